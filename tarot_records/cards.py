@@ -1,0 +1,127 @@
+"""Cards: suits, ranks, codes, and the ints and bit masks the rules work with.
+
+Outside (in JSON, on pages) a card is a code: suit letter and rank (`SK`, `H10`), `T1` to `T40` for
+trumps, `F` for the Fool, `?` for a card nobody could read and `S?` … `T?` where only its suit is known.
+Inside a card is an int, and a set of cards is one int used as a bit mask. Nothing here knows a rule.
+"""
+
+from collections.abc import Iterable, Iterator
+
+SUITS = "SHDC"
+SUIT_NAMES = ("spades", "hearts", "diamonds", "clubs", "trumps")
+RANKS = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "N", "Q", "K")
+RANK_NAMES = {"1": "ace", "J": "jack", "N": "knight", "Q": "queen", "K": "king"}
+
+# The five suits a card can be led in; the Fool belongs to none.
+TRUMPS = 4
+NO_SUIT = 5
+
+FOOL = 56
+TRUMP_COUNT = 40  # Minchiate has the most
+
+
+def suit_card(suit: int, rank: str) -> int:
+    """The card of that suit (0 to 3, in the order of SUITS) and rank."""
+    return suit * len(RANKS) + RANKS.index(rank)
+
+
+def trump(number: int) -> int:
+    """The trump of that number, from 1."""
+    return FOOL + number
+
+
+CODES: tuple[str, ...] = (
+    *(suit + rank for suit in SUITS for rank in RANKS),
+    "F",
+    *(f"T{number}" for number in range(1, TRUMP_COUNT + 1)),
+)
+UNKNOWN_CODES: tuple[str, ...] = ("?", *(f"{suit}?" for suit in SUITS), "T?")
+CARDS: dict[str, int] = {code: card for card, code in enumerate(CODES + UNKNOWN_CODES)}
+
+UNKNOWN = CARDS["?"]
+"""The first of the unknown cards: `card >= UNKNOWN` asks whether a card is unknown or half known."""
+
+SUIT_OF: tuple[int, ...] = (
+    *(suit for suit in range(4) for _ in RANKS),
+    NO_SUIT,
+    *(TRUMPS for _ in range(TRUMP_COUNT)),
+    NO_SUIT,
+    *range(5),
+)
+BIT: tuple[int, ...] = (*(1 << card for card in range(len(CODES))), *(0 for _ in UNKNOWN_CODES))
+"""Each card's bit; unknown cards have none, so that no mask ever claims to hold one."""
+
+
+def mask(cards: Iterable[int]) -> int:
+    """The set of these cards; unknown ones leave no trace in it."""
+    held = 0
+    for card in cards:
+        held |= BIT[card]
+    return held
+
+
+def mask_of(codes: Iterable[str]) -> int:
+    """The set of the cards with these codes."""
+    held = 0
+    for code in codes:
+        held |= BIT[CARDS[code]]
+    return held
+
+
+FOOL_BIT = BIT[FOOL]
+PLAIN_SUITS: tuple[int, ...] = tuple(mask(suit_card(s, rank) for rank in RANKS) for s in range(4))
+TRUMP_SUIT = mask(trump(number) for number in range(1, 22))
+SUIT_MASKS: tuple[int, ...] = (*PLAIN_SUITS, TRUMP_SUIT)
+PACK_78 = mask(range(FOOL + 22))
+PETIT = BIT[trump(1)]
+WORLD = BIT[trump(21)]
+HONOURS = PETIT | WORLD | FOOL_BIT
+
+
+def of_rank(rank: str) -> int:
+    """The four cards of that rank."""
+    return mask(suit_card(suit, rank) for suit in range(4))
+
+
+KINGS, QUEENS, KNIGHTS, JACKS = (of_rank(rank) for rank in "KQNJ")
+
+
+def cards_in(held: int) -> Iterator[int]:
+    """The cards of a set, lowest int first."""
+    while held:
+        low = held & -held
+        yield low.bit_length() - 1
+        held ^= low
+
+
+# As players sort a hand: the Fool, trumps from the top, then the suits from the king down.
+_DISPLAY = {
+    card: place
+    for place, card in enumerate(
+        (
+            FOOL,
+            *(trump(number) for number in range(TRUMP_COUNT, 0, -1)),
+            *(suit_card(suit, rank) for suit in (0, 1, 3, 2) for rank in reversed(RANKS)),
+        )
+    )
+}
+
+
+def codes_of(held: int) -> tuple[str, ...]:
+    """The codes of a set of cards, in the order a player sorts them."""
+    return tuple(CODES[card] for card in sorted(cards_in(held), key=_DISPLAY.__getitem__))
+
+
+def name(code: str) -> str:
+    """A card's English name: `SK` is "the king of spades", `T21` "trump 21", `F` "the Fool"."""
+    if code == "F":
+        return "the Fool"
+    if code == "?":
+        return "an unknown card"
+    suit, rank = code[0], code[1:]
+    if suit == "T":
+        return "an unknown trump" if rank == "?" else f"trump {rank}"
+    suit_name = SUIT_NAMES[SUITS.index(suit)]
+    if rank == "?":
+        return f"an unknown card of {suit_name}"
+    return f"the {RANK_NAMES.get(rank, rank)} of {suit_name}"

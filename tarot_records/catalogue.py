@@ -1,0 +1,710 @@
+"""The catalogue: for every fault code what happened, which rule says so, and what to look at.
+
+`tarot-records explain CODE`, the pages of the viewer and the sentences beside a fault all come from
+here. A sentence is a template over the facts of the fault: `{card}` is written as the card's name,
+`{seat}` as the player's, `{legal}` as a list of cards.
+"""
+
+from typing import NamedTuple
+
+from tarot_records.faults import DOUBT, ILLEGAL, IMPOSSIBLE, MISMATCH, NOTE, UNKNOWN, UNREADABLE
+
+
+class Cause(NamedTuple):
+    """A code that a fault may follow from, and the facts that must then be the same."""
+
+    code: str
+    same: tuple[tuple[str, str], ...] = ()
+    """Pairs: a fact of this fault, the fact of the cause it must equal."""
+    any_hand: bool = False
+    """Whether the cause may stand in an earlier hand."""
+
+
+class Entry(NamedTuple):
+    """What the catalogue says about a code."""
+
+    severity: str
+    what: str
+    """What happened, as a template over the facts."""
+    rule: str
+    """The rule, in general words; the game's file says where its source has it."""
+    look: str
+    """What to look at in the source, or what to write."""
+    follows: tuple[Cause, ...] = ()
+
+
+_CARD = (("card", "card"),)
+_DEALT = tuple(Cause(code, _CARD) for code in ("deal.twice", "deal.pack"))
+_MISPLACED = (
+    *(Cause(code, _CARD) for code in ("deal.twice", "play.held", "play.again", "scart.held")),
+    Cause("play.winner"),
+    Cause("play.leader"),
+    Cause("play.size"),
+    Cause("deal.size"),
+    Cause("scart.size"),
+)
+_MISCOUNTED = tuple(
+    Cause(code)
+    for code in (
+        "deal.size",
+        "deal.twice",
+        "scart.size",
+        "scart.held",
+        "play.size",
+        "play.held",
+        "play.again",
+        "play.winner",
+        "contract.declarer",
+        "contract.name",
+        "fool.card",
+    )
+)
+
+CATALOGUE: dict[str, Entry] = {
+    # -- reading ---------------------------------------------------------------------------------
+    "source.missing": Entry(
+        UNREADABLE,
+        "{name} cannot be read: {reason}.",
+        "A record is read from a file, a folder of files, or standard input.",
+        "Check the name and your permission to read it.",
+    ),
+    "source.empty": Entry(
+        UNREADABLE,
+        "There is nothing here to read.",
+        "A record is a JSON object.",
+        "See whether the file was saved or copied completely.",
+    ),
+    "source.encoding": Entry(
+        UNREADABLE,
+        "This is not UTF-8 text: byte {byte} at position {position} cannot be read.",
+        "Records are UTF-8; a byte-order mark and UTF-16 are understood.",
+        "Save the file as UTF-8.",
+    ),
+    "source.bom": Entry(
+        NOTE,
+        "The text is {encoding}, marked by a byte-order mark; it was read as such.",
+        "Records are UTF-8 without a byte-order mark.",
+        "Nothing has to be done; saving as plain UTF-8 removes this note.",
+    ),
+    "source.json": Entry(
+        UNREADABLE,
+        "This is not JSON: {reason}.",
+        "A record is one JSON object (RFC 8259); a .jsonl file has one on every line.",
+        "Look just before the place shown: a missing comma, quote or bracket is the usual cause.",
+    ),
+    "source.number": Entry(
+        UNREADABLE,
+        "{number} is not a number a record can hold.",
+        "Numbers in records are whole and finite; half points are whole numbers in a declared unit.",
+        "Write a whole number, such as 81 with unit 2 for 40½.",
+    ),
+    "source.duplicate_key": Entry(
+        UNREADABLE,
+        "The key {key} stands twice in the same object.",
+        "Each key may stand once; which of the two was meant cannot be told.",
+        "Remove one of them.",
+    ),
+    "source.depth": Entry(
+        UNREADABLE,
+        "Brackets are nested more than {limit} deep.",
+        "A record nests about seven deep.",
+        "This is not a record, or a bracket was left open again and again.",
+    ),
+    "source.size": Entry(
+        UNREADABLE,
+        "The record is larger than {limit} bytes.",
+        "One record may have up to that size; put many records on the lines of a .jsonl file.",
+        "See whether line ends were lost.",
+    ),
+    "source.compressed": Entry(
+        UNREADABLE,
+        "The compressed data cannot be unpacked: {reason}.",
+        "Names ending in .zst and .gz are unpacked as Zstandard and gzip.",
+        "See whether the file was copied completely; what came before was read.",
+    ),
+    "record.format": Entry(
+        UNREADABLE,
+        'This is JSON, but not a tarot record: it does not say "format": "tarot-record".',
+        "Every record begins with its format and version.",
+        "See schema/FORMAT.md for a minimal record.",
+    ),
+    "record.version": Entry(
+        UNREADABLE,
+        "This record has version {found}; this program reads version {expected}.",
+        "Every record states the version of the format it is written in.",
+        "A newer program may read it; if the version is a slip, correct it.",
+    ),
+    "record.shape": Entry(
+        UNREADABLE,
+        "{reason}.",
+        "Records follow the published schema (`tarot-records schema`); unknown keys must begin with x-.",
+        "schema/FORMAT.md explains every field with an example.",
+    ),
+    "record.card": Entry(
+        UNREADABLE,
+        "{found} is not a card.",
+        "Cards are written S, H, D or C with 1 to 10, J, N, Q or K; T1 to T21; F for the Fool; ? for an unknown card.",
+        "Check the suit letter and the rank; N is the knight.",
+    ),
+    "record.game": Entry(
+        UNREADABLE,
+        "No game called {found} is known.",
+        "The field game holds the id of a game: {games}.",
+        "`tarot-records games` lists the games.",
+    ),
+    "record.ruleset": Entry(
+        UNREADABLE,
+        "{game} has no rule set called {found}.",
+        "The field ruleset holds the id of a rule set of the game: {expected}.",
+        "`tarot-records games {game}` shows it.",
+    ),
+    "record.option": Entry(
+        UNREADABLE,
+        "{game} has no option {option} with the value {found}.",
+        "Options are named alternatives of the game: {options}.",
+        "`tarot-records games {game}` lists the options with their values.",
+    ),
+    "record.players": Entry(
+        UNREADABLE,
+        "{found} players are listed; {game} is replayed for {expected}.",
+        "The players listed are the seats at the table, in order of play.",
+        "List as many players as there are seats; a player without a name is {{}}.",
+    ),
+    "record.section": Entry(
+        IMPOSSIBLE,
+        "{game} has no {field}.",
+        "A record states only what its game has.",
+        "Remove the section, or check that the game is right.",
+    ),
+    "seat.unknown": Entry(
+        IMPOSSIBLE,
+        "There is no seat {number}: the table has {seats}, numbered 0 to {last}.",
+        "Seats are numbered from 0 in order of play.",
+        "Check the number; it may have been counted from 1.",
+    ),
+    # -- deal ------------------------------------------------------------------------------------
+    "deal.unknown": Entry(
+        UNKNOWN,
+        "The cards dealt are not recorded.",
+        "Without them only what play shows can be checked.",
+        "Add the hands if the source has them.",
+    ),
+    "deal.hand_unknown": Entry(
+        UNKNOWN,
+        "The hand dealt to {seat} is not recorded.",
+        "Without it only what that player's own play shows can be checked.",
+        "Add the hand if the source has it.",
+    ),
+    "deal.talon_unknown": Entry(
+        UNKNOWN,
+        "The stock is not recorded and does not follow from the hands.",
+        "Without it nobody can say what the taker held.",
+        "Add the stock if the source has it.",
+    ),
+    "deal.card_unknown": Entry(
+        UNKNOWN,
+        "A card of the deal is unknown.",
+        "A record with unknown cards is at most consistent.",
+        "See whether play or the other hands show which it was.",
+    ),
+    "deal.dealer_unknown": Entry(
+        UNKNOWN,
+        "The dealer is not recorded.",
+        "The player after the dealer speaks and leads first; without the dealer neither can be checked.",
+        "Add the dealer if the source names him.",
+    ),
+    "deal.dealer": Entry(
+        ILLEGAL,
+        "{found_seat} dealt, but it was {expected_seat}'s turn.",
+        "The deal passes on in order of play; after a misdeal the same player deals again.",
+        "See whether a hand is missing or the dealer is mistyped.",
+    ),
+    "deal.seats": Entry(
+        IMPOSSIBLE,
+        "{found} hands are recorded for {expected} seats.",
+        "The deal lists one hand for each seat, in order of play; null for one not known.",
+        "See whether a hand is missing or was split.",
+    ),
+    "deal.size": Entry(
+        IMPOSSIBLE,
+        "{seat} was dealt {found} cards instead of {expected}.",
+        "Everybody is dealt the same number of cards.",
+        "See whether a card is missing, doubled, or in the wrong hand; ? stands for a card not known.",
+    ),
+    "deal.talon_size": Entry(
+        IMPOSSIBLE,
+        "The stock has {found} cards instead of {expected}.",
+        "The number of cards in the stock is fixed.",
+        "See whether a card is missing or belongs to a hand.",
+    ),
+    "deal.pack": Entry(
+        IMPOSSIBLE,
+        "{card} is not in this game's pack.",
+        "Each game has its own pack.",
+        "Check the card, and that the game is right.",
+    ),
+    "deal.twice": Entry(
+        IMPOSSIBLE,
+        "{card} was dealt twice.",
+        "Each card is in the pack once.",
+        "One of the two places is wrong; some other card is missing.",
+        follows=(),
+    ),
+    "deal.packets": Entry(
+        IMPOSSIBLE,
+        "The packets recorded have {found} cards together instead of {expected}.",
+        "Together the packets are the whole pack.",
+        "See whether a packet is missing; packets may be left out of a record altogether.",
+    ),
+    "deal.chien_end": Entry(
+        ILLEGAL,
+        "Cards from an end of the pack went to the stock.",
+        "The first and the last {ends} of the pack may not go to the stock.",
+        "Check the order of the packets.",
+    ),
+    "deal.petit_sec": Entry(
+        ILLEGAL,
+        "{seat} held {card} as the only trump, without the Excuse, and the hand was played.",
+        "A lone Petit voids the deal; it is announced before the bidding.",
+        "Check that player's trumps; if tables there play on, state the option petit_sec.",
+    ),
+    # -- bids ------------------------------------------------------------------------------------
+    "bid.unknown": Entry(
+        UNKNOWN,
+        "The auction is not recorded.",
+        "Whether the contract was reached by legal bids cannot be checked.",
+        "Add the bids if the source has them; write basis imposed for duplicate.",
+    ),
+    "bid.incomplete": Entry(
+        UNKNOWN,
+        "Only {found} of {expected} players are recorded as having spoken.",
+        "Everybody speaks once.",
+        "Add the missing words, passes included.",
+    ),
+    "bid.name": Entry(
+        IMPOSSIBLE,
+        "{bid} is not a bid of this game.",
+        "The bids are: {bids}.",
+        "Check the spelling.",
+    ),
+    "bid.turn": Entry(
+        ILLEGAL,
+        "{seat} spoke, but it was {expected_seat}'s turn.",
+        "The player after the dealer speaks first, then the others in order of play.",
+        "See whether a pass is missing or two words are exchanged.",
+    ),
+    "bid.again": Entry(
+        ILLEGAL,
+        "{seat} spoke twice.",
+        "Everybody speaks once.",
+        "See whether one of the two belongs to another player.",
+    ),
+    "bid.low": Entry(
+        ILLEGAL,
+        "{seat} bid {bid}, which does not go above the bid before.",
+        "A bid must be higher than all before it; what could be said: {bids}.",
+        "See whether this bid or the one before is mistyped.",
+    ),
+    "contract.unknown": Entry(
+        UNKNOWN,
+        "It is not recorded who played which contract.",
+        "Without it the scart and the score cannot be checked.",
+        "Add the contract if the source tells it.",
+    ),
+    "contract.imposed": Entry(
+        MISMATCH,
+        "The contract is said to have been imposed, but bids are recorded.",
+        "With an imposed contract there is no auction.",
+        "Remove the bids, or the word imposed.",
+    ),
+    "contract.none": Entry(
+        MISMATCH,
+        "Everybody passed, but a contract is stated.",
+        "A contract needs a bid.",
+        "See whether a bid is missing.",
+    ),
+    "contract.declarer": Entry(
+        MISMATCH,
+        "{found_seat} is stated as declarer, but {expected_seat} made the highest bid.",
+        "The highest bidder plays the contract.",
+        "See which of bids and contract is mistyped.",
+    ),
+    "contract.name": Entry(
+        MISMATCH,
+        "{found} is stated as the contract, but the highest bid was {expected}.",
+        "The highest bid is the contract.",
+        "See which of bids and contract is mistyped.",
+    ),
+    # -- scart -----------------------------------------------------------------------------------
+    "scart.unknown": Entry(
+        UNKNOWN,
+        "The scart is not (fully) recorded.",
+        "Whether it was legal cannot be checked.",
+        "Add it if the source has it.",
+    ),
+    "scart.not_shown": Entry(
+        UNKNOWN,
+        "{cards} went into the scart; the record does not say that it was shown.",
+        "Trumps that must go into the scart are shown to the others.",
+        "Add it under shown if it was.",
+    ),
+    "scart.none": Entry(
+        ILLEGAL,
+        "{seat} laid cards away, but in {bid} there is no scart.",
+        "In this contract nobody touches the stock.",
+        "Check the contract.",
+    ),
+    "scart.seat": Entry(
+        ILLEGAL,
+        "{seat} laid cards away; it was for {expected_seat} to do.",
+        "Only who takes the stock lays cards away.",
+        "Check the seat of the scart, the declarer and the dealer.",
+    ),
+    "scart.again": Entry(
+        ILLEGAL,
+        "{seat} laid cards away twice.",
+        "There is one scart.",
+        "Join the two if they are parts of one.",
+    ),
+    "scart.size": Entry(
+        IMPOSSIBLE,
+        "{seat} laid away {found} cards instead of {expected}.",
+        "As many cards are laid away as were taken up.",
+        "See whether a card is missing; ? stands for a card not known.",
+    ),
+    "scart.held": Entry(
+        IMPOSSIBLE,
+        "{seat} laid away {card} without holding it.",
+        "Only cards of one's own hand, the stock among them, can be laid away, each once.",
+        "Check the card against the hand: {held}.",
+        follows=_DEALT,
+    ),
+    "scart.barred": Entry(
+        ILLEGAL,
+        "{seat} laid away {card}, which may never be laid away.",
+        "Kings and honours may not go into the scart.",
+        "Check the card; what could have gone: {legal}.",
+    ),
+    "scart.trumps": Entry(
+        ILLEGAL,
+        "{seat} laid away {card}: {found} trumps went where {expected} had to.",
+        "Trumps may go only as far as there are not enough other cards.",
+        "Check the card; still in hand that had to go first: {legal}.",
+    ),
+    "scart.shown": Entry(
+        MISMATCH,
+        "{card} is said to have been shown from the scart, but is not in it.",
+        "What is shown is part of the scart.",
+        "Check both lists.",
+    ),
+    # -- declarations ----------------------------------------------------------------------------
+    "declare.unknown": Entry(
+        UNKNOWN,
+        "The cards {seat} showed are not (all) recorded.",
+        "Whether the declaration was right cannot be checked completely.",
+        "Add the cards if the source has them.",
+    ),
+    "declare.kind": Entry(
+        IMPOSSIBLE,
+        "{kind} is not a declaration of this game.",
+        "The declarations are: {kinds}.",
+        "Check the spelling.",
+    ),
+    "declare.seat": Entry(
+        ILLEGAL,
+        "{seat} declared; it was for {expected_seat} to do.",
+        "Not everybody may make this declaration.",
+        "Check the seat.",
+    ),
+    "declare.again": Entry(
+        ILLEGAL,
+        "{seat} made the same declaration twice.",
+        "Each is made once and complete.",
+        "See whether one belongs to another player.",
+    ),
+    "declare.size": Entry(
+        ILLEGAL,
+        "{seat} showed {found} cards; the sizes are {sizes}.",
+        "Exactly a full size is shown; a player may hide the cards over it.",
+        "See whether a card is missing or too many.",
+    ),
+    "declare.too_few": Entry(
+        IMPOSSIBLE,
+        "{seat} is said to have shown {found} cards, but did not hold so many: {held}.",
+        "Only cards held can be shown.",
+        "Check the size and the seat.",
+        follows=(Cause("deal.size"),),
+    ),
+    "declare.held": Entry(
+        IMPOSSIBLE,
+        "{seat} showed {card} without holding it.",
+        "Only cards held can be shown, each once.",
+        "Check the card against what was held: {held}.",
+        follows=(*_DEALT, Cause("scart.held", _CARD)),
+    ),
+    "declare.not_trump": Entry(
+        ILLEGAL,
+        "{seat} showed {card}, which does not belong in this declaration.",
+        "Only trumps and the Excuse are shown.",
+        "Check the card.",
+    ),
+    "declare.fool": Entry(
+        ILLEGAL,
+        "{seat} showed the Excuse while holding back {held}.",
+        "The Excuse stands in for a missing trump: showing it says that there is no other.",
+        "Check the cards shown.",
+    ),
+    # -- play ------------------------------------------------------------------------------------
+    "play.unrecorded": Entry(
+        UNKNOWN,
+        "Play is not recorded.",
+        "Nothing about it can be checked.",
+        "Add the tricks if the source has them.",
+    ),
+    "play.stopped": Entry(
+        UNKNOWN,
+        "Play stopped after {found} of {expected} tricks.",
+        "What was not played cannot be checked, nor the score that hangs on it.",
+        "Nothing has to be done if the source ends there.",
+    ),
+    "play.unknown": Entry(
+        UNKNOWN,
+        "{seat} played {card}.",
+        "A record with unknown cards is at most consistent.",
+        "See whether the hands, or what is left at the end, show which card it was.",
+    ),
+    "play.winner_unknown": Entry(
+        UNKNOWN,
+        "Who won this trick cannot be told from its cards.",
+        "The best card may be one that is not known.",
+        "State the winner if the source has him; the leader of the next trick shows him.",
+    ),
+    "play.leader_unknown": Entry(
+        UNKNOWN,
+        "Nobody knows who led to this trick, so its cards belong to nobody.",
+        "The winner of a trick leads to the next; the player after the dealer to the first.",
+        "State the leader.",
+    ),
+    "play.leader": Entry(
+        MISMATCH,
+        "{found_seat} is stated as leader, but it was {expected_seat}'s lead.",
+        "The player after the dealer leads first, then the winner of each trick leads to the next.",
+        "Check the leader and the winner of the trick before; the play was followed as stated.",
+        follows=(
+            Cause("play.winner", (("found_seat", "found_seat"),)),
+            Cause("play.winner"),
+            Cause("play.again"),
+        ),
+    ),
+    "play.size": Entry(
+        IMPOSSIBLE,
+        "This trick has {found} cards instead of {expected}.",
+        "Everybody plays one card to each trick.",
+        "See whether a card is missing (write ? for it) or belongs to the next trick.",
+    ),
+    "play.extra": Entry(
+        IMPOSSIBLE,
+        "This trick is one too many: a hand has {expected}.",
+        "Nobody has cards left.",
+        "See whether a trick was typed twice.",
+    ),
+    "play.held": Entry(
+        IMPOSSIBLE,
+        "{seat} played {card} without holding it.",
+        "Only cards of one's own hand can be played.",
+        "Check the card and the order of the trick; still in hand: {held}.",
+        follows=_MISPLACED,
+    ),
+    "play.again": Entry(
+        IMPOSSIBLE,
+        "{seat} played {card}, which had been played before.",
+        "Each card is played once.",
+        "One of the two places is wrong.",
+        follows=_MISPLACED,
+    ),
+    "play.follow": Entry(
+        ILLEGAL,
+        "{seat} played {card}, but {led} was led and {seat} could follow.",
+        "Who has cards of the suit led must play one of them.",
+        "Check the card; legal here: {legal}.",
+        follows=_MISPLACED,
+    ),
+    "play.trump": Entry(
+        ILLEGAL,
+        "{seat} had none of the {led} led and played {card}, but held trumps.",
+        "Who cannot follow suit must trump.",
+        "Check the card; legal here: {legal}.",
+        follows=_MISPLACED,
+    ),
+    "play.overtrump": Entry(
+        ILLEGAL,
+        "{seat} played {card} under {best}, but could have gone above it.",
+        "Who must play a trump must play a higher one than lies there, if able.",
+        "Check the card; legal here: {legal}.",
+        follows=_MISPLACED,
+    ),
+    "play.winner": Entry(
+        MISMATCH,
+        "{found_seat} is stated as the winner of this trick, but {expected_seat} won it with {card}.",
+        "The highest trump wins, else the highest card of the suit led; the Fool does not.",
+        "Check the winner and the cards; the play was followed as the cards say.",
+        follows=_MISPLACED,
+    ),
+    "play.points": Entry(
+        MISMATCH,
+        "{found} card points are stated for this trick; it has {expected}.",
+        "The trick counts for what its winner keeps of it.",
+        "Check the number and the cards.",
+        follows=_MISPLACED,
+    ),
+    "play.unfinished": Entry(
+        MISMATCH,
+        "The record stops after {found} of {expected} tricks and does not say why.",
+        "A hand is played to the last card unless it ends by claim or agreement.",
+        "Add the tricks (with ? for cards not known), or say how it ended: end unrecorded.",
+    ),
+    "hand.end": Entry(
+        MISMATCH,
+        "The hand is said to have ended by {end}, but that does not fit the cards and bids.",
+        "Each way of ending has its condition.",
+        "Check how the hand ended.",
+    ),
+    "hand.after_end": Entry(
+        IMPOSSIBLE,
+        "The hand was over ({end}), yet {field} are recorded.",
+        "Nothing follows the end of a hand.",
+        "Check how the hand ended, and the bids.",
+    ),
+    # -- the Fool's debt -------------------------------------------------------------------------
+    "fool.unrecorded": Entry(
+        UNKNOWN,
+        "The record does not say which card {seat} gave for the Fool.",
+        "The choice changes the score.",
+        "Add it as paid in the trick after which it was given.",
+    ),
+    "fool.no_debt": Entry(
+        IMPOSSIBLE,
+        "{card} is said to have been given for the Fool, but nobody owed a card.",
+        "A card is owed once the Fool was played to a trick its own side did not win.",
+        "Check in which trick it was given.",
+    ),
+    "fool.card": Entry(
+        ILLEGAL,
+        "{seat} gave {card} for the Fool, which could not be given.",
+        "The card comes from what the Fool's side has won and must be one the game lets go.",
+        "Check the card; it could have been: {legal}.",
+        follows=_MISPLACED,
+    ),
+    "fool.late": Entry(
+        ILLEGAL,
+        "{seat} gave {card} for the Fool later than it was due.",
+        "The card is given at once, or as soon as there is one to give.",
+        "Check in which trick it was given.",
+        follows=_MISPLACED,
+    ),
+    # -- scores ----------------------------------------------------------------------------------
+    "score.unknown": Entry(
+        UNKNOWN,
+        "The stated score cannot be checked, because something it needs is unknown.",
+        "A score is proved only from cards that are all known.",
+        "See the other notes for what is missing.",
+    ),
+    "score.unchecked": Entry(
+        UNKNOWN,
+        "{field} are recorded; this game's rules do not compute them.",
+        "Only what the rules compute can be proved.",
+        "Nothing has to be done.",
+    ),
+    "score.seats": Entry(
+        IMPOSSIBLE,
+        "{found} numbers are stated for {expected} seats.",
+        "Scores list one number for each seat, in order of play; null for one not known.",
+        "See whether a number is missing.",
+    ),
+    "score.side": Entry(
+        MISMATCH,
+        "Card points are stated for seats {found_seats}, who do not play together.",
+        "Card points are counted side by side: {sides}.",
+        "Check the seats and the declarer.",
+        follows=(Cause("contract.declarer"),),
+    ),
+    "score.points": Entry(
+        MISMATCH,
+        "{found} card points are stated for {seats}; the play gives {expected}.",
+        "Card points are counted from the cards taken, scart and stock included where they belong.",
+        "Check the number; if it is right, a trick or the scart is not.",
+        follows=_MISCOUNTED,
+    ),
+    "score.item_name": Entry(
+        IMPOSSIBLE,
+        "{item} is not an entry of this game's score.",
+        "The entries are: {items}.",
+        "Check the spelling; remarks can go under keys beginning with x-.",
+    ),
+    "score.item_seat": Entry(
+        IMPOSSIBLE,
+        "The entry {item} belongs to one player, and it is not said to which.",
+        "Some entries are scored player by player.",
+        "Add the seat.",
+    ),
+    "score.item": Entry(
+        MISMATCH,
+        "{found} is stated for {item}; the play gives {expected}.",
+        "The replay computes every entry from the cards.",
+        "Check the number; if it is right, the play or the contract is not.",
+        follows=(*_MISCOUNTED, Cause("score.points")),
+    ),
+    "score.hand": Entry(
+        MISMATCH,
+        "{found} is stated as {seat}'s score of the hand; the play gives {expected}.",
+        "The replay computes the score from the cards.",
+        "Check the number; if it is right, the play or the contract is not.",
+        follows=(*_MISCOUNTED, Cause("score.points"), Cause("score.item")),
+    ),
+    "score.total": Entry(
+        MISMATCH,
+        "{found} is stated as {seat}'s running total; it is {expected}.",
+        "The running total is the sum of the hands so far.",
+        "Check the addition, and the scores of the hands before.",
+        follows=(
+            Cause("score.hand", (("seat", "seat"),)),
+            Cause("score.hand"),
+            Cause("score.total", any_hand=True),
+            Cause("score.hand", any_hand=True),
+            *_MISCOUNTED,
+        ),
+    ),
+    # -- the whole game --------------------------------------------------------------------------
+    "game.over": Entry(
+        ILLEGAL,
+        "The game was already over, with totals {totals}.",
+        "A game ends as soon as its end condition is met.",
+        "See whether this hand belongs to another game.",
+    ),
+    "game.totals": Entry(
+        MISMATCH,
+        "{found} is stated as {seat}'s final total; it is {expected}.",
+        "The final total is the sum of the hands.",
+        "Check the addition.",
+        follows=(Cause("score.total", any_hand=True), Cause("score.hand", any_hand=True)),
+    ),
+    "game.unfinished": Entry(
+        MISMATCH,
+        "A winner is stated, but the game is not over: the totals are {totals}.",
+        "A game is won when its end condition is met.",
+        "See whether hands are missing; an unfinished game states no winners.",
+    ),
+    "game.winners": Entry(
+        MISMATCH,
+        "{found_seats} are stated as winners; by the totals {totals} it is {expected_seats}.",
+        "The highest total wins.",
+        "Check the totals and the names.",
+        follows=(Cause("game.totals"), Cause("score.total", any_hand=True)),
+    ),
+    "rule.open": Entry(
+        DOUBT,
+        "This hangs on point {point}, which the rules leave open; it was read by default.",
+        "Where the sources are silent, the table decides.",
+        "State the game's option for this point in the record, and the verdict no longer hangs on it.",
+    ),
+}

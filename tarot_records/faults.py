@@ -1,0 +1,72 @@
+"""Faults: what a replay has to say against a record, as codes and values, never as prose.
+
+A phase yields a `Finding`: what is wrong, where within the event it was shown, and the values that
+say so. The replay places it: which hand, which trick, which part of the record. Words come later,
+from `catalogue.py`, and only if somebody reads them.
+"""
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+
+class Finding(NamedTuple):
+    """A fault as the phase that found it sees it."""
+
+    code: str
+    path: tuple[str | int, ...] = ()
+    """Steps from the event to the place, such as `("cards", 2)`."""
+    seat: int | None = None
+    facts: Mapping[str, Any] = {}
+    """Cards by code, seats by number, and whatever else the sentence needs."""
+
+
+def no_such_seat(path: tuple[str | int, ...], number: int, seats: int) -> Finding:
+    """The finding for a seat number that the table does not have."""
+    return Finding("seat.unknown", path, None, {"number": number, "seats": seats, "last": seats - 1})
+
+
+class Where(NamedTuple):
+    """The place of a fault."""
+
+    pointer: str
+    """JSON Pointer into the record."""
+    hand: int | None = None
+    """Number of the hand, from 1, as players count."""
+    trick: int | None = None
+    """Number of the trick, from 1."""
+    seat: int | None = None
+    """The seat concerned, from 0, in order of play."""
+
+
+class Fault(NamedTuple):
+    """One thing the replay found, at its place."""
+
+    code: str
+    severity: str
+    """One of SEVERITIES."""
+    where: Where
+    facts: Mapping[str, Any]
+    because: int | None = None
+    """Index of the earlier fault of the same report that this one follows from."""
+
+
+ILLEGAL, IMPOSSIBLE, MISMATCH, UNREADABLE = "illegal", "impossible", "mismatch", "unreadable"
+DOUBT, UNKNOWN, NOTE = "doubt", "unknown", "note"
+
+SEVERITIES: dict[str, str] = {
+    UNREADABLE: "cannot be read as a record of a game we know",
+    IMPOSSIBLE: "cannot have happened as written",
+    ILLEGAL: "may have happened, but against the rules",
+    MISMATCH: "what the record states differs from what the replay computes",
+    DOUBT: "the verdict hangs on a point the rules leave open and the record does not settle",
+    UNKNOWN: "the record does not say",
+    NOTE: "worth knowing; changes no verdict",
+}
+
+FAULTY = frozenset({ILLEGAL, IMPOSSIBLE, MISMATCH})
+OPEN = frozenset({DOUBT, UNKNOWN})
+
+
+def pointer(*steps: str | int) -> str:
+    """JSON Pointer (RFC 6901) of these steps."""
+    return "".join(f"/{str(step).replace('~', '~0').replace('/', '~1')}" for step in steps)

@@ -1,0 +1,154 @@
+"""The small value types every game is made of: Phase, Option, Rules, Game.
+
+A game is a value: facts, and a few functions for what no table says. `Rules` are a game's rules for
+one table: the players counted, every option settled. Nothing here knows any particular game.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from random import Random
+from typing import Any, Protocol
+
+from tarot_records.faults import Finding
+from tarot_records.position import Position
+from tarot_records.record import Hand
+
+
+class Note(Protocol):
+    """Writes down one step of a hand; given to `apply` by a replay that keeps its positions."""
+
+    def __call__(
+        self, kind: str, position: Position, path: tuple[str | int, ...] = (), seat: int | None = None
+    ) -> None: ...
+
+
+class Phase(Protocol):
+    """One stretch of a hand, with its own legal, check and apply together.
+
+    An event is a piece of the record itself: a Bid, a Scart, a Trick, or the whole Hand for what is
+    not a list. `check` yields findings and never raises; `apply` never checks.
+    """
+
+    @property
+    def name(self) -> str:
+        """The phase in the players' word, as frames show it."""
+
+    @property
+    def section(self) -> str | None:
+        """The list of the hand its events come from; None if its event is the hand itself."""
+
+    @property
+    def fields(self) -> frozenset[str]:
+        """The fields of the hand this phase reads."""
+
+    @property
+    def always(self) -> bool:
+        """Whether it takes place even when the hand has ended early."""
+
+    def events(self, hand: Hand, position: Position) -> Sequence[Any]:
+        """What the record says happened in this phase."""
+
+    def check(self, position: Position, event: Any) -> Iterable[Finding]:
+        """What is wrong with the event in this position."""
+
+    def apply(self, position: Position, event: Any, note: Note | None = None) -> Position:
+        """The position after the event, as written, right or wrong."""
+
+    def invent(self, position: Position, chance: Random) -> Any:
+        """A random legal event, or None when the phase is over."""
+
+
+@dataclass(frozen=True)
+class Option:
+    """A point on which tables differ: its values with their meaning, the default, and who says so."""
+
+    name: str
+    values: Mapping[str, str]
+    default: str
+    source: str
+    settles: str = ""
+    """The number of the open point it settles on the game's rules page, such as `F1`."""
+
+
+@dataclass(frozen=True)
+class Point:
+    """A point the sources leave open or get wrong, and how we read it."""
+
+    number: str
+    issue: str
+    reading: str
+    source: str
+
+
+@dataclass(frozen=True)
+class Rules:
+    """The rules of one game at one table."""
+
+    game: str
+    ruleset: str
+    seats: int
+    pack: int
+    """The cards of the game, as a mask."""
+    phases: tuple[Phase, ...]
+    sides: Callable[[Position], tuple[tuple[int, ...], ...]]
+    """The seats of each side, in this position."""
+    running: Callable[[Position], tuple[tuple[tuple[int, ...], int], ...]]
+    """Card points taken so far, side by side, in 1/unit; without the talon."""
+    unit: int
+    """Card points are counted in 1/unit."""
+    options: Mapping[str, str]
+    """Every option with the value it has here."""
+    finish: Callable[[tuple[int, ...], int], tuple[int, ...] | None]
+    """Totals and number of hands played -> the winning seats, or None while the game goes on."""
+    cites: Mapping[str, str]
+    """Fault code -> where the game's rule stands."""
+    fields: frozenset[str] = field(init=False)
+    """The fields of a hand that this game uses."""
+
+    def __post_init__(self) -> None:
+        used = frozenset[str]().union(*(phase.fields for phase in self.phases))
+        object.__setattr__(self, "fields", used | ALWAYS_ALLOWED)
+
+
+ALWAYS_ALLOWED = frozenset({"label", "irregularities"})
+"""Fields of a hand that no rule reads and any game may have."""
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game: its facts for people, and the maker of its rules."""
+
+    id: str
+    name: str
+    summary: str
+    ruleset: str
+    players: tuple[int, ...]
+    direction: str
+    sources: Mapping[str, str]
+    """Short name of a source -> what it is."""
+    facts: Mapping[str, str]
+    """What a player wants to know at a glance: pack, deal, ranking, values."""
+    bids: Mapping[str, str]
+    declarations: Mapping[str, str]
+    items: Mapping[str, str]
+    """Named entries of the score, with their meaning."""
+    options: tuple[Option, ...]
+    points: tuple[Point, ...]
+    cites: Mapping[str, str]
+    make: Callable[[int, Mapping[str, str], frozenset[str]], Rules]
+    """Players, settled options, and the names of those the record states -> rules."""
+
+    def rules(self, players: int, stated: Mapping[str, str]) -> Rules:
+        """The rules at a table of so many players with these options stated; the rest by default."""
+        return _rules(self, players, tuple(sorted(stated.items())))
+
+    def __hash__(self) -> int:
+        return hash(self.id)
+
+
+@lru_cache(maxsize=256)
+def _rules(game: Game, players: int, stated: tuple[tuple[str, str], ...]) -> Rules:
+    defaults = {option.name: option.default for option in game.options}
+    named = dict(stated)
+    return game.make(players, {**defaults, **named}, frozenset(named))

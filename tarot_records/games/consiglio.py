@@ -1,0 +1,299 @@
+"""Consiglio: four players in two partnerships of neighbours, who may talk over their cards.
+
+Pip cards of cups and coins rank the other way round. Cards are counted in fours; the dealer takes
+the last two cards, lays two away for his side, and the two sides share 72 points.
+"""
+
+from collections.abc import Mapping
+
+from tarot_records.cards import BIT, FOOL_BIT, JACKS, KINGS, KNIGHTS, PACK_78, PETIT, QUEENS, WORLD, trump
+from tarot_records.counting import Counting
+from tarot_records.game import Game, Option, Point, Rules
+from tarot_records.phases.deal import Deal
+from tarot_records.phases.fool import Fate, Fool, kept, side_of
+from tarot_records.phases.recall import Recall
+from tarot_records.phases.scart import Scarts
+from tarot_records.phases.settlement import Comparison, Settlement
+from tarot_records.phases.trick_table import IRRATIONAL, RATIONAL, follow_then_trump, trick_table
+from tarot_records.phases.tricks import Tricks
+from tarot_records.position import Position, Result
+
+HAND, TALON, SCART, HANDS = 19, 2, 2, 4
+TOTAL, PAR = 72, 36
+BONUS = 10
+ANGEL = BIT[trump(20)]
+PARTNERS = {"01-23": ((0, 1), (2, 3)), "12-30": ((1, 2), (3, 0))}
+
+
+def counting(highest: int) -> Counting:
+    """Groups of four less three; two odd cards count as if they were four."""
+    honours = FOOL_BIT | PETIT | highest
+    values = ((honours | KINGS, 4), (QUEENS, 3), (KNIGHTS, 2), (JACKS, 1))
+    return Counting(values, unit=1, share=lambda size: -(-size // 4))
+
+
+def pagat_in_last_trick(position: Position, sides: tuple[tuple[int, ...], ...], overtaken: str) -> tuple[int, int]:
+    """The bonus of each side for the Pagat played to the last trick."""
+    leader, winner, cards = position.taken[-1]
+    if trump(1) not in cards:
+        return 0, 0
+    player = (leader + cards.index(trump(1))) % len(position.hands)
+    own = sides.index(side_of(sides, player))
+    if winner == player:
+        value = BONUS
+    elif winner in sides[own]:
+        value = -BONUS if overtaken == "lost" else 0
+    else:
+        value = -BONUS
+    return (value, 0) if own == 0 else (0, value)
+
+
+def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Rules:
+    """The rules at a table of four with these options."""
+    partners = PARTNERS[options["partners"]]
+    angel = options["highest_trump"] == "angel"
+    highest = ANGEL if angel else WORLD
+    values = counting(highest)
+    power = list(RATIONAL if options["ranking"] == "rational" else IRRATIONAL)
+    if angel:
+        power[trump(20)], power[trump(21)] = power[trump(21)], power[trump(20)]
+    table = trick_table(players, PACK_78, power, follow_then_trump)
+
+    def sides(position: Position) -> tuple[tuple[int, ...], ...]:
+        return partners
+
+    def lost_in_last(position: Position, owner: int, winner: int) -> Fate:
+        return Fate(winner, winner)
+
+    def kept_in_last(position: Position, owner: int, winner: int) -> Fate:
+        return kept(partners, owner, winner)
+
+    fool = Fool(
+        sides,
+        payable=PACK_78 & ~values.valuable,
+        chosen=False,
+        from_scart=False,
+        surrendered=options["fool_unpaid"] == "surrendered",
+        last=lost_in_last if options["fool_last_trick"] == "lost" else kept_in_last,
+    )
+    scart = Scarts(
+        SCART,
+        barred=KINGS | FOOL_BIT | PETIT | highest,
+        taker=lambda position: position.setting.dealer,
+        show_trumps=options["trump_scart"] == "shown",
+        free_trumps=options["forced_trumps"] == "any",
+    )
+
+    def running(position: Position) -> tuple[tuple[tuple[int, ...], int], ...]:
+        return tuple(
+            (
+                side,
+                values.points(
+                    position.piles[side[0]] | position.piles[side[1]],
+                    sum(position.piles[seat].bit_count() + position.credit[seat] for seat in side),
+                ),
+            )
+            for side in partners
+        )
+
+    def side_points(position: Position, side: tuple[int, ...]) -> int | None:
+        """Points of a side with its scart; None if unknown cards lie among its own."""
+        setting = position.setting
+        if any(position.hidden[seat] or setting.scart_unseen[seat] for seat in side):
+            return None
+        held = 0
+        for seat in side:
+            held |= position.piles[seat] | setting.scarts[seat]
+        return values.points(held, held.bit_count() + sum(position.credit[seat] for seat in side))
+
+    def score(position: Position) -> Result | None:
+        first, second = (side_points(position, side) for side in partners)
+        if first is None:
+            first = None if second is None else TOTAL - second
+        if first is None:
+            return None
+        points = (first, TOTAL - first)
+        bonus = (0, 0)
+        if options["pagat_bonus"] != "off":
+            bonus = pagat_in_last_trick(position, partners, options["pagat_overtaken"])
+            if options["pagat_bonus"] == "transferred":
+                bonus = (bonus[0] - bonus[1], bonus[1] - bonus[0])
+        par = PAR if options["scoring"] == "par" else 0
+        by_side = [p - par + b for p, b in zip(points, bonus, strict=True)]
+        hand = tuple([by_side[0] if seat in partners[0] else by_side[1] for seat in range(players)])
+        items = {("pagat", seat): bonus[0 if seat in partners[0] else 1] for seat in range(players)}
+        doubt = "" if "scoring" in stated else "C13"
+        return Result(1, tuple(zip(partners, points, strict=True)), items, hand, doubt)
+
+    def finish(totals: tuple[int, ...], hands: int) -> tuple[int, ...] | None:
+        """After four hands the side with more; nobody if they are equal."""
+        if hands < HANDS:
+            return None
+        first, second = (totals[side[0]] for side in partners)
+        return () if first == second else tuple(sorted(partners[0] if first > second else partners[1]))
+
+    return Rules(
+        game="consiglio",
+        ruleset="philebus-2009",
+        seats=players,
+        pack=PACK_78,
+        phases=(
+            Deal(players, HAND, TALON, PACK_78, dealer_takes=True, finish=finish),
+            scart,
+            Recall(table),
+            Tricks(table, HAND, fool, values),
+            Settlement(HAND, fool, score),
+            Comparison(1, frozenset(ITEMS)),
+        ),
+        sides=sides,
+        running=running,
+        unit=1,
+        options=options,
+        finish=finish,
+        cites=CITES,
+    )
+
+
+ITEMS = {"pagat": "a player's side's bonus for the Pagat in the last trick"}
+
+CITES = {
+    "deal": "S0, deal, corrected",
+    "scart": "S0, deal",
+    "play": "S0, play",
+    "fool": "S0, the Fool",
+    "score": "S0, scoring",
+    "game": "S0, four hands",
+}
+
+CONSIGLIO = Game(
+    id="consiglio",
+    name="Consiglio",
+    summary="Two sides of neighbours, hands talked over, cards counted in fours, four hands.",
+    ruleset="philebus-2009",
+    players=(4,),
+    direction="anticlockwise",
+    sources={
+        "S0": "Philebus, Tarocchi (2009), Consiglio",
+        "S2": "Card points in tarot games (the counting page)",
+        "GELLI": "Gelli, Piccola enciclopedia di giuochi e passatempi (1929), Piedmontese code",
+        "MALM": "Minucci's note to Lippi, Il Malmantile racquistato (1688)",
+    },
+    facts={
+        "pack": "78 cards: four suits of 14, 21 trumps, the Fool",
+        "deal": "19 cards each in packets of 4, 5, 5 and 5; the dealer takes the last two and lays two away",
+        "ranking": "swords and batons king to 1; cups and coins king to jack, then 1 down to 10; trump 21 high",
+        "play": "follow suit; else trump; else anything; the Fool at any time",
+        "scart": "2 cards, no king, no honour; a trump only if no other card will do",
+        "card points": "honours and kings 5, queens 4, knights 3, jacks 2, others 1; in fours less three; 72 in all",
+        "game": "four hands, each deals once",
+    },
+    bids={},
+    declarations={},
+    items=ITEMS,
+    options=(
+        Option(
+            "scoring",
+            {"total": "a side scores its card points", "par": "a side scores its card points less 36"},
+            "total",
+            "S0 gives both ways",
+            settles="C13",
+        ),
+        Option(
+            "pagat_bonus",
+            {
+                "off": "no bonus",
+                "one_sided": "10 to the side whose Pagat wins the last trick, -10 if it is lost there",
+                "transferred": "the same, and the other side gets the opposite",
+            },
+            "off",
+            "S0: may be scored",
+            settles="C14",
+        ),
+        Option(
+            "pagat_overtaken",
+            {"nothing": "a Pagat overtaken by its partner scores nothing", "lost": "it counts as lost"},
+            "nothing",
+            "S0 is silent",
+            settles="C15",
+        ),
+        Option(
+            "partners",
+            {"01-23": "seats 0 and 1 against 2 and 3", "12-30": "seats 1 and 2 against 3 and 0"},
+            "01-23",
+            "S0: partners sit next to one another",
+            settles="C12",
+        ),
+        Option(
+            "highest_trump",
+            {"world": "trump 21 is highest and an honour", "angel": "trump 20 outranks 21 and is the honour"},
+            "world",
+            "S0 is silent; the Angel in most Piedmontese games (GELLI)",
+            settles="C3",
+        ),
+        Option(
+            "ranking",
+            {
+                "irrational": "pip cards of cups and coins rank from 1 down to 10",
+                "rational": "every suit ranks from king to 1",
+            },
+            "irrational",
+            "S0; any pack will do",
+            settles="C4",
+        ),
+        Option(
+            "forced_trumps",
+            {
+                "fewest": "no more trumps in the scart than the want of other cards makes necessary",
+                "any": "once one is necessary, both may be trumps",
+            },
+            "fewest",
+            "S0: unless there is no alternative",
+            settles="C5",
+        ),
+        Option(
+            "trump_scart",
+            {"hidden": "a trump in the scart is not shown", "shown": "it is shown"},
+            "hidden",
+            "S0 is silent",
+            settles="C6",
+        ),
+        Option(
+            "fool_last_trick",
+            {"kept": "the Fool is kept in the last trick too", "lost": "there it goes to the winner"},
+            "kept",
+            "S0: neither won nor lost",
+            settles="C8",
+        ),
+        Option(
+            "fool_unpaid",
+            {
+                "kept": "a Fool nothing could be given for is kept and counts 4",
+                "surrendered": "it goes to the side that won its trick",
+            },
+            "kept",
+            "S0 is silent; surrendered in Minchiate (MALM)",
+            settles="C10",
+        ),
+    ),
+    points=(
+        Point("C1", "Packets of 4, 5 and 5 make 14, not 19", "one packet of 4 and three of 5", "S0, corrected"),
+        Point(
+            "C2",
+            "The odd pair, counted as four less 3",
+            "its sum less 1, with two empty cards thought in: 72 in all",
+            "S0, S2",
+        ),
+        Point("C7", "Who leads to the next trick", "the winner of the last", "S0"),
+        Point(
+            "C9",
+            "Whose pile, and no empty card yet",
+            "the side's pile; paid from the next trick won; the scart only at the count",
+            "S0",
+        ),
+        Point("C11", "Who picks the card given for the Fool", "the Fool's player, any empty card", "S0"),
+        Point("C16", "Penalty for a revoke", "none stated; the card is illegal", "S0"),
+        Point("C17", "Is the scart secret", "secret; no throwing in", "S0"),
+    ),
+    cites=CITES,
+    make=make,
+)

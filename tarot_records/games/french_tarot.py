@@ -1,0 +1,590 @@
+"""French Tarot for four, by the official rules of the Fédération Française de Tarot of 2012.
+
+Play is anticlockwise; each trick must be followed to, trumped and over-trumped. One player, the
+taker, plays against three for a number of card points that depends on the bouts he takes.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+
+from tarot_records.cards import (
+    BIT,
+    CARDS,
+    FOOL,
+    FOOL_BIT,
+    HONOURS,
+    KINGS,
+    PACK_78,
+    PETIT,
+    SUIT_MASKS,
+    SUIT_OF,
+    TRUMP_SUIT,
+    TRUMPS,
+    UNKNOWN,
+    cards_in,
+    codes_of,
+    mask,
+    mask_of,
+)
+from tarot_records.counting import STANDARD, Counting
+from tarot_records.faults import Finding
+from tarot_records.game import Game, Note, Option, Point, Rules
+from tarot_records.phases.bids import Bids, Contracts
+from tarot_records.phases.deal import Deal
+from tarot_records.phases.declarations import Declarations
+from tarot_records.phases.fool import Fate, Fool, kept, side_of
+from tarot_records.phases.recall import Recall
+from tarot_records.phases.scart import Scarts
+from tarot_records.phases.settlement import Comparison, Settlement
+from tarot_records.phases.trick_table import RATIONAL, trick_table
+from tarot_records.phases.tricks import Tricks
+from tarot_records.position import NOBODY, Position, Result
+from tarot_records.record import Declaration, Hand
+
+HAND, CHIEN, TRICKS = 18, 6, 18
+BIDS = ("prise", "garde", "garde_sans", "garde_contre")
+MULTIPLIERS = {"prise": 1, "garde": 2, "garde_sans": 4, "garde_contre": 6}
+WITH_CHIEN = ("prise", "garde")
+TARGETS = (56, 51, 41, 36)
+"""Card points the attack needs with 0, 1, 2 and 3 bouts."""
+HANDFULS = {10: 20, 13: 30, 15: 40}
+"""Trumps shown -> premium."""
+COUNTING = Counting(STANDARD, unit=2, share=lambda size: size)
+WHOLE_PACK = COUNTING.points(PACK_78, 78)  # 182 half points: 91
+BARRED = KINGS | HONOURS
+
+
+# -- play --------------------------------------------------------------------------------------
+
+
+def duties(led: int, best: int) -> tuple[int, ...]:
+    """Follow; failing that trump; and always over-trump if able, even one's partner [FFT12 p. 7-8]."""
+    over = TRUMP_SUIT
+    if best < UNKNOWN and SUIT_OF[best] == TRUMPS:
+        over = TRUMP_SUIT & -(BIT[best] << 1)
+    return (over, TRUMP_SUIT) if led == TRUMPS else (SUIT_MASKS[led], over, TRUMP_SUIT)
+
+
+def sides(position: Position) -> tuple[tuple[int, ...], ...]:
+    """The taker against the three others; everyone alone while nobody knows the taker."""
+    seats = range(len(position.hands))
+    contract = position.setting.contract
+    if contract is None:
+        return tuple((seat,) for seat in seats)
+    return (contract.declarer,), tuple(seat for seat in seats if seat != contract.declarer)
+
+
+def took_all(position: Position, side: Sequence[int]) -> bool:
+    """Whether this side has won every trick so far."""
+    return all(winner in side for _, winner, _ in position.taken)
+
+
+def excuse(options: Mapping[str, str], stated: frozenset[str]) -> Fool:
+    """The Excuse: kept, except in the last trick, where it changes sides [FFT12 p. 4] unless its
+    side, having won all other tricks, wins that one with it too [FFT12 p. 8]."""
+
+    def last(position: Position, owner: int, winner: int) -> Fate:
+        table = sides(position)
+        own = side_of(table, owner)
+        if took_all(position, own) and len(own) < len(position.hands):
+            if position.leader == owner or options["excuse_slam"] == "played":
+                open_point = position.leader != owner and "excuse_slam" not in stated
+                return Fate(owner, owner, doubt="F6" if open_point else "")
+        if winner not in own:
+            return Fate(winner, winner)
+        if options["excuse_last_trick"] == "to_winner":
+            return kept(table, owner, winner)
+        other = next(seat for side in table if side != own for seat in side)
+        doubt = "" if "excuse_returns_half" in stated else "F1"
+        if options["excuse_returns_half"] == "no":
+            return Fate(winner, other, doubt=doubt)
+        return Fate(winner, other, owes=other, due=winner, doubt=doubt)
+
+    return Fool(sides, payable=PACK_78 & ~COUNTING.valuable, chosen=False, from_scart=True, last=last)
+
+
+# -- before play -------------------------------------------------------------------------------
+
+
+def lone_petit(position: Position) -> int:
+    """The seat whose only trump is the Petit and who has no Excuse; NOBODY if there is none."""
+    for seat, (held, unseen) in enumerate(zip(position.hands, position.unseen, strict=True)):
+        if held & (TRUMP_SUIT | FOOL_BIT) == PETIT and not unseen:
+            return seat
+    return NOBODY
+
+
+@dataclass(frozen=True)
+class LonePetit:
+    """Petit sec: a lone Petit voids the deal; it is announced before the bidding [FFT12 p. 5]."""
+
+    annuls: bool
+    name: str = "petit_sec"
+    section: None = None
+    fields: frozenset[str] = frozenset({"end"})
+    always: bool = False
+
+    def events(self, hand: Hand, position: Position) -> Sequence[Hand]:
+        """The hand, if a Petit is alone or the record says one was."""
+        return (hand,) if hand.end == "petit_sec" or lone_petit(position) != NOBODY else ()
+
+    def check(self, position: Position, hand: Hand) -> Iterator[Finding]:
+        """Whether the deal was thrown in just when it had to be."""
+        seat = lone_petit(position)
+        if hand.end == "petit_sec":
+            if seat == NOBODY and not any(position.unseen):
+                yield Finding("hand.end", ("end",), None, {"end": hand.end})
+        elif self.annuls:
+            yield Finding("deal.petit_sec", ("deal", "hands", seat), seat, {"card": "T1"})
+
+    def apply(self, position: Position, hand: Hand, note: Note | None = None) -> Position:
+        """The hand has ended if the record says that it was thrown in."""
+        if hand.end != "petit_sec":
+            return position
+        after = position._replace(setting=position.setting._replace(ended="petit_sec"))
+        if note is not None:
+            note("petit_sec", after, ("end",), lone_petit(position))
+        return after
+
+    def invent(self, position: Position, chance: Random) -> Hand | None:
+        """A lone Petit announces itself."""
+        over = position.setting.ended or not self.annuls or lone_petit(position) == NOBODY
+        return None if over else Hand(end="petit_sec")
+
+
+def taker_of_chien(position: Position) -> int | None:
+    """Who takes up the chien: the taker, except in garde sans and garde contre [FFT12 p. 6]."""
+    contract = position.setting.contract
+    if contract is None:
+        return NOBODY
+    return contract.declarer if contract.name in WITH_CHIEN else None
+
+
+@dataclass(frozen=True)
+class Handful:
+    """Poignée: exactly 10, 13 or 15 trumps shown just before one's own first card [FFT12 p. 7]."""
+
+    shown_scart: bool
+    """Whether a trump laid in the écart may be shown again with it."""
+
+    def check(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
+        """What is wrong with the cards shown."""
+        seat = declaration.seat
+        held, unseen = position.hands[seat], position.unseen[seat]
+        trumps = held & (TRUMP_SUIT | FOOL_BIT)
+        if self.shown_scart:
+            trumps |= position.setting.scarts[seat] & TRUMP_SUIT
+        number = len(declaration.cards) if declaration.cards is not None else declaration.size or 0
+        if number not in HANDFULS:
+            facts = {"found": number, "sizes": tuple(HANDFULS)}
+            yield Finding("declare.size", ("cards",) if declaration.cards else (), seat, facts)
+        if declaration.cards is None:
+            if not unseen and trumps.bit_count() < number:
+                yield Finding("declare.too_few", (), seat, {"found": number, "held": codes_of(trumps)})
+            yield Finding("declare.unknown", (), seat, {"kind": declaration.kind})
+            return
+        shown = 0
+        for i, code in enumerate(declaration.cards):
+            bit = BIT[CARDS[code]]
+            if CARDS[code] >= UNKNOWN:
+                yield Finding("declare.unknown", ("cards", i), seat, {"kind": declaration.kind})
+            elif not bit & (TRUMP_SUIT | FOOL_BIT):
+                yield Finding("declare.not_trump", ("cards", i), seat, {"card": code})
+            elif shown & bit or (not trumps & bit and unseen <= 0):
+                yield Finding("declare.held", ("cards", i), seat, {"card": code, "held": codes_of(trumps)})
+            shown |= bit
+        if shown & FOOL_BIT and trumps & ~shown and len(declaration.cards) == shown.bit_count():
+            place = declaration.cards.index("F")
+            yield Finding("declare.fool", ("cards", place), seat, {"card": "F", "held": codes_of(trumps & ~shown)})
+
+    def apply(self, position: Position, declaration: Declaration) -> Position:
+        """Showing cards changes nothing on the table."""
+        return position
+
+    def invent(self, position: Position, chance: Random) -> Declaration | None:
+        """Somebody with ten trumps or more shows some, half of the time."""
+        for seat, held in enumerate(position.hands):
+            trumps = held & (TRUMP_SUIT | FOOL_BIT)
+            sizes = [size for size in HANDFULS if size <= trumps.bit_count()]
+            if not sizes or any(d.seat == seat for d in position.setting.declared) or chance.random() < 0.5:
+                continue
+            size = chance.choice(sizes)
+            if size == trumps.bit_count():
+                return Declaration(seat=seat, kind="handful", cards=codes_of(trumps))
+            plain = list(cards_in(trumps & TRUMP_SUIT))
+            if size <= len(plain):
+                return Declaration(seat=seat, kind="handful", cards=codes_of(mask(chance.sample(plain, size))))
+        return None
+
+
+@dataclass(frozen=True)
+class Slam:
+    """Chelem asked for: the asker undertakes to win every trick, and leads [FFT12 p. 6]."""
+
+    anyone: bool
+
+    def check(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
+        """Only the taker may ask."""
+        contract = position.setting.contract
+        if contract is not None and declaration.seat != contract.declarer and not self.anyone:
+            facts = {"kind": declaration.kind, "expected_seat": contract.declarer}
+            yield Finding("declare.seat", ("seat",), declaration.seat, facts)
+
+    def apply(self, position: Position, declaration: Declaration) -> Position:
+        """The asker leads to the first trick."""
+        return position._replace(leader=declaration.seat)
+
+    def invent(self, position: Position, chance: Random) -> Declaration | None:
+        """A reckless taker, now and then."""
+        contract = position.setting.contract
+        asked = any(d.kind == "slam" for d in position.setting.declared)
+        if contract is None or asked or chance.random() > 0.02:
+            return None
+        return Declaration(seat=contract.declarer, kind="slam")
+
+
+@dataclass(frozen=True)
+class ChienPackets:
+    """No card of the chien may come from the ends of the pack [FFT12 p. 4]; seen only in packets."""
+
+    ends: int
+    """How many cards at either end may not go to the chien."""
+    name: str = "packets"
+    section: None = None
+    fields: frozenset[str] = frozenset()
+    always: bool = False
+
+    def events(self, hand: Hand, position: Position) -> Sequence[Hand]:
+        """The hand, if its packets are recorded."""
+        return (hand,) if hand.deal is not None and hand.deal.packets else ()
+
+    def check(self, position: Position, hand: Hand) -> Iterator[Finding]:
+        """Whether a packet of the chien touches the forbidden ends, and whether all packets add up."""
+        assert hand.deal is not None and hand.deal.packets is not None
+        packets = hand.deal.packets
+        total = sum(packet.count for packet in packets)
+        if total != PACK_78.bit_count():
+            facts = {"found": total, "expected": PACK_78.bit_count()}
+            yield Finding("deal.packets", ("deal", "packets"), None, facts)
+        dealt = 0
+        for i, packet in enumerate(packets):
+            if packet.seat is None and (dealt < self.ends or dealt + packet.count > total - self.ends):
+                yield Finding("deal.chien_end", ("deal", "packets", i), None, {"ends": self.ends})
+            dealt += packet.count
+
+    def apply(self, position: Position, hand: Hand, note: Note | None = None) -> Position:
+        """The packets change nothing."""
+        return position
+
+    def invent(self, position: Position, chance: Random) -> Hand | None:
+        """Nothing: packets are seldom recorded."""
+        return None
+
+
+# -- score -------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Score:
+    """S = m * (sign * (25 + d) + 10 * petit) + sign * handfuls + slam, from each defender
+    [FFT12 p. 5-9]; the taker gets it three times."""
+
+    contre: int
+    """The multiplier of garde contre."""
+    slam_lost_twice: bool
+    """Whether an asked slam that the defence makes costs both the failure and the defence's slam."""
+    slam_stated: bool
+
+    def __call__(self, position: Position) -> Result | None:
+        """The score of a hand played out; None if something it needs is unknown."""
+        setting = position.setting
+        contract = setting.contract
+        if contract is None:
+            return None
+        taker = contract.declarer
+        attack, defence = sides(position)
+        counted = attack_points(position)
+        if counted is None:
+            return None
+        halves, bouts = counted
+        target = TARGETS[bouts]
+        margin = halves - 2 * target
+        won = 1 if margin >= 0 else -1
+        multiplier = self.contre if contract.name == "garde_contre" else MULTIPLIERS[contract.name]
+        asked = any(declared.kind == "slam" for declared in setting.declared)
+        slam = self._slam(position, attack, defence, asked)
+        items = {
+            "bouts": bouts,
+            "target": target,
+            "contract": multiplier * won * (25 + -(-abs(margin) // 2)),
+            "petit_au_bout": multiplier * 10 * petit_au_bout(position, attack),
+            "handful": won * sum(HANDFULS.get(d.count, 0) for d in setting.declared if d.kind == "handful"),
+            "slam": slam,
+        }
+        each = items["contract"] + items["petit_au_bout"] + items["handful"] + slam
+        items["per_defender"] = each
+        seats = len(position.hands)
+        hand = tuple([each * (seats - 1) if seat == taker else -each for seat in range(seats)])
+        both = asked and took_all(position, defence) and not self.slam_stated
+        points = ((attack, halves), (defence, WHOLE_PACK - halves))
+        return Result(2, points, {(name, None): value for name, value in items.items()}, hand, "F8" if both else "")
+
+    def _slam(self, position: Position, attack: Sequence[int], defence: Sequence[int], asked: bool) -> int:
+        """Premium for winning every trick, asked for or not, or for the defence doing so."""
+        if took_all(position, attack):
+            return 400 if asked else 200
+        if took_all(position, defence):
+            return -400 if asked and self.slam_lost_twice else -200
+        return -200 if asked else 0
+
+
+def attack_points(position: Position) -> tuple[int, int] | None:
+    """Half points and bouts of the attack; None if unknown cards leave them open.
+
+    What one side has is what the other has not, so one of the two known is enough.
+    """
+    setting = position.setting
+    contract = setting.contract
+    assert contract is not None
+    heaps = []
+    for side in sides(position):
+        held, size, unknown = 0, 0, 0
+        for seat in side:
+            held |= position.piles[seat] | setting.scarts[seat]
+            size += position.credit[seat]
+            unknown += position.hidden[seat] + setting.scart_unseen[seat]
+        heaps.append([held, size, unknown])
+    if not setting.taken:
+        owner = heaps[1 if contract.name == "garde_contre" else 0]
+        owner[0] |= setting.talon
+        owner[2] += setting.talon_unseen
+    (held, size, unknown), (other, other_size, other_unknown) = heaps
+    if not unknown:
+        return COUNTING.points(held, held.bit_count() + size), (held & HONOURS).bit_count()
+    if not other_unknown:
+        against = COUNTING.points(other, other.bit_count() + other_size)
+        return WHOLE_PACK - against, 3 - (other & HONOURS).bit_count()
+    return None
+
+
+def petit_au_bout(position: Position, attack: Sequence[int]) -> int:
+    """+1 if the attack took the Petit in the last trick, -1 if the defence did, else 0; in a slam that
+    ends with the Excuse, the last trick but one counts [FFT12 p. 6-7]."""
+    last = position.taken[-1]
+    if FOOL in last[2] and took_all(position, next(s for s in sides(position) if last[1] in s)):
+        leader, winner, cards = last
+        if (leader + cards.index(FOOL)) % len(position.hands) == winner:
+            last = position.taken[-2]
+    _, winner, cards = last
+    if not mask(cards) & PETIT:
+        return 0
+    return 1 if winner in attack else -1
+
+
+def running(position: Position) -> tuple[tuple[tuple[int, ...], int], ...]:
+    """Half points each side has in its tricks so far."""
+    return tuple(
+        (
+            side,
+            sum(
+                COUNTING.points(position.piles[seat], position.piles[seat].bit_count() + position.credit[seat])
+                for seat in side
+            ),
+        )
+        for side in sides(position)
+    )
+
+
+# -- the game ----------------------------------------------------------------------------------
+
+
+def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Rules:
+    """The rules at a table of four with these options."""
+    table = trick_table(players, PACK_78, RATIONAL, duties)
+    fool = excuse(options, stated)
+    score = Score(
+        contre=int(options["garde_contre"]),
+        slam_lost_twice=options["asked_slam_lost"] == "both",
+        slam_stated="asked_slam_lost" in stated,
+    )
+    bids = Bids(BIDS if options["prise"] == "yes" else BIDS[1:])
+    kinds = {
+        "slam": Slam(anyone=options["slam_by"] == "anyone"),
+        "handful": Handful(shown_scart=options["handful_scart"] == "shown"),
+    }
+    return Rules(
+        game="french-tarot",
+        ruleset="fft-2012",
+        seats=players,
+        pack=PACK_78,
+        phases=(
+            Deal(players, HAND, CHIEN, PACK_78),
+            ChienPackets(int(options["chien_forbidden_ends"])),
+            LonePetit(annuls=options["petit_sec"] == "annulled"),
+            bids,
+            Contracts(bids),
+            Scarts(CHIEN, BARRED, taker_of_chien, show_trumps=True),
+            Recall(table),
+            Declarations(kinds),
+            Tricks(table, TRICKS, fool, COUNTING),
+            Settlement(TRICKS, fool, score),
+            Comparison(COUNTING.unit, frozenset(ITEMS)),
+        ),
+        sides=sides,
+        running=running,
+        unit=COUNTING.unit,
+        options=options,
+        finish=lambda totals, hands: None,
+        cites=CITES,
+    )
+
+
+ITEMS = {
+    "bouts": "bouts (trumps 1 and 21, the Excuse) in the attack's cards",
+    "target": "card points the attack needed",
+    "contract": "what each defender pays the taker for the contract, multiplier included",
+    "petit_au_bout": "what each defender pays for the Petit in the last trick, multiplier included",
+    "handful": "what each defender pays for the handfuls shown, whoever showed them",
+    "slam": "what each defender pays for a slam",
+    "per_defender": "the sum: what the taker wins from (+) or loses to (-) each defender",
+}
+
+CITES = {
+    "deal": "FFT12 p. 3-5",
+    "deal.petit_sec": "FFT12 p. 5",
+    "deal.chien_end": "FFT12 p. 4",
+    "bid": "FFT12 p. 5",
+    "contract": "FFT12 p. 5",
+    "scart": "FFT12 p. 6",
+    "declare": "FFT12 p. 7",
+    "declare.seat": "FFT12 p. 6",
+    "play": "FFT12 p. 7-8",
+    "play.leader": "FFT12 p. 7",
+    "fool": "FFT12 p. 4, 8",
+    "score": "FFT12 p. 4-9",
+    "score.points": "FFT12 p. 4",
+}
+
+FRENCH_TAROT = Game(
+    id="french-tarot",
+    name="French Tarot",
+    summary="One against three, with bidding, a stock of six and a score that depends on three bouts.",
+    ruleset="fft-2012",
+    players=(4,),
+    direction="anticlockwise",
+    sources={
+        "FFT12": "Règlement officiel du jeu de Tarot, Fédération Française de Tarot, 1 July 2012",
+        "PAG": "pagat.com, French Tarot",
+    },
+    facts={
+        "pack": "78 cards: four suits of 14, 21 trumps, the Excuse",
+        "deal": "18 cards each, 6 to the chien",
+        "ranking": "king high, ace low in every suit; trump 21 high",
+        "play": "follow suit; else trump; over-trump whenever possible; the Excuse at any time",
+        "scart": "6 cards, no king, no bout; trumps only for want of other cards, and shown",
+        "card points": "bouts and kings 4½, queens 3½, knights 2½, jacks 1½, others ½: 91 in all",
+        "target": "56, 51, 41 or 36 points with 0, 1, 2 or 3 bouts",
+    },
+    bids={
+        "prise": "×1, with the chien",
+        "garde": "×2, with the chien",
+        "garde_sans": "×4, the chien unseen, counted for the attack",
+        "garde_contre": "×6, the chien unseen, counted for the defence",
+    },
+    declarations={
+        "handful": "poignée: exactly 10, 13 or 15 trumps shown, 20, 30 or 40 points to the winning side",
+        "slam": "chelem asked for: 400 if made, -200 if not; the asker leads",
+    },
+    items=ITEMS,
+    options=(
+        Option(
+            "excuse_last_trick",
+            {
+                "changes_side": "the Excuse played to the last trick goes to the other side",
+                "to_winner": "it goes to the side that wins that trick",
+            },
+            "changes_side",
+            "FFT12 p. 4; PAG gives the older rule",
+        ),
+        Option(
+            "excuse_returns_half",
+            {
+                "yes": "the side that receives the Excuse in the last trick gives a half point back",
+                "no": "it gives nothing",
+            },
+            "yes",
+            "FFT12 p. 4 is silent",
+            settles="F1",
+        ),
+        Option(
+            "excuse_slam",
+            {
+                "played": "in a slam the Excuse wins the last trick, led or not",
+                "led": "only if it is led",
+            },
+            "played",
+            "FFT12 p. 8; PAG asks that it be led",
+            settles="F6",
+        ),
+        Option(
+            "slam_by",
+            {"taker": "only the taker may ask for a slam", "anyone": "any player may"},
+            "taker",
+            "FFT12 p. 6 is silent",
+            settles="F5",
+        ),
+        Option(
+            "asked_slam_lost",
+            {
+                "failed": "an asked slam costs 200 when the defence takes every trick",
+                "both": "it costs 200 for the failure and 200 for the defence's slam",
+            },
+            "failed",
+            "FFT12 p. 6 does not cover it",
+            settles="F8",
+        ),
+        Option(
+            "handful_scart",
+            {
+                "shown": "a trump of the écart counts in a handful if it is shown again with it",
+                "never": "it never counts",
+            },
+            "shown",
+            "FFT12 p. 7",
+            settles="F7",
+        ),
+        Option(
+            "petit_sec",
+            {"annulled": "a lone Petit voids the deal", "played": "the deal is played"},
+            "annulled",
+            "FFT12 p. 5; house rule in PAG",
+        ),
+        Option(
+            "chien_forbidden_ends",
+            {
+                "1": "the first and the last card of the pack may not go to the chien",
+                "3": "nor may the first three and the last three",
+            },
+            "1",
+            "FFT12 p. 4; PAG has three",
+        ),
+        Option("prise", {"yes": "prise may be bid", "no": "garde is the lowest bid"}, "yes", "FFT12 p. 5; PAG"),
+        Option(
+            "garde_contre",
+            {"6": "garde contre counts six times", "5": "five times"},
+            "6",
+            "FFT12 p. 8; PAG has tables with five",
+        ),
+    ),
+    points=(
+        Point(
+            "F4",
+            "After garde contre nothing can be bid; must the others pass?",
+            "no; passes are accepted",
+            "FFT12 p. 5",
+        ),
+    ),
+    cites=CITES,
+    make=make,
+)

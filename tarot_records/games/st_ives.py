@@ -1,0 +1,217 @@
+"""The four-player Renaissance Tarot of the Guilde of St Ives: everyone alone, to 50 points.
+
+Twelve cards each and thirty set aside. What counts is how many cards one takes over twelve, and the
+picture cards, the Magician, the World and the Fool among them.
+"""
+
+from collections.abc import Mapping
+
+from tarot_records.cards import (
+    FOOL_BIT,
+    JACKS,
+    KINGS,
+    KNIGHTS,
+    PACK_78,
+    PETIT,
+    QUEENS,
+    SUIT_MASKS,
+    TRUMP_SUIT,
+    TRUMPS,
+    WORLD,
+)
+from tarot_records.counting import Counting
+from tarot_records.game import Game, Option, Point, Rules
+from tarot_records.phases.deal import Deal
+from tarot_records.phases.fool import Fool
+from tarot_records.phases.recall import Recall
+from tarot_records.phases.settlement import Comparison, Settlement
+from tarot_records.phases.trick_table import RATIONAL, Duties, follow_then_trump, trick_table
+from tarot_records.phases.tricks import Tricks
+from tarot_records.position import Position, Result
+
+HAND, PAR, TARGET = 12, 12, 50
+SET_ASIDE = 30
+
+
+def counting(fool: int) -> Counting:
+    """Values of the cards, the Fool's as given; the number of cards is scored apart."""
+    values = ((KINGS | PETIT | WORLD, 4), (QUEENS, 3), (KNIGHTS, 2), (JACKS, 1), (FOOL_BIT, fool))
+    return Counting(values, unit=1, share=lambda size: 0)
+
+
+def duties(options: Mapping[str, str]) -> Duties:
+    """Follow; else trump, if that is a duty; and, if the Fool needs a void, the Fool then too."""
+
+    def only_follow(led: int, best: int) -> tuple[int, ...]:
+        return (SUIT_MASKS[led],)
+
+    def fool_when_void(led: int, best: int) -> tuple[int, ...]:
+        if led == TRUMPS or options["trumping"] == "may":
+            return (SUIT_MASKS[led],)
+        return (SUIT_MASKS[led], TRUMP_SUIT | FOOL_BIT)
+
+    if options["fool_when"] == "void":
+        return fool_when_void
+    return follow_then_trump if options["trumping"] == "must" else only_follow
+
+
+def sides(position: Position) -> tuple[tuple[int, ...], ...]:
+    """Everyone plays alone."""
+    return tuple((seat,) for seat in range(len(position.hands)))
+
+
+def taken_cards(position: Position, seat: int) -> int:
+    """How many cards a seat has in its pile, a debt for the Fool counted."""
+    return position.piles[seat].bit_count() + position.hidden[seat] + position.credit[seat]
+
+
+def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Rules:
+    """The rules at a table of four with these options."""
+    values = counting(int(options["fool_value"]))
+    excuse = 0 if options["fool_when"] == "void" else FOOL_BIT
+    table = trick_table(players, PACK_78, RATIONAL, duties(options), excuse)
+    fool = Fool(sides, payable=PACK_78 & ~FOOL_BIT, chosen=True, from_scart=False, surrendered=True)
+
+    def running(position: Position) -> tuple[tuple[tuple[int, ...], int], ...]:
+        return tuple(((seat,), values.points(pile, 0)) for seat, pile in enumerate(position.piles))
+
+    def score(position: Position) -> Result | None:
+        if any(position.hidden):
+            return None
+        cards = [taken_cards(position, seat) - PAR for seat in range(players)]
+        if options["under_par"] == "free":
+            cards = [max(0, over) for over in cards]
+        honours = [values.points(pile, 0) for pile in position.piles]
+        items = {("cards", seat): over for seat, over in enumerate(cards)}
+        items |= {("honours", seat): value for seat, value in enumerate(honours)}
+        hand = tuple([over + value for over, value in zip(cards, honours, strict=True)])
+        return Result(1, running(position), items, hand)
+
+    def carry(totals: tuple[int, ...], hand: tuple[int, ...]) -> tuple[int, ...]:
+        summed = tuple(total + score for total, score in zip(totals, hand, strict=True))
+        return tuple(max(0, total) for total in summed) if options["negative_totals"] == "floor" else summed
+
+    return Rules(
+        game="st-ives",
+        ruleset="guilde-of-st-ives",
+        seats=players,
+        pack=PACK_78,
+        phases=(
+            Deal(players, HAND, SET_ASIDE, PACK_78, finish=finish),
+            Recall(table),
+            Tricks(table, HAND, fool, values),
+            Settlement(HAND, fool, score, carry),
+            Comparison(1, frozenset(ITEMS)),
+        ),
+        sides=sides,
+        running=running,
+        unit=1,
+        options=options,
+        finish=finish,
+        cites=CITES,
+    )
+
+
+def finish(totals: tuple[int, ...], hands: int) -> tuple[int, ...] | None:
+    """The single highest of those with 50 or more; while nobody has them, or at a tie, play goes on."""
+    best = max(totals)
+    leaders = tuple(seat for seat, total in enumerate(totals) if total == best)
+    return leaders if best >= TARGET and len(leaders) == 1 else None
+
+
+ITEMS = {
+    "cards": "a player's cards over (+) or under (-) twelve",
+    "honours": "the value of the picture cards, Magician, World and Fool in a player's pile",
+}
+
+CITES = {
+    "deal": "S4, deal",
+    "play": "S4, play",
+    "fool": "S4, the Fool",
+    "score": "S4, scoring",
+    "game": "S4, to 50 points",
+}
+
+ST_IVES = Game(
+    id="st-ives",
+    name="Tarot of St Ives",
+    summary="Four players each alone, twelve cards each, to 50 points.",
+    ruleset="guilde-of-st-ives",
+    players=(4,),
+    direction="clockwise",
+    sources={
+        "S4": "Guilde of St Ives, Games: Tarot (a reconstruction of a French game)",
+        "CAID": "caidwiki.org, Tarots (sister text)",
+        "S2": "Card points in tarot games (the counting page)",
+    },
+    facts={
+        "pack": "78 cards, of which 48 are dealt",
+        "deal": "12 cards each, 30 set aside unseen",
+        "ranking": "king high, ace low in every suit; trump 21 high, the Magician (1) lowest",
+        "play": "follow suit; else trump; else anything; the Fool at any time",
+        "fool": "taken back for any card of its player's pile, or of the first trick he wins; lost if he wins none",
+        "score": "cards taken less 12; page 1, knight 2, queen 3, king 4, Magician 4, World 4, Fool 5",
+        "game": "until somebody has 50 points",
+    },
+    bids={},
+    declarations={},
+    items=ITEMS,
+    options=(
+        Option(
+            "fool_when",
+            {"any": "the Fool may be played at any time", "void": "only by a player void of the suit led"},
+            "any",
+            "S4 is silent; any time in CAID",
+            settles="R1",
+        ),
+        Option(
+            "trumping",
+            {"must": "who cannot follow must trump", "may": "who cannot follow may play anything"},
+            "must",
+            "S4: other cards only if suit and trump are both missing",
+            settles="R2",
+        ),
+        Option(
+            "fool_value",
+            {"5": "the Fool scores 5", "4": "the Fool scores 4 like the other honours"},
+            "5",
+            "S4 has 5; 4 by the rule of S2",
+            settles="R5",
+        ),
+        Option(
+            "under_par",
+            {"loses": "each card under twelve loses a point", "free": "cards under twelve cost nothing"},
+            "loses",
+            "S4; CAID counts only cards above twelve",
+            settles="R8",
+        ),
+        Option(
+            "negative_totals",
+            {"allowed": "running totals may fall below zero", "floor": "a total never falls below zero"},
+            "allowed",
+            "S4 is silent",
+            settles="R9",
+        ),
+    ),
+    points=(
+        Point(
+            "R3",
+            "When is the Fool paid for, and who chooses?",
+            "at once if the pile is not empty, else out of the first trick won; the giver chooses, never the Fool itself",
+            "S4",
+        ),
+        Point(
+            "R4",
+            "The Fool of a player who wins no trick",
+            "the card and its points go to the winner of its trick",
+            "S4",
+        ),
+        Point("R6", "Direction of play", "clockwise, dealer's left leads, the deal passes to the left", "CAID"),
+        Point("R7", "Exactly twelve cards", "score nothing", "S4"),
+        Point("R10", "Several players with 50 or more", "the highest wins; at a tie play goes on", "S4 is silent"),
+        Point("R11", "Are the undealt cards recorded?", "they may be; they follow from the hands", "S4"),
+        Point("R12", "Other numbers of players", "four only", "S4"),
+    ),
+    cites=CITES,
+    make=make,
+)

@@ -1,0 +1,1 @@
+"""The phases games are made of: shared furniture, each with its own legal, check and apply."""

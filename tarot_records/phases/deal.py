@@ -1,0 +1,233 @@
+"""The deal: who dealt, what everybody got, what was left."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from random import Random
+
+from tarot_records.cards import BIT, CARDS, CODES, UNKNOWN, cards_in, codes_of, mask, mask_of
+from tarot_records.faults import Finding, no_such_seat
+from tarot_records.game import Note
+from tarot_records.position import NOBODY, Position
+from tarot_records.record import Deal as DealRecord
+from tarot_records.record import Hand
+
+
+@dataclass(frozen=True)
+class Deal:
+    """The deal of a game."""
+
+    seats: int
+    size: int
+    """Cards to each seat."""
+    talon: int
+    """Cards left over."""
+    pack: int
+    dealer_takes: bool = False
+    """Whether the left-over cards are the dealer's, who then holds so many more."""
+    finish: Callable[[tuple[int, ...], int], tuple[int, ...] | None] = lambda totals, hands: None
+    name: str = "deal"
+    section: None = None
+    fields: frozenset[str] = frozenset({"dealer", "deal"})
+    always: bool = True
+
+    def events(self, hand: Hand, position: Position) -> Sequence[Hand]:
+        """The hand, for its deal."""
+        return (hand,)
+
+    # -- check ---------------------------------------------------------------------------------
+
+    def check(self, position: Position, hand: Hand) -> Iterator[Finding]:
+        """What is wrong with the dealer and the cards."""
+        setting = position.setting
+        if setting.totals is not None and setting.hand and self.finish(setting.totals, setting.hand) is not None:
+            yield Finding("game.over", (), None, {"totals": setting.totals})
+        yield from self._dealer_findings(position, hand)
+        if hand.deal is None or hand.deal.hands is None:
+            yield Finding("deal.unknown", ("deal",) if hand.deal else ())
+            if hand.deal is None:
+                return
+        if not self._complete(hand):
+            yield from self._card_findings(hand, hand.deal)
+
+    def _dealer_findings(self, position: Position, hand: Hand) -> Iterator[Finding]:
+        expected = position.setting.dealer
+        dealer = hand.dealer
+        if dealer is None:
+            if expected == NOBODY:
+                yield Finding("deal.dealer_unknown", ())
+        elif dealer >= self.seats:
+            yield no_such_seat(("dealer",), dealer, self.seats)
+        elif dealer != expected != NOBODY and not _imposed(hand):
+            facts = {"found_seat": dealer, "expected_seat": expected}
+            yield Finding("deal.dealer", ("dealer",), dealer, facts)
+
+    def _complete(self, hand: Hand) -> bool:
+        """Whether the cards dealt are the whole pack, everybody's number right: the usual case."""
+        deal = hand.deal
+        if deal is None or deal.hands is None or deal.talon is None or len(deal.hands) != self.seats:
+            return False
+        together = mask_of(deal.talon)
+        if together.bit_count() != self.talon or len(deal.talon) != self.talon:
+            return False
+        for cards in deal.hands:
+            if cards is None or len(cards) != self.size:
+                return False
+            together |= mask_of(cards)
+        return together == self.pack
+
+    def _card_findings(self, hand: Hand, deal: DealRecord) -> Iterator[Finding]:
+        """Which cards and numbers of cards are wrong, or not known."""
+        if deal.hands is not None and len(deal.hands) != self.seats:
+            facts = {"found": len(deal.hands), "expected": self.seats}
+            yield Finding("deal.seats", ("deal", "hands"), None, facts)
+        first_at: dict[int, tuple[str | int, ...]] = {}
+        for path, seat, codes in self._places(deal):
+            yield from self._size_findings(hand, path, seat, codes)
+            for i, card in enumerate(CARDS[code] for code in codes or ()):
+                here = (*path, i)
+                if card >= UNKNOWN:
+                    yield Finding("deal.card_unknown", here, seat, {"card": codes[i]} if codes else {})
+                elif not self.pack & BIT[card]:
+                    yield Finding("deal.pack", here, seat, {"card": CODES[card]})
+                elif card in first_at:
+                    first = first_at[card]
+                    facts = {"card": CODES[card], "first_seat": first[2] if first[1] == "hands" else None}
+                    yield Finding("deal.twice", here, seat, facts)
+                else:
+                    first_at[card] = here
+
+    def _places(self, deal: DealRecord) -> Iterator[tuple[tuple[str | int, ...], int | None, tuple[str, ...] | None]]:
+        """Every heap of the deal: its path, its seat (None for the talon), its cards if known."""
+        for seat, codes in enumerate((deal.hands or ())[: self.seats]):
+            yield ("deal", "hands", seat), seat, codes
+        yield ("deal", "talon"), None, deal.talon
+
+    def _size_findings(
+        self, hand: Hand, path: tuple[str | int, ...], seat: int | None, codes: tuple[str, ...] | None
+    ) -> Iterator[Finding]:
+        if codes is None:
+            if seat is not None and not self._by_elimination(hand, seat):
+                yield Finding("deal.hand_unknown", path, seat)
+            elif seat is None and not self._by_elimination(hand, None) and not self._talon_in_hand(hand):
+                yield Finding("deal.talon_unknown", ("deal",))
+            return
+        expected = self.talon if seat is None else self.size
+        if seat is not None and seat == hand.dealer and self._talon_in_hand(hand):
+            expected += self.talon
+        if len(codes) != expected:
+            facts = {"found": len(codes), "expected": expected}
+            yield Finding("deal.talon_size" if seat is None else "deal.size", path, seat, facts)
+
+    # -- what is known ---------------------------------------------------------------------------
+
+    def _talon_in_hand(self, hand: Hand) -> bool:
+        """Whether the record counts the left-over cards among the dealer's own."""
+        if not self.dealer_takes or hand.deal is None or hand.deal.talon is not None:
+            return False
+        if hand.dealer is None or hand.dealer >= self.seats or len(hand.deal.hands or ()) != self.seats:
+            return False
+        cards = (hand.deal.hands or ())[hand.dealer]
+        return cards is not None and len(cards) == self.size + self.talon
+
+    def _by_elimination(self, hand: Hand, seat: int | None) -> bool:
+        """Whether this heap is the only one missing, so that it is what the others leave of the pack."""
+        assert hand.deal is not None
+        places = list(self._places(hand.deal))
+        others = [(s, codes) for _, s, codes in places if s != seat]
+        sizes = [self.talon if s is None else self.size for s, _ in others]
+        known = [codes for _, codes in others if codes is not None]
+        return (
+            len(others) == self.seats
+            and len(known) == len(others)
+            and [len(codes) for codes in known] == sizes
+            and sum(map(len, known)) == mask_of(code for codes in known for code in codes).bit_count()
+        )
+
+    # -- apply -----------------------------------------------------------------------------------
+
+    def apply(self, position: Position, hand: Hand, note: Note | None = None) -> Position:
+        """The position with the cards dealt, and the first lead with the player after the dealer."""
+        dealer = position.setting.dealer if hand.dealer is None else hand.dealer
+        if dealer >= self.seats:
+            dealer = NOBODY
+        deal = hand.deal or DealRecord()
+        dealt = ((*(deal.hands or ()), *(None,) * self.seats))[: self.seats]
+        hands = [mask_of(codes or ()) for codes in dealt]
+        unseen = [
+            self.size if codes is None else len(codes) - held.bit_count()
+            for codes, held in zip(dealt, hands, strict=True)
+        ]
+        talon = mask_of(deal.talon or ())
+        talon_unseen = self.talon if deal.talon is None else len(deal.talon) - talon.bit_count()
+        if hand.deal is not None:
+            for seat in range(self.seats):
+                if dealt[seat] is None and self._by_elimination(hand, seat):
+                    hands[seat], unseen[seat] = self.pack & ~talon & ~_union(hands), 0
+            if deal.talon is None and self._by_elimination(hand, None):
+                talon, talon_unseen = self.pack & ~_union(hands), 0
+        zeros = (0,) * self.seats
+        setting = position.setting._replace(
+            dealer=dealer,
+            talon=talon,
+            talon_unseen=talon_unseen,
+            scarts=zeros,
+            scart_unseen=zeros,
+            unit=hand.scores.unit if hand.scores else 1,
+            ended="misdeal" if hand.end == "misdeal" else None,
+        )
+        leader = NOBODY if dealer == NOBODY else (dealer + 1) % self.seats
+        position = position._replace(hands=tuple(hands), unseen=tuple(unseen), leader=leader, setting=setting)
+        if self._talon_in_hand(hand):
+            setting = setting._replace(talon_unseen=0, taken=True)
+            position = position._replace(setting=setting)
+        if note is not None:
+            note("deal", position, ("deal",))
+        return self._dealer_takes_talon(position, hand, note)
+
+    def _dealer_takes_talon(self, position: Position, hand: Hand, note: Note | None) -> Position:
+        taker = position.setting.dealer
+        if taker == NOBODY and hand.scart and hand.scart[0].seat < self.seats:
+            taker = hand.scart[0].seat  # only the dealer discards
+        if not self.dealer_takes or position.setting.taken or taker == NOBODY:
+            return position
+        position = take_talon(position, taker)
+        if note is not None:
+            note("talon", position, ("deal", "talon"), taker)
+        return position
+
+    # -- invent ----------------------------------------------------------------------------------
+
+    def invent(self, position: Position, chance: Random) -> Hand | None:
+        """A random deal by a random dealer."""
+        if any(position.hands):
+            return None
+        cards = list(cards_in(self.pack))
+        chance.shuffle(cards)
+        hands = [cards[seat * self.size : (seat + 1) * self.size] for seat in range(self.seats)]
+        rest = cards[self.seats * self.size :]
+        return Hand(
+            dealer=chance.randrange(self.seats),
+            deal=DealRecord(
+                hands=tuple(codes_of(mask(cards)) for cards in hands), talon=tuple(CODES[card] for card in rest)
+            ),
+        )
+
+
+def take_talon(position: Position, taker: int) -> Position:
+    """The position with the talon in the taker's hand."""
+    setting = position.setting
+    hands = tuple(h | setting.talon if s == taker else h for s, h in enumerate(position.hands))
+    unseen = tuple(u + setting.talon_unseen if s == taker else u for s, u in enumerate(position.unseen))
+    return position._replace(hands=hands, unseen=unseen, setting=setting._replace(taken=True))
+
+
+def _imposed(hand: Hand) -> bool:
+    """Whether this is a board of a duplicate, whose dealer the board names."""
+    return hand.contract is not None and hand.contract.basis == "imposed"
+
+
+def _union(masks: Sequence[int]) -> int:
+    together = 0
+    for held in masks:
+        together |= held
+    return together

@@ -1,0 +1,132 @@
+"""The Fool as an excuse: whose it is after its trick, and the card owed for it.
+
+Who played the Fool takes it back and owes the winners of its trick a card. The debt stands in
+`Position.credit` (-1 who owes, +1 to whom) until a card is recorded as paid. Where only worthless
+cards may be given it makes no difference to the count whether the record says which, so an open
+debt is simply counted as one card fewer here and one more there.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from tarot_records.cards import BIT, CARDS, FOOL_BIT, UNKNOWN, codes_of
+from tarot_records.faults import Finding
+from tarot_records.position import NOBODY, Position
+
+Sides = Callable[[Position], tuple[tuple[int, ...], ...]]
+
+
+def side_of(sides: tuple[tuple[int, ...], ...], seat: int) -> tuple[int, ...]:
+    """The side a seat belongs to."""
+    return next(side for side in sides if seat in side)
+
+
+class Fate(NamedTuple):
+    """What becomes of a trick the Fool was played to."""
+
+    winner: int
+    keeper: int
+    """Who gets the Fool."""
+    owes: int = NOBODY
+    due: int = NOBODY
+    doubt: str = ""
+    """The open point of the rules this hangs on, if the record does not settle it."""
+
+
+@dataclass(frozen=True)
+class Fool:
+    """One game's treatment of the Fool."""
+
+    sides: Sides
+    payable: int
+    """The cards that may be given for it."""
+    chosen: bool
+    """Whether the choice of card changes the score, so that an unrecorded one leaves it open."""
+    from_scart: bool
+    """Whether the card may come out of the side's scart before the count."""
+    surrendered: bool = False
+    """Whether the Fool goes to the winners of its trick if nothing could be given for it to the end."""
+    last: Callable[[Position, int, int], Fate] | None = None
+    """Position before the last trick, who played the Fool to it, who won it -> its fate there."""
+
+    def fate(self, position: Position, owner: int, winner: int, last: bool) -> Fate:
+        """What becomes of the trick, `owner` having played the Fool and `winner` the best card."""
+        if last and self.last is not None:
+            return self.last(position, owner, winner)
+        return kept(self.sides(position), owner, winner)
+
+    def purse(self, position: Position, seat: int, scart: bool = False) -> int:
+        """The cards this seat's side could pay with, at the count also out of its scart."""
+        purse = 0
+        for member in side_of(self.sides(position), seat) if seat != NOBODY else ():
+            purse |= position.piles[member]
+            if scart or self.from_scart:
+                purse |= position.setting.scarts[member]
+        return purse & self.payable
+
+    def check_paid(self, before: Position, position: Position, code: str) -> Iterator[Finding]:
+        """What is wrong with this card having been paid once the trick was taken; paths are the trick's."""
+        debtor = debtor_of(position)
+        yield from self._check(position, code, self.purse(position, debtor))
+        if debtor != NOBODY and debtor_of(before) == debtor and self.purse(before, debtor):
+            yield Finding("fool.late", ("paid",), debtor, {"card": code})
+
+    def check_at_count(self, position: Position, code: str) -> Iterator[Finding]:
+        """What is wrong with this card having been paid after the last trick."""
+        debtor = debtor_of(position)
+        yield from self._check(position, code, self.purse(position, debtor, scart=True))
+
+    def _check(self, position: Position, code: str, purse: int) -> Iterator[Finding]:
+        debtor = debtor_of(position)
+        card = CARDS[code]
+        if debtor == NOBODY:
+            yield Finding("fool.no_debt", ("paid",), None, {"card": code})
+        elif card >= UNKNOWN:
+            if self.chosen:
+                yield Finding("fool.unrecorded", ("paid",), debtor)
+        elif not purse & BIT[card] and not any(position.hidden):
+            yield Finding("fool.card", ("paid",), debtor, {"card": code, "legal": codes_of(purse)})
+
+    def pay(self, position: Position, code: str) -> Position:
+        """The position after this card was handed over; an unreadable one leaves the debt standing."""
+        debtor, creditor = debtor_of(position), creditor_of(position)
+        bit = BIT[CARDS[code]]
+        if debtor == NOBODY or not bit:
+            return position
+        piles = [pile & ~bit for pile in position.piles]
+        piles[creditor] |= bit
+        scarts = tuple(scart & ~bit for scart in position.setting.scarts)
+        setting = position.setting._replace(scarts=scarts)
+        return position._replace(piles=tuple(piles), credit=(0,) * len(piles), setting=setting)
+
+    def open_choice(self, position: Position) -> int:
+        """The seat whose unrecorded choice of card leaves the score open; NOBODY if none does."""
+        debtor = debtor_of(position)
+        return debtor if self.chosen and debtor != NOBODY and self.purse(position, debtor) else NOBODY
+
+    def close(self, position: Position) -> Position:
+        """The position at the count: where the game says so, a Fool nothing could be given for is lost."""
+        debtor, creditor = debtor_of(position), creditor_of(position)
+        if not self.surrendered or debtor == NOBODY or self.purse(position, debtor, scart=True):
+            return position
+        piles = [pile & ~FOOL_BIT for pile in position.piles]
+        piles[creditor] |= FOOL_BIT
+        return position._replace(piles=tuple(piles), credit=(0,) * len(piles))
+
+
+def kept(sides: tuple[tuple[int, ...], ...], owner: int, winner: int) -> Fate:
+    """The Fool goes back to its player, who owes a card unless his own side won the trick."""
+    if winner in side_of(sides, owner):
+        return Fate(winner, owner)
+    return Fate(winner, owner, owes=owner, due=winner)
+
+
+def debtor_of(position: Position) -> int:
+    """The seat that owes a card for the Fool, or NOBODY."""
+    return position.credit.index(-1) if -1 in position.credit else NOBODY
+
+
+def creditor_of(position: Position) -> int:
+    """The seat a card is owed to, or NOBODY."""
+    return position.credit.index(1) if 1 in position.credit else NOBODY

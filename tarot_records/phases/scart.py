@@ -1,0 +1,194 @@
+"""The scart: what the taker of the talon lays away."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from random import Random
+
+from tarot_records.cards import BIT, CARDS, TRUMP_SUIT, UNKNOWN, cards_in, codes_of, mask, mask_of
+from tarot_records.faults import Finding, no_such_seat
+from tarot_records.game import Note
+from tarot_records.phases.deal import take_talon
+from tarot_records.position import NOBODY, Position, hand_size
+from tarot_records.record import Hand, Scart
+
+
+@dataclass(frozen=True)
+class Scarts:
+    """A discard from which some cards are barred, and trumps too as long as anything else will do."""
+
+    size: int
+    barred: int
+    """Cards that may never go."""
+    taker: Callable[[Position], int | None]
+    """Who discards in this position: a seat, NOBODY if unknown, None if nobody does."""
+    show_trumps: bool
+    """Whether trumps in the scart must be shown."""
+    free_trumps: bool = False
+    """Whether, once a trump has to go, the player may choose how many."""
+    name: str = "scart"
+    section: str = "scart"
+    fields: frozenset[str] = frozenset({"scart"})
+    always: bool = False
+
+    def events(self, hand: Hand, position: Position) -> Sequence[Scart]:
+        """The scart recorded; if there must have been one and it is not, one of unknown cards."""
+        taker = self.taker(position)
+        if hand.scart or taker is None:
+            return hand.scart or ()
+        return (Scart.model_construct(seat=taker, cards=("?",) * self.size, shown=()),)
+
+    def trumps_due(self, held: int) -> int:
+        """How many trumps the scart from these cards must hold: as few as possible."""
+        plain = held & ~TRUMP_SUIT & ~self.barred
+        return max(0, self.size - plain.bit_count())
+
+    def is_legal(self, held: int, cards: int) -> bool:
+        """Whether this set of cards, all held, may be laid away."""
+        if cards.bit_count() != self.size or cards & self.barred:
+            return False
+        trumps = (cards & TRUMP_SUIT).bit_count()
+        due = self.trumps_due(held)
+        return trumps == due or (self.free_trumps and due > 0 and trumps >= due)
+
+    # -- check ---------------------------------------------------------------------------------
+
+    def check(self, position: Position, scart: Scart) -> Sequence[Finding]:
+        """What is wrong with who discarded, how many, which cards, and what was shown."""
+        taker = self.taker(position)
+        cards = mask_of(scart.cards)
+        if (
+            scart.seat == taker
+            and not position.setting.scarts[taker]
+            and len(scart.cards) == cards.bit_count()
+            and not position.unseen[taker]
+        ):
+            held = self._held(position, taker)
+            if held & cards == cards and not cards & TRUMP_SUIT and not scart.shown and self.is_legal(held, cards):
+                return ()
+        return tuple(self._findings(position, scart))
+
+    def _findings(self, position: Position, scart: Scart) -> Iterator[Finding]:
+        taker = self.taker(position)
+        seats = len(position.hands)
+        seat = scart.seat
+        if taker is None:
+            contract = position.setting.contract
+            yield Finding("scart.none", (), seat, {"bid": contract.name if contract else None})
+            return
+        if seat == NOBODY:
+            yield Finding("scart.unknown", (), None)
+            return
+        if seat >= seats:
+            yield no_such_seat(("seat",), seat, seats)
+            return
+        if taker not in (NOBODY, seat):
+            yield Finding("scart.seat", ("seat",), seat, {"expected_seat": taker})
+            return
+        if position.setting.scarts[seat] or position.setting.scart_unseen[seat]:
+            yield Finding("scart.again", (), seat)
+            return
+        if len(scart.cards) != self.size:
+            facts = {"found": len(scart.cards), "expected": self.size}
+            yield Finding("scart.size", ("cards",), seat, facts)
+        yield from self._card_findings(position, scart)
+
+    def _card_findings(self, position: Position, scart: Scart) -> Iterator[Finding]:
+        seat = scart.seat
+        held = self._held(position, seat)
+        unseen = self._unseen(position, seat)
+        seen = 0
+        for i, code in enumerate(scart.cards):
+            card, path = CARDS[code], ("cards", i)
+            bit = BIT[card]
+            if card >= UNKNOWN:
+                yield Finding("scart.unknown", path, seat, {"card": code})
+            elif seen & bit or (not held & bit and unseen <= 0):
+                yield Finding("scart.held", path, seat, {"card": code, "held": codes_of(held)})
+            elif self.barred & bit:
+                yield Finding("scart.barred", path, seat, {"card": code, "legal": codes_of(held & ~self.barred)})
+            seen |= bit
+        if unseen <= 0 and seen & held == seen and len(scart.cards) == self.size == seen.bit_count():
+            yield from self._trump_findings(held, scart)
+        yield from self._shown_findings(scart)
+
+    def _trump_findings(self, held: int, scart: Scart) -> Iterator[Finding]:
+        """Trumps too many or, since plain cards go first, too few."""
+        cards = mask_of(scart.cards)
+        if cards & self.barred or self.is_legal(held, cards):
+            return
+        trumps = (cards & TRUMP_SUIT).bit_count()
+        due = self.trumps_due(held)
+        wrong = TRUMP_SUIT if trumps > due else ~TRUMP_SUIT
+        place = next(i for i, code in enumerate(scart.cards) if BIT[CARDS[code]] & wrong)
+        plain = held & ~TRUMP_SUIT & ~self.barred
+        facts = {"found": trumps, "expected": due, "card": scart.cards[place], "legal": codes_of(plain & ~cards)}
+        yield Finding("scart.trumps", ("cards", place), scart.seat, facts)
+
+    def _shown_findings(self, scart: Scart) -> Iterator[Finding]:
+        for i, code in enumerate(scart.shown):
+            if code not in scart.cards:
+                yield Finding("scart.shown", ("shown", i), scart.seat, {"card": code})
+        hidden = mask_of(scart.cards) & TRUMP_SUIT & ~mask_of(scart.shown)
+        if self.show_trumps and hidden:
+            yield Finding("scart.not_shown", ("cards",), scart.seat, {"cards": codes_of(hidden)})
+
+    def _held(self, position: Position, seat: int) -> int:
+        taken = position.setting.taken
+        return position.hands[seat] | (0 if taken else position.setting.talon)
+
+    def _unseen(self, position: Position, seat: int) -> int:
+        taken = position.setting.taken
+        return position.unseen[seat] + (0 if taken else position.setting.talon_unseen)
+
+    # -- apply ---------------------------------------------------------------------------------
+
+    def apply(self, position: Position, scart: Scart, note: Note | None = None) -> Position:
+        """The position with the talon taken, if it still lay, and the scart laid away."""
+        seat = scart.seat
+        taker = self.taker(position)
+        if taker is None or seat >= len(position.hands):
+            return position
+        if seat == NOBODY:
+            return _forget(position)
+        if not position.setting.taken:
+            position = take_talon(position, seat)
+            if note is not None:
+                note("talon", position, (), seat)
+        cards = mask_of(scart.cards)
+        setting = position.setting
+        scarts, scart_unseen = list(setting.scarts), list(setting.scart_unseen)
+        unknown = len(scart.cards) - cards.bit_count()
+        strangers = (cards & ~position.hands[seat]).bit_count()
+        scarts[seat] |= cards
+        scart_unseen[seat] += unknown
+        unseen = list(position.unseen)
+        unseen[seat] -= unknown + (strangers if unseen[seat] > 0 else 0)
+        after = position._replace(
+            hands=tuple(held & ~cards for held in position.hands),
+            unseen=tuple(unseen),
+            setting=setting._replace(scarts=tuple(scarts), scart_unseen=tuple(scart_unseen)),
+        )
+        if note is not None:
+            note("scart", after, (), seat)
+        return after
+
+    # -- invent --------------------------------------------------------------------------------
+
+    def invent(self, position: Position, chance: Random) -> Scart | None:
+        """A random legal scart."""
+        taker = self.taker(position)
+        if taker is None or position.setting.scarts[taker]:
+            return None
+        held = self._held(position, taker)
+        due = self.trumps_due(held)
+        plain = list(cards_in(held & ~TRUMP_SUIT & ~self.barred))
+        trumps = chance.sample(list(cards_in(held & TRUMP_SUIT & ~self.barred)), due)
+        cards = codes_of(mask([*chance.sample(plain, self.size - due), *trumps]))
+        shown = codes_of(mask(trumps)) if self.show_trumps else ()
+        return Scart(seat=taker, cards=cards, shown=shown)
+
+
+def _forget(position: Position) -> Position:
+    """The position when somebody, nobody knows who, took the talon and discarded: no hand is certain."""
+    sizes = tuple(hand_size(position, seat) for seat in range(len(position.hands)))
+    return position._replace(hands=(0,) * len(sizes), unseen=sizes, setting=position.setting._replace(taken=True))

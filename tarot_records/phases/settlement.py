@@ -1,0 +1,208 @@
+"""The settlement: what the hand scored, and whether the record says the same."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from random import Random
+
+from tarot_records.counting import exact
+from tarot_records.faults import Finding
+from tarot_records.game import Note
+from tarot_records.phases.fool import Fool
+from tarot_records.position import NOBODY, Position, Result
+from tarot_records.record import Hand, Record, Scores
+
+Score = Callable[[Position], Result | None]
+Carry = Callable[[tuple[int, ...], tuple[int, ...]], tuple[int, ...]]
+
+
+def added(totals: tuple[int, ...], hand: tuple[int, ...]) -> tuple[int, ...]:
+    """Totals with the score of the hand added."""
+    return tuple([total + score for total, score in zip(totals, hand, strict=True)])
+
+
+@dataclass(frozen=True)
+class Settlement:
+    """Ends the hand: the last debts, the score, the running totals."""
+
+    length: int
+    """How many tricks a hand has."""
+    fool: Fool
+    score: Score
+    carry: Carry = added
+    """Totals so far, score of the hand -> totals after it."""
+    name: str = "score"
+    section: None = None
+    fields: frozenset[str] = frozenset({"scores"})
+    always: bool = True
+
+    def events(self, hand: Hand, position: Position) -> Sequence[Hand]:
+        """The hand, for its end."""
+        return (hand,)
+
+    def check(self, position: Position, hand: Hand) -> Iterator[Finding]:
+        """What is missing for the hand to be over, and what is wrong with a last card for the Fool."""
+        ended = position.setting.ended
+        if ended is None and len(position.taken) < self.length:
+            yield from self._unfinished(position, hand)
+        if hand.end in ("all_pass", "petit_sec", "misdeal") and hand.end != ended:
+            yield Finding("hand.end", ("end",), None, {"end": hand.end})
+        if hand.fool_paid is not None:
+            for finding in self.fool.check_at_count(position, hand.fool_paid):
+                yield finding._replace(path=("fool_paid",))
+        debtor = self.fool.open_choice(position)
+        if debtor != NOBODY and hand.fool_paid is None and ended is None:
+            yield Finding("fool.unrecorded", ("tricks",), debtor)
+
+    def _unfinished(self, position: Position, hand: Hand) -> Iterator[Finding]:
+        facts = {"found": len(position.taken), "expected": self.length}
+        if hand.tricks is None:
+            yield Finding("play.unrecorded", (), None)
+        elif hand.claim is not None or hand.end in ("claim", "agreement", "unrecorded"):
+            yield Finding("play.stopped", ("claim",) if hand.claim else ("end",), None, facts)
+        else:
+            yield Finding("play.unfinished", ("tricks",), None, facts)
+
+    def apply(self, position: Position, hand: Hand, note: Note | None = None) -> Position:
+        """The position with the hand scored and the totals carried on, if all they need is known."""
+        if hand.fool_paid is not None:
+            position = self.fool.pay(position, hand.fool_paid)
+        position = self.fool.close(position)
+        setting = position.setting
+        if setting.ended is not None:
+            zeros = (0,) * len(position.hands)
+            result: Result | None = Result(1, (), {}, zeros)
+        elif len(position.taken) < self.length or _lost(position) or self.fool.open_choice(position) != NOBODY:
+            result = None
+        else:
+            result = self.score(position)
+        totals = None
+        if result is not None and setting.totals is not None:
+            totals = self.carry(setting.totals, result.hand)
+        after = position._replace(setting=setting._replace(result=result, totals=totals))
+        if note is not None:
+            note("score", after, ("scores",))
+        return after
+
+    def invent(self, position: Position, chance: Random) -> Hand | None:
+        """The end of the hand, once."""
+        return None if position.setting.result else Hand()
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """Declared against computed: every number the record states about the hand."""
+
+    unit: int
+    items: frozenset[str]
+    """The names of the entries the game computes."""
+    name: str = "comparison"
+    section: None = None
+    fields: frozenset[str] = frozenset({"scores"})
+    always: bool = True
+
+    def events(self, hand: Hand, position: Position) -> Sequence[Scores]:
+        """The scores stated."""
+        return () if hand.scores is None else (hand.scores,)
+
+    def check(self, position: Position, scores: Scores) -> Sequence[Finding]:
+        """Which stated numbers differ from the computed ones."""
+        result = position.setting.result
+        if result is None:
+            return (Finding("score.unknown", ("scores",)),)
+        if (
+            not result.doubt
+            and scores.hand in (None, result.hand)
+            and scores.totals in (None, position.setting.totals)
+            and not (scores.items or scores.card_points or scores.ledgers or scores.carried)
+        ):
+            return ()
+        return tuple(self._findings(position, result, scores))
+
+    def _findings(self, position: Position, result: Result, scores: Scores) -> Iterator[Finding]:
+        if result.doubt:
+            yield Finding("rule.open", ("scores",), None, {"point": result.doubt})
+        yield from self._point_findings(result, scores)
+        for i, item in enumerate(scores.items):
+            path = ("scores", "items", i)
+            if item.name not in self.items:
+                facts = {"item": item.name, "items": tuple(sorted(self.items))}
+                yield Finding("score.item_name", (*path, "name"), item.seat, facts)
+                continue
+            expected = result.items.get((item.name, item.seat), result.items.get((item.name, None)))
+            if expected is None:
+                yield Finding("score.item_seat", (*path, "seat"), item.seat, {"item": item.name})
+            elif item.value != expected:
+                facts = {"item": item.name, "found": item.value, "expected": expected}
+                yield Finding("score.item", (*path, "value"), item.seat, facts)
+        yield from per_seat("score.hand", ("scores", "hand"), scores.hand, result.hand)
+        if position.setting.totals is not None:
+            yield from per_seat("score.total", ("scores", "totals"), scores.totals, position.setting.totals)
+        elif scores.totals is not None:
+            yield Finding("score.unknown", ("scores", "totals"))
+        for name in ("ledgers", "carried"):
+            if getattr(scores, name):
+                yield Finding("score.unchecked", ("scores", name), None, {"field": name})
+
+    def _point_findings(self, result: Result, scores: Scores) -> Iterator[Finding]:
+        """Card points of the sides, compared as exact fractions."""
+        computed = {frozenset(seats): points for seats, points in result.card_points}
+        for i, side in enumerate(scores.card_points):
+            path = ("scores", "card_points", i)
+            points = computed.get(frozenset(side.seats))
+            if points is None:
+                facts = {"found_seats": side.seats, "sides": tuple(seats for seats, _ in result.card_points)}
+                yield Finding("score.side", (*path, "seats"), None, facts)
+            elif side.points * result.unit != points * scores.unit:
+                facts = {
+                    "seats": side.seats,
+                    "found": side.points,
+                    "expected": exact(points * scores.unit, result.unit),
+                }
+                yield Finding("score.points", (*path, "points"), side.seats[0], facts)
+
+    def apply(self, position: Position, scores: Scores, note: Note | None = None) -> Position:
+        """Comparing changes nothing."""
+        return position
+
+    def invent(self, position: Position, chance: Random) -> Scores | None:
+        """Nothing: what an invented hand states is computed once it is over."""
+        return None
+
+
+def _lost(position: Position) -> bool:
+    """Whether nobody knows who took some trick."""
+    return any(winner == NOBODY for _, winner, _ in position.taken)
+
+
+def per_seat(
+    code: str, path: tuple[str | int, ...], stated: Sequence[int | None] | None, computed: Sequence[int]
+) -> Iterator[Finding]:
+    """Seat by seat, where a stated number differs from the computed one."""
+    if stated is None:
+        return
+    if len(stated) != len(computed):
+        yield Finding("score.seats", path, None, {"found": len(stated), "expected": len(computed)})
+        return
+    for seat, (found, expected) in enumerate(zip(stated, computed, strict=True)):
+        if found is not None and found != expected:
+            yield Finding(code, (*path, seat), seat, {"found": found, "expected": expected})
+
+
+def result_findings(
+    record: Record, totals: tuple[int, ...] | None, winners: tuple[int, ...] | None
+) -> Iterator[Finding]:
+    """What is wrong with the result stated for the whole game; paths start at the record."""
+    stated = record.result
+    if stated is None:
+        return
+    if totals is None:
+        yield Finding("score.unknown", ("result",))
+        return
+    yield from per_seat("game.totals", ("result", "totals"), stated.totals, totals)
+    if stated.winners is None:
+        return
+    if winners is None:
+        yield Finding("game.unfinished", ("result", "winners"), None, {"totals": totals})
+    elif set(stated.winners) != set(winners):
+        facts = {"found_seats": stated.winners, "expected_seats": winners, "totals": totals}
+        yield Finding("game.winners", ("result", "winners"), None, facts)

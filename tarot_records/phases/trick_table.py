@@ -1,0 +1,121 @@
+"""What may be played to a trick and what wins it, as a table worked out once per game.
+
+A trick in progress is fully described by the suit led and the card that wins so far. Each such pair
+is a numbered state; the table gives its duties and, for every card, the state that follows.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+
+from tarot_records.cards import (
+    BIT,
+    CARDS,
+    FOOL,
+    FOOL_BIT,
+    NO_SUIT,
+    SUIT_MASKS,
+    SUIT_OF,
+    TRUMP_SUIT,
+    TRUMPS,
+    UNKNOWN,
+)
+
+# A card beats another of its suit if its power is higher.
+RATIONAL: tuple[int, ...] = tuple(range(len(CARDS)))
+# In cups and coins the pip cards rank the other way round: 1 is best, 10 is lowest.
+IRRATIONAL: tuple[int, ...] = tuple(
+    card + 9 - 2 * (card % 14) if SUIT_OF[card] in (1, 2) and card % 14 < 10 else card for card in RATIONAL
+)
+
+Duties = Callable[[int, int], tuple[int, ...]]
+"""Suit led, card that wins so far -> up to three sets of cards, the most binding first."""
+
+NOTHING = -1
+
+
+def follow_then_trump(led: int, best: int) -> tuple[int, ...]:
+    """Follow suit; failing that, trump; no duty to beat."""
+    return (SUIT_MASKS[led],) if led == TRUMPS else (SUIT_MASKS[led], TRUMP_SUIT)
+
+
+@dataclass(frozen=True)
+class TrickTable:
+    """The table. State 0 is "nothing led yet"."""
+
+    order: tuple[tuple[int, ...], ...]
+    """Leader -> the seats in the order they play."""
+    after: tuple[tuple[int, ...], ...]
+    """State, card -> the state after that card."""
+    duties: tuple[tuple[int, int, int], ...]
+    """State -> three sets of cards: who holds any of the first must play one of them, else of the
+    second, else of the third, else anything."""
+    best: tuple[int, ...]
+    """State -> the card that wins so far; UNKNOWN if a card nobody could read may."""
+    led: tuple[int, ...]
+    """State -> the suit led; NO_SUIT before any."""
+    excuse: int
+    """Cards that may be played whatever the duties say."""
+
+    def legal(self, held: int, state: int) -> int:
+        """The cards among those held that may be played in this state."""
+        first, second, third = self.duties[state]
+        return (held & first or held & second or held & third or held) | held & self.excuse
+
+    def binding(self, held: int, state: int) -> int:
+        """The first set of duties that the cards held can meet; 0 if none."""
+        return next((duty for duty in self.duties[state] if held & duty), 0)
+
+    def state(self, cards: Iterable[int]) -> int:
+        """The state of a trick with these cards in it."""
+        state = 0
+        for card in cards:
+            state = self.after[state][card]
+        return state
+
+
+def trick_table(seats: int, pack: int, power: Sequence[int], duties: Duties, excuse: int = FOOL_BIT) -> TrickTable:
+    """Works out the table of a game from its pack, its rank order and its duties."""
+
+    def follow(led: int, best: int, card: int) -> tuple[int, int]:
+        """Suit led and best card after this card."""
+        suit = SUIT_OF[card]
+        if card == FOOL or (card < UNKNOWN and not pack & BIT[card]):
+            return led, best
+        if best == NOTHING:
+            return suit, min(card, UNKNOWN)
+        if best == UNKNOWN:
+            return led, best
+        if card >= UNKNOWN:
+            # Half known, it is harmless if its suit can no longer win; else it may have won.
+            harmless = suit < TRUMPS and (suit != led or SUIT_OF[best] == TRUMPS)
+            return (led, best) if harmless else (led, UNKNOWN)
+        beats = power[card] > power[best] if suit == SUIT_OF[best] else suit == TRUMPS
+        return (led, card) if beats else (led, best)
+
+    start = (NO_SUIT, NOTHING)
+    numbers = {start: 0}
+    states = [start]
+    after = []
+    for led, best in states:  # new states are appended as they are reached
+        row = []
+        for card in range(len(CARDS)):
+            following = follow(led, best, card)
+            if following not in numbers:
+                numbers[following] = len(states)
+                states.append(following)
+            row.append(numbers[following])
+        after.append(tuple(row))
+
+    def three(led: int, best: int) -> tuple[int, int, int]:
+        sets = duties(led, best) if led != NO_SUIT else ()
+        first, second, third = (*sets, 0, 0, 0)[:3]
+        return first, second, third
+
+    return TrickTable(
+        order=tuple(tuple((leader + i) % seats for i in range(seats)) for leader in range(seats)),
+        after=tuple(after),
+        duties=tuple(three(led, best) for led, best in states),
+        best=tuple(best for _, best in states),
+        led=tuple(led for led, _ in states),
+        excuse=excuse,
+    )

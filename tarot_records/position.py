@@ -1,0 +1,109 @@
+"""Positions: what lies on the table at one moment of a hand. Values only; no rules.
+
+A position is a small immutable tuple of ints and bit masks, cheap enough to keep for every step.
+What play changes from trick to trick stands in `Position`; what was settled before the first lead
+stands in its `setting`. Everything is listed seat by seat, in the order of play.
+"""
+
+from typing import NamedTuple
+
+NOBODY = -1
+"""Stands where a seat is meant and none is known."""
+
+
+class Result(NamedTuple):
+    """What a hand scored, as the rules compute it."""
+
+    unit: int
+    """Card points are given in 1/unit: 2 means half points."""
+    card_points: tuple[tuple[tuple[int, ...], int], ...]
+    """The seats of each side, and its card points."""
+    items: dict[tuple[str, int | None], int]
+    """Every named entry of the score: the name the game gives it and whose it is (None: the hand's)."""
+    hand: tuple[int, ...]
+    """The score of the hand, seat by seat."""
+    doubt: str = ""
+    """The open point of the rules this score hangs on, if the record does not settle it."""
+
+
+class Contract(NamedTuple):
+    """Who plays what against whom."""
+
+    name: str
+    declarer: int
+    imposed: bool
+
+
+class Declared(NamedTuple):
+    """A declaration that stands."""
+
+    seat: int
+    kind: str
+    cards: int
+    """The cards shown, as a mask."""
+    count: int
+    """How many were shown."""
+
+
+class Setting(NamedTuple):
+    """What is settled about a hand before its first lead, and what carries over from earlier ones."""
+
+    hand: int
+    """Number of the hand in the game, from 0."""
+    dealer: int
+    totals: tuple[int, ...] | None
+    """Running totals so far; None once they are no longer known."""
+    talon: int = 0
+    """The cards of the stock, as a mask."""
+    talon_unseen: int = 0
+    """How many cards of the stock are unknown."""
+    taken: bool = False
+    """Whether somebody has taken the stock into his hand."""
+    scarts: tuple[int, ...] = ()
+    """Each seat's discard, as a mask."""
+    scart_unseen: tuple[int, ...] = ()
+    """How many unknown cards lie in each seat's discard."""
+    bids: tuple[tuple[int, str], ...] = ()
+    contract: Contract | None = None
+    declared: tuple[Declared, ...] = ()
+    ended: str | None = None
+    """Why the hand ended without (further) play, or None."""
+    unit: int = 1
+    """The unit in which the record states the card points of this hand."""
+    result: Result | None = None
+    """The computed score, once the hand is over and if nothing needed for it is unknown."""
+
+
+class Position(NamedTuple):
+    """One moment of a hand."""
+
+    hands: tuple[int, ...]
+    """The known cards each seat holds, as masks."""
+    unseen: tuple[int, ...]
+    """How many unknown cards each seat holds besides; negative where a card has left a known hand
+    and nobody knows which."""
+    piles: tuple[int, ...]
+    """The known cards each seat has taken, as masks."""
+    hidden: tuple[int, ...]
+    """How many unknown cards lie in each seat's pile."""
+    credit: tuple[int, ...]
+    """The Fool's debt: -1 for the seat that owes a card for it, +1 for the seat it is owed to."""
+    trick: tuple[int, ...]
+    """The cards in the middle, in the order played."""
+    leader: int
+    """Who led the trick in the middle, or leads the next; NOBODY if not known."""
+    taken: tuple[tuple[int, int, tuple[int, ...]], ...]
+    """The tricks already taken: who led, who won (NOBODY if not known), the cards in order."""
+    setting: Setting
+
+
+def hand_size(position: Position, seat: int) -> int:
+    """How many cards a seat holds, known and unknown."""
+    return position.hands[seat].bit_count() + position.unseen[seat]
+
+
+def at_turn(position: Position) -> int:
+    """The seat that plays next to the trick in the middle; NOBODY if not known."""
+    if position.leader == NOBODY:
+        return NOBODY
+    return (position.leader + len(position.trick)) % len(position.hands)

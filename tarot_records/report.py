@@ -1,0 +1,192 @@
+"""The report: a source or a record -> its faults and its verdict.
+
+*proved*: everything was replayed, everything stated is right, nothing is unknown.
+*consistent*: nothing contradicts, but something is unknown or hangs on an open point of the rules.
+*faulty*: something cannot be, was against the rules, or is stated wrongly. *unreadable*: no record.
+"""
+
+from dataclasses import dataclass
+from difflib import get_close_matches
+from typing import Any
+
+from pydantic import ValidationError
+
+from tarot_records.cards import CARDS
+from tarot_records.faults import FAULTY, OPEN, UNREADABLE, Fault, Where, pointer
+from tarot_records.game import Rules
+from tarot_records.games import GAMES
+from tarot_records.record import VERSION, Part, Record
+from tarot_records.replay import Frame, Outcome, run
+from tarot_records.source import Source, Unreadable
+
+PROVED, CONSISTENT, FAULTY_VERDICT = "proved", "consistent", "faulty"
+VERDICTS: dict[str, str] = {
+    PROVED: "all replayed, everything stated is right, nothing unknown",
+    CONSISTENT: "nothing contradicts, but something is unknown or left open",
+    FAULTY_VERDICT: "something cannot be, is against the rules, or is stated wrongly",
+    UNREADABLE: "not a record that can be replayed",
+}
+
+
+@dataclass(frozen=True)
+class Report:
+    """What there is to say about one record."""
+
+    source: Source | None
+    record: Record | None
+    rules: Rules | None
+    faults: tuple[Fault, ...]
+    """Everything found, in the order of play: faults, open points and notes."""
+    outcome: Outcome | None
+    frames: tuple[Frame, ...] = ()
+    """Every step with the position after it, if the replay was asked to keep them."""
+
+    @property
+    def verdict(self) -> str:
+        """proved, consistent, faulty or unreadable."""
+        severities = {fault.severity for fault in self.faults}
+        if UNREADABLE in severities:
+            return UNREADABLE
+        if severities & FAULTY:
+            return FAULTY_VERDICT
+        return CONSISTENT if severities & OPEN else PROVED
+
+    def faults_at(self, frame: Frame) -> tuple[Fault, ...]:
+        """The faults that belong to one step of this report."""
+        step = next(i for i, other in enumerate(self.frames) if other is frame)
+        return tuple(fault for fault in self.faults if self.step_of(fault) == step)
+
+    def step_of(self, fault: Fault) -> int | None:
+        """The step a fault belongs to: the first whose place contains it, else the last of its hand."""
+        if fault.where.hand is None:
+            return None
+        steps = [i for i, frame in enumerate(self.frames) if frame.hand == fault.where.hand - 1]
+        if not steps:
+            return None
+        at = fault.where.pointer
+        inside = [i for i in steps if at == (p := self.frames[i].pointer) or at.startswith(p + "/")]
+        if inside:
+            deepest = max(len(self.frames[i].pointer) for i in inside)
+            return next(i for i in inside if len(self.frames[i].pointer) == deepest)
+        around = [i for i in steps if self.frames[i].pointer.startswith(at + "/")]
+        return around[0] if around else steps[-1]
+
+
+def examine(source: Source, keep: bool = False) -> Report:
+    """Reads and replays one source; with `keep`, every position is kept."""
+    try:
+        data, notes = source.data()
+    except Unreadable as error:
+        return Report(source, None, None, (error.fault,), None)
+    faults = _head_faults(data)
+    if faults:
+        return Report(source, None, None, (*notes, *faults), None)
+    try:
+        record = Record.model_validate(data)
+    except ValidationError as error:
+        return Report(source, None, None, (*notes, *_shape_faults(error)), None)
+    return judge(record, source, notes, keep)
+
+
+def judge(record: Record, source: Source | None = None, notes: tuple[Fault, ...] = (), keep: bool = False) -> Report:
+    """Replays a record; with `keep`, every position is kept."""
+    rules = rules_of(record)
+    if isinstance(rules, Fault):
+        return Report(source, record, None, (*notes, rules), None)
+    frames: list[Frame] | None = [] if keep else None
+    outcome = run(rules, record, frames)
+    return Report(source, record, rules, notes + outcome.faults, outcome, tuple(frames or ()))
+
+
+def rules_of(record: Record) -> Rules | Fault:
+    """The rules a record says it was played by, or the fault of naming none that are known."""
+    game = GAMES.get(record.game)
+    if game is None:
+        return _unreadable("record.game", ("game",), found=record.game, games=tuple(GAMES))
+    if record.ruleset != game.ruleset:
+        facts = {"game": game.id, "found": record.ruleset, "expected": game.ruleset}
+        return _unreadable("record.ruleset", ("ruleset",), **facts)
+    known = {option.name: option for option in game.options}
+    for name, value in record.options.items():
+        if name not in known or value not in known[name].values:
+            options = tuple(f"{option.name} ({', '.join(option.values)})" for option in game.options)
+            facts = {"game": game.id, "option": name, "found": value, "options": options}
+            return _unreadable("record.option", ("options", name), **facts)
+    if len(record.players) not in game.players:
+        facts = {"game": game.id, "found": len(record.players), "expected": game.players}
+        return _unreadable("record.players", ("players",), **facts)
+    return game.rules(len(record.players), record.options)
+
+
+def _unreadable(code: str, steps: tuple[str | int, ...], **facts: Any) -> Fault:
+    return Fault(code, UNREADABLE, Where(pointer(*steps)), facts)
+
+
+def _head_faults(data: Any) -> tuple[Fault, ...]:
+    """What is wrong with the first two fields, which decide how the rest is read."""
+    if not isinstance(data, dict) or data.get("format") != "tarot-record":
+        return (_unreadable("record.format", ("format",) if isinstance(data, dict) and "format" in data else ()),)
+    if data.get("version") != VERSION:
+        found = data.get("version")
+        facts = {"found": str(found)[:40] if found is not None else "none", "expected": VERSION}
+        return (_unreadable("record.version", ("version",) if "version" in data else (), **facts),)
+    return ()
+
+
+def _shape_faults(error: ValidationError) -> tuple[Fault, ...]:
+    """pydantic's errors as faults, one for each place."""
+    faults: dict[str, Fault] = {}
+    details = error.errors(include_url=False)
+    for detail in details:
+        if detail["type"] == "too_short" and any(_within(other["loc"], detail["loc"]) for other in details):
+            continue  # pydantic leaves out the items it refused and then misses them
+        steps = _upto_extension(detail["loc"])
+        found = detail["input"]
+        if detail["type"] == "literal_error" and _is_card(detail):
+            near = tuple(get_close_matches(str(found), CARDS, 3, 0.4))
+            fault = _unreadable("record.card", steps, found=_short(found), near=near)
+        else:
+            fault = _unreadable("record.shape", steps, reason=_reason(detail, steps))
+        faults.setdefault(fault.where.pointer, fault)
+    return tuple(faults.values())
+
+
+def _within(inner: tuple[int | str, ...], outer: tuple[int | str, ...]) -> bool:
+    return len(inner) > len(outer) and inner[: len(outer)] == outer
+
+
+def _is_card(detail: Any) -> bool:
+    return str(detail["ctx"]["expected"]).startswith("'S1', 'S2'")
+
+
+def _upto_extension(steps: tuple[int | str, ...]) -> tuple[int | str, ...]:
+    """The place, but of an extension only its key: below it pydantic names every type it tried."""
+    for i, step in enumerate(steps):
+        if isinstance(step, str) and step.startswith("x-"):
+            return steps[: i + 1]
+    return steps
+
+
+def _short(value: Any) -> str:
+    text = f'"{value}"' if isinstance(value, str) else repr(value)
+    return text if len(text) <= 40 else text[:37] + "…"
+
+
+def _reason(detail: Any, steps: tuple[str | int, ...]) -> str:
+    """What is wrong with the shape, in the words of the format."""
+    field = f"item {steps[-1] + 1} of {steps[-2]}" if isinstance(steps[-1], int) else steps[-1]
+    kind = detail["type"]
+    if kind == "missing":
+        return f"{field} is missing"
+    if detail.get("ctx", {}).get("pattern") == "^x-":
+        near = get_close_matches(str(field), _FIELDS, 1)
+        hint = f"; did you mean {near[0]}" if near else ""
+        return f"{field} is not a field of the format here{hint}"
+    if str(field).startswith("x-"):
+        return f"{field} may hold text, whole numbers, true, false, null, lists and objects of these"
+    if kind == "literal_error":
+        return f"{field} is {_short(detail['input'])}; it should be {detail['ctx']['expected']}"
+    return f"{field} is {_short(detail['input'])}: {detail['msg'][0].lower()}{detail['msg'][1:]}"
+
+
+_FIELDS = tuple(sorted({name for part in (Record, *Part.__subclasses__()) for name in part.model_fields}))

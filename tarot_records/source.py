@@ -1,0 +1,296 @@
+"""Sources: bytes -> data, and places in the text for what is said about the data.
+
+Reading never raises for what a user typed: a `Source` that cannot be read carries the fault that
+says why. Line and column are worked out only when somebody asks, by walking down the text to the
+place a JSON Pointer names.
+"""
+
+import codecs
+import json
+import re
+from dataclasses import dataclass
+from json.decoder import scanstring
+from typing import Any, NamedTuple, NoReturn
+
+import orjson
+
+from tarot_records.faults import NOTE, UNREADABLE, Fault, Where, pointer
+
+MAX_BYTES = 16 * 1024 * 1024
+"""The largest record that is read."""
+MAX_DEPTH = 64
+
+
+class Place(NamedTuple):
+    """A place in a text."""
+
+    line: int
+    """From 1."""
+    column: int
+    """From 1, in characters."""
+    length: int
+    """Number of characters of what stands there, on its first line."""
+    text: str
+    """The whole line."""
+
+
+class Unreadable(Exception):
+    """Bytes that are no record; `fault` says why."""
+
+    def __init__(self, fault: Fault) -> None:
+        super().__init__(fault.code)
+        self.fault = fault
+
+
+@dataclass(frozen=True)
+class Source:
+    """The text of one record, and where it came from."""
+
+    name: str
+    """What to call it: a path, or `-` for standard input."""
+    raw: bytes
+    first_line: int = 1
+    """The line of the file on which it begins."""
+    problem: Fault | None = None
+    """Why there is no text at all, such as a missing file."""
+
+    @property
+    def label(self) -> str:
+        """The name, with the line where the record is one of many."""
+        return self.name if self.first_line == 1 else f"{self.name}:{self.first_line}"
+
+    def text(self) -> tuple[bytes, tuple[Fault, ...]]:
+        """The text as UTF-8, and notes on how it was encoded."""
+        for mark, encoding in _MARKS:
+            if self.raw.startswith(mark):
+                return _decoded(self.raw[len(mark) :], encoding), (_note(encoding),)
+        return self.raw, ()
+
+    def data(self) -> tuple[Any, tuple[Fault, ...]]:
+        """The data, and notes on how it was read; raises Unreadable."""
+        if self.problem is not None:
+            raise Unreadable(self.problem)
+        if len(self.raw) > MAX_BYTES:
+            _refuse("source.size", limit=MAX_BYTES)
+        text, notes = self.text()
+        return parse(text), notes
+
+    def place(self, at: str) -> Place:
+        """Where the text has what this JSON Pointer names, or the nearest part around it."""
+        words = self._words()
+        start, end = _find(words, at)
+        return self._place(words, start, end)
+
+    def place_of_offset(self, offset: int) -> Place:
+        """The place of a character of the text."""
+        words = self._words()
+        return self._place(words, min(offset, len(words)), min(offset + 1, len(words)))
+
+    def _words(self) -> str:
+        """The text as far as it can be read."""
+        try:
+            return self.text()[0].decode("utf-8", "replace")
+        except Unreadable:
+            return self.raw.decode("latin-1")
+
+    def _place(self, words: str, start: int, end: int) -> Place:
+        line = words.count("\n", 0, start)
+        begin = words.rfind("\n", 0, start) + 1
+        stop = words.find("\n", start)
+        stop = len(words) if stop < 0 else stop
+        return Place(
+            self.first_line + line,
+            start - begin + 1,
+            max(1, min(end, stop) - start),
+            words[begin:stop].rstrip("\r"),
+        )
+
+
+_MARKS = (
+    (codecs.BOM_UTF8, "UTF-8"),
+    (codecs.BOM_UTF32_LE, "UTF-32"),
+    (codecs.BOM_UTF16_LE, "UTF-16-LE"),
+    (codecs.BOM_UTF16_BE, "UTF-16-BE"),
+)
+
+
+def _fault(code: str, severity: str, facts: dict[str, Any], at: str = "") -> Fault:
+    return Fault(code, severity, Where(at), facts)
+
+
+def _refuse(code: str, at: str = "", **facts: Any) -> NoReturn:
+    raise Unreadable(_fault(code, UNREADABLE, facts, at))
+
+
+def _note(encoding: str) -> Fault:
+    return _fault("source.bom", NOTE, {"encoding": encoding})
+
+
+def _decoded(raw: bytes, encoding: str) -> bytes:
+    try:
+        return raw.decode(encoding).encode("utf-8")
+    except UnicodeError:
+        _refuse("source.encoding", byte=f"0x{raw[-1]:02x}" if raw else "?", position=len(raw))
+
+
+def parse(text: bytes) -> Any:
+    """The data of a JSON text; raises Unreadable.
+
+    orjson keeps the last of two equal keys without a word. So a text that it does not write back
+    exactly as it was is read again by a slower reader that sees everything.
+    """
+    try:
+        data = orjson.loads(text)
+        if orjson.dumps(data) == text:
+            return data
+    except (orjson.JSONDecodeError, orjson.JSONEncodeError):
+        pass
+    return _carefully(text)
+
+
+def _carefully(text: bytes) -> Any:
+    if not text.strip():
+        _refuse("source.empty")
+    try:
+        words = text.decode("utf-8")
+    except UnicodeDecodeError as error:
+        before = len(text[: error.start].decode("utf-8"))
+        _refuse("source.encoding", byte=f"0x{text[error.start]:02x}", position=error.start, offset=before)
+    if _depth(words) > MAX_DEPTH:
+        _refuse("source.depth", limit=MAX_DEPTH)
+    try:
+        return _DECODER.decode(words)
+    except json.JSONDecodeError as error:
+        _refuse("source.json", reason=error.msg[0].lower() + error.msg[1:], offset=error.pos)
+    except _Twice as error:
+        _refuse("source.duplicate_key", at=_find_twice(words, error.key), key=error.key)
+    except _NoNumber as error:
+        tokens = (token for token in _TOKENS.finditer(words) if token.group() == error.number)
+        _refuse("source.number", number=error.number[:40], offset=next(tokens).start())
+
+
+_OUTSIDE_STRINGS = re.compile(r'"(?:[^"\\]|\\.)*"|[\[{]|[\]}]', re.DOTALL)
+_TOKENS = re.compile(r'"(?:[^"\\]|\\.)*"|[^\s,:"\[\]{}]+', re.DOTALL)
+
+
+def _depth(words: str) -> int:
+    """How deep brackets nest."""
+    depth = deepest = 0
+    for match in _OUTSIDE_STRINGS.finditer(words):
+        first = match.group()[0]
+        if first in "[{":
+            depth += 1
+            deepest = max(deepest, depth)
+        elif first in "]}":
+            depth -= 1
+    return deepest
+
+
+class _Twice(Exception):
+    def __init__(self, key: str) -> None:
+        self.key = key
+
+
+class _NoNumber(Exception):
+    def __init__(self, number: str) -> None:
+        self.number = number
+
+
+def _pairs(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    made = dict(pairs)
+    if len(made) != len(pairs):
+        seen = set()
+        for key, _ in pairs:
+            if key in seen:
+                raise _Twice(key)
+            seen.add(key)
+    return made
+
+
+def _integer(number: str) -> int:
+    if len(number) > 20:
+        raise _NoNumber(number)
+    return int(number)
+
+
+def _no_number(number: str) -> NoReturn:
+    raise _NoNumber(number)
+
+
+_DECODER = json.JSONDecoder(
+    object_pairs_hook=_pairs, parse_int=_integer, parse_float=_no_number, parse_constant=_no_number
+)
+
+
+# -- places -------------------------------------------------------------------------------------
+
+_SPACE = re.compile(r"[ \t\r\n]*")
+_RAW = json.JSONDecoder()
+
+
+def _skip_space(words: str, at: int) -> int:
+    match = _SPACE.match(words, at)
+    return match.end() if match else at
+
+
+def _find(words: str, at: str) -> tuple[int, int]:
+    """Start and end of the value a JSON Pointer names, or of the last part of the way that exists."""
+    start = _skip_space(words, 0)
+    for step in (step.replace("~1", "/").replace("~0", "~") for step in at.split("/")[1:]):
+        try:
+            inner = _member(words, start, step)
+        except (ValueError, IndexError, RecursionError):
+            inner = None
+        if inner is None:
+            break
+        start = inner
+    try:
+        return start, _RAW.raw_decode(words, start)[1]
+    except (ValueError, RecursionError):
+        return start, start + 1
+
+
+def _member(words: str, start: int, step: str) -> int | None:
+    """Where the member of the object or array at `start` begins that this step names."""
+    kind = words[start]
+    if kind not in "{[":
+        return None
+    at = _skip_space(words, start + 1)
+    index = 0
+    found = None
+    while words[at] not in "}]":
+        if kind == "{":
+            key, at = scanstring(words, at + 1, True)
+            at = _skip_space(words, _skip_space(words, at) + 1)
+            if key == step:
+                found = at  # of two equal keys the last counts
+        elif str(index) == step:
+            return at
+        at = _skip_space(words, _RAW.raw_decode(words, at)[1])
+        index += 1
+        if words[at] == ",":
+            at = _skip_space(words, at + 1)
+    return found
+
+
+def _find_twice(words: str, key: str) -> str:
+    """Pointer of the first object in which this key stands twice, with the key."""
+
+    def walk(pairs: Any, steps: tuple[str | int, ...]) -> str | None:
+        if isinstance(pairs, _Pairs):
+            keys = [k for k, _ in pairs]
+            if keys.count(key) > 1:
+                return pointer(*steps, key)
+            children: Any = pairs
+        elif isinstance(pairs, list):
+            children = enumerate(pairs)
+        else:
+            return None
+        return next((found for step, child in children if (found := walk(child, (*steps, step)))), None)
+
+    lenient = json.JSONDecoder(object_pairs_hook=_Pairs)
+    return walk(lenient.decode(words), ()) or ""
+
+
+class _Pairs(list[tuple[str, Any]]):
+    """The members of an object, equal keys kept."""
