@@ -60,11 +60,14 @@ def mask(cards: Iterable[int]) -> int:
     return held
 
 
+_BIT_OF: dict[str, int] = {code: BIT[card] for code, card in CARDS.items()}
+
+
 def mask_of(codes: Iterable[str]) -> int:
     """The set of the cards with these codes."""
     held = 0
     for code in codes:
-        held |= BIT[CARDS[code]]
+        held |= _BIT_OF[code]
     return held
 
 

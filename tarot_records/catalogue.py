@@ -64,7 +64,7 @@ CATALOGUE: dict[str, Entry] = {
     # -- reading ---------------------------------------------------------------------------------
     "source.missing": Entry(
         UNREADABLE,
-        "{name} cannot be read: {reason}.",
+        "Cannot read {name}: {reason}.",
         "A record is read from a file, a folder of files, or standard input.",
         "Check the name and your permission to read it.",
     ),

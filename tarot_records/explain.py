@@ -210,22 +210,28 @@ class _Blanks(dict[str, str]):
 
 def report_text(report: Report, notes: bool = True) -> str:
     """A report as text: the verdict, then every fault with its line, its rule and what to look at."""
-    label = report.source.label if report.source is not None else (report.record and report.record.id) or "record"
-    lines = [f"{label}: {report.verdict}"]
+    lines = [f"{label_of(report)}: {report.verdict}"]
     for fault in report.faults:
         if notes or fault.severity not in (UNKNOWN, DOUBT, NOTE):
-            lines += ["", *_fault_lines(explain(fault, report), label)]
+            lines += ["", *_fault_lines(explain(fault, report), report)]
     return "\n".join(lines)
 
 
-def _fault_lines(explained: Explanation, label: str) -> list[str]:
+def label_of(report: Report) -> str:
+    """What to call a report: where its text came from, else the record's id."""
+    if report.source is not None:
+        return report.source.label
+    return (report.record.id if report.record is not None else None) or "record"
+
+
+def _fault_lines(explained: Explanation, report: Report) -> list[str]:
     fault, place = explained.fault, explained.place
     head = f"{fault.severity} {fault.code}"
     lines = [f"  {head}: {explained.what}"]
     if place is not None:
-        base = label.rsplit(":", 1)[0] if label.rsplit(":", 1)[-1].isdigit() else label
+        file = report.source.name if report.source is not None else ""
         lines.append(
-            f"    --> {base}:{place.line}:{place.column}" + (f"  ({explained.where})" if explained.where else "")
+            f"    --> {file}:{place.line}:{place.column}" + (f"  ({explained.where})" if explained.where else "")
         )
         lines += caret_lines(place)
     elif explained.where:

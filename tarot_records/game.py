@@ -26,17 +26,13 @@ class Note(Protocol):
 class Phase(Protocol):
     """One stretch of a hand, with its own legal, check and apply together.
 
-    An event is a piece of the record itself: a Bid, a Scart, a Trick, or the whole Hand for what is
-    not a list. `check` yields findings and never raises; `apply` never checks.
+    Its event is the part of the record that tells it: the bids, the tricks, or the hand itself.
+    `check` yields findings, with paths from the hand, and never raises; `apply` never checks.
     """
 
     @property
     def name(self) -> str:
         """The phase in the players' word, as frames show it."""
-
-    @property
-    def section(self) -> str | None:
-        """The list of the hand its events come from; None if its event is the hand itself."""
 
     @property
     def fields(self) -> frozenset[str]:
@@ -46,8 +42,8 @@ class Phase(Protocol):
     def always(self) -> bool:
         """Whether it takes place even when the hand has ended early."""
 
-    def events(self, hand: Hand, position: Position) -> Sequence[Any]:
-        """What the record says happened in this phase."""
+    def event(self, hand: Hand, position: Position) -> Any:
+        """What the record says happened in this phase; None if the phase does not take place."""
 
     def check(self, position: Position, event: Any) -> Iterable[Finding]:
         """What is wrong with the event in this position."""
@@ -55,8 +51,8 @@ class Phase(Protocol):
     def apply(self, position: Position, event: Any, note: Note | None = None) -> Position:
         """The position after the event, as written, right or wrong."""
 
-    def invent(self, position: Position, chance: Random) -> Any:
-        """A random legal event, or None when the phase is over."""
+    def invent(self, position: Position, chance: Random) -> Hand | None:
+        """The next piece of a random legal hand, or None when the phase is over."""
 
 
 @dataclass(frozen=True)
@@ -141,14 +137,15 @@ class Game:
 
     def rules(self, players: int, stated: Mapping[str, str]) -> Rules:
         """The rules at a table of so many players with these options stated; the rest by default."""
-        return _rules(self, players, tuple(sorted(stated.items())))
+        return rules_for(self, players, tuple(sorted(stated.items())))
 
     def __hash__(self) -> int:
         return hash(self.id)
 
 
 @lru_cache(maxsize=256)
-def _rules(game: Game, players: int, stated: tuple[tuple[str, str], ...]) -> Rules:
+def rules_for(game: Game, players: int, stated: tuple[tuple[str, str], ...]) -> Rules:
+    """The rules of a game at a table, worked out once for each table."""
     defaults = {option.name: option.default for option in game.options}
     named = dict(stated)
     return game.make(players, {**defaults, **named}, frozenset(named))

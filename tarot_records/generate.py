@@ -9,9 +9,8 @@ from random import Random
 from typing import Any
 
 from tarot_records.games import GAMES
-from tarot_records.phases.tricks import Played
 from tarot_records.position import Position, Result
-from tarot_records.record import VERSION, Hand, Item, Player, Provenance, Record, Scores, SidePoints, Trick
+from tarot_records.record import VERSION, Hand, Player, Provenance, Record, Scores, SidePoints
 from tarot_records.replay import advance, opening
 from tarot_records.game import Rules
 
@@ -50,39 +49,20 @@ def random_hand(rules: Rules, chance: Random, previous: Position | None = None, 
     for phase in rules.phases:
         if position.setting.ended is not None and not phase.always:
             continue
-        while (event := phase.invent(position, chance)) is not None:
-            if isinstance(event, Hand):
-                parts |= {name: getattr(event, name) for name in event.model_fields_set}
-            elif isinstance(event, Played):
-                _play(parts, position, event)
-            else:
-                parts[phase.section or ""] = (*parts.get(phase.section or "", ()), event)
-            position = advance(phase, position, event)
-    if "tricks" in parts:
-        won = [winner for _, winner, _ in position.taken]
-        tricks = zip(parts["tricks"], won, strict=True)
-        parts["tricks"] = tuple(Trick(**trick, winner=winner) for trick, winner in tricks)
+        while (piece := phase.invent(position, chance)) is not None:
+            for name in piece.model_fields_set:
+                value = getattr(piece, name)
+                parts[name] = parts.get(name, ()) + value if isinstance(value, tuple) else value
+            position = advance(phase, position, piece)
     if position.setting.result is not None:
         parts["scores"] = stated(position.setting.result)
     return Hand(**parts)
 
 
-def _play(parts: dict[str, Any], position: Position, event: Played) -> None:
-    """Adds cards played, or a card paid for the Fool, to the tricks so far."""
-    tricks = parts.setdefault("tricks", [])
-    if event.paid is not None:
-        tricks[-1]["paid"] = event.paid
-    elif position.trick:
-        tricks[-1]["cards"] = (*tricks[-1]["cards"], *event.cards)
-    else:
-        tricks.append({"leader": position.leader, "cards": event.cards})
-
-
 def stated(result: Result) -> Scores:
-    """A computed result as a record states it."""
+    """A computed result as a record states it: card points and the score of the hand."""
     return Scores(
         unit=result.unit,
         card_points=tuple(SidePoints(seats=seats, points=points) for seats, points in result.card_points),
-        items=tuple(Item(name=name, value=value, seat=seat) for (name, seat), value in result.items.items()),
         hand=result.hand,
     )

@@ -15,6 +15,10 @@ from tarot_records.position import NOBODY, Position, Result, Setting
 from tarot_records.record import Hand, Record
 
 
+SECTIONS = frozenset({"bids", "scart", "declarations", "tricks"})
+"""Sections of a hand that must be empty once it has ended early."""
+
+
 class Frame(NamedTuple):
     """One step of a game: what happened, and the position after it."""
 
@@ -50,40 +54,31 @@ def run(rules: Rules, record: Record, frames: list[Frame] | None = None) -> Outc
     position: Position | None = None
     for number, hand in enumerate(record.hands):
         position = opening(rules, position, number)
-        faults.extend(_placed(finding, number) for finding in _unused(rules, hand))
+        if not hand.model_fields_set <= rules.fields:
+            faults.extend(_placed(finding, number) for finding in _unused(rules, hand))
+        note = None if frames is None else _Recorder(frames, number)
         for phase in rules.phases:
-            position = _phase(phase, position, number, hand, faults, frames)
+            if position.setting.ended is not None and not phase.always:
+                faults.extend(_placed(finding, number) for finding in _leftover(phase, position, hand))
+                continue
+            event = phase.event(hand, position)
+            if event is not None:
+                for finding in phase.check(position, event):
+                    faults.append(_placed(finding, number))
+                position = phase.apply(position, event, note)
         results.append(position.setting.result)
     assert position is not None  # a record has at least one hand
     totals = position.setting.totals
     winners = rules.finish(totals, len(record.hands)) if totals is not None else None
-    faults.extend(_placed(finding, None) for finding in result_findings(record, totals, winners))
+    if record.result is not None:
+        faults.extend(_placed(finding, None) for finding in result_findings(record.result, totals, winners))
     return Outcome(linked(faults), tuple(results), totals, winners)
 
 
-def _phase(
-    phase: Phase, position: Position, number: int, hand: Hand, faults: list[Fault], frames: list[Frame] | None
-) -> Position:
-    """Replays one phase of a hand."""
-    section = phase.section
-    if position.setting.ended is not None and not phase.always:
-        if section is not None and getattr(hand, section):
-            facts = {"field": section, "end": position.setting.ended}
-            faults.append(_placed(Finding("hand.after_end", (section,), None, facts), number))
-        return position
-    note = None
-    for i, event in enumerate(phase.events(hand, position)):
-        for finding in phase.check(position, event):
-            faults.append(_placed(finding, number, section, i))
-        if frames is not None:
-            note = _Recorder(frames, number, section, i)
-        position = phase.apply(position, event, note)
-    return position
-
-
-def advance(phase: Phase, position: Position, event: Any) -> Position:
-    """The position after one more event: for making records, card by card."""
-    return phase.apply(position, event)
+def advance(phase: Phase, position: Position, piece: Hand) -> Position:
+    """The position after one more piece of a hand: for making records step by step."""
+    event = phase.event(piece, position)
+    return position if event is None else phase.apply(position, event)
 
 
 def opening(rules: Rules, previous: Position | None, number: int) -> Position:
@@ -102,16 +97,22 @@ def opening(rules: Rules, previous: Position | None, number: int) -> Position:
 class _Recorder:
     """The note given to `apply` by a replay that keeps its positions."""
 
-    def __init__(self, frames: list[Frame], hand: int, section: str | None, i: int) -> None:
+    def __init__(self, frames: list[Frame], hand: int) -> None:
         self.frames, self.hand = frames, hand
-        self.base: tuple[str | int, ...] = ("hands", hand) if section is None else ("hands", hand, section, i)
-        self.trick = i + 1 if section == "tricks" else None
 
     def __call__(
         self, kind: str, position: Position, path: tuple[str | int, ...] = (), seat: int | None = None
     ) -> None:
-        place = pointer(*self.base, *path)
-        self.frames.append(Frame(self.hand, kind, place, self.trick, seat, position))
+        place = pointer("hands", self.hand, *path)
+        self.frames.append(Frame(self.hand, kind, place, _trick(path), seat, position))
+
+
+def _leftover(phase: Phase, position: Position, hand: Hand) -> Iterator[Finding]:
+    """Sections of a phase that does not take place, because the hand has ended, and yet is recorded."""
+    for section in sorted(phase.fields & SECTIONS):
+        if getattr(hand, section):
+            facts = {"field": section, "end": position.setting.ended}
+            yield Finding("hand.after_end", (section,), None, facts)
 
 
 def _unused(rules: Rules, hand: Hand) -> Iterator[Finding]:
@@ -121,18 +122,19 @@ def _unused(rules: Rules, hand: Hand) -> Iterator[Finding]:
             yield Finding("record.section", (name,), None, {"field": name, "game": rules.game})
 
 
-def _placed(finding: Finding, number: int | None, section: str | None = None, i: int = 0) -> Fault:
-    """The fault with its place in the record."""
-    if number is None:
-        steps = finding.path
-    elif section is None:
-        steps = ("hands", number, *finding.path)
-    else:
-        steps = ("hands", number, section, i, *finding.path)
+def _placed(finding: Finding, number: int | None) -> Fault:
+    """The fault with its place in the record; the finding's path starts at the hand, if there is one."""
+    steps = finding.path if number is None else ("hands", number, *finding.path)
     hand = None if number is None else number + 1
-    trick = i + 1 if section == "tricks" else None
-    where = Where(pointer(*steps), hand, trick, finding.seat)
+    where = Where(pointer(*steps), hand, _trick(finding.path), finding.seat)
     return Fault(finding.code, CATALOGUE[finding.code].severity, where, finding.facts)
+
+
+def _trick(path: tuple[str | int, ...]) -> int | None:
+    """The number of the trick, from 1, that a path within a hand leads to."""
+    if len(path) > 1 and path[0] == "tricks" and isinstance(path[1], int):
+        return path[1] + 1
+    return None
 
 
 def linked(faults: list[Fault]) -> tuple[Fault, ...]:

@@ -5,15 +5,15 @@
 *faulty*: something cannot be, was against the rules, or is stated wrongly. *unreadable*: no record.
 """
 
-from dataclasses import dataclass
 from difflib import get_close_matches
-from typing import Any
+from functools import lru_cache
+from typing import Any, NamedTuple
 
 from pydantic import ValidationError
 
 from tarot_records.cards import CARDS
 from tarot_records.faults import FAULTY, OPEN, UNREADABLE, Fault, Where, pointer
-from tarot_records.game import Rules
+from tarot_records.game import Game, Rules, rules_for
 from tarot_records.games import GAMES
 from tarot_records.record import VERSION, Part, Record
 from tarot_records.replay import Frame, Outcome, run
@@ -28,8 +28,7 @@ VERDICTS: dict[str, str] = {
 }
 
 
-@dataclass(frozen=True)
-class Report:
+class Report(NamedTuple):
     """What there is to say about one record."""
 
     source: Source | None
@@ -44,6 +43,8 @@ class Report:
     @property
     def verdict(self) -> str:
         """proved, consistent, faulty or unreadable."""
+        if not self.faults:
+            return PROVED
         severities = {fault.severity for fault in self.faults}
         if UNREADABLE in severities:
             return UNREADABLE
@@ -106,16 +107,22 @@ def rules_of(record: Record) -> Rules | Fault:
     if record.ruleset != game.ruleset:
         facts = {"game": game.id, "found": record.ruleset, "expected": game.ruleset}
         return _unreadable("record.ruleset", ("ruleset",), **facts)
-    known = {option.name: option for option in game.options}
-    for name, value in record.options.items():
-        if name not in known or value not in known[name].values:
-            options = tuple(f"{option.name} ({', '.join(option.values)})" for option in game.options)
-            facts = {"game": game.id, "option": name, "found": value, "options": options}
-            return _unreadable("record.option", ("options", name), **facts)
+    options = tuple(sorted(record.options.items()))
+    for name, value in _unknown_options(game, options):
+        known = tuple(f"{option.name} ({', '.join(option.values)})" for option in game.options)
+        facts = {"game": game.id, "option": name, "found": value, "options": known}
+        return _unreadable("record.option", ("options", name), **facts)
     if len(record.players) not in game.players:
         facts = {"game": game.id, "found": len(record.players), "expected": game.players}
         return _unreadable("record.players", ("players",), **facts)
-    return game.rules(len(record.players), record.options)
+    return rules_for(game, len(record.players), options)
+
+
+@lru_cache(maxsize=256)
+def _unknown_options(game: Game, options: tuple[tuple[str, str], ...]) -> tuple[tuple[str, str], ...]:
+    """Those of the options that the game does not have, or not with that value."""
+    known = {option.name: option.values for option in game.options}
+    return tuple((name, value) for name, value in options if value not in known.get(name, ()))
 
 
 def _unreadable(code: str, steps: tuple[str | int, ...], **facts: Any) -> Fault:

@@ -8,7 +8,6 @@ place a JSON Pointer names.
 import codecs
 import json
 import re
-from dataclasses import dataclass
 from json.decoder import scanstring
 from typing import Any, NamedTuple, NoReturn
 
@@ -42,8 +41,7 @@ class Unreadable(Exception):
         self.fault = fault
 
 
-@dataclass(frozen=True)
-class Source:
+class Source(NamedTuple):
     """The text of one record, and where it came from."""
 
     name: str
@@ -53,11 +51,13 @@ class Source:
     """The line of the file on which it begins."""
     problem: Fault | None = None
     """Why there is no text at all, such as a missing file."""
+    many: bool = False
+    """Whether it is one of many in its file, so that its line is part of its name."""
 
     @property
     def label(self) -> str:
         """The name, with the line where the record is one of many."""
-        return self.name if self.first_line == 1 else f"{self.name}:{self.first_line}"
+        return f"{self.name}:{self.first_line}" if self.many else self.name
 
     def text(self) -> tuple[bytes, tuple[Fault, ...]]:
         """The text as UTF-8, and notes on how it was encoded."""

@@ -25,12 +25,12 @@ from tarot_records.cards import (
     cards_in,
     codes_of,
     mask,
-    mask_of,
+    trump,
 )
 from tarot_records.counting import STANDARD, Counting
 from tarot_records.faults import Finding
 from tarot_records.game import Game, Note, Option, Point, Rules
-from tarot_records.phases.bids import Bids, Contracts
+from tarot_records.phases.bids import Auction
 from tarot_records.phases.deal import Deal
 from tarot_records.phases.declarations import Declarations
 from tarot_records.phases.fool import Fate, Fool, kept, side_of
@@ -66,13 +66,17 @@ def duties(led: int, best: int) -> tuple[int, ...]:
     return (over, TRUMP_SUIT) if led == TRUMPS else (SUIT_MASKS[led], over, TRUMP_SUIT)
 
 
+_SEATS = (0, 1, 2, 3)
+_SIDES: dict[int | None, tuple[tuple[int, ...], ...]] = {
+    None: tuple((seat,) for seat in _SEATS),
+    **{taker: ((taker,), tuple(seat for seat in _SEATS if seat != taker)) for taker in _SEATS},
+}
+
+
 def sides(position: Position) -> tuple[tuple[int, ...], ...]:
     """The taker against the three others; everyone alone while nobody knows the taker."""
-    seats = range(len(position.hands))
     contract = position.setting.contract
-    if contract is None:
-        return tuple((seat,) for seat in seats)
-    return (contract.declarer,), tuple(seat for seat in seats if seat != contract.declarer)
+    return _SIDES[None if contract is None else contract.declarer]
 
 
 def took_all(position: Position, side: Sequence[int]) -> bool:
@@ -121,13 +125,12 @@ class LonePetit:
 
     annuls: bool
     name: str = "petit_sec"
-    section: None = None
     fields: frozenset[str] = frozenset({"end"})
     always: bool = False
 
-    def events(self, hand: Hand, position: Position) -> Sequence[Hand]:
+    def event(self, hand: Hand, position: Position) -> Hand | None:
         """The hand, if a Petit is alone or the record says one was."""
-        return (hand,) if hand.end == "petit_sec" or lone_petit(position) != NOBODY else ()
+        return hand if hand.end == "petit_sec" or lone_petit(position) != NOBODY else None
 
     def check(self, position: Position, hand: Hand) -> Iterator[Finding]:
         """Whether the deal was thrown in just when it had to be."""
@@ -251,13 +254,12 @@ class ChienPackets:
     ends: int
     """How many cards at either end may not go to the chien."""
     name: str = "packets"
-    section: None = None
     fields: frozenset[str] = frozenset()
     always: bool = False
 
-    def events(self, hand: Hand, position: Position) -> Sequence[Hand]:
+    def event(self, hand: Hand, position: Position) -> Hand | None:
         """The hand, if its packets are recorded."""
-        return (hand,) if hand.deal is not None and hand.deal.packets else ()
+        return hand if hand.deal is not None and hand.deal.packets else None
 
     def check(self, position: Position, hand: Hand) -> Iterator[Finding]:
         """Whether a packet of the chien touches the forbidden ends, and whether all packets add up."""
@@ -285,50 +287,75 @@ class ChienPackets:
 # -- score -------------------------------------------------------------------------------------
 
 
+def scored(
+    contract: str,
+    halves: int,
+    bouts: int,
+    *,
+    petit: int = 0,
+    handfuls: Sequence[int] = (),
+    slam: int = 0,
+    contre: int = MULTIPLIERS["garde_contre"],
+) -> dict[str, int]:
+    """The entries of the score, from each defender and as the attack sees it [FFT12 p. 5-9].
+
+    `halves` are the attack's half points, `petit` is +1 or -1 if the attack or the defence took the
+    Petit at the end, `handfuls` are the numbers of trumps shown, `slam` is the premium for a slam.
+    """
+    target = TARGETS[bouts]
+    margin = halves - 2 * target
+    won = 1 if margin >= 0 else -1
+    multiplier = contre if contract == "garde_contre" else MULTIPLIERS[contract]
+    items = {
+        "contract": multiplier * won * (25 + -(-abs(margin) // 2)),
+        "petit_au_bout": multiplier * 10 * petit,
+        "handful": won * sum(HANDFULS.get(count, 0) for count in handfuls),
+        "slam": slam,
+    }
+    return {"bouts": bouts, "target": target, **items, "per_defender": sum(items.values())}
+
+
 @dataclass(frozen=True)
 class Score:
-    """S = m * (sign * (25 + d) + 10 * petit) + sign * handfuls + slam, from each defender
-    [FFT12 p. 5-9]; the taker gets it three times."""
+    """The score of a hand: the taker wins from or loses to each defender the same."""
 
     contre: int
     """The multiplier of garde contre."""
     slam_lost_twice: bool
     """Whether an asked slam that the defence makes costs both the failure and the defence's slam."""
     slam_stated: bool
+    """Whether the record says so itself."""
 
     def __call__(self, position: Position) -> Result | None:
         """The score of a hand played out; None if something it needs is unknown."""
         setting = position.setting
         contract = setting.contract
-        if contract is None:
+        counted = attack_points(position) if contract is not None else None
+        if contract is None or counted is None:
             return None
-        taker = contract.declarer
         attack, defence = sides(position)
-        counted = attack_points(position)
-        if counted is None:
-            return None
         halves, bouts = counted
-        target = TARGETS[bouts]
-        margin = halves - 2 * target
-        won = 1 if margin >= 0 else -1
-        multiplier = self.contre if contract.name == "garde_contre" else MULTIPLIERS[contract.name]
         asked = any(declared.kind == "slam" for declared in setting.declared)
-        slam = self._slam(position, attack, defence, asked)
-        items = {
-            "bouts": bouts,
-            "target": target,
-            "contract": multiplier * won * (25 + -(-abs(margin) // 2)),
-            "petit_au_bout": multiplier * 10 * petit_au_bout(position, attack),
-            "handful": won * sum(HANDFULS.get(d.count, 0) for d in setting.declared if d.kind == "handful"),
-            "slam": slam,
-        }
-        each = items["contract"] + items["petit_au_bout"] + items["handful"] + slam
-        items["per_defender"] = each
+        items = scored(
+            contract.name,
+            halves,
+            bouts,
+            petit=petit_au_bout(position, attack),
+            handfuls=[declared.count for declared in setting.declared if declared.kind == "handful"],
+            slam=self._slam(position, attack, defence, asked),
+            contre=self.contre,
+        )
+        each = items["per_defender"]
         seats = len(position.hands)
-        hand = tuple([each * (seats - 1) if seat == taker else -each for seat in range(seats)])
-        both = asked and took_all(position, defence) and not self.slam_stated
-        points = ((attack, halves), (defence, WHOLE_PACK - halves))
-        return Result(2, points, {(name, None): value for name, value in items.items()}, hand, "F8" if both else "")
+        hand = tuple([each * (seats - 1) if seat in attack else -each for seat in range(seats)])
+        unsettled = asked and took_all(position, defence) and not self.slam_stated
+        return Result(
+            COUNTING.unit,
+            ((attack, halves), (defence, WHOLE_PACK - halves)),
+            {(name, None): value for name, value in items.items()},
+            hand,
+            "F8" if unsettled else "",
+        )
 
     def _slam(self, position: Position, attack: Sequence[int], defence: Sequence[int], asked: bool) -> int:
         """Premium for winning every trick, asked for or not, or for the defence doing so."""
@@ -344,28 +371,32 @@ def attack_points(position: Position) -> tuple[int, int] | None:
 
     What one side has is what the other has not, so one of the two known is enough.
     """
+    attack, defence = sides(position)
+    held, size, unknown = cards_of(position, attack)
+    if not unknown:
+        return COUNTING.points(held, size), (held & HONOURS).bit_count()
+    held, size, unknown = cards_of(position, defence)
+    if not unknown:
+        return WHOLE_PACK - COUNTING.points(held, size), 3 - (held & HONOURS).bit_count()
+    return None
+
+
+def cards_of(position: Position, side: Sequence[int]) -> tuple[int, int, int]:
+    """The known cards a side has at the end, scart and chien included where they are its own, their
+    number with the debt for the Excuse, and how many unknown ones it has besides."""
     setting = position.setting
     contract = setting.contract
-    assert contract is not None
-    heaps = []
-    for side in sides(position):
-        held, size, unknown = 0, 0, 0
-        for seat in side:
-            held |= position.piles[seat] | setting.scarts[seat]
-            size += position.credit[seat]
-            unknown += position.hidden[seat] + setting.scart_unseen[seat]
-        heaps.append([held, size, unknown])
-    if not setting.taken:
-        owner = heaps[1 if contract.name == "garde_contre" else 0]
-        owner[0] |= setting.talon
-        owner[2] += setting.talon_unseen
-    (held, size, unknown), (other, other_size, other_unknown) = heaps
-    if not unknown:
-        return COUNTING.points(held, held.bit_count() + size), (held & HONOURS).bit_count()
-    if not other_unknown:
-        against = COUNTING.points(other, other.bit_count() + other_size)
-        return WHOLE_PACK - against, 3 - (other & HONOURS).bit_count()
-    return None
+    held = size = unknown = 0
+    for seat in side:
+        held |= position.piles[seat] | setting.scarts[seat]
+        size += position.credit[seat]
+        unknown += position.hidden[seat] + setting.scart_unseen[seat]
+    if contract is not None and not setting.taken:
+        attacks = contract.declarer in side
+        if attacks != (contract.name == "garde_contre"):
+            held |= setting.talon
+            unknown += setting.talon_unseen
+    return held, held.bit_count() + size, unknown
 
 
 def petit_au_bout(position: Position, attack: Sequence[int]) -> int:
@@ -377,7 +408,7 @@ def petit_au_bout(position: Position, attack: Sequence[int]) -> int:
         if (leader + cards.index(FOOL)) % len(position.hands) == winner:
             last = position.taken[-2]
     _, winner, cards = last
-    if not mask(cards) & PETIT:
+    if trump(1) not in cards:
         return 0
     return 1 if winner in attack else -1
 
@@ -408,7 +439,6 @@ def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Ru
         slam_lost_twice=options["asked_slam_lost"] == "both",
         slam_stated="asked_slam_lost" in stated,
     )
-    bids = Bids(BIDS if options["prise"] == "yes" else BIDS[1:])
     kinds = {
         "slam": Slam(anyone=options["slam_by"] == "anyone"),
         "handful": Handful(shown_scart=options["handful_scart"] == "shown"),
@@ -422,8 +452,7 @@ def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Ru
             Deal(players, HAND, CHIEN, PACK_78),
             ChienPackets(int(options["chien_forbidden_ends"])),
             LonePetit(annuls=options["petit_sec"] == "annulled"),
-            bids,
-            Contracts(bids),
+            Auction(BIDS if options["prise"] == "yes" else BIDS[1:]),
             Scarts(CHIEN, BARRED, taker_of_chien, show_trumps=True),
             Recall(table),
             Declarations(kinds),

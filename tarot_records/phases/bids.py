@@ -1,7 +1,7 @@
 """The auction, and the contract that comes of it."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from random import Random
 
 from tarot_records.faults import Finding, no_such_seat
@@ -10,156 +10,186 @@ from tarot_records.position import NOBODY, Contract, Position
 from tarot_records.record import Bid, Hand
 
 PASS = "pass"
+NO_BID = -1
+"""Where a bid's place in the order is meant and there is no bid."""
 
 
 @dataclass(frozen=True)
-class Bids:
-    """An auction of one round: each speaks once, from the dealer's next, and passes or bids higher."""
+class Auction:
+    """An auction of one round: each speaks once, from the dealer's next, and passes or bids higher.
+
+    The highest bid is the contract. A record without bids may state the contract: imposed, as in
+    duplicate, or inferred.
+    """
 
     order: tuple[str, ...]
     """The bids from the lowest to the highest."""
     willing: float = 0.35
     """How often an invented player bids."""
     name: str = "bids"
-    section: str = "bids"
-    fields: frozenset[str] = frozenset({"bids"})
+    fields: frozenset[str] = frozenset({"bids", "contract", "end"})
     always: bool = False
+    places: dict[str, int] = field(init=False)
+    """Bid -> its place in the order."""
 
-    def events(self, hand: Hand, position: Position) -> Sequence[Bid]:
-        """The bids recorded."""
-        return hand.bids or ()
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "places", {bid: place for place, bid in enumerate(self.order)})
+
+    def event(self, hand: Hand, position: Position) -> Hand:
+        """The hand, for its bids and its contract."""
+        return hand
 
     def legal(self, position: Position) -> tuple[str, ...]:
         """What the next player may say."""
-        spoken = [bid for _, bid in position.setting.bids if bid in self.order]
-        higher = self.order[max(map(self.order.index, spoken)) + 1 :] if spoken else self.order
-        return (PASS, *higher)
+        return self._above(self._highest(position.setting.bids))
 
     def speaker(self, position: Position) -> int:
         """Whose turn it is to speak; NOBODY if the dealer is unknown and nobody has spoken."""
-        seats = len(position.hands)
-        bids = position.setting.bids
-        if bids:
-            return (bids[-1][0] + 1) % seats
-        dealer = position.setting.dealer
-        return NOBODY if dealer == NOBODY else (dealer + 1) % seats
+        bids, dealer = position.setting.bids, position.setting.dealer
+        last = bids[-1][0] if bids else dealer
+        return NOBODY if last == NOBODY else (last + 1) % len(position.hands)
 
-    def check(self, position: Position, bid: Bid) -> Iterator[Finding]:
-        """What is wrong with this bid: its seat, its turn, its name or its height."""
+    def _highest(self, bids: Sequence[tuple[int, str]]) -> int:
+        """Place of the highest of these bids in the order of bids."""
+        return max([self.places.get(bid, NO_BID) for _, bid in bids], default=NO_BID)
+
+    def _above(self, highest: int) -> tuple[str, ...]:
+        return (PASS, *self.order[highest + 1 :])
+
+    # -- check ---------------------------------------------------------------------------------
+
+    def check(self, position: Position, hand: Hand) -> Iterator[Finding]:
+        """What is wrong with the bids and with the contract stated, and what is not known of them."""
+        if hand.bids:
+            yield from self.check_bids(position, hand.bids)
+            yield from self._contract_findings(position, hand, hand.bids)
+        elif hand.end == "all_pass":
+            yield Finding("bid.unknown", ())
+        elif hand.contract is None or hand.contract.name is None or hand.contract.declarer is None:
+            yield Finding("contract.unknown", ("contract",) if hand.contract else ())
+        elif hand.contract.basis != "imposed":
+            yield Finding("bid.unknown", ("contract",), hand.contract.declarer, {"bid": hand.contract.name})
+        if hand.contract is not None:
+            yield from self._stated_findings(position, hand)
+
+    def check_bids(self, position: Position, bids: Sequence[Bid]) -> Iterator[Finding]:
+        """What is wrong with these bids being made next: their seats, turns, names and heights."""
         seats = len(position.hands)
-        bids = position.setting.bids
+        spoken = [seat for seat, _ in position.setting.bids]
+        speaker, highest = self.speaker(position), self._highest(position.setting.bids)
+        for i, bid in enumerate(bids):
+            seat, word = bid.seat, bid.bid
+            place = self.places.get(word, NO_BID)
+            if seat != speaker or seat in spoken or not (place > highest or word == PASS):
+                for finding in self._bid_findings(bid, seats, spoken, speaker, highest):
+                    yield finding._replace(path=("bids", i, *finding.path))
+            if seat < seats:
+                spoken.append(seat)
+                speaker, highest = (seat + 1) % seats, max(highest, place)
+
+    def _bid_findings(
+        self, bid: Bid, seats: int, spoken: Sequence[int], speaker: int, highest: int
+    ) -> Iterator[Finding]:
         if bid.seat >= seats:
             yield no_such_seat(("seat",), bid.seat, seats)
             return
-        speaker = self.speaker(position)
-        if bid.seat in (seat for seat, _ in bids):
+        if bid.seat in spoken:
             yield Finding("bid.again", ("seat",), bid.seat)
         elif bid.seat != speaker != NOBODY:
             yield Finding("bid.turn", ("seat",), bid.seat, {"expected_seat": speaker})
         if bid.bid != PASS and bid.bid not in self.order:
             yield Finding("bid.name", ("bid",), bid.seat, {"bid": bid.bid, "bids": (PASS, *self.order)})
-        elif bid.bid not in self.legal(position):
-            yield Finding("bid.low", ("bid",), bid.seat, {"bid": bid.bid, "bids": self.legal(position)})
+        elif bid.bid not in self._above(highest):
+            yield Finding("bid.low", ("bid",), bid.seat, {"bid": bid.bid, "bids": self._above(highest)})
 
-    def apply(self, position: Position, bid: Bid, note: Note | None = None) -> Position:
-        """The position with the bid made."""
-        if bid.seat >= len(position.hands):
-            return position
-        setting = position.setting
-        after = position._replace(setting=setting._replace(bids=(*setting.bids, (bid.seat, bid.bid))))
+    def _contract_findings(self, position: Position, hand: Hand, bids: Sequence[Bid]) -> Iterator[Finding]:
+        """What the bids come to, against what is stated."""
+        seats = len(position.hands)
+        made = self._made(position, hand)
+        stated = hand.contract
+        if len(made) < seats and self._above(self._highest(made)) != (PASS,):
+            yield Finding("bid.incomplete", ("bids",), None, {"found": len(bids), "expected": seats})
+        if stated is None:
+            return
+        highest = self._contract(made)
+        if stated.basis == "imposed":
+            yield Finding("contract.imposed", ("contract", "basis"))
+        if highest is None:
+            if len(made) >= seats and (stated.name or stated.declarer is not None):
+                yield Finding("contract.none", ("contract",), stated.declarer)
+            return
+        if stated.declarer not in (None, highest.declarer):
+            facts = {"found_seat": stated.declarer, "expected_seat": highest.declarer, "bid": highest.name}
+            yield Finding("contract.declarer", ("contract", "declarer"), highest.declarer, facts)
+        if stated.name not in (None, highest.name):
+            facts = {"found": stated.name, "expected": highest.name}
+            yield Finding("contract.name", ("contract", "name"), highest.declarer, facts)
+
+    def _stated_findings(self, position: Position, hand: Hand) -> Iterator[Finding]:
+        """A stated contract or declarer that the game or the table does not have."""
+        stated, seats = hand.contract, len(position.hands)
+        assert stated is not None
+        if stated.name is not None and stated.name not in self.order:
+            facts = {"bid": stated.name, "bids": self.order}
+            yield Finding("bid.name", ("contract", "name"), stated.declarer, facts)
+        for name, seat in (("declarer", stated.declarer), ("partner", stated.partner)):
+            if seat is not None and seat >= seats:
+                yield no_such_seat(("contract", name), seat, seats)
+
+    # -- apply ---------------------------------------------------------------------------------
+
+    def apply(self, position: Position, hand: Hand, note: Note | None = None) -> Position:
+        """The position with the bids made and the contract settled, or ended because all passed."""
+        setting, stated = position.setting, hand.contract
+        made = self._made(position, hand)
         if note is not None:
-            note("bid", after, (), bid.seat)
+            _note_bids(position, hand, note)
+        highest = self._contract(made)
+        name = stated.name if stated and stated.name in self.order else None
+        declarer = stated.declarer if stated else None
+        if declarer is not None and declarer >= len(position.hands):
+            declarer = None
+        if highest is not None:
+            name, declarer = name or highest.name, highest.declarer if declarer is None else declarer
+        contract, ended = setting.contract, setting.ended
+        if name is not None and declarer is not None:
+            contract = Contract(name, declarer, imposed=bool(stated and stated.basis == "imposed"))
+        elif hand.end == "all_pass" or (highest is None and len(made) >= len(position.hands)):
+            ended = "all_pass"
+        after = position._replace(setting=setting._replace(bids=made, contract=contract, ended=ended))
+        if note is not None and (contract is not None or ended is not None):
+            note("contract", after, ("contract",), declarer)
         return after
 
-    def invent(self, position: Position, chance: Random) -> Bid | None:
+    def _made(self, position: Position, hand: Hand) -> tuple[tuple[int, str], ...]:
+        """All bids made, those of this hand's record after those before."""
+        seats = len(position.hands)
+        new = [(bid.seat, bid.bid) for bid in hand.bids or () if bid.seat < seats]
+        return (*position.setting.bids, *new)
+
+    def _contract(self, bids: Sequence[tuple[int, str]]) -> Contract | None:
+        """The contract these bids come to."""
+        highest = self._highest(bids)
+        if highest == NO_BID:
+            return None
+        name = self.order[highest]
+        return Contract(name, next(seat for seat, bid in bids if bid == name), imposed=False)
+
+    # -- invent --------------------------------------------------------------------------------
+
+    def invent(self, position: Position, chance: Random) -> Hand | None:
         """A random bid, mostly a pass."""
         if len(position.setting.bids) == len(position.hands):
             return None
         legal = self.legal(position)
         bid = chance.choice(legal[1:]) if len(legal) > 1 and chance.random() < self.willing else PASS
-        return Bid(seat=self.speaker(position), bid=bid)
+        return Hand(bids=(Bid(seat=self.speaker(position), bid=bid),))
 
 
-@dataclass(frozen=True)
-class Contracts:
-    """Who plays what: from the bids, or as the record states where there are none."""
-
-    bids: Bids
-    name: str = "contract"
-    section: None = None
-    fields: frozenset[str] = frozenset({"contract", "end"})
-    always: bool = False
-
-    def events(self, hand: Hand, position: Position) -> Sequence[Hand]:
-        """The hand, for its contract."""
-        return (hand,)
-
-    def check(self, position: Position, hand: Hand) -> Iterator[Finding]:
-        """What is wrong with the contract stated, and what is not known of it."""
-        seats = len(position.hands)
-        bid = self._bid(position)
-        stated = hand.contract
-        name, declarer = (stated.name, stated.declarer) if stated else (None, None)
-        if name is not None and name not in self.bids.order:
-            yield Finding("bid.name", ("contract", "name"), declarer, {"bid": name, "bids": self.bids.order})
-        if declarer is not None and declarer >= seats:
-            yield no_such_seat(("contract", "declarer"), declarer, seats)
-        if hand.bids:
-            if stated and stated.basis == "imposed":
-                yield Finding("contract.imposed", ("contract", "basis"), None)
-            if not self._complete(position):
-                yield Finding("bid.incomplete", ("bids",), None, {"found": len(hand.bids), "expected": seats})
-            elif bid is None and (name or declarer is not None):
-                yield Finding("contract.none", ("contract",), declarer)
-            if bid is not None and declarer not in (None, bid.declarer):
-                facts = {"found_seat": declarer, "expected_seat": bid.declarer, "bid": bid.name}
-                yield Finding("contract.declarer", ("contract", "declarer"), bid.declarer, facts)
-            if bid is not None and name not in (None, bid.name):
-                facts = {"found": name, "expected": bid.name}
-                yield Finding("contract.name", ("contract", "name"), bid.declarer, facts)
-            return
-        if hand.end == "all_pass":
-            yield Finding("bid.unknown", ())
-        elif name is None or declarer is None:
-            yield Finding("contract.unknown", ("contract",) if stated else ())
-        elif stated and stated.basis != "imposed":
-            yield Finding("bid.unknown", ("contract",), declarer, {"bid": name})
-
-    def apply(self, position: Position, hand: Hand, note: Note | None = None) -> Position:
-        """The position with the contract settled, or the hand ended because everybody passed."""
-        setting = position.setting
-        stated = hand.contract
-        bid = self._bid(position)
-        name = stated.name if stated and stated.name in self.bids.order else None
-        declarer = stated.declarer if stated else None
-        if declarer is not None and declarer >= len(position.hands):
-            declarer = None
-        if bid is not None:
-            name, declarer = name or bid.name, bid.declarer if declarer is None else declarer
-        if name is not None and declarer is not None:
-            imposed = bool(stated and stated.basis == "imposed")
-            setting = setting._replace(contract=Contract(name, declarer, imposed))
-        elif hand.end == "all_pass" or (bid is None and len(setting.bids) >= len(position.hands)):
-            setting = setting._replace(ended="all_pass")
-        after = position._replace(setting=setting)
-        if note is not None:
-            note("contract", after, ("contract",), declarer)
-        return after
-
-    def _bid(self, position: Position) -> Contract | None:
-        """The contract the bids come to."""
-        bids = [(bid, seat) for seat, bid in position.setting.bids if bid in self.bids.order]
-        if not bids:
-            return None
-        name, declarer = max(bids, key=lambda pair: self.bids.order.index(pair[0]))
-        return Contract(name, declarer, imposed=False)
-
-    def _complete(self, position: Position) -> bool:
-        """Whether nothing more could have been bid."""
-        return len(position.setting.bids) >= len(position.hands) or self.bids.legal(position) == (PASS,)
-
-    def invent(self, position: Position, chance: Random) -> Hand | None:
-        """What follows from the bids, once."""
-        if position.setting.contract or position.setting.ended:
-            return None
-        return Hand()
+def _note_bids(position: Position, hand: Hand, note: Note) -> None:
+    """Writes down the position after each bid."""
+    made = position.setting.bids
+    for i, bid in enumerate(hand.bids or ()):
+        if bid.seat < len(position.hands):
+            made = (*made, (bid.seat, bid.bid))
+            note("bid", position._replace(setting=position.setting._replace(bids=made)), ("bids", i), bid.seat)

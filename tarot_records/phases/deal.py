@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
+from typing import NamedTuple
 
 from tarot_records.cards import BIT, CARDS, CODES, UNKNOWN, cards_in, codes_of, mask, mask_of
 from tarot_records.faults import Finding, no_such_seat
@@ -10,6 +11,17 @@ from tarot_records.game import Note
 from tarot_records.position import NOBODY, Position
 from tarot_records.record import Deal as DealRecord
 from tarot_records.record import Hand
+
+
+_NO_DEAL = DealRecord()
+
+
+class Dealt(NamedTuple):
+    """A hand, with the cards recorded of its deal as masks."""
+
+    hand: Hand
+    hands: list[int]
+    talon: int
 
 
 @dataclass(frozen=True)
@@ -26,19 +38,20 @@ class Deal:
     """Whether the left-over cards are the dealer's, who then holds so many more."""
     finish: Callable[[tuple[int, ...], int], tuple[int, ...] | None] = lambda totals, hands: None
     name: str = "deal"
-    section: None = None
     fields: frozenset[str] = frozenset({"dealer", "deal"})
     always: bool = True
 
-    def events(self, hand: Hand, position: Position) -> Sequence[Hand]:
-        """The hand, for its deal."""
-        return (hand,)
+    def event(self, hand: Hand, position: Position) -> "Dealt":
+        """The hand, with the cards recorded of its deal as masks."""
+        deal = hand.deal or _NO_DEAL
+        recorded = [mask_of(codes or ()) for codes in deal.hands or ()]
+        return Dealt(hand, [*recorded, *(0,) * self.seats][: self.seats], mask_of(deal.talon or ()))
 
     # -- check ---------------------------------------------------------------------------------
 
-    def check(self, position: Position, hand: Hand) -> Iterator[Finding]:
+    def check(self, position: Position, dealt: Dealt) -> Iterator[Finding]:
         """What is wrong with the dealer and the cards."""
-        setting = position.setting
+        hand, setting = dealt.hand, position.setting
         if setting.totals is not None and setting.hand and self.finish(setting.totals, setting.hand) is not None:
             yield Finding("game.over", (), None, {"totals": setting.totals})
         yield from self._dealer_findings(position, hand)
@@ -46,7 +59,7 @@ class Deal:
             yield Finding("deal.unknown", ("deal",) if hand.deal else ())
             if hand.deal is None:
                 return
-        if not self._complete(hand):
+        if not self._complete(dealt):
             yield from self._card_findings(hand, hand.deal)
 
     def _dealer_findings(self, position: Position, hand: Hand) -> Iterator[Finding]:
@@ -61,19 +74,18 @@ class Deal:
             facts = {"found_seat": dealer, "expected_seat": expected}
             yield Finding("deal.dealer", ("dealer",), dealer, facts)
 
-    def _complete(self, hand: Hand) -> bool:
+    def _complete(self, dealt: Dealt) -> bool:
         """Whether the cards dealt are the whole pack, everybody's number right: the usual case."""
-        deal = hand.deal
-        if deal is None or deal.hands is None or deal.talon is None or len(deal.hands) != self.seats:
+        deal = dealt.hand.deal
+        if deal is None or deal.hands is None or deal.talon is None:
             return False
-        together = mask_of(deal.talon)
-        if together.bit_count() != self.talon or len(deal.talon) != self.talon:
-            return False
-        for cards in deal.hands:
-            if cards is None or len(cards) != self.size:
-                return False
-            together |= mask_of(cards)
-        return together == self.pack
+        sizes = [self.size] * self.seats
+        return (
+            len(deal.talon) == self.talon
+            and [len(codes or ()) for codes in deal.hands] == sizes
+            and [held.bit_count() for held in dealt.hands] == sizes
+            and _union(dealt.hands) | dealt.talon == self.pack
+        )
 
     def _card_findings(self, hand: Hand, deal: DealRecord) -> Iterator[Finding]:
         """Which cards and numbers of cards are wrong, or not known."""
@@ -145,21 +157,21 @@ class Deal:
 
     # -- apply -----------------------------------------------------------------------------------
 
-    def apply(self, position: Position, hand: Hand, note: Note | None = None) -> Position:
+    def apply(self, position: Position, event: Dealt, note: Note | None = None) -> Position:
         """The position with the cards dealt, and the first lead with the player after the dealer."""
+        hand, hands, talon = event.hand, event.hands, event.talon
         dealer = position.setting.dealer if hand.dealer is None else hand.dealer
         if dealer >= self.seats:
             dealer = NOBODY
-        deal = hand.deal or DealRecord()
-        dealt = ((*(deal.hands or ()), *(None,) * self.seats))[: self.seats]
-        hands = [mask_of(codes or ()) for codes in dealt]
+        deal = hand.deal or _NO_DEAL
+        dealt = (*(deal.hands or ()), *(None,) * self.seats)[: self.seats]
         unseen = [
             self.size if codes is None else len(codes) - held.bit_count()
             for codes, held in zip(dealt, hands, strict=True)
         ]
-        talon = mask_of(deal.talon or ())
         talon_unseen = self.talon if deal.talon is None else len(deal.talon) - talon.bit_count()
-        if hand.deal is not None:
+        if hand.deal is not None and (deal.talon is None or None in dealt):
+            hands = list(hands)
             for seat in range(self.seats):
                 if dealt[seat] is None and self._by_elimination(hand, seat):
                     hands[seat], unseen[seat] = self.pack & ~talon & ~_union(hands), 0

@@ -31,44 +31,48 @@ class Declarations:
 
     kinds: Mapping[str, Kind]
     name: str = "declarations"
-    section: str = "declarations"
     fields: frozenset[str] = frozenset({"declarations"})
     always: bool = False
 
-    def events(self, hand: Hand, position: Position) -> Sequence[Declaration]:
+    def event(self, hand: Hand, position: Position) -> tuple[Declaration, ...] | None:
         """The declarations recorded."""
-        return hand.declarations
+        return hand.declarations or None
 
-    def check(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
-        """What is wrong with the declaration."""
-        seats = len(position.hands)
-        if declaration.seat >= seats:
-            yield no_such_seat(("seat",), declaration.seat, seats)
-        elif declaration.kind not in self.kinds:
-            facts = {"kind": declaration.kind, "kinds": tuple(self.kinds)}
-            yield Finding("declare.kind", ("kind",), declaration.seat, facts)
-        elif (declaration.seat, declaration.kind) in ((d.seat, d.kind) for d in position.setting.declared):
-            yield Finding("declare.again", (), declaration.seat, {"kind": declaration.kind})
+    def check(self, position: Position, declarations: Sequence[Declaration]) -> Iterator[Finding]:
+        """What is wrong with the declarations."""
+        for i, declaration in enumerate(declarations):
+            for finding in self._findings(position, declaration):
+                yield finding._replace(path=("declarations", i, *finding.path))
+            position = self.apply(position, (declaration,))
+
+    def _findings(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
+        seats, seat, kind = len(position.hands), declaration.seat, declaration.kind
+        if seat >= seats:
+            yield no_such_seat(("seat",), seat, seats)
+        elif kind not in self.kinds:
+            yield Finding("declare.kind", ("kind",), seat, {"kind": kind, "kinds": tuple(self.kinds)})
+        elif (seat, kind) in ((d.seat, d.kind) for d in position.setting.declared):
+            yield Finding("declare.again", (), seat, {"kind": kind})
         else:
-            yield from self.kinds[declaration.kind].check(position, declaration)
+            yield from self.kinds[kind].check(position, declaration)
 
-    def apply(self, position: Position, declaration: Declaration, note: Note | None = None) -> Position:
-        """The position with the declaration standing."""
-        if declaration.seat >= len(position.hands) or declaration.kind not in self.kinds:
-            return position
-        cards = declaration.cards or ()
-        declared = Declared(declaration.seat, declaration.kind, mask_of(cards), declaration.size or len(cards))
-        setting = position.setting
-        position = position._replace(setting=setting._replace(declared=(*setting.declared, declared)))
-        after = self.kinds[declaration.kind].apply(position, declaration)
-        if note is not None:
-            note("declaration", after, (), declaration.seat)
-        return after
+    def apply(self, position: Position, declarations: Sequence[Declaration], note: Note | None = None) -> Position:
+        """The position with the declarations standing."""
+        for i, declaration in enumerate(declarations):
+            if declaration.seat >= len(position.hands) or declaration.kind not in self.kinds:
+                continue
+            cards = declaration.cards or ()
+            count = declaration.size or len(cards)
+            declared = Declared(declaration.seat, declaration.kind, mask_of(cards), count)
+            setting = position.setting
+            position = position._replace(setting=setting._replace(declared=(*setting.declared, declared)))
+            position = self.kinds[declaration.kind].apply(position, declaration)
+            if note is not None:
+                note("declaration", position, ("declarations", i), declaration.seat)
+        return position
 
-    def invent(self, position: Position, chance: Random) -> Declaration | None:
+    def invent(self, position: Position, chance: Random) -> Hand | None:
         """A random legal declaration nobody has made yet."""
-        for kind in self.kinds.values():
-            declaration = kind.invent(position, chance)
-            if declaration is not None:
-                return declaration
-        return None
+        made = (kind.invent(position, chance) for kind in self.kinds.values())
+        declaration = next((declaration for declaration in made if declaration is not None), None)
+        return None if declaration is None else Hand(declarations=(declaration,))

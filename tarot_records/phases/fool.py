@@ -33,6 +33,13 @@ class Fate(NamedTuple):
     doubt: str = ""
     """The open point of the rules this hangs on, if the record does not settle it."""
 
+    def settle(self, piles: list[int], won: int, credit: tuple[int, ...]) -> tuple[int, tuple[int, ...]]:
+        """Puts the Fool into its keeper's pile; the other cards won, and the debts with this one."""
+        piles[self.keeper] |= FOOL_BIT
+        if self.owes != NOBODY:
+            credit = tuple([c - (seat == self.owes) + (seat == self.due) for seat, c in enumerate(credit)])
+        return won & ~FOOL_BIT, credit
+
 
 @dataclass(frozen=True)
 class Fool:

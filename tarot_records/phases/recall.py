@@ -18,13 +18,12 @@ class Recall:
 
     table: TrickTable
     name: str = "recall"
-    section: None = None
     fields: frozenset[str] = frozenset()
     always: bool = False
 
-    def events(self, hand: Hand, position: Position) -> Sequence[Hand]:
+    def event(self, hand: Hand, position: Position) -> Hand | None:
         """The hand, if any seat's cards are not all known."""
-        return (hand,) if any(position.unseen) and hand.tricks else ()
+        return hand if any(position.unseen) and hand.tricks else None
 
     def check(self, position: Position, hand: Hand) -> Iterator[Finding]:
         """Nothing can be wrong with remembering."""

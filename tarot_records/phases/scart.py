@@ -26,15 +26,14 @@ class Scarts:
     free_trumps: bool = False
     """Whether, once a trump has to go, the player may choose how many."""
     name: str = "scart"
-    section: str = "scart"
     fields: frozenset[str] = frozenset({"scart"})
     always: bool = False
 
-    def events(self, hand: Hand, position: Position) -> Sequence[Scart]:
+    def event(self, hand: Hand, position: Position) -> tuple[Scart, ...] | None:
         """The scart recorded; if there must have been one and it is not, one of unknown cards."""
         taker = self.taker(position)
         if hand.scart or taker is None:
-            return hand.scart or ()
+            return hand.scart or None
         return (Scart.model_construct(seat=taker, cards=("?",) * self.size, shown=()),)
 
     def trumps_due(self, held: int) -> int:
@@ -52,20 +51,22 @@ class Scarts:
 
     # -- check ---------------------------------------------------------------------------------
 
-    def check(self, position: Position, scart: Scart) -> Sequence[Finding]:
+    def check(self, position: Position, scarts: Sequence[Scart]) -> Iterator[Finding]:
         """What is wrong with who discarded, how many, which cards, and what was shown."""
+        for i, scart in enumerate(scarts):
+            if not self._clean(position, scart):
+                for finding in self._findings(position, scart):
+                    yield finding._replace(path=("scart", i, *finding.path))
+            if len(scarts) > 1:
+                position = self.apply(position, (scart,))
+
+    def _clean(self, position: Position, scart: Scart) -> bool:
+        """Whether an ordinary scart, without trumps, is right; the others are looked at closely."""
         taker = self.taker(position)
-        cards = mask_of(scart.cards)
-        if (
-            scart.seat == taker
-            and not position.setting.scarts[taker]
-            and len(scart.cards) == cards.bit_count()
-            and not position.unseen[taker]
-        ):
-            held = self._held(position, taker)
-            if held & cards == cards and not cards & TRUMP_SUIT and not scart.shown and self.is_legal(held, cards):
-                return ()
-        return tuple(self._findings(position, scart))
+        if scart.seat != taker or position.setting.scarts[taker] or position.unseen[taker] or scart.shown:
+            return False
+        cards, held = mask_of(scart.cards), self._held(position, taker)
+        return len(scart.cards) == cards.bit_count() and not cards & (~held | TRUMP_SUIT) and self.is_legal(held, cards)
 
     def _findings(self, position: Position, scart: Scart) -> Iterator[Finding]:
         taker = self.taker(position)
@@ -142,39 +143,42 @@ class Scarts:
 
     # -- apply ---------------------------------------------------------------------------------
 
-    def apply(self, position: Position, scart: Scart, note: Note | None = None) -> Position:
+    def apply(self, position: Position, scarts: Sequence[Scart], note: Note | None = None) -> Position:
         """The position with the talon taken, if it still lay, and the scart laid away."""
+        for i, scart in enumerate(scarts):
+            position = self._lay_away(position, scart, i, note)
+        return position
+
+    def _lay_away(self, position: Position, scart: Scart, i: int, note: Note | None) -> Position:
         seat = scart.seat
-        taker = self.taker(position)
-        if taker is None or seat >= len(position.hands):
+        if self.taker(position) is None or seat >= len(position.hands):
             return position
         if seat == NOBODY:
             return _forget(position)
-        if not position.setting.taken:
-            position = take_talon(position, seat)
-            if note is not None:
-                note("talon", position, (), seat)
-        cards = mask_of(scart.cards)
         setting = position.setting
-        scarts, scart_unseen = list(setting.scarts), list(setting.scart_unseen)
+        if note is not None and not setting.taken:
+            note("talon", take_talon(position, seat), ("deal", "talon"), seat)
+        held, unseen = self._held(position, seat), list(position.unseen)
+        unseen[seat] = self._unseen(position, seat)
+        cards = mask_of(scart.cards)
         unknown = len(scart.cards) - cards.bit_count()
-        strangers = (cards & ~position.hands[seat]).bit_count()
+        scarts, scart_unseen = list(setting.scarts), list(setting.scart_unseen)
         scarts[seat] |= cards
         scart_unseen[seat] += unknown
-        unseen = list(position.unseen)
-        unseen[seat] -= unknown + (strangers if unseen[seat] > 0 else 0)
-        after = position._replace(
-            hands=tuple(held & ~cards for held in position.hands),
-            unseen=tuple(unseen),
-            setting=setting._replace(scarts=tuple(scarts), scart_unseen=tuple(scart_unseen)),
-        )
+        if unseen[seat] > 0:
+            unknown += (cards & ~held).bit_count()
+        unseen[seat] -= unknown
+        hands = [hand & ~cards for hand in position.hands]
+        hands[seat] = held & ~cards
+        settled = setting._replace(taken=True, scarts=tuple(scarts), scart_unseen=tuple(scart_unseen))
+        after = position._replace(hands=tuple(hands), unseen=tuple(unseen), setting=settled)
         if note is not None:
-            note("scart", after, (), seat)
+            note("scart", after, ("scart", i), seat)
         return after
 
     # -- invent --------------------------------------------------------------------------------
 
-    def invent(self, position: Position, chance: Random) -> Scart | None:
+    def invent(self, position: Position, chance: Random) -> Hand | None:
         """A random legal scart."""
         taker = self.taker(position)
         if taker is None or position.setting.scarts[taker]:
@@ -185,7 +189,7 @@ class Scarts:
         trumps = chance.sample(list(cards_in(held & TRUMP_SUIT & ~self.barred)), due)
         cards = codes_of(mask([*chance.sample(plain, self.size - due), *trumps]))
         shown = codes_of(mask(trumps)) if self.show_trumps else ()
-        return Scart(seat=taker, cards=cards, shown=shown)
+        return Hand(scart=(Scart(seat=taker, cards=cards, shown=shown),))
 
 
 def _forget(position: Position) -> Position:

@@ -9,7 +9,8 @@ from tarot_records.faults import Finding
 from tarot_records.game import Note
 from tarot_records.phases.fool import Fool
 from tarot_records.position import NOBODY, Position, Result
-from tarot_records.record import Hand, Record, Scores
+from tarot_records.record import Hand, Scores
+from tarot_records.record import Result as GameResult
 
 Score = Callable[[Position], Result | None]
 Carry = Callable[[tuple[int, ...], tuple[int, ...]], tuple[int, ...]]
@@ -31,13 +32,12 @@ class Settlement:
     carry: Carry = added
     """Totals so far, score of the hand -> totals after it."""
     name: str = "score"
-    section: None = None
     fields: frozenset[str] = frozenset({"scores"})
     always: bool = True
 
-    def events(self, hand: Hand, position: Position) -> Sequence[Hand]:
+    def event(self, hand: Hand, position: Position) -> Hand:
         """The hand, for its end."""
-        return (hand,)
+        return hand
 
     def check(self, position: Position, hand: Hand) -> Iterator[Finding]:
         """What is missing for the hand to be over, and what is wrong with a last card for the Fool."""
@@ -96,27 +96,30 @@ class Comparison:
     items: frozenset[str]
     """The names of the entries the game computes."""
     name: str = "comparison"
-    section: None = None
     fields: frozenset[str] = frozenset({"scores"})
     always: bool = True
 
-    def events(self, hand: Hand, position: Position) -> Sequence[Scores]:
+    def event(self, hand: Hand, position: Position) -> Scores | None:
         """The scores stated."""
-        return () if hand.scores is None else (hand.scores,)
+        return hand.scores
 
     def check(self, position: Position, scores: Scores) -> Sequence[Finding]:
         """Which stated numbers differ from the computed ones."""
         result = position.setting.result
         if result is None:
             return (Finding("score.unknown", ("scores",)),)
-        if (
-            not result.doubt
+        return () if self._clean(position, result, scores) else tuple(self._findings(position, result, scores))
+
+    def _clean(self, position: Position, result: Result, scores: Scores) -> bool:
+        """Whether everything stated is right and written in the usual way; if not, it is looked at closely."""
+        return (
+            not (result.doubt or scores.ledgers or scores.carried)
             and scores.hand in (None, result.hand)
             and scores.totals in (None, position.setting.totals)
-            and not (scores.items or scores.card_points or scores.ledgers or scores.carried)
-        ):
-            return ()
-        return tuple(self._findings(position, result, scores))
+            and (not scores.card_points or scores.unit == result.unit)
+            and all([(side.seats, side.points) in result.card_points for side in scores.card_points])
+            and all([result.items.get((item.name, item.seat)) == item.value for item in scores.items])
+        )
 
     def _findings(self, position: Position, result: Result, scores: Scores) -> Iterator[Finding]:
         if result.doubt:
@@ -164,14 +167,14 @@ class Comparison:
         """Comparing changes nothing."""
         return position
 
-    def invent(self, position: Position, chance: Random) -> Scores | None:
+    def invent(self, position: Position, chance: Random) -> Hand | None:
         """Nothing: what an invented hand states is computed once it is over."""
         return None
 
 
 def _lost(position: Position) -> bool:
     """Whether nobody knows who took some trick."""
-    return any(winner == NOBODY for _, winner, _ in position.taken)
+    return NOBODY in [winner for _, winner, _ in position.taken]
 
 
 def per_seat(
@@ -189,12 +192,9 @@ def per_seat(
 
 
 def result_findings(
-    record: Record, totals: tuple[int, ...] | None, winners: tuple[int, ...] | None
+    stated: GameResult, totals: tuple[int, ...] | None, winners: tuple[int, ...] | None
 ) -> Iterator[Finding]:
     """What is wrong with the result stated for the whole game; paths start at the record."""
-    stated = record.result
-    if stated is None:
-        return
     if totals is None:
         yield Finding("score.unknown", ("result",))
         return

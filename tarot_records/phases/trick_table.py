@@ -6,6 +6,7 @@ is a numbered state; the table gives its duties and, for every card, the state t
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from tarot_records.cards import (
     BIT,
@@ -18,6 +19,8 @@ from tarot_records.cards import (
     TRUMP_SUIT,
     TRUMPS,
     UNKNOWN,
+    cards_in,
+    mask,
 )
 
 # A card beats another of its suit if its power is higher.
@@ -28,7 +31,8 @@ IRRATIONAL: tuple[int, ...] = tuple(
 )
 
 Duties = Callable[[int, int], tuple[int, ...]]
-"""Suit led, card that wins so far -> up to three sets of cards, the most binding first."""
+"""Suit led, card that wins so far -> sets of cards, the most binding first: who holds any of the
+first must play one of them, else of the second, and so on, else anything."""
 
 NOTHING = -1
 
@@ -46,20 +50,19 @@ class TrickTable:
     """Leader -> the seats in the order they play."""
     after: tuple[tuple[int, ...], ...]
     """State, card -> the state after that card."""
-    duties: tuple[tuple[int, int, int], ...]
-    """State -> three sets of cards: who holds any of the first must play one of them, else of the
-    second, else of the third, else anything."""
+    bars: tuple[tuple[int, ...], ...]
+    """State, card -> the cards that bar it: who holds any of them may not play it."""
+    duties: tuple[tuple[int, ...], ...]
+    """State -> the sets of cards that must be played from, the most binding first."""
     best: tuple[int, ...]
     """State -> the card that wins so far; UNKNOWN if a card nobody could read may."""
     led: tuple[int, ...]
     """State -> the suit led; NO_SUIT before any."""
-    excuse: int
-    """Cards that may be played whatever the duties say."""
 
     def legal(self, held: int, state: int) -> int:
         """The cards among those held that may be played in this state."""
-        first, second, third = self.duties[state]
-        return (held & first or held & second or held & third or held) | held & self.excuse
+        bars = self.bars[state]
+        return mask(card for card in cards_in(held) if not held & bars[card])
 
     def binding(self, held: int, state: int) -> int:
         """The first set of duties that the cards held can meet; 0 if none."""
@@ -106,16 +109,30 @@ def trick_table(seats: int, pack: int, power: Sequence[int], duties: Duties, exc
             row.append(numbers[following])
         after.append(tuple(row))
 
-    def three(led: int, best: int) -> tuple[int, int, int]:
-        sets = duties(led, best) if led != NO_SUIT else ()
-        first, second, third = (*sets, 0, 0, 0)[:3]
-        return first, second, third
+    sets = tuple(duties(led, best) if led != NO_SUIT else () for led, best in states)
+
+    @cache  # equal rows and equal sets are one object, so that the table stays small in memory
+    def bars(sets: tuple[int, ...]) -> tuple[int, ...]:
+        """For each card, the cards of more binding sets than the first it belongs to."""
+        return tuple(shared(barring(sets, card)) for card in range(len(CARDS)))
+
+    @cache
+    def shared(cards: int) -> int:
+        return cards
+
+    def barring(sets: tuple[int, ...], card: int) -> int:
+        together = 0
+        for duty in sets:
+            if (duty | excuse) & BIT[card]:
+                break
+            together |= duty
+        return together
 
     return TrickTable(
         order=tuple(tuple((leader + i) % seats for i in range(seats)) for leader in range(seats)),
         after=tuple(after),
-        duties=tuple(three(led, best) for led, best in states),
+        bars=tuple(bars(duty) for duty in sets),
+        duties=sets,
         best=tuple(best for _, best in states),
         led=tuple(led for led, _ in states),
-        excuse=excuse,
     )

@@ -22,20 +22,33 @@ from tarot_records.cards import (
 from tarot_records.counting import Counting, exact
 from tarot_records.faults import Finding, no_such_seat
 from tarot_records.game import Note
-from tarot_records.phases.fool import Fool, debtor_of
+from tarot_records.phases.fool import Fate, Fool, debtor_of
 from tarot_records.phases.trick_table import TrickTable
 from tarot_records.position import NOBODY, Position, at_turn
 from tarot_records.record import Hand, Trick
 
 
-class Played(NamedTuple):
-    """Cards played one by one, as at the table: unlike a Trick it may leave the trick unfinished."""
+class Play:
+    """Tricks of the record, their cards as ints beside them."""
 
-    cards: tuple[str, ...]
-    paid: str | None = None
+    __slots__ = ("cards", "start", "tricks", "walk")
+
+    def __init__(self, tricks: Sequence[Trick], cards: Sequence[tuple[int, ...]]) -> None:
+        self.tricks = tricks
+        self.cards = cards
+        self.start: Position | None = None
+        """The position from which the check found every trick ordinary and right, if it did."""
+        self.walk: list[tuple[int, int, tuple[int, ...]]] = []
+        """Leader, winner and cards of each trick from there, so that apply need not look them up again."""
+
+    def part(self, start: int, stop: int | None) -> "Play":
+        """Some of the tricks, as a slice."""
+        return Play(self.tricks[start:stop], self.cards[start:stop])
 
 
-_card = CARDS.__getitem__
+def play_of(tricks: Sequence[Trick]) -> Play:
+    """The event of these tricks being played."""
+    return Play(tricks, [tuple([CARDS[code] for code in trick.cards]) for trick in tricks])
 
 
 @dataclass(frozen=True)
@@ -48,274 +61,324 @@ class Tricks:
     fool: Fool
     counting: Counting
     name: str = "play"
-    section: str = "tricks"
     fields: frozenset[str] = frozenset({"tricks", "fool_paid", "claim", "end"})
     always: bool = False
 
-    def events(self, hand: Hand, position: Position) -> Sequence[Trick]:
+    def event(self, hand: Hand, position: Position) -> Play | None:
         """The tricks recorded."""
-        return hand.tricks or ()
+        return play_of(hand.tricks) if hand.tricks else None
 
     def legal(self, position: Position) -> int:
         """The cards the seat at turn may play."""
         return self.table.legal(position.hands[at_turn(position)], self.table.state(position.trick))
 
-    def leader(self, position: Position, event: Trick | Played) -> int:
-        """Who leads this trick: as the record says, else whoever won the last."""
-        stated = event.leader if isinstance(event, Trick) else None
-        return position.leader if stated is None or stated >= len(position.hands) else stated
-
     # -- check ---------------------------------------------------------------------------------
 
-    def check(self, position: Position, event: Trick | Played) -> Sequence[Finding]:
-        """What is wrong with these cards, the stated leader, winner, points and card paid."""
-        if self._clean(position, event):
-            return ()
-        return tuple(self._findings(position, event))
+    def check(self, position: Position, play: Play) -> Sequence[Finding]:
+        """What is wrong with the cards, and with the leaders, winners, points and payments stated."""
+        clean = self._clean(position, play)
+        return () if clean == len(play.tricks) else tuple(self._findings(position, play))
 
-    def _clean(self, position: Position, event: Trick | Played) -> bool:
-        """Whether an ordinary trick is right in all it states; the others are looked at closely.
+    def _clean(self, position: Position, play: Play) -> int:
+        """How many tricks from the first are ordinary and right in all they state.
 
-        Nearly every trick of an archive ends here, so this stays one tight loop.
+        Nearly every trick of an archive is, so this is one tight loop that builds no positions;
+        whatever is in any way special is left to `_findings`.
         """
-        leader = position.leader
-        if type(event) is not Trick or event.leader != leader or leader == NOBODY or event.points is not None:
-            return False
-        cards = tuple(map(_card, event.cards))
-        hands = position.hands
-        if len(cards) != len(hands) or FOOL in cards or len(position.taken) >= self.length or event.paid is not None:
-            return False
         table = self.table
-        legal, after = table.legal, table.after
-        order = table.order[leader]
-        state = 0
-        for seat, card in zip(order, cards, strict=True):
-            if not legal(hands[seat], state) & BIT[card]:
-                return False
-            state = after[state][card]
-        best = table.best[state]
-        return best < UNKNOWN and event.winner in (None, order[cards.index(best)])
+        orders, after, bars, best = table.order, table.after, table.bars, table.best
+        hands, leader = list(position.hands), position.leader
+        seats, last = len(hands), self.length - len(position.taken) - 1
+        walk = []
+        for i, (trick, cards) in enumerate(zip(play.tricks, play.cards, strict=True)):
+            if trick.leader != leader or len(cards) != seats or trick.paid or trick.points is not None:
+                return i
+            if i >= last and (i > last or FOOL in cards):
+                return i
+            order = orders[leader]
+            state = 0
+            for seat, card in zip(order, cards):  # noqa: B905 (as long as each other: seen above)
+                held, bit = hands[seat], BIT[card]
+                if not held & bit or held & bars[state][card]:
+                    return i
+                hands[seat] = held ^ bit
+                state = after[state][card]
+            winner = order[cards.index(best[state])]
+            if trick.winner != winner and trick.winner is not None:
+                return i
+            walk.append((leader, winner, cards))
+            leader = winner
+        play.start, play.walk = position, walk
+        return len(play.tricks)
 
-    def _findings(self, position: Position, event: Trick | Played) -> Iterator[Finding]:
+    def _findings(self, position: Position, play: Play) -> Iterator[Finding]:
+        """Passes over the clean tricks and looks closely at each of the others."""
+        number = 0
+        while play.tricks:
+            clean = self._clean(position, play)
+            position = self.apply(position, play.part(0, clean))
+            number += clean
+            if clean < len(play.tricks):
+                trick, cards = play.tricks[clean], play.cards[clean]
+                after = self.apply(position, play.part(clean, clean + 1))
+                for finding in self._trick_findings(position, after, trick, cards):
+                    yield finding._replace(path=("tricks", number, *finding.path))
+                position = after
+                number += 1
+            play = play.part(clean + 1, None)
+
+    def _trick_findings(
+        self, position: Position, after: Position, trick: Trick, cards: tuple[int, ...]
+    ) -> Iterator[Finding]:
+        """What is wrong with one trick; paths start at the trick."""
+        seats = len(position.hands)
         if len(position.taken) >= self.length:
             yield Finding("play.extra", (), None, {"expected": self.length})
             return
-        seats = len(position.hands)
-        if isinstance(event, Trick):
-            yield from _wrong_leader(position, event)
-            if len(event.cards) != seats:
-                yield Finding("play.size", ("cards",), None, {"found": len(event.cards), "expected": seats})
-        leader = self.leader(position, event)
-        if leader == NOBODY:
+        yield from _leader_findings(position, trick)
+        if len(cards) != seats:
+            yield Finding("play.size", ("cards",), None, {"found": len(cards), "expected": seats})
+        if after is position:
             yield Finding("play.leader_unknown", ())
             return
-        trick = position.trick
-        for i, code in enumerate(event.cards[: seats - len(trick)]):
-            seat = (leader + len(trick)) % seats
-            yield from self._card_findings(position, trick, seat, code, i)
-            trick = (*trick, CARDS[code])
-        after = self._play(position, event)
-        if isinstance(event, Trick):
-            yield from self._outcome_findings(position, after, event)
-        if event.paid is not None:
-            yield from self.fool.check_paid(position, after, event.paid)
+        leader = after.taken[-1][0]
+        for i, code in enumerate(trick.cards[:seats]):
+            middle = position._replace(trick=cards[:i], leader=leader)
+            for finding in self.check_card(middle, code):
+                yield finding._replace(path=("cards", i))
+        yield from self._winner_findings(position, after, trick)
+        yield from self._points_findings(position, after, trick)
+        if trick.paid is not None:
+            unpaid = self.apply(position, Play((trick.model_copy(update={"paid": None}),), (cards,)))
+            yield from self.fool.check_paid(position, unpaid, trick.paid)
 
-    def _card_findings(
-        self, position: Position, trick: tuple[int, ...], seat: int, code: str, i: int
-    ) -> Iterator[Finding]:
-        """What is wrong with one card of a trick, `trick` lying in the middle."""
-        path = ("cards", i)
-        card = CARDS[code]
+    def check_card(self, position: Position, code: str) -> Sequence[Finding]:
+        """What is wrong with this card being played next by the seat at turn."""
+        seat = at_turn(position)
+        card, bit = CARDS[code], BIT[CARDS[code]]
         held, unseen = position.hands[seat], position.unseen[seat]
         if card >= UNKNOWN:
-            yield Finding("play.unknown", path, seat, {"card": code})
-            return
-        if card in trick or any(pile & BIT[card] for pile in position.piles):
-            yield Finding("play.again", path, seat, {"card": code})
-            return
-        if not held & BIT[card]:
+            return (Finding("play.unknown", (), seat, {"card": code}),)
+        if card in position.trick or any(pile & bit for pile in position.piles):
+            return (Finding("play.again", (), seat, {"card": code}),)
+        if not held & bit:
             if unseen <= 0:
-                holders = [s for s, hand in enumerate(position.hands) if hand & BIT[card]]
-                facts = {"card": code, "held": codes_of(held)}
-                yield Finding("play.held", path, seat, facts | ({"holder_seat": holders[0]} if holders else {}))
-                return
-            held |= BIT[card]
-        state = self.table.state(trick)
-        if self.table.legal(held, state) & BIT[card]:
-            return
+                return (Finding("play.held", (), seat, {"card": code, "held": codes_of(held)}),)
+            held |= bit
+        state = self.table.state(position.trick)
+        if not held & self.table.bars[state][card]:
+            return ()
         duty = self.table.binding(held, state)
         if (held & duty).bit_count() + min(0, unseen) <= 0:
-            return  # the cards that would forbid it may be among those that left the hand unseen
+            return ()  # the cards that bar it may be among those that left the hand unseen
         led, best = self.table.led[state], self.table.best[state]
         if SUIT_OF[card] == TRUMPS and duty & SUIT_MASKS[TRUMPS]:
             broken = "play.overtrump"
         else:
-            broken = "play.follow" if duty & ~SUIT_MASKS[led] == 0 else "play.trump"
-        yield Finding(
-            broken,
-            path,
-            seat,
-            {
-                "card": code,
-                "led": SUIT_NAMES[led],
-                "best": CODES[best] if best < UNKNOWN else "?",
-                "legal": codes_of(self.table.legal(held, state)),
-            },
-        )
+            broken = "play.follow" if not duty & ~SUIT_MASKS[led] else "play.trump"
+        facts = {
+            "card": code,
+            "led": SUIT_NAMES[led],
+            "best": CODES[best] if best < UNKNOWN else "?",
+            "legal": codes_of(self.table.legal(held, state)),
+        }
+        return (Finding(broken, (), seat, facts),)
 
-    def _outcome_findings(self, before: Position, after: Position, event: Trick) -> Iterator[Finding]:
-        """What is wrong with the winner and the points stated for a trick."""
-        if event.winner is not None and event.winner >= len(after.hands):
-            yield no_such_seat(("winner",), event.winner, len(after.hands))
-        elif after.leader == NOBODY:
-            yield Finding("play.winner_unknown", (), None)
-        elif event.winner is not None and after.leader != event.winner:
-            best = self.table.best[self.table.state(map(_card, event.cards[: len(after.hands)]))]
-            facts = {"found_seat": event.winner, "expected_seat": after.leader}
-            yield Finding(
-                "play.winner", ("winner",), after.leader, facts | ({"card": CODES[best]} if best < UNKNOWN else {})
-            )
-        doubt = self._doubt(before, after)
-        if doubt:
-            yield Finding("rule.open", (), None, {"point": doubt})
-        if event.points is not None and not any(card >= UNKNOWN for card in map(_card, event.cards)):
-            gained = self.counting.points(_gain(before, after), len(after.hands))
-            if gained * after.setting.unit != event.points * self.counting.unit:
-                expected = gained * after.setting.unit
-                facts = {"found": event.points, "expected": exact(expected, self.counting.unit)}
-                yield Finding("play.points", ("points",), None, facts)
-
-    def _doubt(self, before: Position, after: Position) -> str:
-        """The open point of the rules that the fate of the Fool in the last trick hangs on, if any."""
+    def _winner_findings(self, before: Position, after: Position, trick: Trick) -> Iterator[Finding]:
+        """What is wrong with the winner stated, or open about the winner computed."""
         leader, winner, cards = after.taken[-1]
-        if len(after.taken) < self.length or FOOL not in cards or winner == NOBODY:
-            return ""
-        order = self.table.order[leader]
-        best = order[cards.index(self.table.best[self.table.state(cards)])]
-        return self.fool.fate(before, order[cards.index(FOOL)], best, last=True).doubt
+        best = self.table.best[self.table.state(cards)]
+        if trick.winner is not None and trick.winner >= len(after.hands):
+            yield no_such_seat(("winner",), trick.winner, len(after.hands))
+        elif winner == NOBODY:
+            yield Finding("play.winner_unknown", ())
+        elif trick.winner not in (None, winner):
+            facts = {"found_seat": trick.winner, "expected_seat": winner, "card": CODES[best]}
+            yield Finding("play.winner", ("winner",), winner, facts)
+        if FOOL in cards and len(after.taken) == self.length and 0 <= best < UNKNOWN:
+            natural = self.table.order[leader][cards.index(best)]
+            fate = self._fate(before._replace(leader=leader), leader, cards, natural, last=True)
+            if fate.doubt:
+                yield Finding("rule.open", (), None, {"point": fate.doubt})
+
+    def _points_findings(self, before: Position, after: Position, trick: Trick) -> Iterator[Finding]:
+        """Whether the points stated for a trick are what its winner got by it."""
+        _, winner, cards = after.taken[-1]
+        if trick.points is None or winner == NOBODY or max(cards) >= UNKNOWN:
+            return
+        gained = self.counting.points(after.piles[winner] & ~before.piles[winner], len(cards))
+        unit = after.setting.unit
+        if gained * unit != trick.points * self.counting.unit:
+            facts = {"found": trick.points, "expected": exact(gained * unit, self.counting.unit)}
+            yield Finding("play.points", ("points",), None, facts)
 
     # -- apply ---------------------------------------------------------------------------------
 
-    def apply(self, position: Position, event: Trick | Played, note: Note | None = None) -> Position:
-        """The position after the cards, and after a card paid for the Fool."""
-        after = position
-        if event.cards:
-            if len(position.taken) >= self.length or self.leader(position, event) == NOBODY:
-                return position
-            after = self._play(position, event, note)
-        if event.paid is None:
-            return after
-        paid = self.fool.pay(after, event.paid)
-        if note is not None:
-            note("paid", paid, ("paid",), debtor_of(after) if debtor_of(after) != NOBODY else None)
-        return paid
+    def apply(self, position: Position, play: Play, note: Note | None = None) -> Position:
+        """The position after these tricks, as written."""
+        if play.start is position and note is None:
+            return self._walked(position, play.walk)
+        hands, unseen, piles, hidden, credit, _, leader, taken, setting = position
+        orders, after_card, bests = self.table.order, self.table.after, self.table.best
+        seats, room = len(hands), self.length - len(taken)
+        known = not any(unseen)
+        heaps, tricks_taken = list(piles), list(taken)
+        gone = 0
+        for i, (trick, cards) in enumerate(zip(play.tricks, play.cards, strict=True)):
+            stated = trick.leader
+            if stated != leader and stated is not None and stated < seats:
+                leader = stated
+            if leader == NOBODY or room <= 0:
+                continue  # nobody's cards; the check says so
+            room -= 1
+            if len(cards) != seats:
+                # A trick is over whatever it lacks; a card too many is never played.
+                cards = (cards + (UNKNOWN,) * seats)[:seats]
+            state = won = 0
+            for card in cards:
+                state = after_card[state][card]
+                won |= BIT[card]
+            order = orders[leader]
+            if note is not None:
+                before = Position(
+                    _without(hands, gone),
+                    unseen,
+                    tuple(heaps),
+                    hidden,
+                    credit,
+                    (),
+                    leader,
+                    tuple(tricks_taken),
+                    setting,
+                )
+                _note_cards(before, order, cards, i, note)
+            if not (known and won.bit_count() == seats):
+                unseen = _unseen_after(_without(hands, gone), unseen, order, cards)
+                known = not any(unseen)
+            gone |= won
+            best = bests[state]
+            winner = order[cards.index(best)] if 0 <= best < UNKNOWN else _stated_winner(trick, seats)
+            if winner != NOBODY:
+                if won & FOOL_BIT:
+                    now = position._replace(credit=credit, leader=leader, taken=tuple(tricks_taken))
+                    fate = self._fate(now, leader, cards, winner, last=room == 0)
+                    winner = fate.winner
+                    won, credit = fate.settle(heaps, won, credit)
+                heaps[winner] |= won
+                if max(cards) >= UNKNOWN:
+                    unread = sum(card >= UNKNOWN for card in cards)
+                    hidden = tuple([h + unread * (seat == winner) for seat, h in enumerate(hidden)])
+            tricks_taken.append((leader, winner, cards))
+            leader = winner
+            if note is not None or trick.paid is not None:
+                after = Position(
+                    _without(hands, gone),
+                    unseen,
+                    tuple(heaps),
+                    hidden,
+                    credit,
+                    (),
+                    leader,
+                    tuple(tricks_taken),
+                    setting,
+                )
+                if note is not None:
+                    note("taken", after, ("tricks", i), winner)
+                if trick.paid is not None:
+                    debtor = debtor_of(after)
+                    after = self.fool.pay(after, trick.paid)
+                    heaps, credit, setting = list(after.piles), after.credit, after.setting
+                    if note is not None:
+                        note("paid", after, ("tricks", i, "paid"), debtor)
+        left = _without(hands, gone)
+        return Position(left, unseen, tuple(heaps), hidden, credit, (), leader, tuple(tricks_taken), setting)
 
-    def _play(self, position: Position, event: Trick | Played, note: Note | None = None) -> Position:
-        """The position after the cards of this event, without any payment."""
-        hands, unseen, piles, hidden, credit, trick, _, taken, setting = position
-        leader = self.leader(position, event)
-        table = self.table
-        cards = tuple(map(_card, event.cards))
-        seats = len(hands)
-        if trick:
-            cards = trick + cards
-        if len(cards) != seats:
-            # A trick of the record is over whatever it lacks; a card too many is never played.
-            missing = (UNKNOWN,) * (seats - len(cards)) if type(event) is Trick else ()
-            cards = cards[:seats] + missing
-        state = 0
-        won = 0
-        for card in cards:
-            state = table.after[state][card]
-            won |= BIT[card]
-        order = table.order[leader]
-        if any(unseen) or won.bit_count() != seats:
-            unseen = _unseen_after(position, order, cards)
-        if note is not None:
-            self._note_cards(position, leader, cards, unseen, note)
-        rest = ~won
-        left = tuple([hand & rest for hand in hands])
-        if len(cards) < seats:
-            return Position(left, unseen, piles, hidden, credit, cards, leader, taken, setting)
+    def _fate(self, position: Position, leader: int, cards: tuple[int, ...], winner: int, last: bool) -> Fate:
+        """What becomes of a trick with the Fool in it, that `winner` wins by its best card."""
+        owner = self.table.order[leader][cards.index(FOOL)]
+        return self.fool.fate(position, owner, winner, last)
 
-        best = table.best[state]
-        if 0 <= best < UNKNOWN:
-            winner = order[cards.index(best)]
-        else:
-            stated = event.winner if type(event) is Trick else None
-            winner = NOBODY if stated is None or stated >= seats else stated
-        keeper = owes = NOBODY
-        if won & FOOL_BIT and winner != NOBODY:
-            owner = order[cards.index(FOOL)]
-            winner, keeper, owes, due, _ = self.fool.fate(position, owner, winner, len(taken) + 1 == self.length)
-        if winner != NOBODY:
-            heaps = list(piles)
-            if keeper != NOBODY:
-                won &= ~FOOL_BIT
-                heaps[keeper] |= FOOL_BIT
+    def _walked(self, position: Position, walk: Sequence[tuple[int, int, tuple[int, ...]]]) -> Position:
+        """The position after ordinary tricks whose leaders and winners are known already."""
+        hands, unseen, piles, hidden, credit, _, leader, taken, setting = position
+        heaps = list(piles)
+        gone = 0
+        for leader, winner, cards in walk:
+            won = 0
+            for card in cards:
+                won |= BIT[card]
+            gone |= won
+            if won & FOOL_BIT:
+                fate = self._fate(position, leader, cards, winner, last=False)
+                won, credit = fate.settle(heaps, won, credit)
             heaps[winner] |= won
-            piles = tuple(heaps)
-            if owes != NOBODY:
-                credit = tuple(c - (s == owes) + (s == due) for s, c in enumerate(credit))
-            unread = sum(card >= UNKNOWN for card in cards)
-            if unread:
-                hidden = tuple(h + unread * (s == winner) for s, h in enumerate(hidden))
-        taken = (*taken, (leader, winner, cards))
-        after = Position(left, unseen, piles, hidden, credit, (), winner, taken, setting)
-        if note is not None:
-            note("taken", after, (), winner if winner != NOBODY else None)
-        return after
-
-    def _note_cards(
-        self, position: Position, leader: int, cards: tuple[int, ...], unseen: tuple[int, ...], note: Note
-    ) -> None:
-        """Writes down the position after each card of a trick."""
-        seats = len(position.hands)
-        for played in range(len(position.trick) + 1, len(cards) + 1):
-            down = cards[:played]
-            rest = ~sum(BIT[card] for card in set(down))
-            order = self.table.order[leader]
-            so_far = position._replace(
-                hands=tuple(hand & rest for hand in position.hands),
-                unseen=_unseen_after(position, order, down),
-                trick=down,
-                leader=leader,
-            )
-            note("card", so_far, ("cards", played - 1), (leader + played - 1) % seats)
+        leader = walk[-1][1] if walk else leader
+        return Position(
+            _without(hands, gone), unseen, tuple(heaps), hidden, credit, (), leader, (*taken, *walk), setting
+        )
 
     # -- invent --------------------------------------------------------------------------------
 
-    def invent(self, position: Position, chance: Random) -> Played | None:
-        """A random legal card, or a random card paid for the Fool as soon as one can be."""
-        debtor = debtor_of(position)
-        if not position.trick and debtor != NOBODY and self.fool.purse(position, debtor):
-            return Played((), CODES[chance.choice(list(cards_in(self.fool.purse(position, debtor))))])
+    def invent(self, position: Position, chance: Random) -> Hand | None:
+        """A random legal trick, with a random card paid for the Fool as soon as one can be."""
         if len(position.taken) == self.length:
             return None
-        return Played((CODES[chance.choice(list(cards_in(self.legal(position))))],))
+        cards: tuple[int, ...] = ()
+        for _ in position.hands:
+            middle = position._replace(trick=cards)
+            cards = (*cards, chance.choice(list(cards_in(self.legal(middle)))))
+        trick = Trick(leader=position.leader, cards=tuple(CODES[card] for card in cards))
+        after = self.apply(position, play_of((trick,)))
+        trick = trick.model_copy(update={"winner": after.leader})
+        debtor = debtor_of(after)
+        waited = debtor_of(position) == debtor and self.fool.purse(position, debtor)
+        recorded = self.fool.chosen or chance.random() < 0.02  # seldom where the card makes no difference
+        if recorded and not waited and debtor != NOBODY and self.fool.purse(after, debtor):
+            paid = CODES[chance.choice(list(cards_in(self.fool.purse(after, debtor))))]
+            trick = trick.model_copy(update={"paid": paid})
+        return Hand(tricks=(trick,))
 
 
-def _wrong_leader(position: Position, event: Trick) -> Iterator[Finding]:
+def _without(hands: tuple[int, ...], gone: int) -> tuple[int, ...]:
+    """The hands without these cards."""
+    return tuple([held & ~gone for held in hands])
+
+
+def _leader_findings(position: Position, trick: Trick) -> Iterator[Finding]:
     seats = len(position.hands)
-    if event.leader is None or event.leader == position.leader:
+    if trick.leader in (None, position.leader):
         return
-    if event.leader >= seats:
-        yield no_such_seat(("leader",), event.leader, seats)
+    if trick.leader is not None and trick.leader >= seats:
+        yield no_such_seat(("leader",), trick.leader, seats)
     elif position.leader != NOBODY:
-        facts = {"found_seat": event.leader, "expected_seat": position.leader}
-        yield Finding("play.leader", ("leader",), event.leader, facts)
+        facts = {"found_seat": trick.leader, "expected_seat": position.leader}
+        yield Finding("play.leader", ("leader",), trick.leader, facts)
 
 
-def _unseen_after(position: Position, order: Sequence[int], cards: Sequence[int]) -> tuple[int, ...]:
-    """How many unknown cards each seat still holds after the cards of this trick."""
-    unseen = list(position.unseen)
+def _stated_winner(trick: Trick, seats: int) -> int:
+    """The winner as the record states him, where the cards do not tell."""
+    return NOBODY if trick.winner is None or trick.winner >= seats else trick.winner
+
+
+def _unseen_after(
+    hands: tuple[int, ...], unseen: tuple[int, ...], order: Sequence[int], cards: Sequence[int]
+) -> tuple[int, ...]:
+    """How many unknown cards each seat still holds after these cards of a trick."""
+    left = list(unseen)
     for seat, card in zip(order, cards, strict=False):
-        known = card < UNKNOWN and position.hands[seat] & BIT[card]
-        if not known and (card >= UNKNOWN or unseen[seat] > 0):
-            unseen[seat] -= 1
-    return tuple(unseen)
+        if not hands[seat] & BIT[card] and (card >= UNKNOWN or left[seat] > 0):
+            left[seat] -= 1
+    return tuple(left)
 
 
-def _gain(before: Position, after: Position) -> int:
-    """The cards that came to the winner of a trick."""
-    return after.piles[after.leader] & ~before.piles[after.leader] if after.leader != NOBODY else 0
+def _note_cards(before: Position, order: Sequence[int], cards: Sequence[int], i: int, note: Note) -> None:
+    """Writes down the position after each card of a trick."""
+    for played, seat in enumerate(order, 1):
+        down = tuple(cards[:played])
+        rest = ~sum(BIT[card] for card in set(down))
+        position = before._replace(
+            hands=tuple(held & rest for held in before.hands),
+            unseen=_unseen_after(before.hands, before.unseen, order, down),
+            trick=down,
+        )
+        note("card", position, ("tricks", i, "cards", played - 1), seat)

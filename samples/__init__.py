@@ -1,0 +1,1 @@
+"""Sample records; installed as `tarot_records.samples`, so that they travel with the package."""

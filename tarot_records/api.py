@@ -1,0 +1,49 @@
+"""The public functions: load a record, validate it, replay it step by step, draw the table."""
+
+from pathlib import Path
+
+from tarot_records.terminal import table as draw
+from tarot_records.explain import explain
+from tarot_records.generate import generate
+from tarot_records.reading import read_sources
+from tarot_records.record import Record
+from tarot_records.report import Report, examine, judge
+from tarot_records.source import Source, Unreadable
+
+__all__ = ["draw", "explain", "generate", "load", "replay", "validate"]
+
+
+def load(path: str | Path) -> Record:
+    """The first record of a file. Raises Unreadable, whose `fault` says why, if it is none."""
+    return _record(next(read_sources(path)))
+
+
+def validate(record: Record | str | bytes | Path) -> Report:
+    """The verdict on a record and all its faults; from a path or a JSON text, with their places.
+
+    A `Path` is read as a file; `str` and `bytes` are JSON texts.
+    """
+    return _report(record, keep=False)
+
+
+def replay(record: Record | str | bytes | Path) -> Report:
+    """The same as `validate`, with every step and its position in `frames`."""
+    return _report(record, keep=True)
+
+
+def _report(record: Record | str | bytes | Path, keep: bool) -> Report:
+    if isinstance(record, Record):
+        return judge(record, keep=keep)
+    source = next(read_sources(record)) if isinstance(record, Path) else _source(record)
+    return examine(source, keep)
+
+
+def _source(text: str | bytes) -> Source:
+    return Source("text", text.encode("utf-8", "surrogatepass") if isinstance(text, str) else text)
+
+
+def _record(source: Source) -> Record:
+    report = examine(source)
+    if report.record is None:
+        raise Unreadable(report.faults[-1])
+    return report.record

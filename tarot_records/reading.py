@@ -1,0 +1,120 @@
+"""Files -> sources: one Source for each record in files, folders, archives of lines and standard input.
+
+Everything is streamed: of a file of a million lines only the line being read is in memory. What
+cannot be read becomes a Source with its problem, and reading goes on with the next.
+"""
+
+import gzip
+import io
+import sys
+import zlib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import IO, BinaryIO
+
+import zstandard
+
+from tarot_records.faults import UNREADABLE, Fault, Where
+from tarot_records.source import MAX_BYTES, Source
+
+RECORD_SUFFIX = ".json"
+LINES_SUFFIXES = (".jsonl", ".jsonl.zst", ".jsonl.gz")
+EXPECTED_SUFFIX = ".expected.json"
+"""Files beside faulty samples that say which faults are expected; not records."""
+
+STDIN = "-"
+_CHUNK = 1 << 16
+
+
+def read_sources(path: str | Path) -> Iterator[Source]:
+    """The records at a path: a file, a folder and all below it in order of names, or `-`."""
+    if str(path) == STDIN:
+        yield from _from_stdin()
+        return
+    path = Path(path)
+    if path.is_dir():
+        found = False
+        for file in sorted(path.rglob("*")):
+            if is_record_file(file):
+                found = True
+                yield from read_file(file)
+        if not found:
+            yield _problem(str(path), "source.missing", name=str(path), reason="the folder holds no records")
+    else:
+        yield from read_file(path)
+
+
+def is_record_file(path: Path) -> bool:
+    """Whether a file of a folder is taken for records, by its name."""
+    name = path.name
+    if name.startswith(".") or name.endswith(EXPECTED_SUFFIX) or not path.is_file():
+        return False
+    return name.endswith((RECORD_SUFFIX, *LINES_SUFFIXES))
+
+
+def read_file(path: Path) -> Iterator[Source]:
+    """The records of one file, by the ending of its name: lines, or else one record."""
+    name = str(path)
+    try:
+        with path.open("rb") as file:
+            if name.endswith(LINES_SUFFIXES):
+                yield from _from_lines(_unpacked(file, name), name)
+            else:
+                yield Source(name, file.read(MAX_BYTES + 1))
+    except OSError as error:
+        yield _problem(name, "source.missing", name=name, reason=(error.strerror or str(error)).lower())
+
+
+def _from_stdin() -> Iterator[Source]:
+    """Standard input: one record if it is one JSON text, else a record on every line."""
+    stream = sys.stdin.buffer
+    first = stream.readline(MAX_BYTES + 1)
+    if _is_whole(first):
+        yield from _from_lines(stream, STDIN, first)
+        return
+    rest = stream.read(MAX_BYTES + 1 - min(len(first), MAX_BYTES))
+    yield Source(STDIN, first + rest)
+
+
+def _is_whole(line: bytes) -> bool:
+    """Whether a first line is a record by itself, as in JSON Lines."""
+    text = line.strip()
+    return text.startswith(b"{") and text.endswith(b"}") and line.endswith(b"\n")
+
+
+def _unpacked(file: BinaryIO, name: str) -> IO[bytes]:
+    if name.endswith(".zst"):
+        reader = zstandard.ZstdDecompressor(max_window_size=1 << 27).stream_reader(file, read_across_frames=True)
+        return io.BufferedReader(reader, _CHUNK)  # type: ignore[arg-type]
+    if name.endswith(".gz"):
+        return gzip.open(file)  # noqa: SIM115 (closed with the file below it)
+    return file
+
+
+def _from_lines(stream: IO[bytes], name: str, first: bytes = b"") -> Iterator[Source]:
+    """A record on every line that is not blank."""
+    number = 0
+    try:
+        while line := first or stream.readline(MAX_BYTES + 1):
+            first = b""
+            number += 1
+            if len(line) > MAX_BYTES:
+                _skip_line(stream, line)
+                yield _problem(name, "source.size", number, limit=MAX_BYTES)
+            elif line.strip():
+                yield Source(name, line.rstrip(b"\r\n"), number, many=True)
+    except (zstandard.ZstdError, EOFError, zlib.error, gzip.BadGzipFile) as error:
+        yield _problem(name, "source.compressed", number + 1, reason=str(error).rstrip(".").lower())
+    else:
+        if number == 0:
+            yield _problem(name, "source.empty")
+
+
+def _skip_line(stream: IO[bytes], line: bytes) -> None:
+    """Reads on to the end of a line without keeping it."""
+    while line and not line.endswith(b"\n"):
+        line = stream.readline(_CHUNK)
+
+
+def _problem(name: str, code: str, line: int = 1, /, **facts: object) -> Source:
+    return Source(name, b"", line, Fault(code, UNREADABLE, Where(""), facts), many=line > 1)

@@ -1,0 +1,111 @@
+"""Speed of reading and proving, beside python-chess in the same run.
+
+    pip install ".[test,dev]" && python tests/benchmarks/speed.py
+
+Rounds alternate between the peers, so that whatever else the machine does falls on both; the table
+gives medians over the rounds and ratios within them. Nothing here is asserted.
+"""
+
+import gc
+import io
+import statistics
+import time
+from collections.abc import Callable, Sequence
+from importlib.resources import files
+from typing import Any
+
+import chess.pgn
+import orjson
+from rich.console import Console
+from rich.table import Table
+
+from tarot_records.explain import report_text
+from tarot_records.generate import generate
+from tarot_records.record import Record
+from tarot_records.report import examine, judge
+from tarot_records.source import Source
+
+HANDS, ROUNDS = 400, 15
+PEER = "python-chess: read PGN, replay 82 plies"
+
+# D. Byrne - R. J. Fischer, New York 1956: a game of ordinary length.
+PGN = """[Event "Third Rosenwald Trophy"]
+[Site "New York"]
+[Date "1956.10.17"]
+[Round "8"]
+[White "Byrne, Donald"]
+[Black "Fischer, Robert James"]
+[Result "0-1"]
+
+1. Nf3 Nf6 2. c4 g6 3. Nc3 Bg7 4. d4 O-O 5. Bf4 d5 6. Qb3 dxc4 7. Qxc4 c6 8. e4 Nbd7 9. Rd1 Nb6
+10. Qc5 Bg4 11. Bg5 Na4 12. Qa3 Nxc3 13. bxc3 Nxe4 14. Bxe7 Qb6 15. Bc4 Nxc3 16. Bc5 Rfe8+ 17. Kf1
+Be6 18. Bxb6 Bxc4+ 19. Kg1 Ne2+ 20. Kf1 Nxd4+ 21. Kg1 Ne2+ 22. Kf1 Nc3+ 23. Kg1 axb6 24. Qb4 Ra4
+25. Qxb6 Nxd1 26. h3 Rxa2 27. Kh2 Nxf2 28. Re1 Rxe1 29. Qd8+ Bf8 30. Nxe1 Bd5 31. Nf3 Ne4 32. Qb8
+b5 33. h4 h5 34. Ne5 Kg7 35. Kg1 Bc5+ 36. Kf1 Ng3+ 37. Ke1 Bb4+ 38. Kd1 Bb3+ 39. Kc1 Ne2+ 40. Kb1
+Nc3+ 41. Kc1 Rc2# 0-1
+"""
+
+
+def read_and_replay_chess(pgn: str) -> None:
+    """What python-chess does for one game: read the text, replay every move to the last position."""
+    game = chess.pgn.read_game(io.StringIO(pgn))
+    assert game is not None and not game.errors
+    game.end().board()
+
+
+def clean_hands(game: str) -> list[bytes]:
+    """Generated hands that were played out, as they stand on the lines of an archive."""
+    records = (record for record in generate(game, hands=3 * HANDS, seed=2) if record.hands[0].tricks)
+    return [orjson.dumps(record.model_dump(mode="json", exclude_unset=True)) for record in records][:HANDS]
+
+
+def prove(raw: bytes) -> None:
+    """Bytes to verdict."""
+    if examine(Source("line", raw)).verdict != "proved":
+        raise AssertionError("a generated hand is not proved")
+
+
+def tasks() -> dict[str, tuple[Callable[[Any], object], Sequence[Any]]]:
+    """Everything that is measured: a function and what it is called with."""
+    french = clean_hands("french-tarot")
+    sources = [Source("line", raw) for raw in french]
+    data = [source.data()[0] for source in sources]
+    records = [Record.model_validate(item) for item in data]
+    faulty = files("tarot_records.samples").joinpath("faulty/french-tarot-tdm-donne53.tarot.json").read_bytes()
+    return {
+        PEER: (read_and_replay_chess, [PGN] * 20),
+        "French Tarot: bytes to verdict": (prove, french),
+        "  of this: decode": (lambda source: source.data(), sources),
+        "  of this: check the shape": (Record.model_validate, data),
+        "  of this: replay": (judge, records),
+        "French Tarot: replay, every position kept": (lambda record: judge(record, keep=True), records),
+        "St Ives: bytes to verdict": (prove, clean_hands("st-ives")),
+        "Consiglio: bytes to verdict": (prove, clean_hands("consiglio")),
+        "a faulty record, all faults explained": (lambda raw: report_text(examine(Source("f", raw))), [faulty] * 50),
+    }
+
+
+def main() -> None:
+    """Measures in alternating rounds and prints the table."""
+    work = tasks()
+    gc.collect()
+    gc.freeze()
+    times: dict[str, list[float]] = {name: [] for name in work}
+    for _ in range(ROUNDS):
+        for name, (function, inputs) in work.items():
+            start = time.perf_counter()
+            for item in inputs:
+                function(item)
+            times[name].append((time.perf_counter() - start) / len(inputs))
+    table = Table("what", "µs", "a second", "× peer's rate", title=f"medians of {ROUNDS} rounds, one core")
+    for column in table.columns[1:]:
+        column.justify = "right"
+    for name, seconds in times.items():
+        median = statistics.median(seconds)
+        ratio = statistics.median(peer / own for peer, own in zip(times[PEER], seconds, strict=True))
+        table.add_row(name, f"{median * 1e6:,.1f}", f"{1 / median:,.0f}", f"{ratio:.1f}")
+    Console().print(table)
+
+
+if __name__ == "__main__":
+    main()
