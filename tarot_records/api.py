@@ -2,13 +2,13 @@
 
 from pathlib import Path
 
-from tarot_records.terminal import table as draw
 from tarot_records.explain import explain
 from tarot_records.generate import generate
 from tarot_records.reading import read_sources
 from tarot_records.record import Record
 from tarot_records.report import Report, examine, judge
 from tarot_records.source import Source, Unreadable
+from tarot_records.terminal import table as draw
 
 __all__ = ["draw", "explain", "generate", "load", "replay", "validate"]
 

@@ -19,6 +19,16 @@ class Cause(NamedTuple):
     any_hand: bool = False
     """Whether the cause may stand in an earlier hand."""
 
+    @property
+    def ours(self) -> tuple[str, ...]:
+        """The names of the facts of this fault that must be the same."""
+        return tuple(ours for ours, _ in self.same)
+
+    @property
+    def theirs(self) -> tuple[str, ...]:
+        """The names of the facts of the cause that they must be the same as."""
+        return tuple(theirs for _, theirs in self.same)
+
 
 class Entry(NamedTuple):
     """What the catalogue says about a code."""
@@ -168,7 +178,7 @@ CATALOGUE: dict[str, Entry] = {
         UNREADABLE,
         "{found} players are listed; {game} is replayed for {expected}.",
         "The players listed are the seats at the table, in order of play.",
-        "List as many players as there are seats; a player without a name is {{}}.",
+        "List as many players as there are seats; a player without a name is an empty object.",
     ),
     "record.section": Entry(
         IMPOSSIBLE,
@@ -305,6 +315,12 @@ CATALOGUE: dict[str, Entry] = {
         "A bid must be higher than all before it; what could be said: {bids}.",
         "See whether this bid or the one before is mistyped.",
     ),
+    "bid.barred": Entry(
+        ILLEGAL,
+        "{seat} bid {bid} on the deal after his own misdeal.",
+        "After a misdeal the same player deals again and may not bid.",
+        "Check the bid and the hand before.",
+    ),
     "contract.unknown": Entry(
         UNKNOWN,
         "It is not recorded who played which contract.",
@@ -428,6 +444,24 @@ CATALOGUE: dict[str, Entry] = {
         "Exactly a full size is shown; a player may hide the cards over it.",
         "See whether a card is missing or too many.",
     ),
+    "declare.number": Entry(
+        MISMATCH,
+        "{found} is stated as the number of cards shown; {expected} are listed.",
+        "The number shown and the cards shown are the same.",
+        "Check both.",
+    ),
+    "declare.value": Entry(
+        MISMATCH,
+        "{found} is stated as the value of the declaration; it is {expected}.",
+        "The game has a table of values.",
+        "Check the number.",
+    ),
+    "declare.time": Entry(
+        ILLEGAL,
+        "{seat} declared before trick {trick}, which is too late.",
+        "Declarations are made before the declarer's own first card.",
+        "Check the number of the trick.",
+    ),
     "declare.too_few": Entry(
         IMPOSSIBLE,
         "{seat} is said to have shown {found} cards, but did not hold so many: {held}.",
@@ -550,6 +584,12 @@ CATALOGUE: dict[str, Entry] = {
         "Check the winner and the cards; the play was followed as the cards say.",
         follows=_MISPLACED,
     ),
+    "play.beaten": Entry(
+        MISMATCH,
+        "{found_seat} is stated as the winner of this trick, but {card} lies above the card he played.",
+        "The highest trump wins, else the highest card of the suit led; the Fool does not.",
+        "Check the winner and the cards that can be read.",
+    ),
     "play.points": Entry(
         MISMATCH,
         "{found} card points are stated for this trick; it has {expected}.",
@@ -643,9 +683,9 @@ CATALOGUE: dict[str, Entry] = {
     ),
     "score.item_seat": Entry(
         IMPOSSIBLE,
-        "The entry {item} belongs to one player, and it is not said to which.",
-        "Some entries are scored player by player.",
-        "Add the seat.",
+        "The entry {item} is not scored like this.",
+        "Some entries are scored player by player and need a seat; others belong to the hand and have none.",
+        "Add or remove the seat.",
     ),
     "score.item": Entry(
         MISMATCH,

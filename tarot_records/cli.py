@@ -251,13 +251,13 @@ def demo(port: int) -> None:
         for source in read_sources(samples):
             report = examine(source)
             summary.add(report)
-        summary.rows = [(str(Path(label).relative_to(samples)), *rest) for label, *rest in summary.rows]
+        summary.rows = [(str(Path(label).relative_to(samples)), verdict, said) for label, verdict, said in summary.rows]
         console.print(summary.table())
         _serve((samples,), "127.0.0.1", port)
 
 
 def _serve(paths: tuple[Path, ...], host: str, port: int) -> None:
-    from waitress.server import create_server
+    from waitress.server import create_server  # type: ignore[import-untyped]
 
     from tarot_records.web import create_app
 

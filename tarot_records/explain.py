@@ -17,6 +17,9 @@ from tarot_records.record import Record
 from tarot_records.report import Report
 from tarot_records.source import Place
 
+MOST = 200
+"""The most faults of one record that are put into words; of more, the number is told."""
+
 _CODES = frozenset(CODES + UNKNOWN_CODES)
 
 
@@ -211,9 +214,11 @@ class _Blanks(dict[str, str]):
 def report_text(report: Report, notes: bool = True) -> str:
     """A report as text: the verdict, then every fault with its line, its rule and what to look at."""
     lines = [f"{label_of(report)}: {report.verdict}"]
-    for fault in report.faults:
-        if notes or fault.severity not in (UNKNOWN, DOUBT, NOTE):
-            lines += ["", *_fault_lines(explain(fault, report), report)]
+    said = [fault for fault in report.faults if notes or fault.severity not in (UNKNOWN, DOUBT, NOTE)]
+    for fault in said[:MOST]:
+        lines += ["", *_fault_lines(explain(fault, report), report)]
+    if len(said) > MOST:
+        lines += ["", f"  … and {len(said) - MOST} more; the first are the ones to mend"]
     return "\n".join(lines)
 
 
@@ -267,7 +272,8 @@ def report_data(report: Report) -> dict[str, Any]:
         "id": record.id if record is not None else None,
         "game": record.game if record is not None else None,
         "verdict": report.verdict,
-        "faults": [fault_data(explain(fault, report)) for fault in report.faults],
+        "faults": [fault_data(explain(fault, report)) for fault in report.faults[:MOST]],
+        "more_faults": max(0, len(report.faults) - MOST),
     }
     if report.outcome is not None:
         data["hands"] = [

@@ -4,7 +4,7 @@ A game is a value: facts, and a few functions for what no table says. `Rules` ar
 one table: the players counted, every option settled. Nothing here knows any particular game.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from random import Random
@@ -20,7 +20,8 @@ class Note(Protocol):
 
     def __call__(
         self, kind: str, position: Position, path: tuple[str | int, ...] = (), seat: int | None = None
-    ) -> None: ...
+    ) -> None:
+        """Kind of step, position after it, path within the hand, and who did it."""
 
 
 class Phase(Protocol):

@@ -8,11 +8,11 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
+from tarot_records.game import Rules
 from tarot_records.games import GAMES
 from tarot_records.position import Position, Result
 from tarot_records.record import VERSION, Hand, Player, Provenance, Record, Scores, SidePoints
 from tarot_records.replay import advance, opening
-from tarot_records.game import Rules
 
 
 def generate(game: str, *, hands: int, seed: int, players: int | None = None) -> Iterator[Record]:

@@ -41,7 +41,7 @@ class Declared(NamedTuple):
     kind: str
     cards: int
     """The cards shown, as a mask."""
-    count: int
+    size: int
     """How many were shown."""
 
 
@@ -53,6 +53,10 @@ class Setting(NamedTuple):
     dealer: int
     totals: tuple[int, ...] | None
     """Running totals so far; None once they are no longer known."""
+    counted: int = 0
+    """How many hands have been finished; a misdeal is none."""
+    again: bool = False
+    """Whether the same dealer deals again, after a misdeal."""
     talon: int = 0
     """The cards of the stock, as a mask."""
     talon_unseen: int = 0

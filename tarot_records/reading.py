@@ -82,16 +82,16 @@ def _is_whole(line: bytes) -> bool:
     return text.startswith(b"{") and text.endswith(b"}") and line.endswith(b"\n")
 
 
-def _unpacked(file: BinaryIO, name: str) -> IO[bytes]:
+def _unpacked(file: BinaryIO, name: str) -> IO[bytes] | gzip.GzipFile:
     if name.endswith(".zst"):
         reader = zstandard.ZstdDecompressor(max_window_size=1 << 27).stream_reader(file, read_across_frames=True)
-        return io.BufferedReader(reader, _CHUNK)  # type: ignore[arg-type]
+        return io.BufferedReader(reader, _CHUNK)
     if name.endswith(".gz"):
-        return gzip.open(file)  # noqa: SIM115 (closed with the file below it)
+        return gzip.open(file)
     return file
 
 
-def _from_lines(stream: IO[bytes], name: str, first: bytes = b"") -> Iterator[Source]:
+def _from_lines(stream: IO[bytes] | gzip.GzipFile, name: str, first: bytes = b"") -> Iterator[Source]:
     """A record on every line that is not blank."""
     number = 0
     try:
@@ -110,7 +110,7 @@ def _from_lines(stream: IO[bytes], name: str, first: bytes = b"") -> Iterator[So
             yield _problem(name, "source.empty")
 
 
-def _skip_line(stream: IO[bytes], line: bytes) -> None:
+def _skip_line(stream: IO[bytes] | gzip.GzipFile, line: bytes) -> None:
     """Reads on to the end of a line without keeping it."""
     while line and not line.endswith(b"\n"):
         line = stream.readline(_CHUNK)

@@ -6,7 +6,7 @@ game is for the replay to say. Everything but the head, the players and the hand
 missing or null means "not recorded".
 """
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Final, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt, TypeAdapter
 from pydantic.json_schema import GenerateJsonSchema, JsonSchemaValue
@@ -14,7 +14,7 @@ from typing_extensions import TypeAliasType
 
 from tarot_records.cards import CODES, UNKNOWN_CODES
 
-VERSION = "1.0"
+VERSION: Final = "1.0"
 SCHEMA_ID = f"urn:tarot-records:schema:{VERSION}"
 
 MAX_SEATS = 8
@@ -38,7 +38,7 @@ Seats = Annotated[tuple[Seat, ...], Field(max_length=MAX_SEATS)]
 
 Extension = TypeAliasType(
     "Extension",
-    "None | StrictBool | StrictInt | str | list[Extension] | dict[str, Extension]",
+    "StrictBool | StrictInt | str | list[Extension] | dict[str, Extension] | None",
 )
 ExtensionKey = Annotated[str, Field(pattern=r"^x-")]
 
@@ -53,39 +53,39 @@ class Part(BaseModel):
 class Player(Part):
     """A person at the table."""
 
-    name: Line | None = Field(None, description="The player's name as the source gives it.")
-    id: Line | None = Field(None, description="An identifier that stays the same between records.")
+    name: Line | None = Field(default=None, description="The player's name as the source gives it.")
+    id: Line | None = Field(default=None, description="An identifier that stays the same between records.")
     label: Annotated[str, Field(max_length=16)] | None = Field(
-        None, description="A short word for the seat, such as the compass point `S`."
+        default=None, description="A short word for the seat, such as the compass point `S`."
     )
 
 
 class Event(Part):
     """Where and when the game was played."""
 
-    name: Line | None = Field(None, description="Tournament, club evening or occasion.")
-    place: Line | None = Field(None, description="Town, club or site.")
-    date: Date | None = Field(None, description="EDTF date; may be partial or uncertain: `2006-05`, `1902~`.")
-    table: Line | None = Field(None, description="Table, as numbered there.")
-    round: Line | None = Field(None, description="Round or session, as numbered there.")
+    name: Line | None = Field(default=None, description="Tournament, club evening or occasion.")
+    place: Line | None = Field(default=None, description="Town, club or site.")
+    date: Date | None = Field(default=None, description="EDTF date; may be partial or uncertain: `2006-05`, `1902~`.")
+    table: Line | None = Field(default=None, description="Table, as numbered there.")
+    round: Line | None = Field(default=None, description="Round or session, as numbered there.")
 
 
 class Provenance(Part):
     """Where the record comes from and how far to trust it."""
 
     kind: Literal["played", "composed", "generated", "reconstructed"] | None = Field(
-        None,
+        default=None,
         description="Really played; made up as an example; made by a program; rebuilt from fragments.",
     )
-    source: Text | None = Field(None, description="The document, page or video transcribed.")
-    page: Line | None = Field(None, description="Page, sheet or time code within the source.")
-    rights: Line | None = Field(None, description="Who holds rights in the source.")
-    transcriber: Line | None = Field(None, description="Who typed the record.")
-    transcribed: Date | None = Field(None, description="When it was typed (EDTF).")
+    source: Text | None = Field(default=None, description="The document, page or video transcribed.")
+    page: Line | None = Field(default=None, description="Page, sheet or time code within the source.")
+    rights: Line | None = Field(default=None, description="Who holds rights in the source.")
+    transcriber: Line | None = Field(default=None, description="Who typed the record.")
+    transcribed: Date | None = Field(default=None, description="When it was typed (EDTF).")
     certainty: Literal["certain", "probable", "doubtful"] | None = Field(
-        None, description="How sure the transcriber is of the whole."
+        default=None, description="How sure the transcriber is of the whole."
     )
-    note: Text | None = Field(None, description="Anything else about the source or the transcription.")
+    note: Text | None = Field(default=None, description="Anything else about the source or the transcription.")
 
 
 class Mark(Part):
@@ -96,19 +96,19 @@ class Mark(Part):
         description="A remark; hard to read; added by the transcriber; corrected against the source; "
         "one of several readings; irregular but so in the source; a gap in the source."
     )
-    text: Text | None = Field(None, description="The remark in words.")
-    sic: Line | None = Field(None, description="What the source really says, where the record corrects it.")
+    text: Text | None = Field(default=None, description="The remark in words.")
+    sic: Line | None = Field(default=None, description="What the source really says, where the record corrects it.")
     readings: Annotated[tuple[Line, ...], Field(max_length=100)] = Field(
-        (), description="The readings that are possible."
+        default=(), description="The readings that are possible."
     )
-    certainty: Literal["certain", "probable", "doubtful"] | None = Field(None, description="How sure.")
-    by: Line | None = Field(None, description="Who says so.")
+    certainty: Literal["certain", "probable", "doubtful"] | None = Field(default=None, description="How sure.")
+    by: Line | None = Field(default=None, description="Who says so.")
 
 
 class Packet(Part):
     """Cards given out together in the deal."""
 
-    seat: Seat | None = Field(None, description="Who got them; null for the talon.")
+    seat: Seat | None = Field(default=None, description="Who got them; null for the talon.")
     count: Count = Field(description="How many.")
 
 
@@ -116,11 +116,11 @@ class Deal(Part):
     """The cards as dealt, before anyone exchanged or discarded."""
 
     hands: Annotated[tuple[Cards | None, ...], Field(max_length=MAX_SEATS)] | None = Field(
-        None, description="Each seat's cards, in the order of the seats; null for a hand not known."
+        default=None, description="Each seat's cards, in the order of the seats; null for a hand not known."
     )
-    talon: Cards | None = Field(None, description="The stock, in order where the order is known.")
+    talon: Cards | None = Field(default=None, description="The stock, in order where the order is known.")
     packets: Annotated[tuple[Packet, ...], Field(max_length=200)] | None = Field(
-        None, description="The packets in the order they were dealt, only if recorded."
+        default=None, description="The packets in the order they were dealt, only if recorded."
     )
 
 
@@ -129,17 +129,17 @@ class Bid(Part):
 
     seat: Seat = Field(description="Who spoke.")
     bid: Slug = Field(description="What: `pass`, or a bid of the game.")
-    card: Card | None = Field(None, description="A card the bid names or promises.")
+    card: Card | None = Field(default=None, description="A card the bid names or promises.")
 
 
 class Contract(Part):
     """What was played, by whom, and how we know."""
 
-    name: Slug | None = Field(None, description="The contract: a bid of the game.")
-    declarer: Seat | None = Field(None, description="Who plays it.")
-    partner: Seat | None = Field(None, description="The declarer's partner, where the record states one.")
+    name: Slug | None = Field(default=None, description="The contract: a bid of the game.")
+    declarer: Seat | None = Field(default=None, description="Who plays it.")
+    partner: Seat | None = Field(default=None, description="The declarer's partner, where the record states one.")
     basis: Literal["bid", "imposed", "inferred"] | None = Field(
-        None,
+        default=None,
         description="It was bid; it was imposed (duplicate), so there was no auction; "
         "it was inferred from something else, such as the score.",
     )
@@ -151,7 +151,7 @@ class Call(Part):
     seat: Seat = Field(description="Who called.")
     card: Card = Field(description="The card called.")
     answer: Literal["held", "own", "scart", "talon"] | None = Field(
-        None, description="Where it was: with another player, the caller, in the scart or in the talon."
+        default=None, description="Where it was: with another player, the caller, in the scart or in the talon."
     )
 
 
@@ -161,11 +161,11 @@ class Exchange(Part):
     kind: Literal["talon", "asked", "returned", "passed"] = Field(
         description="Taken from the talon; handed over on request; given back for it; passed otherwise."
     )
-    giver: Seat | None = Field(None, description="Whose cards they were; null for the talon.")
-    taker: Seat | None = Field(None, description="Who got them; null if nobody could give what was asked.")
-    cards: Cards | None = Field(None, description="The cards.")
-    asked: Card | None = Field(None, description="The card that was asked for.")
-    face: Literal["up", "down"] | None = Field(None, description="Whether the table saw them.")
+    giver: Seat | None = Field(default=None, description="Whose cards they were; null for the talon.")
+    taker: Seat | None = Field(default=None, description="Who got them; null if nobody could give what was asked.")
+    cards: Cards | None = Field(default=None, description="The cards.")
+    asked: Card | None = Field(default=None, description="The card that was asked for.")
+    face: Literal["up", "down"] | None = Field(default=None, description="Whether the table saw them.")
 
 
 class Scart(Part):
@@ -173,7 +173,7 @@ class Scart(Part):
 
     seat: Seat = Field(description="Who discarded.")
     cards: Cards = Field(description="The cards laid away.")
-    shown: Cards = Field((), description="Those among them that the others were shown.")
+    shown: Cards = Field(default=(), description="Those among them that the others were shown.")
 
 
 class Declaration(Part):
@@ -181,26 +181,30 @@ class Declaration(Part):
 
     seat: Seat = Field(description="Who declared.")
     kind: Slug = Field(description="What: a declaration of the game.")
-    cards: Cards | None = Field(None, description="The cards shown.")
-    size: Count | None = Field(None, description="How many were shown, where the cards are not recorded.")
-    item: Slug | None = Field(None, description="What a kontra is said against.")
-    against: Seat | None = Field(None, description="The single opponent it is said against.")
-    level: Count | None = Field(None, description="The level of a kontra: 1 kontra, 2 rekontra …")
-    trick: Count | None = Field(None, description="The trick before which it was made, from 1; else before play.")
-    value: Number | None = Field(None, description="The value the record gives it.")
+    cards: Cards | None = Field(default=None, description="The cards shown.")
+    size: Count | None = Field(default=None, description="How many were shown, where the cards are not recorded.")
+    item: Slug | None = Field(default=None, description="What a kontra is said against.")
+    against: Seat | None = Field(default=None, description="The single opponent it is said against.")
+    level: Count | None = Field(default=None, description="The level of a kontra: 1 kontra, 2 rekontra …")
+    trick: Count | None = Field(
+        default=None, description="The trick before which it was made, from 1; else before play."
+    )
+    value: Number | None = Field(default=None, description="The value the record gives it.")
 
 
 class Trick(Part):
     """Cards played to one trick, in the order they were played."""
 
-    leader: Seat | None = Field(None, description="Who led.")
+    leader: Seat | None = Field(default=None, description="Who led.")
     cards: Annotated[tuple[Card, ...], Field(min_length=1, max_length=MAX_CARDS)] = Field(
         description="The cards in the order played, the leader's first."
     )
-    winner: Seat | None = Field(None, description="Who took the trick.")
-    points: Number | None = Field(None, description="Card points of the trick, in the unit of the hand's scores.")
+    winner: Seat | None = Field(default=None, description="Who took the trick.")
+    points: Number | None = Field(
+        default=None, description="Card points of the trick, in the unit of the hand's scores."
+    )
     paid: Card | None = Field(
-        None, description="The card given in exchange for the Fool when this trick had been taken."
+        default=None, description="The card given in exchange for the Fool when this trick had been taken."
     )
 
 
@@ -211,22 +215,22 @@ class Irregularity(Part):
         description="A card taken back and replaced; an established revoke; a lead out of turn; "
         "a card exposed; a misdeal."
     )
-    trick: Count | None = Field(None, description="The trick, from 1.")
-    seat: Seat | None = Field(None, description="Who did it.")
-    card: Card | None = Field(None, description="The card in question.")
-    replaced: Card | None = Field(None, description="The card it was replaced with.")
-    penalty: Number | None = Field(None, description="Points the table charged for it.")
-    note: Text | None = Field(None, description="What happened, in words.")
+    trick: Count | None = Field(default=None, description="The trick, from 1.")
+    seat: Seat | None = Field(default=None, description="Who did it.")
+    card: Card | None = Field(default=None, description="The card in question.")
+    replaced: Card | None = Field(default=None, description="The card it was replaced with.")
+    penalty: Number | None = Field(default=None, description="Points the table charged for it.")
+    note: Text | None = Field(default=None, description="What happened, in words.")
 
 
 class Claim(Part):
     """Play that was stopped early because the rest was clear."""
 
-    seat: Seat | None = Field(None, description="Who claimed.")
+    seat: Seat | None = Field(default=None, description="Who claimed.")
     tricks: Annotated[int, Field(strict=True, ge=0, le=MAX_CARDS)] | None = Field(
-        None, description="How many of the remaining tricks were claimed."
+        default=None, description="How many of the remaining tricks were claimed."
     )
-    note: Text | None = Field(None, description="What was said.")
+    note: Text | None = Field(default=None, description="What was said.")
 
 
 class SidePoints(Part):
@@ -241,33 +245,33 @@ class Item(Part):
 
     name: Slug = Field(description="What is scored: an item of the game.")
     value: Number = Field(description="The number written.")
-    seat: Seat | None = Field(None, description="Whose it is, where it belongs to one player.")
-    announced: StrictBool | None = Field(None, description="Whether it was announced.")
-    achieved: StrictBool | None = Field(None, description="Whether it was made.")
-    level: Count | None = Field(None, description="Its level of kontra.")
+    seat: Seat | None = Field(default=None, description="Whose it is, where it belongs to one player.")
+    announced: StrictBool | None = Field(default=None, description="Whether it was announced.")
+    achieved: StrictBool | None = Field(default=None, description="Whether it was made.")
+    level: Count | None = Field(default=None, description="Its level of kontra.")
 
 
 class Ledger(Part):
     """A second account kept beside the score, such as money."""
 
     name: Slug = Field(description="The account's name.")
-    hand: PerSeat | None = Field(None, description="This hand, seat by seat.")
-    totals: PerSeat | None = Field(None, description="Running totals, seat by seat.")
+    hand: PerSeat | None = Field(default=None, description="This hand, seat by seat.")
+    totals: PerSeat | None = Field(default=None, description="Running totals, seat by seat.")
 
 
 class Scores(Part):
     """The scores as they were written down. The replay computes its own and compares."""
 
     unit: Annotated[int, Field(strict=True, ge=1, le=12)] = Field(
-        1, description="Card points are written in 1/unit: 2 for half points, 3 for thirds."
+        default=1, description="Card points are written in 1/unit: 2 for half points, 3 for thirds."
     )
     card_points: Annotated[tuple[SidePoints, ...], Field(max_length=MAX_SEATS)] = Field(
-        (), description="Card points, side by side."
+        default=(), description="Card points, side by side."
     )
-    items: Annotated[tuple[Item, ...], Field(max_length=100)] = Field((), description="Named entries.")
-    hand: PerSeat | None = Field(None, description="The score of the hand, seat by seat.")
-    totals: PerSeat | None = Field(None, description="Running totals after the hand, seat by seat.")
-    ledgers: Annotated[tuple[Ledger, ...], Field(max_length=8)] = Field((), description="Other accounts.")
+    items: Annotated[tuple[Item, ...], Field(max_length=100)] = Field(default=(), description="Named entries.")
+    hand: PerSeat | None = Field(default=None, description="The score of the hand, seat by seat.")
+    totals: PerSeat | None = Field(default=None, description="Running totals after the hand, seat by seat.")
+    ledgers: Annotated[tuple[Ledger, ...], Field(max_length=8)] = Field(default=(), description="Other accounts.")
     carried: Annotated[dict[Slug, Number], Field(max_length=32)] = Field(
         default_factory=dict, description="State carried to the next hand: pots, double rounds."
     )
@@ -276,47 +280,47 @@ class Scores(Part):
 class Hand(Part):
     """One deal, from the cards dealt to the score."""
 
-    label: Line | None = Field(None, description="The deal's number or name in the source.")
-    dealer: Seat | None = Field(None, description="Who dealt.")
-    sits_out: Seats = Field((), description="Seats that take no part in this hand.")
-    deal: Deal | None = Field(None, description="The cards dealt.")
+    label: Line | None = Field(default=None, description="The deal's number or name in the source.")
+    dealer: Seat | None = Field(default=None, description="Who dealt.")
+    sits_out: Seats = Field(default=(), description="Seats that take no part in this hand.")
+    deal: Deal | None = Field(default=None, description="The cards dealt.")
     bids: Annotated[tuple[Bid, ...], Field(max_length=200)] | None = Field(
-        None, description="The auction in order; an empty list says that there was none."
+        default=None, description="The auction in order; an empty list says that there was none."
     )
-    contract: Contract | None = Field(None, description="The contract that came of it.")
-    calls: Annotated[tuple[Call, ...], Field(max_length=16)] = Field((), description="Cards called.")
+    contract: Contract | None = Field(default=None, description="The contract that came of it.")
+    calls: Annotated[tuple[Call, ...], Field(max_length=16)] = Field(default=(), description="Cards called.")
     exchanges: Annotated[tuple[Exchange, ...], Field(max_length=64)] = Field(
-        (), description="Cards exchanged before play."
+        default=(), description="Cards exchanged before play."
     )
     scart: Annotated[tuple[Scart, ...], Field(max_length=MAX_SEATS)] | None = Field(
-        None, description="What was discarded, and by whom."
+        default=None, description="What was discarded, and by whom."
     )
     declarations: Annotated[tuple[Declaration, ...], Field(max_length=200)] = Field(
-        (), description="What was declared or announced."
+        default=(), description="What was declared or announced."
     )
     tricks: Annotated[tuple[Trick, ...], Field(max_length=MAX_CARDS)] | None = Field(
-        None, description="The tricks in order."
+        default=None, description="The tricks in order."
     )
     fool_paid: Card | None = Field(
-        None, description="The card given for the Fool only at the count, after the last trick."
+        default=None, description="The card given for the Fool only at the count, after the last trick."
     )
-    claim: Claim | None = Field(None, description="A claim that ended play early.")
+    claim: Claim | None = Field(default=None, description="A claim that ended play early.")
     irregularities: Annotated[tuple[Irregularity, ...], Field(max_length=100)] = Field(
-        (), description="What went wrong at the table."
+        default=(), description="What went wrong at the table."
     )
     end: Literal["played", "all_pass", "petit_sec", "claim", "agreement", "misdeal", "unrecorded"] | None = Field(
-        None,
+        default=None,
         description="How the hand ended: played out; everybody passed; thrown in for a lone Petit; by a claim; "
         "by agreement; by a misdeal; not recorded to its end. Missing: played out, or all passed.",
     )
-    scores: Scores | None = Field(None, description="The scores written down.")
+    scores: Scores | None = Field(default=None, description="The scores written down.")
 
 
 class Result(Part):
     """How the whole game ended, as written down."""
 
-    totals: PerSeat | None = Field(None, description="Final totals, seat by seat.")
-    winners: Seats | None = Field(None, description="Who won; several for a side or a tie; empty for a draw.")
+    totals: PerSeat | None = Field(default=None, description="Final totals, seat by seat.")
+    winners: Seats | None = Field(default=None, description="Who won; several for a side or a tie; empty for a draw.")
 
 
 class Record(Part):
@@ -324,23 +328,23 @@ class Record(Part):
 
     format: Literal["tarot-record"] = Field(description="Says what this is.")
     version: Literal["1.0"] = Field(description="The version of the format.")
-    id: Line | None = Field(None, description="The record's own identifier in its collection.")
+    id: Line | None = Field(default=None, description="The record's own identifier in its collection.")
     game: Slug = Field(description="The game: an id that `tarot-records games` lists.")
     ruleset: Slug = Field(description="The set of rules played: an id of the game's.")
     options: Annotated[dict[Slug, Slug], Field(max_length=64)] = Field(
         default_factory=dict, description="House rules: options of the game with the value chosen."
     )
-    event: Event | None = Field(None, description="The occasion.")
+    event: Event | None = Field(default=None, description="The occasion.")
     players: Annotated[tuple[Player, ...], Field(min_length=2, max_length=MAX_SEATS)] = Field(
         description="The players in order of play: seat 0 first, then whoever plays after seat 0."
     )
-    provenance: Provenance | None = Field(None, description="The source and how far to trust it.")
+    provenance: Provenance | None = Field(default=None, description="The source and how far to trust it.")
     hands: Annotated[tuple[Hand, ...], Field(min_length=1, max_length=MAX_HANDS)] = Field(
         description="The hands in the order they were dealt."
     )
-    result: Result | None = Field(None, description="The result written down for the whole game.")
+    result: Result | None = Field(default=None, description="The result written down for the whole game.")
     marks: Annotated[tuple[Mark, ...], Field(max_length=10_000)] = Field(
-        (), description="Comments and readings, each anchored to a place."
+        default=(), description="Comments and readings, each anchored to a place."
     )
 
 

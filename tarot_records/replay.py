@@ -14,7 +14,6 @@ from tarot_records.phases.settlement import result_findings
 from tarot_records.position import NOBODY, Position, Result, Setting
 from tarot_records.record import Hand, Record
 
-
 SECTIONS = frozenset({"bids", "scart", "declarations", "tricks"})
 """Sections of a hand that must be empty once it has ended early."""
 
@@ -69,8 +68,10 @@ def run(rules: Rules, record: Record, frames: list[Frame] | None = None) -> Outc
         results.append(position.setting.result)
     assert position is not None  # a record has at least one hand
     totals = position.setting.totals
-    winners = rules.finish(totals, len(record.hands)) if totals is not None else None
+    winners = rules.finish(totals, position.setting.counted) if totals is not None else None
     if record.result is not None:
+        doubts = dict.fromkeys(result.doubt for result in results if result is not None and result.doubt)
+        faults.extend(_placed(Finding("rule.open", ("result",), None, {"point": point}), None) for point in doubts)
         faults.extend(_placed(finding, None) for finding in result_findings(record.result, totals, winners))
     return Outcome(linked(faults), tuple(results), totals, winners)
 
@@ -88,9 +89,9 @@ def opening(rules: Rules, previous: Position | None, number: int) -> Position:
         setting = Setting(number, NOBODY, zeros)
     else:
         before = previous.setting
-        again = before.dealer == NOBODY or before.ended == "misdeal"
-        dealer = before.dealer if again else (before.dealer + 1) % rules.seats
-        setting = Setting(number, dealer, before.totals)
+        again = before.ended == "misdeal"
+        dealer = before.dealer if again or before.dealer == NOBODY else (before.dealer + 1) % rules.seats
+        setting = Setting(number, dealer, before.totals, before.counted, again)
     return Position(zeros, zeros, zeros, zeros, zeros, (), NOBODY, (), setting)
 
 
@@ -138,23 +139,30 @@ def _trick(path: tuple[str | int, ...]) -> int | None:
 
 
 def linked(faults: list[Fault]) -> tuple[Fault, ...]:
-    """The faults, each with the earlier one that the catalogue says it may follow from."""
+    """The faults, each with the latest earlier one that the catalogue says it may follow from."""
     if len(faults) < 2:
         return tuple(faults)
-    return tuple(fault._replace(because=_cause(fault, faults[:i])) for i, fault in enumerate(faults))
+    seen: dict[tuple[Any, ...], int] = {}
+    result = []
+    for i, fault in enumerate(faults):
+        hand = fault.where.hand
+        causes = (
+            seen.get((cause.code, cause.theirs, _facts(fault, cause.ours), None if cause.any_hand else hand))
+            for cause in CATALOGUE[fault.code].follows
+        )
+        result.append(fault._replace(because=next((cause for cause in causes if cause is not None), None)))
+        for names in _ASKED_FOR.get(fault.code, ()):
+            seen[fault.code, names, _facts(fault, names), hand] = i
+            seen[fault.code, names, _facts(fault, names), None] = i
+    return tuple(result)
 
 
-def _cause(fault: Fault, earlier: list[Fault]) -> int | None:
-    for cause in CATALOGUE[fault.code].follows:
-        for i in range(len(earlier) - 1, -1, -1):
-            candidate = earlier[i]
-            if candidate.code == cause.code and all(
-                _fact(candidate, theirs) == _fact(fault, ours) for ours, theirs in cause.same
-            ):
-                if cause.any_hand or candidate.where.hand == fault.where.hand:
-                    return i
-    return None
+def _facts(fault: Fault, names: tuple[str, ...]) -> tuple[Any, ...]:
+    return tuple(fault.where.seat if name == "seat" else fault.facts.get(name) for name in names)
 
 
-def _fact(fault: Fault, name: str) -> Any:
-    return fault.where.seat if name == "seat" else fault.facts.get(name)
+_ASKED_FOR: dict[str, set[tuple[str, ...]]] = {}
+"""Code -> the sets of facts by which other faults may ask for it as their cause."""
+for _entry in CATALOGUE.values():
+    for _cause in _entry.follows:
+        _ASKED_FOR.setdefault(_cause.code, set()).add(_cause.theirs)

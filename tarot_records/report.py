@@ -105,16 +105,16 @@ def rules_of(record: Record) -> Rules | Fault:
     if game is None:
         return _unreadable("record.game", ("game",), found=record.game, games=tuple(GAMES))
     if record.ruleset != game.ruleset:
-        facts = {"game": game.id, "found": record.ruleset, "expected": game.ruleset}
-        return _unreadable("record.ruleset", ("ruleset",), **facts)
+        stated = record.ruleset
+        return _unreadable("record.ruleset", ("ruleset",), game=game.id, found=stated, expected=game.ruleset)
     options = tuple(sorted(record.options.items()))
     for name, value in _unknown_options(game, options):
         known = tuple(f"{option.name} ({', '.join(option.values)})" for option in game.options)
-        facts = {"game": game.id, "option": name, "found": value, "options": known}
-        return _unreadable("record.option", ("options", name), **facts)
+        place = ("options", name)
+        return _unreadable("record.option", place, game=game.id, option=name, found=value, options=known)
     if len(record.players) not in game.players:
-        facts = {"game": game.id, "found": len(record.players), "expected": game.players}
-        return _unreadable("record.players", ("players",), **facts)
+        listed = len(record.players)
+        return _unreadable("record.players", ("players",), game=game.id, found=listed, expected=game.players)
     return rules_for(game, len(record.players), options)
 
 
@@ -141,7 +141,7 @@ def _head_faults(data: Any) -> tuple[Fault, ...]:
 
 
 def _shape_faults(error: ValidationError) -> tuple[Fault, ...]:
-    """pydantic's errors as faults, one for each place."""
+    """Pydantic's errors as faults, one for each place."""
     faults: dict[str, Fault] = {}
     details = error.errors(include_url=False)
     for detail in details:
@@ -196,4 +196,5 @@ def _reason(detail: Any, steps: tuple[str | int, ...]) -> str:
     return f"{field} is {_short(detail['input'])}: {detail['msg'][0].lower()}{detail['msg'][1:]}"
 
 
-_FIELDS = tuple(sorted({name for part in (Record, *Part.__subclasses__()) for name in part.model_fields}))
+_PARTS: tuple[type[Part], ...] = (Record, *Part.__subclasses__())
+_FIELDS = tuple(sorted({name for part in _PARTS for name in part.model_fields}))

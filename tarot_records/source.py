@@ -8,7 +8,6 @@ place a JSON Pointer names.
 import codecs
 import json
 import re
-from json.decoder import scanstring
 from typing import Any, NamedTuple, NoReturn
 
 import orjson
@@ -33,7 +32,7 @@ class Place(NamedTuple):
     """The whole line."""
 
 
-class Unreadable(Exception):
+class Unreadable(Exception):  # noqa: N818 (the verdict's own word)
     """Bytes that are no record; `fault` says why."""
 
     def __init__(self, fault: Fault) -> None:
@@ -162,9 +161,9 @@ def _carefully(text: bytes) -> Any:
         return _DECODER.decode(words)
     except json.JSONDecodeError as error:
         _refuse("source.json", reason=error.msg[0].lower() + error.msg[1:], offset=error.pos)
-    except _Twice as error:
+    except _TwiceError as error:
         _refuse("source.duplicate_key", at=_find_twice(words, error.key), key=error.key)
-    except _NoNumber as error:
+    except _NoNumberError as error:
         tokens = (token for token in _TOKENS.finditer(words) if token.group() == error.number)
         _refuse("source.number", number=error.number[:40], offset=next(tokens).start())
 
@@ -186,12 +185,12 @@ def _depth(words: str) -> int:
     return deepest
 
 
-class _Twice(Exception):
+class _TwiceError(Exception):
     def __init__(self, key: str) -> None:
         self.key = key
 
 
-class _NoNumber(Exception):
+class _NoNumberError(Exception):
     def __init__(self, number: str) -> None:
         self.number = number
 
@@ -202,19 +201,19 @@ def _pairs(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
         seen = set()
         for key, _ in pairs:
             if key in seen:
-                raise _Twice(key)
+                raise _TwiceError(key)
             seen.add(key)
     return made
 
 
 def _integer(number: str) -> int:
     if len(number) > 20:
-        raise _NoNumber(number)
+        raise _NoNumberError(number)
     return int(number)
 
 
 def _no_number(number: str) -> NoReturn:
-    raise _NoNumber(number)
+    raise _NoNumberError(number)
 
 
 _DECODER = json.JSONDecoder(
@@ -260,7 +259,7 @@ def _member(words: str, start: int, step: str) -> int | None:
     found = None
     while words[at] not in "}]":
         if kind == "{":
-            key, at = scanstring(words, at + 1, True)
+            key, at = _RAW.raw_decode(words, at)
             at = _skip_space(words, _skip_space(words, at) + 1)
             if key == step:
                 found = at  # of two equal keys the last counts

@@ -29,7 +29,8 @@ def table(report: Report, step: int) -> str:
         head.append(f"hand {frame.hand + 1} of {hands}")
     if frame.trick is not None:
         head.append(f"trick {frame.trick}")
-    head.append(f"step {step} of {len(report.frames) - 1}")
+    own = [i for i, other in enumerate(report.frames) if other.hand == frame.hand]
+    head.append(f"step {step % len(report.frames) - own[0]} of {len(own) - 1}")
     lines = [" · ".join(head), ""]
     lines += _middle(record, position)
     lines += ["", *_hands(record, position), ""]
@@ -98,7 +99,8 @@ def _hands(record: Record, position: Position) -> list[str]:
 
 def _sides(report: Report, frame: Frame) -> list[str]:
     """What lies beside the table: stock, scart, contract, points so far, the score."""
-    assert report.record is not None and report.rules is not None
+    assert report.record is not None
+    assert report.rules is not None
     record, position = report.record, frame.after
     setting = position.setting
     lines = []

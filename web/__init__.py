@@ -1,1 +1,39 @@
-"""The viewer."""
+"""The viewer: a small web application that shows records and steps through them. Needs no JavaScript."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from flask import Flask
+from werkzeug.routing import BaseConverter
+
+from tarot_records.cards import codes_of
+from tarot_records.reading import read_sources
+from tarot_records.web import records, reference
+from tarot_records.web.library import Library
+from tarot_records.web.pages import install
+from tarot_records.web.pictures import letters, picture
+from tarot_records.web.urls import CODE_PATTERN, SLUG_PATTERN
+from tarot_records.web.words import plain
+
+
+class _Slug(BaseConverter):
+    regex = SLUG_PATTERN
+
+
+class _Code(BaseConverter):
+    regex = CODE_PATTERN
+
+
+def create_app(paths: Sequence[Path]) -> Flask:
+    """The viewer of the records in these files and folders."""
+    # The instance folder is not used; named, because Flask cannot guess one in an editable install.
+    app = Flask(__name__, static_folder=None, instance_path=str(Path(__file__).parent))
+    app.url_map.converters.update(slug=_Slug, code=_Code)
+    app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True}
+    app.jinja_env.globals.update(picture=picture, letters=letters, codes=codes_of)
+    app.jinja_env.filters["plain"] = plain
+    app.extensions["library"] = Library(source for path in paths for source in read_sources(path))
+    install(app)
+    app.register_blueprint(records.blueprint)
+    app.register_blueprint(reference.blueprint)
+    return app

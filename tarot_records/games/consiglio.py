@@ -121,7 +121,9 @@ def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Ru
         par = PAR if options["scoring"] == "par" else 0
         by_side = [p - par + b for p, b in zip(points, bonus, strict=True)]
         hand = tuple([by_side[0] if seat in partners[0] else by_side[1] for seat in range(players)])
-        items = {("pagat", seat): bonus[0 if seat in partners[0] else 1] for seat in range(players)}
+        items: dict[tuple[str, int | None], int] = {
+            ("pagat", seat): bonus[0 if seat in partners[0] else 1] for seat in range(players)
+        }
         doubt = "" if "scoring" in stated else "C13"
         return Result(1, tuple(zip(partners, points, strict=True)), items, hand, doubt)
 

@@ -32,7 +32,7 @@ from tarot_records.faults import Finding
 from tarot_records.game import Game, Note, Option, Point, Rules
 from tarot_records.phases.bids import Auction
 from tarot_records.phases.deal import Deal
-from tarot_records.phases.declarations import Declarations
+from tarot_records.phases.declarations import Declarations, Kind
 from tarot_records.phases.fool import Fate, Fool, kept, side_of
 from tarot_records.phases.recall import Recall
 from tarot_records.phases.scart import Scarts
@@ -85,16 +85,18 @@ def took_all(position: Position, side: Sequence[int]) -> bool:
 
 
 def excuse(options: Mapping[str, str], stated: frozenset[str]) -> Fool:
-    """The Excuse: kept, except in the last trick, where it changes sides [FFT12 p. 4] unless its
-    side, having won all other tricks, wins that one with it too [FFT12 p. 8]."""
+    """The Excuse: kept, except in the last trick.
+
+    There it changes sides [FFT12 p. 4], unless its side, having won all other tricks, wins that one
+    with it too [FFT12 p. 8].
+    """
 
     def last(position: Position, owner: int, winner: int) -> Fate:
         table = sides(position)
         own = side_of(table, owner)
-        if took_all(position, own) and len(own) < len(position.hands):
-            if position.leader == owner or options["excuse_slam"] == "played":
-                open_point = position.leader != owner and "excuse_slam" not in stated
-                return Fate(owner, owner, doubt="F6" if open_point else "")
+        led = position.leader == owner
+        if took_all(position, own) and (led or options["excuse_slam"] == "played"):
+            return Fate(owner, owner, doubt="" if led or "excuse_slam" in stated else "F6")
         if winner not in own:
             return Fate(winner, winner)
         if options["excuse_last_trick"] == "to_winner":
@@ -263,8 +265,7 @@ class ChienPackets:
 
     def check(self, position: Position, hand: Hand) -> Iterator[Finding]:
         """Whether a packet of the chien touches the forbidden ends, and whether all packets add up."""
-        assert hand.deal is not None and hand.deal.packets is not None
-        packets = hand.deal.packets
+        packets = (hand.deal.packets if hand.deal is not None else None) or ()
         total = sum(packet.count for packet in packets)
         if total != PACK_78.bit_count():
             facts = {"found": total, "expected": PACK_78.bit_count()}
@@ -341,7 +342,7 @@ class Score:
             halves,
             bouts,
             petit=petit_au_bout(position, attack),
-            handfuls=[declared.count for declared in setting.declared if declared.kind == "handful"],
+            handfuls=[declared.size for declared in setting.declared if declared.kind == "handful"],
             slam=self._slam(position, attack, defence, asked),
             contre=self.contre,
         )
@@ -382,8 +383,10 @@ def attack_points(position: Position) -> tuple[int, int] | None:
 
 
 def cards_of(position: Position, side: Sequence[int]) -> tuple[int, int, int]:
-    """The known cards a side has at the end, scart and chien included where they are its own, their
-    number with the debt for the Excuse, and how many unknown ones it has besides."""
+    """The cards a side has at the end, scart and chien included where they are its own.
+
+    Those known, as a mask; their number, with the debt for the Excuse; how many unknown ones besides.
+    """
     setting = position.setting
     contract = setting.contract
     held = size = unknown = 0
@@ -400,8 +403,10 @@ def cards_of(position: Position, side: Sequence[int]) -> tuple[int, int, int]:
 
 
 def petit_au_bout(position: Position, attack: Sequence[int]) -> int:
-    """+1 if the attack took the Petit in the last trick, -1 if the defence did, else 0; in a slam that
-    ends with the Excuse, the last trick but one counts [FFT12 p. 6-7]."""
+    """+1 if the attack took the Petit in the last trick, -1 if the defence did, else 0.
+
+    In a slam that ends with the Excuse, the last trick but one counts [FFT12 p. 6-7].
+    """
     last = position.taken[-1]
     if FOOL in last[2] and took_all(position, next(s for s in sides(position) if last[1] in s)):
         leader, winner, cards = last
@@ -439,7 +444,7 @@ def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Ru
         slam_lost_twice=options["asked_slam_lost"] == "both",
         slam_stated="asked_slam_lost" in stated,
     )
-    kinds = {
+    kinds: dict[str, Kind] = {
         "slam": Slam(anyone=options["slam_by"] == "anyone"),
         "handful": Handful(shown_scart=options["handful_scart"] == "shown"),
     }

@@ -15,8 +15,6 @@ from tarot_records.cards import (
     PETIT,
     QUEENS,
     SUIT_MASKS,
-    TRUMP_SUIT,
-    TRUMPS,
     WORLD,
 )
 from tarot_records.counting import Counting
@@ -25,7 +23,7 @@ from tarot_records.phases.deal import Deal
 from tarot_records.phases.fool import Fool
 from tarot_records.phases.recall import Recall
 from tarot_records.phases.settlement import Comparison, Settlement
-from tarot_records.phases.trick_table import RATIONAL, Duties, follow_then_trump, trick_table
+from tarot_records.phases.trick_table import RATIONAL, follow_then_trump, trick_table
 from tarot_records.phases.tricks import Tricks
 from tarot_records.position import Position, Result
 
@@ -39,20 +37,9 @@ def counting(fool: int) -> Counting:
     return Counting(values, unit=1, share=lambda size: 0)
 
 
-def duties(options: Mapping[str, str]) -> Duties:
-    """Follow; else trump, if that is a duty; and, if the Fool needs a void, the Fool then too."""
-
-    def only_follow(led: int, best: int) -> tuple[int, ...]:
-        return (SUIT_MASKS[led],)
-
-    def fool_when_void(led: int, best: int) -> tuple[int, ...]:
-        if led == TRUMPS or options["trumping"] == "may":
-            return (SUIT_MASKS[led],)
-        return (SUIT_MASKS[led], TRUMP_SUIT | FOOL_BIT)
-
-    if options["fool_when"] == "void":
-        return fool_when_void
-    return follow_then_trump if options["trumping"] == "must" else only_follow
+def only_follow(led: int, best: int) -> tuple[int, ...]:
+    """Follow suit; who cannot may play anything."""
+    return (SUIT_MASKS[led],)
 
 
 def sides(position: Position) -> tuple[tuple[int, ...], ...]:
@@ -68,8 +55,8 @@ def taken_cards(position: Position, seat: int) -> int:
 def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Rules:
     """The rules at a table of four with these options."""
     values = counting(int(options["fool_value"]))
-    excuse = 0 if options["fool_when"] == "void" else FOOL_BIT
-    table = trick_table(players, PACK_78, RATIONAL, duties(options), excuse)
+    duties = follow_then_trump if options["trumping"] == "must" else only_follow
+    table = trick_table(players, PACK_78, RATIONAL, duties, fool_follows=options["fool_when"] == "void")
     fool = Fool(sides, payable=PACK_78 & ~FOOL_BIT, chosen=True, from_scart=False, surrendered=True)
 
     def running(position: Position) -> tuple[tuple[tuple[int, ...], int], ...]:
@@ -82,7 +69,7 @@ def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Ru
         if options["under_par"] == "free":
             cards = [max(0, over) for over in cards]
         honours = [values.points(pile, 0) for pile in position.piles]
-        items = {("cards", seat): over for seat, over in enumerate(cards)}
+        items: dict[tuple[str, int | None], int] = {("cards", seat): over for seat, over in enumerate(cards)}
         items |= {("honours", seat): value for seat, value in enumerate(honours)}
         hand = tuple([over + value for over, value in zip(cards, honours, strict=True)])
         return Result(1, running(position), items, hand)
@@ -197,7 +184,7 @@ ST_IVES = Game(
         Point(
             "R3",
             "When is the Fool paid for, and who chooses?",
-            "at once if the pile is not empty, else out of the first trick won; the giver chooses, never the Fool itself",
+            "at once if the pile is not empty, else out of the first trick won; the giver chooses; never the Fool",
             "S4",
         ),
         Point(

@@ -6,12 +6,11 @@ from random import Random
 from typing import NamedTuple
 
 from tarot_records.cards import BIT, CARDS, CODES, UNKNOWN, cards_in, codes_of, mask, mask_of
-from tarot_records.faults import Finding, no_such_seat
+from tarot_records.faults import Finding, no_such_seat, pointer
 from tarot_records.game import Note
 from tarot_records.position import NOBODY, Position
 from tarot_records.record import Deal as DealRecord
 from tarot_records.record import Hand
-
 
 _NO_DEAL = DealRecord()
 
@@ -52,7 +51,7 @@ class Deal:
     def check(self, position: Position, dealt: Dealt) -> Iterator[Finding]:
         """What is wrong with the dealer and the cards."""
         hand, setting = dealt.hand, position.setting
-        if setting.totals is not None and setting.hand and self.finish(setting.totals, setting.hand) is not None:
+        if setting.totals is not None and setting.counted and self.finish(setting.totals, setting.counted) is not None:
             yield Finding("game.over", (), None, {"totals": setting.totals})
         yield from self._dealer_findings(position, hand)
         if hand.deal is None or hand.deal.hands is None:
@@ -90,8 +89,8 @@ class Deal:
     def _card_findings(self, hand: Hand, deal: DealRecord) -> Iterator[Finding]:
         """Which cards and numbers of cards are wrong, or not known."""
         if deal.hands is not None and len(deal.hands) != self.seats:
-            facts = {"found": len(deal.hands), "expected": self.seats}
-            yield Finding("deal.seats", ("deal", "hands"), None, facts)
+            numbers = {"found": len(deal.hands), "expected": self.seats}
+            yield Finding("deal.seats", ("deal", "hands"), None, numbers)
         first_at: dict[int, tuple[str | int, ...]] = {}
         for path, seat, codes in self._places(deal):
             yield from self._size_findings(hand, path, seat, codes)
@@ -103,7 +102,7 @@ class Deal:
                     yield Finding("deal.pack", here, seat, {"card": CODES[card]})
                 elif card in first_at:
                     first = first_at[card]
-                    facts = {"card": CODES[card], "first_seat": first[2] if first[1] == "hands" else None}
+                    facts = {"card": CODES[card], "first": pointer(*first)}
                     yield Finding("deal.twice", here, seat, facts)
                 else:
                     first_at[card] = here

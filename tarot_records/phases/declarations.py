@@ -62,8 +62,8 @@ class Declarations:
             if declaration.seat >= len(position.hands) or declaration.kind not in self.kinds:
                 continue
             cards = declaration.cards or ()
-            count = declaration.size or len(cards)
-            declared = Declared(declaration.seat, declaration.kind, mask_of(cards), count)
+            size = declaration.size or len(cards)
+            declared = Declared(declaration.seat, declaration.kind, mask_of(cards), size)
             setting = position.setting
             position = position._replace(setting=setting._replace(declared=(*setting.declared, declared)))
             position = self.kinds[declaration.kind].apply(position, declaration)

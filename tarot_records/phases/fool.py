@@ -83,16 +83,20 @@ class Fool:
         """What is wrong with this card having been paid after the last trick."""
         debtor = debtor_of(position)
         yield from self._check(position, code, self.purse(position, debtor, scart=True))
+        if self.purse(position, debtor):
+            yield Finding("fool.late", ("paid",), debtor, {"card": code})
 
     def _check(self, position: Position, code: str, purse: int) -> Iterator[Finding]:
         debtor = debtor_of(position)
-        card = CARDS[code]
+        paid = CARDS[code]
+        if any(card >= UNKNOWN for _, _, cards in position.taken for card in cards):
+            return  # the Fool itself may be among the cards nobody could read
         if debtor == NOBODY:
             yield Finding("fool.no_debt", ("paid",), None, {"card": code})
-        elif card >= UNKNOWN:
+        elif paid >= UNKNOWN:
             if self.chosen:
                 yield Finding("fool.unrecorded", ("paid",), debtor)
-        elif not purse & BIT[card] and not any(position.hidden):
+        elif not purse & BIT[paid]:
             yield Finding("fool.card", ("paid",), debtor, {"card": code, "legal": codes_of(purse)})
 
     def pay(self, position: Position, code: str) -> Position:

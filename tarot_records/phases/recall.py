@@ -1,6 +1,6 @@
 """Hands that were not recorded, as far as play tells: what a seat plays later it holds now."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
 

@@ -21,6 +21,10 @@ def added(totals: tuple[int, ...], hand: tuple[int, ...]) -> tuple[int, ...]:
     return tuple([total + score for total, score in zip(totals, hand, strict=True)])
 
 
+EARLY = ("all_pass", "petit_sec", "misdeal")
+"""Ways to end before any play."""
+
+
 @dataclass(frozen=True)
 class Settlement:
     """Ends the hand: the last debts, the score, the running totals."""
@@ -44,8 +48,12 @@ class Settlement:
         ended = position.setting.ended
         if ended is None and len(position.taken) < self.length:
             yield from self._unfinished(position, hand)
-        if hand.end in ("all_pass", "petit_sec", "misdeal") and hand.end != ended:
+        played_out = ended is None and len(position.taken) >= self.length
+        fits = hand.end == (ended or "played") if ended or played_out else hand.end not in EARLY
+        if hand.end is not None and not fits:
             yield Finding("hand.end", ("end",), None, {"end": hand.end})
+        if hand.claim is not None and played_out:
+            yield Finding("hand.end", ("claim",), None, {"end": "claim"})
         if hand.fool_paid is not None:
             for finding in self.fool.check_at_count(position, hand.fool_paid):
                 yield finding._replace(path=("fool_paid",))
@@ -78,7 +86,8 @@ class Settlement:
         totals = None
         if result is not None and setting.totals is not None:
             totals = self.carry(setting.totals, result.hand)
-        after = position._replace(setting=setting._replace(result=result, totals=totals))
+        counted = setting.counted + (setting.ended != "misdeal")
+        after = position._replace(setting=setting._replace(result=result, totals=totals, counted=counted))
         if note is not None:
             note("score", after, ("scores",))
         return after
@@ -117,8 +126,9 @@ class Comparison:
             and scores.hand in (None, result.hand)
             and scores.totals in (None, position.setting.totals)
             and (not scores.card_points or scores.unit == result.unit)
-            and all([(side.seats, side.points) in result.card_points for side in scores.card_points])
-            and all([result.items.get((item.name, item.seat)) == item.value for item in scores.items])
+            and all((side.seats, side.points) in result.card_points for side in scores.card_points)
+            and all(item.announced is item.achieved is item.level is None for item in scores.items)
+            and all(result.items.get((item.name, item.seat)) == item.value for item in scores.items)
         )
 
     def _findings(self, position: Position, result: Result, scores: Scores) -> Iterator[Finding]:
@@ -128,12 +138,12 @@ class Comparison:
         for i, item in enumerate(scores.items):
             path = ("scores", "items", i)
             if item.name not in self.items:
-                facts = {"item": item.name, "items": tuple(sorted(self.items))}
-                yield Finding("score.item_name", (*path, "name"), item.seat, facts)
+                known = tuple(sorted(self.items))
+                yield Finding("score.item_name", (*path, "name"), item.seat, {"item": item.name, "items": known})
                 continue
-            expected = result.items.get((item.name, item.seat), result.items.get((item.name, None)))
+            expected = result.items.get((item.name, item.seat))
             if expected is None:
-                yield Finding("score.item_seat", (*path, "seat"), item.seat, {"item": item.name})
+                yield Finding("score.item_seat", (*path, "seat"), None, {"item": item.name})
             elif item.value != expected:
                 facts = {"item": item.name, "found": item.value, "expected": expected}
                 yield Finding("score.item", (*path, "value"), item.seat, facts)
@@ -142,6 +152,10 @@ class Comparison:
             yield from per_seat("score.total", ("scores", "totals"), scores.totals, position.setting.totals)
         elif scores.totals is not None:
             yield Finding("score.unknown", ("scores", "totals"))
+        for i, item in enumerate(scores.items):
+            for name in ("announced", "achieved", "level"):
+                if getattr(item, name) is not None:
+                    yield Finding("score.unchecked", ("scores", "items", i, name), None, {"field": name})
         for name in ("ledgers", "carried"):
             if getattr(scores, name):
                 yield Finding("score.unchecked", ("scores", name), None, {"field": name})
@@ -153,8 +167,8 @@ class Comparison:
             path = ("scores", "card_points", i)
             points = computed.get(frozenset(side.seats))
             if points is None:
-                facts = {"found_seats": side.seats, "sides": tuple(seats for seats, _ in result.card_points)}
-                yield Finding("score.side", (*path, "seats"), None, facts)
+                sides = tuple(seats for seats, _ in result.card_points)
+                yield Finding("score.side", (*path, "seats"), None, {"found_seats": side.seats, "sides": sides})
             elif side.points * result.unit != points * scores.unit:
                 facts = {
                     "seats": side.seats,

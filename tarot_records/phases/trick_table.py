@@ -12,7 +12,6 @@ from tarot_records.cards import (
     BIT,
     CARDS,
     FOOL,
-    FOOL_BIT,
     NO_SUIT,
     SUIT_MASKS,
     SUIT_OF,
@@ -121,9 +120,11 @@ def trick_table(seats: int, pack: int, power: Sequence[int], duties: Duties, exc
         return cards
 
     def barring(sets: tuple[int, ...], card: int) -> int:
+        if card == FOOL:
+            return sets[0] if sets and fool_follows else 0
         together = 0
         for duty in sets:
-            if (duty | excuse) & BIT[card]:
+            if duty & BIT[card]:
                 break
             together |= duty
         return together

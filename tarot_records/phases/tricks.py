@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import NamedTuple
 
 from tarot_records.cards import (
     BIT,
@@ -31,7 +30,7 @@ from tarot_records.record import Hand, Trick
 class Play:
     """Tricks of the record, their cards as ints beside them."""
 
-    __slots__ = ("cards", "start", "tricks", "walk")
+    __slots__ = ("cards", "start", "tricks", "walk", "won")
 
     def __init__(self, tricks: Sequence[Trick], cards: Sequence[tuple[int, ...]]) -> None:
         self.tricks = tricks
@@ -40,6 +39,8 @@ class Play:
         """The position from which the check found every trick ordinary and right, if it did."""
         self.walk: list[tuple[int, int, tuple[int, ...]]] = []
         """Leader, winner and cards of each trick from there, so that apply need not look them up again."""
+        self.won: list[int] = []
+        """The cards of each of those tricks, as a mask."""
 
     def part(self, start: int, stop: int | None) -> "Play":
         """Some of the tricks, as a slice."""
@@ -89,26 +90,28 @@ class Tricks:
         orders, after, bars, best = table.order, table.after, table.bars, table.best
         hands, leader = list(position.hands), position.leader
         seats, last = len(hands), self.length - len(position.taken) - 1
-        walk = []
+        walk, masks = [], []
         for i, (trick, cards) in enumerate(zip(play.tricks, play.cards, strict=True)):
             if trick.leader != leader or len(cards) != seats or trick.paid or trick.points is not None:
                 return i
             if i >= last and (i > last or FOOL in cards):
                 return i
             order = orders[leader]
-            state = 0
+            state = won = 0
             for seat, card in zip(order, cards):  # noqa: B905 (as long as each other: seen above)
                 held, bit = hands[seat], BIT[card]
                 if not held & bit or held & bars[state][card]:
                     return i
                 hands[seat] = held ^ bit
+                won |= bit
                 state = after[state][card]
             winner = order[cards.index(best[state])]
             if trick.winner != winner and trick.winner is not None:
                 return i
             walk.append((leader, winner, cards))
+            masks.append(won)
             leader = winner
-        play.start, play.walk = position, walk
+        play.start, play.walk, play.won = position, walk, masks
         return len(play.tricks)
 
     def _findings(self, position: Position, play: Play) -> Iterator[Finding]:
@@ -217,7 +220,7 @@ class Tricks:
     def apply(self, position: Position, play: Play, note: Note | None = None) -> Position:
         """The position after these tricks, as written."""
         if play.start is position and note is None:
-            return self._walked(position, play.walk)
+            return self._walked(position, play)
         hands, unseen, piles, hidden, credit, _, leader, taken, setting = position
         orders, after_card, bests = self.table.order, self.table.after, self.table.best
         seats, room = len(hands), self.length - len(taken)
@@ -298,15 +301,13 @@ class Tricks:
         owner = self.table.order[leader][cards.index(FOOL)]
         return self.fool.fate(position, owner, winner, last)
 
-    def _walked(self, position: Position, walk: Sequence[tuple[int, int, tuple[int, ...]]]) -> Position:
+    def _walked(self, position: Position, play: Play) -> Position:
         """The position after ordinary tricks whose leaders and winners are known already."""
         hands, unseen, piles, hidden, credit, _, leader, taken, setting = position
         heaps = list(piles)
         gone = 0
-        for leader, winner, cards in walk:
-            won = 0
-            for card in cards:
-                won |= BIT[card]
+        walk = play.walk
+        for (leader, winner, cards), won in zip(walk, play.won, strict=True):
             gone |= won
             if won & FOOL_BIT:
                 fate = self._fate(position, leader, cards, winner, last=False)

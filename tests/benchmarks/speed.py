@@ -49,7 +49,8 @@ Nc3+ 41. Kc1 Rc2# 0-1
 def read_and_replay_chess(pgn: str) -> None:
     """What python-chess does for one game: read the text, replay every move to the last position."""
     game = chess.pgn.read_game(io.StringIO(pgn))
-    assert game is not None and not game.errors
+    assert game is not None
+    assert not game.errors
     game.end().board()
 
 

@@ -1,0 +1,103 @@
+"""The shape of the house: imports point one way, only the core applies events, rules stay in their rooms."""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+PACKAGE = ROOT / "tarot_records"
+
+# From the ground up: a module may import only from rows above its own, or from its own package row.
+LADDER: tuple[tuple[str, ...], ...] = (
+    ("cards",),
+    ("record", "position", "counting", "faults"),
+    ("source", "catalogue", "game"),
+    ("phases.trick_table", "phases.fool", "phases.deal", "phases.bids", "phases.declarations"),
+    ("phases.recall", "phases.scart", "phases.settlement", "phases.tricks"),
+    ("games.consiglio", "games.french_tarot", "games.st_ives"),
+    ("games",),
+    ("replay",),
+    ("report", "generate", "reading"),
+    ("explain",),
+    ("narration", "terminal"),
+    ("api",),
+    ("web",),
+    ("cli",),
+)
+ROWS = {module: row for row, modules in enumerate(LADDER) for module in modules}
+SOURCES = sorted(path for path in PACKAGE.rglob("*.py") if path.name != "__main__.py")
+
+
+def module_of(path: Path) -> str:
+    """`tarot_records/phases/deal.py` is `phases.deal`; a package is its folder."""
+    parts = path.relative_to(PACKAGE).with_suffix("").parts
+    return ".".join(part for part in parts if part != "__init__")
+
+
+def imports(path: Path) -> set[str]:
+    """Modules of the package that a file imports, anywhere in it."""
+    found = set()
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("tarot_records"):
+            base = (node.module or "").removeprefix("tarot_records").lstrip(".")
+            names = [f"{base}.{alias.name}".lstrip(".") for alias in node.names]
+            found |= {name if name in ROWS else base for name in names}
+        elif isinstance(node, ast.Import):
+            found |= {a.name.removeprefix("tarot_records.") for a in node.names if a.name.startswith("tarot_records.")}
+    return {("web" if name.startswith("web") else name) for name in found} - {""}
+
+
+def test_every_module_has_its_row() -> None:
+    assert {module_of(path) for path in SOURCES} - {"", "phases"} == set(ROWS) - {"web"}
+
+
+@pytest.mark.parametrize("path", [p for p in SOURCES if module_of(p) not in ("", "phases")], ids=module_of)
+def test_imports_point_one_way(path: Path) -> None:
+    own = module_of(path)
+    for imported in imports(path):
+        assert ROWS[imported] < ROWS[own], f"{own} imports {imported}"
+
+
+@pytest.mark.parametrize("path", sorted((ROOT / "web").rglob("*.py")), ids=lambda path: path.stem)
+def test_the_viewer_only_reads(path: Path) -> None:
+    """Pages see frames, reports and facts; neither phases nor the replay's own tools."""
+    for imported in imports(path) - {"web"}:
+        assert ROWS[imported] < ROWS["web"]
+        assert not imported.startswith("phases"), imported
+
+
+def calls(path: Path, method: str) -> int:
+    """How often a file calls a method of this name on anything but itself."""
+    tree = ast.parse(path.read_text("utf-8"))
+    return sum(
+        isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Attribute)
+        and node.func.attr == method
+        and not (isinstance(node.func.value, ast.Name) and node.func.value.id == "self")
+        for node in ast.walk(tree)
+    )
+
+
+def test_only_the_core_applies_events() -> None:
+    for path in [*SOURCES, *(ROOT / "web").rglob("*.py")]:
+        applied = calls(path, "apply")
+        if module_of(path) == "replay" if path.is_relative_to(PACKAGE) else False:
+            assert applied == 2  # the replay itself, and `advance` for making records
+        elif path.parent.name == "phases":
+            assert applied <= 1  # declarations hand over to their kind
+        else:
+            assert applied == 0, path
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=module_of)
+def test_no_import_hides_in_a_function_but_the_server(path: Path) -> None:
+    tree = ast.parse(path.read_text("utf-8"))
+    functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
+    hidden = {f.name for f in functions for n in ast.walk(f) if isinstance(n, ast.Import | ast.ImportFrom)}
+    assert hidden <= {"_serve"}, "validating must not wait for the web framework; nothing else may hide an import"
+
+
+@pytest.mark.parametrize("path", [*SOURCES, *sorted((ROOT / "web").rglob("*.py"))], ids=lambda p: p.stem)
+def test_every_file_says_its_purpose(path: Path) -> None:
+    assert ast.get_docstring(ast.parse(path.read_text("utf-8")))

@@ -1,0 +1,193 @@
+"""The catalogue has every code the package uses, no other, and words that fit the facts."""
+
+import ast
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from string import Formatter
+from typing import Any
+
+import pytest
+
+import tarot_records
+from tarot_records.catalogue import CATALOGUE
+from tarot_records.explain import citation, describe
+from tarot_records.faults import SEVERITIES
+from tarot_records.game import Game
+from tarot_records.games import GAMES
+
+PACKAGE = Path(tarot_records.__file__).parent
+FAMILIES = {code.split(".")[0] for code in CATALOGUE}
+MAKERS = ("Finding", "Fault", "_fault", "_refuse", "_unreadable", "_problem")
+
+
+def modules() -> Iterator[tuple[Path, ast.Module]]:
+    """The modules that find faults: not those that only speak of them."""
+    for path in sorted(PACKAGE.rglob("*.py")):
+        if path.name not in ("catalogue.py", "cli.py", "api.py") and "web" not in path.parts:
+            yield path, ast.parse(path.read_text("utf-8"))
+
+
+def codes_in(node: ast.AST) -> Iterator[str]:
+    """Words in the code that look like fault codes; those a game cites a source for do not count."""
+    for inner in ast.iter_child_nodes(node):
+        if isinstance(inner, ast.Assign) and any(isinstance(t, ast.Name) and t.id == "CITES" for t in inner.targets):
+            continue
+        word = inner.value if isinstance(inner, ast.Constant) else None
+        if isinstance(word, str) and re.fullmatch(r"[a-z]+\.[a-z_]+", word) and word.split(".")[0] in FAMILIES:
+            yield word
+        yield from codes_in(inner)
+
+
+def test_every_code_used_is_in_the_catalogue_and_the_other_way_round() -> None:
+    used = {code for _, tree in modules() for code in codes_in(tree)}
+    assert used == set(CATALOGUE)
+
+
+def test_faults_are_made_with_codes_of_the_catalogue() -> None:
+    """A code written out where a finding is made is one of the catalogue's, whatever its family."""
+    made = set()
+    for _, tree in modules():
+        for call in ast.walk(tree):
+            if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id in MAKERS:
+                made |= {a.value for a in call.args if isinstance(a, ast.Constant) and "." in str(a.value)}
+    assert len(made) > 75
+    assert made <= set(CATALOGUE)
+
+
+@pytest.mark.parametrize("code", CATALOGUE)
+def test_entries_are_complete_sentences(code: str) -> None:
+    entry = CATALOGUE[code]
+    assert re.fullmatch(r"[a-z]+\.[a-z_]+", code)
+    assert entry.severity in SEVERITIES
+    for text in (entry.what, entry.rule, entry.look):
+        assert text.strip() == text
+        assert text.endswith((".", "}"))
+        assert "  " not in text
+
+
+@pytest.mark.parametrize("code", CATALOGUE)
+def test_what_a_fault_may_follow_from_is_in_the_catalogue(code: str) -> None:
+    for cause in CATALOGUE[code].follows:
+        assert cause.code in CATALOGUE
+
+
+# -- the words and the facts ---------------------------------------------------------------------
+
+
+def placeholders(code: str) -> set[str]:
+    entry = CATALOGUE[code]
+    texts = (entry.what, entry.rule, entry.look)
+    return {name for text in texts for _, name, _, _ in Formatter().parse(text) if name}
+
+
+def keys_of(node: ast.AST, known: dict[str, set[str]]) -> set[str] | None:
+    """The facts that an expression gives; None if it cannot be told."""
+    if isinstance(node, ast.Dict):
+        return {str(key.value) for key in node.keys if isinstance(key, ast.Constant)}
+    if isinstance(node, ast.Name):
+        return known.get(node.id)
+    if isinstance(node, ast.BinOp):
+        left, right = keys_of(node.left, known), keys_of(node.right, known)
+        return None if left is None or right is None else left | right
+    if isinstance(node, ast.IfExp):
+        return (keys_of(node.body, known) or set()) | (keys_of(node.orelse, known) or set())
+    return None
+
+
+def facts_given() -> dict[str, list[set[str]]]:
+    """Code -> the facts of each finding that names the code and its facts where it is made."""
+    given: dict[str, list[set[str]]] = {}
+    for _, tree in modules():
+        for function in ast.walk(tree):
+            if not isinstance(function, ast.FunctionDef):
+                continue
+            known: dict[str, set[str]] = {}
+            for node in sorted(ast.walk(function), key=lambda node: getattr(node, "lineno", 0)):
+                if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
+                    keys = keys_of(node.value, known)
+                    if keys is not None:
+                        known[node.targets[0].id] = keys
+                if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name) or node.func.id not in MAKERS:
+                    continue
+                codes = [a.value for a in node.args if isinstance(a, ast.Constant) and a.value in CATALOGUE]
+                if not codes:
+                    continue
+                named = {keyword.arg for keyword in node.keywords if keyword.arg} - {"at"}
+                spread = [keys_of(keyword.value, known) for keyword in node.keywords if keyword.arg is None]
+                dicts = [keys_of(a, known) for a in node.args[1:] if isinstance(a, ast.Dict | ast.BinOp | ast.Name)]
+                for keys in (*spread, *dicts):
+                    named |= keys or set()
+                given.setdefault(str(codes[0]), []).append(named)
+    return given
+
+
+def test_every_word_a_sentence_asks_for_is_a_fact_its_finding_gives() -> None:
+    """The seat comes with the place of a fault, the game with its record."""
+    given = facts_given()
+    assert len(given) > 70
+    lacking = {
+        code: sorted(placeholders(code) - facts - {"seat", "game"})
+        for code, findings in given.items()
+        for facts in findings
+        if placeholders(code) - facts - {"seat", "game"}
+    }
+    assert lacking == {}
+
+
+# -- shown to people -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("code", CATALOGUE)
+def test_describe(code: str) -> None:
+    text = describe(code)
+    entry = CATALOGUE[code]
+    assert text.startswith(f"{code}  ({entry.severity}: {SEVERITIES[entry.severity]})")
+    assert not re.search(r"[{}]", text.replace("is {}", ""))
+    for name in placeholders(code):
+        assert f"‹{name.replace('_', ' ')}›" in text
+    for heading in ("What happened", "The rule", "What to look at"):
+        assert heading in text
+    for game in GAMES.values():
+        cited = citation(code, game)
+        assert (f"{game.name}: {cited}" in text) == bool(cited)
+
+
+def families_of(game: Game) -> set[str]:
+    """The families of codes about which this game's source must have a rule."""
+    rules = game.rules(game.players[0], {})
+    by_field = {"deal": "deal", "bids": "bid", "contract": "contract", "scart": "scart", "declarations": "declare"}
+    families = {family for field, family in by_field.items() if field in rules.fields}
+    return families | {"play", "fool", "score"}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_game_cites_a_source_for_each_family_of_codes(name: str) -> None:
+    game = GAMES[name]
+    for code in CATALOGUE:
+        if code.split(".")[0] in families_of(game):
+            assert citation(code, game), code
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_citation_names_a_source_of_the_game_and_a_code_of_the_catalogue(name: str) -> None:
+    game = GAMES[name]
+    for about, cited in game.cites.items():
+        assert about in CATALOGUE or about in FAMILIES
+        assert re.match(r"\w+", cited).group() in game.sources  # type: ignore[union-attr]
+    for option in game.options:
+        assert option.default in option.values
+        assert len(option.values) > 1
+        assert any(re.search(rf"\b{source}\b", option.source) for source in game.sources), option.name
+    for point in game.points:
+        assert any(re.search(rf"\b{source}\b", point.source) for source in game.sources), point.number
+
+
+# -- the sentences as people read them -------------------------------------------------------------
+
+CASES: list[dict[str, Any]] = json.loads((Path(__file__).parent / "data" / "bad-records.json").read_text("utf-8"))
+
+
+def test_the_cases_of_bad_records_name_codes_of_the_catalogue() -> None:
+    assert {case["code"] for case in CASES if "code" in case} <= set(CATALOGUE)

@@ -1,0 +1,220 @@
+"""Every value of every option of every game changes a verdict or a score, and has a case that shows it."""
+
+from collections.abc import Callable
+from typing import Any
+
+import oracle
+import pytest
+from handmade import (
+    FOURTEEN,
+    HIGH,
+    KINGS,
+    LONE_PETIT,
+    NO_OTHER_TRUMPS,
+    PIPS,
+    ROUND,
+    TWENTY,
+    Json,
+    complete,
+    excuse_slam,
+    generated,
+    never_paid,
+    packets,
+    record_of,
+    report_of,
+    said,
+)
+
+from tarot_records.games import GAMES
+
+Case = Callable[[], Json]
+
+
+def random_case(game: str, option: str, value: str, **more: str) -> Case:
+    """The first random hand, played with the option, that comes out otherwise without it."""
+
+    def case() -> Json:
+        for seed in range(2000):
+            record = generated(game, seed, {option: value} | more)
+            if outcome(record) != outcome(by_default(record, option)):
+                return record
+        raise AssertionError("no random hand shows the option")
+
+    return case
+
+
+def fool_out_of_a_full_hand() -> Json:
+    """The Fool played, as by default it may be, by a player who could follow."""
+    for seed in range(200):
+        record = generated("st-ives", seed)
+        stricter = record | {"options": record["options"] | {"fool_when": "void"}}
+        if not oracle.hand_is_legal(stricter):
+            return stricter
+    raise AssertionError("no random hand shows the option")
+
+
+def defence_slam(**options: str) -> Json:
+    """Seat 1 leads eighteen trumps; its partner keeps the Excuse to the last trick."""
+    given = {1: HIGH, 2: "F", 3: "T1 T2 T3"}
+    return complete("french-tarot", given, dealer=0, talon=PIPS, plans={2: "| F"}, options=options)
+
+
+def asked_and_lost(value: str) -> Json:
+    """The taker asks for a slam, leads, and loses every trick."""
+    given = {0: "S1 S5 S6", 1: f"{HIGH}", 2: "F", 3: "T1 T2 T3 SK SQ"}
+    return complete(
+        "french-tarot",
+        given,
+        talon=PIPS,
+        plans={0: "S1", 3: "SK"},
+        declarations=[{"seat": 0, "kind": "slam"}],
+        options={"asked_slam_lost": value},
+    )
+
+
+def handful_from_the_ecart() -> Json:
+    """Fourteen trumps in hand and one laid away: a handful of ten of which one lies in the écart."""
+    shown = [*FOURTEEN.split()[:9], "T7"]
+    return complete(
+        "french-tarot",
+        {0: f"{FOURTEEN} {KINGS}"},
+        talon="T7 S2 S3 S4 S5 S6",
+        scart="S2 S3 S4 S5 S6 T7",
+        shown="T7",
+        declarations=[{"seat": 0, "kind": "handful", "cards": shown}],
+        options={"handful_scart": "never"},
+    )
+
+
+def near_the_end_of_the_pack() -> Json:
+    """The chien from the second to the seventh card of the pack."""
+    record = complete("french-tarot", {}, talon=PIPS, options={"chien_forbidden_ends": "3"})
+    record["hands"][0]["deal"]["packets"] = packets((0, 1), (None, 6), (0, 2), *ROUND[1:], *ROUND * 5)
+    return record
+
+
+def prise_bid() -> Json:
+    return complete("french-tarot", {}, talon=PIPS, contract=("prise", 0), options={"prise": "no"})
+
+
+def two_hands_of_st_ives() -> Json:
+    """A total that would fall below zero; the next hand starts from the floor."""
+    first = next(r for r in (generated("st-ives", s) for s in range(200)) if min(r["hands"][0]["scores"]["hand"]) < 0)
+    return first | {"options": first["options"] | {"negative_totals": "floor"}}
+
+
+def two_trumps_laid_away() -> Json:
+    return complete("consiglio", {3: TWENTY}, talon="S2 T14", scart="T13 T14", options={"forced_trumps": "any"})
+
+
+def trump_laid_away() -> Json:
+    return complete("consiglio", {3: TWENTY}, talon="S2 T14", scart="S2 T14", options={"trump_scart": "shown"})
+
+
+CASES: dict[tuple[str, str, str], Case] = {
+    ("french-tarot", "excuse_last_trick", "to_winner"): random_case("french-tarot", "excuse_last_trick", "to_winner"),
+    ("french-tarot", "excuse_returns_half", "no"): random_case("french-tarot", "excuse_returns_half", "no"),
+    ("french-tarot", "excuse_slam", "led"): lambda: defence_slam(excuse_slam="led"),
+    ("french-tarot", "slam_by", "anyone"): lambda: excuse_slam(
+        declarations=[{"seat": 1, "kind": "slam"}], options={"slam_by": "anyone"}
+    ),
+    ("french-tarot", "asked_slam_lost", "both"): lambda: asked_and_lost("both"),
+    ("french-tarot", "handful_scart", "never"): handful_from_the_ecart,
+    ("french-tarot", "petit_sec", "played"): lambda: complete(
+        "french-tarot", LONE_PETIT, talon=PIPS, bar=NO_OTHER_TRUMPS, options={"petit_sec": "played"}
+    ),
+    ("french-tarot", "chien_forbidden_ends", "3"): near_the_end_of_the_pack,
+    ("french-tarot", "prise", "no"): prise_bid,
+    ("french-tarot", "garde_contre", "5"): random_case("french-tarot", "garde_contre", "5"),
+    ("st-ives", "fool_when", "void"): fool_out_of_a_full_hand,
+    ("st-ives", "trumping", "may"): random_case("st-ives", "trumping", "may"),
+    ("st-ives", "fool_value", "4"): random_case("st-ives", "fool_value", "4"),
+    ("st-ives", "under_par", "free"): random_case("st-ives", "under_par", "free"),
+    ("st-ives", "negative_totals", "floor"): two_hands_of_st_ives,
+    ("consiglio", "scoring", "par"): random_case("consiglio", "scoring", "par"),
+    ("consiglio", "pagat_bonus", "one_sided"): random_case("consiglio", "pagat_bonus", "one_sided"),
+    ("consiglio", "pagat_bonus", "transferred"): random_case("consiglio", "pagat_bonus", "transferred"),
+    ("consiglio", "pagat_overtaken", "lost"): random_case(
+        "consiglio", "pagat_overtaken", "lost", pagat_bonus="one_sided"
+    ),
+    ("consiglio", "partners", "12-30"): random_case("consiglio", "partners", "12-30"),
+    ("consiglio", "highest_trump", "angel"): random_case("consiglio", "highest_trump", "angel"),
+    ("consiglio", "ranking", "rational"): random_case("consiglio", "ranking", "rational"),
+    ("consiglio", "forced_trumps", "any"): two_trumps_laid_away,
+    ("consiglio", "trump_scart", "shown"): trump_laid_away,
+    ("consiglio", "fool_last_trick", "lost"): random_case("consiglio", "fool_last_trick", "lost"),
+    ("consiglio", "fool_unpaid", "surrendered"): lambda: never_paid("SQ HQ", fool_unpaid="surrendered"),
+}
+"""(game, option, value other than the default) -> a record played with that value."""
+
+STRICTER = {
+    ("french-tarot", "handful_scart", "never"),
+    ("french-tarot", "chien_forbidden_ends", "3"),
+    ("french-tarot", "prise", "no"),
+    ("consiglio", "trump_scart", "shown"),
+    ("st-ives", "fool_when", "void"),
+}
+"""Values that forbid or ask for more than the default; the record may be right only by default."""
+
+
+def by_default(record: Json, option: str) -> Json:
+    """The same record with the option at its default."""
+    return record | {"options": record["options"] | {option: oracle.DEFAULTS[record["game"]][option]}}
+
+
+def outcome(record: Json) -> Any:
+    """Verdict, computed score and totals."""
+    report = report_of(record)
+    assert report.outcome is not None
+    return report.verdict, report.outcome.results, report.outcome.totals
+
+
+def test_every_option_value_has_a_case() -> None:
+    values = {
+        (game.id, option.name, value)
+        for game in GAMES.values()
+        for option in game.options
+        for value in option.values
+        if value != option.default
+    }
+    assert set(CASES) == values
+
+
+def test_the_defaults_are_those_of_the_rules_pages() -> None:
+    assert {game.id: {o.name: o.default for o in game.options} for game in GAMES.values()} == oracle.DEFAULTS
+
+
+@pytest.mark.parametrize("case", CASES, ids="-".join)
+def test_option_makes_a_difference(case: tuple[str, str, str]) -> None:
+    _, option, value = case
+    record = CASES[case]()
+    assert record["options"][option] == value
+    assert outcome(record) != outcome(by_default(record, option))
+    if case not in STRICTER:
+        assert report_of(record).verdict == "proved", said(report_of(record))
+        assert oracle.why_illegal(record) == ""
+    else:
+        assert report_of(by_default(record, option)).verdict == "proved", said(report_of(by_default(record, option)))
+        assert oracle.why_illegal(by_default(record, option)) == ""
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_an_option_nobody_knows(game: str) -> None:
+    record = generated(game, 1)
+    first = GAMES[game].options[0].name
+    for options in ({"colour": "red"}, {first: "perhaps"}):
+        assert said(report_of(record | {"options": options}))[0][0] == "record.option"
+
+
+def test_a_floor_carries_over_to_the_next_hand() -> None:
+    hands = [generated("st-ives", seed)["hands"][0] for seed in range(300)]
+    first = next(hand for hand in hands if hand["dealer"] == 0 and min(hand["scores"]["hand"]) < 0)
+    second = next(hand for hand in hands if hand["dealer"] == 1)
+    for floor, options in ((True, {"negative_totals": "floor"}), (False, {})):
+        totals = [0] * 4
+        for hand in (first, second):
+            totals = [t + s for t, s in zip(totals, hand["scores"]["hand"], strict=True)]
+            totals = [max(0, total) for total in totals] if floor else totals
+            hand["scores"]["totals"] = totals
+        record = record_of("st-ives", first, second, options=options)
+        assert (report_of(record).verdict, said(report_of(record))) == ("proved", [])

@@ -1,0 +1,150 @@
+"""Records with gaps: never called proved, never faulted for what they leave out, revokes still found."""
+
+from collections.abc import Callable, Iterator
+from itertools import islice
+from random import Random
+from typing import Any
+
+import oracle
+import pytest
+from forgetting import (
+    ELIMINATED,
+    FRENCH_ONLY,
+    SEEDS,
+    STATEMENTS,
+    UNKNOWN,
+    Forget,
+    bids_cut_short,
+    bids_cut_short_only,
+    forgotten,
+    names,
+    no_payment,
+    no_scart,
+    without,
+)
+from handmade import ALL_GAMES, PIPS, Json, complete, generated, played, record_of, report_of, said, verdict
+from hypothesis import given, settings
+
+
+def auction_over(hand: Json) -> bool:
+    """Whether the bids left leave nobody anything to say."""
+    bids = [bid["bid"] for bid in hand["bids"]]
+    return len(bids) == 4 or "garde_contre" in bids
+
+
+def allowed(record: Json, original: Json, way: Forget) -> tuple[str, ...]:
+    """The verdicts that are right for a legal record of which this was forgotten."""
+    if record == original or way in STATEMENTS or way in ELIMINATED:
+        return ("proved",)
+    if way is no_payment and record["game"] != "st-ives":
+        return ("proved",)  # which empty card was given makes no difference there
+    if way in (bids_cut_short, bids_cut_short_only) and auction_over(record["hands"][0]):
+        return ("proved",)
+    if way is no_scart:
+        return ("proved", "consistent")  # it is what was never played
+    return ("consistent",)
+
+
+@pytest.mark.parametrize("way", [*STATEMENTS, *ELIMINATED, *UNKNOWN], ids=lambda way: way.__name__)
+@pytest.mark.parametrize("game", ALL_GAMES)
+@settings(max_examples=25)
+@given(seed=SEEDS)
+def test_one_thing_forgotten(game: str, way: Forget, seed: int) -> None:
+    if game != "french-tarot" and way in FRENCH_ONLY:
+        return
+    original = generated(game, seed)
+    record = forgotten(original, Random(seed), way)
+    report = report_of(record)
+    assert report.verdict in allowed(record, original, way), said(report)
+
+
+@pytest.mark.parametrize("game", ALL_GAMES)
+@settings(max_examples=300)
+@given(seed=SEEDS)
+def test_many_things_forgotten(game: str, seed: int) -> None:
+    chance = Random(seed)
+    ways = tuple(chance.sample([*STATEMENTS, *ELIMINATED, *UNKNOWN], chance.randint(2, 5)))
+    original = generated(game, seed)
+    record = forgotten(original, chance, *ways)
+    report = report_of(record)
+    assert report.verdict in ("proved", "consistent"), (names(ways), said(report))
+
+
+def revokes(game: str) -> Iterator[tuple[Json, int, int]]:
+    """Hands in which one seat's cards to two tricks are exchanged, so that it does not follow in the first.
+
+    Nothing else changes: the same seats win. With the record, the trick (from 0) and the seat.
+    """
+    for seed in range(500):
+        record = played(game, seed)
+        tricks = record["hands"][0]["tricks"]
+        for trick in tricks:
+            trick.pop("paid", None)
+        chance = Random(seed)
+        i, j = sorted(chance.sample(range(1, len(tricks) - 1), 2))
+        seat = chance.randrange(4)
+        a, b = ((seat - tricks[t]["leader"]) % 4 for t in (i, j))
+        one, two = tricks[i]["cards"], tricks[j]["cards"]
+        if a == 0 or "F" in one + two or one[a][0] != one[0][0] or two[b][0] in (one[0][0], "T") or b == 0:
+            continue
+        one[a], two[b] = two[b], one[a]
+        if all(oracle.winner(game, tricks[t]["leader"], tricks[t]["cards"]) == tricks[t]["winner"] for t in (i, j)):
+            record["hands"][0].pop("scores")
+            yield record, i, seat
+
+
+LOST: dict[str, Callable[[Json, int], Any]] = {
+    "nothing": lambda hand, seat: None,
+    "the deal": lambda hand, seat: hand.pop("deal"),
+    "the hand": lambda hand, seat: hand["deal"]["hands"].__setitem__(seat, None),
+    "the hand and the talon": lambda hand, seat: hand["deal"].update(
+        hands=[None if s == seat else cards for s, cards in enumerate(hand["deal"]["hands"])], talon=None
+    ),
+    "the other hands": lambda hand, seat: hand["deal"].update(
+        hands=[cards if s == seat else None for s, cards in enumerate(hand["deal"]["hands"])]
+    ),
+    "the scart": lambda hand, seat: hand.pop("scart", None),
+    "the bids": lambda hand, seat: hand.pop("bids", None),
+    "the dealer": lambda hand, seat: hand.pop("dealer"),
+    "the first trick": lambda hand, seat: hand["tricks"][0].update(cards=["?"] * 4),
+    "a card of the first trick": lambda hand, seat: hand["tricks"][0]["cards"].__setitem__(2, "?"),
+}
+
+
+@pytest.mark.parametrize("lost", LOST)
+@pytest.mark.parametrize("game", ALL_GAMES)
+def test_a_revoke_is_found_whatever_else_is_lost(game: str, lost: str) -> None:
+    """Who fails to follow and plays that suit later has revoked, whether his hand is recorded or not."""
+    cases = list(islice(revokes(game), 8))
+    assert len(cases) == 8
+    for record, trick, seat in cases:
+        LOST[lost](record["hands"][0], seat)
+        faults = report_of(record).faults
+        assert ("play.follow", trick + 1, seat) in [(f.code, f.where.trick, f.where.seat) for f in faults]
+
+
+def test_an_auction_that_may_have_gone_on() -> None:
+    """One bid is recorded, the contract is higher and another's: the rest of the auction is lost."""
+    record = complete("french-tarot", {0: "T1 T2"}, talon=PIPS, contract=("garde", 2))
+    hand = record["hands"][0]
+    hand["bids"] = [{"seat": 0, "bid": "prise"}]
+    hand["contract"] = {"name": "garde", "declarer": 2}
+    assert verdict(record) == "consistent"
+
+
+def test_a_dealer_with_twenty_one_cards() -> None:
+    """The dealer's hand may be recorded with the last two cards in it, also where the dealer follows from it."""
+    record = complete("consiglio", {3: "S2 S3"}, scart="S2 S3")
+    deal = record["hands"][0]["deal"]
+    deal["hands"][3] += deal.pop("talon")
+    assert verdict(record) == "proved"
+    del record["hands"][0]["dealer"]
+    assert verdict(record) != "faulty", said(report_of(record))
+
+
+def test_a_dealer_with_twenty_one_cards_in_the_second_hand() -> None:
+    one = complete("consiglio", {2: "S2 S3"}, dealer=2, scart="S2 S3")["hands"][0]
+    two = complete("consiglio", {3: "S2 S3"}, dealer=3, scart="S2 S3")["hands"][0]
+    two["deal"]["hands"][3] += two["deal"].pop("talon")
+    assert verdict(record_of("consiglio", one, two)) == "proved"
+    assert verdict(record_of("consiglio", one, without(two, "dealer"))) == "proved"

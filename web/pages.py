@@ -1,0 +1,103 @@
+"""Pages: every view answers twice, as HTML and as its JSON twin; errors and headers are the same for all."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+import orjson
+from flask import Blueprint, Flask, Response, render_template, request
+from werkzeug.exceptions import HTTPException
+
+from tarot_records.web.assets import assets
+from tarot_records.web.urls import TWIN, Urls
+
+CONTENT_SECURITY = "; ".join(
+    (
+        # 'self', not 'none': Firefox asks this one whether the deck may be loaded by <use>.
+        "default-src 'self'",
+        "img-src 'self'",
+        "style-src 'self'",
+        *(f"{kind}-src 'none'" for kind in ("script", "object", "frame", "connect", "font", "media", "worker")),
+        "form-action 'self'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+    )
+)
+_HEADERS = {
+    "Content-Security-Policy": CONTENT_SECURITY,
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+}
+_ERRORS = {
+    404: "There is no such page here. The record may have been renamed, or the step may lie beyond the end.",
+    405: "Pages here can only be read.",
+    500: "Something went wrong on our side. The record is not to blame, and nothing was lost.",
+}
+
+
+class Page(NamedTuple):
+    """What a view answers with."""
+
+    template: str
+    context: Mapping[str, Any]
+    data: Callable[[], Any]
+    """The same as plain data; called only for the twin."""
+
+
+def pair(blueprint: Blueprint, rule: str, twin: str = "") -> Callable[[Callable[..., Page]], Callable[..., Page]]:
+    """Serves a view under a rule as HTML and under its twin as JSON."""
+
+    def register(view: Callable[..., Page]) -> Callable[..., Page]:
+        def as_html(**parts: Any) -> Response:
+            page = view(**parts)
+            return _checked(render_template(page.template, **page.context), "text/html")
+
+        def as_json(**parts: Any) -> Response:
+            return _checked(orjson.dumps(view(**parts).data(), option=orjson.OPT_INDENT_2), "application/json")
+
+        blueprint.add_url_rule(rule, view.__name__, as_html)
+        blueprint.add_url_rule(twin or rule + TWIN, f"{view.__name__}_twin", as_json)
+        return view
+
+    return register
+
+
+def _checked(body: str | bytes, mimetype: str) -> Response:
+    """An answer the browser keeps and asks about again."""
+    response = Response(body, mimetype=mimetype)
+    response.headers["Cache-Control"] = "no-cache"
+    response.add_etag()
+    response.make_conditional(request)
+    return response
+
+
+def links() -> Urls:
+    """Links for the request being answered."""
+    return Urls(request.script_root, {name: asset.version for name, asset in assets().items()})
+
+
+def install(app: Flask) -> None:
+    """Headers, errors and what every template may use."""
+
+    @app.after_request
+    def secure(response: Response) -> Response:
+        response.headers.update(_HEADERS)
+        return response
+
+    @app.errorhandler(HTTPException)
+    def failed(error: HTTPException) -> Response | tuple[Response, int]:
+        if error.code is None or error.code < 400:
+            return Response(error.get_body(), error.code, error.get_headers())
+        words = _ERRORS.get(error.code, error.description or "")
+        if request.path.endswith(TWIN):
+            problem = {"type": "about:blank", "title": error.name, "status": error.code, "detail": words}
+            return Response(orjson.dumps(problem), mimetype="application/problem+json"), error.code
+        page = render_template("error.html", code=error.code, name=error.name, words=words)
+        return Response(page, mimetype="text/html"), error.code
+
+    @app.context_processor
+    def shared() -> dict[str, Any]:
+        urls = links()
+        twin = urls.twin(request.path, request.query_string.decode("ascii", "replace"))
+        return {"urls": urls, "sprite": urls.asset("cards.svg"), "twin": twin}

@@ -1,0 +1,165 @@
+"""The table: what lies where at one step, as values for the page to draw. Reads the replay, decides nothing."""
+
+from typing import NamedTuple
+
+from tarot_records.cards import CARDS, UNKNOWN, codes_of
+from tarot_records.explain import player_name
+from tarot_records.faults import Fault
+from tarot_records.game import Rules
+from tarot_records.games import GAMES
+from tarot_records.phases.tricks import Tricks
+from tarot_records.position import NOBODY, Position, at_turn, hand_size
+from tarot_records.web.walk import Walk
+from tarot_records.web.words import code_of
+
+_RING = ("bottom", "bottom-right", "right", "top-right", "top", "top-left", "left", "bottom-left")
+_PLACES = {
+    2: (0, 4),
+    3: (0, 3, 5),
+    4: (0, 2, 4, 6),
+    5: (0, 2, 3, 5, 6),
+    6: (0, 1, 3, 4, 5, 7),
+    7: (0, 1, 2, 3, 5, 6, 7),
+    8: (0, 1, 2, 3, 4, 5, 6, 7),
+}
+"""Where so many players sit, going round anticlockwise from the bottom."""
+
+
+class Card(NamedTuple):
+    """A card in sight."""
+
+    code: str
+    fault: Fault | None = None
+    """What is wrong with it."""
+    legal: bool = False
+    """Whether it should have been played instead."""
+
+
+class Place(NamedTuple):
+    """A player at the table."""
+
+    seat: int
+    name: str
+    label: str
+    where: str
+    cards: tuple[Card, ...]
+    size: int
+    dealer: bool
+    declarer: bool
+    turn: bool
+    tricks: int
+    """How many tricks he has taken."""
+
+
+class Played(NamedTuple):
+    """A card of the trick in the middle."""
+
+    seat: int
+    name: str
+    where: str
+    card: Card
+    leads: bool
+    winning: bool
+
+
+class Scene(NamedTuple):
+    """The whole table."""
+
+    places: tuple[Place, ...]
+    trick: tuple[Played, ...]
+    over: bool
+    """Whether the trick in the middle has been taken."""
+
+
+def scene(walk: Walk, step: int) -> Scene:
+    """What lies on the table after this step."""
+    report, frame = walk.report, walk.frames[step]
+    record, rules, position = report.record, report.rules, frame.after
+    assert record is not None
+    assert rules is not None
+    seats = len(position.hands)
+    where = ring(seats, GAMES[record.game].direction == "clockwise")
+    over = frame.kind in ("taken", "paid") and bool(position.taken)
+    leader, cards, best = _middle(rules, position, over)
+    base = f"/hands/{frame.hand}/tricks/{(frame.trick or 0) - 1}/cards/"
+    trick = tuple(
+        Played(
+            seat,
+            player_name(record, seat),
+            where[seat],
+            Card(code_of(card), next(iter(walk.faults_at(f"{base}{i}")), None)),
+            i == 0,
+            i == best,
+        )
+        for i, card in enumerate(cards)
+        for seat in ((leader + i) % seats,)
+    )
+    return Scene(_places(walk, step, where), trick, over)
+
+
+def ring(seats: int, clockwise: bool) -> tuple[str, ...]:
+    """Where each seat sits, the first at the bottom, the others in order of play."""
+    sign = -1 if clockwise else 1
+    return tuple(_RING[sign * place % len(_RING)] for place in _PLACES[seats])
+
+
+def _middle(rules: Rules, position: Position, over: bool) -> tuple[int, tuple[int, ...], int]:
+    """Who led the trick in the middle, its cards, and which of them is winning (-1: nobody knows)."""
+    if over:
+        leader, winner, cards = position.taken[-1]
+        return leader, cards, (winner - leader) % len(position.hands) if winner != NOBODY else -1
+    if not position.trick:
+        return position.leader, (), -1
+    play = next(phase for phase in rules.phases if isinstance(phase, Tricks))
+    best = play.table.best[play.table.state(position.trick)]
+    return position.leader, position.trick, position.trick.index(best) if best in position.trick else -1
+
+
+def _places(walk: Walk, step: int, where: tuple[str, ...]) -> tuple[Place, ...]:
+    frame, record = walk.frames[step], walk.report.record
+    assert record is not None
+    position = frame.after
+    setting, seats = position.setting, len(position.hands)
+    contract = setting.contract
+    turn = _turn(walk, step)
+    wrong, legal = _marked(walk, step)
+    taken = [winner for _, winner, _ in position.taken]
+    return tuple(
+        Place(
+            seat,
+            player_name(record, seat),
+            record.players[seat].label or "",
+            where[seat],
+            tuple(Card(code, wrong.get((seat, code)), (seat, code) in legal) for code in codes_of(position.hands[seat]))
+            + (Card("?"),) * position.unseen[seat],
+            hand_size(position, seat),
+            setting.dealer == seat,
+            contract is not None and contract.declarer == seat,
+            seat == turn,
+            taken.count(seat),
+        )
+        for seat in range(seats)
+    )
+
+
+def _turn(walk: Walk, step: int) -> int:
+    """Who plays the next card of the record, or NOBODY."""
+    frames = walk.frames
+    if step + 1 == len(frames) or frames[step + 1].kind != "card":
+        return NOBODY
+    seat = at_turn(frames[step].after)
+    return seat if frames[step + 1].seat == seat else NOBODY
+
+
+def _marked(walk: Walk, step: int) -> tuple[dict[tuple[int, str], Fault], set[tuple[int, str]]]:
+    """The cards the faults of this step are about, and those that should have been played, by seat."""
+    wrong: dict[tuple[int, str], Fault] = {}
+    legal: set[tuple[int, str]] = set()
+    for explained in walk.explained_at(step):
+        fault = explained.fault
+        seat, card = fault.where.seat, fault.facts.get("card")
+        if seat is None or card not in CARDS or CARDS[card] >= UNKNOWN:
+            continue
+        wrong[seat, card] = fault
+        legal.update((seat, code) for code in fault.facts.get("legal", ()))
+    return wrong, legal

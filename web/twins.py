@@ -1,0 +1,159 @@
+"""The JSON twins: records, steps, games and faults as plain data."""
+
+from typing import Any
+
+from tarot_records.cards import codes_of
+from tarot_records.catalogue import CATALOGUE
+from tarot_records.explain import citation, fault_data, report_data
+from tarot_records.faults import SEVERITIES
+from tarot_records.game import Game
+from tarot_records.games import GAMES
+from tarot_records.position import NOBODY, Result
+from tarot_records.web.library import Entry
+from tarot_records.web.narration import sentence
+from tarot_records.web.table import Scene
+from tarot_records.web.urls import TWIN, Urls
+from tarot_records.web.walk import Walk
+from tarot_records.web.words import code_of
+
+
+def entry_data(entry: Entry, urls: Urls) -> dict[str, Any]:
+    """A record of the list."""
+    return {
+        "href": urls.record(entry.slug) + TWIN,
+        "source": entry.source.label,
+        "label": entry.label,
+        "game": entry.game or None,
+        "players": entry.players,
+        "date": entry.date or None,
+        "verdict": entry.verdict,
+        "hands": entry.hands,
+        "faults": entry.faults,
+    }
+
+
+def walk_data(walk: Walk, urls: Urls) -> dict[str, Any]:
+    """A record with its report; each fault with the step it belongs to."""
+    report = walk.report
+    data = report_data(report)
+    for i, fault in enumerate(data["faults"]):
+        step = walk.step_of(i)
+        fault["step"] = step
+        fault["href"] = None if step is None else urls.step(walk.slug, step) + TWIN
+    record = report.record
+    return data | {
+        "steps": len(walk.frames),
+        "first": urls.step(walk.slug, 0) + TWIN if walk.frames else None,
+        "record": None if record is None else record.model_dump(mode="json", exclude_unset=True),
+    }
+
+
+def step_data(walk: Walk, step: int, drawn: Scene, urls: Urls) -> dict[str, Any]:
+    """One step: what happened, and everything that lies on the table after it."""
+    frame, rules = walk.frames[step], walk.report.rules
+    position = frame.after
+    setting = position.setting
+    assert rules is not None
+    winning = next((played.seat for played in drawn.trick if played.winning), None)
+    return {
+        "record": urls.record(walk.slug) + TWIN,
+        "step": step,
+        "last": len(walk.frames) - 1,
+        "ways": {way: None if to is None else urls.step(walk.slug, to) + TWIN for way, to in walk.ways(step).items()},
+        "kind": frame.kind,
+        "sentence": sentence(walk, step, drawn),
+        "pointer": frame.pointer,
+        "hand": frame.hand + 1,
+        "trick": frame.trick,
+        "seat": _seat(frame.seat),
+        "dealer": _seat(setting.dealer),
+        "bids": [{"seat": seat, "bid": bid} for seat, bid in setting.bids],
+        "contract": setting.contract._asdict() if setting.contract is not None else None,
+        "declarations": [
+            {"seat": d.seat, "kind": d.kind, "size": d.size, "cards": codes_of(d.cards)} for d in setting.declared
+        ],
+        "hands": [_cards(held, unseen) for held, unseen in zip(position.hands, position.unseen, strict=True)],
+        "talon": _cards(setting.talon, setting.talon_unseen) | {"taken": setting.taken},
+        "scarts": [_cards(held, n) for held, n in zip(setting.scarts, setting.scart_unseen, strict=False)],
+        "piles": [_cards(held, unseen) for held, unseen in zip(position.piles, position.hidden, strict=True)],
+        "credit": position.credit,
+        "middle": {
+            "cards": [{"seat": played.seat, "card": played.card.code} for played in drawn.trick],
+            "winning": winning,
+            "over": drawn.over,
+        },
+        "leader": _seat(position.leader),
+        "tricks": [
+            {"leader": _seat(leader), "winner": _seat(winner), "cards": [code_of(card) for card in cards]}
+            for leader, winner, cards in position.taken
+        ],
+        "unit": rules.unit,
+        "card_points": [{"seats": seats, "points": value} for seats, value in rules.running(position)],
+        "result": None if setting.result is None else _result(setting.result),
+        "totals": setting.totals,
+        "ended": setting.ended,
+        "faults": [fault_data(explained) for explained in walk.explained_at(step)],
+    }
+
+
+def _seat(seat: int | None) -> int | None:
+    return None if seat == NOBODY else seat
+
+
+def _cards(held: int, unseen: int) -> dict[str, Any]:
+    return {"cards": codes_of(held), "unknown": unseen}
+
+
+def _result(result: Result) -> dict[str, Any]:
+    return {
+        "unit": result.unit,
+        "card_points": [{"seats": seats, "points": value} for seats, value in result.card_points],
+        "items": [{"name": item, "seat": seat, "value": value} for (item, seat), value in result.items.items()],
+        "hand": result.hand,
+    }
+
+
+def game_data(game: Game) -> dict[str, Any]:
+    """A game: facts, options, sources, open points."""
+    return {
+        "id": game.id,
+        "name": game.name,
+        "summary": game.summary,
+        "ruleset": game.ruleset,
+        "players": game.players,
+        "direction": game.direction,
+        "facts": game.facts,
+        "bids": game.bids,
+        "declarations": game.declarations,
+        "items": game.items,
+        "options": [
+            {
+                "name": option.name,
+                "values": option.values,
+                "default": option.default,
+                "source": option.source,
+                "settles": option.settles or None,
+            }
+            for option in game.options
+        ],
+        "points": [
+            {"number": point.number, "issue": point.issue, "reading": point.reading, "source": point.source}
+            for point in game.points
+        ],
+        "sources": game.sources,
+    }
+
+
+def code_data(code: str) -> dict[str, Any]:
+    """What the catalogue says about a code."""
+    entry = CATALOGUE[code]
+    return {
+        "code": code,
+        "severity": entry.severity,
+        "severity_means": SEVERITIES[entry.severity],
+        "what": entry.what,
+        "rule": entry.rule,
+        "look": entry.look,
+        "follows": list(dict.fromkeys(cause.code for cause in entry.follows)),
+        "sources": {game.id: cited for game in GAMES.values() if (cited := citation(code, game))},
+    }
