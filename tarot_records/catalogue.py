@@ -262,8 +262,8 @@ CATALOGUE: dict[str, Entry] = {
     ),
     "deal.packets": Entry(
         IMPOSSIBLE,
-        "The packets recorded have {found} cards together instead of {expected}.",
-        "Together the packets are the whole pack.",
+        "The packets recorded give {seat} {found} cards instead of {expected}.",
+        "The packets give everybody his number of cards, and the stock the rest.",
         "See whether a packet is missing; packets may be left out of a record altogether.",
     ),
     "deal.chien_end": Entry(
@@ -513,6 +513,12 @@ CATALOGUE: dict[str, Entry] = {
         "The best card may be one that is not known.",
         "State the winner if the source has him; the leader of the next trick shows him.",
     ),
+    "play.winner_stated": Entry(
+        UNKNOWN,
+        "The winner of this trick is as stated; its cards do not tell.",
+        "The best card may be one that is not known.",
+        "Nothing has to be done.",
+    ),
     "play.leader_unknown": Entry(
         UNKNOWN,
         "Nobody knows who led to this trick, so its cards belong to nobody.",
@@ -621,6 +627,12 @@ CATALOGUE: dict[str, Entry] = {
         "The record does not say which card {seat} gave for the Fool.",
         "The choice changes the score.",
         "Add it as paid in the trick after which it was given.",
+    ),
+    "fool.unread": Entry(
+        UNKNOWN,
+        "The card {seat} gave for the Fool is not known.",
+        "A record with unknown cards is at most consistent.",
+        "Leave paid out if the source does not show the card.",
     ),
     "fool.no_debt": Entry(
         IMPOSSIBLE,

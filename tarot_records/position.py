@@ -7,6 +7,8 @@ stands in its `setting`. Everything is listed seat by seat, in the order of play
 
 from typing import Any, NamedTuple
 
+from tarot_records.cards import UNKNOWN
+
 NOBODY = -1
 """Stands where a seat is meant and none is known."""
 
@@ -84,8 +86,9 @@ class Position(NamedTuple):
     hands: tuple[int, ...]
     """The known cards each seat holds, as masks."""
     unseen: tuple[int, ...]
-    """How many unknown cards each seat holds besides; negative where a card has left a known hand
-    and nobody knows which."""
+    """How many unknown cards each seat holds besides."""
+    missing: tuple[int, ...]
+    """How many of the cards that `hands` and `unseen` show have gone, nobody knows which."""
     piles: tuple[int, ...]
     """The known cards each seat has taken, as masks."""
     hidden: tuple[int, ...]
@@ -97,7 +100,7 @@ class Position(NamedTuple):
     leader: int
     """Who led the trick in the middle, or leads the next; NOBODY if not known."""
     taken: tuple[tuple[int, int, tuple[int, ...]], ...]
-    """The tricks already taken: who led, who won (NOBODY if not known), the cards in order."""
+    """The tricks already over: who led, who won (NOBODY if not known), the cards in order."""
     setting: Setting
 
 
@@ -120,7 +123,17 @@ _speed_up(Position)
 
 def hand_size(position: Position, seat: int) -> int:
     """How many cards a seat holds, known and unknown."""
-    return position.hands[seat].bit_count() + position.unseen[seat]
+    return position.hands[seat].bit_count() + position.unseen[seat] - position.missing[seat]
+
+
+def is_open(position: Position) -> bool:
+    """Whether some hand is not known card by card."""
+    return any(position.unseen) or any(position.missing)
+
+
+def has_unread_play(position: Position) -> bool:
+    """Whether some card played so far is unknown, so that it may have been the Fool or any other."""
+    return any(card >= UNKNOWN for _, _, cards in position.taken for card in cards)
 
 
 def at_turn(position: Position) -> int:

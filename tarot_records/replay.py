@@ -92,7 +92,7 @@ def opening(rules: Rules, previous: Position | None, number: int) -> Position:
         again = before.ended == "misdeal"
         dealer = before.dealer if again or before.dealer == NOBODY else (before.dealer + 1) % rules.seats
         setting = Setting(number, dealer, before.totals, before.counted, again)
-    return Position(zeros, zeros, zeros, zeros, zeros, (), NOBODY, (), setting)
+    return Position(zeros, zeros, zeros, zeros, zeros, zeros, (), NOBODY, (), setting)
 
 
 class _Recorder:

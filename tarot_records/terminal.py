@@ -38,7 +38,7 @@ def table(report: Report, step: int) -> str:
     return "\n".join(lines)
 
 
-def hand_text(held: int, unseen: int = 0) -> str:
+def hand_text(held: int, unseen: int = 0, missing: int = 0) -> str:
     """A hand as players read it, suit by suit: `F · T 21 9 4 · S K 2`; `?3` are three unknown cards."""
     groups: list[str] = []
     suit = None
@@ -52,8 +52,8 @@ def hand_text(held: int, unseen: int = 0) -> str:
             groups[-1] += f" {code[1:]}"
     if unseen > 0:
         groups.append(f"?{unseen}")
-    elif unseen < 0:
-        groups.append(f"less {-unseen} of these")
+    if missing > 0:
+        groups.append(f"less {missing} of these")
     return " · ".join(groups) or "–"
 
 
@@ -92,7 +92,7 @@ def _hands(record: Record, position: Position) -> list[str]:
     for seat, name in enumerate(names):
         marks = "D" if position.setting.dealer == seat else " "
         marks += "*" if contract is not None and contract.declarer == seat else " "
-        hand = hand_text(position.hands[seat], position.unseen[seat])
+        hand = hand_text(position.hands[seat], position.unseen[seat], position.missing[seat])
         lines.append(f"{name:<{width}} {marks} {hand_size(position, seat):>2}  {hand}")
     return lines
 

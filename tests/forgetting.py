@@ -24,7 +24,7 @@ def no_bids(hand: Json, chance: Random) -> None:
 def inferred_contract(hand: Json, chance: Random) -> None:
     """The auction lost, the contract known from elsewhere."""
     bids = [bid for bid in hand.pop("bids", []) if bid["bid"] != "pass"]
-    if bids:
+    if bids and "contract" not in hand:
         hand["contract"] = {"name": bids[-1]["bid"], "declarer": bids[-1]["seat"], "basis": "inferred"}
 
 

@@ -80,6 +80,7 @@ def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Ru
         SCART,
         barred=KINGS | FOOL_BIT | PETIT | highest,
         taker=lambda position: position.setting.dealer,
+        table=table,
         show_trumps=options["trump_scart"] == "shown",
         free_trumps=options["forced_trumps"] == "any",
     )

@@ -39,7 +39,7 @@ from tarot_records.phases.scart import Scarts
 from tarot_records.phases.settlement import Comparison, Settlement
 from tarot_records.phases.trick_table import RATIONAL, trick_table
 from tarot_records.phases.tricks import Tricks
-from tarot_records.position import NOBODY, Position, Result
+from tarot_records.position import NOBODY, Position, Result, is_open
 from tarot_records.record import Declaration, Hand
 
 HAND, CHIEN, TRICKS = 18, 6, 18
@@ -121,6 +121,15 @@ def lone_petit(position: Position) -> int:
     return NOBODY
 
 
+def may_be_lone(position: Position) -> bool:
+    """Whether, with what is unknown of the hands, somebody may hold a lone Petit."""
+    holder = next((held for held in position.hands if held & PETIT), None)
+    if holder is not None:
+        return holder & (TRUMP_SUIT | FOOL_BIT) == PETIT
+    held_by_unknown = [held for held, unseen in zip(position.hands, position.unseen, strict=True) if unseen]
+    return not position.setting.talon & PETIT and any(not held & (TRUMP_SUIT | FOOL_BIT) for held in held_by_unknown)
+
+
 @dataclass(frozen=True)
 class LonePetit:
     """Petit sec: a lone Petit voids the deal; it is announced before the bidding [FFT12 p. 5]."""
@@ -138,7 +147,7 @@ class LonePetit:
         """Whether the deal was thrown in just when it had to be."""
         seat = lone_petit(position)
         if hand.end == "petit_sec":
-            if seat == NOBODY and not any(position.unseen):
+            if not self.annuls or not may_be_lone(position):
                 yield Finding("hand.end", ("end",), None, {"end": hand.end})
         elif self.annuls:
             yield Finding("deal.petit_sec", ("deal", "hands", seat), seat, {"card": "T1"})
@@ -166,42 +175,66 @@ def taker_of_chien(position: Position) -> int | None:
     return contract.declarer if contract.name in WITH_CHIEN else None
 
 
+def first_leader(hand: Hand, position: Position) -> int:
+    """Who leads first: who asked for a slam, else the player after the dealer [FFT12 p. 6-7]."""
+    asker = next((declared.seat for declared in hand.declarations if declared.kind == "slam"), NOBODY)
+    return asker if 0 <= asker < len(position.hands) else position.leader
+
+
 @dataclass(frozen=True)
 class Handful:
     """Poignée: exactly 10, 13 or 15 trumps shown just before one's own first card [FFT12 p. 7]."""
 
     shown_scart: bool
     """Whether a trump laid in the écart may be shown again with it."""
+    scart_stated: bool
+    """Whether the record says so itself."""
 
     def check(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
-        """What is wrong with the cards shown."""
-        seat = declaration.seat
-        held, unseen = position.hands[seat], position.unseen[seat]
-        trumps = held & (TRUMP_SUIT | FOOL_BIT)
-        if self.shown_scart:
-            trumps |= position.setting.scarts[seat] & TRUMP_SUIT
-        number = len(declaration.cards) if declaration.cards is not None else declaration.size or 0
+        """What is wrong with the cards shown, their number, time and value."""
+        seat, cards = declaration.seat, declaration.cards
+        number = declaration.size or 0 if cards is None else len(cards)
         if number not in HANDFULS:
-            facts = {"found": number, "sizes": tuple(HANDFULS)}
-            yield Finding("declare.size", ("cards",) if declaration.cards else (), seat, facts)
-        if declaration.cards is None:
-            if not unseen and trumps.bit_count() < number:
-                yield Finding("declare.too_few", (), seat, {"found": number, "held": codes_of(trumps)})
-            yield Finding("declare.unknown", (), seat, {"kind": declaration.kind})
+            yield Finding(
+                "declare.size", ("cards",) if cards else (), seat, {"found": number, "sizes": tuple(HANDFULS)}
+            )
+        elif declaration.value not in (None, HANDFULS[number]):
+            facts = {"found": declaration.value, "expected": HANDFULS[number]}
+            yield Finding("declare.value", ("value",), seat, facts)
+        if declaration.trick not in (None, 1):
+            yield Finding("declare.time", ("trick",), seat, {"trick": declaration.trick})
+        if cards is not None:
+            if declaration.size not in (None, number):
+                yield Finding("declare.number", ("size",), seat, {"found": declaration.size, "expected": number})
+            yield from self._card_findings(position, seat, cards)
             return
+        yield Finding("declare.unknown", (), seat, {"kind": declaration.kind})
+        trumps = self._trumps(position, seat)
+        if not is_open(position) and trumps.bit_count() < number:
+            yield Finding("declare.too_few", (), seat, {"found": number, "held": codes_of(trumps)})
+
+    def _trumps(self, position: Position, seat: int) -> int:
+        """The cards this seat may show."""
+        again = position.setting.scarts[seat] if self.shown_scart else 0
+        return (position.hands[seat] | again) & (TRUMP_SUIT | FOOL_BIT)
+
+    def _card_findings(self, position: Position, seat: int, cards: Sequence[str]) -> Iterator[Finding]:
+        trumps, unseen = self._trumps(position, seat), position.unseen[seat]
         shown = 0
-        for i, code in enumerate(declaration.cards):
+        for i, code in enumerate(cards):
             bit = BIT[CARDS[code]]
             if CARDS[code] >= UNKNOWN:
-                yield Finding("declare.unknown", ("cards", i), seat, {"kind": declaration.kind})
+                yield Finding("declare.unknown", ("cards", i), seat, {"kind": "handful"})
             elif not bit & (TRUMP_SUIT | FOOL_BIT):
                 yield Finding("declare.not_trump", ("cards", i), seat, {"card": code})
             elif shown & bit or (not trumps & bit and unseen <= 0):
                 yield Finding("declare.held", ("cards", i), seat, {"card": code, "held": codes_of(trumps)})
             shown |= bit
-        if shown & FOOL_BIT and trumps & ~shown and len(declaration.cards) == shown.bit_count():
-            place = declaration.cards.index("F")
-            yield Finding("declare.fool", ("cards", place), seat, {"card": "F", "held": codes_of(trumps & ~shown)})
+        hidden = position.hands[seat] & TRUMP_SUIT & ~shown
+        if shown & FOOL_BIT and hidden.bit_count() > position.missing[seat] and len(cards) == shown.bit_count():
+            yield Finding("declare.fool", ("cards", cards.index("F")), seat, {"card": "F", "held": codes_of(hidden)})
+        if not self.scart_stated and shown & position.setting.scarts[seat] & TRUMP_SUIT:
+            yield Finding("rule.open", (), seat, {"point": "F7"})
 
     def apply(self, position: Position, declaration: Declaration) -> Position:
         """Showing cards changes nothing on the table."""
@@ -228,13 +261,21 @@ class Slam:
     """Chelem asked for: the asker undertakes to win every trick, and leads [FFT12 p. 6]."""
 
     anyone: bool
+    stated: bool
+    """Whether the record says so itself."""
 
     def check(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
-        """Only the taker may ask."""
+        """Only the taker may ask; a slam has no cards, and its value is not settled before play."""
         contract = position.setting.contract
         if contract is not None and declaration.seat != contract.declarer and not self.anyone:
             facts = {"kind": declaration.kind, "expected_seat": contract.declarer}
-            yield Finding("declare.seat", ("seat",), declaration.seat, facts)
+            if self.stated:
+                yield Finding("declare.seat", ("seat",), declaration.seat, facts)
+            else:
+                yield Finding("rule.open", ("seat",), declaration.seat, {"point": "F5"})
+        for name in ("cards", "size", "value", "trick"):
+            if getattr(declaration, name) is not None:
+                yield Finding("record.section", (name,), declaration.seat, {"field": name})
 
     def apply(self, position: Position, declaration: Declaration) -> Position:
         """The asker leads to the first trick."""
@@ -264,12 +305,9 @@ class ChienPackets:
         return hand if hand.deal is not None and hand.deal.packets else None
 
     def check(self, position: Position, hand: Hand) -> Iterator[Finding]:
-        """Whether a packet of the chien touches the forbidden ends, and whether all packets add up."""
+        """Whether a packet of the chien touches the forbidden ends."""
         packets = (hand.deal.packets if hand.deal is not None else None) or ()
         total = sum(packet.count for packet in packets)
-        if total != PACK_78.bit_count():
-            facts = {"found": total, "expected": PACK_78.bit_count()}
-            yield Finding("deal.packets", ("deal", "packets"), None, facts)
         dealt = 0
         for i, packet in enumerate(packets):
             if packet.seat is None and (dealt < self.ends or dealt + packet.count > total - self.ends):
@@ -343,7 +381,7 @@ class Score:
             bouts,
             petit=petit_au_bout(position, attack),
             handfuls=[declared.size for declared in setting.declared if declared.kind == "handful"],
-            slam=self._slam(position, attack, defence, asked),
+            slam=self._slam(position, attack, defence),
             contre=self.contre,
         )
         each = items["per_defender"]
@@ -358,13 +396,15 @@ class Score:
             "F8" if unsettled else "",
         )
 
-    def _slam(self, position: Position, attack: Sequence[int], defence: Sequence[int], asked: bool) -> int:
-        """Premium for winning every trick, asked for or not, or for the defence doing so."""
-        if took_all(position, attack):
-            return 400 if asked else 200
-        if took_all(position, defence):
-            return -400 if asked and self.slam_lost_twice else -200
-        return -200 if asked else 0
+    def _slam(self, position: Position, attack: Sequence[int], defence: Sequence[int]) -> int:
+        """Premium for winning every trick, asked for or not, as the attack sees it."""
+        askers = [declared.seat for declared in position.setting.declared if declared.kind == "slam"]
+        if not askers:
+            return 200 * took_all(position, attack) - 200 * took_all(position, defence)
+        own, other, sign = (attack, defence, 1) if askers[0] in attack else (defence, attack, -1)
+        if took_all(position, own):
+            return 400 * sign
+        return -400 * sign if took_all(position, other) and self.slam_lost_twice else -200 * sign
 
 
 def attack_points(position: Position) -> tuple[int, int] | None:
@@ -407,12 +447,11 @@ def petit_au_bout(position: Position, attack: Sequence[int]) -> int:
 
     In a slam that ends with the Excuse, the last trick but one counts [FFT12 p. 6-7].
     """
-    last = position.taken[-1]
-    if FOOL in last[2] and took_all(position, next(s for s in sides(position) if last[1] in s)):
-        leader, winner, cards = last
-        if (leader + cards.index(FOOL)) % len(position.hands) == winner:
-            last = position.taken[-2]
-    _, winner, cards = last
+    leader, winner, cards = position.taken[-1]
+    side = side_of(sides(position), winner)
+    by_excuse = FOOL in cards and (leader + cards.index(FOOL)) % len(position.hands) == winner
+    if trump(1) not in cards and by_excuse and took_all(position, side):
+        _, winner, cards = position.taken[-2]
     if trump(1) not in cards:
         return 0
     return 1 if winner in attack else -1
@@ -445,8 +484,8 @@ def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Ru
         slam_stated="asked_slam_lost" in stated,
     )
     kinds: dict[str, Kind] = {
-        "slam": Slam(anyone=options["slam_by"] == "anyone"),
-        "handful": Handful(shown_scart=options["handful_scart"] == "shown"),
+        "slam": Slam(options["slam_by"] == "anyone", "slam_by" in stated),
+        "handful": Handful(options["handful_scart"] == "shown", "handful_scart" in stated),
     }
     return Rules(
         game="french-tarot",
@@ -458,8 +497,8 @@ def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Ru
             ChienPackets(int(options["chien_forbidden_ends"])),
             LonePetit(annuls=options["petit_sec"] == "annulled"),
             Auction(BIDS if options["prise"] == "yes" else BIDS[1:]),
-            Scarts(CHIEN, BARRED, taker_of_chien, show_trumps=True),
-            Recall(table),
+            Scarts(CHIEN, BARRED, taker_of_chien, table, show_trumps=True, leader=first_leader),
+            Recall(table, first_leader),
             Declarations(kinds),
             Tricks(table, TRICKS, fool, COUNTING),
             Settlement(TRICKS, fool, score),

@@ -8,6 +8,7 @@ from tarot_records.faults import Finding, no_such_seat
 from tarot_records.game import Note
 from tarot_records.position import NOBODY, Contract, Position
 from tarot_records.record import Bid, Hand
+from tarot_records.record import Contract as ContractRecord
 
 PASS = "pass"
 NO_BID = -1
@@ -83,6 +84,10 @@ class Auction:
             if seat != speaker or seat in spoken or not (place > highest or word == PASS):
                 for finding in self._bid_findings(bid, seats, spoken, speaker, highest):
                     yield finding._replace(path=("bids", i, *finding.path))
+            if position.setting.again and seat == position.setting.dealer and word != PASS:
+                yield Finding("bid.barred", ("bids", i, "bid"), seat, {"bid": word})
+            if bid.card is not None:
+                yield Finding("record.section", ("bids", i, "card"), seat, {"field": "card"})
             if seat < seats:
                 spoken.append(seat)
                 speaker, highest = (seat + 1) % seats, max(highest, place)
@@ -107,15 +112,18 @@ class Auction:
         seats = len(position.hands)
         made = self._made(position, hand)
         stated = hand.contract
-        if len(made) < seats and self._above(self._highest(made)) != (PASS,):
+        complete = self._complete(made, seats)
+        if not complete:
             yield Finding("bid.incomplete", ("bids",), None, {"found": len(bids), "expected": seats})
         if stated is None:
             return
-        highest = self._contract(made)
         if stated.basis == "imposed":
             yield Finding("contract.imposed", ("contract", "basis"))
+        highest = self._contract(made)
+        if not complete and self._may_follow(made, stated):
+            return
         if highest is None:
-            if len(made) >= seats and (stated.name or stated.declarer is not None):
+            if stated.name or stated.declarer is not None:
                 yield Finding("contract.none", ("contract",), stated.declarer)
             return
         if stated.declarer not in (None, highest.declarer):
@@ -125,6 +133,15 @@ class Auction:
             facts = {"found": stated.name, "expected": highest.name}
             yield Finding("contract.name", ("contract", "name"), highest.declarer, facts)
 
+    def _complete(self, made: Sequence[tuple[int, str]], seats: int) -> bool:
+        """Whether nothing more can have been bid."""
+        return len(made) >= seats or self._above(self._highest(made)) == (PASS,)
+
+    def _may_follow(self, made: Sequence[tuple[int, str]], stated: ContractRecord) -> bool:
+        """Whether the contract stated may have been bid after these bids, by one who had not spoken."""
+        higher = stated.name is None or self.places.get(stated.name, NO_BID) > self._highest(made)
+        return higher and stated.declarer not in [seat for seat, _ in made]
+
     def _stated_findings(self, position: Position, hand: Hand) -> Iterator[Finding]:
         """A stated contract or declarer that the game or the table does not have."""
         stated, seats = hand.contract, len(position.hands)
@@ -132,9 +149,10 @@ class Auction:
         if stated.name is not None and stated.name not in self.order:
             facts = {"bid": stated.name, "bids": self.order}
             yield Finding("bid.name", ("contract", "name"), stated.declarer, facts)
-        for name, seat in (("declarer", stated.declarer), ("partner", stated.partner)):
-            if seat is not None and seat >= seats:
-                yield no_such_seat(("contract", name), seat, seats)
+        if stated.declarer is not None and stated.declarer >= seats:
+            yield no_such_seat(("contract", "declarer"), stated.declarer, seats)
+        if stated.partner is not None:
+            yield Finding("record.section", ("contract", "partner"), None, {"field": "partner"})
 
     # -- apply ---------------------------------------------------------------------------------
 
@@ -144,19 +162,25 @@ class Auction:
         made = self._made(position, hand)
         if note is not None:
             _note_bids(position, hand, note)
-        highest = self._contract(made)
+        seats = len(position.hands)
+        highest = self._contract(made) if self._complete(made, seats) else None
         name = stated.name if stated and stated.name in self.order else None
         declarer = stated.declarer if stated else None
-        if declarer is not None and declarer >= len(position.hands):
+        if declarer is not None and declarer >= seats:
             declarer = None
         if highest is not None:
             name, declarer = name or highest.name, highest.declarer if declarer is None else declarer
         contract, ended = setting.contract, setting.ended
         if name is not None and declarer is not None:
             contract = Contract(name, declarer, imposed=bool(stated and stated.basis == "imposed"))
-        elif hand.end == "all_pass" or (highest is None and len(made) >= len(position.hands)):
+        elif hand.end == "all_pass" or (highest is None and len(made) >= seats):
             ended = "all_pass"
-        after = position._replace(setting=setting._replace(bids=made, contract=contract, ended=ended))
+        dealer, leader = setting.dealer, position.leader
+        if dealer == NOBODY and made:
+            leader = made[0][0]  # who speaks first sits after the dealer, and leads first
+            dealer = (leader - 1) % seats
+        settled = setting._replace(dealer=dealer, bids=made, contract=contract, ended=ended)
+        after = position._replace(leader=leader, setting=settled)
         if note is not None and (contract is not None or ended is not None):
             note("contract", after, ("contract",), declarer)
         return after

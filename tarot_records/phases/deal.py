@@ -10,7 +10,7 @@ from tarot_records.faults import Finding, no_such_seat, pointer
 from tarot_records.game import Note
 from tarot_records.position import NOBODY, Position
 from tarot_records.record import Deal as DealRecord
-from tarot_records.record import Hand
+from tarot_records.record import Hand, Packet
 
 _NO_DEAL = DealRecord()
 
@@ -59,7 +59,9 @@ class Deal:
             if hand.deal is None:
                 return
         if not self._complete(dealt):
-            yield from self._card_findings(hand, hand.deal)
+            yield from self._card_findings(position, hand, hand.deal)
+        if hand.deal.packets is not None:
+            yield from self._packet_findings(hand.deal.packets)
 
     def _dealer_findings(self, position: Position, hand: Hand) -> Iterator[Finding]:
         expected = position.setting.dealer
@@ -86,14 +88,14 @@ class Deal:
             and _union(dealt.hands) | dealt.talon == self.pack
         )
 
-    def _card_findings(self, hand: Hand, deal: DealRecord) -> Iterator[Finding]:
+    def _card_findings(self, position: Position, hand: Hand, deal: DealRecord) -> Iterator[Finding]:
         """Which cards and numbers of cards are wrong, or not known."""
         if deal.hands is not None and len(deal.hands) != self.seats:
             numbers = {"found": len(deal.hands), "expected": self.seats}
             yield Finding("deal.seats", ("deal", "hands"), None, numbers)
         first_at: dict[int, tuple[str | int, ...]] = {}
         for path, seat, codes in self._places(deal):
-            yield from self._size_findings(hand, path, seat, codes)
+            yield from self._size_findings(position, hand, path, seat, codes)
             for i, card in enumerate(CARDS[code] for code in codes or ()):
                 here = (*path, i)
                 if card >= UNKNOWN:
@@ -114,16 +116,23 @@ class Deal:
         yield ("deal", "talon"), None, deal.talon
 
     def _size_findings(
-        self, hand: Hand, path: tuple[str | int, ...], seat: int | None, codes: tuple[str, ...] | None
+        self,
+        position: Position,
+        hand: Hand,
+        path: tuple[str | int, ...],
+        seat: int | None,
+        codes: tuple[str, ...] | None,
     ) -> Iterator[Finding]:
         if codes is None:
             if seat is not None and not self._by_elimination(hand, seat):
                 yield Finding("deal.hand_unknown", path, seat)
-            elif seat is None and not self._by_elimination(hand, None) and not self._talon_in_hand(hand):
+            elif (
+                seat is None and not self._by_elimination(hand, None) and self._holder_of_all(position, hand) == NOBODY
+            ):
                 yield Finding("deal.talon_unknown", ("deal",))
             return
         expected = self.talon if seat is None else self.size
-        if seat is not None and seat == hand.dealer and self._talon_in_hand(hand):
+        if seat is not None and seat == self._holder_of_all(position, hand):
             expected += self.talon
         if len(codes) != expected:
             facts = {"found": len(codes), "expected": expected}
@@ -131,14 +140,27 @@ class Deal:
 
     # -- what is known ---------------------------------------------------------------------------
 
-    def _talon_in_hand(self, hand: Hand) -> bool:
-        """Whether the record counts the left-over cards among the dealer's own."""
+    def _holder_of_all(self, position: Position, hand: Hand) -> int:
+        """The dealer, if the record counts the left-over cards among his own; else NOBODY."""
         if not self.dealer_takes or hand.deal is None or hand.deal.talon is not None:
-            return False
-        if hand.dealer is None or hand.dealer >= self.seats or len(hand.deal.hands or ()) != self.seats:
-            return False
-        cards = (hand.deal.hands or ())[hand.dealer]
-        return cards is not None and len(cards) == self.size + self.talon
+            return NOBODY
+        whole = [seat for seat, codes in enumerate(hand.deal.hands or ()) if len(codes or ()) == self.size + self.talon]
+        dealer = position.setting.dealer if hand.dealer is None else hand.dealer
+        return whole[0] if len(whole) == 1 and dealer in (NOBODY, whole[0]) and whole[0] < self.seats else NOBODY
+
+    def _packet_findings(self, packets: Sequence[Packet]) -> Iterator[Finding]:
+        """Whether the packets give everybody his number of cards."""
+        given: dict[int | None, int] = {}
+        for i, packet in enumerate(packets):
+            if packet.seat is not None and packet.seat >= self.seats:
+                yield no_such_seat(("deal", "packets", i, "seat"), packet.seat, self.seats)
+            given[packet.seat] = given.get(packet.seat, 0) + packet.count
+        for seat in range(self.seats):
+            if given.get(seat, 0) != self.size:
+                facts = {"found": given.get(seat, 0), "expected": self.size}
+                yield Finding("deal.packets", ("deal", "packets"), seat, facts)
+        if given.get(None, self.talon) != self.talon:
+            yield Finding("deal.talon_size", ("deal", "packets"), None, {"found": given[None], "expected": self.talon})
 
     def _by_elimination(self, hand: Hand, seat: int | None) -> bool:
         """Whether this heap is the only one missing, so that it is what the others leave of the pack."""
@@ -158,7 +180,7 @@ class Deal:
 
     def apply(self, position: Position, event: Dealt, note: Note | None = None) -> Position:
         """The position with the cards dealt, and the first lead with the player after the dealer."""
-        hand, hands, talon = event.hand, event.hands, event.talon
+        hand, hands, talon, before = event.hand, event.hands, event.talon, position
         dealer = position.setting.dealer if hand.dealer is None else hand.dealer
         if dealer >= self.seats:
             dealer = NOBODY
@@ -188,18 +210,23 @@ class Deal:
         )
         leader = NOBODY if dealer == NOBODY else (dealer + 1) % self.seats
         position = position._replace(hands=tuple(hands), unseen=tuple(unseen), leader=leader, setting=setting)
-        if self._talon_in_hand(hand):
-            setting = setting._replace(talon_unseen=0, taken=True)
-            position = position._replace(setting=setting)
+        holder = self._holder_of_all(before, hand)
+        if holder != NOBODY:
+            setting = setting._replace(dealer=holder, talon_unseen=0, taken=True)
+            position = position._replace(leader=(holder + 1) % self.seats, setting=setting)
         if note is not None:
             note("deal", position, ("deal",))
         return self._dealer_takes_talon(position, hand, note)
 
     def _dealer_takes_talon(self, position: Position, hand: Hand, note: Note | None) -> Position:
+        if not self.dealer_takes:
+            return position
         taker = position.setting.dealer
         if taker == NOBODY and hand.scart and hand.scart[0].seat < self.seats:
             taker = hand.scart[0].seat  # only the dealer discards
-        if not self.dealer_takes or position.setting.taken or taker == NOBODY:
+            setting = position.setting._replace(dealer=taker)
+            position = position._replace(leader=(taker + 1) % self.seats, setting=setting)
+        if position.setting.taken or taker == NOBODY:
             return position
         position = take_talon(position, taker)
         if note is not None:

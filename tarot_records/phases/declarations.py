@@ -54,6 +54,9 @@ class Declarations:
         elif (seat, kind) in ((d.seat, d.kind) for d in position.setting.declared):
             yield Finding("declare.again", (), seat, {"kind": kind})
         else:
+            for name in ("item", "against", "level"):
+                if getattr(declaration, name) is not None:
+                    yield Finding("record.section", (name,), seat, {"field": name})
             yield from self.kinds[kind].check(position, declaration)
 
     def apply(self, position: Position, declarations: Sequence[Declaration], note: Note | None = None) -> Position:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from tarot_records.cards import BIT, CARDS, FOOL_BIT, UNKNOWN, codes_of
 from tarot_records.faults import Finding
-from tarot_records.position import NOBODY, Position
+from tarot_records.position import NOBODY, Position, has_unread_play
 
 Sides = Callable[[Position], tuple[tuple[int, ...], ...]]
 
@@ -89,13 +89,12 @@ class Fool:
     def _check(self, position: Position, code: str, purse: int) -> Iterator[Finding]:
         debtor = debtor_of(position)
         paid = CARDS[code]
-        if any(card >= UNKNOWN for _, _, cards in position.taken for card in cards):
+        if has_unread_play(position):
             return  # the Fool itself may be among the cards nobody could read
         if debtor == NOBODY:
             yield Finding("fool.no_debt", ("paid",), None, {"card": code})
         elif paid >= UNKNOWN:
-            if self.chosen:
-                yield Finding("fool.unrecorded", ("paid",), debtor)
+            yield Finding("fool.unrecorded" if self.chosen else "fool.unread", ("paid",), debtor)
         elif not purse & BIT[paid]:
             yield Finding("fool.card", ("paid",), debtor, {"card": code, "legal": codes_of(purse)})
 

@@ -8,7 +8,9 @@ from tarot_records.cards import BIT, CARDS, TRUMP_SUIT, UNKNOWN, cards_in, codes
 from tarot_records.faults import Finding, no_such_seat
 from tarot_records.game import Note
 from tarot_records.phases.deal import take_talon
-from tarot_records.position import NOBODY, Position, hand_size
+from tarot_records.phases.recall import Leader, as_set, played_by
+from tarot_records.phases.trick_table import TrickTable
+from tarot_records.position import NOBODY, Position, hand_size, is_open
 from tarot_records.record import Hand, Scart
 
 
@@ -21,8 +23,11 @@ class Scarts:
     """Cards that may never go."""
     taker: Callable[[Position], int | None]
     """Who discards in this position: a seat, NOBODY if unknown, None if nobody does."""
+    table: TrickTable
+    """What the play after it goes by: it tells a scart that is not recorded."""
     show_trumps: bool
     """Whether trumps in the scart must be shown."""
+    leader: Leader = as_set
     free_trumps: bool = False
     """Whether, once a trump has to go, the player may choose how many."""
     name: str = "scart"
@@ -30,11 +35,24 @@ class Scarts:
     always: bool = False
 
     def event(self, hand: Hand, position: Position) -> tuple[Scart, ...] | None:
-        """The scart recorded; if there must have been one and it is not, one of unknown cards."""
+        """The scart recorded; if there must have been one and it is not, what was never played."""
         taker = self.taker(position)
         if hand.scart or taker is None:
             return hand.scart or None
-        return (Scart.model_construct(seat=taker, cards=("?",) * self.size, shown=()),)
+        cards = self._never_played(hand, position, taker) if taker != NOBODY else None
+        return (Scart.model_construct(seat=taker, cards=cards or ("?",) * self.size, shown=()),)
+
+    def _never_played(self, hand: Hand, position: Position, taker: int) -> tuple[str, ...] | None:
+        """The taker's cards that he did not play, if he is known to have played all he kept."""
+        if self._unseen(position, taker) or position.missing[taker]:
+            return None
+        leader = self.leader(hand, position)
+        played, complete = played_by(self.table, hand, leader, len(position.hands))
+        held = self._held(position, taker)
+        left = held & ~played[taker]
+        if not complete or left.bit_count() != self.size or played[taker] & ~held:
+            return None
+        return codes_of(left)
 
     def trumps_due(self, held: int) -> int:
         """How many trumps the scart from these cards must hold: as few as possible."""
@@ -63,7 +81,7 @@ class Scarts:
     def _clean(self, position: Position, scart: Scart) -> bool:
         """Whether an ordinary scart, without trumps, is right; the others are looked at closely."""
         taker = self.taker(position)
-        if scart.seat != taker or position.setting.scarts[taker] or position.unseen[taker] or scart.shown:
+        if scart.seat != taker or position.setting.scarts[taker] or is_open(position) or scart.shown:
             return False
         cards, held = mask_of(scart.cards), self._held(position, taker)
         return len(scart.cards) == cards.bit_count() and not cards & (~held | TRUMP_SUIT) and self.is_legal(held, cards)
@@ -154,24 +172,26 @@ class Scarts:
         if self.taker(position) is None or seat >= len(position.hands):
             return position
         if seat == NOBODY:
-            return _forget(position)
+            return _forget(position, self.size)
         setting = position.setting
         if note is not None and not setting.taken:
             note("talon", take_talon(position, seat), ("deal", "talon"), seat)
-        held, unseen = self._held(position, seat), list(position.unseen)
+        held, unseen, missing = self._held(position, seat), list(position.unseen), list(position.missing)
         unseen[seat] = self._unseen(position, seat)
         cards = mask_of(scart.cards)
         unknown = len(scart.cards) - cards.bit_count()
         scarts, scart_unseen = list(setting.scarts), list(setting.scart_unseen)
         scarts[seat] |= cards
         scart_unseen[seat] += unknown
-        if unseen[seat] > 0:
-            unknown += (cards & ~held).bit_count()
-        unseen[seat] -= unknown
+        unseen[seat] = max(0, unseen[seat] - (cards & ~held).bit_count())
+        if held & ~cards:
+            missing[seat] += unknown  # cards we know, or unknown ones
+        else:
+            unseen[seat] = max(0, unseen[seat] - unknown)
         hands = [hand & ~cards for hand in position.hands]
         hands[seat] = held & ~cards
         settled = setting._replace(taken=True, scarts=tuple(scarts), scart_unseen=tuple(scart_unseen))
-        after = position._replace(hands=tuple(hands), unseen=tuple(unseen), setting=settled)
+        after = position._replace(hands=tuple(hands), unseen=tuple(unseen), missing=tuple(missing), setting=settled)
         if note is not None:
             note("scart", after, ("scart", i), seat)
         return after
@@ -192,7 +212,9 @@ class Scarts:
         return Hand(scart=(Scart(seat=taker, cards=cards, shown=shown),))
 
 
-def _forget(position: Position) -> Position:
+def _forget(position: Position, size: int) -> Position:
     """The position when somebody, nobody knows who, took the talon and discarded: no hand is certain."""
-    sizes = tuple(hand_size(position, seat) for seat in range(len(position.hands)))
-    return position._replace(hands=(0,) * len(sizes), unseen=sizes, setting=position.setting._replace(taken=True))
+    seats = len(position.hands)
+    sizes = tuple(hand_size(position, seat) for seat in range(seats))
+    settled = position.setting._replace(taken=True, scart_unseen=(size,) * seats)
+    return position._replace(hands=(0,) * seats, unseen=sizes, missing=(0,) * seats, setting=settled)

@@ -79,7 +79,12 @@ class Settlement:
         if setting.ended is not None:
             zeros = (0,) * len(position.hands)
             result: Result | None = Result(1, (), {}, zeros)
-        elif len(position.taken) < self.length or _lost(position) or self.fool.open_choice(position) != NOBODY:
+        elif (
+            len(position.taken) < self.length
+            or any(position.hidden)
+            or _lost(position)
+            or self.fool.open_choice(position) != NOBODY
+        ):
             result = None
         else:
             result = self.score(position)

@@ -75,8 +75,11 @@ class TrickTable:
         return state
 
 
-def trick_table(seats: int, pack: int, power: Sequence[int], duties: Duties, excuse: int = FOOL_BIT) -> TrickTable:
-    """Works out the table of a game from its pack, its rank order and its duties."""
+def trick_table(seats: int, pack: int, power: Sequence[int], duties: Duties, fool_follows: bool = False) -> TrickTable:
+    """Works out the table of a game from its pack, its rank order and its duties.
+
+    The Fool may be played whatever the duties say; with `fool_follows` only by who cannot follow suit.
+    """
 
     def follow(led: int, best: int, card: int) -> tuple[int, int]:
         """Suit led and best card after this card."""

@@ -17,11 +17,12 @@ from tarot_records.cards import (
     UNKNOWN,
     cards_in,
     codes_of,
+    mask,
 )
 from tarot_records.counting import Counting, exact
 from tarot_records.faults import Finding, no_such_seat
 from tarot_records.game import Note
-from tarot_records.phases.fool import Fate, Fool, debtor_of
+from tarot_records.phases.fool import Fate, Fool, debtor_of, side_of
 from tarot_records.phases.trick_table import TrickTable
 from tarot_records.position import NOBODY, Position, at_turn
 from tarot_records.record import Hand, Trick
@@ -105,6 +106,8 @@ class Tricks:
                 hands[seat] = held ^ bit
                 won |= bit
                 state = after[state][card]
+            if best[state] < 0:
+                return i
             winner = order[cards.index(best[state])]
             if trick.winner != winner and trick.winner is not None:
                 return i
@@ -116,22 +119,37 @@ class Tricks:
 
     def _findings(self, position: Position, play: Play) -> Iterator[Finding]:
         """Passes over the clean tricks and looks closely at each of the others."""
+        later = self._later(position, play)
         number = 0
-        while play.tricks:
-            clean = self._clean(position, play)
-            position = self.apply(position, play.part(0, clean))
+        while number < len(play.tricks):
+            rest = play.part(number, None)
+            clean = self._clean(position, rest)
+            position = self.apply(position, rest.part(0, clean))
             number += clean
-            if clean < len(play.tricks):
-                trick, cards = play.tricks[clean], play.cards[clean]
-                after = self.apply(position, play.part(clean, clean + 1))
-                for finding in self._trick_findings(position, after, trick, cards):
+            if number < len(play.tricks):
+                trick, cards = play.tricks[number], play.cards[number]
+                after = self.apply(position, play.part(number, number + 1))
+                for finding in self._trick_findings(position, after, trick, cards, later[number]):
                     yield finding._replace(path=("tricks", number, *finding.path))
                 position = after
                 number += 1
-            play = play.part(clean + 1, None)
+
+    def _later(self, position: Position, play: Play) -> list[tuple[int, ...]]:
+        """For each trick, the cards each seat plays to later ones: he held them all the while."""
+        seats = len(position.hands)
+        held = [0] * seats
+        later = [tuple(held)] * len(play.tricks)
+        over = self.apply(position, play).taken[len(position.taken) :]
+        for number in range(len(over) - 1, -1, -1):
+            later[number] = tuple(held)
+            leader, _, cards = over[number]
+            if leader != NOBODY:
+                for seat, card in zip(self.table.order[leader], cards, strict=True):
+                    held[seat] |= BIT[card]
+        return later
 
     def _trick_findings(
-        self, position: Position, after: Position, trick: Trick, cards: tuple[int, ...]
+        self, position: Position, after: Position, trick: Trick, cards: tuple[int, ...], later: tuple[int, ...]
     ) -> Iterator[Finding]:
         """What is wrong with one trick; paths start at the trick."""
         seats = len(position.hands)
@@ -141,13 +159,13 @@ class Tricks:
         yield from _leader_findings(position, trick)
         if len(cards) != seats:
             yield Finding("play.size", ("cards",), None, {"found": len(cards), "expected": seats})
-        if after is position:
+        leader = after.taken[-1][0]
+        if leader == NOBODY:
             yield Finding("play.leader_unknown", ())
             return
-        leader = after.taken[-1][0]
         for i, code in enumerate(trick.cards[:seats]):
             middle = position._replace(trick=cards[:i], leader=leader)
-            for finding in self.check_card(middle, code):
+            for finding in self.check_card(middle, code, later[(leader + i) % seats]):
                 yield finding._replace(path=("cards", i))
         yield from self._winner_findings(position, after, trick)
         yield from self._points_findings(position, after, trick)
@@ -155,25 +173,29 @@ class Tricks:
             unpaid = self.apply(position, Play((trick.model_copy(update={"paid": None}),), (cards,)))
             yield from self.fool.check_paid(position, unpaid, trick.paid)
 
-    def check_card(self, position: Position, code: str) -> Sequence[Finding]:
-        """What is wrong with this card being played next by the seat at turn."""
+    def check_card(self, position: Position, code: str, later: int = 0) -> Sequence[Finding]:
+        """What is wrong with this card being played next by the seat at turn, who plays `later` after it."""
         seat = at_turn(position)
         card, bit = CARDS[code], BIT[CARDS[code]]
-        held, unseen = position.hands[seat], position.unseen[seat]
+        held, unseen, missing = position.hands[seat], position.unseen[seat], position.missing[seat]
         if card >= UNKNOWN:
             return (Finding("play.unknown", (), seat, {"card": code}),)
-        if card in position.trick or any(pile & bit for pile in position.piles):
+        if card in position.trick or any(card in cards for _, _, cards in position.taken):
             return (Finding("play.again", (), seat, {"card": code}),)
         if not held & bit:
-            if unseen <= 0:
+            holder = next((s for s, hand in enumerate(position.hands) if hand & bit), None)
+            if unseen <= 0 or holder is not None:
                 return (Finding("play.held", (), seat, {"card": code, "held": codes_of(held)}),)
             held |= bit
+        if not (unseen or missing):
+            later = 0  # the hand is known: what he plays later tells nothing more
         state = self.table.state(position.trick)
-        if not held & self.table.bars[state][card]:
+        if not (held | later) & self.table.bars[state][card]:
             return ()
+        held |= later
         duty = self.table.binding(held, state)
-        if (held & duty).bit_count() + min(0, unseen) <= 0:
-            return ()  # the cards that bar it may be among those that left the hand unseen
+        if not later & duty and (held & duty).bit_count() <= missing:
+            return ()  # the cards that bar it may be among those that have gone
         led, best = self.table.led[state], self.table.best[state]
         if SUIT_OF[card] == TRUMPS and duty & SUIT_MASKS[TRUMPS]:
             broken = "play.overtrump"
@@ -191,28 +213,43 @@ class Tricks:
         """What is wrong with the winner stated, or open about the winner computed."""
         leader, winner, cards = after.taken[-1]
         best = self.table.best[self.table.state(cards)]
+        order = self.table.order[leader]
         if trick.winner is not None and trick.winner >= len(after.hands):
             yield no_such_seat(("winner",), trick.winner, len(after.hands))
-        elif winner == NOBODY:
-            yield Finding("play.winner_unknown", ())
+        elif not 0 <= best < UNKNOWN:
+            yield Finding("play.winner_unknown", ()) if winner == NOBODY else Finding("play.winner_stated", ("winner",))
+            yield from self._beaten_findings(order, cards, winner)
         elif trick.winner not in (None, winner):
             facts = {"found_seat": trick.winner, "expected_seat": winner, "card": CODES[best]}
             yield Finding("play.winner", ("winner",), winner, facts)
         if FOOL in cards and len(after.taken) == self.length and 0 <= best < UNKNOWN:
-            natural = self.table.order[leader][cards.index(best)]
-            fate = self._fate(before._replace(leader=leader), leader, cards, natural, last=True)
+            fate = self._fate(before._replace(leader=leader), leader, cards, order[cards.index(best)], last=True)
             if fate.doubt:
                 yield Finding("rule.open", (), None, {"point": fate.doubt})
 
+    def _beaten_findings(self, order: Sequence[int], cards: tuple[int, ...], winner: int) -> Iterator[Finding]:
+        """Whether the stated winner's own card lies below another that can be read."""
+        known = tuple(card for card in cards if card < UNKNOWN)
+        first = next((card for card in cards if card != FOOL), UNKNOWN)
+        best = self.table.best[self.table.state(known)]
+        if winner == NOBODY or first >= UNKNOWN or not 0 <= best < UNKNOWN:
+            return
+        own = cards[order.index(winner)]
+        if own < UNKNOWN and own != best:
+            facts = {"found_seat": winner, "card": CODES[best]}
+            yield Finding("play.beaten", ("winner",), winner, facts)
+
     def _points_findings(self, before: Position, after: Position, trick: Trick) -> Iterator[Finding]:
-        """Whether the points stated for a trick are what its winner got by it."""
+        """Whether the points stated for a trick are what its winner's side got by it."""
         _, winner, cards = after.taken[-1]
         if trick.points is None or winner == NOBODY or max(cards) >= UNKNOWN:
             return
-        gained = self.counting.points(after.piles[winner] & ~before.piles[winner], len(cards))
-        unit = after.setting.unit
-        if gained * unit != trick.points * self.counting.unit:
-            facts = {"found": trick.points, "expected": exact(gained * unit, self.counting.unit)}
+        gained = 0
+        for seat in side_of(self.fool.sides(after), winner):
+            gained |= after.piles[seat] & ~before.piles[seat]
+        points, unit = self.counting.points(gained & mask(cards), len(cards)), after.setting.unit
+        if points * unit != trick.points * self.counting.unit:
+            facts = {"found": trick.points, "expected": exact(points * unit, self.counting.unit)}
             yield Finding("play.points", ("points",), None, facts)
 
     # -- apply ---------------------------------------------------------------------------------
@@ -221,19 +258,18 @@ class Tricks:
         """The position after these tricks, as written."""
         if play.start is position and note is None:
             return self._walked(position, play)
-        hands, unseen, piles, hidden, credit, _, leader, taken, setting = position
+        hands, unseen, missing, piles, hidden, credit, _, leader, taken, setting = position
         orders, after_card, bests = self.table.order, self.table.after, self.table.best
         seats, room = len(hands), self.length - len(taken)
-        known = not any(unseen)
-        heaps, tricks_taken = list(piles), list(taken)
+        heaps, over = list(piles), list(taken)
         gone = 0
         for i, (trick, cards) in enumerate(zip(play.tricks, play.cards, strict=True)):
+            if room <= 0:
+                break  # nobody has cards left
+            room -= 1
             stated = trick.leader
             if stated != leader and stated is not None and stated < seats:
                 leader = stated
-            if leader == NOBODY or room <= 0:
-                continue  # nobody's cards; the check says so
-            room -= 1
             if len(cards) != seats:
                 # A trick is over whatever it lacks; a card too many is never played.
                 cards = (cards + (UNKNOWN,) * seats)[:seats]
@@ -241,29 +277,20 @@ class Tricks:
             for card in cards:
                 state = after_card[state][card]
                 won |= BIT[card]
-            order = orders[leader]
-            if note is not None:
-                before = Position(
-                    _without(hands, gone),
-                    unseen,
-                    tuple(heaps),
-                    hidden,
-                    credit,
-                    (),
-                    leader,
-                    tuple(tricks_taken),
-                    setting,
-                )
-                _note_cards(before, order, cards, i, note)
-            if not (known and won.bit_count() == seats):
-                unseen = _unseen_after(_without(hands, gone), unseen, order, cards)
-                known = not any(unseen)
+            before = _without(hands, gone)
+            if note is not None and leader != NOBODY:
+                now = Position(before, unseen, missing, tuple(heaps), hidden, credit, (), leader, tuple(over), setting)
+                _note_cards(now, orders[leader], cards, i, note)
+            unseen, missing = _left(before, unseen, missing, orders[leader] if leader != NOBODY else None, cards)
             gone |= won
             best = bests[state]
-            winner = order[cards.index(best)] if 0 <= best < UNKNOWN else _stated_winner(trick, seats)
+            if leader == NOBODY:
+                winner = _stated_winner(trick, seats)
+            else:
+                winner = orders[leader][cards.index(best)] if 0 <= best < UNKNOWN else _stated_winner(trick, seats)
             if winner != NOBODY:
-                if won & FOOL_BIT:
-                    now = position._replace(credit=credit, leader=leader, taken=tuple(tricks_taken))
+                if won & FOOL_BIT and leader != NOBODY:
+                    now = position._replace(credit=credit, leader=leader, taken=tuple(over))
                     fate = self._fate(now, leader, cards, winner, last=room == 0)
                     winner = fate.winner
                     won, credit = fate.settle(heaps, won, credit)
@@ -271,20 +298,11 @@ class Tricks:
                 if max(cards) >= UNKNOWN:
                     unread = sum(card >= UNKNOWN for card in cards)
                     hidden = tuple([h + unread * (seat == winner) for seat, h in enumerate(hidden)])
-            tricks_taken.append((leader, winner, cards))
+            over.append((leader, winner, cards))
             leader = winner
             if note is not None or trick.paid is not None:
-                after = Position(
-                    _without(hands, gone),
-                    unseen,
-                    tuple(heaps),
-                    hidden,
-                    credit,
-                    (),
-                    leader,
-                    tuple(tricks_taken),
-                    setting,
-                )
+                left = _without(hands, gone)
+                after = Position(left, unseen, missing, tuple(heaps), hidden, credit, (), leader, tuple(over), setting)
                 if note is not None:
                     note("taken", after, ("tricks", i), winner)
                 if trick.paid is not None:
@@ -294,7 +312,7 @@ class Tricks:
                     if note is not None:
                         note("paid", after, ("tricks", i, "paid"), debtor)
         left = _without(hands, gone)
-        return Position(left, unseen, tuple(heaps), hidden, credit, (), leader, tuple(tricks_taken), setting)
+        return Position(left, unseen, missing, tuple(heaps), hidden, credit, (), leader, tuple(over), setting)
 
     def _fate(self, position: Position, leader: int, cards: tuple[int, ...], winner: int, last: bool) -> Fate:
         """What becomes of a trick with the Fool in it, that `winner` wins by its best card."""
@@ -303,7 +321,7 @@ class Tricks:
 
     def _walked(self, position: Position, play: Play) -> Position:
         """The position after ordinary tricks whose leaders and winners are known already."""
-        hands, unseen, piles, hidden, credit, _, leader, taken, setting = position
+        hands, unseen, missing, piles, hidden, credit, _, leader, taken, setting = position
         heaps = list(piles)
         gone = 0
         walk = play.walk
@@ -314,9 +332,8 @@ class Tricks:
                 won, credit = fate.settle(heaps, won, credit)
             heaps[winner] |= won
         leader = walk[-1][1] if walk else leader
-        return Position(
-            _without(hands, gone), unseen, tuple(heaps), hidden, credit, (), leader, (*taken, *walk), setting
-        )
+        left = _without(hands, gone)
+        return Position(left, unseen, missing, tuple(heaps), hidden, credit, (), leader, (*taken, *walk), setting)
 
     # -- invent --------------------------------------------------------------------------------
 
@@ -361,25 +378,40 @@ def _stated_winner(trick: Trick, seats: int) -> int:
     return NOBODY if trick.winner is None or trick.winner >= seats else trick.winner
 
 
-def _unseen_after(
-    hands: tuple[int, ...], unseen: tuple[int, ...], order: Sequence[int], cards: Sequence[int]
-) -> tuple[int, ...]:
-    """How many unknown cards each seat still holds after these cards of a trick."""
-    left = list(unseen)
-    for seat, card in zip(order, cards, strict=False):
-        if not hands[seat] & BIT[card] and (card >= UNKNOWN or left[seat] > 0):
-            left[seat] -= 1
-    return tuple(left)
+def _left(
+    hands: tuple[int, ...],
+    unseen: tuple[int, ...],
+    missing: tuple[int, ...],
+    order: Sequence[int] | None,
+    cards: Sequence[int],
+) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Unknown cards each seat still holds, and known ones it may have lost, after these cards of a trick."""
+    if order is not None and all(hands[seat] & BIT[card] for seat, card in zip(order, cards, strict=False)):
+        return unseen, missing
+    still, lost = list(unseen), list(missing)
+    for turn, card in enumerate(cards):
+        holder = next((seat for seat, held in enumerate(hands) if held & BIT[card]), NOBODY)
+        seat = order[turn] if order is not None else holder
+        if seat == NOBODY or holder == seat:
+            continue
+        if card < UNKNOWN and still[seat] > 0:
+            still[seat] -= 1
+        elif card >= UNKNOWN and hands[seat]:
+            lost[seat] += 1  # it may have been a card we know, or an unknown one
+        elif card >= UNKNOWN:
+            still[seat] = max(0, still[seat] - 1)
+    return tuple(still), tuple(lost)
 
 
-def _note_cards(before: Position, order: Sequence[int], cards: Sequence[int], i: int, note: Note) -> None:
+def _note_cards(now: Position, order: Sequence[int], cards: Sequence[int], i: int, note: Note) -> None:
     """Writes down the position after each card of a trick."""
     for played, seat in enumerate(order, 1):
         down = tuple(cards[:played])
-        rest = ~sum(BIT[card] for card in set(down))
-        position = before._replace(
-            hands=tuple(held & rest for held in before.hands),
-            unseen=_unseen_after(before.hands, before.unseen, order, down),
-            trick=down,
+        unseen, missing = _left(now.hands, now.unseen, now.missing, order, down)
+        hands = _without(now.hands, mask(down))
+        note(
+            "card",
+            now._replace(hands=hands, unseen=unseen, missing=missing, trick=down),
+            ("tricks", i, "cards", played - 1),
+            seat,
         )
-        note("card", position, ("tricks", i, "cards", played - 1), seat)

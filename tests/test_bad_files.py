@@ -1,0 +1,152 @@
+"""Files and folders: a bad line does not stop the others, and nothing is lost in silence."""
+
+import gzip
+import json
+import tracemalloc
+from collections.abc import Callable
+from pathlib import Path
+
+import orjson
+import pytest
+import zstandard
+from badly import GOOD, case_named, examined, places, record_of, written
+
+from tarot_records.explain import report_text
+from tarot_records.reading import read_sources
+
+
+def verdicts(path: Path | str) -> list[tuple[str, str, tuple[str, ...]]]:
+    """Label, verdict and codes of every record at a path."""
+    reports = [examined(source) for source in read_sources(path)]
+    return [(str(r.source and r.source.label), r.verdict, tuple(fault.code for fault in r.faults)) for r in reports]
+
+
+def faulty(name: str) -> bytes:
+    return written(record_of(case_named(name)), None).text.encode("utf-8")
+
+
+LINES: tuple[tuple[bytes, str, tuple[str, ...]], ...] = (
+    (GOOD, "proved", ()),
+    (b"not json", "unreadable", ("source.json",)),
+    (b"", "", ()),
+    (faulty("a wrong score"), "faulty", ("score.hand",)),
+    (b"{}", "unreadable", ("record.format",)),
+    (b"\xff\xfe", "unreadable", ("source.empty",)),
+    (b'{"a": "\xe9"}', "unreadable", ("source.encoding",)),
+    (b"   \t", "", ()),
+    (b"[" * 1000, "unreadable", ("source.depth",)),
+    (faulty("an unknown game"), "unreadable", ("record.game",)),
+    (GOOD + b"\r", "proved", ()),
+    (GOOD[:-1], "unreadable", ("source.json",)),
+    (GOOD, "proved", ()),
+)
+PACKERS: dict[str, Callable[[bytes], bytes]] = {
+    ".jsonl": bytes,
+    ".jsonl.gz": gzip.compress,
+    ".jsonl.zst": zstandard.ZstdCompressor().compress,
+}
+
+
+@pytest.mark.parametrize("end", [b"", b"\n"], ids=["open end", "closed end"])
+@pytest.mark.parametrize("suffix", PACKERS)
+def test_a_bad_line_does_not_stop_the_others(suffix: str, end: bytes, tmp_path: Path) -> None:
+    file = tmp_path / f"many{suffix}"
+    file.write_bytes(PACKERS[suffix](b"\n".join(raw for raw, _, _ in LINES) + end))
+    expected = [(f"{file}:{i}", verdict, codes) for i, (_, verdict, codes) in enumerate(LINES, 1) if verdict]
+    assert verdicts(file) == expected
+
+
+def test_places_in_lines_are_places_in_the_file(tmp_path: Path) -> None:
+    case = case_named("the wrong leader")
+    text = written(record_of(case), None)
+    file = tmp_path / "many.jsonl"
+    file.write_bytes(GOOD + b"\n\n" + text.text.encode("utf-8") + b"\n")
+    _, report = (examined(source) for source in read_sources(file))
+    _, column = text.line_and_column(case["at"])
+    assert (case["code"], 3, column) in places(report)
+    assert f"{file}:3:{column}" in report_text(report)
+
+
+def test_a_line_of_100_megabytes_is_passed_over_in_little_memory(tmp_path: Path) -> None:
+    file = tmp_path / "long.jsonl"
+    with file.open("wb") as out:
+        out.write(GOOD + b"\n")
+        out.seek(100_000_000, 1)
+        out.write(b"\n" + GOOD + b"\n")
+    tracemalloc.start()
+    try:
+        found = verdicts(file)
+        _, peak = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert found == [
+        (f"{file}:1", "proved", ()),
+        (f"{file}:2", "unreadable", ("source.size",)),
+        (f"{file}:3", "proved", ()),
+    ]
+    assert peak < 64 * 1024 * 1024
+
+
+def test_a_file_of_100_megabytes_is_refused_in_little_memory(tmp_path: Path) -> None:
+    file = tmp_path / "long.json"
+    with file.open("wb") as out:
+        out.truncate(100_000_000)
+    tracemalloc.start()
+    try:
+        found = verdicts(file)
+        _, peak = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert found == [(str(file), "unreadable", ("source.size",))]
+    assert peak < 150 * 1024 * 1024
+
+
+@pytest.mark.parametrize("suffix", [".jsonl.gz", ".jsonl.zst"])
+def test_what_was_packed_before_the_end_was_cut_off_is_read(suffix: str, tmp_path: Path) -> None:
+    file = tmp_path / f"cut{suffix}"
+    # Different lines, so that a good part of them stands before the cut.
+    lines = [orjson.dumps({**json.loads(GOOD), "id": f"{i * 7919}"}) for i in range(3000)]
+    whole = PACKERS[suffix](b"\n".join(lines) + b"\n")
+    file.write_bytes(whole[: len(whole) * 3 // 4])
+    found = verdicts(file)
+    assert found[0] == (f"{file}:1", "proved", ())
+    assert len(found) > 100
+    assert found[-1][1:] == ("unreadable", ("source.compressed",))
+    # At most the line that was cut stands, unreadable, before the word that the file was.
+    assert {codes for _, _, codes in found[:-2]} == {()}
+
+
+@pytest.mark.parametrize("suffix", [".jsonl.gz", ".jsonl.zst"])
+@pytest.mark.parametrize("raw", [b"not packed at all\n", GOOD + b"\n", b"\0" * 100], ids=["prose", "plain", "zeros"])
+def test_what_is_not_packed_is_refused(suffix: str, raw: bytes, tmp_path: Path) -> None:
+    file = tmp_path / f"plain{suffix}"
+    file.write_bytes(raw)
+    assert [row[1:] for row in verdicts(file)] == [("unreadable", ("source.compressed",))]
+
+
+@pytest.mark.parametrize("suffix", [*PACKERS, ".json"])
+def test_empty_files(suffix: str, tmp_path: Path) -> None:
+    file = tmp_path / f"empty{suffix}"
+    file.write_bytes(b"")
+    assert [row[1:] for row in verdicts(file)] == [("unreadable", ("source.empty",))]
+    file.write_bytes(PACKERS.get(suffix, bytes)(b" \n\n"))
+    assert [row[1:] for row in verdicts(file)] == [("unreadable", ("source.empty",))]
+
+
+def test_files_that_are_not_there(tmp_path: Path) -> None:
+    (tmp_path / "empty").mkdir()
+    (tmp_path / "empty" / "notes.txt").write_text("nothing here")
+    for path in (tmp_path / "none.json", tmp_path / "none.jsonl.zst", tmp_path / "empty", "a\0b", "n" * 5000):
+        report = examined(next(iter(read_sources(path))))
+        assert (report.verdict, report.faults[0].code) == ("unreadable", "source.missing")
+
+
+def test_folders_are_walked_in_the_order_of_names(tmp_path: Path) -> None:
+    names = ["b.json", "a/2.jsonl", "a/10.tarot.json", "c.tarot.jsonl.gz", "a.json", "B.json"]
+    for name in (*names, ".hidden.json", "a/notes.txt", "b.expected.json"):
+        file = tmp_path / name
+        file.parent.mkdir(exist_ok=True)
+        file.write_bytes(gzip.compress(GOOD) if name.endswith(".gz") else GOOD)
+    found = [Path(source.name) for source in read_sources(tmp_path)]
+    assert found == sorted(tmp_path / name for name in names)
+    assert [source.name for source in read_sources(str(tmp_path))] == list(map(str, found))
