@@ -219,7 +219,12 @@ def report_text(report: Report, notes: bool = True) -> str:
         lines += ["", *_fault_lines(explain(fault, report), report)]
     if len(said) > MOST:
         lines += ["", f"  … and {len(said) - MOST} more; the first are the ones to mend"]
-    return "\n".join(lines)
+    return visible("\n".join(lines))
+
+
+def visible(text: str) -> str:
+    """The text without characters that a terminal would obey instead of showing."""
+    return "".join(char if char == "\n" or char.isprintable() else "\ufffd" for char in text)
 
 
 def label_of(report: Report) -> str:
@@ -258,7 +263,6 @@ def caret_lines(place: Place, width: int = 96) -> list[str]:
         first = max(0, min(start - width // 3, len(text) - width))
         text = text[first : first + width]
         start -= first
-    text = "".join(char if char.isprintable() else "\ufffd" for char in text)
     gutter = " " * len(str(place.line))
     carets = "^" * max(1, min(place.length, width - start))
     return [f"    {place.line} | {text}", f"    {gutter} | {' ' * start}{carets}"]

@@ -10,7 +10,7 @@ import sys
 import zlib
 from collections.abc import Iterator
 from pathlib import Path
-from typing import IO, BinaryIO
+from typing import IO, Any, BinaryIO
 
 import zstandard
 
@@ -24,6 +24,7 @@ EXPECTED_SUFFIX = ".expected.json"
 
 STDIN = "-"
 _CHUNK = 1 << 16
+_PACKED = 1 << 11
 
 
 def read_sources(path: str | Path) -> Iterator[Source]:
@@ -61,8 +62,9 @@ def read_file(path: Path) -> Iterator[Source]:
                 yield from _from_lines(_unpacked(file, name), name)
             else:
                 yield Source(name, file.read(MAX_BYTES + 1))
-    except OSError as error:
-        yield _problem(name, "source.missing", name=name, reason=(error.strerror or str(error)).lower())
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        yield _problem(name, "source.missing", name=name, reason=reason.lower())
 
 
 def _from_stdin() -> Iterator[Source]:
@@ -84,29 +86,67 @@ def _is_whole(line: bytes) -> bool:
 
 def _unpacked(file: BinaryIO, name: str) -> IO[bytes] | gzip.GzipFile:
     if name.endswith(".zst"):
-        reader = zstandard.ZstdDecompressor(max_window_size=1 << 27).stream_reader(file, read_across_frames=True)
-        return io.BufferedReader(reader, _CHUNK)
+        return io.BufferedReader(_Zstandard(file), _CHUNK)
     if name.endswith(".gz"):
         return gzip.open(file)
     return file
 
 
+class _Zstandard(io.RawIOBase):
+    """The content of a Zstandard file; unlike the library's own reader it notices a cut one.
+
+    It unpacks little at a time, so that a small file that unpacks to a huge one does no harm.
+    """
+
+    def __init__(self, file: BinaryIO) -> None:
+        self.file = file
+        self.frame: zstandard.ZstdDecompressionObj | None = None
+        self.packed = b""
+        self.unpacked = b""
+
+    def readable(self) -> bool:
+        """Yes."""
+        return True
+
+    def readinto(self, buffer: Any) -> int:
+        """Fills the buffer with what comes next; 0 at the end."""
+        while not self.unpacked:
+            self.packed = self.packed or self.file.read(_PACKED)
+            if not self.packed:
+                if self.frame is not None:
+                    raise EOFError("it ends in the middle")
+                return 0
+            if self.frame is None:
+                self.frame = zstandard.ZstdDecompressor(max_window_size=1 << 27).decompressobj()
+            self.unpacked = self.frame.decompress(self.packed)
+            self.packed = self.frame.unused_data if self.frame.eof else b""
+            if self.frame.eof:
+                self.frame = None
+        taken = self.unpacked[: len(buffer)]
+        buffer[: len(taken)] = taken
+        self.unpacked = self.unpacked[len(taken) :]
+        return len(taken)
+
+
 def _from_lines(stream: IO[bytes] | gzip.GzipFile, name: str, first: bytes = b"") -> Iterator[Source]:
     """A record on every line that is not blank."""
     number = 0
+    found = False
     try:
         while line := first or stream.readline(MAX_BYTES + 1):
             first = b""
             number += 1
             if len(line) > MAX_BYTES:
+                found = True
                 _skip_line(stream, line)
                 yield _problem(name, "source.size", number, limit=MAX_BYTES)
             elif line.strip():
+                found = True
                 yield Source(name, line.rstrip(b"\r\n"), number, many=True)
     except (zstandard.ZstdError, EOFError, zlib.error, gzip.BadGzipFile) as error:
         yield _problem(name, "source.compressed", number + 1, reason=str(error).rstrip(".").lower())
     else:
-        if number == 0:
+        if not found:
             yield _problem(name, "source.empty")
 
 

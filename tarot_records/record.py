@@ -22,15 +22,18 @@ MAX_HANDS = 10_000
 MAX_CARDS = len(CODES)
 MAX_NUMBER = 1_000_000_000
 
+SLUG = r"^[a-z0-9][a-z0-9_.-]{0,63}$"
+POINTER = r"^(/[^/]*)*$"
+DATE = r"^[0-9XYuxT:Z.,/~?%+\-\[\]{} ]{1,60}$"
 Card = TypeAliasType("Card", Literal[(*CODES, *UNKNOWN_CODES)])  # type: ignore[valid-type]
 Seat = TypeAliasType("Seat", Annotated[int, Field(strict=True, ge=0, lt=MAX_SEATS)])
 Number = TypeAliasType("Number", Annotated[int, Field(strict=True, ge=-MAX_NUMBER, le=MAX_NUMBER)])
 Count = TypeAliasType("Count", Annotated[int, Field(strict=True, ge=1, le=MAX_HANDS)])
-Slug = TypeAliasType("Slug", Annotated[str, Field(pattern=r"^[a-z0-9][a-z0-9_.-]{0,63}$")])
+Slug = TypeAliasType("Slug", Annotated[str, Field(pattern=SLUG)])
 Line = TypeAliasType("Line", Annotated[str, Field(max_length=500)])
 Text = TypeAliasType("Text", Annotated[str, Field(max_length=20_000)])
-Pointer = TypeAliasType("Pointer", Annotated[str, Field(pattern=r"^(/[^/]*)*$", max_length=500)])
-Date = TypeAliasType("Date", Annotated[str, Field(pattern=r"^[0-9XYuxT:Z.,/~?%+\-\[\]{} ]{1,60}$")])
+Pointer = TypeAliasType("Pointer", Annotated[str, Field(pattern=POINTER, max_length=500)])
+Date = TypeAliasType("Date", Annotated[str, Field(pattern=DATE)])
 
 Cards = Annotated[tuple[Card, ...], Field(max_length=MAX_CARDS)]
 PerSeat = Annotated[tuple[Number | None, ...], Field(max_length=MAX_SEATS)]
@@ -161,9 +164,9 @@ class Exchange(Part):
     kind: Literal["talon", "asked", "returned", "passed"] = Field(
         description="Taken from the talon; handed over on request; given back for it; passed otherwise."
     )
-    giver: Seat | None = Field(default=None, description="Whose cards they were; null for the talon.")
-    taker: Seat | None = Field(default=None, description="Who got them; null if nobody could give what was asked.")
-    cards: Cards | None = Field(default=None, description="The cards.")
+    giver: Seat | None = Field(default=None, description="Whose cards they were, or who was asked; null for the talon.")
+    taker: Seat | None = Field(default=None, description="Who got them, or asked for them.")
+    cards: Cards | None = Field(default=None, description="The cards; an empty list if nothing could be given.")
     asked: Card | None = Field(default=None, description="The card that was asked for.")
     face: Literal["up", "down"] | None = Field(default=None, description="Whether the table saw them.")
 
@@ -367,7 +370,7 @@ def published_schema() -> JsonSchemaValue:
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "$id": SCHEMA_ID,
-        "title": "Tarot game record",
         **schema,
+        "title": "Tarot game record",
         "$defs": dict(sorted({**parts, **extension}.items())),
     }

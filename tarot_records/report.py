@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 from pydantic import ValidationError
 
+from tarot_records import record
 from tarot_records.cards import CARDS
 from tarot_records.faults import FAULTY, OPEN, UNREADABLE, Fault, Where, pointer
 from tarot_records.game import Game, Rules, rules_for
@@ -20,6 +21,9 @@ from tarot_records.replay import Frame, Outcome, run
 from tarot_records.source import Source, Unreadable
 
 PROVED, CONSISTENT, FAULTY_VERDICT = "proved", "consistent", "faulty"
+MOST = 100
+"""The most places whose shape is wrong that are told one by one."""
+
 VERDICTS: dict[str, str] = {
     PROVED: "all replayed, everything stated is right, nothing unknown",
     CONSISTENT: "nothing contradicts, but something is unknown or left open",
@@ -85,6 +89,10 @@ def examine(source: Source, keep: bool = False) -> Report:
     try:
         record = Record.model_validate(data)
     except ValidationError as error:
+        try:
+            source.data(careful=True)
+        except Unreadable as problem:
+            return Report(source, None, None, (*notes, problem.fault), None)
         return Report(source, None, None, (*notes, *_shape_faults(error)), None)
     return judge(record, source, notes, keep)
 
@@ -141,25 +149,24 @@ def _head_faults(data: Any) -> tuple[Fault, ...]:
 
 
 def _shape_faults(error: ValidationError) -> tuple[Fault, ...]:
-    """Pydantic's errors as faults, one for each place."""
+    """Pydantic's errors as faults, one for each place; of very many, the first and their number."""
     faults: dict[str, Fault] = {}
     details = error.errors(include_url=False)
-    for detail in details:
-        if detail["type"] == "too_short" and any(_within(other["loc"], detail["loc"]) for other in details):
+    for detail in details[:MOST]:
+        if detail["type"] == "too_short" and detail["input"]:
             continue  # pydantic leaves out the items it refused and then misses them
         steps = _upto_extension(detail["loc"])
         found = detail["input"]
         if detail["type"] == "literal_error" and _is_card(detail):
-            near = tuple(get_close_matches(str(found), CARDS, 3, 0.4))
+            near = tuple(get_close_matches(str(found)[:40], CARDS, 3, 0.4))
             fault = _unreadable("record.card", steps, found=_short(found), near=near)
         else:
             fault = _unreadable("record.shape", steps, reason=_reason(detail, steps))
         faults.setdefault(fault.where.pointer, fault)
+    if len(details) > MOST:
+        rest = _unreadable("record.shape", (), reason=f"{len(details) - MOST} more places are wrong like these")
+        return (*faults.values(), rest)
     return tuple(faults.values())
-
-
-def _within(inner: tuple[int | str, ...], outer: tuple[int | str, ...]) -> bool:
-    return len(inner) > len(outer) and inner[: len(outer)] == outer
 
 
 def _is_card(detail: Any) -> bool:
@@ -167,21 +174,24 @@ def _is_card(detail: Any) -> bool:
 
 
 def _upto_extension(steps: tuple[int | str, ...]) -> tuple[int | str, ...]:
-    """The place, but of an extension only its key: below it pydantic names every type it tried."""
+    """The place without pydantic's own words; of an extension only its key, whose content it tried as many types."""
     for i, step in enumerate(steps):
         if isinstance(step, str) and step.startswith("x-"):
             return steps[: i + 1]
-    return steps
+    return tuple(step for step in steps if step != "[key]")
 
 
 def _short(value: Any) -> str:
-    text = f'"{value}"' if isinstance(value, str) else repr(value)
+    return _cut(f'"{value}"' if isinstance(value, str) else repr(value))
+
+
+def _cut(text: str) -> str:
     return text if len(text) <= 40 else text[:37] + "…"
 
 
 def _reason(detail: Any, steps: tuple[str | int, ...]) -> str:
     """What is wrong with the shape, in the words of the format."""
-    field = f"item {steps[-1] + 1} of {steps[-2]}" if isinstance(steps[-1], int) else steps[-1]
+    field = f"item {steps[-1] + 1} of {steps[-2]}" if isinstance(steps[-1], int) else _cut(str(steps[-1]))
     kind = detail["type"]
     if kind == "missing":
         return f"{field} is missing"
@@ -191,10 +201,18 @@ def _reason(detail: Any, steps: tuple[str | int, ...]) -> str:
         return f"{field} is not a field of the format here{hint}"
     if str(field).startswith("x-"):
         return f"{field} may hold text, whole numbers, true, false, null, lists and objects of these"
+    if kind == "string_pattern_mismatch":
+        return f"{field} is {_short(detail['input'])}; {_PATTERNS[detail['ctx']['pattern']]}"
     if kind == "literal_error":
         return f"{field} is {_short(detail['input'])}; it should be {detail['ctx']['expected']}"
     return f"{field} is {_short(detail['input'])}: {detail['msg'][0].lower()}{detail['msg'][1:]}"
 
+
+_PATTERNS = {
+    record.SLUG: "it may have small letters, digits, and between them . _ and -",
+    record.POINTER: "it must be a JSON Pointer such as /hands/0/tricks/3",
+    record.DATE: "it must be a date such as 1902, 2006-05, 2006-05-27 or 1902~ (EDTF)",
+}
 
 _PARTS: tuple[type[Part], ...] = (Record, *Part.__subclasses__())
 _FIELDS = tuple(sorted({name for part in _PARTS for name in part.model_fields}))

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple, NoReturn
 
 import orjson
 
-from tarot_records.faults import NOTE, UNREADABLE, Fault, Where, pointer
+from tarot_records.faults import NOTE, UNREADABLE, Fault, Where
 
 MAX_BYTES = 16 * 1024 * 1024
 """The largest record that is read."""
@@ -65,14 +65,14 @@ class Source(NamedTuple):
                 return _decoded(self.raw[len(mark) :], encoding), (_note(encoding),)
         return self.raw, ()
 
-    def data(self) -> tuple[Any, tuple[Fault, ...]]:
-        """The data, and notes on how it was read; raises Unreadable."""
+    def data(self, careful: bool = False) -> tuple[Any, tuple[Fault, ...]]:
+        """The data, and notes on how it was read; raises Unreadable. `careful` looks at every token."""
         if self.problem is not None:
             raise Unreadable(self.problem)
         if len(self.raw) > MAX_BYTES:
             _refuse("source.size", limit=MAX_BYTES)
         text, notes = self.text()
-        return parse(text), notes
+        return (_carefully(text) if careful else parse(text)), notes
 
     def place(self, at: str) -> Place:
         """Where the text has what this JSON Pointer names, or the nearest part around it."""
@@ -90,7 +90,8 @@ class Source(NamedTuple):
         try:
             return self.text()[0].decode("utf-8", "replace")
         except Unreadable:
-            return self.raw.decode("latin-1")
+            mark, encoding = next((m, e) for m, e in _MARKS if self.raw.startswith(m))
+            return self.raw[len(mark) :].decode(encoding, "replace")
 
     def _place(self, words: str, start: int, end: int) -> Place:
         line = words.count("\n", 0, start)
@@ -128,8 +129,11 @@ def _note(encoding: str) -> Fault:
 def _decoded(raw: bytes, encoding: str) -> bytes:
     try:
         return raw.decode(encoding).encode("utf-8")
-    except UnicodeError:
-        _refuse("source.encoding", byte=f"0x{raw[-1]:02x}" if raw else "?", position=len(raw))
+    except UnicodeDecodeError as error:
+        before = len(raw[: error.start].decode(encoding))
+        _refuse("source.encoding", byte=f"0x{raw[error.start]:02x}", position=error.start, offset=before)
+    except UnicodeEncodeError as error:
+        _refuse("source.json", reason="half of a surrogate pair", offset=error.start)
 
 
 def parse(text: bytes) -> Any:
@@ -140,7 +144,7 @@ def parse(text: bytes) -> Any:
     """
     try:
         data = orjson.loads(text)
-        if orjson.dumps(data) == text:
+        if orjson.dumps(data) == text and not (b'"x-' in text and _depth(text.decode("utf-8")) > MAX_DEPTH):
             return data
     except (orjson.JSONDecodeError, orjson.JSONEncodeError):
         pass
@@ -158,18 +162,25 @@ def _carefully(text: bytes) -> Any:
     if _depth(words) > MAX_DEPTH:
         _refuse("source.depth", limit=MAX_DEPTH)
     try:
-        return _DECODER.decode(words)
+        data = _DECODER.decode(words)
     except json.JSONDecodeError as error:
         _refuse("source.json", reason=error.msg[0].lower() + error.msg[1:], offset=error.pos)
     except _TwiceError as error:
-        _refuse("source.duplicate_key", at=_find_twice(words, error.key), key=error.key)
+        _refuse("source.duplicate_key", key=error.key, offset=_find_twice(words))
     except _NoNumberError as error:
-        tokens = (token for token in _TOKENS.finditer(words) if token.group() == error.number)
+        tokens = (token for token in _TOKENS.finditer(words) if token.group().startswith(error.number))
         _refuse("source.number", number=error.number[:40], offset=next(tokens).start())
+    for token in _TEXTS.finditer(words) if "\\u" in words else ():
+        if any("\ud800" <= char <= "\udfff" for char in json.loads(token.group())):
+            _refuse("source.json", reason="half of a surrogate pair", offset=token.start())
+    return data
 
 
-_OUTSIDE_STRINGS = re.compile(r'"(?:[^"\\]|\\.)*"|[\[{]|[\]}]', re.DOTALL)
-_TOKENS = re.compile(r'"(?:[^"\\]|\\.)*"|[^\s,:"\[\]{}]+', re.DOTALL)
+_STRING = r'"[^"\\]*+(?:\\.[^"\\]*+)*+(?:"|\Z)'  # an open string goes on to the end, so nothing is read twice
+_OUTSIDE_STRINGS = re.compile(_STRING + r"|[\[{]|[\]}]", re.DOTALL)
+_TOKENS = re.compile(_STRING + r'|[^\s,:"\[\]{}]+', re.DOTALL)
+_TEXTS = re.compile(_STRING, re.DOTALL)
+_KEYS = re.compile(rf"({_STRING})([ \t\r\n]*:[ \t\r\n]*)?|[\[{{\]}}]", re.DOTALL)
 
 
 def _depth(words: str) -> int:
@@ -272,24 +283,18 @@ def _member(words: str, start: int, step: str) -> int | None:
     return found
 
 
-def _find_twice(words: str, key: str) -> str:
-    """Pointer of the first object in which this key stands twice, with the key."""
-
-    def walk(pairs: Any, steps: tuple[str | int, ...]) -> str | None:
-        if isinstance(pairs, _Pairs):
-            keys = [k for k, _ in pairs]
-            if keys.count(key) > 1:
-                return pointer(*steps, key)
-            children: Any = pairs
-        elif isinstance(pairs, list):
-            children = enumerate(pairs)
-        else:
-            return None
-        return next((found for step, child in children if (found := walk(child, (*steps, step)))), None)
-
-    lenient = json.JSONDecoder(object_pairs_hook=_Pairs)
-    return walk(lenient.decode(words), ()) or ""
-
-
-class _Pairs(list[tuple[str, Any]]):
-    """The members of an object, equal keys kept."""
+def _find_twice(words: str) -> int:
+    """Where the value of the first key begins that stands twice in its object."""
+    open_: list[set[str]] = []
+    for match in _KEYS.finditer(words):
+        token = match.group()
+        if token in "[{":
+            open_.append(set())
+        elif token in "]}":
+            open_.pop()
+        elif match.group(2):
+            key = json.loads(match.group(1))
+            if key in open_[-1]:
+                return match.end()
+            open_[-1].add(key)
+    return 0

@@ -4,7 +4,7 @@ from math import cos, pi, sin
 
 from tarot_records.cards import CARDS, CODES, SUIT_OF, UNKNOWN, UNKNOWN_CODES, codes_of
 from tarot_records.counting import exact
-from tarot_records.explain import label_of, listed, player_name
+from tarot_records.explain import label_of, listed, player_name, visible
 from tarot_records.games import GAMES
 from tarot_records.position import NOBODY, Position, hand_size
 from tarot_records.record import Record
@@ -35,7 +35,7 @@ def table(report: Report, step: int) -> str:
     lines += _middle(record, position)
     lines += ["", *_hands(record, position), ""]
     lines += _sides(report, frame)
-    return "\n".join(lines)
+    return visible("\n".join(lines))
 
 
 def hand_text(held: int, unseen: int = 0, missing: int = 0) -> str:

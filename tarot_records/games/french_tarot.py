@@ -107,7 +107,14 @@ def excuse(options: Mapping[str, str], stated: frozenset[str]) -> Fool:
             return Fate(winner, other, doubt=doubt)
         return Fate(winner, other, owes=other, due=winner, doubt=doubt)
 
-    return Fool(sides, payable=PACK_78 & ~COUNTING.valuable, chosen=False, from_scart=True, last=last)
+    return Fool(
+        sides,
+        payable=PACK_78 & ~COUNTING.valuable,
+        chosen=False,
+        from_scart=True,
+        sides_known=lambda position: position.setting.contract is not None,
+        last=last,
+    )
 
 
 # -- before play -------------------------------------------------------------------------------

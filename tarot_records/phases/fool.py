@@ -52,6 +52,8 @@ class Fool:
     """Whether the choice of card changes the score, so that an unrecorded one leaves it open."""
     from_scart: bool
     """Whether the card may come out of the side's scart before the count."""
+    sides_known: Callable[[Position], bool] = lambda position: True
+    """Whether it is known who plays with whom."""
     surrendered: bool = False
     """Whether the Fool goes to the winners of its trick if nothing could be given for it to the end."""
     last: Callable[[Position, int, int], Fate] | None = None
@@ -89,7 +91,7 @@ class Fool:
     def _check(self, position: Position, code: str, purse: int) -> Iterator[Finding]:
         debtor = debtor_of(position)
         paid = CARDS[code]
-        if has_unread_play(position):
+        if has_unread_play(position) or not self.sides_known(position):
             return  # the Fool itself may be among the cards nobody could read
         if debtor == NOBODY:
             yield Finding("fool.no_debt", ("paid",), None, {"card": code})

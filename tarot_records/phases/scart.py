@@ -40,7 +40,7 @@ class Scarts:
         if hand.scart or taker is None:
             return hand.scart or None
         cards = self._never_played(hand, position, taker) if taker != NOBODY else None
-        return (Scart.model_construct(seat=taker, cards=cards or ("?",) * self.size, shown=()),)
+        return (Scart.model_construct(set(), seat=taker, cards=cards or ("?",) * self.size, shown=()),)
 
     def _never_played(self, hand: Hand, position: Position, taker: int) -> tuple[str, ...] | None:
         """The taker's cards that he did not play, if he is known to have played all he kept."""
@@ -73,10 +73,19 @@ class Scarts:
         """What is wrong with who discarded, how many, which cards, and what was shown."""
         for i, scart in enumerate(scarts):
             if not self._clean(position, scart):
-                for finding in self._findings(position, scart):
-                    yield finding._replace(path=("scart", i, *finding.path))
+                for finding in (
+                    self._findings(position, scart) if scart.model_fields_set else self._unrecorded(position, scart)
+                ):
+                    yield finding._replace(path=("scart", i, *finding.path) if scart.model_fields_set else ("scart",))
             if len(scarts) > 1:
                 position = self.apply(position, (scart,))
+
+    def _unrecorded(self, position: Position, scart: Scart) -> Iterator[Finding]:
+        """What is wrong with, or not known of, a scart that the record leaves out."""
+        if "?" in scart.cards:
+            yield Finding("scart.unknown", (), None if scart.seat == NOBODY else scart.seat)
+        else:
+            yield from self._findings(position, scart)
 
     def _clean(self, position: Position, scart: Scart) -> bool:
         """Whether an ordinary scart, without trumps, is right; the others are looked at closely."""

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from random import Random
 
 from tarot_records.counting import exact
-from tarot_records.faults import Finding
+from tarot_records.faults import Finding, no_such_seat
 from tarot_records.game import Note
 from tarot_records.phases.fool import Fool
 from tarot_records.position import NOBODY, Position, Result
@@ -52,6 +52,12 @@ class Settlement:
         fits = hand.end == (ended or "played") if ended or played_out else hand.end not in EARLY
         if hand.end is not None and not fits:
             yield Finding("hand.end", ("end",), None, {"end": hand.end})
+        seats = len(position.hands)
+        if hand.claim is not None and (hand.claim.seat or 0) >= seats:
+            yield no_such_seat(("claim", "seat"), hand.claim.seat or 0, seats)
+        for i, irregularity in enumerate(hand.irregularities):
+            if (irregularity.seat or 0) >= seats:
+                yield no_such_seat(("irregularities", i, "seat"), irregularity.seat or 0, seats)
         if hand.claim is not None and played_out:
             yield Finding("hand.end", ("claim",), None, {"end": "claim"})
         if hand.fool_paid is not None:
@@ -142,6 +148,9 @@ class Comparison:
         yield from self._point_findings(result, scores)
         for i, item in enumerate(scores.items):
             path = ("scores", "items", i)
+            if item.seat is not None and item.seat >= len(result.hand):
+                yield no_such_seat((*path, "seat"), item.seat, len(result.hand))
+                continue
             if item.name not in self.items:
                 known = tuple(sorted(self.items))
                 yield Finding("score.item_name", (*path, "name"), item.seat, {"item": item.name, "items": known})
@@ -170,6 +179,9 @@ class Comparison:
         computed = {frozenset(seats): points for seats, points in result.card_points}
         for i, side in enumerate(scores.card_points):
             path = ("scores", "card_points", i)
+            if side.seats and max(side.seats) >= len(result.hand):
+                yield no_such_seat((*path, "seats"), max(side.seats), len(result.hand))
+                continue
             points = computed.get(frozenset(side.seats))
             if points is None:
                 sides = tuple(seats for seats, _ in result.card_points)
@@ -219,6 +231,9 @@ def result_findings(
         return
     yield from per_seat("game.totals", ("result", "totals"), stated.totals, totals)
     if stated.winners is None:
+        return
+    if stated.winners and max(stated.winners) >= len(totals):
+        yield no_such_seat(("result", "winners"), max(stated.winners), len(totals))
         return
     if winners is None:
         yield Finding("game.unfinished", ("result", "winners"), None, {"totals": totals})
