@@ -92,6 +92,8 @@ class Rules:
     """The seats of each side, in this position."""
     running: Callable[[Position], tuple[tuple[tuple[int, ...], int], ...]]
     """Card points taken so far, side by side, in 1/unit; without the talon."""
+    winning: Callable[[Position], int]
+    """The seat whose card wins the trick in the middle so far; NOBODY if none does or nobody knows."""
     unit: int
     """Card points are counted in 1/unit."""
     options: Mapping[str, str]

@@ -33,7 +33,7 @@ def read_sources(path: str | Path) -> Iterator[Source]:
         yield from _from_stdin()
         return
     path = Path(path)
-    if path.is_dir():
+    if _is_folder(path):
         found = False
         for file in sorted(path.rglob("*")):
             if is_record_file(file):
@@ -43,6 +43,13 @@ def read_sources(path: str | Path) -> Iterator[Source]:
             yield _problem(str(path), "source.missing", name=str(path), reason="the folder holds no records")
     else:
         yield from read_file(path)
+
+
+def _is_folder(path: Path) -> bool:
+    try:
+        return path.is_dir()
+    except (OSError, ValueError):
+        return False  # reading it as a file tells why
 
 
 def is_record_file(path: Path) -> bool:

@@ -152,16 +152,17 @@ def _shape_faults(error: ValidationError) -> tuple[Fault, ...]:
     """Pydantic's errors as faults, one for each place; of very many, the first and their number."""
     faults: dict[str, Fault] = {}
     details = error.errors(include_url=False)
+    around = {detail["loc"][:depth] for detail in details for depth in range(len(detail["loc"]))}
     for detail in details[:MOST]:
-        if detail["type"] == "too_short" and detail["input"]:
+        if detail["type"] == "too_short" and detail["loc"] in around:
             continue  # pydantic leaves out the items it refused and then misses them
-        steps = _upto_extension(detail["loc"])
+        steps = _readable(detail["loc"])
         found = detail["input"]
         if detail["type"] == "literal_error" and _is_card(detail):
             near = tuple(get_close_matches(str(found)[:40], CARDS, 3, 0.4))
             fault = _unreadable("record.card", steps, found=_short(found), near=near)
         else:
-            fault = _unreadable("record.shape", steps, reason=_reason(detail, steps))
+            fault = _unreadable("record.shape", steps, reason=_reason(detail, detail["loc"]))
         faults.setdefault(fault.where.pointer, fault)
     if len(details) > MOST:
         rest = _unreadable("record.shape", (), reason=f"{len(details) - MOST} more places are wrong like these")
@@ -173,12 +174,17 @@ def _is_card(detail: Any) -> bool:
     return str(detail["ctx"]["expected"]).startswith("'S1', 'S2'")
 
 
-def _upto_extension(steps: tuple[int | str, ...]) -> tuple[int | str, ...]:
-    """The place without pydantic's own words; of an extension only its key, whose content it tried as many types."""
-    for i, step in enumerate(steps):
-        if isinstance(step, str) and step.startswith("x-"):
-            return steps[: i + 1]
-    return tuple(step for step in steps if step != "[key]")
+def _upto_key(steps: tuple[int | str, ...]) -> tuple[int | str, ...]:
+    """The place without pydantic's own words; of an extension only its key."""
+    key = next((i for i, step in enumerate(steps) if isinstance(step, str) and step.startswith("x-")), len(steps))
+    return tuple(step for step in steps[: key + 1] if step != "[key]")
+
+
+def _readable(steps: tuple[int | str, ...]) -> tuple[int | str, ...]:
+    """The place as a person can use it: of a giant key only what is around it."""
+    steps = _upto_key(steps)
+    giant = next((i for i, step in enumerate(steps) if isinstance(step, str) and len(step) > 200), len(steps))
+    return steps[:giant]
 
 
 def _short(value: Any) -> str:
@@ -189,8 +195,9 @@ def _cut(text: str) -> str:
     return text if len(text) <= 40 else text[:37] + "…"
 
 
-def _reason(detail: Any, steps: tuple[str | int, ...]) -> str:
+def _reason(detail: Any, place: tuple[str | int, ...]) -> str:
     """What is wrong with the shape, in the words of the format."""
+    steps = _upto_key(place)
     field = f"item {steps[-1] + 1} of {steps[-2]}" if isinstance(steps[-1], int) else _cut(str(steps[-1]))
     kind = detail["type"]
     if kind == "missing":

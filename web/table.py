@@ -7,7 +7,6 @@ from tarot_records.explain import player_name
 from tarot_records.faults import Fault
 from tarot_records.game import Rules
 from tarot_records.games import GAMES
-from tarot_records.phases.tricks import Tricks
 from tarot_records.position import NOBODY, Position, at_turn, hand_size
 from tarot_records.web.walk import Walk
 from tarot_records.web.words import code_of
@@ -110,9 +109,8 @@ def _middle(rules: Rules, position: Position, over: bool) -> tuple[int, tuple[in
         return leader, cards, (winner - leader) % len(position.hands) if winner != NOBODY else -1
     if not position.trick:
         return position.leader, (), -1
-    play = next(phase for phase in rules.phases if isinstance(phase, Tricks))
-    best = play.table.best[play.table.state(position.trick)]
-    return position.leader, position.trick, position.trick.index(best) if best in position.trick else -1
+    winner = rules.winning(position)
+    return position.leader, position.trick, (winner - position.leader) % len(position.hands) if winner != NOBODY else -1
 
 
 def _places(walk: Walk, step: int, where: tuple[str, ...]) -> tuple[Place, ...]:

@@ -135,6 +135,7 @@ def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Ru
         first, second = (totals[side[0]] for side in partners)
         return () if first == second else tuple(sorted(partners[0] if first > second else partners[1]))
 
+    play = Tricks(table, HAND, fool, values)
     return Rules(
         game="consiglio",
         ruleset="philebus-2009",
@@ -144,12 +145,13 @@ def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Ru
             Deal(players, HAND, TALON, PACK_78, dealer_takes=True, finish=finish),
             scart,
             Recall(table),
-            Tricks(table, HAND, fool, values),
+            play,
             Settlement(HAND, fool, score),
             Comparison(1, frozenset(ITEMS)),
         ),
         sides=sides,
         running=running,
+        winning=play.winning,
         unit=1,
         options=options,
         finish=finish,

@@ -494,6 +494,7 @@ def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Ru
         "slam": Slam(options["slam_by"] == "anyone", "slam_by" in stated),
         "handful": Handful(options["handful_scart"] == "shown", "handful_scart" in stated),
     }
+    play = Tricks(table, TRICKS, fool, COUNTING)
     return Rules(
         game="french-tarot",
         ruleset="fft-2012",
@@ -507,12 +508,13 @@ def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Ru
             Scarts(CHIEN, BARRED, taker_of_chien, table, show_trumps=True, leader=first_leader),
             Recall(table, first_leader),
             Declarations(kinds),
-            Tricks(table, TRICKS, fool, COUNTING),
+            play,
             Settlement(TRICKS, fool, score),
             Comparison(COUNTING.unit, frozenset(ITEMS)),
         ),
         sides=sides,
         running=running,
+        winning=play.winning,
         unit=COUNTING.unit,
         options=options,
         finish=lambda totals, hands: None,

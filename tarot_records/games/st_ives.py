@@ -78,6 +78,7 @@ def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Ru
         summed = tuple(total + score for total, score in zip(totals, hand, strict=True))
         return tuple(max(0, total) for total in summed) if options["negative_totals"] == "floor" else summed
 
+    play = Tricks(table, HAND, fool, values)
     return Rules(
         game="st-ives",
         ruleset="guilde-of-st-ives",
@@ -86,12 +87,13 @@ def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Ru
         phases=(
             Deal(players, HAND, SET_ASIDE, PACK_78, finish=finish),
             Recall(table),
-            Tricks(table, HAND, fool, values),
+            play,
             Settlement(HAND, fool, score, carry),
             Comparison(1, frozenset(ITEMS)),
         ),
         sides=sides,
         running=running,
+        winning=play.winning,
         unit=1,
         options=options,
         finish=finish,

@@ -151,7 +151,9 @@ class Auction:
             yield Finding("bid.name", ("contract", "name"), stated.declarer, facts)
         if stated.declarer is not None and stated.declarer >= seats:
             yield no_such_seat(("contract", "declarer"), stated.declarer, seats)
-        if stated.partner is not None:
+        if stated.partner is not None and stated.partner >= seats:
+            yield no_such_seat(("contract", "partner"), stated.partner, seats)
+        elif stated.partner is not None:
             yield Finding("record.section", ("contract", "partner"), None, {"field": "partner"})
 
     # -- apply ---------------------------------------------------------------------------------

@@ -54,6 +54,8 @@ class Declarations:
         elif (seat, kind) in ((d.seat, d.kind) for d in position.setting.declared):
             yield Finding("declare.again", (), seat, {"kind": kind})
         else:
+            if declaration.against is not None and declaration.against >= seats:
+                yield no_such_seat(("against",), declaration.against, seats)
             for name in ("item", "against", "level"):
                 if getattr(declaration, name) is not None:
                     yield Finding("record.section", (name,), seat, {"field": name})

@@ -179,8 +179,10 @@ class Comparison:
         computed = {frozenset(seats): points for seats, points in result.card_points}
         for i, side in enumerate(scores.card_points):
             path = ("scores", "card_points", i)
-            if side.seats and max(side.seats) >= len(result.hand):
-                yield no_such_seat((*path, "seats"), max(side.seats), len(result.hand))
+            strange = [place for place, seat in enumerate(side.seats) if seat >= len(result.hand)]
+            for place in strange:
+                yield no_such_seat((*path, "seats", place), side.seats[place], len(result.hand))
+            if strange:
                 continue
             points = computed.get(frozenset(side.seats))
             if points is None:
@@ -232,8 +234,10 @@ def result_findings(
     yield from per_seat("game.totals", ("result", "totals"), stated.totals, totals)
     if stated.winners is None:
         return
-    if stated.winners and max(stated.winners) >= len(totals):
-        yield no_such_seat(("result", "winners"), max(stated.winners), len(totals))
+    strange = [place for place, seat in enumerate(stated.winners) if seat >= len(totals)]
+    for place in strange:
+        yield no_such_seat(("result", "winners", place), stated.winners[place], len(totals))
+    if strange:
         return
     if winners is None:
         yield Finding("game.unfinished", ("result", "winners"), None, {"totals": totals})

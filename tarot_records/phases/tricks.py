@@ -74,6 +74,13 @@ class Tricks:
         """The cards the seat at turn may play."""
         return self.table.legal(position.hands[at_turn(position)], self.table.state(position.trick))
 
+    def winning(self, position: Position) -> int:
+        """The seat whose card wins the trick in the middle so far; NOBODY if none does or nobody knows."""
+        best = self.table.best[self.table.state(position.trick)]
+        if position.leader == NOBODY or not 0 <= best < UNKNOWN:
+            return NOBODY
+        return self.table.order[position.leader][position.trick.index(best)]
+
     # -- check ---------------------------------------------------------------------------------
 
     def check(self, position: Position, play: Play) -> Sequence[Finding]:
