@@ -44,12 +44,15 @@ class Explanation:
     """The earlier fault this one follows from."""
     elsewhere: tuple[str, ...]
     """Where else in the hand the card in question turns up, as JSON Pointers."""
+    also: tuple[str, ...]
+    """The same places in words."""
 
 
 def explain(fault: Fault, report: Report) -> Explanation:
     """The fault of this report in words."""
     entry = CATALOGUE[fault.code]
     facts = _Words(fault, report.record)
+    elsewhere = _elsewhere(fault, report.record)
     cause = None if fault.because is None else explain(report.faults[fault.because], report)
     return Explanation(
         fault,
@@ -60,7 +63,8 @@ def explain(fault: Fault, report: Report) -> Explanation:
         _where(fault, report.record),
         place_of(fault, report),
         cause,
-        _elsewhere(fault, report.record),
+        elsewhere,
+        tuple(_place_words(at, report.record) for at in elsewhere),
     )
 
 
@@ -175,6 +179,24 @@ def _elsewhere(fault: Fault, record: Record | None) -> tuple[str, ...]:
     return tuple(place for place in places if place != fault.where.pointer)
 
 
+def _place_words(at: str, record: Record | None) -> str:
+    """A place of `elsewhere` in words: `among the cards dealt to East`, `in trick 15, played by East`."""
+    steps = at.split("/")[3:]
+    if steps[:2] == ["deal", "hands"]:
+        return f"among the cards dealt to {player_name(record, int(steps[2]))}"
+    if steps[:1] == ["deal"]:
+        return "in the stock"
+    if steps[:1] == ["scart"]:
+        return "in the scart"
+    number, turn = int(steps[1]), int(steps[3])
+    leader = None
+    if record is not None:
+        leader = (record.hands[int(at.split("/")[2])].tricks or ())[number].leader
+    if leader is None or record is None:
+        return f"in trick {number + 1}"
+    return f"in trick {number + 1}, played by {player_name(record, (leader + turn) % len(record.players))}"
+
+
 # -- the catalogue itself -----------------------------------------------------------------------
 
 
@@ -250,7 +272,7 @@ def _fault_lines(explained: Explanation, report: Report) -> list[str]:
     lines.append(f"    rule: {explained.rule}{source}")
     lines.append(f"    look: {explained.look}")
     if explained.elsewhere:
-        lines.append(f"    also: the card stands at {', '.join(explained.elsewhere)}")
+        lines.append(f"    also: the card stands {listed(explained.also)}")
     if explained.because is not None:
         lines.append(f"    follows from: {explained.because.fault.code} ({explained.because.where})")
     return lines
