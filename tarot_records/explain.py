@@ -246,6 +246,8 @@ def report_text(report: Report, notes: bool = True) -> str:
 
 def visible(text: str) -> str:
     """The text without characters that a terminal would obey instead of showing."""
+    if text.replace("\n", "").isprintable():
+        return text
     return "".join(char if char == "\n" or char.isprintable() else "\ufffd" for char in text)
 
 

@@ -159,10 +159,10 @@ def _carefully(text: bytes) -> Any:
     except UnicodeDecodeError as error:
         before = len(text[: error.start].decode("utf-8"))
         _refuse("source.encoding", byte=f"0x{text[error.start]:02x}", position=error.start, offset=before)
-    if _depth(words) > MAX_DEPTH:
-        _refuse("source.depth", limit=MAX_DEPTH)
     try:
         data = _DECODER.decode(words)
+    except RecursionError:
+        _refuse("source.depth", limit=MAX_DEPTH)
     except json.JSONDecodeError as error:
         _refuse("source.json", reason=error.msg[0].lower() + error.msg[1:], offset=error.pos)
     except _TwiceError as error:
@@ -170,6 +170,8 @@ def _carefully(text: bytes) -> Any:
     except _NoNumberError as error:
         tokens = (token for token in _TOKENS.finditer(words) if token.group().startswith(error.number))
         _refuse("source.number", number=error.number[:40], offset=next(tokens).start())
+    if '"x-' in words and _depth(words) > MAX_DEPTH:
+        _refuse("source.depth", limit=MAX_DEPTH)  # elsewhere the shape keeps it shallow
     for token in _TEXTS.finditer(words) if "\\u" in words else ():
         if any("\ud800" <= char <= "\udfff" for char in json.loads(token.group())):
             _refuse("source.json", reason="half of a surrogate pair", offset=token.start())
