@@ -2,15 +2,13 @@
 
 import sys
 from collections.abc import Iterator
-from contextlib import nullcontext
 from importlib.resources import as_file, files
 from pathlib import Path
-from typing import Any
 
 import click
 import orjson
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 from rich.table import Table
 from rich.text import Text
 
@@ -52,16 +50,14 @@ def validate(paths: tuple[str, ...], form: str, notes: bool) -> None:
     """
     console = Console(highlight=False, soft_wrap=True)
     summary = Summary()
-    with _progress(console) as progress:
-        task = progress.add_task("replaying", total=None) if progress is not None else None
+    with Bar(console) as bar:
         for report in _reports(paths):
             summary.add(report)
             if form == "json":
                 click.echo(orjson.dumps(report_data(report)))
             elif report.verdict in (FAULTY_VERDICT, UNREADABLE) or (notes and report.faults):
                 _print_report(console, report, notes)
-            if progress is not None and task is not None:
-                progress.advance(task)
+            bar.advance()
     if form == "text":
         console.print(summary.table())
     sys.exit(1 if summary.counts[FAULTY_VERDICT] or summary.counts[UNREADABLE] else 0)
@@ -73,12 +69,31 @@ def _reports(paths: tuple[str, ...]) -> Iterator[Report]:
             yield examine(source)
 
 
-def _progress(console: Console) -> Any:
-    """A progress bar on a terminal that is not also written to; nothing elsewhere."""
-    if not sys.stderr.isatty() or sys.stdout.isatty():
-        return nullcontext(None)
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
-    return Progress(*columns, console=Console(stderr=True), transient=True)
+class Bar:
+    """A progress bar on the terminal for long work; nothing for short work, or where there is no terminal."""
+
+    LONG = 300
+    """After so many records it appears."""
+
+    def __init__(self, console: Console) -> None:
+        shown_on = console if console.is_terminal else Console(stderr=True)
+        columns = (TextColumn("replaying"), BarColumn(), TextColumn("{task.completed:,.0f}"), TimeElapsedColumn())
+        self.progress = Progress(*columns, console=shown_on, transient=True, disable=not shown_on.is_terminal)
+        self.task = self.progress.add_task("replaying", total=None)
+        self.done = 0
+
+    def __enter__(self) -> "Bar":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.progress.stop()
+
+    def advance(self) -> None:
+        """One more record is done."""
+        self.done += 1
+        if self.done % self.LONG == 0:
+            self.progress.start()
+            self.progress.update(self.task, completed=self.done)
 
 
 def _print_report(console: Console, report: Report, notes: bool) -> None:

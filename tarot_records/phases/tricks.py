@@ -1,7 +1,7 @@
 """Play: the tricks in order, who may play what, who takes them."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from random import Random
 
 from tarot_records.cards import (
@@ -10,19 +10,15 @@ from tarot_records.cards import (
     CODES,
     FOOL,
     FOOL_BIT,
-    SUIT_MASKS,
-    SUIT_NAMES,
-    SUIT_OF,
-    TRUMPS,
     UNKNOWN,
     cards_in,
-    codes_of,
     mask,
 )
-from tarot_records.counting import Counting, exact
-from tarot_records.faults import Finding, no_such_seat
+from tarot_records.counting import Counting
+from tarot_records.faults import Finding
 from tarot_records.game import Note
-from tarot_records.phases.fool import Fate, Fool, debtor_of, side_of
+from tarot_records.phases.close_look import CloseLook
+from tarot_records.phases.fool import Fool, debtor_of
 from tarot_records.phases.trick_table import TrickTable
 from tarot_records.position import NOBODY, Position, at_turn
 from tarot_records.record import Hand, Trick
@@ -65,6 +61,11 @@ class Tricks:
     name: str = "play"
     fields: frozenset[str] = frozenset({"tricks", "fool_paid", "claim", "end"})
     always: bool = False
+    look: CloseLook = field(init=False)
+    """What finds words for a trick that is not right, or not ordinary."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "look", CloseLook(self.table, self.length, self.fool, self.counting))
 
     def event(self, hand: Hand, position: Position) -> Play | None:
         """The tricks recorded."""
@@ -136,7 +137,10 @@ class Tricks:
             if number < len(play.tricks):
                 trick, cards = play.tricks[number], play.cards[number]
                 after = self.apply(position, play.part(number, number + 1))
-                for finding in self._trick_findings(position, after, trick, cards, later[number]):
+                unpaid = after
+                if trick.paid is not None:
+                    unpaid = self.apply(position, Play((trick.model_copy(update={"paid": None}),), (cards,)))
+                for finding in self.look.trick(position, unpaid, trick, cards, later[number]):
                     yield finding._replace(path=("tricks", number, *finding.path))
                 position = after
                 number += 1
@@ -155,109 +159,9 @@ class Tricks:
                     held[seat] |= BIT[card]
         return later
 
-    def _trick_findings(
-        self, position: Position, after: Position, trick: Trick, cards: tuple[int, ...], later: tuple[int, ...]
-    ) -> Iterator[Finding]:
-        """What is wrong with one trick; paths start at the trick."""
-        seats = len(position.hands)
-        if len(position.taken) >= self.length:
-            yield Finding("play.extra", (), None, {"expected": self.length})
-            return
-        yield from _leader_findings(position, trick)
-        if len(cards) != seats:
-            yield Finding("play.size", ("cards",), None, {"found": len(cards), "expected": seats})
-        leader = after.taken[-1][0]
-        if leader == NOBODY:
-            yield Finding("play.leader_unknown", ())
-            return
-        for i, code in enumerate(trick.cards[:seats]):
-            middle = position._replace(trick=cards[:i], leader=leader)
-            for finding in self.check_card(middle, code, later[(leader + i) % seats]):
-                yield finding._replace(path=("cards", i))
-        yield from self._winner_findings(position, after, trick)
-        yield from self._points_findings(position, after, trick)
-        if trick.paid is not None:
-            unpaid = self.apply(position, Play((trick.model_copy(update={"paid": None}),), (cards,)))
-            yield from self.fool.check_paid(position, unpaid, trick.paid)
-
-    def check_card(self, position: Position, code: str, later: int = 0) -> Sequence[Finding]:
-        """What is wrong with this card being played next by the seat at turn, who plays `later` after it."""
-        seat = at_turn(position)
-        card, bit = CARDS[code], BIT[CARDS[code]]
-        held, unseen, missing = position.hands[seat], position.unseen[seat], position.missing[seat]
-        if card >= UNKNOWN:
-            return (Finding("play.unknown", (), seat, {"card": code}),)
-        if card in position.trick or any(card in cards for _, _, cards in position.taken):
-            return (Finding("play.again", (), seat, {"card": code}),)
-        if not held & bit:
-            holder = next((s for s, hand in enumerate(position.hands) if hand & bit), None)
-            if unseen <= 0 or holder is not None:
-                return (Finding("play.held", (), seat, {"card": code, "held": codes_of(held)}),)
-            held |= bit
-        if not (unseen or missing):
-            later = 0  # the hand is known: what he plays later tells nothing more
-        state = self.table.state(position.trick)
-        if not (held | later) & self.table.bars[state][card]:
-            return ()
-        held |= later
-        duty = self.table.binding(held, state)
-        if not later & duty and (held & duty).bit_count() <= missing:
-            return ()  # the cards that bar it may be among those that have gone
-        led, best = self.table.led[state], self.table.best[state]
-        if SUIT_OF[card] == TRUMPS and duty & SUIT_MASKS[TRUMPS]:
-            broken = "play.overtrump"
-        else:
-            broken = "play.follow" if not duty & ~SUIT_MASKS[led] else "play.trump"
-        facts = {
-            "card": code,
-            "led": SUIT_NAMES[led],
-            "best": CODES[best] if best < UNKNOWN else "?",
-            "legal": codes_of(self.table.legal(held, state)),
-        }
-        return (Finding(broken, (), seat, facts),)
-
-    def _winner_findings(self, before: Position, after: Position, trick: Trick) -> Iterator[Finding]:
-        """What is wrong with the winner stated, or open about the winner computed."""
-        leader, winner, cards = after.taken[-1]
-        best = self.table.best[self.table.state(cards)]
-        order = self.table.order[leader]
-        if trick.winner is not None and trick.winner >= len(after.hands):
-            yield no_such_seat(("winner",), trick.winner, len(after.hands))
-        elif not 0 <= best < UNKNOWN:
-            yield Finding("play.winner_unknown", ()) if winner == NOBODY else Finding("play.winner_stated", ("winner",))
-            yield from self._beaten_findings(order, cards, winner)
-        elif trick.winner not in (None, winner):
-            facts = {"found_seat": trick.winner, "expected_seat": winner, "card": CODES[best]}
-            yield Finding("play.winner", ("winner",), winner, facts)
-        if FOOL in cards and len(after.taken) == self.length and 0 <= best < UNKNOWN:
-            fate = self._fate(before._replace(leader=leader), leader, cards, order[cards.index(best)], last=True)
-            if fate.doubt:
-                yield Finding("rule.open", (), None, {"point": fate.doubt})
-
-    def _beaten_findings(self, order: Sequence[int], cards: tuple[int, ...], winner: int) -> Iterator[Finding]:
-        """Whether the stated winner's own card lies below another that can be read."""
-        known = tuple(card for card in cards if card < UNKNOWN)
-        first = next((card for card in cards if card != FOOL), UNKNOWN)
-        best = self.table.best[self.table.state(known)]
-        if winner == NOBODY or first >= UNKNOWN or not 0 <= best < UNKNOWN:
-            return
-        own = cards[order.index(winner)]
-        if own < UNKNOWN and own != best:
-            facts = {"found_seat": winner, "card": CODES[best]}
-            yield Finding("play.beaten", ("winner",), winner, facts)
-
-    def _points_findings(self, before: Position, after: Position, trick: Trick) -> Iterator[Finding]:
-        """Whether the points stated for a trick are what its winner's side got by it."""
-        _, winner, cards = after.taken[-1]
-        if trick.points is None or winner == NOBODY or max(cards) >= UNKNOWN:
-            return
-        gained = 0
-        for seat in side_of(self.fool.sides(after), winner):
-            gained |= after.piles[seat] & ~before.piles[seat]
-        points, unit = self.counting.points(gained & mask(cards), len(cards)), after.setting.unit
-        if points * unit != trick.points * self.counting.unit:
-            facts = {"found": trick.points, "expected": exact(points * unit, self.counting.unit)}
-            yield Finding("play.points", ("points",), None, facts)
+    def check_card(self, position: Position, code: str) -> Sequence[Finding]:
+        """What is wrong with this card being played next by the seat at turn."""
+        return self.look.card(position, code)
 
     # -- apply ---------------------------------------------------------------------------------
 
@@ -298,7 +202,7 @@ class Tricks:
             if winner != NOBODY:
                 if won & FOOL_BIT and leader != NOBODY:
                     now = position._replace(credit=credit, leader=leader, taken=tuple(over))
-                    fate = self._fate(now, leader, cards, winner, last=room == 0)
+                    fate = self.look.fate(now, leader, cards, winner, last=room == 0)
                     winner = fate.winner
                     won, credit = fate.settle(heaps, won, credit)
                 heaps[winner] |= won
@@ -321,11 +225,6 @@ class Tricks:
         left = _without(hands, gone)
         return Position(left, unseen, missing, tuple(heaps), hidden, credit, (), leader, tuple(over), setting)
 
-    def _fate(self, position: Position, leader: int, cards: tuple[int, ...], winner: int, last: bool) -> Fate:
-        """What becomes of a trick with the Fool in it, that `winner` wins by its best card."""
-        owner = self.table.order[leader][cards.index(FOOL)]
-        return self.fool.fate(position, owner, winner, last)
-
     def _walked(self, position: Position, play: Play) -> Position:
         """The position after ordinary tricks whose leaders and winners are known already."""
         hands, unseen, missing, piles, hidden, credit, _, leader, taken, setting = position
@@ -335,7 +234,7 @@ class Tricks:
         for (leader, winner, cards), won in zip(walk, play.won, strict=True):
             gone |= won
             if won & FOOL_BIT:
-                fate = self._fate(position, leader, cards, winner, last=False)
+                fate = self.look.fate(position, leader, cards, winner, last=False)
                 won, credit = fate.settle(heaps, won, credit)
             heaps[winner] |= won
         leader = walk[-1][1] if walk else leader
@@ -367,17 +266,6 @@ class Tricks:
 def _without(hands: tuple[int, ...], gone: int) -> tuple[int, ...]:
     """The hands without these cards."""
     return tuple([held & ~gone for held in hands])
-
-
-def _leader_findings(position: Position, trick: Trick) -> Iterator[Finding]:
-    seats = len(position.hands)
-    if trick.leader in (None, position.leader):
-        return
-    if trick.leader is not None and trick.leader >= seats:
-        yield no_such_seat(("leader",), trick.leader, seats)
-    elif position.leader != NOBODY:
-        facts = {"found_seat": trick.leader, "expected_seat": position.leader}
-        yield Finding("play.leader", ("leader",), trick.leader, facts)
 
 
 def _stated_winner(trick: Trick, seats: int) -> int:

@@ -1,0 +1,157 @@
+"""A close look at one trick: which card, leader, winner, number or payment is wrong, and why.
+
+Only tricks that are not plainly right come here; the phase of play (`tricks.py`) passes over the others.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from tarot_records.cards import (
+    BIT,
+    CARDS,
+    CODES,
+    FOOL,
+    SUIT_MASKS,
+    SUIT_NAMES,
+    SUIT_OF,
+    TRUMPS,
+    UNKNOWN,
+    codes_of,
+    mask,
+)
+from tarot_records.counting import Counting, exact
+from tarot_records.faults import Finding, no_such_seat
+from tarot_records.phases.fool import Fate, Fool, side_of
+from tarot_records.phases.trick_table import TrickTable
+from tarot_records.position import NOBODY, Position, at_turn
+from tarot_records.record import Trick
+
+
+@dataclass(frozen=True)
+class CloseLook:
+    """What a close look needs to know of the game."""
+
+    table: TrickTable
+    length: int
+    """How many tricks a hand has."""
+    fool: Fool
+    counting: Counting
+
+    def trick(
+        self, position: Position, after: Position, trick: Trick, cards: tuple[int, ...], later: tuple[int, ...]
+    ) -> Iterator[Finding]:
+        """What is wrong with one trick, `after` which no card was paid yet; paths start at the trick."""
+        seats = len(position.hands)
+        if len(position.taken) >= self.length:
+            yield Finding("play.extra", (), None, {"expected": self.length})
+            return
+        yield from _leader_findings(position, trick)
+        if len(cards) != seats:
+            yield Finding("play.size", ("cards",), None, {"found": len(cards), "expected": seats})
+        leader = after.taken[-1][0]
+        if leader == NOBODY:
+            yield Finding("play.leader_unknown", ())
+            return
+        for i, code in enumerate(trick.cards[:seats]):
+            middle = position._replace(trick=cards[:i], leader=leader)
+            for finding in self.card(middle, code, later[(leader + i) % seats]):
+                yield finding._replace(path=("cards", i))
+        yield from self._winner_findings(position, after, trick)
+        yield from self._points_findings(position, after, trick)
+        if trick.paid is not None:
+            yield from self.fool.check_paid(position, after, trick.paid)
+
+    def card(self, position: Position, code: str, later: int = 0) -> Sequence[Finding]:
+        """What is wrong with this card being played next by the seat at turn, who plays `later` after it."""
+        seat = at_turn(position)
+        card, bit = CARDS[code], BIT[CARDS[code]]
+        held, unseen, missing = position.hands[seat], position.unseen[seat], position.missing[seat]
+        if card >= UNKNOWN:
+            return (Finding("play.unknown", (), seat, {"card": code}),)
+        if card in position.trick or any(card in cards for _, _, cards in position.taken):
+            return (Finding("play.again", (), seat, {"card": code}),)
+        if not held & bit:
+            holder = next((s for s, hand in enumerate(position.hands) if hand & bit), None)
+            if unseen <= 0 or holder is not None:
+                return (Finding("play.held", (), seat, {"card": code, "held": codes_of(held)}),)
+            held |= bit
+        if not (unseen or missing):
+            later = 0  # the hand is known: what he plays later tells nothing more
+        state = self.table.state(position.trick)
+        if not (held | later) & self.table.bars[state][card]:
+            return ()
+        held |= later
+        duty = self.table.binding(held, state)
+        if not later & duty and (held & duty).bit_count() <= missing:
+            return ()  # the cards that bar it may be among those that have gone
+        led, best = self.table.led[state], self.table.best[state]
+        if SUIT_OF[card] == TRUMPS and duty & SUIT_MASKS[TRUMPS]:
+            broken = "play.overtrump"
+        else:
+            broken = "play.follow" if not duty & ~SUIT_MASKS[led] else "play.trump"
+        facts = {
+            "card": code,
+            "led": SUIT_NAMES[led],
+            "best": CODES[best] if best < UNKNOWN else "?",
+            "legal": codes_of(self.table.legal(held, state)),
+        }
+        return (Finding(broken, (), seat, facts),)
+
+    def _winner_findings(self, before: Position, after: Position, trick: Trick) -> Iterator[Finding]:
+        """What is wrong with the winner stated, or open about the winner computed."""
+        leader, winner, cards = after.taken[-1]
+        best = self.table.best[self.table.state(cards)]
+        order = self.table.order[leader]
+        if trick.winner is not None and trick.winner >= len(after.hands):
+            yield no_such_seat(("winner",), trick.winner, len(after.hands))
+        elif not 0 <= best < UNKNOWN:
+            yield Finding("play.winner_unknown", ()) if winner == NOBODY else Finding("play.winner_stated", ("winner",))
+            yield from self._beaten_findings(order, cards, winner)
+        elif trick.winner not in (None, winner):
+            facts = {"found_seat": trick.winner, "expected_seat": winner, "card": CODES[best]}
+            yield Finding("play.winner", ("winner",), winner, facts)
+        if FOOL in cards and len(after.taken) == self.length and 0 <= best < UNKNOWN:
+            fate = self.fate(before._replace(leader=leader), leader, cards, order[cards.index(best)], last=True)
+            if fate.doubt:
+                yield Finding("rule.open", (), None, {"point": fate.doubt})
+
+    def _beaten_findings(self, order: Sequence[int], cards: tuple[int, ...], winner: int) -> Iterator[Finding]:
+        """Whether the stated winner's own card lies below another that can be read."""
+        known = tuple(card for card in cards if card < UNKNOWN)
+        first = next((card for card in cards if card != FOOL), UNKNOWN)
+        best = self.table.best[self.table.state(known)]
+        if winner == NOBODY or first >= UNKNOWN or not 0 <= best < UNKNOWN:
+            return
+        own = cards[order.index(winner)]
+        if own < UNKNOWN and own != best:
+            facts = {"found_seat": winner, "card": CODES[best]}
+            yield Finding("play.beaten", ("winner",), winner, facts)
+
+    def _points_findings(self, before: Position, after: Position, trick: Trick) -> Iterator[Finding]:
+        """Whether the points stated for a trick are what its winner's side got by it."""
+        _, winner, cards = after.taken[-1]
+        if trick.points is None or winner == NOBODY or max(cards) >= UNKNOWN:
+            return
+        gained = 0
+        for seat in side_of(self.fool.sides(after), winner):
+            gained |= after.piles[seat] & ~before.piles[seat]
+        points, unit = self.counting.points(gained & mask(cards), len(cards)), after.setting.unit
+        if points * unit != trick.points * self.counting.unit:
+            facts = {"found": trick.points, "expected": exact(points * unit, self.counting.unit)}
+            yield Finding("play.points", ("points",), None, facts)
+
+    def fate(self, position: Position, leader: int, cards: tuple[int, ...], winner: int, last: bool) -> Fate:
+        """What becomes of a trick with the Fool in it, that `winner` wins by its best card."""
+        owner = self.table.order[leader][cards.index(FOOL)]
+        return self.fool.fate(position, owner, winner, last)
+
+
+def _leader_findings(position: Position, trick: Trick) -> Iterator[Finding]:
+    seats = len(position.hands)
+    if trick.leader in (None, position.leader):
+        return
+    if trick.leader is not None and trick.leader >= seats:
+        yield no_such_seat(("leader",), trick.leader, seats)
+    elif position.leader != NOBODY:
+        facts = {"found_seat": trick.leader, "expected_seat": position.leader}
+        yield Finding("play.leader", ("leader",), trick.leader, facts)
