@@ -131,9 +131,9 @@ def is_open(position: Position) -> bool:
     return any(position.unseen) or any(position.missing)
 
 
-def has_unread_play(position: Position) -> bool:
-    """Whether some card played so far is unknown, so that it may have been the Fool or any other."""
-    return any(card >= UNKNOWN for _, _, cards in position.taken for card in cards)
+def has_gaps_in_play(position: Position) -> bool:
+    """Whether some card played so far is unknown, and so may have been the Fool, or its player is."""
+    return any(NOBODY in (leader, winner) or max(cards) >= UNKNOWN for leader, winner, cards in position.taken)
 
 
 def at_turn(position: Position) -> int:

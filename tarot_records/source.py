@@ -60,7 +60,7 @@ class Source(NamedTuple):
 
     def text(self) -> tuple[bytes, tuple[Fault, ...]]:
         """The text as UTF-8, and notes on how it was encoded."""
-        for mark, encoding in _MARKS:
+        for mark, encoding in _MARKS if self.raw[:1] in _FIRST_OF_MARKS else ():
             if self.raw.startswith(mark):
                 return _decoded(self.raw[len(mark) :], encoding), (_note(encoding),)
         return self.raw, ()
@@ -112,6 +112,7 @@ _MARKS = (
     (codecs.BOM_UTF16_LE, "UTF-16-LE"),
     (codecs.BOM_UTF16_BE, "UTF-16-BE"),
 )
+_FIRST_OF_MARKS = tuple({mark[:1] for mark, _ in _MARKS})
 
 
 def _fault(code: str, severity: str, facts: dict[str, Any], at: str = "") -> Fault:

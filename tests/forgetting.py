@@ -22,9 +22,11 @@ def no_bids(hand: Json, chance: Random) -> None:
 
 
 def inferred_contract(hand: Json, chance: Random) -> None:
-    """The auction lost, the contract known from elsewhere."""
-    bids = [bid for bid in hand.pop("bids", []) if bid["bid"] != "pass"]
-    if bids and "contract" not in hand:
+    """The auction lost, the contract known from elsewhere; a cut auction would tell another contract."""
+    if len(hand.get("bids") or []) < 4 or "contract" in hand:
+        return
+    bids = [bid for bid in hand.pop("bids") if bid["bid"] != "pass"]
+    if bids:
         hand["contract"] = {"name": bids[-1]["bid"], "declarer": bids[-1]["seat"], "basis": "inferred"}
 
 
@@ -32,7 +34,7 @@ def bids_cut_short(hand: Json, chance: Random) -> None:
     """Only the first words of the auction, and the contract that came of the whole."""
     bids = hand.get("bids") or []
     won = [bid for bid in bids if bid["bid"] != "pass"]
-    if won:
+    if won and len(bids) == 4:
         hand["contract"] = {"name": won[-1]["bid"], "declarer": won[-1]["seat"]}
         hand["bids"] = bids[: chance.randint(1, len(bids))]
 

@@ -21,6 +21,8 @@ class Dealt(NamedTuple):
     hand: Hand
     hands: list[int]
     talon: int
+    complete: bool
+    """Whether they are the whole pack, everybody's number right: the usual case."""
 
 
 @dataclass(frozen=True)
@@ -43,8 +45,10 @@ class Deal:
     def event(self, hand: Hand, position: Position) -> "Dealt":
         """The hand, with the cards recorded of its deal as masks."""
         deal = hand.deal or _NO_DEAL
-        recorded = [mask_of(codes or ()) for codes in deal.hands or ()]
-        return Dealt(hand, [*recorded, *(0,) * self.seats][: self.seats], mask_of(deal.talon or ()))
+        hands = [mask_of(codes or ()) for codes in deal.hands or ()]
+        talon = mask_of(deal.talon or ())
+        complete = self._complete(deal, hands, talon)
+        return Dealt(hand, hands if complete else [*hands, *(0,) * self.seats][: self.seats], talon, complete)
 
     # -- check ---------------------------------------------------------------------------------
 
@@ -58,7 +62,7 @@ class Deal:
             yield Finding("deal.unknown", ("deal",) if hand.deal else ())
             if hand.deal is None:
                 return
-        if not self._complete(dealt):
+        if not dealt.complete:
             yield from self._card_findings(position, hand, hand.deal)
         if hand.deal.packets is not None:
             yield from self._packet_findings(hand.deal.packets)
@@ -75,18 +79,16 @@ class Deal:
             facts = {"found_seat": dealer, "expected_seat": expected}
             yield Finding("deal.dealer", ("dealer",), dealer, facts)
 
-    def _complete(self, dealt: Dealt) -> bool:
-        """Whether the cards dealt are the whole pack, everybody's number right: the usual case."""
-        deal = dealt.hand.deal
-        if deal is None or deal.hands is None or deal.talon is None:
+    def _complete(self, deal: DealRecord, hands: list[int], talon: int) -> bool:
+        """Whether these are the whole pack, everybody's number right."""
+        if deal.hands is None or deal.talon is None or len(deal.talon) != self.talon or len(hands) != self.seats:
             return False
-        sizes = [self.size] * self.seats
-        return (
-            len(deal.talon) == self.talon
-            and [len(codes or ()) for codes in deal.hands] == sizes
-            and [held.bit_count() for held in dealt.hands] == sizes
-            and _union(dealt.hands) | dealt.talon == self.pack
-        )
+        together, size = talon, self.size
+        for codes, held in zip(deal.hands, hands, strict=True):
+            if codes is None or len(codes) != size:
+                return False
+            together |= held
+        return together == self.pack
 
     def _card_findings(self, position: Position, hand: Hand, deal: DealRecord) -> Iterator[Finding]:
         """Which cards and numbers of cards are wrong, or not known."""
@@ -184,21 +186,11 @@ class Deal:
         dealer = position.setting.dealer if hand.dealer is None else hand.dealer
         if dealer >= self.seats:
             dealer = NOBODY
-        deal = hand.deal or _NO_DEAL
-        dealt = (*(deal.hands or ()), *(None,) * self.seats)[: self.seats]
-        unseen = [
-            self.size if codes is None else len(codes) - held.bit_count()
-            for codes, held in zip(dealt, hands, strict=True)
-        ]
-        talon_unseen = self.talon if deal.talon is None else len(deal.talon) - talon.bit_count()
-        if hand.deal is not None and (deal.talon is None or None in dealt):
-            hands = list(hands)
-            for seat in range(self.seats):
-                if dealt[seat] is None and self._by_elimination(hand, seat):
-                    hands[seat], unseen[seat] = self.pack & ~talon & ~_union(hands), 0
-            if deal.talon is None and self._by_elimination(hand, None):
-                talon, talon_unseen = self.pack & ~_union(hands), 0
         zeros = (0,) * self.seats
+        unseen: Sequence[int] = zeros
+        talon_unseen = 0
+        if not event.complete:
+            hands, unseen, talon, talon_unseen = self._gaps(event)
         setting = position.setting._replace(
             dealer=dealer,
             talon=talon,
@@ -217,6 +209,24 @@ class Deal:
         if note is not None:
             note("deal", position, ("deal",))
         return self._dealer_takes_talon(position, hand, note)
+
+    def _gaps(self, event: Dealt) -> tuple[list[int], list[int], int, int]:
+        """Hands and stock with what follows by elimination, and how many cards of each are unknown."""
+        hand, hands, talon = event.hand, list(event.hands), event.talon
+        deal = hand.deal or _NO_DEAL
+        dealt = (*(deal.hands or ()), *(None,) * self.seats)[: self.seats]
+        unseen = [
+            self.size if codes is None else len(codes) - held.bit_count()
+            for codes, held in zip(dealt, hands, strict=True)
+        ]
+        talon_unseen = self.talon if deal.talon is None else len(deal.talon) - talon.bit_count()
+        if hand.deal is not None:
+            for seat in range(self.seats):
+                if dealt[seat] is None and self._by_elimination(hand, seat):
+                    hands[seat], unseen[seat] = self.pack & ~talon & ~_union(hands), 0
+            if deal.talon is None and self._by_elimination(hand, None):
+                talon, talon_unseen = self.pack & ~_union(hands), 0
+        return hands, unseen, talon, talon_unseen
 
     def _dealer_takes_talon(self, position: Position, hand: Hand, note: Note | None) -> Position:
         if not self.dealer_takes:

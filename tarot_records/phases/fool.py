@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from tarot_records.cards import BIT, CARDS, FOOL_BIT, UNKNOWN, codes_of
 from tarot_records.faults import Finding
-from tarot_records.position import NOBODY, Position, has_unread_play
+from tarot_records.position import NOBODY, Position, has_gaps_in_play
 
 Sides = Callable[[Position], tuple[tuple[int, ...], ...]]
 
@@ -91,7 +91,7 @@ class Fool:
     def _check(self, position: Position, code: str, purse: int) -> Iterator[Finding]:
         debtor = debtor_of(position)
         paid = CARDS[code]
-        if has_unread_play(position) or not self.sides_known(position):
+        if has_gaps_in_play(position) or not self.sides_known(position):
             return  # the Fool itself may be among the cards nobody could read
         if debtor == NOBODY:
             yield Finding("fool.no_debt", ("paid",), None, {"card": code})

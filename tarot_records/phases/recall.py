@@ -1,6 +1,6 @@
 """Hands that were not recorded, as far as play tells: what a seat plays later it holds now."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 
@@ -9,7 +9,7 @@ from tarot_records.faults import Finding
 from tarot_records.game import Note
 from tarot_records.phases.trick_table import TrickTable
 from tarot_records.position import NOBODY, Position, hand_size, is_open
-from tarot_records.record import Hand
+from tarot_records.record import Hand, Trick
 
 Leader = Callable[[Hand, Position], int]
 
@@ -17,6 +17,14 @@ Leader = Callable[[Hand, Position], int]
 def as_set(hand: Hand, position: Position) -> int:
     """The first leader as the phases so far have set him."""
     return position.leader
+
+
+def led_by(table: TrickTable, trick: Trick, cards: Sequence[int]) -> int:
+    """Who led, where only the winner is stated: he sits where the best card lies; else NOBODY."""
+    best = table.best[table.state(cards)]
+    if trick.winner is None or trick.winner >= len(cards) or not 0 <= best < UNKNOWN:
+        return NOBODY
+    return (trick.winner - cards.index(best)) % len(cards)
 
 
 def played_by(table: TrickTable, hand: Hand, leader: int, seats: int) -> tuple[list[int], bool]:
@@ -27,6 +35,8 @@ def played_by(table: TrickTable, hand: Hand, leader: int, seats: int) -> tuple[l
         cards = [CARDS[code] for code in trick.cards[:seats]]
         if trick.leader is not None and trick.leader < seats:
             leader = trick.leader
+        if leader == NOBODY and len(cards) == seats:
+            leader = led_by(table, trick, cards)
         if leader == NOBODY:
             complete = False
         else:

@@ -206,8 +206,8 @@ class Comparison:
 
 
 def _lost(position: Position) -> bool:
-    """Whether nobody knows who took some trick."""
-    return NOBODY in [winner for _, winner, _ in position.taken]
+    """Whether nobody knows who led to some trick, or who took it."""
+    return any(NOBODY in (leader, winner) for leader, winner, _ in position.taken)
 
 
 def per_seat(

@@ -19,6 +19,7 @@ from tarot_records.faults import Finding
 from tarot_records.game import Note
 from tarot_records.phases.close_look import CloseLook
 from tarot_records.phases.fool import Fool, debtor_of
+from tarot_records.phases.recall import led_by
 from tarot_records.phases.trick_table import TrickTable
 from tarot_records.position import NOBODY, Position, at_turn
 from tarot_records.record import Hand, Trick
@@ -188,6 +189,8 @@ class Tricks:
             for card in cards:
                 state = after_card[state][card]
                 won |= BIT[card]
+            if leader == NOBODY:
+                leader = led_by(self.table, trick, cards)
             before = _without(hands, gone)
             if note is not None and leader != NOBODY:
                 now = Position(before, unseen, missing, tuple(heaps), hidden, credit, (), leader, tuple(over), setting)
@@ -281,20 +284,19 @@ def _left(
     cards: Sequence[int],
 ) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Unknown cards each seat still holds, and known ones it may have lost, after these cards of a trick."""
-    if order is not None and all(hands[seat] & BIT[card] for seat, card in zip(order, cards, strict=False)):
-        return unseen, missing
     still, lost = list(unseen), list(missing)
-    for turn, card in enumerate(cards):
-        holder = next((seat for seat, held in enumerate(hands) if held & BIT[card]), NOBODY)
-        seat = order[turn] if order is not None else holder
-        if seat == NOBODY or holder == seat:
+    if order is None:  # each seat has played one, and those that show none of theirs may have played any
+        for seat, held in enumerate(hands):
+            if not held & mask(cards):
+                lost[seat] += 1
+        return unseen, tuple(lost)
+    for seat, card in zip(order, cards, strict=False):
+        if hands[seat] & BIT[card]:
             continue
-        if card < UNKNOWN and still[seat] > 0:
-            still[seat] -= 1
-        elif card >= UNKNOWN and hands[seat]:
-            lost[seat] += 1  # it may have been a card we know, or an unknown one
-        elif card >= UNKNOWN:
+        if card < UNKNOWN or not hands[seat]:
             still[seat] = max(0, still[seat] - 1)
+        else:
+            lost[seat] += 1  # it may have been a card we know, or an unknown one
     return tuple(still), tuple(lost)
 
 
