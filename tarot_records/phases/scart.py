@@ -39,8 +39,12 @@ class Scarts:
         taker = self.taker(position)
         if hand.scart or taker is None:
             return hand.scart or None
-        cards = self._never_played(hand, position, taker) if taker != NOBODY else None
-        return (Scart.model_construct(set(), seat=taker, cards=cards or ("?",) * self.size, shown=()),)
+        if hand.scart is not None:
+            cards: tuple[str, ...] = ()  # an empty list says that nothing was laid away
+        else:
+            never_played = self._never_played(hand, position, taker) if taker != NOBODY else None
+            cards = never_played or ("?",) * self.size
+        return (Scart.model_construct(set(), seat=taker, cards=cards, shown=()),)
 
     def _never_played(self, hand: Hand, position: Position, taker: int) -> tuple[str, ...] | None:
         """The taker's cards that he did not play, if he is known to have played all he kept."""
@@ -82,7 +86,7 @@ class Scarts:
 
     def _unrecorded(self, position: Position, scart: Scart) -> Iterator[Finding]:
         """What is wrong with, or not known of, a scart that the record leaves out."""
-        if "?" in scart.cards:
+        if "?" in scart.cards or scart.seat == NOBODY:
             yield Finding("scart.unknown", (), None if scart.seat == NOBODY else scart.seat)
         else:
             yield from self._findings(position, scart)
