@@ -21,22 +21,28 @@ from tarot_records.phases.close_look import CloseLook
 from tarot_records.phases.fool import Fool, debtor_of
 from tarot_records.phases.recall import led_by
 from tarot_records.phases.trick_table import TrickTable
-from tarot_records.position import NOBODY, Position, at_turn
+from tarot_records.position import NOBODY, Position, at_turn, is_open
 from tarot_records.record import Hand, Trick
 
 
 class Play:
-    """Tricks of the record, their cards as ints beside them."""
+    """Tricks of the record, their cards as ints beside them.
 
-    __slots__ = ("cards", "start", "tricks", "walk", "won")
+    What the check finds out on its way is kept here, so that `apply` from the same position need not
+    find it out again.
+    """
+
+    __slots__ = ("cards", "end", "start", "tricks", "walk", "won")
 
     def __init__(self, tricks: Sequence[Trick], cards: Sequence[tuple[int, ...]]) -> None:
         self.tricks = tricks
         self.cards = cards
         self.start: Position | None = None
-        """The position from which the check found every trick ordinary and right, if it did."""
+        """The position from which these tricks were checked."""
+        self.end: Position | None = None
+        """The position they lead to from there, if a close look had to work it out."""
         self.walk: list[tuple[int, int, tuple[int, ...]]] = []
-        """Leader, winner and cards of each trick from there, so that apply need not look them up again."""
+        """Leader, winner and cards of the ordinary tricks before the first that is not."""
         self.won: list[int] = []
         """The cards of each of those tricks, as a mask."""
 
@@ -100,7 +106,8 @@ class Tricks:
         orders, after, bars, best = table.order, table.after, table.bars, table.best
         hands, leader = list(position.hands), position.leader
         seats, last = len(hands), self.length - len(position.taken) - 1
-        walk, masks = [], []
+        play.start, play.walk, play.won = position, [], []
+        walk, masks = play.walk, play.won
         for i, (trick, cards) in enumerate(zip(play.tricks, play.cards, strict=True)):
             if trick.leader != leader or len(cards) != seats or trick.paid or trick.points is not None:
                 return i
@@ -123,17 +130,18 @@ class Tricks:
             walk.append((leader, winner, cards))
             masks.append(won)
             leader = winner
-        play.start, play.walk, play.won = position, walk, masks
         return len(play.tricks)
 
     def _findings(self, position: Position, play: Play) -> Iterator[Finding]:
         """Passes over the clean tricks and looks closely at each of the others."""
-        later = self._later(position, play)
+        start = position
+        later = self._later(position, play) if is_open(position) else None
+        nothing = (0,) * len(position.hands)
         number = 0
         while number < len(play.tricks):
             rest = play.part(number, None)
             clean = self._clean(position, rest)
-            position = self.apply(position, rest.part(0, clean))
+            position = self._walked(position, rest)
             number += clean
             if number < len(play.tricks):
                 trick, cards = play.tricks[number], play.cards[number]
@@ -141,10 +149,14 @@ class Tricks:
                 unpaid = after
                 if trick.paid is not None:
                     unpaid = self.apply(position, Play((trick.model_copy(update={"paid": None}),), (cards,)))
-                for finding in self.look.trick(position, unpaid, trick, cards, later[number]):
+                known = nothing if later is None else later[number]
+                for finding in self.look.trick(position, unpaid, trick, cards, known):
                     yield finding._replace(path=("tricks", number, *finding.path))
+                if later is None and is_open(after):
+                    later = self._later(start, play)
                 position = after
                 number += 1
+        play.start, play.end = start, position
 
     def _later(self, position: Position, play: Play) -> list[tuple[int, ...]]:
         """For each trick, the cards each seat plays to later ones: he held them all the while."""
@@ -169,7 +181,10 @@ class Tricks:
     def apply(self, position: Position, play: Play, note: Note | None = None) -> Position:
         """The position after these tricks, as written."""
         if play.start is position and note is None:
-            return self._walked(position, play)
+            if play.end is not None:
+                return play.end
+            if len(play.walk) == len(play.tricks):
+                return self._walked(position, play)
         hands, unseen, missing, piles, hidden, credit, _, leader, taken, setting = position
         orders, after_card, bests = self.table.order, self.table.after, self.table.best
         seats, room = len(hands), self.length - len(taken)
@@ -229,7 +244,7 @@ class Tricks:
         return Position(left, unseen, missing, tuple(heaps), hidden, credit, (), leader, tuple(over), setting)
 
     def _walked(self, position: Position, play: Play) -> Position:
-        """The position after ordinary tricks whose leaders and winners are known already."""
+        """The position after the ordinary tricks that the check has passed over."""
         hands, unseen, missing, piles, hidden, credit, _, leader, taken, setting = position
         heaps = list(piles)
         gone = 0
