@@ -137,7 +137,10 @@ def _seats(walk: Walk) -> list[tuple[str, str]]:
     """Name and short label of each seat."""
     record = walk.report.record
     players = record.players if record is not None else ()
-    return [(player_name(record, seat), player.label or str(seat)) for seat, player in enumerate(players)]
+    return [
+        (player_name(record, seat), player.label or (player.name or str(seat))[:3])
+        for seat, player in enumerate(players)
+    ]
 
 
 def _hand_row(walk: Walk, hand: int, steps: range) -> dict[str, Any]:
