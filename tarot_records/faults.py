@@ -8,8 +8,6 @@ from `catalogue.py`, and only if somebody reads them.
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-Facts = dict[str, Any]
-
 
 class Finding(NamedTuple):
     """A fault as the phase that found it sees it."""

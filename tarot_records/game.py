@@ -100,8 +100,6 @@ class Rules:
     """Every option with the value it has here."""
     finish: Callable[[tuple[int, ...], int], tuple[int, ...] | None]
     """Totals and number of hands played -> the winning seats, or None while the game goes on."""
-    cites: Mapping[str, str]
-    """Fault code -> where the game's rule stands."""
     fields: frozenset[str] = field(init=False)
     """The fields of a hand that this game uses."""
 
@@ -110,8 +108,8 @@ class Rules:
         object.__setattr__(self, "fields", used | ALWAYS_ALLOWED)
 
 
-ALWAYS_ALLOWED = frozenset({"label", "irregularities"})
-"""Fields of a hand that no rule reads and any game may have."""
+ALWAYS_ALLOWED = frozenset({"label"})
+"""Fields of a hand that no phase reads and any game may have."""
 
 
 @dataclass(frozen=True)
@@ -135,6 +133,7 @@ class Game:
     options: tuple[Option, ...]
     points: tuple[Point, ...]
     cites: Mapping[str, str]
+    """Fault code, or its first word -> where the game's rule stands."""
     make: Callable[[int, Mapping[str, str], frozenset[str]], Rules]
     """Players, settled options, and the names of those the record states -> rules."""
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from tarot_records.game import Rules
 from tarot_records.games import GAMES
-from tarot_records.position import Position, Result
+from tarot_records.position import Result
 from tarot_records.record import VERSION, Hand, Player, Provenance, Record, Scores, SidePoints
 from tarot_records.replay import advance, opening
 
@@ -42,9 +42,9 @@ def generate(game: str, *, hands: int, seed: int, players: int | None = None) ->
         )
 
 
-def random_hand(rules: Rules, chance: Random, previous: Position | None = None, number: int = 0) -> Hand:
-    """A random legal hand with its scores; after `previous`, the last position of the hand before."""
-    position = opening(rules, previous, number)
+def random_hand(rules: Rules, chance: Random) -> Hand:
+    """A random legal hand with its scores."""
+    position = opening(rules, None)
     parts: dict[str, Any] = {}
     for phase in rules.phases:
         if position.setting.ended is not None and not phase.always:

@@ -50,8 +50,6 @@ class Declared(NamedTuple):
 class Setting(NamedTuple):
     """What is settled about a hand before its first lead, and what carries over from earlier ones."""
 
-    hand: int
-    """Number of the hand in the game, from 0."""
     dealer: int
     totals: tuple[int, ...] | None
     """Running totals so far; None once they are no longer known."""

@@ -52,7 +52,7 @@ def run(rules: Rules, record: Record, frames: list[Frame] | None = None) -> Outc
     results: list[Result | None] = []
     position: Position | None = None
     for number, hand in enumerate(record.hands):
-        position = opening(rules, position, number)
+        position = opening(rules, position)
         if not hand.model_fields_set <= rules.fields:
             faults.extend(_placed(finding, number) for finding in _unused(rules, hand))
         note = None if frames is None else _Recorder(frames, number)
@@ -82,16 +82,16 @@ def advance(phase: Phase, position: Position, piece: Hand) -> Position:
     return position if event is None else phase.apply(position, event)
 
 
-def opening(rules: Rules, previous: Position | None, number: int) -> Position:
+def opening(rules: Rules, previous: Position | None) -> Position:
     """The empty table before a hand: nobody holds anything, the deal has passed on."""
     zeros = (0,) * rules.seats
     if previous is None:
-        setting = Setting(number, NOBODY, zeros)
+        setting = Setting(NOBODY, zeros)
     else:
         before = previous.setting
         again = before.ended == "misdeal"
         dealer = before.dealer if again or before.dealer == NOBODY else (before.dealer + 1) % rules.seats
-        setting = Setting(number, dealer, before.totals, before.counted, again)
+        setting = Setting(dealer, before.totals, before.counted, again)
     return Position(zeros, zeros, zeros, zeros, zeros, zeros, (), NOBODY, (), setting)
 
 

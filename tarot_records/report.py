@@ -20,10 +20,10 @@ from tarot_records.record import VERSION, Part, Record
 from tarot_records.replay import Frame, Outcome, run
 from tarot_records.source import Source, Unreadable
 
-PROVED, CONSISTENT, FAULTY_VERDICT = "proved", "consistent", "faulty"
 MOST = 100
 """The most places whose shape is wrong that are told one by one."""
 
+PROVED, CONSISTENT, FAULTY_VERDICT = "proved", "consistent", "faulty"
 VERDICTS: dict[str, str] = {
     PROVED: "all replayed, everything stated is right, nothing unknown",
     CONSISTENT: "nothing contradicts, but something is unknown or left open",
@@ -47,19 +47,14 @@ class Report(NamedTuple):
     @property
     def verdict(self) -> str:
         """proved, consistent, faulty or unreadable."""
+        if self.outcome is None:
+            return UNREADABLE  # nothing was replayed, so nothing can be proved
         if not self.faults:
             return PROVED
         severities = {fault.severity for fault in self.faults}
-        if UNREADABLE in severities:
-            return UNREADABLE
         if severities & FAULTY:
             return FAULTY_VERDICT
         return CONSISTENT if severities & OPEN else PROVED
-
-    def faults_at(self, frame: Frame) -> tuple[Fault, ...]:
-        """The faults that belong to one step of this report."""
-        step = next(i for i, other in enumerate(self.frames) if other is frame)
-        return tuple(fault for fault in self.faults if self.step_of(fault) == step)
 
     def step_of(self, fault: Fault) -> int | None:
         """The step a fault belongs to: the first whose place contains it, else the last of its hand."""

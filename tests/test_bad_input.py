@@ -12,7 +12,7 @@ from badly import BAD, CASES, GOOD, case_named, examined, places, record_of, wri
 
 from tarot_records.catalogue import CATALOGUE
 from tarot_records.explain import report_data, report_text
-from tarot_records.report import examine
+from tarot_records.report import Report, examine
 from tarot_records.source import MAX_BYTES, Source
 
 # -- records that are wrong in one point ---------------------------------------------------------
@@ -44,6 +44,11 @@ def test_only_the_wrong_point_is_unreadable() -> None:
         if case.get("verdict") == "unreadable":
             report = examined(written(record_of(case), None).text.encode("utf-8"))
             assert [fault.code for fault in report.faults] == [case["code"]], case["name"]
+
+
+def test_nothing_replayed_is_never_proved() -> None:
+    """Whatever a reader forgets to say, a record without an outcome is unreadable."""
+    assert Report(None, None, None, (), None).verdict == "unreadable"
 
 
 def test_every_code_is_provoked() -> None:

@@ -147,7 +147,7 @@ def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Ru
             Recall(table),
             play,
             Settlement(HAND, fool, score),
-            Comparison(1, frozenset(ITEMS)),
+            Comparison(frozenset(ITEMS)),
         ),
         sides=sides,
         running=running,
@@ -155,7 +155,6 @@ def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Ru
         unit=1,
         options=options,
         finish=finish,
-        cites=CITES,
     )
 
 

@@ -510,7 +510,7 @@ def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Ru
             Declarations(kinds),
             play,
             Settlement(TRICKS, fool, score),
-            Comparison(COUNTING.unit, frozenset(ITEMS)),
+            Comparison(frozenset(ITEMS)),
         ),
         sides=sides,
         running=running,
@@ -518,7 +518,6 @@ def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Ru
         unit=COUNTING.unit,
         options=options,
         finish=lambda totals, hands: None,
-        cites=CITES,
     )
 
 

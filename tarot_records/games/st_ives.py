@@ -89,7 +89,7 @@ def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Ru
             Recall(table),
             play,
             Settlement(HAND, fool, score, carry),
-            Comparison(1, frozenset(ITEMS)),
+            Comparison(frozenset(ITEMS)),
         ),
         sides=sides,
         running=running,
@@ -97,7 +97,6 @@ def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Ru
         unit=1,
         options=options,
         finish=finish,
-        cites=CITES,
     )
 
 

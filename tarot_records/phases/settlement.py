@@ -36,7 +36,7 @@ class Settlement:
     carry: Carry = added
     """Totals so far, score of the hand -> totals after it."""
     name: str = "score"
-    fields: frozenset[str] = frozenset({"scores"})
+    fields: frozenset[str] = frozenset({"fool_paid", "claim", "end", "irregularities"})
     always: bool = True
 
     def event(self, hand: Hand, position: Position) -> Hand:
@@ -112,7 +112,6 @@ class Settlement:
 class Comparison:
     """Declared against computed: every number the record states about the hand."""
 
-    unit: int
     items: frozenset[str]
     """The names of the entries the game computes."""
     name: str = "comparison"

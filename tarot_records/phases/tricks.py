@@ -66,7 +66,7 @@ class Tricks:
     fool: Fool
     counting: Counting
     name: str = "play"
-    fields: frozenset[str] = frozenset({"tricks", "fool_paid", "claim", "end"})
+    fields: frozenset[str] = frozenset({"tricks"})
     always: bool = False
     look: CloseLook = field(init=False)
     """What finds words for a trick that is not right, or not ordinary."""
