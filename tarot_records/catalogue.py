@@ -45,13 +45,11 @@ class Entry(NamedTuple):
 
 _CARD = (("card", "card"),)
 _DEALT = tuple(Cause(code, _CARD) for code in ("deal.twice", "deal.pack"))
+_MISDEALT = (*_DEALT, Cause("deal.size"), Cause("deal.talon_size"), Cause("deal.twice"))
+"""Why a card is not where it should be: it was dealt twice, or another took its place."""
 _MISPLACED = (
-    *(Cause(code, _CARD) for code in ("deal.twice", "play.held", "play.again", "scart.held")),
-    Cause("play.winner"),
-    Cause("play.leader"),
-    Cause("play.size"),
-    Cause("deal.size"),
-    Cause("scart.size"),
+    *(Cause(code, _CARD) for code in ("deal.twice", "play.held", "play.again", "scart.held", "scart.talon")),
+    *(Cause(code) for code in ("play.winner", "play.leader", "play.size", "deal.size", "scart.size")),
 )
 _MISCOUNTED = tuple(
     Cause(code)
@@ -66,6 +64,12 @@ _MISCOUNTED = tuple(
         "play.winner",
         "contract.declarer",
         "contract.name",
+        "call.rank",
+        "call.own",
+        "call.partner",
+        "declare.size",
+        "declare.held",
+        "declare.too_few",
         "fool.card",
     )
 )
@@ -247,6 +251,12 @@ CATALOGUE: dict[str, Entry] = {
         "The number of cards in the stock is fixed.",
         "See whether a card is missing or belongs to a hand.",
     ),
+    "deal.dead_size": Entry(
+        IMPOSSIBLE,
+        "The hands that nobody plays have {found} cards instead of {expected}.",
+        "Their number of cards is fixed; in most games there are none.",
+        "See whether a card is missing; these cards may also be left out.",
+    ),
     "deal.pack": Entry(
         IMPOSSIBLE,
         "{card} is not in this game's pack.",
@@ -258,7 +268,6 @@ CATALOGUE: dict[str, Entry] = {
         "{card} was dealt twice.",
         "Each card is in the pack once.",
         "One of the two places is wrong; some other card is missing.",
-        follows=(),
     ),
     "deal.packets": Entry(
         IMPOSSIBLE,
@@ -293,7 +302,7 @@ CATALOGUE: dict[str, Entry] = {
     ),
     "bid.name": Entry(
         IMPOSSIBLE,
-        "{bid} is not a bid of this game.",
+        "There is no bid {bid} in this game.",
         "The bids are: {bids}.",
         "Check the spelling.",
     ),
@@ -302,6 +311,7 @@ CATALOGUE: dict[str, Entry] = {
         "{seat} spoke, but it was {expected_seat}'s turn.",
         "The player after the dealer speaks first, then the others in order of play.",
         "See whether a pass is missing or two words are exchanged.",
+        follows=(Cause("bid.again"), Cause("bid.turn")),
     ),
     "bid.again": Entry(
         ILLEGAL,
@@ -393,7 +403,13 @@ CATALOGUE: dict[str, Entry] = {
         "{seat} laid away {card} without holding it.",
         "Only cards of one's own hand, the stock among them, can be laid away, each once.",
         "Check the card against the hand: {held}.",
-        follows=_DEALT,
+        follows=_MISDEALT,
+    ),
+    "scart.talon": Entry(
+        ILLEGAL,
+        "{seat} laid away {card} out of the stock.",
+        "The discard comes before the stock is taken up, so that none of its cards can go.",
+        "Check the card; tables that take the stock first state the option.",
     ),
     "scart.barred": Entry(
         ILLEGAL,
@@ -403,15 +419,230 @@ CATALOGUE: dict[str, Entry] = {
     ),
     "scart.trumps": Entry(
         ILLEGAL,
-        "{seat} laid away {card}: {found} trumps went where {expected} had to.",
+        "{seat} laid away {card}; trumps in the scart: {found}, and {expected} had to be.",
         "Trumps may go only as far as there are not enough other cards.",
         "Check the card; still in hand that had to go first: {legal}.",
+    ),
+    "scart.valuable": Entry(
+        NOTE,
+        "{seat} laid away {card}, which is worth points.",
+        "The most useless cards are laid away; that is advice, not law.",
+        "Check the card if it seems unlikely.",
     ),
     "scart.shown": Entry(
         MISMATCH,
         "{card} is said to have been shown from the scart, but is not in it.",
         "What is shown is part of the scart.",
         "Check both lists.",
+    ),
+    # -- calls and exchanges ---------------------------------------------------------------------
+    "call.unknown": Entry(
+        UNKNOWN,
+        "The card {seat} called is not recorded.",
+        "Whoever holds the card called is the declarer's partner; without it nobody can say who plays with whom.",
+        "Add the call if the source has it; a declarer who plays alone is stated as his own partner.",
+    ),
+    "call.none": Entry(
+        IMPOSSIBLE,
+        "A card is said to have been called, but in this contract ({bid}) none is.",
+        "Only some contracts give the declarer a partner.",
+        "Check the contract.",
+        follows=(Cause("contract.name"),),
+    ),
+    "call.seat": Entry(
+        ILLEGAL,
+        "{seat} called a card; it was for {expected_seat} to do.",
+        "The declarer calls.",
+        "Check the seat and the contract.",
+        follows=(Cause("contract.declarer"),),
+    ),
+    "call.again": Entry(
+        ILLEGAL,
+        "{seat} called a second card.",
+        "One card is called.",
+        "See which of the two was meant.",
+    ),
+    "call.rank": Entry(
+        ILLEGAL,
+        "{seat} called {card}, which could not be called.",
+        "A king is called; who has all four kings calls a queen, and so on down the ranks as far as the game goes.",
+        "Check the card and the hand; what could be called: {legal}.",
+        follows=_DEALT,
+    ),
+    "call.own": Entry(
+        ILLEGAL,
+        "{seat} called {card}, which was his own.",
+        "The card called must be another player's; what lies in one's own scart counts as one's own.",
+        "Check the card and the hand; what could be called: {legal}.",
+        follows=_DEALT,
+    ),
+    "call.missing": Entry(
+        ILLEGAL,
+        "{seat} is stated to have played alone, but had to call a card.",
+        "The declarer plays alone only if there is no card he can call.",
+        "Check who the partner was; what could be called: {legal}.",
+    ),
+    "call.answer": Entry(
+        MISMATCH,
+        "The card called, {card}, is said to have been: {found}; by the cards it was: {expected}.",
+        "The answers are: held, by another player; own, the caller's; scart and talon, lying there.",
+        "Check the answer, and the hand of whoever is said to hold the card.",
+        follows=(Cause("call.own", _CARD), Cause("call.rank", _CARD), *_DEALT),
+    ),
+    "call.partner": Entry(
+        MISMATCH,
+        "{found_seat} is stated as partner of {declarer_seat}; by the card called the partner is {expected_seat}.",
+        "The holder of the card called is the partner; a declarer who plays alone is his own.",
+        "Check the card called and who held it.",
+        follows=(Cause("contract.declarer"), Cause("call.rank"), Cause("call.own")),
+    ),
+    "call.partner_unknown": Entry(
+        UNKNOWN,
+        "Who held the card called cannot be told.",
+        "Without the partner nobody can say which tricks belong together.",
+        "Add the hand of the player who held it, or the trick it was played to.",
+        follows=(Cause("call.unknown"), Cause("call.rank")),
+    ),
+    "exchange.none": Entry(
+        IMPOSSIBLE,
+        "Cards are said to have been exchanged, but in this contract ({bid}) none are.",
+        "Only some contracts let the declarer buy cards.",
+        "Check the contract.",
+        follows=(Cause("contract.name"),),
+    ),
+    "exchange.kind": Entry(
+        IMPOSSIBLE,
+        "There is no exchange of the kind {kind} in this game.",
+        "Cards are asked for and cards are returned.",
+        "Write asked or returned.",
+    ),
+    "exchange.unrecorded": Entry(
+        UNKNOWN,
+        "The cards bought and given back are not recorded.",
+        "Without them nobody can say what the players held.",
+        "Add them if the source has them.",
+    ),
+    "exchange.unread": Entry(
+        UNKNOWN,
+        "A card that passed between {seat} and another player is not known.",
+        "A record with unknown cards is at most consistent.",
+        "See whether the play shows which card it was.",
+    ),
+    "exchange.seat": Entry(
+        ILLEGAL,
+        "{seat} took part in an exchange; it was for {expected_seat} to do.",
+        "The declarer asks, who has the card gives it, and gets a card back from him.",
+        "Check the seats.",
+        follows=(Cause("contract.declarer"),),
+    ),
+    "exchange.self": Entry(
+        IMPOSSIBLE,
+        "{seat} is said to have exchanged cards with himself: {cards}.",
+        "Cards pass from one player to another.",
+        "Check both seats.",
+    ),
+    "exchange.own": Entry(
+        ILLEGAL,
+        "{seat} asked for {card}, which was his own.",
+        "One asks for cards one does not have; what lies in one's own scart counts as one's own.",
+        "Check the card, and the hand: {held}.",
+        follows=_DEALT,
+    ),
+    "exchange.holder": Entry(
+        IMPOSSIBLE,
+        "{seat} is said to have answered for {card}, but {expected_seat} had it.",
+        "The player who has the card asked for hands it over; for one in the scart its owner says so.",
+        "Check the seat and the card.",
+        follows=_DEALT,
+    ),
+    "exchange.card": Entry(
+        MISMATCH,
+        "{seat} handed over {card}, but {asked} had been asked for.",
+        "The card asked for is the card handed over.",
+        "Check both cards.",
+    ),
+    "exchange.refused": Entry(
+        ILLEGAL,
+        "{seat} is said to have given nothing, but held what was asked for: {legal}.",
+        "Who is asked for a card he has must hand it over.",
+        "Check the answer, and that player's hand.",
+        follows=_DEALT,
+    ),
+    "exchange.unanswered": Entry(
+        MISMATCH,
+        "{seat} was asked, and the record does not say what came of it.",
+        "An ask is answered: with a card, or with nothing to give. He could have given: {legal}.",
+        "Add the card (? if it is not known), or an empty list if nothing was given.",
+    ),
+    "exchange.held": Entry(
+        IMPOSSIBLE,
+        "{seat} handed over {card} without holding it.",
+        "Only cards held can be given.",
+        "Check the card against what was held: {held}.",
+        follows=(*_MISDEALT, Cause("scart.held", _CARD), Cause("scart.talon", _CARD)),
+    ),
+    "exchange.face": Entry(
+        ILLEGAL,
+        "{seat} handed over a card face {found}; it goes face {expected}.",
+        "A card asked for is handed over face up, the card returned for it face down.",
+        "Check how it is recorded; face may be left out.",
+    ),
+    "exchange.too_many": Entry(
+        ILLEGAL,
+        "{seat} asked again, after all the asks he had: {expected}.",
+        "The contract, or the game, says how many cards may be asked for.",
+        "Check the contract, and whether one of them was asked for in vain.",
+        follows=(Cause("contract.name"),),
+    ),
+    "exchange.too_few": Entry(
+        MISMATCH,
+        "Cards bought by {seat}: {found} instead of {expected}; the record does not say why.",
+        "The contract says how many cards are bought; one that lies in the scart is replaced by another.",
+        "Add what is missing.",
+        follows=(Cause("contract.name"),),
+    ),
+    "exchange.again": Entry(
+        ILLEGAL,
+        "{seat} asked for {card} a second time; it lies in the scart.",
+        "For a card that lies in the scart another is named.",
+        "See whether the ask was typed twice.",
+    ),
+    "exchange.order": Entry(
+        ILLEGAL,
+        "{seat} asked or returned out of order.",
+        "As the game orders it: first all asks and then all returns, or each ask followed by its return; each in turn.",
+        "Check the order; tables that do it the other way state the option.",
+    ),
+    "exchange.size": Entry(
+        IMPOSSIBLE,
+        "Cards handed over by {seat}: {found}; due: {expected}.",
+        "One card is handed over for each ask, and one is returned for each card received.",
+        "Check the cards.",
+    ),
+    "exchange.return": Entry(
+        ILLEGAL,
+        "{seat} gave back {card}, which could not be given back.",
+        "Some cards may not be returned.",
+        "Check the card; what could go back: {legal}.",
+    ),
+    "exchange.unreturned": Entry(
+        MISMATCH,
+        "{seat} got no card back from {expected_seat}, as far as the record says.",
+        "Who hands over a card gets one in exchange.",
+        "Add the card returned (? if it is not known).",
+    ),
+    "exchange.holding": Entry(
+        ILLEGAL,
+        "{seat} asked for another Tarot Trump with these in hand: {held}.",
+        "Two Tarot Trumps in hand give the right to ask for a third.",
+        "Check the asker, and his hand.",
+        follows=_DEALT,
+    ),
+    "exchange.next": Entry(
+        ILLEGAL,
+        "{seat} was not the one to be asked; it was {expected_seat}.",
+        "The next player is asked first, the other only if he has nothing to give.",
+        "Check the order of the asks.",
     ),
     # -- declarations ----------------------------------------------------------------------------
     "declare.unknown": Entry(
@@ -422,7 +653,7 @@ CATALOGUE: dict[str, Entry] = {
     ),
     "declare.kind": Entry(
         IMPOSSIBLE,
-        "{kind} is not a declaration of this game.",
+        "There is no declaration {kind} in this game.",
         "The declarations are: {kinds}.",
         "Check the spelling.",
     ),
@@ -440,8 +671,8 @@ CATALOGUE: dict[str, Entry] = {
     ),
     "declare.size": Entry(
         ILLEGAL,
-        "{seat} showed {found} cards; the sizes are {sizes}.",
-        "Exactly a full size is shown; a player may hide the cards over it.",
+        "Cards shown by {seat}: {found}; it takes {sizes}.",
+        "Each declaration has its sizes; of a handful exactly a full size is shown, and the cards over it are hidden.",
         "See whether a card is missing or too many.",
     ),
     "declare.number": Entry(
@@ -474,13 +705,43 @@ CATALOGUE: dict[str, Entry] = {
         "{seat} showed {card} without holding it.",
         "Only cards held can be shown, each once.",
         "Check the card against what was held: {held}.",
-        follows=(*_DEALT, Cause("scart.held", _CARD)),
+        follows=(*_MISDEALT, Cause("scart.held", _CARD), Cause("scart.talon", _CARD)),
     ),
     "declare.not_trump": Entry(
         ILLEGAL,
         "{seat} showed {card}, which does not belong in this declaration.",
-        "Only trumps and the Excuse are shown.",
+        "Only cards the declaration is about are shown; in a handful, trumps and the Excuse.",
         "Check the card.",
+    ),
+    "declare.sequence": Entry(
+        ILLEGAL,
+        "{seat} showed {cards}, which do not follow one another in one suit.",
+        "A sequence is an unbroken run of one suit or of the trumps.",
+        "See whether a card is missing or belongs to another sequence.",
+    ),
+    "declare.overlap": Entry(
+        ILLEGAL,
+        "{seat} showed {card} in two sequences.",
+        "Each card counts in one sequence.",
+        "Check the cards of both.",
+    ),
+    "declare.too_much": Entry(
+        ILLEGAL,
+        "{seat} claimed {found} for {kind}, but is entitled to {expected}.",
+        "A claim may not be worth more than the cards held.",
+        "Check the cards shown.",
+    ),
+    "declare.unclaimed": Entry(
+        NOTE,
+        "{seat} could have claimed {expected} for {kind} and claimed {found}.",
+        "What is not claimed is not scored.",
+        "See whether the source has a declaration that is missing here.",
+    ),
+    "declare.omitted": Entry(
+        ILLEGAL,
+        "{seat} had to claim {expected} for {kind} and claimed {found}.",
+        "By the option stated, everything held has to be claimed.",
+        "See whether a declaration is missing here.",
     ),
     "declare.fool": Entry(
         ILLEGAL,
@@ -553,7 +814,7 @@ CATALOGUE: dict[str, Entry] = {
         "{seat} played {card} without holding it.",
         "Only cards of one's own hand can be played.",
         "Check the card and the order of the trick; still in hand: {held}.",
-        follows=_MISPLACED,
+        follows=(*_MISPLACED, *_MISDEALT),
     ),
     "play.again": Entry(
         IMPOSSIBLE,
@@ -567,6 +828,13 @@ CATALOGUE: dict[str, Entry] = {
         "{seat} played {card}, but {led} was led and {seat} could follow.",
         "Who has cards of the suit led must play one of them.",
         "Check the card; legal here: {legal}.",
+        follows=_MISPLACED,
+    ),
+    "play.called_suit": Entry(
+        ILLEGAL,
+        "{seat} led {card} to the first trick; {led} is the suit of the card called.",
+        "The first trick may not be led in the suit of the card called, except with that card itself.",
+        "Check the card and the card called; legal here: {legal}.",
         follows=_MISPLACED,
     ),
     "play.trump": Entry(
@@ -637,7 +905,7 @@ CATALOGUE: dict[str, Entry] = {
     "fool.no_debt": Entry(
         IMPOSSIBLE,
         "{card} is said to have been given for the Fool, but nobody owed a card.",
-        "A card is owed once the Fool was played to a trick its own side did not win.",
+        "Where a card is given for the Fool at all, it is owed once the Fool's side has not won its trick.",
         "Check in which trick it was given.",
     ),
     "fool.card": Entry(
@@ -678,7 +946,7 @@ CATALOGUE: dict[str, Entry] = {
         "Card points are stated for seats {found_seats}, who do not play together.",
         "Card points are counted side by side: {sides}.",
         "Check the seats and the declarer.",
-        follows=(Cause("contract.declarer"),),
+        follows=(Cause("contract.declarer"), Cause("call.partner"), Cause("call.rank"), Cause("call.own")),
     ),
     "score.points": Entry(
         MISMATCH,
@@ -748,7 +1016,7 @@ CATALOGUE: dict[str, Entry] = {
     ),
     "game.winners": Entry(
         MISMATCH,
-        "{found_seats} are stated as winners; by the totals {totals} it is {expected_seats}.",
+        "Stated as winners: {found_seats}; by the totals {totals}: {expected_seats}.",
         "The highest total wins.",
         "Check the totals and the names.",
         follows=(Cause("game.totals"), Cause("score.total", any_hand=True)),

@@ -14,6 +14,7 @@ from rich.text import Text
 
 from tarot_records import terminal
 from tarot_records.catalogue import CATALOGUE
+from tarot_records.count_command import count
 from tarot_records.explain import describe, report_data, report_text
 from tarot_records.faults import UNREADABLE
 from tarot_records.game import Game
@@ -33,6 +34,8 @@ LISTED = 30
 def main() -> None:
     """Records of tarot card games: check them, replay them, browse them."""
 
+
+main.add_command(count)
 
 # -- validate ------------------------------------------------------------------------------------
 

@@ -7,6 +7,7 @@ full group of cards counts. The four methods of the counting page agree with thi
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from fractions import Fraction
 
 from tarot_records.cards import HONOURS, JACKS, KINGS, KNIGHTS, QUEENS
 
@@ -43,3 +44,16 @@ class Counting:
 def exact(value: int, unit: int) -> int | str:
     """value/unit: a whole number, or `"81/2"` where it is none."""
     return value // unit if value % unit == 0 else f"{value}/{unit}"
+
+
+_VULGAR = {
+    **{"1/2": "½", "1/3": "⅓", "2/3": "⅔", "1/4": "¼", "3/4": "¾", "1/5": "⅕", "2/5": "⅖", "3/5": "⅗", "4/5": "⅘"},
+    **{"1/6": "⅙", "5/6": "⅚", "1/7": "⅐", "1/8": "⅛", "3/8": "⅜", "5/8": "⅝", "7/8": "⅞", "1/9": "⅑", "1/10": "⅒"},
+}
+
+
+def mixed(value: Fraction | int) -> str:
+    """The value as people write it: `9`, `17½`, `−1⅓`, `4 3/11`."""
+    whole, rest = divmod(abs(Fraction(value)), 1)
+    part = "" if rest == 0 else _VULGAR.get(str(rest), f" {rest}" if whole else str(rest))
+    return ("−" if value < 0 else "") + (str(whole) if whole or not rest else "") + part

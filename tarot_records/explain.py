@@ -93,6 +93,8 @@ class _Words(Mapping[str, str]):
     def __init__(self, fault: Fault, record: Record | None) -> None:
         self.facts: dict[str, Any] = {"seat": fault.where.seat, **fault.facts}
         self.record = record
+        self.misspelt = fault.code.endswith((".kind", ".name", ".item_name"))
+        """Whether the fault is about a word that is none of the game's; then it is shown as it stands."""
         if "game" not in self.facts and record is not None:
             self.facts["game"] = record.game
 
@@ -114,8 +116,19 @@ class _Words(Mapping[str, str]):
             return self._seats(value)
         if key == "game" and value in GAMES:
             return GAMES[value].name
-        if key in ("card", "best") and value in _CODES:
+        if key in ("card", "best", "asked") and value in _CODES:
             return name(value)
+        if key == "cards" and value and all(code in _CODES for code in value):
+            return listed([name(code) for code in value])
+        if key == "item" and not self.misspelt:
+            item, seat = str(value).replace("_", " "), self.facts["seat"]
+            return item if seat is None else f"{item} of {player_name(self.record, seat)}"
+        if key == "kind" and not self.misspelt:
+            return _SCORED_FOR.get(value, declaration_name(value))
+        if key == "bid" and not self.misspelt:
+            return "no contract" if value is None else str(value).replace("_", " ")
+        if key == "sizes":
+            return " or ".join(str(size) for size in value)
         if isinstance(value, tuple | list):
             return ", ".join(str(part) for part in value) or "nothing"
         return "nothing" if value is None else str(value)
@@ -123,6 +136,19 @@ class _Words(Mapping[str, str]):
     def _seats(self, seats: Sequence[int]) -> str:
         names = [player_name(self.record, seat) for seat in seats]
         return listed(names) if names else "nobody"
+
+
+_DECLARATIONS = {"greater": "greater trumps", "lesser": "lesser trumps", "tarot_trumps": "Tarot Trumps"}
+"""Declarations whose id alone does not say of what they are."""
+
+
+_SCORED_FOR = {"sequence": "sequences"}
+"""Those of which a player may have several, as he scores for them."""
+
+
+def declaration_name(kind: str) -> str:
+    """A declaration in words: `greater trumps`, `handful`."""
+    return _DECLARATIONS.get(kind, kind.replace("_", " "))
 
 
 def listed(words: Sequence[str]) -> str:
@@ -172,6 +198,9 @@ def _elsewhere(fault: Fault, record: Record | None) -> tuple[str, ...]:
         for seat, cards in enumerate(hand.deal.hands or ()):
             places += [f"{base}/deal/hands/{seat}/{i}" for i, code in enumerate(cards or ()) if code == card]
         places += [f"{base}/deal/talon/{i}" for i, code in enumerate(hand.deal.talon or ()) if code == card]
+        places += [f"{base}/deal/dead/{i}" for i, code in enumerate(hand.deal.dead or ()) if code == card]
+    for e, exchange in enumerate(hand.exchanges):
+        places += [f"{base}/exchanges/{e}/cards/{i}" for i, code in enumerate(exchange.cards or ()) if code == card]
     for s, scart in enumerate(hand.scart or ()):
         places += [f"{base}/scart/{s}/cards/{i}" for i, code in enumerate(scart.cards) if code == card]
     for t, trick in enumerate(hand.tricks or ()):
@@ -184,8 +213,12 @@ def _place_words(at: str, record: Record | None) -> str:
     steps = at.split("/")[3:]
     if steps[:2] == ["deal", "hands"]:
         return f"among the cards dealt to {player_name(record, int(steps[2]))}"
+    if steps[:2] == ["deal", "dead"]:
+        return "in the hand that nobody plays"
     if steps[:1] == ["deal"]:
         return "in the stock"
+    if steps[:1] == ["exchanges"]:
+        return _exchange_words(record, int(at.split("/")[2]), int(steps[1]))
     if steps[:1] == ["scart"]:
         return "in the scart"
     number, turn = int(steps[1]), int(steps[3])
@@ -195,6 +228,16 @@ def _place_words(at: str, record: Record | None) -> str:
     if leader is None or record is None:
         return f"in trick {number + 1}"
     return f"in trick {number + 1}, played by {player_name(record, (leader + turn) % len(record.players))}"
+
+
+def _exchange_words(record: Record | None, hand: int, number: int) -> str:
+    """A place among cards exchanged: `among the cards exchanged, from East to West`."""
+    exchange = record.hands[hand].exchanges[number] if record is not None else None
+    giver, taker = (exchange.giver, exchange.taker) if exchange is not None else (None, None)
+    words = "among the cards exchanged"
+    if giver is not None:
+        words += f", from {player_name(record, giver)}"
+    return words if taker is None else f"{words} to {player_name(record, taker)}"
 
 
 # -- the catalogue itself -----------------------------------------------------------------------

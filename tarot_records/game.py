@@ -11,7 +11,7 @@ from random import Random
 from typing import Any, Protocol
 
 from tarot_records.faults import Finding
-from tarot_records.position import Position
+from tarot_records.position import NOBODY, Position
 from tarot_records.record import Hand
 
 
@@ -22,6 +22,11 @@ class Note(Protocol):
         self, kind: str, position: Position, path: tuple[str | int, ...] = (), seat: int | None = None
     ) -> None:
         """Kind of step, position after it, path within the hand, and who did it."""
+
+
+def nobody(position: Position) -> int:
+    """No partner is known."""
+    return NOBODY
 
 
 class Phase(Protocol):
@@ -98,8 +103,11 @@ class Rules:
     """Card points are counted in 1/unit."""
     options: Mapping[str, str]
     """Every option with the value it has here."""
-    finish: Callable[[tuple[int, ...], int], tuple[int, ...] | None]
-    """Totals and number of hands played -> the winning seats, or None while the game goes on."""
+    finish: Callable[[tuple[int, ...], int], tuple[int, ...] | None] | None = None
+    """Totals and number of hands played -> the winning seats, or None while the game goes on. Without
+    it sessions are open: they end when the players like, and whoever is ahead has won."""
+    partner: Callable[[Position], int] = nobody
+    """The declarer's partner as everybody at the table knows him; NOBODY while they do not."""
     fields: frozenset[str] = field(init=False)
     """The fields of a hand that this game uses."""
 

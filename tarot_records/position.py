@@ -5,6 +5,7 @@ What play changes from trick to trick stands in `Position`; what was settled bef
 stands in its `setting`. Everything is listed seat by seat, in the order of play.
 """
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from tarot_records.cards import UNKNOWN
@@ -34,6 +35,8 @@ class Contract(NamedTuple):
     name: str
     declarer: int
     imposed: bool
+    partner: int
+    """Who plays with the declarer: he himself if he is alone; NOBODY while it is not known."""
 
 
 class Declared(NamedTuple):
@@ -45,6 +48,25 @@ class Declared(NamedTuple):
     """The cards shown, as a mask."""
     size: int
     """How many were shown."""
+    value: int
+    """What it is worth by itself; 0 if only the play tells."""
+
+
+class Exchanged(NamedTuple):
+    """Cards that were asked for, given or returned before play."""
+
+    kind: str
+    """asked or returned."""
+    giver: int
+    """Whose cards they were, or who was asked."""
+    taker: int
+    """Who got them, or asked for them."""
+    cards: int
+    """The cards handed over, as a mask."""
+    size: int
+    """How many were handed over; 0 if an ask was in vain."""
+    asked: int | None = None
+    """The card that was asked for, where one was named."""
 
 
 class Setting(NamedTuple):
@@ -61,6 +83,8 @@ class Setting(NamedTuple):
     """The cards of the stock, as a mask."""
     talon_unseen: int = 0
     """How many cards of the stock are unknown."""
+    dead: int = 0
+    """The cards of hands that nobody plays, as a mask."""
     taken: bool = False
     """Whether somebody has taken the stock into his hand."""
     scarts: tuple[int, ...] = ()
@@ -69,6 +93,9 @@ class Setting(NamedTuple):
     """How many unknown cards lie in each seat's discard."""
     bids: tuple[tuple[int, str], ...] = ()
     contract: Contract | None = None
+    called: int | None = None
+    """The card called for a partner."""
+    exchanged: tuple[Exchanged, ...] = ()
     declared: tuple[Declared, ...] = ()
     ended: str | None = None
     """Why the hand ended without (further) play, or None."""
@@ -132,6 +159,34 @@ def is_open(position: Position) -> bool:
 def has_gaps_in_play(position: Position) -> bool:
     """Whether some card played so far is unknown, and so may have been the Fool, or its player is."""
     return any(NOBODY in (leader, winner) or max(cards) >= UNKNOWN for leader, winner, cards in position.taken)
+
+
+def holder(position: Position, card: int) -> int:
+    """The seat certain to hold a card; NOBODY if none is, or if it may be among those that have gone."""
+    bit = 1 << card
+    for seat, held in enumerate(position.hands):
+        if held & bit and not position.missing[seat]:
+            return seat
+    return NOBODY
+
+
+def has_fallen(position: Position, card: int) -> bool:
+    """Whether a card has been played, so that everybody has seen it."""
+    return card in position.trick or any(card in cards for _, _, cards in position.taken)
+
+
+def gathered(position: Position, side: Sequence[int]) -> tuple[int, int, int]:
+    """The cards a side has in its tricks and scarts.
+
+    Those known, as a mask; their number, with the debt for the Fool; how many unknown ones besides.
+    """
+    setting = position.setting
+    held = debt = unknown = 0
+    for seat in side:
+        held |= position.piles[seat] | setting.scarts[seat]
+        debt += position.credit[seat]
+        unknown += position.hidden[seat] + setting.scart_unseen[seat]
+    return held, held.bit_count() + debt, unknown
 
 
 def at_turn(position: Position) -> int:

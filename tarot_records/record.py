@@ -122,6 +122,7 @@ class Deal(Part):
         default=None, description="Each seat's cards, in the order of the seats; null for a hand not known."
     )
     talon: Cards | None = Field(default=None, description="The stock, in order where the order is known.")
+    dead: Cards | None = Field(default=None, description="Cards dealt to hands that nobody plays.")
     packets: Annotated[tuple[Packet, ...], Field(max_length=200)] | None = Field(
         default=None, description="The packets in the order they were dealt, only if recorded."
     )

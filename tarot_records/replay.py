@@ -14,7 +14,7 @@ from tarot_records.phases.settlement import result_findings
 from tarot_records.position import NOBODY, Position, Result, Setting
 from tarot_records.record import Hand, Record
 
-SECTIONS = frozenset({"bids", "scart", "declarations", "tricks"})
+SECTIONS = frozenset({"bids", "calls", "exchanges", "scart", "declarations", "tricks"})
 """Sections of a hand that must be empty once it has ended early."""
 
 
@@ -24,7 +24,8 @@ class Frame(NamedTuple):
     hand: int
     """Number of the hand, from 0."""
     kind: str
-    """What happened: deal, talon, petit_sec, bid, contract, scart, declaration, card, taken, paid, score."""
+    """What happened: deal, talon, petit_sec, bid, contract, call, asked, returned, scart, declaration,
+    card, taken, paid, score."""
     pointer: str
     """Where in the record it stands."""
     trick: int | None
@@ -43,7 +44,7 @@ class Outcome(NamedTuple):
     totals: tuple[int, ...] | None
     """The running totals at the end."""
     winners: tuple[int, ...] | None
-    """Who has won the game (nobody, at a draw), or None if it is not over."""
+    """Who has won the game (nobody, at a draw; in an open session whoever is ahead), or None if it is not over."""
 
 
 def run(rules: Rules, record: Record, frames: list[Frame] | None = None) -> Outcome:
@@ -68,12 +69,22 @@ def run(rules: Rules, record: Record, frames: list[Frame] | None = None) -> Outc
         results.append(position.setting.result)
     assert position is not None  # a record has at least one hand
     totals = position.setting.totals
-    winners = rules.finish(totals, position.setting.counted) if totals is not None else None
+    winners = _winners(rules, position.setting)
     if record.result is not None:
         doubts = dict.fromkeys(result.doubt for result in results if result is not None and result.doubt)
         faults.extend(_placed(Finding("rule.open", ("result",), None, {"point": point}), None) for point in doubts)
         faults.extend(_placed(finding, None) for finding in result_findings(record.result, totals, winners))
     return Outcome(linked(faults), tuple(results), totals, winners)
+
+
+def _winners(rules: Rules, setting: Setting) -> tuple[int, ...] | None:
+    """Who has won the game with these totals; None if it is not over or they are not known."""
+    if setting.totals is None:
+        return None
+    if rules.finish is not None:
+        return rules.finish(setting.totals, setting.counted)
+    best = max(setting.totals)
+    return tuple(seat for seat, total in enumerate(setting.totals) if total == best)
 
 
 def advance(phase: Phase, position: Position, piece: Hand) -> Position:

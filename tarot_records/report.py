@@ -16,6 +16,7 @@ from tarot_records.cards import CARDS
 from tarot_records.faults import FAULTY, OPEN, UNREADABLE, Fault, Where, pointer
 from tarot_records.game import Game, Rules, rules_for
 from tarot_records.games import GAMES
+from tarot_records.position import NOBODY
 from tarot_records.record import VERSION, Part, Record
 from tarot_records.replay import Frame, Outcome, run
 from tarot_records.source import Source, Unreadable
@@ -70,6 +71,11 @@ class Report(NamedTuple):
             return next(i for i in inside if len(self.frames[i].pointer) == deepest)
         around = [i for i in steps if self.frames[i].pointer.startswith(at + "/")]
         return around[0] if around else steps[-1]
+
+    def partner_at(self, step: int) -> int:
+        """The declarer's partner as the whole table knows him after a step: the declarer himself if he is
+        known to play alone, NOBODY while it is secret or not known."""
+        return NOBODY if self.rules is None else self.rules.partner(self.frames[step].after)
 
 
 def examine(source: Source, keep: bool = False) -> Report:

@@ -4,9 +4,9 @@ from math import cos, pi, sin
 
 from tarot_records.cards import CARDS, CODES, SUIT_OF, UNKNOWN, UNKNOWN_CODES, codes_of
 from tarot_records.counting import exact
-from tarot_records.explain import label_of, listed, player_name, visible
+from tarot_records.explain import declaration_name, label_of, listed, player_name, visible
 from tarot_records.games import GAMES
-from tarot_records.position import NOBODY, Position, hand_size
+from tarot_records.position import NOBODY, Exchanged, Position, Setting, hand_size
 from tarot_records.record import Record
 from tarot_records.replay import Frame
 from tarot_records.report import Report
@@ -33,8 +33,9 @@ def table(report: Report, step: int) -> str:
     head.append(f"step {step % len(report.frames) - own[0]} of {len(own) - 1}")
     lines = [" · ".join(head), ""]
     lines += _middle(record, position)
-    lines += ["", *_hands(record, position), ""]
-    lines += _sides(report, frame)
+    partner = report.partner_at(step % len(report.frames))
+    lines += ["", *_hands(record, position, partner), ""]
+    lines += _sides(report, frame, partner)
     return visible("\n".join(lines))
 
 
@@ -84,33 +85,39 @@ def _middle(record: Record, position: Position) -> list[str]:
     return ["".join(row).rstrip() for row in canvas]
 
 
-def _hands(record: Record, position: Position) -> list[str]:
+def _hands(record: Record, position: Position, partner: int) -> list[str]:
+    """Every hand, with D for the dealer, * for the declarer, + for a partner the table knows."""
     names = [player_name(record, seat)[:16] for seat in range(len(position.hands))]
     width = max(map(len, names))
     contract = position.setting.contract
     lines = []
     for seat, name in enumerate(names):
         marks = "D" if position.setting.dealer == seat else " "
-        marks += "*" if contract is not None and contract.declarer == seat else " "
+        marks += "*" if contract is not None and contract.declarer == seat else "+" if partner == seat else " "
         hand = hand_text(position.hands[seat], position.unseen[seat], position.missing[seat])
         lines.append(f"{name:<{width}} {marks} {hand_size(position, seat):>2}  {hand}")
     return lines
 
 
-def _sides(report: Report, frame: Frame) -> list[str]:
-    """What lies beside the table: stock, scart, contract, points so far, the score."""
+def _sides(report: Report, frame: Frame, partner: int) -> list[str]:
+    """What lies beside the table: stock, scart, contract, what was called, exchanged and shown, points, the score."""
     assert report.record is not None
     assert report.rules is not None
     record, position = report.record, frame.after
     setting = position.setting
-    lines = []
-    if setting.contract is not None:
-        lines.append(f"contract  {setting.contract.name}, {player_name(record, setting.contract.declarer)} (*)")
+    lines = _contract(record, setting, partner)
     if not setting.taken and (setting.talon or setting.talon_unseen):
         lines.append(f"stock     {hand_text(setting.talon, setting.talon_unseen)}")
+    if setting.dead:
+        lines.append(f"nobody's  {hand_text(setting.dead)}")
     for seat, (scart, unseen) in enumerate(zip(setting.scarts, setting.scart_unseen, strict=True)):
         if scart or unseen:
             lines.append(f"scart     {player_name(record, seat)}: {hand_text(scart, unseen)}")
+    lines += [_exchange(record, done) for done in setting.exchanged]
+    for shown in setting.declared:
+        cards = f": {hand_text(shown.cards, shown.size - shown.cards.bit_count())}" if shown.size else ""
+        worth = f" ({shown.value})" if shown.value else ""
+        lines.append(f"shown     {player_name(record, shown.seat)}, {declaration_name(shown.kind)}{worth}{cards}")
     if position.taken:
         for seats, points in report.rules.running(position):
             names = listed([player_name(record, seat) for seat in seats])
@@ -119,6 +126,35 @@ def _sides(report: Report, frame: Frame) -> list[str]:
         scores = zip(range(len(position.hands)), setting.result.hand, strict=True)
         lines.append("score     " + ", ".join(f"{player_name(record, seat)} {score:+d}" for seat, score in scores))
     return lines
+
+
+def _contract(record: Record, setting: Setting, partner: int) -> list[str]:
+    """The contract, the card called, and who plays with the declarer as far as the table knows."""
+    contract, lines = setting.contract, []
+    if contract is not None:
+        alone = ", alone" if partner == contract.declarer else ""
+        lines.append(
+            f"contract  {contract.name.replace('_', ' ')}, {player_name(record, contract.declarer)} (*){alone}"
+        )
+    if setting.called is not None:
+        with_whom = partner != NOBODY and contract is not None and partner != contract.declarer
+        known = f": {player_name(record, partner)} (+)" if with_whom else ""
+        lines.append(f"called    {_ALL_CODES[setting.called]}{known}")
+    return lines
+
+
+def _exchange(record: Record, done: Exchanged) -> str:
+    """Cards asked for or returned, on a line."""
+    giver, taker = (NOBODY_NAMED if seat == NOBODY else player_name(record, seat) for seat in (done.giver, done.taker))
+    cards = hand_text(done.cards, done.size - done.cards.bit_count())
+    if done.kind != "asked":
+        return f"returned  {giver} to {taker}: {cards}"
+    wanted = "" if done.asked is None else f" for {_ALL_CODES[done.asked]}"
+    return f"asked     {taker} asks {giver}{wanted}: {cards}"
+
+
+NOBODY_NAMED = "somebody"
+"""Stands for a player whom the record does not name."""
 
 
 def trick_lines(report: Report, hand: int) -> list[str]:

@@ -1,6 +1,7 @@
 """Ways to forget: each takes one thing out of a complete legal hand, in place.
 
-What is left has a legal completion, the hand it came from. So it may never be faulty.
+What is left has a legal completion, the hand it came from. So it may never be faulty. Declarations
+and Mathers' asks are not forgotten as a whole: where there are none in the list, there were none.
 """
 
 import json
@@ -21,28 +22,112 @@ def no_bids(hand: Json, chance: Random) -> None:
     hand.pop("bids", None)
 
 
+def contract_of(hand: Json) -> Json:
+    """The contract that came of a whole auction; in Chambéry also of one in which all passed."""
+    won = [bid for bid in hand["bids"] if bid["bid"] != "pass"]
+    if won:
+        return {"name": won[-1]["bid"], "declarer": won[-1]["seat"]}
+    return {"name": "call", "declarer": hand["dealer"]} if hand.get("calls") and "dealer" in hand else {}
+
+
+def seats(hand: Json) -> int:
+    """How many play, as far as the hand still says."""
+    dealt = (hand.get("deal") or {}).get("hands") or []
+    return len(dealt) or max([0, *(len(trick["cards"]) for trick in hand.get("tricks") or [])])
+
+
 def inferred_contract(hand: Json, chance: Random) -> None:
     """The auction lost, the contract known from elsewhere; a cut auction would tell another contract."""
-    if len(hand.get("bids") or []) < 4 or "contract" in hand:
+    if not hand.get("bids") or len(hand["bids"]) < seats(hand) or "contract" in hand:
         return
-    bids = [bid for bid in hand.pop("bids") if bid["bid"] != "pass"]
-    if bids:
-        hand["contract"] = {"name": bids[-1]["bid"], "declarer": bids[-1]["seat"], "basis": "inferred"}
+    if contract := contract_of(hand):
+        del hand["bids"]
+        hand["contract"] = contract | {"basis": "inferred"}
 
 
 def bids_cut_short(hand: Json, chance: Random) -> None:
     """Only the first words of the auction, and the contract that came of the whole."""
-    bids = hand.get("bids") or []
-    won = [bid for bid in bids if bid["bid"] != "pass"]
-    if won and len(bids) == 4:
-        hand["contract"] = {"name": won[-1]["bid"], "declarer": won[-1]["seat"]}
-        hand["bids"] = bids[: chance.randint(1, len(bids))]
+    if hand.get("bids") and len(hand["bids"]) == seats(hand) and (contract := contract_of(hand)):
+        hand["contract"] = contract
+        hand["bids"] = hand["bids"][: chance.randint(1, len(hand["bids"]))]
 
 
 def bids_cut_short_only(hand: Json, chance: Random) -> None:
     """Only the first words of the auction, and nothing about the contract."""
-    if len(hand.get("bids") or []) > 1:
+    if len(hand.get("bids") or []) > 1 and "contract" not in hand:
         hand["bids"] = hand["bids"][: chance.randint(1, len(hand["bids"]) - 1)]
+
+
+def no_contract(hand: Json, chance: Random) -> None:
+    """The contract only repeats the bids and the call."""
+    if hand.get("bids"):
+        hand.pop("contract", None)
+
+
+def no_calls(hand: Json, chance: Random) -> None:
+    hand.pop("calls", None)
+
+
+def unread_call(hand: Json, chance: Random) -> None:
+    for call in hand.get("calls") or []:
+        call["card"] = unread(call["card"], chance)
+
+
+def no_answers(hand: Json, chance: Random) -> None:
+    for call in hand.get("calls") or []:
+        call.pop("answer", None)
+
+
+def no_exchanges(hand: Json, chance: Random) -> None:
+    """What was bought and given back; of Mathers' asks an empty list says that there was none."""
+    if hand.get("bids") or hand.get("contract"):
+        hand.pop("exchanges", None)
+
+
+def unread_exchange(hand: Json, chance: Random) -> None:
+    """A card that passed from hand to hand; what was asked for, if that is all there is, stays."""
+    given = [entry for entry in hand.get("exchanges") or [] if entry.get("cards")]
+    if given:
+        cards = chance.choice(given)["cards"]
+        i = chance.randrange(len(cards))
+        cards[i] = unread(cards[i], chance)
+
+
+def unread_returns(hand: Json, chance: Random) -> None:
+    """What went back face down."""
+    for entry in hand.get("exchanges") or []:
+        if entry["kind"] == "returned":
+            entry["cards"] = ["?"] * len(entry["cards"])
+
+
+def no_asked(hand: Json, chance: Random) -> None:
+    """The name of the card asked for, where the card itself is there."""
+    for entry in hand.get("exchanges") or []:
+        if entry["kind"] == "asked" and entry.get("cards") and "?" not in "".join(entry["cards"]):
+            entry.pop("asked", None)
+
+
+def no_faces(hand: Json, chance: Random) -> None:
+    for entry in hand.get("exchanges") or []:
+        entry.pop("face", None)
+
+
+def no_values(hand: Json, chance: Random) -> None:
+    for declared in hand.get("declarations", []):
+        declared.pop("value", None)
+
+
+def unread_declared(hand: Json, chance: Random) -> None:
+    """A card shown that nobody could read."""
+    shown = [declared for declared in hand.get("declarations", []) if declared.get("cards")]
+    if shown:
+        cards = chance.choice(shown)["cards"]
+        i = chance.randrange(len(cards))
+        cards[i] = unread(cards[i], chance)
+
+
+def no_dead_hand(hand: Json, chance: Random) -> None:
+    hand.get("deal", {}).pop("dead", None)
 
 
 def no_deal(hand: Json, chance: Random) -> None:
@@ -55,11 +140,12 @@ def no_talon(hand: Json, chance: Random) -> None:
 
 def no_hand(hand: Json, chance: Random) -> None:
     if "deal" in hand:
-        hand["deal"]["hands"][chance.randrange(4)] = None
+        hand["deal"]["hands"][chance.randrange(seats(hand))] = None
 
 
 def unread_dealt_card(hand: Json, chance: Random) -> None:
-    heaps = [heap for heap in [*hand["deal"]["hands"], hand["deal"].get("talon")] if heap] if "deal" in hand else []
+    deal = hand.get("deal", {})
+    heaps = [heap for heap in [*deal.get("hands", []), deal.get("talon")] if heap]
     if heaps:
         heap = chance.choice(heaps)
         i = chance.randrange(len(heap))
@@ -81,7 +167,7 @@ def unread_scart_card(hand: Json, chance: Random) -> None:
 def unread_card(hand: Json, chance: Random) -> None:
     if hand.get("tricks"):
         cards = chance.choice(hand["tricks"])["cards"]
-        i = chance.randrange(4)
+        i = chance.randrange(len(cards))
         cards[i] = unread(cards[i], chance)
 
 
@@ -93,7 +179,8 @@ def unread_fool(hand: Json, chance: Random) -> None:
 
 def unread_trick(hand: Json, chance: Random) -> None:
     if hand.get("tricks"):
-        chance.choice(hand["tricks"])["cards"] = ["?"] * 4
+        trick = chance.choice(hand["tricks"])
+        trick["cards"] = ["?"] * len(trick["cards"])
 
 
 def no_last_tricks(hand: Json, chance: Random) -> None:
@@ -138,8 +225,25 @@ def unread(card: str, chance: Random) -> str:
     return "?" if card[0] not in "SHDCT" or chance.random() < 0.5 else card[0] + "?"
 
 
+def unread_dead_card(hand: Json, chance: Random) -> None:
+    """A card of the hand that nobody plays, which might be left out altogether."""
+    if dead := hand.get("deal", {}).get("dead"):
+        dead[chance.randrange(len(dead))] = "?"
+
+
 Forget = Callable[[Json, Random], None]
-STATEMENTS: tuple[Forget, ...] = (no_leaders, no_winners, no_scores)
+STATEMENTS: tuple[Forget, ...] = (
+    no_leaders,
+    no_winners,
+    no_scores,
+    no_contract,
+    no_answers,
+    no_asked,
+    no_faces,
+    no_values,
+    no_dead_hand,
+    unread_dead_card,
+)
 """What only repeats what the cards say: a record without may still be proved."""
 ELIMINATED: tuple[Forget, ...] = (no_talon, no_hand)
 """One of these alone still follows from the rest of the pack."""
@@ -153,6 +257,12 @@ UNKNOWN: tuple[Forget, ...] = (
     unread_dealt_card,
     no_scart,
     unread_scart_card,
+    no_calls,
+    unread_call,
+    no_exchanges,
+    unread_exchange,
+    unread_returns,
+    unread_declared,
     unread_card,
     unread_fool,
     unread_trick,
@@ -161,7 +271,36 @@ UNKNOWN: tuple[Forget, ...] = (
     no_payment,
     sizes_only,
 )
-FRENCH_ONLY = (no_bids, inferred_contract, bids_cut_short, bids_cut_short_only, sizes_only)
+BIDDING = {"french-tarot", "chambery"}
+ONLY: dict[Forget, set[str]] = {
+    no_bids: BIDDING,
+    inferred_contract: BIDDING,
+    bids_cut_short: BIDDING,
+    bids_cut_short_only: BIDDING,
+    no_contract: BIDDING,
+    no_calls: BIDDING,
+    unread_call: BIDDING,
+    no_answers: BIDDING,
+    no_scart: {"french-tarot", "consiglio", "chambery", "mathers"},
+    unread_scart_card: {"french-tarot", "consiglio", "chambery", "mathers"},
+    no_exchanges: {"chambery"},
+    unread_exchange: {"chambery", "mathers"},
+    unread_returns: {"chambery", "mathers"},
+    no_asked: {"chambery", "mathers"},
+    no_faces: {"chambery", "mathers"},
+    unread_declared: {"french-tarot", "mathers"},
+    sizes_only: {"french-tarot", "mathers"},
+    no_values: {"french-tarot", "mathers"},
+    no_dead_hand: {"mathers"},
+    unread_dead_card: {"mathers"},
+    no_payment: {"french-tarot", "st-ives", "consiglio", "chambery"},
+}
+"""Ways that only some games know."""
+
+
+def ways_of(game: str) -> list[Forget]:
+    """Every way to forget that changes something in this game."""
+    return [way for way in (*STATEMENTS, *ELIMINATED, *UNKNOWN) if game in ONLY.get(way, {game})]
 
 
 def forgotten(record: Json, chance: Random, *ways: Forget) -> Json:

@@ -7,21 +7,38 @@ from typing import Any
 
 import oracle
 
-from tarot_records.cards import mask_of
+from tarot_records.cards import CODES, cards_in, mask_of
 from tarot_records.faults import Fault
 from tarot_records.games import GAMES
 from tarot_records.generate import random_hand
+from tarot_records.phases.tricks import Tricks
 from tarot_records.record import Player, Record
 from tarot_records.report import Report, examine, judge
 from tarot_records.source import Source
 
-RULESETS = {"french-tarot": "fft-2012", "st-ives": "guilde-of-st-ives", "consiglio": "philebus-2009"}
+RULESETS = {
+    "french-tarot": "fft-2012",
+    "st-ives": "guilde-of-st-ives",
+    "consiglio": "philebus-2009",
+    "chambery": "philebus-2009",
+    "mathers": "mathers-1888",
+}
 ALL_GAMES = tuple(RULESETS)
+TableOf = tuple[str, int]
+ALL_TABLES: tuple[TableOf, ...] = tuple(oracle.SIZES)
+"""(game, players) of every game that is replayed."""
+USUAL = {"french-tarot": 4, "st-ives": 4, "consiglio": 4, "chambery": 5, "mathers": 3}
+"""Players where a test does not say how many."""
 
 Json = dict[str, Any]
 
 
-def record_of(game: str, *hands: Json, options: dict[str, str] | None = None) -> Json:
+def name_of(table: TableOf) -> str:
+    """A table as the name of a test case."""
+    return f"{table[0]}-{table[1]}"
+
+
+def record_of(game: str, *hands: Json, options: dict[str, str] | None = None, players: int | None = None) -> Json:
     """A record with these hands, every open point settled by default unless an option says otherwise."""
     return {
         "format": "tarot-record",
@@ -29,22 +46,23 @@ def record_of(game: str, *hands: Json, options: dict[str, str] | None = None) ->
         "game": game,
         "ruleset": RULESETS[game],
         "options": oracle.DEFAULTS[game] | (options or {}),
-        "players": [{}, {}, {}, {}],
+        "players": [{} for _ in range(players or USUAL[game])],
         "hands": list(hands),
     }
 
 
-def generated(game: str, seed: int, options: dict[str, str] | None = None) -> Json:
+def generated(game: str, seed: int, options: dict[str, str] | None = None, players: int | None = None) -> Json:
     """A random legal record of one hand, as the JSON object it would be written as."""
     settled = oracle.DEFAULTS[game] | (options or {})
-    hand = random_hand(GAMES[game].rules(4, settled), Random(seed))
+    players = players or USUAL[game]
+    hand = random_hand(GAMES[game].rules(players, settled), Random(seed))
     record = Record(
         format="tarot-record",
         version="1.0",
         game=game,
         ruleset=RULESETS[game],
         options=settled,
-        players=(Player(),) * 4,
+        players=(Player(),) * players,
         hands=(hand,),
     )
     stated = record.model_dump(mode="json", exclude_none=True, exclude_defaults=True)
@@ -57,45 +75,86 @@ def generated(game: str, seed: int, options: dict[str, str] | None = None) -> Js
     return stated
 
 
+OTHER_OPTIONS: dict[str, dict[str, tuple[str, ...]]] = {
+    "french-tarot": {
+        "excuse_last_trick": ("to_winner",),
+        "excuse_returns_half": ("no",),
+        "excuse_slam": ("led",),
+        "asked_slam_lost": ("both",),
+        "petit_sec": ("played",),
+        "prise": ("no",),
+        "garde_contre": ("5",),
+        "lead_called_suit": ("free",),
+        "excuse_then_called": ("barred",),
+        "partner_share": ("equal",),
+    },
+    "st-ives": {
+        "fool_when": ("void",),
+        "trumping": ("may",),
+        "fool_value": ("4",),
+        "under_par": ("free",),
+    },
+    "consiglio": {
+        "scoring": ("par",),
+        "pagat_bonus": ("one_sided", "transferred"),
+        "pagat_overtaken": ("lost",),
+        "partners": ("12-30",),
+        "highest_trump": ("angel",),
+        "ranking": ("rational",),
+        "forced_trumps": ("any",),
+        "trump_scart": ("shown",),
+        "fool_last_trick": ("lost",),
+        "fool_unpaid": ("surrendered",),
+    },
+    "chambery": {
+        "pagat_scart": ("sole_trump",),
+        "bidding": ("first_bid", "rounds"),
+        "scart_time": ("after",),
+        "wanted_in_scart": ("forfeit",),
+        "given_back": ("any", "no_honours"),
+        "purchases": ("one_by_one",),
+        "factors": ("1-2-3", "1-2-4"),
+        "queen_call": ("may",),
+        "no_bid_lead": ("eldest",),
+        "over_half": ("player",),
+        "game_length": ("five_hands",),
+        "fool_unpaid": ("surrendered",),
+        "fool_paid_from": ("side",),
+    },
+    "mathers": {
+        "discard": ("after_taking",),
+        "scart_bars": ("trumps_and_kings",),
+        "scart_counts": ("trick",),
+        "fool_is_trump": ("no",),
+        "tiers": ("cumulative",),
+        "tarot_trumps": ("once",),
+        "ask_with": ("two_or_more",),
+        "asker_marks": ("yes",),
+        "ask_return": ("any",),
+        "ask_order": ("simultaneous",),
+        "ask_whom": ("one",),
+        "sequences": ("run",),
+        "must_claim": ("yes",),
+        "king_cut_by": ("first_trump",),
+        "king_cut_kings": ("any",),
+        "trick_value": ("highest", "additive", "each_row"),
+        "fool_trick": ("nothing",),
+        "fool_passed": ("first_holder",),
+    },
+}
+"""The values other than the default that a random hand can be dealt under."""
+
+
 def options_of(game: str, chance: Random) -> dict[str, str]:
     """Mostly the default options; now and then any."""
-    from_game = {
-        "french-tarot": {
-            "excuse_last_trick": ("changes_side", "to_winner"),
-            "excuse_returns_half": ("yes", "no"),
-            "excuse_slam": ("played", "led"),
-            "asked_slam_lost": ("failed", "both"),
-            "petit_sec": ("annulled", "played"),
-            "prise": ("yes", "no"),
-            "garde_contre": ("6", "5"),
-        },
-        "st-ives": {
-            "fool_when": ("any", "void"),
-            "trumping": ("must", "may"),
-            "fool_value": ("5", "4"),
-            "under_par": ("loses", "free"),
-        },
-        "consiglio": {
-            "scoring": ("total", "par"),
-            "pagat_bonus": ("off", "one_sided", "transferred"),
-            "pagat_overtaken": ("nothing", "lost"),
-            "partners": ("01-23", "12-30"),
-            "highest_trump": ("world", "angel"),
-            "ranking": ("irrational", "rational"),
-            "forced_trumps": ("fewest", "any"),
-            "trump_scart": ("hidden", "shown"),
-            "fool_last_trick": ("kept", "lost"),
-            "fool_unpaid": ("kept", "surrendered"),
-        },
-    }[game]
     if chance.random() < 0.5:
         return {}
-    return {name: chance.choice(values) for name, values in from_game.items()}
+    return {name: chance.choice((oracle.DEFAULTS[game][name], *values)) for name, values in OTHER_OPTIONS[game].items()}
 
 
-def played(game: str, seed: int, options: dict[str, str] | None = None) -> Json:
+def played(game: str, seed: int, options: dict[str, str] | None = None, players: int | None = None) -> Json:
     """The next random record from this seed on whose hand was played out."""
-    while "tricks" not in (record := generated(game, seed, options))["hands"][0]:
+    while "tricks" not in (record := generated(game, seed, options, players))["hands"][0]:
         seed += 1
     return record
 
@@ -128,13 +187,16 @@ def faulty(report: Report) -> list[Fault]:
 # -- hands as data -----------------------------------------------------------------------------
 
 
-def dealt(game: str, given: dict[int, str], talon: str = "", seed: int = 1, bar: str = "") -> Json:
+def dealt(
+    game: str, given: dict[int, str], talon: str = "", seed: int = 1, bar: str = "", players: int | None = None
+) -> Json:
     """A deal in which each seat holds the cards given (codes with blanks between) and chance the rest.
 
     The cards in `bar` go to no seat by chance, and to the talon only if they are left over.
     """
-    size, left = oracle.SIZES[game]
-    hands = [given.get(seat, "").split() for seat in range(4)]
+    players = players or USUAL[game]
+    size, left = oracle.SIZES[game, players]
+    hands = [given.get(seat, "").split() for seat in range(players)]
     fixed = [*talon.split(), *(card for cards in hands for card in cards)]
     assert len(set(fixed)) == len(fixed), "a card is given twice"
     rest = [card for card in oracle.PACK if card not in fixed]
@@ -142,8 +204,12 @@ def dealt(game: str, given: dict[int, str], talon: str = "", seed: int = 1, bar:
     rest.sort(key=lambda card: card in bar.split())
     for cards in hands:
         cards += [rest.pop(0) for _ in range(size - len(cards))]
-    assert len(rest) + len(talon.split()) == left
-    return {"hands": hands, "talon": [*talon.split(), *rest]}
+    laid = [*talon.split(), *rest]
+    deal: Json = {"hands": hands, "talon": laid[:left]}
+    if laid[left:]:
+        assert (game, players) == ("mathers", 2)
+        deal["dead"] = laid[left:]
+    return deal
 
 
 def play_out(
@@ -152,6 +218,7 @@ def play_out(
     leader: int,
     plans: dict[int, str] | None = None,
     options: dict[str, str] | None = None,
+    called: str | None = None,
 ) -> list[Json]:
     """The tricks when every seat plays the first legal card of its plan, then of its hand.
 
@@ -162,12 +229,12 @@ def play_out(
         first, _, late = (plans or {}).get(seat, "").partition("|")
         middle = [card for card in cards if card not in first.split() + late.split()]
         wanted.append([card for card in [*first.split(), *middle, *late.split()] if card in cards])
-    tricks = []
+    tricks: list[Json] = []
     while all(wanted):
         down: list[str] = []
-        for turn in range(4):
-            mine = wanted[(leader + turn) % 4]
-            legal = oracle.legal_cards(game, mine, down, options)
+        for turn in range(len(hands)):
+            mine = wanted[(leader + turn) % len(hands)]
+            legal = oracle.legal_cards(game, mine, down, options, None if tricks else called)
             card = next(card for card in mine if card in legal)
             mine.remove(card)
             down.append(card)
@@ -176,11 +243,23 @@ def play_out(
     return tricks
 
 
+def moved(hands: Sequence[list[str]], exchanges: Sequence[Json]) -> None:
+    """Gives each card exchanged to its taker, whoever has it."""
+    for exchange in exchanges:
+        for card in exchange.get("cards") or []:
+            for cards in hands:
+                if card in cards:
+                    cards.remove(card)
+                    hands[exchange["taker"]].append(card)
+                    break
+
+
 def complete(
     game: str,
     given: dict[int, str],
     *,
-    dealer: int = 3,
+    players: int | None = None,
+    dealer: int | None = None,
     talon: str = "",
     contract: tuple[str, int] = ("garde", 0),
     scart: str = "",
@@ -188,32 +267,48 @@ def complete(
     plans: dict[int, str] | None = None,
     options: dict[str, str] | None = None,
     declarations: Sequence[Json] = (),
+    call: str = "",
+    exchanges: Sequence[Json] = (),
     seed: int = 1,
     bar: str = "",
 ) -> Json:
-    """A whole hand from a few cards: dealt, (for French Tarot) bid, laid away and played to the end."""
-    deal = dealt(game, given, talon, seed, bar)
+    """A whole hand from a few cards: dealt, bid or called, laid away, exchanged and played to the end.
+
+    The last player deals unless said otherwise. Chambéry's contract is `call` if it is none of its bids.
+    """
+    players = players or USUAL[game]
+    dealer = players - 1 if dealer is None else dealer
+    deal = dealt(game, given, talon, seed, bar, players)
     hands = [list(cards) for cards in deal["hands"]]
     hand: Json = {"dealer": dealer, "deal": deal}
-    taker = dealer
-    laying = game == "consiglio"
+    name, taker = contract
+    turns = [seat % players for seat in range(dealer + 1, dealer + players + 1)]
+    leader, laying = turns[0], game != "st-ives"
     if game == "french-tarot":
-        name, taker = contract
-        turns = [seat % 4 for seat in range(dealer + 1, dealer + 5)]
         hand["bids"] = [{"seat": seat, "bid": name if seat == taker else "pass"} for seat in turns]
         laying = name in ("prise", "garde")
+    elif game == "chambery":
+        bought = name in ("two_cards", "one_card", "solo")
+        hand["bids"] = [{"seat": seat, "bid": name if bought and seat == taker else "pass"} for seat in turns]
+        taker = leader = taker if bought else dealer
+    if call:
+        hand["calls"] = [{"seat": taker, "card": call}]
+    layer = taker if game == "french-tarot" else dealer
     if laying:
-        hands[taker] += deal["talon"]
-        cards = scart.split() or deal["talon"]
-        hands[taker] = [card for card in hands[taker] if card not in cards]
-        hand["scart"] = [{"seat": taker, "cards": cards} | ({"shown": shown.split()} if shown else {})]
-    leader = (dealer + 1) % 4
+        low = [card for card in deal["hands"][dealer] if card[1:].isdigit() and card not in ("T1", "T21")]
+        spare = [card for card in low if card not in given.get(dealer, "").split()]
+        cards = scart.split() or (spare[:3] if game == "mathers" else list(deal["talon"]))
+        hands[layer] = [card for card in hands[layer] + deal["talon"] if card not in cards]
+        hand["scart"] = [{"seat": layer, "cards": cards} | ({"shown": shown.split()} if shown else {})]
+    if exchanges:
+        hand["exchanges"] = list(exchanges)
+        moved(hands, exchanges)
     for declaration in declarations:
         leader = declaration["seat"] if declaration["kind"] == "slam" else leader
     if declarations:
         hand["declarations"] = list(declarations)
-    hand["tricks"] = play_out(game, hands, leader, plans, options)
-    return record_of(game, hand, options=options)
+    hand["tricks"] = play_out(game, hands, leader, plans, options, call or None if game == "french-tarot" else None)
+    return record_of(game, hand, options=options, players=players)
 
 
 def with_scores(record: Json, **stated: Any) -> Json:
@@ -245,19 +340,59 @@ ALL_TRUMPS = " ".join(TRUMPS.split()[:19])
 ROUND = [(0, 3), (1, 3), (2, 3), (3, 3)]
 
 
-def items_of(record: Json) -> dict[str, int]:
+def entries_of(record: Json) -> dict[tuple[str, int | None], int]:
     """The computed entries of the score, after checking that the record is proved and the oracle agrees."""
     report = report_of(record)
-    assert (report.verdict, said(report)) == ("proved", [])
+    assert report.verdict == "proved", said(report)
+    assert {fault.severity for fault in report.faults} <= {"note"}
     result = result_of(record)
-    assert result.items == oracle.scores(record)["items"]
-    return {name: value for (name, _), value in result.items.items()}
+    computed = oracle.scores(record)
+    assert result.items == computed["items"]
+    assert list(result.hand) == computed["hand"]
+    entries: dict[tuple[str, int | None], int] = result.items
+    return entries
+
+
+def items_of(record: Json) -> dict[str, int]:
+    """The entries that belong to no single seat."""
+    return {name: value for (name, _), value in entries_of(record).items()}
+
+
+def hand_of(record: Json) -> list[int]:
+    """The computed score of a proved hand, seat by seat."""
+    entries_of(record)
+    return list(result_of(record).hand)
+
+
+def legal_now(
+    table: TableOf, own: str, down: str = "", options: dict[str, str] | None = None, called: str | None = None
+) -> set[str]:
+    """The cards that may be played to these from this hand; `called` in the first trick only."""
+    game, players = table
+    report = judge(Record.model_validate(played(game, 3, options, players)), keep=True)
+    assert report.rules is not None
+    tricks = next(phase for phase in report.rules.phases if isinstance(phase, Tricks))
+    start = next(frame.after for frame in report.frames if frame.kind == "card")
+    position = start._replace(
+        hands=tuple(mask_of(own.split()) for _ in range(players)),
+        unseen=(0,) * players,
+        piles=(0,) * players,
+        trick=tuple(CODES.index(card) for card in down.split()),
+        taken=() if called else ((0, 0, ()),),
+        leader=0,
+        setting=start.setting._replace(called=CODES.index(called) if called else start.setting.called),
+    )
+    legal = {CODES[card] for card in cards_in(tricks.legal(position))}
+    assert legal == oracle.legal_cards(game, own.split(), down.split(), options, called)
+    return legal
 
 
 def points_of(record: Json) -> Any:
     """Card points of each side, exactly."""
     result = result_of(record)
-    assert dict(result.card_points) == {s: p * result.unit for s, p in oracle.scores(record)["card_points"].items()}
+    computed = oracle.scores(record)["card_points"]
+    found = {frozenset(seats): points for seats, points in result.card_points}
+    assert found == {frozenset(seats): points * result.unit for seats, points in computed.items()}
     return [points / result.unit for _, points in result.card_points]
 
 
@@ -286,11 +421,25 @@ def never_paid(scart: str, **options: str) -> Json:
     return complete("consiglio", given, talon="S2 H3", scart=scart, plans={2: "F"}, options=options)
 
 
-def game_of(game: str, hands: int, seed: int, options: dict[str, str] | None = None) -> list[Json]:
+def pagat_overtaken(**options: str) -> Json:
+    """Consiglio: the Pagat and his partner's highest trump, both kept to the last trick."""
+    given = {0: "T1 T3 T4", 1: "T21 T20 T19", 3: "S2 S3"}
+
+    def make(seed: int) -> Json:
+        plans = {0: "| T1", 1: "| T21"}
+        return complete("consiglio", given, scart="S2 S3", plans=plans, options=options, seed=seed, bar=KINGS)
+
+    return next(seeds(make, lambda end: {"T1", "T21"} <= set(end.tricks[-1])))
+
+
+def game_of(
+    game: str, hands: int, seed: int, options: dict[str, str] | None = None, players: int | None = None
+) -> list[Json]:
     """Hands of one game, each dealt by the next player."""
     made = []
+    seats = players or USUAL[game]
     for number in range(hands):
-        while (hand := played(game, seed, options)["hands"][0])["dealer"] != number % 4:
+        while (hand := played(game, seed, options, seats)["hands"][0])["dealer"] != number % seats:
             seed += 1
         seed += 1
         made.append(hand)

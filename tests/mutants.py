@@ -1,27 +1,49 @@
 """Mutants: a legal record with one thing changed, and where."""
 
 import json
+from collections.abc import Callable
 from random import Random
 
 import oracle
+import oracle_chambery
+import oracle_mathers
 from handmade import Json
 
 Place = tuple[str, int]
 """What was changed: the pointer of it, and the first trick (from 1) it can show in; 0 is before play."""
+Change = Callable[[Json, Random], Place]
 
 
 def mutated(record: Json, chance: Random) -> tuple[Json, str, Place]:
     """The record with one thing changed, the kind of change, and its place."""
     record = json.loads(json.dumps(record))
     hand = record["hands"][0]
+    exchanges, declarations = hand.get("exchanges") or [], hand.get("declarations") or []
     kinds = ["dealer", "dealt"]
     kinds += ["swap", "card", "leader", "winner", "paid"] if "tricks" in hand else []
     kinds += ["bid", "bid_seat"] if hand.get("bids") else []
     kinds += ["scart", "scart_seat"] if hand.get("scart") else []
     kinds += ["score"] * 3 if hand.get("scores") else []
-    kinds += ["handful"] if any(d["kind"] == "handful" for d in hand.get("declarations", [])) else []
+    kinds += ["call_card", "call_seat", "answer"] if hand.get("calls") else []
+    kinds += ["partner"] if (hand.get("contract") or {}).get("partner") is not None else []
+    kinds += ["asked"] if any("asked" in entry for entry in exchanges) else []
+    kinds += ["exchanged", "giver", "taker", "exchange_dropped", "exchange_doubled"] * 2 if exchanges else []
+    kinds += ["exchange_order"] if len(exchanges) > 1 else []
+    kinds += ["face"] if any("face" in entry for entry in exchanges) else []
+    kinds += ["declared", "declared_seat", "declared_kind"] * 2 if shown_in(hand) else []
+    kinds += ["declared_value"] if any("value" in entry for entry in declarations) else []
     kind = chance.choice(kinds)
     return record, kind, MUTATIONS[kind](hand, chance)
+
+
+def shown_in(hand: Json) -> list[int]:
+    """Which declarations show cards."""
+    return [i for i, entry in enumerate(hand.get("declarations") or []) if entry.get("cards")]
+
+
+def seats(hand: Json) -> int:
+    """How many play."""
+    return len(hand["deal"]["hands"])
 
 
 def bare(record: Json) -> Json:
@@ -33,18 +55,19 @@ def bare(record: Json) -> Json:
     return record | {"hands": [hand]}
 
 
-def other_seat(seat: int, chance: Random) -> int:
-    return (seat + chance.randint(1, 3)) % 4
+def other_seat(hand: Json, seat: int, chance: Random) -> int:
+    return (seat + chance.randint(1, seats(hand) - 1)) % seats(hand)
 
 
 def change_dealer(hand: Json, chance: Random) -> Place:
-    hand["dealer"] = other_seat(hand["dealer"], chance)
+    hand["dealer"] = other_seat(hand, hand["dealer"], chance)
     return "/hands/0/dealer", 0
 
 
 def change_dealt(hand: Json, chance: Random) -> Place:
     """A card of one hand (or the talon) exchanged for one of another, or overwritten by it."""
-    heaps = [*hand["deal"]["hands"], hand["deal"]["talon"]]
+    deal = hand["deal"]
+    heaps = [*deal["hands"], deal["talon"], *([deal["dead"]] if "dead" in deal else [])]
     one, two = chance.sample(heaps, 2)
     i, j = chance.randrange(len(one)), chance.randrange(len(two))
     one[i], two[j] = two[j], (one[i] if chance.random() < 0.7 else two[j])
@@ -52,7 +75,7 @@ def change_dealt(hand: Json, chance: Random) -> Place:
 
 
 def change_swap(hand: Json, chance: Random) -> Place:
-    places = [(t, c) for t, trick in enumerate(hand["tricks"]) for c in range(4)]
+    places = [(t, c) for t, trick in enumerate(hand["tricks"]) for c in range(seats(hand))]
     (t, c), (u, d) = sorted(chance.sample(places, 2))
     one, two = hand["tricks"][t]["cards"], hand["tricks"][u]["cards"]
     one[c], two[d] = two[d], one[c]
@@ -60,7 +83,7 @@ def change_swap(hand: Json, chance: Random) -> Place:
 
 
 def change_card(hand: Json, chance: Random) -> Place:
-    t, c = chance.randrange(len(hand["tricks"])), chance.randrange(4)
+    t, c = chance.randrange(len(hand["tricks"])), chance.randrange(seats(hand))
     cards = hand["tricks"][t]["cards"]
     cards[c] = chance.choice([card for card in oracle.PACK if card != cards[c]])
     return f"/hands/0/tricks/{t}", t + 1
@@ -68,13 +91,13 @@ def change_card(hand: Json, chance: Random) -> Place:
 
 def change_leader(hand: Json, chance: Random) -> Place:
     t = chance.randrange(len(hand["tricks"]))
-    hand["tricks"][t]["leader"] = other_seat(hand["tricks"][t]["leader"], chance)
+    hand["tricks"][t]["leader"] = other_seat(hand, hand["tricks"][t]["leader"], chance)
     return f"/hands/0/tricks/{t}/leader", t + 1
 
 
 def change_winner(hand: Json, chance: Random) -> Place:
     t = chance.randrange(len(hand["tricks"]))
-    hand["tricks"][t]["winner"] = other_seat(hand["tricks"][t]["winner"], chance)
+    hand["tricks"][t]["winner"] = other_seat(hand, hand["tricks"][t]["winner"], chance)
     return f"/hands/0/tricks/{t}/winner", t + 1
 
 
@@ -97,14 +120,14 @@ def change_paid(hand: Json, chance: Random) -> Place:
 
 def change_bid(hand: Json, chance: Random) -> Place:
     i = chance.randrange(len(hand["bids"]))
-    words = [word for word in ("pass", *oracle.MULTIPLIERS) if word != hand["bids"][i]["bid"]]
+    words = [word for word in ("pass", *oracle.MULTIPLIERS, *oracle_chambery.BIDS) if word != hand["bids"][i]["bid"]]
     hand["bids"][i]["bid"] = chance.choice(words)
     return f"/hands/0/bids/{i}", 0
 
 
 def change_bid_seat(hand: Json, chance: Random) -> Place:
     i = chance.randrange(len(hand["bids"]))
-    hand["bids"][i]["seat"] = other_seat(hand["bids"][i]["seat"], chance)
+    hand["bids"][i]["seat"] = other_seat(hand, hand["bids"][i]["seat"], chance)
     return f"/hands/0/bids/{i}", 0
 
 
@@ -123,7 +146,7 @@ def change_scart(hand: Json, chance: Random) -> Place:
 
 
 def change_scart_seat(hand: Json, chance: Random) -> Place:
-    hand["scart"][0]["seat"] = other_seat(hand["scart"][0]["seat"], chance)
+    hand["scart"][0]["seat"] = other_seat(hand, hand["scart"][0]["seat"], chance)
     return "/hands/0/scart/0/seat", 0
 
 
@@ -140,20 +163,124 @@ def change_score(hand: Json, chance: Random) -> Place:
     return f"/hands/0/scores/{group}/{i}/{field}", 99
 
 
-def change_handful(hand: Json, chance: Random) -> Place:
-    """A card of a handful changed, left out, or the whole shown by another player."""
-    i, shown = next((i, d) for i, d in enumerate(hand["declarations"]) if d["kind"] == "handful")
-    how = chance.randrange(3)
-    if how == 0:
-        shown["seat"] = other_seat(shown["seat"], chance)
-    elif how == 1:
-        shown["cards"].pop(chance.randrange(len(shown["cards"])))
+def change_call_card(hand: Json, chance: Random) -> Place:
+    call = hand["calls"][0]
+    near = [suit + call["card"][1:] for suit in "SHDC"] + [call["card"][0] + rank for rank in "KQNJ"]
+    others = near if chance.random() < 0.7 else oracle.PACK
+    call["card"] = chance.choice([card for card in others if card != call["card"]])
+    return "/hands/0/calls/0", 0
+
+
+def change_call_seat(hand: Json, chance: Random) -> Place:
+    hand["calls"][0]["seat"] = other_seat(hand, hand["calls"][0]["seat"], chance)
+    return "/hands/0/calls/0/seat", 0
+
+
+def change_answer(hand: Json, chance: Random) -> Place:
+    answer = hand["calls"][0].get("answer")
+    hand["calls"][0]["answer"] = chance.choice([a for a in ("held", "own", "scart", "talon") if a != answer])
+    return "/hands/0/calls/0/answer", 0
+
+
+def change_partner(hand: Json, chance: Random) -> Place:
+    hand["contract"]["partner"] = other_seat(hand, hand["contract"]["partner"], chance)
+    return "/hands/0/contract/partner", 0
+
+
+def change_asked(hand: Json, chance: Random) -> Place:
+    i = chance.choice([i for i, entry in enumerate(hand["exchanges"]) if "asked" in entry])
+    entry = hand["exchanges"][i]
+    entry["asked"] = chance.choice([card for card in oracle.PACK if card != entry["asked"]])
+    return f"/hands/0/exchanges/{i}", 0
+
+
+def change_exchanged(hand: Json, chance: Random) -> Place:
+    """A card given changed, mostly to another of the giver's, or the cards left out, or none given."""
+    i = chance.randrange(len(hand["exchanges"]))
+    entry = hand["exchanges"][i]
+    how = chance.random()
+    own = hand["deal"]["hands"][entry["giver"]] if how < 0.7 else oracle.PACK
+    if how < 0.1 and entry["kind"] == "asked":
+        del entry["cards"]
+    elif how < 0.2 and entry["cards"]:
+        entry["cards"].pop()
+    elif not entry["cards"] or how > 0.95:
+        entry["cards"].append(chance.choice(own))
     else:
-        shown["cards"][chance.randrange(len(shown["cards"]))] = chance.choice(oracle.PACK)
+        j = chance.randrange(len(entry["cards"]))
+        entry["cards"][j] = chance.choice([card for card in own if card != entry["cards"][j]])
+    return f"/hands/0/exchanges/{i}", 0
+
+
+def change_exchange_seat(name: str) -> Change:
+    def change(hand: Json, chance: Random) -> Place:
+        i = chance.randrange(len(hand["exchanges"]))
+        hand["exchanges"][i][name] = other_seat(hand, hand["exchanges"][i][name], chance)
+        return f"/hands/0/exchanges/{i}", 0
+
+    return change
+
+
+def drop_exchange(hand: Json, chance: Random) -> Place:
+    i = chance.randrange(len(hand["exchanges"]))
+    hand["exchanges"].pop(i)
+    return f"/hands/0/exchanges/{i}", 0
+
+
+def double_exchange(hand: Json, chance: Random) -> Place:
+    i = chance.randrange(len(hand["exchanges"]))
+    hand["exchanges"].insert(i, json.loads(json.dumps(hand["exchanges"][i])))
+    return f"/hands/0/exchanges/{i}", 0
+
+
+def swap_exchanges(hand: Json, chance: Random) -> Place:
+    i, j = sorted(chance.sample(range(len(hand["exchanges"])), 2))
+    entries = hand["exchanges"]
+    entries[i], entries[j] = entries[j], entries[i]
+    return f"/hands/0/exchanges/{i}", 0
+
+
+def change_face(hand: Json, chance: Random) -> Place:
+    i = chance.choice([i for i, entry in enumerate(hand["exchanges"]) if "face" in entry])
+    hand["exchanges"][i]["face"] = {"up": "down", "down": "up"}[hand["exchanges"][i]["face"]]
+    return f"/hands/0/exchanges/{i}/face", 0
+
+
+def change_declared(hand: Json, chance: Random) -> Place:
+    """A card of a declaration changed, left out, or one more."""
+    i = chance.choice(shown_in(hand))
+    entry = hand["declarations"][i]
+    how = chance.randrange(3)
+    own = hand["deal"]["hands"][entry["seat"]] if chance.random() < 0.7 else oracle.PACK
+    if how == 0:
+        entry["cards"].pop(chance.randrange(len(entry["cards"])))
+    elif how == 1:
+        entry["cards"].append(chance.choice(own))
+    else:
+        entry["cards"][chance.randrange(len(entry["cards"]))] = chance.choice(own)
     return f"/hands/0/declarations/{i}", 0
 
 
-MUTATIONS = {
+def change_declared_seat(hand: Json, chance: Random) -> Place:
+    i = chance.choice(shown_in(hand))
+    hand["declarations"][i]["seat"] = other_seat(hand, hand["declarations"][i]["seat"], chance)
+    return f"/hands/0/declarations/{i}", 0
+
+
+def change_declared_kind(hand: Json, chance: Random) -> Place:
+    i = chance.choice(shown_in(hand))
+    kinds = [kind for kind in oracle_mathers.KINDS if kind != hand["declarations"][i]["kind"]]
+    hand["declarations"][i]["kind"] = chance.choice(kinds)
+    return f"/hands/0/declarations/{i}", 0
+
+
+def change_declared_value(hand: Json, chance: Random) -> Place:
+    i = chance.choice([i for i, entry in enumerate(hand["declarations"]) if "value" in entry])
+    hand["declarations"][i]["value"] += chance.choice([-5, -1, 1, 5])
+    return f"/hands/0/declarations/{i}/value", 0
+
+
+MUTATIONS: dict[str, Change] = {
     "dealer": change_dealer,
     "dealt": change_dealt,
     "swap": change_swap,
@@ -166,7 +293,22 @@ MUTATIONS = {
     "scart": change_scart,
     "scart_seat": change_scart_seat,
     "score": change_score,
-    "handful": change_handful,
+    "call_card": change_call_card,
+    "call_seat": change_call_seat,
+    "answer": change_answer,
+    "partner": change_partner,
+    "asked": change_asked,
+    "exchanged": change_exchanged,
+    "giver": change_exchange_seat("giver"),
+    "taker": change_exchange_seat("taker"),
+    "exchange_dropped": drop_exchange,
+    "exchange_doubled": double_exchange,
+    "exchange_order": swap_exchanges,
+    "face": change_face,
+    "declared": change_declared,
+    "declared_seat": change_declared_seat,
+    "declared_kind": change_declared_kind,
+    "declared_value": change_declared_value,
 }
-EXACT = {"leader", "winner", "score", "scart_seat"}
+EXACT = {"leader", "winner", "score", "scart_seat", "call_seat", "answer", "partner", "declared_value", "face"}
 """Changes of a statement, which must be found at that very place."""

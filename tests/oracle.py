@@ -1,161 +1,76 @@
-"""A second opinion: one hand of French Tarot, St Ives or Consiglio judged by brute force.
+"""A second opinion: one hand of any game judged by brute force, from the rules pages alone.
 
-Written from the rules pages alone, on card codes and lists, sharing nothing with tarot_records. It
-is slow and naive on purpose: where it and the package disagree, one of the two is wrong. A record is
-the JSON object (a dict) with one complete hand; `hand_is_legal` and `scores` know every option.
+A record is the JSON object (a dict) with one complete hand. `why_illegal`, `scores` and
+`wrong_scores` judge any game and know every option; French Tarot, St Ives and Consiglio are followed
+here, Chambéry and Mathers in modules of their own.
 """
 
+import math
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import Any
 
-LOW_TO_HIGH = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "N", "Q", "K"]
-ROUND_LOW_TO_HIGH = ["10", "9", "8", "7", "6", "5", "4", "3", "2", "1", "J", "N", "Q", "K"]  # cups and coins
-TRUMPS = [f"T{number}" for number in range(1, 22)]
-PACK = [suit + rank for suit in "SHDC" for rank in LOW_TO_HIGH] + TRUMPS + ["F"]
-KINGS = ["SK", "HK", "DK", "CK"]
+import oracle_chambery
+import oracle_mathers
+from oracle_table import (
+    DEFAULTS,
+    KINGS,
+    LOW_TO_HIGH,
+    PACK,
+    QUEENS,
+    SIZES,
+    TRUMPS,
+    End,
+    Illegal,
+    Table,
+    Unsaid,
+    dealt,
+    honours,
+    legal_cards,
+    need,
+    play,
+    sections,
+    settled,
+    side_of,
+    suit_of,
+    winner,
+)
+
+__all__ = [
+    "DEFAULTS",
+    "KINGS",
+    "LOW_TO_HIGH",
+    "PACK",
+    "QUEENS",
+    "SIZES",
+    "TRUMPS",
+    "End",
+    "Unsaid",
+    "legal_cards",
+    "side_of",
+    "winner",
+]
+
 BOUTS = ["T1", "T21", "F"]
-
-DEFAULTS: dict[str, dict[str, str]] = {
-    "french-tarot": {
-        "excuse_last_trick": "changes_side",
-        "excuse_returns_half": "yes",
-        "excuse_slam": "played",
-        "slam_by": "taker",
-        "asked_slam_lost": "failed",
-        "handful_scart": "shown",
-        "petit_sec": "annulled",
-        "chien_forbidden_ends": "1",
-        "prise": "yes",
-        "garde_contre": "6",
-    },
-    "st-ives": {
-        "fool_when": "any",
-        "trumping": "must",
-        "fool_value": "5",
-        "under_par": "loses",
-        "negative_totals": "allowed",
-    },
-    "consiglio": {
-        "scoring": "total",
-        "pagat_bonus": "off",
-        "pagat_overtaken": "nothing",
-        "partners": "01-23",
-        "highest_trump": "world",
-        "ranking": "irrational",
-        "forced_trumps": "fewest",
-        "trump_scart": "hidden",
-        "fool_last_trick": "kept",
-        "fool_unpaid": "kept",
-    },
-}
-SIZES = {"french-tarot": (18, 6), "st-ives": (12, 30), "consiglio": (19, 2)}  # each hand, the talon
 MULTIPLIERS = {"prise": 1, "garde": 2, "garde_sans": 4, "garde_contre": 6}
 TARGETS = {0: 56, 1: 51, 2: 41, 3: 36}
-HANDFULS = {10: 20, 13: 30, 15: 40}
-
-
-class Illegal(Exception):  # noqa: N818 (it is a verdict, not an error)
-    """The hand breaks a rule; the message says which."""
-
-
-class Unsaid(Illegal):
-    """Nothing is broken, but the record leaves out what a complete one says."""
-
-
-class End(NamedTuple):
-    """A hand played out, or thrown in."""
-
-    ended: str
-    """played, all_pass or petit_sec."""
-    contract: str
-    declarer: int
-    asked_slam: bool
-    handfuls: list[int]
-    sides: list[list[int]]
-    piles: list[list[str]]
-    """Cards each seat has at the count, its scart among them."""
-    owes: int | None
-    due: int | None
-    """Who still owes a card for the Fool at the count, and to whom."""
-    winners: list[int]
-    tricks: list[list[str]]
-    leaders: list[int]
-
-
-def need(condition: bool, what: str) -> None:
-    """Raises Illegal unless the condition holds."""
-    if not condition:
-        raise Illegal(what)
-
-
-# -- one trick ---------------------------------------------------------------------------------
-
-
-def suit_of(card: str) -> str:
-    """The suit letter; the Fool is its own."""
-    return card[0]
-
-
-def rank_of(game: str, card: str, options: dict[str, str]) -> int:
-    """How high a card ranks within its suit."""
-    if suit_of(card) == "T":
-        if options.get("highest_trump") == "angel" and card in ("T20", "T21"):
-            return {"T20": 21, "T21": 20}[card]
-        return int(card[1:])
-    round_suit = game == "consiglio" and options["ranking"] == "irrational" and suit_of(card) in "HD"
-    return (ROUND_LOW_TO_HIGH if round_suit else LOW_TO_HIGH).index(card[1:])
-
-
-def led_suit(trick: list[str]) -> str | None:
-    """The suit of the first card that is not the Fool."""
-    return next((suit_of(card) for card in trick if card != "F"), None)
-
-
-def legal_cards(game: str, hand: list[str], trick: list[str], options: dict[str, str] | None = None) -> set[str]:
-    """The cards of the hand that may be played to the trick."""
-    options = DEFAULTS[game] | (options or {})
-    led = led_suit(trick)
-    if led is None:
-        return set(hand)
-    following = [card for card in hand if suit_of(card) == led]
-    trumps = [card for card in hand if suit_of(card) == "T"]
-    if game == "french-tarot":
-        best = max([int(card[1:]) for card in trick if suit_of(card) == "T"], default=0)
-        over = [card for card in trumps if int(card[1:]) > best]
-        choice = (over or trumps or hand) if led == "T" else (following or over or trumps or hand)
-    elif options.get("trumping") == "may":
-        choice = following or hand
-    else:
-        choice = following or trumps or hand
-    if "F" not in hand:
-        return set(choice)
-    if options.get("fool_when") == "void" and following:
-        return set(choice)
-    return {*choice, "F"}
-
-
-def winner(game: str, leader: int, trick: list[str], options: dict[str, str] | None = None) -> int:
-    """The seat that wins a complete trick (a slam's last Excuse apart)."""
-    options = DEFAULTS[game] | (options or {})
-    trumps = [card for card in trick if suit_of(card) == "T"]
-    rivals = trumps or [card for card in trick if suit_of(card) == led_suit(trick)]
-    best = max(rivals, key=lambda card: rank_of(game, card, options))
-    return (leader + trick.index(best)) % len(trick)
+HANDFULS = {3: {13: 20, 15: 30, 18: 40}, 4: {10: 20, 13: 30, 15: 40}, 5: {8: 20, 10: 30, 13: 40}}
+SCARTS = {("french-tarot", 3): 6, ("french-tarot", 4): 6, ("french-tarot", 5): 3, ("consiglio", 4): 2}
 
 
 # -- before play -------------------------------------------------------------------------------
 
 
-def honours(game: str, options: dict[str, str]) -> list[str]:
-    """The Fool, trump 1 and the highest trump."""
-    return ["F", "T1", "T20" if options.get("highest_trump") == "angel" else "T21"]
-
-
-def scart_is_legal(game: str, held: list[str], scart: list[str], options: dict[str, str] | None = None) -> bool:
+def scart_is_legal(
+    game: str, held: list[str], scart: list[str], options: dict[str, str] | None = None, players: int = 4
+) -> bool:
     """Whether these cards may be laid away out of those held (the talon among them)."""
     options = DEFAULTS[game] | (options or {})
-    size = 6 if game == "french-tarot" else 2
-    barred = KINGS + honours(game, options)
+    if game == "chambery":
+        return oracle_chambery.scart_is_legal(held, scart, options)
+    if game == "mathers":
+        return oracle_mathers.scart_is_legal(held, scart, options)
+    size = SCARTS[game, players]
+    barred = KINGS + honours(options)
     plain = [card for card in held if suit_of(card) != "T" and card not in barred]
     forced = max(0, size - len(plain))
     trumps = len([card for card in scart if suit_of(card) == "T"])
@@ -174,32 +89,23 @@ def laid_away(hand: dict[str, Any], held: list[str]) -> list[str]:
     return [card for card in held if card not in played]
 
 
-def check_deal(game: str, hand: dict[str, Any]) -> None:
-    """Everybody has as many cards as he should, and together they are the pack."""
-    size, left = SIZES[game]
-    hands, talon = hand["deal"]["hands"], hand["deal"]["talon"]
-    need(len(hands) == 4 and all(len(cards) == size for cards in hands), "deal: sizes")
-    need(len(talon) == left, "deal: talon")
-    need(sorted([*talon, *(card for cards in hands for card in cards)]) == sorted(PACK), "deal: not the pack")
-    need(hand.get("dealer") in range(4), "deal: dealer")
-
-
-def auction(hand: dict[str, Any], options: dict[str, str]) -> tuple[str, int] | None:
+def auction(hand: dict[str, Any], options: dict[str, str], players: int) -> tuple[str, int] | None:
     """The contract and the taker; None if everybody passed."""
     order = [bid for bid in MULTIPLIERS if bid != "prise" or options["prise"] == "yes"]
     bids, stated = hand.get("bids") or [], hand.get("contract") or {}
     if stated.get("basis") == "imposed":
         need(not bids, "bids: imposed contract")
-        need(stated.get("name") in order and stated.get("declarer") in range(4), "bids: contract")
+        need(stated.get("name") in order and stated.get("declarer") in range(players), "bids: contract")
         return stated["name"], stated["declarer"]
     best: tuple[str, int] | None = None
     for turn, bid in enumerate(bids):
-        need(turn < 4 and bid["seat"] == (hand["dealer"] + 1 + turn) % 4, "bids: turn")
+        need(turn < players and bid["seat"] == (hand["dealer"] + 1 + turn) % players, "bids: turn")
         if bid["bid"] != "pass":
             need(bid["bid"] in order, "bids: name")
             need(best is None or order.index(bid["bid"]) > order.index(best[0]), "bids: too low")
             best = bid["bid"], bid["seat"]
-    need(len(bids) == 4 or (best is not None and best[0] == "garde_contre"), "bids: not over")
+    if len(bids) < players and (best is None or best[0] != "garde_contre"):
+        raise Unsaid("bids: the end")
     if stated:
         need(best is not None, "bids: contract after all passed")
         need(stated.get("name") in (None, best and best[0]), "bids: contract stated")
@@ -207,13 +113,31 @@ def auction(hand: dict[str, Any], options: dict[str, str]) -> tuple[str, int] | 
     return best
 
 
+def called_partner(hand: dict[str, Any], declarer: int, hands: list[list[str]], talon: list[str]) -> tuple[str, int]:
+    """Five players: the card called and who plays with the taker, himself if nobody does."""
+    if not hand.get("calls"):
+        raise Unsaid("calls")
+    need(len(hand["calls"]) == 1, "calls: one card")
+    call = hand["calls"][0]
+    need(call["seat"] == declarer, "calls: who")
+    rank = next(rank for rank in "KQNJ" if not all(suit + rank in hands[declarer] for suit in "SHDC"))
+    need(call["card"][0] in "SHDC" and call["card"][1:] == rank, "calls: not of that rank")
+    holder = next((seat for seat, cards in enumerate(hands) if call["card"] in cards), None)
+    answer = "talon" if holder is None else "own" if holder == declarer else "held"
+    need(call.get("answer") in (None, answer), "calls: where the card was")
+    partner = declarer if holder is None else holder
+    need((hand.get("contract") or {}).get("partner") in (None, partner), "contract: partner")
+    return call["card"], partner
+
+
 def check_declarations(
     hand: dict[str, Any], held: list[list[str]], scart: list[str], declarer: int, options: dict[str, str]
 ) -> tuple[bool, int | None, list[int]]:
-    """Whether a slam was asked, by whom, and how many trumps each handful had."""
+    """Whether a slam was asked, by whom, and the value of each handful."""
     asker: int | None = None
     handfuls: list[int] = []
     made: list[tuple[int, str]] = []
+    values = HANDFULS[len(held)]
     for declared in hand.get("declarations") or []:
         seat, kind = declared["seat"], declared["kind"]
         need((seat, kind) not in made, "declarations: twice")
@@ -227,72 +151,69 @@ def check_declarations(
         own = [card for card in held[seat] if suit_of(card) in "TF"]
         again = [card for card in scart if suit_of(card) == "T"] if seat == declarer else []
         allowed = own + (again if options["handful_scart"] == "shown" else [])
-        need(len(shown) == len(set(shown)) and len(shown) in HANDFULS, "declarations: size")
+        need(len(shown) == len(set(shown)) and len(shown) in values, "declarations: size")
         need(all(card in allowed for card in shown), "declarations: not held")
         need("F" not in shown or set(own) <= set(shown), "declarations: the Excuse with trumps held back")
-        handfuls.append(len(shown))
+        need(declared.get("value") in (None, values[len(shown)]), "declarations: value")
+        handfuls.append(values[len(shown)])
     return asker is not None, asker, handfuls
 
 
-# -- play --------------------------------------------------------------------------------------
-
-
-def side_of(sides: list[list[int]], seat: int) -> list[int]:
-    """The side a seat is on."""
-    return next(side for side in sides if seat in side)
-
-
-def empty_cards(game: str, options: dict[str, str]) -> list[str]:
-    """The cards that may be given for the Fool."""
-    if game == "st-ives":
-        return [card for card in PACK if card != "F"]
-    return [card for card in PACK if card[1:] not in LOW_TO_HIGH[10:] and card not in honours(game, options)]
+# -- the whole hand ----------------------------------------------------------------------------
 
 
 def replayed(record: dict[str, Any]) -> End:
     """The hand of the record followed from the deal to the count; raises Illegal."""
     game, hand = record["game"], record["hands"][0]
-    options = DEFAULTS[game] | record.get("options", {})
-    check_deal(game, hand)
-    held = [list(cards) for cards in hand["deal"]["hands"]]
-    talon = list(hand["deal"]["talon"])
+    if game == "chambery":
+        return oracle_chambery.replayed(record)
+    if game == "mathers":
+        return oracle_mathers.replayed(record)
+    options, players = settled(record), len(record["players"])
+    held, talon = dealt(record)
     contract, declarer = "", hand["dealer"]
-    sides = [[seat] for seat in range(4)]
-    scarts: list[list[str]] = [[], [], [], []]
-    asked, asker, handfuls = False, None, []
-
-    def thrown_in(why: str) -> End:
-        for field in ("scart", "tricks", "declarations", "fool_paid"):
-            need(not hand.get(field), f"{field} after the end")
-        return End(why, "", declarer, False, [], sides, [[], [], [], []], None, None, [], [], [])
+    sides = [[seat] for seat in range(players)]
+    scarts: list[list[str]] = [[] for _ in range(players)]
+    asked, asker, called = False, None, None
+    handfuls: list[int] = []
 
     if game == "consiglio":
         sides = {"01-23": [[0, 1], [2, 3]], "12-30": [[1, 2], [3, 0]]}[options["partners"]]
     if game == "french-tarot":
         alone = any([card for card in cards if suit_of(card) in "TF"] == ["T1"] for cards in held)
+        thrown_in = ["scart", "tricks", "declarations", "fool_paid", "calls"]
         if alone and options["petit_sec"] == "annulled":
             need(hand.get("end") == "petit_sec", "petit sec: to be thrown in")
-            need(not hand.get("bids") and not hand.get("contract"), "petit sec: bids after the end")
-            return thrown_in("petit_sec")
-        bought = auction(hand, options)
+            sections(hand, "bids", "contract", *thrown_in)
+            return End("petit_sec", sides)
+        bought = auction(hand, options, players)
         if bought is None:
             need(hand.get("end") in (None, "all_pass"), "end")
-            return thrown_in("all_pass")
+            sections(hand, *thrown_in)
+            return End("all_pass", sides)
         contract, declarer = bought
-        sides = [[declarer], [seat for seat in range(4) if seat != declarer]]
-    need(hand.get("end") in (None, "played"), "end")
+        partner = declarer
+        if players == 5:
+            called, partner = called_partner(hand, declarer, held, talon)
+        else:
+            sections(hand, "calls")
+            need((hand.get("contract") or {}).get("partner") is None, "contract: no partner here")
+        attack = [seat for seat in range(players) if seat in (declarer, partner)]
+        sides = [attack, [seat for seat in range(players) if seat not in attack]]
+    sections(hand, "exchanges")
 
     discards = hand.get("scart") or []
     if game == "consiglio" or contract in ("prise", "garde"):
         held[declarer] += talon
         if hand.get("scart") is None:  # left out, but what was not played was laid away
+            if "tricks" not in hand:
+                raise Unsaid("scart")
             gone = laid_away(hand, held[declarer])
-            if "tricks" in hand:
-                need(scart_is_legal(game, held[declarer], gone, options), "scart: the cards never played")
-            raise Unsaid("scart")
+            need(scart_is_legal(game, held[declarer], gone, options, players), "scart: the cards never played")
+            discards = [{"seat": declarer, "cards": gone}]
         need(len(discards) == 1 and discards[0]["seat"] == declarer, "scart: who")
         scart, shown = discards[0]["cards"], discards[0].get("shown", [])
-        need(scart_is_legal(game, held[declarer], scart, options), "scart: cards")
+        need(scart_is_legal(game, held[declarer], scart, options, players), "scart: cards")
         need(all(card in scart for card in shown), "scart: shown")
         open_trumps = game == "french-tarot" or options["trump_scart"] == "shown"
         if open_trumps and not all(card in shown for card in scart if suit_of(card) == "T"):
@@ -304,98 +225,15 @@ def replayed(record: dict[str, Any]) -> End:
     if game == "french-tarot":
         asked, asker, handfuls = check_declarations(hand, held, scarts[declarer], declarer, options)
     else:
-        need(not any(hand.get(field) for field in ("declarations", "bids", "contract")), "no such section")
+        sections(hand, "declarations", "bids", "contract", "calls")
 
-    leader = (hand["dealer"] + 1) % 4 if asker is None else asker
-    piles: list[list[str]] = [[], [], [], []]
-    owes: int | None = None
-    due: int | None = None
-    winners: list[int] = []
-    tricks: list[list[str]] = []
-    leaders: list[int] = []
-    length = SIZES[game][0]
-    empties = empty_cards(game, options)
-
-    def purse(at_count: bool = False) -> list[str]:
-        cards: list[str] = []
-        for seat in side_of(sides, owes) if owes is not None else []:
-            cards += piles[seat]
-            if game == "french-tarot" or at_count:
-                cards += scarts[seat]
-        return [card for card in cards if card in empties]
-
-    if hand.get("tricks") is None:
-        raise Unsaid("tricks")
-    need(len(hand["tricks"]) == length, "tricks: how many")
-    for number, trick in enumerate(hand["tricks"]):
-        could_pay_before = bool(purse())
-        need(trick.get("leader") in (None, leader), f"trick {number + 1}: leader")
-        need(len(trick["cards"]) == 4, f"trick {number + 1}: size")
-        down: list[str] = []
-        for turn, card in enumerate(trick["cards"]):
-            seat = (leader + turn) % 4
-            need(card in held[seat], f"trick {number + 1}: {card} not held")
-            need(card in legal_cards(game, held[seat], down, options), f"trick {number + 1}: {card} not legal")
-            held[seat].remove(card)
-            down.append(card)
-        won = winner(game, leader, down, options)
-        keeper = None
-        new_debt = False
-        if "F" in down:
-            keeper = owner = (leader + down.index("F")) % 4
-            own = side_of(sides, owner)
-            last = number == length - 1
-            slam = all(seat in own for seat in winners) and (options.get("excuse_slam") == "played" or owner == leader)
-            if last and game == "french-tarot" and slam:
-                won = owner
-            elif last and game == "french-tarot" and won in own and options["excuse_last_trick"] == "changes_side":
-                keeper = next(seat for seat in range(4) if seat not in own)
-                if options["excuse_returns_half"] == "yes":
-                    owes, due, new_debt = keeper, won, True
-            elif last and won not in own and (game == "french-tarot" or options.get("fool_last_trick") == "lost"):
-                keeper = won
-            elif won not in own:
-                owes, due, new_debt = owner, won, True
-        piles[won] += [card for card in down if card != "F"]
-        if keeper is not None:
-            piles[keeper].append("F")
-        need(trick.get("winner") in (None, won), f"trick {number + 1}: winner")
-        if trick.get("paid") is not None:
-            need(owes is not None and due is not None, f"trick {number + 1}: nothing owed")
-            need(trick["paid"] in purse(), f"trick {number + 1}: {trick['paid']} cannot be paid")
-            need(new_debt or not could_pay_before, f"trick {number + 1}: paid late")
-            _pay(trick["paid"], piles, scarts, due)
-            owes = due = None
-        winners.append(won)
-        tricks.append(down)
-        leaders.append(leader)
-        leader = won
-
-    if hand.get("fool_paid") is not None:
-        need(owes is not None and due is not None, "count: nothing owed")
-        need(hand["fool_paid"] in purse(at_count=True), "count: cannot be paid")
-        need(not purse(), "count: paid late")
-        _pay(hand["fool_paid"], piles, scarts, due)
-        owes = due = None
-    if owes is not None and game == "st-ives" and purse():
-        raise Unsaid("the card given for the Fool")
-    lost = game == "st-ives" or options.get("fool_unpaid") == "surrendered"
-    if owes is not None and due is not None and lost and not purse(at_count=True):
-        piles[owes].remove("F")
-        piles[due].append("F")
-        owes = due = None
-    for seat in range(4):
-        piles[seat] += scarts[seat]
+    table = Table(game, options, hand, held, sides, scarts, called)
+    leader = (hand["dealer"] + 1) % players if asker is None else asker
+    end = play(table, leader, SIZES[game, players][0])
     if contract in ("garde_sans", "garde_contre"):
-        piles[sides[1][0] if contract == "garde_contre" else declarer] += talon
-    return End("played", contract, declarer, asked, handfuls, sides, piles, owes, due, winners, tricks, leaders)
-
-
-def _pay(card: str, piles: list[list[str]], scarts: list[list[str]], due: int | None) -> None:
-    for heap in (*piles, *scarts):
-        if card in heap:
-            heap.remove(card)
-    piles[due or 0].append(card)
+        end.piles[sides[1][0] if contract == "garde_contre" else declarer] += talon
+    end.contract, end.declarer, end.asked_slam, end.handfuls = contract, declarer, asked, handfuls
+    return end
 
 
 def why_illegal(record: dict[str, Any]) -> str:
@@ -421,15 +259,14 @@ def card_value(game: str, card: str, options: dict[str, str]) -> Fraction:
         values = {"K": 4, "Q": 3, "N": 2, "J": 1}
         special = {"T1": 4, "T21": 4, "F": int(options["fool_value"])}
         return Fraction(special.get(card, values.get(card[1:], 0)))
-    base = Fraction(1, 2) if game == "french-tarot" else Fraction(1)
-    rise = 4 if card in honours(game, options) else {"K": 4, "Q": 3, "N": 2, "J": 1}.get(card[1:], 0)
+    base = {"french-tarot": Fraction(1, 2), "chambery": Fraction(0)}.get(game, Fraction(1))
+    rise = 4 if card in honours(options) else {"K": 4, "Q": 3, "N": 2, "J": 1}.get(card[1:], 0)
     return base + rise
 
 
 def card_points(record: dict[str, Any], end: End) -> list[Fraction]:
     """Card points of each side."""
-    game = record["game"]
-    options = DEFAULTS[game] | record.get("options", {})
+    game, options = record["game"], settled(record)
     points = []
     for side in end.sides:
         pile = [card for seat in side for card in end.piles[seat]]
@@ -452,7 +289,7 @@ def took_all(end: End, side: list[int]) -> bool:
 
 def french_items(record: dict[str, Any], end: End) -> dict[str, int]:
     """The entries of a French score, seen from the attack, for each defender."""
-    options = DEFAULTS["french-tarot"] | record.get("options", {})
+    options = settled(record)
     attack, defence = end.sides
     points = card_points(record, end)[0]
     bouts = sum(card in BOUTS for seat in attack for card in end.piles[seat])
@@ -461,7 +298,7 @@ def french_items(record: dict[str, Any], end: End) -> dict[str, int]:
     multiplier = int(options["garde_contre"]) if end.contract == "garde_contre" else MULTIPLIERS[end.contract]
     decisive = -1
     if "F" in end.tricks[-1]:
-        excuse = (end.leaders[-1] + end.tricks[-1].index("F")) % 4
+        excuse = (end.leaders[-1] + end.tricks[-1].index("F")) % len(end.tricks[-1])
         if end.winners[-1] == excuse:  # only in a slam
             decisive = -2
     petit = 0
@@ -472,20 +309,32 @@ def french_items(record: dict[str, Any], end: End) -> dict[str, int]:
         slam = 400 if end.asked_slam else 200
     elif took_all(end, defence):
         slam = -400 if end.asked_slam and options["asked_slam_lost"] == "both" else -200
-    contract = multiplier * sign * (25 + abs(margin))
-    assert contract.denominator == 1, "with four players card points are whole"
     items = {
-        "contract": int(contract),
+        "contract": multiplier * sign * (25 + math.ceil(abs(margin))),  # the odd half goes to the side that wins
         "petit_au_bout": 10 * multiplier * petit,
-        "handful": sign * sum(HANDFULS[count] for count in end.handfuls),
+        "handful": sign * sum(end.handfuls),
         "slam": slam,
     }
     return {"bouts": bouts, "target": TARGETS[bouts], **items, "per_defender": sum(items.values())}
 
 
+def french_hand(end: End, each: int, options: dict[str, str]) -> list[int]:
+    """Who gets what of what every defender pays or is paid."""
+    attack, defence = end.sides
+    hand = [-each for _ in range(len(attack) + len(defence))]
+    for seat in attack:
+        hand[seat] = each
+    hand[end.declarer] = len(defence) * each - (each if len(attack) == 2 else 0)
+    if len(attack) == 2 and options["partner_share"] == "equal":
+        half = int(3 * each / 2)  # towards nothing
+        partner = next(seat for seat in attack if seat != end.declarer)
+        hand[partner], hand[end.declarer] = half, 3 * each - half
+    return hand
+
+
 def pagat_bonus(record: dict[str, Any], end: End) -> list[int]:
     """The bonus of each side in Consiglio."""
-    options = DEFAULTS["consiglio"] | record.get("options", {})
+    options = settled(record)
     if options["pagat_bonus"] == "off" or "T1" not in end.tricks[-1]:
         return [0, 0]
     player = (end.leaders[-1] + end.tricks[-1].index("T1")) % 4
@@ -501,19 +350,22 @@ def pagat_bonus(record: dict[str, Any], end: End) -> list[int]:
 
 def scores(record: dict[str, Any]) -> dict[str, Any]:
     """Card points by side, entries, and the score of the hand seat by seat."""
-    game = record["game"]
-    options = DEFAULTS[game] | record.get("options", {})
+    game, options, players = record["game"], settled(record), len(record["players"])
     end = replayed(record)
     if end.ended != "played":
-        return {"card_points": {}, "items": {}, "hand": [Fraction(0)] * 4}
+        return {"card_points": {}, "items": {}, "hand": [Fraction(0)] * players}
+    if game == "chambery":
+        return oracle_chambery.scores(end, options)
+    if game == "mathers":
+        return oracle_mathers.scores(end, options)
     points = card_points(record, end)
     by_side = {tuple(side): value for side, value in zip(end.sides, points, strict=True)}
     items: dict[tuple[str, int | None], Fraction | int] = {}
+    hand: list[Any]
     if game == "french-tarot":
         named = french_items(record, end)
         items = {(name, None): value for name, value in named.items()}
-        each = Fraction(named["per_defender"])
-        hand = [3 * each if seat == end.declarer else -each for seat in range(4)]
+        hand = french_hand(end, named["per_defender"], options)
     elif game == "st-ives":
         over = [len(pile) - 12 for pile in end.piles]
         if options["under_par"] == "free":

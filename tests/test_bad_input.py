@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 import orjson
 import pytest
 from badly import BAD, CASES, GOOD, case_named, examined, places, record_of, written
+from badly_played import BADLY_PLAYED
 
 from tarot_records.catalogue import CATALOGUE
 from tarot_records.explain import report_data, report_text
@@ -55,6 +56,7 @@ def test_every_code_is_provoked() -> None:
     provoked = {case["code"] for case in BAD} | {text.code for text in TEXTS} | {"source.bom"}
     files = {"source.missing", "source.compressed", "source.size"}  # in test_bad_files.py
     games = {"bid.barred"}  # in test_worked_french.py: it takes two hands
+    games |= {bad.code for bad in BADLY_PLAYED}  # in test_bad_play.py
     assert provoked | files | games == set(CATALOGUE)
 
 

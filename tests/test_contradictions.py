@@ -83,9 +83,11 @@ def winner_who_was_beaten(game: str) -> Callable[[], Json]:
     def case() -> Json:
         record = played(game, 5)
         tricks = record["hands"][0]["tricks"]
-        trick = next(t for t in tricks if "F" not in t["cards"] and t["winner"] != (t["leader"] + 3) % 4)
-        loser = next(s for s in ((trick["leader"] + turn) % 4 for turn in range(3)) if s != trick["winner"])
-        trick["cards"][3] = "?"
+        seats = len(record["players"])
+        trick = next(t for t in tricks if "F" not in t["cards"] and t["winner"] != (t["leader"] + seats - 1) % seats)
+        order = [(trick["leader"] + turn) % seats for turn in range(seats - 1)]
+        loser = next(seat for seat in order if seat != trick["winner"])
+        trick["cards"][-1] = "?"
         trick["winner"] = loser
         del record["hands"][0]["scores"]
         record["hands"][0]["tricks"] = tricks[: tricks.index(trick) + 1]
@@ -123,7 +125,8 @@ def cards_of_another_hand(game: str) -> Callable[[], Json]:
         deal["hands"] = [cards if seat == 0 else None for seat, cards in enumerate(deal["hands"])]
         del deal["talon"]
         trick = tricks[0]
-        turn = next(turn for turn in range(1, 4) if (trick["leader"] + turn) % 4 != 0)
+        seats = len(trick["cards"])
+        turn = next(turn for turn in range(1, seats) if (trick["leader"] + turn) % seats != 0)
         own = next(card for t in tricks[1:] for card in t["cards"] if card in deal["hands"][0])
         trick["cards"][turn] = own
         return record
@@ -156,7 +159,8 @@ def test_a_card_twice_in_a_deal_with_gaps(game: str) -> None:
     record = played(game, 2)
     hands = record["hands"][0]["deal"]["hands"]
     hands[0][0] = hands[1][0]
-    hands[2], hands[3][1] = None, "?"
+    hands[2] = None
+    hands[-1 if len(hands) > 3 else 1][1] = "?"
     assert "deal.twice" in codes(record)
 
 
@@ -208,11 +212,12 @@ def test_nothing_strange_makes_the_replay_crash(game: str, seed: int) -> None:
 def test_a_trick_of_cards_that_no_pack_has(game: str) -> None:
     record = played(game, 3)
     hand = record["hands"][0]
-    for seat in range(4):
+    seats = len(record["players"])
+    for seat in range(seats):
         hand["deal"]["hands"][seat][0] = f"T{22 + seat}"
     trick = hand["tricks"][0]
-    trick["cards"] = [f"T{22 + (trick['leader'] + turn) % 4}" for turn in range(4)]
-    assert codes(record)[:4] == ["deal.pack"] * 4
+    trick["cards"] = [f"T{22 + (trick['leader'] + turn) % seats}" for turn in range(seats)]
+    assert codes(record)[:seats] == ["deal.pack"] * seats
 
 
 @pytest.mark.parametrize("game", ALL_GAMES)

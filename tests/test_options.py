@@ -1,6 +1,7 @@
 """Every value of every option of every game changes a verdict or a score, and has a case that shows it."""
 
 from collections.abc import Callable
+from random import Random
 from typing import Any
 
 import oracle
@@ -14,43 +15,101 @@ from handmade import (
     PIPS,
     ROUND,
     TWENTY,
+    USUAL,
     Json,
     complete,
     excuse_slam,
+    game_of,
     generated,
     never_paid,
     packets,
+    pagat_overtaken,
     record_of,
     report_of,
     said,
 )
+from randomly import random_record
 
 from tarot_records.games import GAMES
 
 Case = Callable[[], Json]
 
 
-def random_case(game: str, option: str, value: str, **more: str) -> Case:
+def random_case(game: str, option: str, value: str, players: int | None = None, **more: str) -> Case:
     """The first random hand, played with the option, that comes out otherwise without it."""
 
     def case() -> Json:
-        for seed in range(2000):
-            record = generated(game, seed, {option: value} | more)
-            if outcome(record) != outcome(by_default(record, option)):
+        for seed in range(4000):
+            record = random_record((game, players or USUAL[game]), Random(seed), {option: value} | more)
+            if judged(record) != judged(by_default(record, option)):
                 return record
         raise AssertionError("no random hand shows the option")
 
     return case
 
 
-def fool_out_of_a_full_hand() -> Json:
-    """The Fool played, as by default it may be, by a player who could follow."""
-    for seed in range(200):
-        record = generated("st-ives", seed)
-        stricter = record | {"options": record["options"] | {"fool_when": "void"}}
-        if not oracle.hand_is_legal(stricter):
-            return stricter
-    raise AssertionError("no random hand shows the option")
+def stricter_case(game: str, option: str, value: str, players: int | None = None) -> Case:
+    """The first random hand, played by default, that the option forbids."""
+
+    def case() -> Json:
+        for seed in range(4000):
+            record = random_record((game, players or USUAL[game]), Random(seed), {})
+            stricter = record | {"options": record["options"] | {option: value}}
+            if not oracle.hand_is_legal(stricter):
+                return stricter
+        raise AssertionError("no random hand shows the option")
+
+    return case
+
+
+def judged(record: Json) -> Any:
+    """The oracle's opinion of a record, which is quick."""
+    return oracle.why_illegal(record) or oracle.scores(record)
+
+
+def called_suit_after_the_excuse() -> Json:
+    """Five players: the Excuse led, then a small card of the suit called."""
+    record = complete(
+        "french-tarot", {0: "F", 1: "S5 T2", 3: "SK"}, players=5, talon="H2 H3 H4", call="SK", plans={0: "F", 1: "S5"}
+    )
+    record["options"]["excuse_then_called"] = "barred"
+    return record
+
+
+def pagat_laid_away() -> Json:
+    """The dealer has no trump but the Pagat, and shows it as he lays it away."""
+    return complete(
+        "chambery",
+        {0: "T1"},
+        dealer=0,
+        talon="S2 S3 H4",
+        scart="T1 S2 S3",
+        shown="T1",
+        bar=NO_OTHER_TRUMPS,
+        contract=("solo", 1),
+        options={"pagat_scart": "sole_trump"},
+    )
+
+
+def alone_with_four_kings() -> Json:
+    """Everybody passed; the dealer has all kings and calls no queen."""
+    given = {4: f"{KINGS} SQ HQ"}
+    record = complete("chambery", given, talon="S2 S3 H4", contract=("call", 4), options={"queen_call": "may"})
+    record["hands"][0]["contract"] = {"name": "call", "declarer": 4, "partner": 4}
+    return record
+
+
+def six_hands_of_chambery() -> Json:
+    """One more than each dealer's."""
+    return record_of("chambery", *game_of("chambery", 6, 0), options={"game_length": "five_hands"})
+
+
+def run_of_fourteen() -> Json:
+    """A whole suit in one hand: 20 points in blocks, 15 by its length."""
+    suit = [f"S{rank}" for rank in oracle.LOW_TO_HIGH]
+    shown = {"seat": 0, "kind": "sequence", "cards": suit}
+    given = {0: " ".join(suit), 2: "C2 C3 C4"}
+    return complete("mathers", given, scart="C2 C3 C4", declarations=[shown], options={"sequences": "run"})
 
 
 def defence_slam(**options: str) -> Json:
@@ -126,7 +185,10 @@ CASES: dict[tuple[str, str, str], Case] = {
     ("french-tarot", "chien_forbidden_ends", "3"): near_the_end_of_the_pack,
     ("french-tarot", "prise", "no"): prise_bid,
     ("french-tarot", "garde_contre", "5"): random_case("french-tarot", "garde_contre", "5"),
-    ("st-ives", "fool_when", "void"): fool_out_of_a_full_hand,
+    ("french-tarot", "lead_called_suit", "free"): random_case("french-tarot", "lead_called_suit", "free", 5),
+    ("french-tarot", "excuse_then_called", "barred"): called_suit_after_the_excuse,
+    ("french-tarot", "partner_share", "equal"): random_case("french-tarot", "partner_share", "equal", 5),
+    ("st-ives", "fool_when", "void"): stricter_case("st-ives", "fool_when", "void"),
     ("st-ives", "trumping", "may"): random_case("st-ives", "trumping", "may"),
     ("st-ives", "fool_value", "4"): random_case("st-ives", "fool_value", "4"),
     ("st-ives", "under_par", "free"): random_case("st-ives", "under_par", "free"),
@@ -134,9 +196,7 @@ CASES: dict[tuple[str, str, str], Case] = {
     ("consiglio", "scoring", "par"): random_case("consiglio", "scoring", "par"),
     ("consiglio", "pagat_bonus", "one_sided"): random_case("consiglio", "pagat_bonus", "one_sided"),
     ("consiglio", "pagat_bonus", "transferred"): random_case("consiglio", "pagat_bonus", "transferred"),
-    ("consiglio", "pagat_overtaken", "lost"): random_case(
-        "consiglio", "pagat_overtaken", "lost", pagat_bonus="one_sided"
-    ),
+    ("consiglio", "pagat_overtaken", "lost"): lambda: pagat_overtaken(pagat_bonus="one_sided", pagat_overtaken="lost"),
     ("consiglio", "partners", "12-30"): random_case("consiglio", "partners", "12-30"),
     ("consiglio", "highest_trump", "angel"): random_case("consiglio", "highest_trump", "angel"),
     ("consiglio", "ranking", "rational"): random_case("consiglio", "ranking", "rational"),
@@ -144,6 +204,42 @@ CASES: dict[tuple[str, str, str], Case] = {
     ("consiglio", "trump_scart", "shown"): trump_laid_away,
     ("consiglio", "fool_last_trick", "lost"): random_case("consiglio", "fool_last_trick", "lost"),
     ("consiglio", "fool_unpaid", "surrendered"): lambda: never_paid("SQ HQ", fool_unpaid="surrendered"),
+    ("chambery", "pagat_scart", "sole_trump"): pagat_laid_away,
+    ("chambery", "bidding", "first_bid"): stricter_case("chambery", "bidding", "first_bid"),
+    ("chambery", "bidding", "rounds"): random_case("chambery", "bidding", "rounds"),
+    ("chambery", "scart_time", "after"): random_case("chambery", "scart_time", "after"),
+    ("chambery", "wanted_in_scart", "forfeit"): random_case("chambery", "wanted_in_scart", "forfeit"),
+    ("chambery", "given_back", "any"): random_case("chambery", "given_back", "any"),
+    ("chambery", "given_back", "no_honours"): stricter_case("chambery", "given_back", "no_honours"),
+    ("chambery", "purchases", "one_by_one"): random_case("chambery", "purchases", "one_by_one"),
+    ("chambery", "factors", "1-2-3"): random_case("chambery", "factors", "1-2-3"),
+    ("chambery", "factors", "1-2-4"): random_case("chambery", "factors", "1-2-4"),
+    ("chambery", "queen_call", "may"): alone_with_four_kings,
+    ("chambery", "no_bid_lead", "eldest"): random_case("chambery", "no_bid_lead", "eldest"),
+    ("chambery", "over_half", "player"): random_case("chambery", "over_half", "player"),
+    ("chambery", "game_length", "five_hands"): six_hands_of_chambery,
+    ("chambery", "fool_unpaid", "surrendered"): random_case("chambery", "fool_unpaid", "surrendered"),
+    ("chambery", "fool_paid_from", "side"): random_case("chambery", "fool_paid_from", "side"),
+    ("mathers", "discard", "after_taking"): random_case("mathers", "discard", "after_taking"),
+    ("mathers", "scart_bars", "trumps_and_kings"): stricter_case("mathers", "scart_bars", "trumps_and_kings"),
+    ("mathers", "scart_counts", "trick"): random_case("mathers", "scart_counts", "trick", 2),
+    ("mathers", "fool_is_trump", "no"): stricter_case("mathers", "fool_is_trump", "no"),
+    ("mathers", "tiers", "cumulative"): random_case("mathers", "tiers", "cumulative"),
+    ("mathers", "tarot_trumps", "once"): random_case("mathers", "tarot_trumps", "once"),
+    ("mathers", "ask_with", "two_or_more"): random_case("mathers", "ask_with", "two_or_more"),
+    ("mathers", "asker_marks", "yes"): random_case("mathers", "asker_marks", "yes"),
+    ("mathers", "ask_return", "any"): random_case("mathers", "ask_return", "any", 2),
+    ("mathers", "ask_order", "simultaneous"): random_case("mathers", "ask_order", "simultaneous"),
+    ("mathers", "ask_whom", "one"): random_case("mathers", "ask_whom", "one"),
+    ("mathers", "sequences", "run"): run_of_fourteen,
+    ("mathers", "must_claim", "yes"): stricter_case("mathers", "must_claim", "yes"),
+    ("mathers", "king_cut_by", "first_trump"): random_case("mathers", "king_cut_by", "first_trump"),
+    ("mathers", "king_cut_kings", "any"): random_case("mathers", "king_cut_kings", "any"),
+    ("mathers", "trick_value", "highest"): random_case("mathers", "trick_value", "highest"),
+    ("mathers", "trick_value", "additive"): random_case("mathers", "trick_value", "additive", 2),
+    ("mathers", "trick_value", "each_row"): random_case("mathers", "trick_value", "each_row"),
+    ("mathers", "fool_trick", "nothing"): random_case("mathers", "fool_trick", "nothing"),
+    ("mathers", "fool_passed", "first_holder"): random_case("mathers", "fool_passed", "first_holder"),
 }
 """(game, option, value other than the default) -> a record played with that value."""
 
@@ -153,6 +249,13 @@ STRICTER = {
     ("french-tarot", "prise", "no"),
     ("consiglio", "trump_scart", "shown"),
     ("st-ives", "fool_when", "void"),
+    ("french-tarot", "excuse_then_called", "barred"),
+    ("chambery", "bidding", "first_bid"),
+    ("chambery", "given_back", "no_honours"),
+    ("chambery", "game_length", "five_hands"),
+    ("mathers", "scart_bars", "trumps_and_kings"),
+    ("mathers", "fool_is_trump", "no"),
+    ("mathers", "must_claim", "yes"),
 }
 """Values that forbid or ask for more than the default; the record may be right only by default."""
 

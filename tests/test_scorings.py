@@ -11,7 +11,9 @@ from typing import Any
 import pytest
 from oracle import TARGETS
 
-from tarot_records.games.french_tarot import ITEMS, scored
+from tarot_records.games.french_score import scored
+from tarot_records.games.french_table import TABLES
+from tarot_records.games.french_tarot import ITEMS
 
 CASES = json.loads((Path(__file__).parent / "data" / "french-tarot-scores.json").read_text())
 PETIT = {"attack": 1, "defence": -1, None: 0}
@@ -25,7 +27,7 @@ def items_of(case: dict[str, Any]) -> dict[str, int]:
         int(2 * case["points"]),
         case["bouts"],
         petit=PETIT[case["petit_au_bout"]],
-        handfuls=case["handfuls"],
+        handfuls=sum(TABLES[case["players"]].handfuls[count] for count in case["handfuls"]),
         slam=SLAM[case["slam"]],
     )
 
@@ -72,7 +74,9 @@ MADE_UP = [
 
 @pytest.mark.parametrize(("contract", "halves", "petit", "handfuls", "slam", "each"), MADE_UP)
 def test_formula(contract: str, halves: int, petit: int, handfuls: list[int], slam: int, each: int) -> None:
-    items = scored(contract, halves, 2, petit=petit, handfuls=handfuls, slam=slam)
+    items = scored(
+        contract, halves, 2, petit=petit, handfuls=sum(TABLES[4].handfuls[count] for count in handfuls), slam=slam
+    )
     assert items["per_defender"] == each
 
 

@@ -3,10 +3,23 @@
 from typing import Any
 
 import oracle
+import oracle_mathers
 import pytest
-from handmade import PIPS, ROUND, Json, codes, complete, packets, played, result_of, verdict, with_scores
-
-from tarot_records.games import GAMES
+from handmade import (
+    ALL_TABLES,
+    PIPS,
+    ROUND,
+    Json,
+    TableOf,
+    codes,
+    complete,
+    name_of,
+    packets,
+    played,
+    result_of,
+    verdict,
+    with_scores,
+)
 
 
 def french(**hand: Any) -> Json:
@@ -46,6 +59,10 @@ PACKETS = [
     ("consiglio", [(0, 76), (None, 2)], "faulty"),
     ("st-ives", [(s, 12) for s in range(4)], "proved"),
     ("st-ives", [(s, 11) for s in range(4)], "faulty"),
+    ("chambery", [(s, 5) for _ in range(3) for s in range(5)] + [(None, 3)], "proved"),
+    ("chambery", [(s, 5) for _ in range(2) for s in range(5)] + [(None, 3)], "faulty"),
+    ("mathers", [(s, 5) for _ in range(5) for s in range(3)] + [(None, 3)], "proved"),
+    ("mathers", [(s, 4) for _ in range(5) for s in range(3)] + [(None, 3)], "faulty"),
 ]
 
 
@@ -56,27 +73,36 @@ def test_packets(game: str, given: list[tuple[int | None, int]], due: str) -> No
     assert verdict(record) == due
 
 
-@pytest.mark.parametrize("game", list(GAMES))
-def test_points_stated_trick_by_trick_add_up(game: str) -> None:
+def points_of_trick(game: str, trick: Json, sides: list[list[int]], options: dict[str, str]) -> int:
+    """What a trick is worth to its winner, in the unit of the scores."""
+    if game == "mathers":
+        return oracle_mathers.trick_value(trick["cards"], options)
+    points = sum(oracle.card_value(game, card, options) for card in trick["cards"] if card != "F")
+    if "F" in trick["cards"]:
+        player = (trick["leader"] + trick["cards"].index("F")) % len(trick["cards"])
+        same_side = trick["winner"] in oracle.side_of(sides, player)
+        points += oracle.card_value(game, "F" if same_side else "S2", options)
+    return int(2 * points) if game == "french-tarot" else int(points) + {"consiglio": -3, "chambery": 1}.get(game, 0)
+
+
+@pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
+def test_points_stated_trick_by_trick_add_up(table: TableOf) -> None:
     """The points of a side's tricks are its card points, what it laid away and the Fool's card apart."""
+    game, players = table
     for seed in range(60):
-        record = played(game, seed)
+        record = played(game, seed, players=players)
         end = oracle.replayed(record)
         tricks = record["hands"][0]["tricks"]
-        options = record["options"]
         for trick in tricks:
             trick.pop("paid", None)
-            own = [oracle.card_value(game, card, options) for card in trick["cards"] if card != "F"]
-            points = sum(own)
-            if "F" in trick["cards"]:
-                player = (trick["leader"] + trick["cards"].index("F")) % 4
-                same_side = trick["winner"] in oracle.side_of(end.sides, player)
-                points += oracle.card_value(game, "F", options) if same_side else oracle.card_value(game, "S2", options)
-            trick["points"] = int(2 * points) if game == "french-tarot" else int(points) - 3 * (game == "consiglio")
+            trick["points"] = points_of_trick(game, trick, end.sides, record["options"])
         record["hands"][0]["scores"] = {"unit": 2 if game == "french-tarot" else 1}
         last_with_fool = game == "french-tarot" and "F" in tricks[-1]["cards"]
         if not last_with_fool:
             assert "play.points" not in codes(record), seed
+        chosen = tricks[seed % (len(tricks) - 1)]
+        chosen["points"] += 1
+        assert "play.points" in codes(record)
 
 
 def test_scores_stated_in_other_units() -> None:

@@ -3,7 +3,7 @@
 import oracle
 import pytest
 
-from tarot_records.cards import CARDS, CODES, WORLD, cards_in, mask_of
+from tarot_records.cards import CARDS, CODES, HONOURS, cards_in, mask_of
 from tarot_records.games import GAMES, consiglio, french_tarot, st_ives
 from tarot_records.phases.trick_table import TrickTable
 from tarot_records.phases.tricks import Tricks
@@ -13,7 +13,7 @@ RATIONAL = {"ranking": "rational"}
 
 def table_of(game: str, options: dict[str, str]) -> TrickTable:
     """The trick table of a game."""
-    phases = GAMES[game].rules(4, options).phases
+    phases = GAMES[game].rules(GAMES[game].players[-1], options).phases
     return next(phase for phase in phases if isinstance(phase, Tricks)).table
 
 
@@ -35,6 +35,11 @@ WINNERS = [
     ("french-tarot", {}, "F D3 D1 SK", "D3"),
     ("french-tarot", {}, "CK CQ C1 T1", "T1"),
     ("french-tarot", {}, "D2 SK HK F", "D2"),
+    ("chambery", {}, "H7 H2 HJ H10 H3", "HJ"),
+    ("chambery", {}, "H7 H2 H10 H3 H4", "H2"),
+    ("chambery", {}, "S7 S2 S10 S1 S3", "S10"),
+    ("mathers", {}, "H7 H2 H10", "H10"),
+    ("mathers", {}, "F D3 D1", "D3"),
     ("st-ives", {}, "D1 D10 D2 D9", "D10"),
     ("st-ives", {}, "SJ SN SQ F", "SQ"),
 ]
@@ -48,18 +53,24 @@ def test_winner(game: str, options: dict[str, str], trick: str, best: str) -> No
 
 
 E10 = "F T3 T19 S4 HK"
+MUST_TRUMP = [game for game in GAMES if game != "mathers"]
 LEGAL = [
-    *((game, {}, E10, led, legal) for game in GAMES for led, legal in [("D7", "T3 T19 F"), ("H7", "HK F")]),
+    *((game, {}, E10, "H7", "HK F") for game in GAMES),
+    *((game, {}, E10, "D7", "T3 T19 F") for game in MUST_TRUMP),
     *((game, {}, E10, "T2", "T3 T19 F") for game in GAMES),
     *((game, {}, "F S4 HK", "D7", "F S4 HK") for game in GAMES),
     *((game, {}, E10, "", E10) for game in GAMES),
     *((game, {}, E10, "F", E10) for game in GAMES),
-    *((game, {}, E10, "F D3", "T3 T19 F") for game in GAMES),
+    *((game, {}, E10, "F D3", "T3 T19 F") for game in MUST_TRUMP),
     *((game, {}, "D2 DK T9", "D10", "D2 DK") for game in GAMES),
+    ("mathers", {}, E10, "D7", E10),
+    ("mathers", {}, E10, "F D3", E10),
     # over-trumping: only in French Tarot, always there, even over a partner
     ("french-tarot", {}, "T5 T9 T15 S2", "D4 T8", "T9 T15"),
     ("consiglio", {}, "T5 T9 T15 S2", "D4 T8", "T5 T9 T15"),
     ("st-ives", {}, "T5 T9 T15 S2", "D4 T8", "T5 T9 T15"),
+    ("chambery", {}, "T5 T9 T15 S2", "D4 T8", "T5 T9 T15"),
+    ("mathers", {}, "T5 T9 T15 S2", "D4 T8", "T5 T9 T15 S2"),
     ("french-tarot", {}, "T5 T9 S2", "T8", "T9"),
     ("french-tarot", {}, "T5 T3 S2", "T8", "T5 T3"),
     ("french-tarot", {}, "T5 T3 S2", "D4 T8", "T5 T3"),
@@ -105,7 +116,7 @@ COUNTS = [
 @pytest.mark.parametrize(("game", "pile", "points"), COUNTS)
 def test_count(game: str, pile: str, points: int) -> None:
     counting = {
-        "consiglio": consiglio.counting(WORLD),
+        "consiglio": consiglio.counting(HONOURS),
         "french-tarot": french_tarot.COUNTING,
         "st-ives": st_ives.counting(5),
     }[game]

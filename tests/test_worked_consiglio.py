@@ -164,7 +164,7 @@ def test_pagat_in_the_last_trick(side: int, ending: str, bonus: str, overtaken: 
 
 
 def test_four_hands_of_consiglio() -> None:
-    hands = game_of("consiglio", 5, 0, {"scoring": "par"})
+    hands = game_of("consiglio", 5, 3, {"scoring": "par"})
     for hand in hands:
         hand["scores"].pop("totals", None)
     options = {"scoring": "par"}

@@ -7,8 +7,9 @@ from flask import Flask
 from werkzeug.routing import BaseConverter
 
 from tarot_records.cards import codes_of
+from tarot_records.explain import declaration_name
 from tarot_records.reading import read_sources
-from tarot_records.web import records, reference
+from tarot_records.web import count, records, reference
 from tarot_records.web.library import Library
 from tarot_records.web.pages import install
 from tarot_records.web.pictures import letters, picture
@@ -31,9 +32,10 @@ def create_app(paths: Sequence[Path]) -> Flask:
     app.url_map.converters.update(slug=_Slug, code=_Code)
     app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True}
     app.jinja_env.globals.update(picture=picture, letters=letters, codes=codes_of)
-    app.jinja_env.filters["plain"] = plain
+    app.jinja_env.filters.update(plain=plain, declaration=declaration_name)
     app.extensions["library"] = Library(source for path in paths for source in read_sources(path))
     install(app)
     app.register_blueprint(records.blueprint)
     app.register_blueprint(reference.blueprint)
+    app.register_blueprint(count.blueprint)
     return app

@@ -43,6 +43,8 @@ class Page(NamedTuple):
     context: Mapping[str, Any]
     data: Callable[[], Any]
     """The same as plain data; called only for the twin."""
+    status: int = 200
+    """400 where what was asked makes no sense; the page then says why."""
 
 
 def pair(blueprint: Blueprint, rule: str, twin: str = "") -> Callable[[Callable[..., Page]], Callable[..., Page]]:
@@ -51,10 +53,12 @@ def pair(blueprint: Blueprint, rule: str, twin: str = "") -> Callable[[Callable[
     def register(view: Callable[..., Page]) -> Callable[..., Page]:
         def as_html(**parts: Any) -> Response:
             page = view(**parts)
-            return _checked(render_template(page.template, **page.context), "text/html")
+            return _answer(render_template(page.template, **page.context), "text/html", page.status)
 
         def as_json(**parts: Any) -> Response:
-            return _checked(orjson.dumps(view(**parts).data(), option=orjson.OPT_INDENT_2), "application/json")
+            page = view(**parts)
+            kind = "application/json" if page.status == 200 else "application/problem+json"
+            return _answer(orjson.dumps(page.data(), option=orjson.OPT_INDENT_2), kind, page.status)
 
         blueprint.add_url_rule(rule, view.__name__, as_html)
         blueprint.add_url_rule(twin or rule + TWIN, f"{view.__name__}_twin", as_json)
@@ -63,12 +67,13 @@ def pair(blueprint: Blueprint, rule: str, twin: str = "") -> Callable[[Callable[
     return register
 
 
-def _checked(body: str | bytes, mimetype: str) -> Response:
-    """An answer the browser keeps and asks about again."""
-    response = Response(body, mimetype=mimetype)
+def _answer(body: str | bytes, mimetype: str, status: int) -> Response:
+    """An answer; if it is a good one the browser keeps it and asks about it again."""
+    response = Response(body, status, mimetype=mimetype)
     response.headers["Cache-Control"] = "no-cache"
-    response.add_etag()
-    response.make_conditional(request)
+    if status == 200:
+        response.add_etag()
+        response.make_conditional(request)
     return response
 
 

@@ -6,10 +6,12 @@ from typing import Any
 
 from flask import Blueprint, abort, current_app, request
 
+from tarot_records.cards import codes_of, name
 from tarot_records.explain import Explanation, caret_lines, player_name
 from tarot_records.faults import FAULTY, UNREADABLE
 from tarot_records.games import GAMES
-from tarot_records.position import NOBODY
+from tarot_records.position import NOBODY, Contract, Exchanged
+from tarot_records.record import Record
 from tarot_records.report import VERDICTS
 from tarot_records.web import urls
 from tarot_records.web.library import Library
@@ -20,7 +22,7 @@ from tarot_records.web.table import scene
 from tarot_records.web.tricks import trick_rows
 from tarot_records.web.twins import entry_data, step_data, walk_data
 from tarot_records.web.walk import Walk
-from tarot_records.web.words import names, plain, points, score
+from tarot_records.web.words import code_of, names, plain, points, score
 
 PER_PAGE = 100
 EXPLAINED = 30
@@ -106,6 +108,7 @@ def step(slug: str, step: int) -> Page:
     drawn = scene(walk, step)
     position = frame.after
     setting = position.setting
+    partner = walk.report.partner_at(step)
     context = {
         "walk": walk,
         "step": step,
@@ -121,6 +124,9 @@ def step(slug: str, step: int) -> Page:
         "scene": drawn,
         "position": position,
         "setting": setting,
+        "called": "" if setting.called is None else code_of(setting.called),
+        "partner": None if partner == NOBODY else partner,
+        "exchanged": [_move(record, done) for done in setting.exchanged],
         "game": GAMES[record.game],
         "seats": _seats(walk),
         "points": [(names(record, side), points(value, rules.unit)) for side, value in rules.running(position)],
@@ -154,10 +160,31 @@ def _hand_row(walk: Walk, hand: int, steps: range) -> dict[str, Any]:
         "label": record.hands[hand].label,
         "step": steps.start,
         "dealer": "" if setting.dealer == NOBODY else player_name(record, setting.dealer),
-        "contract": "" if contract is None else f"{plain(contract.name)}, {player_name(record, contract.declarer)}",
+        "contract": "" if contract is None else _contract_words(record, contract, setting.called is not None),
         "scores": [score(value) for value in result.hand] if result is not None else [],
         "faulty": [at for at in walk.fault_steps if at in steps],
     }
+
+
+def _contract_words(record: Record, contract: Contract, called: bool) -> str:
+    """Contract and declarer, and with whom he played if he could call a partner."""
+    words = f"{plain(contract.name)}, {player_name(record, contract.declarer)}"
+    if not called or contract.partner == NOBODY:
+        return words
+    if contract.partner == contract.declarer:
+        return f"{words} alone"
+    return f"{words} with {player_name(record, contract.partner)}"
+
+
+def _move(record: Record, done: Exchanged) -> dict[str, Any]:
+    """Cards asked for or returned: who from whom, and the cards."""
+    giver = "the others" if done.giver == NOBODY else player_name(record, done.giver)
+    taker = player_name(record, done.taker)
+    if done.kind == "asked":
+        words = f"{taker} asks {giver}{' for ' + name(code_of(done.asked)) if done.asked is not None else ''}:"
+    else:
+        words = f"{giver} gives back to {taker}:"
+    return {"words": words, "cards": (*codes_of(done.cards), *("?",) * (done.size - done.cards.bit_count()))}
 
 
 def _caret(explained: Explanation, width: int) -> str:

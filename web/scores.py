@@ -22,11 +22,22 @@ class Line(NamedTuple):
     faults: tuple[Fault, ...]
 
 
+class Row(NamedTuple):
+    """An entry that every player has, one beside the other."""
+
+    label: str
+    meaning: str
+    cells: tuple[Line, ...]
+
+
 class Group(NamedTuple):
-    """Lines that belong together."""
+    """Lines that belong together, or rows that go across the players."""
 
     title: str
-    lines: tuple[Line, ...]
+    lines: tuple[Line, ...] = ()
+    heads: tuple[str, ...] = ()
+    """Whose columns the rows have."""
+    rows: tuple[Row, ...] = ()
 
 
 def score_of(walk: Walk, hand: int) -> tuple[Group, ...]:
@@ -37,13 +48,15 @@ def score_of(walk: Walk, hand: int) -> tuple[Group, ...]:
     assert record is not None
     stated = record.hands[hand].scores
     base = f"/hands/{hand}/scores"
+    items = _items(walk, position, stated, base)
     groups = (
         Group("Card points", _card_points(walk, position, stated, base)),
-        Group("Entries", _items(walk, position, stated, base)),
+        Group("Entries", tuple(line for (_, seat), line in items.items() if seat is None)),
+        _by_seat(walk, position, items),
         Group("Score of the hand", _per_seat(walk, _hand(position), stated.hand if stated else None, f"{base}/hand")),
         Group("Totals", _per_seat(walk, position.setting.totals, stated.totals if stated else None, f"{base}/totals")),
     )
-    return tuple(group for group in groups if group.lines)
+    return tuple(group for group in groups if group.lines or group.rows)
 
 
 def _hand(position: Position) -> tuple[int, ...] | None:
@@ -68,26 +81,35 @@ def _card_points(walk: Walk, position: Position, stated: Scores | None, base: st
     return tuple(lines)
 
 
-def _items(walk: Walk, position: Position, stated: Scores | None, base: str) -> tuple[Line, ...]:
+def _items(walk: Walk, position: Position, stated: Scores | None, base: str) -> dict[tuple[str, int | None], Line]:
+    """Every named entry, and whose it is (None: the hand's), as a line."""
     record, result = walk.report.record, position.setting.result
     assert record is not None
     words = GAMES[record.game].items
     computed = result.items if result else {}
     written = {(item.name, item.seat): (i, item.value) for i, item in enumerate(stated.items if stated else ())}
-    lines = []
+    lines = {}
     for item, seat in {**computed, **written}:
-        whose = "" if seat is None else f", {names(record, (seat,))}"
         i, value = written.get((item, seat), (None, None))
-        faults = (*walk.faults_at(f"{base}/items/{i}"), *walk.faults_at(f"{base}/items/{i}/value"))
-        lines.append(
-            Line(
-                f"{words.get(item, plain(item))}{whose}",
-                points(computed[item, seat], 1) if (item, seat) in computed else "",
-                "" if value is None else points(value, 1),
-                faults,
-            )
+        lines[item, seat] = Line(
+            words.get(item, plain(item)),
+            points(computed[item, seat], 1) if (item, seat) in computed else "",
+            "" if value is None else points(value, 1),
+            (*walk.faults_at(f"{base}/items/{i}"), *walk.faults_at(f"{base}/items/{i}/value")),
         )
-    return tuple(lines)
+    return lines
+
+
+def _by_seat(walk: Walk, position: Position, items: dict[tuple[str, int | None], Line]) -> Group:
+    """The entries that belong to players, as a table with a column for each who has one."""
+    seats = sorted({seat for _, seat in items if seat is not None} | set(range(len(position.hands))))
+    rows = [
+        Row(plain(item), line.label, tuple(items.get((item, seat), Line("", "", "", ())) for seat in seats))
+        for item, line in {item: line for (item, seat), line in items.items() if seat is not None}.items()
+    ]
+    return Group(
+        "Entries, player by player", (), tuple(names(walk.report.record, (seat,)) for seat in seats), tuple(rows)
+    )
 
 
 def _per_seat(

@@ -2,12 +2,14 @@
 
 from typing import NamedTuple
 
-from tarot_records.cards import CARDS, UNKNOWN, codes_of
+from tarot_records.cards import BIT, CARDS, UNKNOWN, cards_in, codes_of, mask
 from tarot_records.explain import player_name
 from tarot_records.faults import Fault
 from tarot_records.game import Rules
 from tarot_records.games import GAMES
 from tarot_records.position import NOBODY, Position, at_turn, hand_size
+from tarot_records.record import Record
+from tarot_records.replay import Frame
 from tarot_records.web.walk import Walk
 from tarot_records.web.words import code_of
 
@@ -32,6 +34,8 @@ class Card(NamedTuple):
     """What is wrong with it."""
     legal: bool = False
     """Whether it should have been played instead."""
+    moved: bool = False
+    """Whether it has just come into this hand."""
 
 
 class Place(NamedTuple):
@@ -45,6 +49,12 @@ class Place(NamedTuple):
     size: int
     dealer: bool
     declarer: bool
+    partner: bool
+    """Whether everybody at the table knows him as the declarer's partner."""
+    alone: bool
+    """Whether everybody at the table knows that this is the declarer and that he plays alone."""
+    called: str
+    """The card this player has called; empty if none."""
     turn: bool
     tricks: int
     """How many tricks he has taken."""
@@ -61,6 +71,13 @@ class Played(NamedTuple):
     winning: bool
 
 
+class Heap(NamedTuple):
+    """Cards that a step is about, laid out in the middle."""
+
+    title: str
+    cards: tuple[str, ...]
+
+
 class Scene(NamedTuple):
     """The whole table."""
 
@@ -68,6 +85,8 @@ class Scene(NamedTuple):
     trick: tuple[Played, ...]
     over: bool
     """Whether the trick in the middle has been taken."""
+    heap: Heap | None
+    """What lies in the middle before play."""
 
 
 def scene(walk: Walk, step: int) -> Scene:
@@ -93,13 +112,39 @@ def scene(walk: Walk, step: int) -> Scene:
         for i, card in enumerate(cards)
         for seat in ((leader + i) % seats,)
     )
-    return Scene(_places(walk, step, where), trick, over)
+    return Scene(_places(walk, step, where), trick, over, None if trick else _heap(record, frame))
 
 
 def ring(seats: int, clockwise: bool) -> tuple[str, ...]:
     """Where each seat sits, the first at the bottom, the others in order of play."""
     sign = -1 if clockwise else 1
     return tuple(_RING[sign * place % len(_RING)] for place in _PLACES[seats])
+
+
+def _heap(record: Record, frame: Frame) -> Heap | None:
+    """The cards a step before play is about."""
+    setting = frame.after.setting
+    who = "" if frame.seat in (None, NOBODY) else player_name(record, frame.seat)
+    if frame.kind in ("deal", "talon"):
+        heap = Heap("Stock", _codes(setting.talon, setting.talon_unseen))
+    elif frame.kind == "call" and setting.called is not None:
+        heap = Heap(f"{who} calls", (code_of(setting.called),))
+    elif frame.kind == "scart" and frame.seat is not None:
+        heap = Heap(f"{who} lays away", _codes(setting.scarts[frame.seat], setting.scart_unseen[frame.seat]))
+    elif frame.kind == "declaration":
+        done = setting.declared[-1]
+        heap = Heap(f"{who} shows", _codes(done.cards, done.size - done.cards.bit_count()))
+    elif frame.kind in ("asked", "returned"):
+        move = setting.exchanged[-1]
+        title = f"{player_name(record, move.giver)} to {player_name(record, move.taker)}"
+        heap = Heap(title, _codes(move.cards, move.size - move.cards.bit_count()))
+    else:
+        return None
+    return heap if heap.cards else None
+
+
+def _codes(held: int, unseen: int) -> tuple[str, ...]:
+    return codes_of(held) + ("?",) * unseen
 
 
 def _middle(rules: Rules, position: Position, over: bool) -> tuple[int, tuple[int, ...], int]:
@@ -118,9 +163,12 @@ def _places(walk: Walk, step: int, where: tuple[str, ...]) -> tuple[Place, ...]:
     assert record is not None
     position = frame.after
     setting, seats = position.setting, len(position.hands)
-    contract = setting.contract
+    declarer = NOBODY if setting.contract is None else setting.contract.declarer
+    partner = walk.report.partner_at(step)
+    called = "" if setting.called is None else code_of(setting.called)
     turn = _turn(walk, step)
     wrong, legal = _marked(walk, step)
+    moved = _moved(walk, step)
     taken = [winner for _, winner, _ in position.taken]
     return tuple(
         Place(
@@ -128,16 +176,31 @@ def _places(walk: Walk, step: int, where: tuple[str, ...]) -> tuple[Place, ...]:
             player_name(record, seat),
             record.players[seat].label or "",
             where[seat],
-            tuple(Card(code, wrong.get((seat, code)), (seat, code) in legal) for code in codes_of(position.hands[seat]))
+            tuple(
+                Card(code, wrong.get((seat, code)), (seat, code) in legal, bool(moved & BIT[CARDS[code]]))
+                for code in codes_of(position.hands[seat])
+            )
             + (Card("?"),) * position.unseen[seat],
             hand_size(position, seat),
             setting.dealer == seat,
-            contract is not None and contract.declarer == seat,
+            seat == declarer,
+            seat == partner != declarer,
+            seat == partner == declarer,
+            called if seat == declarer else "",
             seat == turn,
             taken.count(seat),
         )
         for seat in range(seats)
     )
+
+
+def _moved(walk: Walk, step: int) -> int:
+    """The cards that have come into a hand by this step: taken up, or handed over."""
+    frames = walk.frames
+    if frames[step].kind not in ("talon", "asked", "returned") or step == 0:
+        return 0
+    after, before = frames[step].after, frames[step - 1].after
+    return mask(card for new, old in zip(after.hands, before.hands, strict=True) for card in cards_in(new & ~old))
 
 
 def _turn(walk: Walk, step: int) -> int:

@@ -8,7 +8,7 @@ from tarot_records.explain import citation, fault_data, report_data
 from tarot_records.faults import SEVERITIES
 from tarot_records.game import Game
 from tarot_records.games import GAMES
-from tarot_records.position import NOBODY, Result
+from tarot_records.position import NOBODY, Exchanged, Result
 from tarot_records.web.library import Entry
 from tarot_records.web.narration import sentence
 from tarot_records.web.table import Scene
@@ -53,6 +53,7 @@ def step_data(walk: Walk, step: int, drawn: Scene, urls: Urls) -> dict[str, Any]
     frame, rules = walk.frames[step], walk.report.rules
     position = frame.after
     setting = position.setting
+    contract, partner = setting.contract, _seat(walk.report.partner_at(step))
     assert rules is not None
     winning = next((played.seat for played in drawn.trick if played.winning), None)
     return {
@@ -68,12 +69,18 @@ def step_data(walk: Walk, step: int, drawn: Scene, urls: Urls) -> dict[str, Any]
         "seat": _seat(frame.seat),
         "dealer": _seat(setting.dealer),
         "bids": [{"seat": seat, "bid": bid} for seat, bid in setting.bids],
-        "contract": setting.contract._asdict() if setting.contract is not None else None,
+        # The partner as the table knows him: the declarer himself if he plays alone, null while it is secret.
+        "contract": None if contract is None else contract._asdict() | {"partner": partner},
+        "called": None if setting.called is None else code_of(setting.called),
+        "partner": partner,
+        "exchanged": [_exchange(done) for done in setting.exchanged],
         "declarations": [
-            {"seat": d.seat, "kind": d.kind, "size": d.size, "cards": codes_of(d.cards)} for d in setting.declared
+            {"seat": d.seat, "kind": d.kind, "size": d.size, "cards": codes_of(d.cards), "value": d.value}
+            for d in setting.declared
         ],
         "hands": [_cards(held, unseen) for held, unseen in zip(position.hands, position.unseen, strict=True)],
         "talon": _cards(setting.talon, setting.talon_unseen) | {"taken": setting.taken},
+        "dead": _cards(setting.dead, 0),
         "scarts": [_cards(held, n) for held, n in zip(setting.scarts, setting.scart_unseen, strict=False)],
         "piles": [_cards(held, unseen) for held, unseen in zip(position.piles, position.hidden, strict=True)],
         "credit": position.credit,
@@ -102,6 +109,17 @@ def _seat(seat: int | None) -> int | None:
 
 def _cards(held: int, unseen: int) -> dict[str, Any]:
     return {"cards": codes_of(held), "unknown": unseen}
+
+
+def _exchange(done: Exchanged) -> dict[str, Any]:
+    """Cards asked for or returned; none if it was in vain."""
+    return {
+        "kind": done.kind,
+        "giver": _seat(done.giver),
+        "taker": _seat(done.taker),
+        "asked": None if done.asked is None else code_of(done.asked),
+        **_cards(done.cards, done.size - done.cards.bit_count()),
+    }
 
 
 def _result(result: Result) -> dict[str, Any]:

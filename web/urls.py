@@ -9,6 +9,7 @@ STEP = "/r/<slug:slug>/<int:step>"
 GAMES = "/games"
 GAME = "/games/<slug:game_id>"
 FAULT = "/faults/<code:code>"
+COUNT = "/count"
 ASSET = "/assets/<path:name>"
 TWIN = ".json"
 
@@ -47,6 +48,11 @@ class Urls(NamedTuple):
     def fault(self, code: str) -> str:
         """What the catalogue says about a fault."""
         return f"{self.root}/faults/{code}"
+
+    def counting(self, **query: str) -> str:
+        """The counting page, with a game chosen or a pile."""
+        asked = urlencode({name: value for name, value in query.items() if value})
+        return f"{self.root}/count?{asked}" if asked else f"{self.root}/count"
 
     def asset(self, name: str) -> str:
         """A file that never changes under its address."""

@@ -11,15 +11,21 @@ from typing import NamedTuple
 
 from tarot_records.explain import Explanation, explain
 from tarot_records.faults import FAULTY, UNREADABLE, Fault, Where
+from tarot_records.position import NOBODY
 from tarot_records.record import Mark
 from tarot_records.replay import Frame
 from tarot_records.report import Report
 
 _SERIOUS = FAULTY | {UNREADABLE}
+_SECRETS = frozenset({"call.answer", "call.partner", "call.partner_unknown"})
+"""Faults that tell who the declarer's partner is; they wait until the table knows."""
 _SECTIONS = {
     "deal": "Deal",
     "bid": "Bids",
     "contract": "Contract",
+    "call": "Call",
+    "asked": "Exchange",
+    "returned": "Exchange",
     "talon": "Stock",
     "scart": "Scart",
     "declaration": "Declarations",
@@ -107,7 +113,10 @@ class Walk:
         if steps is None:
             return None
         found = self.report._replace(frames=self.frames[steps.start : steps.stop]).step_of(fault)
-        return None if found is None else steps.start + found
+        if found is None or fault.code not in _SECRETS:
+            return None if found is None else steps.start + found
+        known = (step for step in range(steps.start + found, steps.stop) if self.report.partner_at(step) != NOBODY)
+        return next(known, steps.stop - 1)
 
     # -- ways ------------------------------------------------------------------------------------
 

@@ -2,7 +2,18 @@
 
 from collections.abc import Iterable
 
-from tarot_records.cards import CARDS, CODES, SUIT_OF, TRUMPS, UNKNOWN_CODES
+from tarot_records.cards import (
+    CARDS,
+    CODES,
+    FOOL,
+    RANK_NAMES,
+    SUIT_NAMES,
+    SUIT_OF,
+    TRUMPS,
+    UNKNOWN_CODES,
+    codes_of,
+    name,
+)
 from tarot_records.explain import listed, player_name
 from tarot_records.record import Record
 
@@ -61,3 +72,47 @@ def names(record: Record | None, seats: Iterable[int]) -> str:
 def counted(number: int, thing: str) -> str:
     """`1 card`, `2 cards`."""
     return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
+
+
+def cards(held: int, unseen: int = 0) -> str:
+    """A set of cards one by one: `trump 7, the 3 of spades and 2 unknown cards`."""
+    known = [name(code) for code in codes_of(held)]
+    return listed([*known, *([counted(unseen, "unknown card")] if unseen > 0 else [])]) or "nothing"
+
+
+def suits(held: int, unseen: int = 0) -> str:
+    """A set of many cards, suit by suit, runs told by their ends: `trumps 21 and 12 to 8`."""
+    by_suit: dict[int, list[str]] = {}
+    for code in codes_of(held):
+        by_suit.setdefault(SUIT_OF[CARDS[code]], []).append(code)
+    single = [codes[0] for suit, codes in by_suit.items() if len(codes) == 1 and suit < TRUMPS]
+    alike = [code for code in single if [other[1:] for other in single].count(code[1:]) > 1]
+    groups = [_suit(suit, codes) for suit, codes in by_suit.items() if codes[0] not in alike]
+    for rank in dict.fromkeys(code[1:] for code in alike):
+        of = listed([SUIT_NAMES[SUIT_OF[CARDS[code]]] for code in alike if code[1:] == rank])
+        groups.append(f"the {RANK_NAMES.get(rank, rank)}s of {of}")
+    groups += [counted(unseen, "unknown card")] if unseen > 0 else []
+    if len(groups) > 1 and any(" and " in group for group in groups):
+        groups = [", ".join(groups[:-1]) + ",", groups[-1]]
+    return " and ".join(groups) if groups[:1] and groups[0].endswith(",") else listed(groups)
+
+
+RUN = 4
+"""From so many consecutive cards on, only the ends are told."""
+
+
+def _suit(suit: int, codes: list[str]) -> str:
+    """Cards of one suit, the highest first."""
+    if len(codes) == 1 or CARDS[codes[0]] == FOOL:
+        return name(codes[0])
+    runs: list[list[str]] = []
+    for code in codes:
+        if runs and CARDS[runs[-1][-1]] == CARDS[code] + 1:
+            runs[-1].append(code)
+        else:
+            runs.append([code])
+    parts: list[str] = []
+    for run in runs:
+        ranks = [code[1:] if suit == TRUMPS else RANK_NAMES.get(code[1:], code[1:]) for code in run]
+        parts += [f"{ranks[0]} to {ranks[-1]}"] if len(run) >= RUN else ranks
+    return f"trumps {listed(parts)}" if suit == TRUMPS else f"the {listed(parts)} of {SUIT_NAMES[suit]}"

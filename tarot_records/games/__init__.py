@@ -1,9 +1,11 @@
 """The games, one file each; this is the list of them."""
 
 from tarot_records.game import Game
+from tarot_records.games.chambery import CHAMBERY
 from tarot_records.games.consiglio import CONSIGLIO
 from tarot_records.games.french_tarot import FRENCH_TAROT
+from tarot_records.games.mathers import MATHERS
 from tarot_records.games.st_ives import ST_IVES
 
-GAMES: dict[str, Game] = {game.id: game for game in (FRENCH_TAROT, ST_IVES, CONSIGLIO)}
+GAMES: dict[str, Game] = {game.id: game for game in (FRENCH_TAROT, ST_IVES, CONSIGLIO, CHAMBERY, MATHERS)}
 """Every game by its id."""

@@ -6,7 +6,7 @@ the last two cards, lays two away for his side, and the two sides share 72 point
 
 from collections.abc import Mapping
 
-from tarot_records.cards import BIT, FOOL_BIT, JACKS, KINGS, KNIGHTS, PACK_78, PETIT, QUEENS, WORLD, trump
+from tarot_records.cards import BIT, FOOL_BIT, JACKS, KINGS, KNIGHTS, PACK_78, PETIT, QUEENS, TRUMP_SUIT, WORLD, trump
 from tarot_records.counting import Counting
 from tarot_records.game import Game, Option, Point, Rules
 from tarot_records.phases.deal import Deal
@@ -16,7 +16,7 @@ from tarot_records.phases.scart import Scarts
 from tarot_records.phases.settlement import Comparison, Settlement
 from tarot_records.phases.trick_table import IRRATIONAL, RATIONAL, follow_then_trump, trick_table
 from tarot_records.phases.tricks import Tricks
-from tarot_records.position import Position, Result
+from tarot_records.position import Position, Result, gathered
 
 HAND, TALON, SCART, HANDS = 19, 2, 2, 4
 TOTAL, PAR = 72, 36
@@ -25,9 +25,8 @@ ANGEL = BIT[trump(20)]
 PARTNERS = {"01-23": ((0, 1), (2, 3)), "12-30": ((1, 2), (3, 0))}
 
 
-def counting(highest: int) -> Counting:
+def counting(honours: int) -> Counting:
     """Groups of four less three; two odd cards count as if they were four."""
-    honours = FOOL_BIT | PETIT | highest
     values = ((honours | KINGS, 4), (QUEENS, 3), (KNIGHTS, 2), (JACKS, 1))
     return Counting(values, unit=1, share=lambda size: -(-size // 4))
 
@@ -52,8 +51,8 @@ def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Ru
     """The rules at a table of four with these options."""
     partners = PARTNERS[options["partners"]]
     angel = options["highest_trump"] == "angel"
-    highest = ANGEL if angel else WORLD
-    values = counting(highest)
+    honours = FOOL_BIT | PETIT | (ANGEL if angel else WORLD)
+    values = counting(honours)
     power = list(RATIONAL if options["ranking"] == "rational" else IRRATIONAL)
     if angel:
         power[trump(20)], power[trump(21)] = power[trump(21)], power[trump(20)]
@@ -62,11 +61,8 @@ def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Ru
     def sides(position: Position) -> tuple[tuple[int, ...], ...]:
         return partners
 
-    def lost_in_last(position: Position, owner: int, winner: int) -> Fate:
-        return Fate(winner, winner)
-
-    def kept_in_last(position: Position, owner: int, winner: int) -> Fate:
-        return kept(partners, owner, winner)
+    def lost_in_last(position: Position, owner: int, winner: int, last: bool) -> Fate:
+        return Fate(winner, winner) if last else kept(partners, owner, winner)
 
     fool = Fool(
         sides,
@@ -74,15 +70,16 @@ def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Ru
         chosen=False,
         from_scart=False,
         surrendered=options["fool_unpaid"] == "surrendered",
-        last=lost_in_last if options["fool_last_trick"] == "lost" else kept_in_last,
+        fates=lost_in_last if options["fool_last_trick"] == "lost" else None,
     )
     scart = Scarts(
         SCART,
-        barred=KINGS | FOOL_BIT | PETIT | highest,
+        barred=lambda held: KINGS | honours,
         taker=lambda position: position.setting.dealer,
         table=table,
-        show_trumps=options["trump_scart"] == "shown",
-        free_trumps=options["forced_trumps"] == "any",
+        last_resort=TRUMP_SUIT,
+        to_show=TRUMP_SUIT if options["trump_scart"] == "shown" else 0,
+        free=options["forced_trumps"] == "any",
     )
 
     def running(position: Position) -> tuple[tuple[tuple[int, ...], int], ...]:
@@ -99,13 +96,8 @@ def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Ru
 
     def side_points(position: Position, side: tuple[int, ...]) -> int | None:
         """Points of a side with its scart; None if unknown cards lie among its own."""
-        setting = position.setting
-        if any(position.hidden[seat] or setting.scart_unseen[seat] for seat in side):
-            return None
-        held = 0
-        for seat in side:
-            held |= position.piles[seat] | setting.scarts[seat]
-        return values.points(held, held.bit_count() + sum(position.credit[seat] for seat in side))
+        held, size, unknown = gathered(position, side)
+        return None if unknown else values.points(held, size)
 
     def score(position: Position) -> Result | None:
         first, second = (side_points(position, side) for side in partners)

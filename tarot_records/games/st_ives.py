@@ -14,7 +14,6 @@ from tarot_records.cards import (
     PACK_78,
     PETIT,
     QUEENS,
-    SUIT_MASKS,
     WORLD,
 )
 from tarot_records.counting import Counting
@@ -23,7 +22,8 @@ from tarot_records.phases.deal import Deal
 from tarot_records.phases.fool import Fool
 from tarot_records.phases.recall import Recall
 from tarot_records.phases.settlement import Comparison, Settlement
-from tarot_records.phases.trick_table import RATIONAL, follow_then_trump, trick_table
+from tarot_records.phases.sides import alone
+from tarot_records.phases.trick_table import RATIONAL, follow_then_trump, only_follow, trick_table
 from tarot_records.phases.tricks import Tricks
 from tarot_records.position import Position, Result
 
@@ -37,16 +37,6 @@ def counting(fool: int) -> Counting:
     return Counting(values, unit=1, share=lambda size: 0)
 
 
-def only_follow(led: int, best: int) -> tuple[int, ...]:
-    """Follow suit; who cannot may play anything."""
-    return (SUIT_MASKS[led],)
-
-
-def sides(position: Position) -> tuple[tuple[int, ...], ...]:
-    """Everyone plays alone."""
-    return tuple((seat,) for seat in range(len(position.hands)))
-
-
 def taken_cards(position: Position, seat: int) -> int:
     """How many cards a seat has in its pile, a debt for the Fool counted."""
     return position.piles[seat].bit_count() + position.hidden[seat] + position.credit[seat]
@@ -57,7 +47,7 @@ def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Ru
     values = counting(int(options["fool_value"]))
     duties = follow_then_trump if options["trumping"] == "must" else only_follow
     table = trick_table(players, PACK_78, RATIONAL, duties, fool_follows=options["fool_when"] == "void")
-    fool = Fool(sides, payable=PACK_78 & ~FOOL_BIT, chosen=True, from_scart=False, surrendered=True)
+    fool = Fool(alone, payable=PACK_78 & ~FOOL_BIT, chosen=True, from_scart=False, surrendered=True)
 
     def running(position: Position) -> tuple[tuple[tuple[int, ...], int], ...]:
         return tuple(((seat,), values.points(pile, 0)) for seat, pile in enumerate(position.piles))
@@ -91,7 +81,7 @@ def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Ru
             Settlement(HAND, fool, score, carry),
             Comparison(frozenset(ITEMS)),
         ),
-        sides=sides,
+        sides=alone,
         running=running,
         winning=play.winning,
         unit=1,

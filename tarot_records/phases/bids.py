@@ -1,6 +1,6 @@
 """The auction, and the contract that comes of it."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from random import Random
 
@@ -10,7 +10,18 @@ from tarot_records.position import NOBODY, Contract, Position
 from tarot_records.record import Bid, Hand
 from tarot_records.record import Contract as ContractRecord
 
+Opens = Callable[[Position, Contract | None], int]
+"""Position before the first lead, the contract if it is known -> who leads; NOBODY if not known."""
+
+
+def as_dealt(position: Position, contract: Contract | None) -> int:
+    """Whoever the deal has given the lead to."""
+    return position.leader
+
+
 PASS = "pass"
+Made = Sequence[tuple[int, str]]
+"""Bids made so far: who said what."""
 NO_BID = -1
 """Where a bid's place in the order is meant and there is no bid."""
 
@@ -25,6 +36,12 @@ class Auction:
 
     order: tuple[str, ...]
     """The bids from the lowest to the highest."""
+    unbid: str | None = None
+    """The contract the dealer has to play if everybody passes; None if the hand then ends."""
+    partnered: frozenset[str] = frozenset()
+    """Contracts in which the declarer may have a partner."""
+    opens: Opens = as_dealt
+    """Who leads in a contract."""
     willing: float = 0.35
     """How often an invented player bids."""
     name: str = "bids"
@@ -32,9 +49,16 @@ class Auction:
     always: bool = False
     places: dict[str, int] = field(init=False)
     """Bid -> its place in the order."""
+    contracts: tuple[str, ...] = field(init=False)
+    """Every contract there is."""
+    higher: tuple[tuple[str, ...], ...] = field(init=False)
+    """Place of the highest bid, plus one -> what may still be said."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "places", {bid: place for place, bid in enumerate(self.order)})
+        higher = tuple((PASS, *self.order[place:]) for place in range(len(self.order) + 1))
+        object.__setattr__(self, "higher", higher)
+        object.__setattr__(self, "contracts", self.order if self.unbid is None else (*self.order, self.unbid))
 
     def event(self, hand: Hand, position: Position) -> Hand:
         """The hand, for its bids and its contract."""
@@ -42,20 +66,43 @@ class Auction:
 
     def legal(self, position: Position) -> tuple[str, ...]:
         """What the next player may say."""
-        return self._above(self._highest(position.setting.bids))
+        return self.above(position.setting.bids)
 
     def speaker(self, position: Position) -> int:
         """Whose turn it is to speak; NOBODY if the dealer is unknown and nobody has spoken."""
-        bids, dealer = position.setting.bids, position.setting.dealer
-        last = bids[-1][0] if bids else dealer
-        return NOBODY if last == NOBODY else (last + 1) % len(position.hands)
+        return self.next_speaker(position.setting.bids, position.setting.dealer, len(position.hands))
 
-    def _highest(self, bids: Sequence[tuple[int, str]]) -> int:
+    def highest(self, bids: Made) -> int:
         """Place of the highest of these bids in the order of bids."""
-        return max([self.places.get(bid, NO_BID) for _, bid in bids], default=NO_BID)
+        best = NO_BID
+        for _, bid in bids:
+            place = self.places.get(bid, NO_BID)
+            if place > best:
+                best = place
+        return best
 
-    def _above(self, highest: int) -> tuple[str, ...]:
-        return (PASS, *self.order[highest + 1 :])
+    # What makes an auction of one round; other manners of bidding say otherwise.
+
+    def next_speaker(self, bids: Made, dealer: int, seats: int) -> int:
+        """Who speaks after these bids: the next player who has not spoken."""
+        last = bids[-1][0] if bids else dealer
+        if last == NOBODY:
+            return NOBODY
+        spoken = [seat for seat, _ in bids]
+        turns = [(last + i) % seats for i in range(1, seats + 1)]
+        return next((seat for seat in turns if seat not in spoken), turns[0])
+
+    def has_spoken(self, bids: Made, seat: int) -> bool:
+        """Whether a player has nothing more to say."""
+        return seat in [spoke for spoke, _ in bids]
+
+    def above(self, bids: Made) -> tuple[str, ...]:
+        """What may be said after these bids."""
+        return self.higher[self.highest(bids) + 1]
+
+    def is_over(self, bids: Made, seats: int) -> bool:
+        """Whether nothing more can be bid."""
+        return len(bids) >= seats or self.above(bids) == (PASS,)
 
     # -- check ---------------------------------------------------------------------------------
 
@@ -64,7 +111,7 @@ class Auction:
         if hand.bids:
             yield from self.check_bids(position, hand.bids)
             yield from self._contract_findings(position, hand, hand.bids)
-        elif hand.end == "all_pass":
+        elif hand.end == "all_pass" and self.unbid is None:
             yield Finding("bid.unknown", ())
         elif hand.contract is None or hand.contract.name is None or hand.contract.declarer is None:
             yield Finding("contract.unknown", ("contract",) if hand.contract else ())
@@ -75,85 +122,83 @@ class Auction:
 
     def check_bids(self, position: Position, bids: Sequence[Bid]) -> Iterator[Finding]:
         """What is wrong with these bids being made next: their seats, turns, names and heights."""
-        seats = len(position.hands)
-        spoken = [seat for seat, _ in position.setting.bids]
-        speaker, highest = self.speaker(position), self._highest(position.setting.bids)
+        seats, dealer = len(position.hands), position.setting.dealer
+        made = list(position.setting.bids)
         for i, bid in enumerate(bids):
-            seat, word = bid.seat, bid.bid
-            place = self.places.get(word, NO_BID)
-            if seat != speaker or seat in spoken or not (place > highest or word == PASS):
-                for finding in self._bid_findings(bid, seats, spoken, speaker, highest):
+            speaker = self.next_speaker(made, dealer, seats)
+            if bid.seat != speaker or self.has_spoken(made, speaker) or bid.bid not in self.above(made):
+                for finding in self._bid_findings(bid, made, speaker, seats):
                     yield finding._replace(path=("bids", i, *finding.path))
-            if position.setting.again and seat == position.setting.dealer and word != PASS:
-                yield Finding("bid.barred", ("bids", i, "bid"), seat, {"bid": word})
+            if position.setting.again and bid.seat == dealer and bid.bid != PASS:
+                yield Finding("bid.barred", ("bids", i, "bid"), bid.seat, {"bid": bid.bid})
             if bid.card is not None:
-                yield Finding("record.section", ("bids", i, "card"), seat, {"field": "card"})
-            if seat < seats:
-                spoken.append(seat)
-                speaker, highest = (seat + 1) % seats, max(highest, place)
+                yield Finding("record.section", ("bids", i, "card"), bid.seat, {"field": "card"})
+            if bid.seat < seats:
+                made.append((bid.seat, bid.bid))
 
-    def _bid_findings(
-        self, bid: Bid, seats: int, spoken: Sequence[int], speaker: int, highest: int
-    ) -> Iterator[Finding]:
+    def _bid_findings(self, bid: Bid, made: Made, speaker: int, seats: int) -> Iterator[Finding]:
         if bid.seat >= seats:
             yield no_such_seat(("seat",), bid.seat, seats)
             return
-        if bid.seat in spoken:
+        if self.has_spoken(made, bid.seat):
             yield Finding("bid.again", ("seat",), bid.seat)
         elif bid.seat != speaker != NOBODY:
             yield Finding("bid.turn", ("seat",), bid.seat, {"expected_seat": speaker})
         if bid.bid != PASS and bid.bid not in self.order:
             yield Finding("bid.name", ("bid",), bid.seat, {"bid": bid.bid, "bids": (PASS, *self.order)})
-        elif bid.bid not in self._above(highest):
-            yield Finding("bid.low", ("bid",), bid.seat, {"bid": bid.bid, "bids": self._above(highest)})
+        elif bid.bid not in self.above(made):
+            yield Finding("bid.low", ("bid",), bid.seat, {"bid": bid.bid, "bids": self.above(made)})
 
     def _contract_findings(self, position: Position, hand: Hand, bids: Sequence[Bid]) -> Iterator[Finding]:
         """What the bids come to, against what is stated."""
         seats = len(position.hands)
         made = self._made(position, hand)
         stated = hand.contract
-        complete = self._complete(made, seats)
+        complete = self.is_over(made, seats)
         if not complete:
             yield Finding("bid.incomplete", ("bids",), None, {"found": len(bids), "expected": seats})
         if stated is None:
             return
         if stated.basis == "imposed":
             yield Finding("contract.imposed", ("contract", "basis"))
-        highest = self._contract(made)
-        if not complete and self._may_follow(made, stated):
+        if not complete and self._may_follow(made, stated, position.setting.dealer):
             return
-        if highest is None:
+        come_to = self._contract(position, made, complete)
+        if come_to is None:
             if stated.name or stated.declarer is not None:
                 yield Finding("contract.none", ("contract",), stated.declarer)
             return
-        if stated.declarer not in (None, highest.declarer):
-            facts = {"found_seat": stated.declarer, "expected_seat": highest.declarer, "bid": highest.name}
-            yield Finding("contract.declarer", ("contract", "declarer"), highest.declarer, facts)
-        if stated.name not in (None, highest.name):
-            facts = {"found": stated.name, "expected": highest.name}
-            yield Finding("contract.name", ("contract", "name"), highest.declarer, facts)
+        if stated.declarer not in (None, come_to.declarer) and come_to.declarer != NOBODY:
+            facts = {"found_seat": stated.declarer, "expected_seat": come_to.declarer, "bid": come_to.name}
+            yield Finding("contract.declarer", ("contract", "declarer"), come_to.declarer, facts)
+        if stated.name not in (None, come_to.name):
+            facts = {"found": stated.name, "expected": come_to.name}
+            yield Finding("contract.name", ("contract", "name"), come_to.declarer, facts)
 
-    def _complete(self, made: Sequence[tuple[int, str]], seats: int) -> bool:
-        """Whether nothing more can have been bid."""
-        return len(made) >= seats or self._above(self._highest(made)) == (PASS,)
-
-    def _may_follow(self, made: Sequence[tuple[int, str]], stated: ContractRecord) -> bool:
-        """Whether the contract stated may have been bid after these bids, by one who had not spoken."""
-        higher = stated.name is None or self.places.get(stated.name, NO_BID) > self._highest(made)
-        return higher and stated.declarer not in [seat for seat, _ in made]
+    def _may_follow(self, made: Made, stated: ContractRecord, dealer: int) -> bool:
+        """Whether the contract stated may have been bid after these bids, by one who could still speak."""
+        if stated.name is not None and stated.name == self.unbid:
+            return self.highest(made) == NO_BID and (stated.declarer in (None, dealer) or dealer == NOBODY)
+        higher = stated.name is None or stated.name in self.above(made)
+        return higher and (stated.declarer is None or not self.has_spoken(made, stated.declarer))
 
     def _stated_findings(self, position: Position, hand: Hand) -> Iterator[Finding]:
         """A stated contract or declarer that the game or the table does not have."""
         stated, seats = hand.contract, len(position.hands)
         assert stated is not None
-        if stated.name is not None and stated.name not in self.order:
-            facts = {"bid": stated.name, "bids": self.order}
+        if stated.name is not None and stated.name not in self.contracts:
+            facts = {"bid": stated.name, "bids": self.contracts}
             yield Finding("bid.name", ("contract", "name"), stated.declarer, facts)
         if stated.declarer is not None and stated.declarer >= seats:
             yield no_such_seat(("contract", "declarer"), stated.declarer, seats)
+        elif stated.declarer is not None and stated.name == self.unbid and not hand.bids:
+            dealer = position.setting.dealer
+            if dealer not in (NOBODY, stated.declarer):
+                wrong = {"found_seat": stated.declarer, "expected_seat": dealer, "bid": stated.name}
+                yield Finding("contract.declarer", ("contract", "declarer"), stated.declarer, wrong)
         if stated.partner is not None and stated.partner >= seats:
             yield no_such_seat(("contract", "partner"), stated.partner, seats)
-        elif stated.partner is not None:
+        elif stated.partner is not None and not self.partnered:
             yield Finding("record.section", ("contract", "partner"), None, {"field": "partner"})
 
     # -- apply ---------------------------------------------------------------------------------
@@ -165,24 +210,29 @@ class Auction:
         if note is not None:
             _note_bids(position, hand, note)
         seats = len(position.hands)
-        highest = self._contract(made) if self._complete(made, seats) else None
-        name = stated.name if stated and stated.name in self.order else None
+        over = self.is_over(made, seats)
+        come_to = self._contract(position, made, over) if over else None
+        name = stated.name if stated and stated.name in self.contracts else None
         declarer = stated.declarer if stated else None
         if declarer is not None and declarer >= seats:
             declarer = None
-        if highest is not None:
-            name, declarer = name or highest.name, highest.declarer if declarer is None else declarer
+        if come_to is not None:
+            name, declarer = name or come_to.name, come_to.declarer if declarer is None else declarer
         contract, ended = setting.contract, setting.ended
-        if name is not None and declarer is not None:
-            contract = Contract(name, declarer, imposed=bool(stated and stated.basis == "imposed"))
-        elif hand.end == "all_pass" or (highest is None and len(made) >= seats):
+        if name is not None and declarer not in (None, NOBODY):
+            assert declarer is not None
+            partner = NOBODY if name in self.partnered else declarer
+            contract = Contract(name, declarer, bool(stated and stated.basis == "imposed"), partner)
+        elif self.unbid is None and (hand.end == "all_pass" or (over and come_to is None)):
             ended = "all_pass"
         dealer, leader = setting.dealer, position.leader
-        if dealer == NOBODY and made:
-            leader = made[0][0]  # who speaks first sits after the dealer, and leads first
-            dealer = (leader - 1) % seats
+        if dealer == NOBODY:
+            dealer = self._dealer_told(made, contract, seats)
+            leader = NOBODY if dealer == NOBODY else (dealer + 1) % seats
         settled = setting._replace(dealer=dealer, bids=made, contract=contract, ended=ended)
         after = position._replace(leader=leader, setting=settled)
+        if ended is None:
+            after = after._replace(leader=self.opens(after, contract))
         if note is not None and (contract is not None or ended is not None):
             note("contract", after, ("contract",), declarer)
         return after
@@ -193,19 +243,30 @@ class Auction:
         new = [(bid.seat, bid.bid) for bid in hand.bids or () if bid.seat < seats]
         return (*position.setting.bids, *new)
 
-    def _contract(self, bids: Sequence[tuple[int, str]]) -> Contract | None:
-        """The contract these bids come to."""
-        highest = self._highest(bids)
-        if highest == NO_BID:
+    def _contract(self, position: Position, bids: Made, over: bool) -> Contract | None:
+        """The contract these bids come to; if nobody has bid, perhaps one for the dealer."""
+        highest = self.highest(bids)
+        if highest != NO_BID:
+            name = self.order[highest]
+            return Contract(name, next(seat for seat, bid in bids if bid == name), False, NOBODY)
+        if self.unbid is None or not over:
             return None
-        name = self.order[highest]
-        return Contract(name, next(seat for seat, bid in bids if bid == name), imposed=False)
+        dealer = position.setting.dealer
+        if dealer == NOBODY:
+            dealer = self._dealer_told(bids, None, len(position.hands))
+        return Contract(self.unbid, dealer, False, NOBODY)
+
+    def _dealer_told(self, bids: Made, contract: Contract | None, seats: int) -> int:
+        """The dealer, as far as the auction tells him: who speaks first sits after him."""
+        if bids:
+            return (bids[0][0] - 1) % seats
+        return contract.declarer if contract is not None and contract.name == self.unbid else NOBODY
 
     # -- invent --------------------------------------------------------------------------------
 
     def invent(self, position: Position, chance: Random) -> Hand | None:
         """A random bid, mostly a pass."""
-        if len(position.setting.bids) == len(position.hands):
+        if self.is_over(position.setting.bids, len(position.hands)):
             return None
         legal = self.legal(position)
         bid = chance.choice(legal[1:]) if len(legal) > 1 and chance.random() < self.willing else PASS

@@ -3,8 +3,9 @@
 Only tricks that are not plainly right come here; the phase of play (`tricks.py`) passes over the others.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple, Protocol
 
 from tarot_records.cards import (
     BIT,
@@ -19,12 +20,36 @@ from tarot_records.cards import (
     codes_of,
     mask,
 )
-from tarot_records.counting import Counting, exact
+from tarot_records.counting import exact
 from tarot_records.faults import Finding, no_such_seat
 from tarot_records.phases.fool import Fate, Fool, side_of
 from tarot_records.phases.trick_table import TrickTable
-from tarot_records.position import NOBODY, Position, at_turn
+from tarot_records.position import NOBODY, Position, at_turn, holder
 from tarot_records.record import Trick
+
+
+class Ban(NamedTuple):
+    """Cards that may not be played to the first trick by one who has others."""
+
+    cards: int
+    doubt: str = ""
+    """The open point of the rules it hangs on, if the record does not settle it; they are then allowed."""
+
+
+Banned = Callable[[Position], Ban]
+"""Position before a card of the first trick -> the cards banned now."""
+NO_BAN = Ban(0)
+
+
+class Worth(Protocol):
+    """What a trick counts."""
+
+    @property
+    def unit(self) -> int:
+        """Points come out in 1/unit."""
+
+    def points(self, held: int, size: int) -> int:
+        """Points of `size` cards of which `held` are known, the others empty."""
 
 
 @dataclass(frozen=True)
@@ -35,7 +60,12 @@ class CloseLook:
     length: int
     """How many tricks a hand has."""
     fool: Fool
-    counting: Counting
+    worth: Worth
+    banned: Banned | None = None
+
+    def ban(self, position: Position) -> Ban:
+        """The cards the seat at turn may not play because this is the first trick; none later."""
+        return NO_BAN if self.banned is None or position.taken else self.banned(position)
 
     def trick(
         self, position: Position, after: Position, trick: Trick, cards: tuple[int, ...], later: tuple[int, ...]
@@ -71,15 +101,14 @@ class CloseLook:
         if card in position.trick or any(card in cards for _, _, cards in position.taken):
             return (Finding("play.again", (), seat, {"card": code}),)
         if not held & bit:
-            holder = next((s for s, hand in enumerate(position.hands) if hand & bit), None)
-            if unseen <= 0 or holder is not None:
+            if unseen <= 0 or holder(position, card) != NOBODY:
                 return (Finding("play.held", (), seat, {"card": code, "held": codes_of(held)}),)
             held |= bit
         if not (unseen or missing):
             later = 0  # the hand is known: what he plays later tells nothing more
         state = self.table.state(position.trick)
         if not (held | later) & self.table.bars[state][card]:
-            return ()
+            return self._ban_findings(position, code, held, later)
         held |= later
         duty = self.table.binding(held, state)
         if not later & duty and (held & duty).bit_count() <= missing:
@@ -97,6 +126,19 @@ class CloseLook:
         }
         return (Finding(broken, (), seat, facts),)
 
+    def _ban_findings(self, position: Position, code: str, held: int, later: int) -> Sequence[Finding]:
+        """Whether this card, otherwise legal, may not be played to the first trick."""
+        seat, (ban, doubt) = at_turn(position), self.ban(position)
+        if not BIT[CARDS[code]] & ban:
+            return ()
+        others = self.table.legal(held | later, self.table.state(position.trick)) & ~ban
+        if not later & others and others.bit_count() <= position.missing[seat]:
+            return ()  # he has no other, or may have laid it away
+        if doubt:
+            return (Finding("rule.open", (), seat, {"point": doubt}),)
+        led = SUIT_NAMES[SUIT_OF[CARDS[code]]]
+        return (Finding("play.called_suit", (), seat, {"card": code, "led": led, "legal": codes_of(others)}),)
+
     def _winner_findings(self, before: Position, after: Position, trick: Trick) -> Iterator[Finding]:
         """What is wrong with the winner stated, or open about the winner computed."""
         leader, winner, cards = after.taken[-1]
@@ -107,13 +149,21 @@ class CloseLook:
         elif not 0 <= best < UNKNOWN:
             yield Finding("play.winner_unknown", ()) if winner == NOBODY else Finding("play.winner_stated", ("winner",))
             yield from self._beaten_findings(order, cards, winner)
-        elif trick.winner not in (None, winner):
+        elif trick.winner not in (None, winner) and not self._may_be_slam(before, after, trick):
             facts = {"found_seat": trick.winner, "expected_seat": winner, "card": CODES[best]}
             yield Finding("play.winner", ("winner",), winner, facts)
         if FOOL in cards and len(after.taken) == self.length and 0 <= best < UNKNOWN:
             fate = self.fate(before._replace(leader=leader), leader, cards, order[cards.index(best)], last=True)
             if fate.doubt:
                 yield Finding("rule.open", (), None, {"point": fate.doubt})
+
+    def _may_be_slam(self, before: Position, after: Position, trick: Trick) -> bool:
+        """Whether it hangs on who plays with whom that the stated winner has won the last trick by the Fool."""
+        leader, _, cards = after.taken[-1]
+        if FOOL not in cards or len(after.taken) < self.length or self.fool.sides_known(before):
+            return False
+        order, best = self.table.order[leader], self.table.best[self.table.state(cards)]
+        return trick.winner in (order[cards.index(FOOL)], order[cards.index(best)])
 
     def _beaten_findings(self, order: Sequence[int], cards: tuple[int, ...], winner: int) -> Iterator[Finding]:
         """Whether the stated winner's own card lies below another that can be read."""
@@ -135,9 +185,9 @@ class CloseLook:
         gained = 0
         for seat in side_of(self.fool.sides(after), winner):
             gained |= after.piles[seat] & ~before.piles[seat]
-        points, unit = self.counting.points(gained & mask(cards), len(cards)), after.setting.unit
-        if points * unit != trick.points * self.counting.unit:
-            facts = {"found": trick.points, "expected": exact(points * unit, self.counting.unit)}
+        points, unit = self.worth.points(gained & mask(cards), len(cards)), after.setting.unit
+        if points * unit != trick.points * self.worth.unit:
+            facts = {"found": trick.points, "expected": exact(points * unit, self.worth.unit)}
             yield Finding("play.points", ("points",), None, facts)
 
     def fate(self, position: Position, leader: int, cards: tuple[int, ...], winner: int, last: bool) -> Fate:

@@ -13,6 +13,10 @@ from tarot_records.record import Deal as DealRecord
 from tarot_records.record import Hand, Packet
 
 _NO_DEAL = DealRecord()
+DEAD = -2
+"""Stands for the seats of hands that nobody plays, where the deal is gone through heap by heap."""
+UNSHUFFLED = 0.01
+"""How often an invented deal has the pack in its order, so that somebody holds the high trumps."""
 
 
 class Dealt(NamedTuple):
@@ -21,6 +25,7 @@ class Dealt(NamedTuple):
     hand: Hand
     hands: list[int]
     talon: int
+    dead: int
     complete: bool
     """Whether they are the whole pack, everybody's number right: the usual case."""
 
@@ -36,8 +41,13 @@ class Deal:
     """Cards left over."""
     pack: int
     dealer_takes: bool = False
-    """Whether the left-over cards are the dealer's, who then holds so many more."""
-    finish: Callable[[tuple[int, ...], int], tuple[int, ...] | None] = lambda totals, hands: None
+    """Whether the left-over cards are the dealer's, who lays so many away."""
+    at_once: bool = True
+    """Whether he takes them before he lays any away, and so holds so many more."""
+    dead: int = 0
+    """Cards dealt to hands that nobody plays."""
+    finish: Callable[[tuple[int, ...], int], tuple[int, ...] | None] | None = None
+    """Totals and hands played -> the winners, once the game is over."""
     name: str = "deal"
     fields: frozenset[str] = frozenset({"dealer", "deal"})
     always: bool = True
@@ -46,16 +56,16 @@ class Deal:
         """The hand, with the cards recorded of its deal as masks."""
         deal = hand.deal or _NO_DEAL
         hands = [mask_of(codes or ()) for codes in deal.hands or ()]
-        talon = mask_of(deal.talon or ())
-        complete = self._complete(deal, hands, talon)
-        return Dealt(hand, hands if complete else [*hands, *(0,) * self.seats][: self.seats], talon, complete)
+        talon, dead = mask_of(deal.talon or ()), mask_of(deal.dead or ())
+        complete = self._complete(deal, hands, talon | dead)
+        return Dealt(hand, hands if complete else [*hands, *(0,) * self.seats][: self.seats], talon, dead, complete)
 
     # -- check ---------------------------------------------------------------------------------
 
     def check(self, position: Position, dealt: Dealt) -> Iterator[Finding]:
         """What is wrong with the dealer and the cards."""
         hand, setting = dealt.hand, position.setting
-        if setting.totals is not None and setting.counted and self.finish(setting.totals, setting.counted) is not None:
+        if setting.totals is not None and setting.counted and self._is_over(setting.totals, setting.counted):
             yield Finding("game.over", (), None, {"totals": setting.totals})
         yield from self._dealer_findings(position, hand)
         if hand.deal is None or hand.deal.hands is None:
@@ -66,6 +76,9 @@ class Deal:
             yield from self._card_findings(position, hand, hand.deal)
         if hand.deal.packets is not None:
             yield from self._packet_findings(hand.deal.packets)
+
+    def _is_over(self, totals: tuple[int, ...], hands: int) -> bool:
+        return self.finish is not None and self.finish(totals, hands) is not None
 
     def _dealer_findings(self, position: Position, hand: Hand) -> Iterator[Finding]:
         expected = position.setting.dealer
@@ -79,11 +92,13 @@ class Deal:
             facts = {"found_seat": dealer, "expected_seat": expected}
             yield Finding("deal.dealer", ("dealer",), dealer, facts)
 
-    def _complete(self, deal: DealRecord, hands: list[int], talon: int) -> bool:
-        """Whether these are the whole pack, everybody's number right."""
+    def _complete(self, deal: DealRecord, hands: list[int], rest: int) -> bool:
+        """Whether these and the rest are the whole pack, everybody's number right."""
         if deal.hands is None or deal.talon is None or len(deal.talon) != self.talon or len(hands) != self.seats:
             return False
-        together, size = talon, self.size
+        if len(deal.dead or ()) != self.dead:
+            return False
+        together, size = rest, self.size
         for codes, held in zip(deal.hands, hands, strict=True):
             if codes is None or len(codes) != size:
                 return False
@@ -98,16 +113,18 @@ class Deal:
         first_at: dict[int, tuple[str | int, ...]] = {}
         for path, seat, codes in self._places(deal):
             yield from self._size_findings(position, hand, path, seat, codes)
+            player = None if seat == DEAD else seat
             for i, card in enumerate(CARDS[code] for code in codes or ()):
                 here = (*path, i)
                 if card >= UNKNOWN:
-                    yield Finding("deal.card_unknown", here, seat, {"card": codes[i]} if codes else {})
+                    if seat != DEAD:
+                        yield Finding("deal.card_unknown", here, player, {"card": codes[i]} if codes else {})
                 elif not self.pack & BIT[card]:
-                    yield Finding("deal.pack", here, seat, {"card": CODES[card]})
+                    yield Finding("deal.pack", here, player, {"card": CODES[card]})
                 elif card in first_at:
                     first = first_at[card]
                     facts = {"card": CODES[card], "first": pointer(*first)}
-                    yield Finding("deal.twice", here, seat, facts)
+                    yield Finding("deal.twice", here, player, facts)
                 else:
                     first_at[card] = here
 
@@ -116,6 +133,8 @@ class Deal:
         for seat, codes in enumerate((deal.hands or ())[: self.seats]):
             yield ("deal", "hands", seat), seat, codes
         yield ("deal", "talon"), None, deal.talon
+        if deal.dead is not None:
+            yield ("deal", "dead"), DEAD, deal.dead
 
     def _size_findings(
         self,
@@ -133,6 +152,10 @@ class Deal:
             ):
                 yield Finding("deal.talon_unknown", ("deal",))
             return
+        if seat == DEAD:
+            if len(codes) != self.dead:
+                yield Finding("deal.dead_size", path, None, {"found": len(codes), "expected": self.dead})
+            return
         expected = self.talon if seat is None else self.size
         if seat is not None and seat == self._holder_of_all(position, hand):
             expected += self.talon
@@ -144,7 +167,7 @@ class Deal:
 
     def _holder_of_all(self, position: Position, hand: Hand) -> int:
         """The dealer, if the record counts the left-over cards among his own; else NOBODY."""
-        if not self.dealer_takes or hand.deal is None or hand.deal.talon is not None:
+        if not (self.dealer_takes and self.at_once) or hand.deal is None or hand.deal.talon is not None:
             return NOBODY
         whole = [seat for seat, codes in enumerate(hand.deal.hands or ()) if len(codes or ()) == self.size + self.talon]
         dealer = position.setting.dealer if hand.dealer is None else hand.dealer
@@ -161,7 +184,7 @@ class Deal:
             if given.get(seat, 0) != self.size:
                 facts = {"found": given.get(seat, 0), "expected": self.size}
                 yield Finding("deal.packets", ("deal", "packets"), seat, facts)
-        if given.get(None, self.talon) != self.talon:
+        if given.get(None, self.talon) not in (self.talon, self.talon + self.dead):
             yield Finding("deal.talon_size", ("deal", "packets"), None, {"found": given[None], "expected": self.talon})
 
     def _by_elimination(self, hand: Hand, seat: int | None) -> bool:
@@ -169,10 +192,10 @@ class Deal:
         assert hand.deal is not None
         places = list(self._places(hand.deal))
         others = [(s, codes) for _, s, codes in places if s != seat]
-        sizes = [self.talon if s is None else self.size for s, _ in others]
+        sizes = [self.talon if s is None else self.dead if s == DEAD else self.size for s, _ in others]
         known = [codes for _, codes in others if codes is not None]
         return (
-            len(others) == self.seats
+            len(others) == self.seats + (self.dead > 0)
             and len(known) == len(others)
             and [len(codes) for codes in known] == sizes
             and sum(map(len, known)) == mask_of(code for codes in known for code in codes).bit_count()
@@ -195,6 +218,7 @@ class Deal:
             dealer=dealer,
             talon=talon,
             talon_unseen=talon_unseen,
+            dead=event.dead,
             scarts=zeros,
             scart_unseen=zeros,
             unit=hand.scores.unit if hand.scores else 1,
@@ -223,9 +247,9 @@ class Deal:
         if hand.deal is not None:
             for seat in range(self.seats):
                 if dealt[seat] is None and self._by_elimination(hand, seat):
-                    hands[seat], unseen[seat] = self.pack & ~talon & ~_union(hands), 0
+                    hands[seat], unseen[seat] = self.pack & ~talon & ~event.dead & ~_union(hands), 0
             if deal.talon is None and self._by_elimination(hand, None):
-                talon, talon_unseen = self.pack & ~_union(hands), 0
+                talon, talon_unseen = self.pack & ~event.dead & ~_union(hands), 0
         return hands, unseen, talon, talon_unseen
 
     def _dealer_takes_talon(self, position: Position, hand: Hand, note: Note | None) -> Position:
@@ -236,7 +260,7 @@ class Deal:
             taker = hand.scart[0].seat  # only the dealer discards
             setting = position.setting._replace(dealer=taker)
             position = position._replace(leader=(taker + 1) % self.seats, setting=setting)
-        if position.setting.taken or taker == NOBODY:
+        if position.setting.taken or taker == NOBODY or not self.at_once:
             return position
         position = take_talon(position, taker)
         if note is not None:
@@ -246,17 +270,23 @@ class Deal:
     # -- invent ----------------------------------------------------------------------------------
 
     def invent(self, position: Position, chance: Random) -> Hand | None:
-        """A random deal by a random dealer."""
+        """A random deal by a random dealer; now and then nobody has shuffled, and slams are dealt."""
         if any(position.hands):
             return None
         cards = list(cards_in(self.pack))
-        chance.shuffle(cards)
-        hands = [cards[seat * self.size : (seat + 1) * self.size] for seat in range(self.seats)]
+        if chance.random() < UNSHUFFLED:
+            cards.reverse()
+        else:
+            chance.shuffle(cards)
+        heaps = [cards[seat * self.size : (seat + 1) * self.size] for seat in range(self.seats)]
+        first = chance.randrange(self.seats)
         rest = cards[self.seats * self.size :]
         return Hand(
             dealer=chance.randrange(self.seats),
             deal=DealRecord(
-                hands=tuple(codes_of(mask(cards)) for cards in hands), talon=tuple(CODES[card] for card in rest)
+                hands=tuple(codes_of(mask(heap)) for heap in (*heaps[first:], *heaps[:first])),
+                talon=tuple(CODES[card] for card in rest[: self.talon]),
+                dead=codes_of(mask(rest[self.talon :])) if self.dead else None,
             ),
         )
 

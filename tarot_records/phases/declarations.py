@@ -1,9 +1,9 @@
 """Declarations before play. What may be declared is the game's; the road is the same for all."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from tarot_records.cards import mask_of
 from tarot_records.faults import Finding, no_such_seat
@@ -15,8 +15,15 @@ from tarot_records.record import Declaration, Hand
 class Kind(Protocol):
     """One kind of declaration."""
 
+    @property
+    def repeats(self) -> bool:
+        """Whether one player may make several of this kind."""
+
     def check(self, position: Position, declaration: Declaration) -> Iterable[Finding]:
         """What is wrong with it."""
+
+    def value(self, position: Position, declaration: Declaration) -> int:
+        """What it is worth by itself; 0 if only the play tells."""
 
     def apply(self, position: Position, declaration: Declaration) -> Position:
         """What it changes besides standing in the list of declarations."""
@@ -25,25 +32,43 @@ class Kind(Protocol):
         """A random legal one, if somebody can make it."""
 
 
+class Made(NamedTuple):
+    """Declarations of a record that are made at one moment."""
+
+    places: tuple[int, ...]
+    """The place of each in the record's list."""
+    declarations: tuple[Declaration, ...]
+
+
+def everybody(position: Position, declaration: Declaration) -> bool:
+    """Every declaration of the hand is made at the same moment."""
+    return True
+
+
 @dataclass(frozen=True)
 class Declarations:
     """The declarations of a game."""
 
     kinds: Mapping[str, Kind]
+    now: Callable[[Position, Declaration], bool] = everybody
+    """Which of the hand's declarations are made at this moment."""
     name: str = "declarations"
     fields: frozenset[str] = frozenset({"declarations"})
     always: bool = False
 
-    def event(self, hand: Hand, position: Position) -> tuple[Declaration, ...] | None:
-        """The declarations recorded."""
-        return hand.declarations or None
+    def event(self, hand: Hand, position: Position) -> Made | None:
+        """The declarations recorded that are made now."""
+        made = [(i, d) for i, d in enumerate(hand.declarations) if self.now(position, d)]
+        return Made(*zip(*made, strict=True)) if made else None
 
-    def check(self, position: Position, declarations: Sequence[Declaration]) -> Iterator[Finding]:
+    def check(self, position: Position, made: Made) -> Iterator[Finding]:
         """What is wrong with the declarations."""
-        for i, declaration in enumerate(declarations):
+        last = made.places[-1] if made.places else None
+        for i, declaration in zip(*made, strict=True):
             for finding in self._findings(position, declaration):
                 yield finding._replace(path=("declarations", i, *finding.path))
-            position = self.apply(position, (declaration,))
+            if i != last:
+                position = self._with(position, (declaration,))
 
     def _findings(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
         seats, seat, kind = len(position.hands), declaration.seat, declaration.kind
@@ -51,7 +76,7 @@ class Declarations:
             yield no_such_seat(("seat",), seat, seats)
         elif kind not in self.kinds:
             yield Finding("declare.kind", ("kind",), seat, {"kind": kind, "kinds": tuple(self.kinds)})
-        elif (seat, kind) in ((d.seat, d.kind) for d in position.setting.declared):
+        elif not self.kinds[kind].repeats and (seat, kind) in [(d.seat, d.kind) for d in position.setting.declared]:
             yield Finding("declare.again", (), seat, {"kind": kind})
         else:
             if declaration.against is not None and declaration.against >= seats:
@@ -61,23 +86,37 @@ class Declarations:
                     yield Finding("record.section", (name,), seat, {"field": name})
             yield from self.kinds[kind].check(position, declaration)
 
-    def apply(self, position: Position, declarations: Sequence[Declaration], note: Note | None = None) -> Position:
+    def apply(self, position: Position, made: Made, note: Note | None = None) -> Position:
         """The position with the declarations standing."""
-        for i, declaration in enumerate(declarations):
-            if declaration.seat >= len(position.hands) or declaration.kind not in self.kinds:
-                continue
+        if note is None:
+            return self._with(position, made.declarations)
+        for i, declaration in zip(*made, strict=True):
+            after = self._with(position, (declaration,))
+            if after is not position:
+                note("declaration", after, ("declarations", i), declaration.seat)
+            position = after
+        return position
+
+    def _with(self, position: Position, declarations: Sequence[Declaration]) -> Position:
+        """The position with these declarations standing, but for those that are none of this game's."""
+        seats = len(position.hands)
+        made = [d for d in declarations if d.kind in self.kinds and d.seat < seats]
+        if not made:
+            return position
+        standing = [*position.setting.declared]
+        for declaration in made:
             cards = declaration.cards or ()
-            size = declaration.size or len(cards)
-            declared = Declared(declaration.seat, declaration.kind, mask_of(cards), size)
-            setting = position.setting
-            position = position._replace(setting=setting._replace(declared=(*setting.declared, declared)))
+            size, value = declaration.size or len(cards), self.kinds[declaration.kind].value(position, declaration)
+            standing.append(Declared(declaration.seat, declaration.kind, mask_of(cards), size, value))
+        position = position._replace(setting=position.setting._replace(declared=tuple(standing)))
+        for declaration in made:
             position = self.kinds[declaration.kind].apply(position, declaration)
-            if note is not None:
-                note("declaration", position, ("declarations", i), declaration.seat)
         return position
 
     def invent(self, position: Position, chance: Random) -> Hand | None:
-        """A random legal declaration nobody has made yet."""
-        made = (kind.invent(position, chance) for kind in self.kinds.values())
-        declaration = next((declaration for declaration in made if declaration is not None), None)
-        return None if declaration is None else Hand(declarations=(declaration,))
+        """A random legal declaration that nobody has made yet."""
+        for kind in self.kinds.values():
+            declaration = kind.invent(position, chance)
+            if declaration is not None and self.now(position, declaration):
+                return Hand(declarations=(declaration,))
+        return None

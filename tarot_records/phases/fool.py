@@ -15,6 +15,8 @@ from tarot_records.faults import Finding
 from tarot_records.position import NOBODY, Position, has_gaps_in_play
 
 Sides = Callable[[Position], tuple[tuple[int, ...], ...]]
+Fates = Callable[[Position, int, int, bool], "Fate"]
+"""Position before the trick, who played the Fool, who won, whether it is the last -> what becomes of it."""
 
 
 def side_of(sides: tuple[tuple[int, ...], ...], seat: int) -> tuple[int, ...]:
@@ -56,19 +58,21 @@ class Fool:
     """Whether it is known who plays with whom."""
     surrendered: bool = False
     """Whether the Fool goes to the winners of its trick if nothing could be given for it to the end."""
-    last: Callable[[Position, int, int], Fate] | None = None
-    """Position before the last trick, who played the Fool to it, who won it -> its fate there."""
+    fates: Fates | None = None
+    """What becomes of it, where that is not simply that its player keeps it and owes a card."""
+    pools: Sides | None = None
+    """Who pay for each other, where they are not the sides."""
 
     def fate(self, position: Position, owner: int, winner: int, last: bool) -> Fate:
         """What becomes of the trick, `owner` having played the Fool and `winner` the best card."""
-        if last and self.last is not None:
-            return self.last(position, owner, winner)
+        if self.fates is not None:
+            return self.fates(position, owner, winner, last)
         return kept(self.sides(position), owner, winner)
 
     def purse(self, position: Position, seat: int, scart: bool = False) -> int:
-        """The cards this seat's side could pay with, at the count also out of its scart."""
+        """The cards that could be paid for this seat, at the count also out of a scart."""
         purse = 0
-        for member in side_of(self.sides(position), seat) if seat != NOBODY else ():
+        for member in side_of((self.pools or self.sides)(position), seat) if seat != NOBODY else ():
             purse |= position.piles[member]
             if scart or self.from_scart:
                 purse |= position.setting.scarts[member]
@@ -76,29 +80,44 @@ class Fool:
 
     def check_paid(self, before: Position, position: Position, code: str) -> Iterator[Finding]:
         """What is wrong with this card having been paid once the trick was taken; paths are the trick's."""
+        if not self._is_clear(position):
+            return
         debtor = debtor_of(position)
-        yield from self._check(position, code, self.purse(position, debtor))
+        yield from self._check(position, code, self.purse(position, debtor), self.from_scart)
         if debtor != NOBODY and debtor_of(before) == debtor and self.purse(before, debtor):
             yield Finding("fool.late", ("paid",), debtor, {"card": code})
 
     def check_at_count(self, position: Position, code: str) -> Iterator[Finding]:
         """What is wrong with this card having been paid after the last trick."""
+        if not self._is_clear(position):
+            return
         debtor = debtor_of(position)
-        yield from self._check(position, code, self.purse(position, debtor, scart=True))
+        yield from self._check(position, code, self.purse(position, debtor, scart=True), scart=True)
         if self.purse(position, debtor):
             yield Finding("fool.late", ("paid",), debtor, {"card": code})
 
-    def _check(self, position: Position, code: str, purse: int) -> Iterator[Finding]:
+    def _is_clear(self, position: Position) -> bool:
+        """Whether debts can be judged: the Fool itself may be among cards nobody could read."""
+        return self.sides_known(position) and not has_gaps_in_play(position)
+
+    def _check(self, position: Position, code: str, purse: int, scart: bool) -> Iterator[Finding]:
         debtor = debtor_of(position)
         paid = CARDS[code]
-        if has_gaps_in_play(position) or not self.sides_known(position):
-            return  # the Fool itself may be among the cards nobody could read
         if debtor == NOBODY:
             yield Finding("fool.no_debt", ("paid",), None, {"card": code})
         elif paid >= UNKNOWN:
             yield Finding("fool.unrecorded" if self.chosen else "fool.unread", ("paid",), debtor)
-        elif not purse & BIT[paid]:
+        elif not purse & BIT[paid] and not (scart and self._may_be_unread(position, debtor, paid)):
             yield Finding("fool.card", ("paid",), debtor, {"card": code, "legal": codes_of(purse)})
+
+    def _may_be_unread(self, position: Position, debtor: int, card: int) -> bool:
+        """Whether the card may be one that nobody could read in a scart it may come from."""
+        setting = position.setting
+        seen = 0
+        for seat, pile in enumerate(position.piles):
+            seen |= pile | setting.scarts[seat] | (0 if position.missing[seat] else position.hands[seat])
+        unread = any(setting.scart_unseen[seat] for seat in side_of((self.pools or self.sides)(position), debtor))
+        return unread and bool(BIT[card] & self.payable & ~seen)
 
     def pay(self, position: Position, code: str) -> Position:
         """The position after this card was handed over; an unreadable one leaves the debt standing."""

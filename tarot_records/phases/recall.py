@@ -77,9 +77,13 @@ class Recall:
         for seat, cards in enumerate(played):
             elsewhere = position.setting.talon if not position.setting.taken else 0
             for other in range(seats):
-                elsewhere |= position.setting.scarts[other] | (hands[other] if other != seat else 0)
+                certain = other != seat and not missing[other]
+                elsewhere |= position.setting.scarts[other] | (hands[other] if certain else 0)
             new = cards & ~hands[seat] & ~elsewhere
             if 0 < new.bit_count() <= unseen[seat]:
+                for other in range(seats):  # who shows such a card has given it away, unread
+                    missing[other] -= (hands[other] & new).bit_count() if other != seat else 0
+                    hands[other] &= ~new
                 hands[seat] |= new
                 unseen[seat] -= new.bit_count()
             size = hand_size(position, seat)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 
-from tarot_records.cards import BIT, CARDS, TRUMP_SUIT, UNKNOWN, cards_in, codes_of, mask, mask_of
+from tarot_records.cards import BIT, CARDS, UNKNOWN, cards_in, codes_of, mask, mask_of
 from tarot_records.faults import Finding, no_such_seat
 from tarot_records.game import Note
 from tarot_records.phases.deal import take_talon
@@ -16,20 +16,24 @@ from tarot_records.record import Hand, Scart
 
 @dataclass(frozen=True)
 class Scarts:
-    """A discard from which some cards are barred, and trumps too as long as anything else will do."""
+    """A discard from which some cards are barred, and others as long as anything else will do."""
 
     size: int
-    barred: int
-    """Cards that may never go."""
+    barred: Callable[[int], int]
+    """Cards held -> those of the pack that may not go."""
     taker: Callable[[Position], int | None]
     """Who discards in this position: a seat, NOBODY if unknown, None if nobody does."""
     table: TrickTable
     """What the play after it goes by: it tells a scart that is not recorded."""
-    show_trumps: bool
-    """Whether trumps in the scart must be shown."""
+    last_resort: int = 0
+    """Cards that may go only for want of others."""
+    to_show: int = 0
+    """Cards that must be shown when they go."""
     leader: Leader = as_set
-    free_trumps: bool = False
-    """Whether, once a trump has to go, the player may choose how many."""
+    free: bool = False
+    """Whether, once a card of the last resort has to go, the player may choose how many."""
+    before_talon: bool = False
+    """Whether the discard is made before the talon is taken up, so that none of its cards can go."""
     name: str = "scart"
     fields: frozenset[str] = frozenset({"scart"})
     always: bool = False
@@ -47,29 +51,29 @@ class Scarts:
         return (Scart.model_construct(set(), seat=taker, cards=cards, shown=()),)
 
     def _never_played(self, hand: Hand, position: Position, taker: int) -> tuple[str, ...] | None:
-        """The taker's cards that he did not play, if he is known to have played all he kept."""
-        if self._unseen(position, taker) or position.missing[taker]:
+        """The taker's cards that nobody played, if every trick is known and they are a scart."""
+        if self._unseen(position, taker) or position.missing[taker] or position.setting.talon_unseen:
             return None
         leader = self.leader(hand, position)
         played, complete = played_by(self.table, hand, leader, len(position.hands))
-        held = self._held(position, taker)
-        left = held & ~played[taker]
-        if not complete or left.bit_count() != self.size or played[taker] & ~held:
-            return None
-        return codes_of(left)
+        left = position.hands[taker] | position.setting.talon
+        for cards in played:
+            left &= ~cards
+        return codes_of(left) if complete and left.bit_count() == self.size else None
 
-    def trumps_due(self, held: int) -> int:
-        """How many trumps the scart from these cards must hold: as few as possible."""
-        plain = held & ~TRUMP_SUIT & ~self.barred
+    def due(self, held: int) -> int:
+        """How many cards of the last resort the scart from these cards must hold: as few as possible."""
+        plain = held & ~self.last_resort & ~self.barred(held)
         return max(0, self.size - plain.bit_count())
 
     def is_legal(self, held: int, cards: int) -> bool:
         """Whether this set of cards, all held, may be laid away."""
-        if cards.bit_count() != self.size or cards & self.barred:
+        if cards.bit_count() != self.size or cards & self.barred(held):
             return False
-        trumps = (cards & TRUMP_SUIT).bit_count()
-        due = self.trumps_due(held)
-        return trumps == due or (self.free_trumps and due > 0 and trumps >= due)
+        if not self.last_resort:
+            return True
+        last, due = (cards & self.last_resort).bit_count(), self.due(held)
+        return last == due or (self.free and due > 0 and last >= due)
 
     # -- check ---------------------------------------------------------------------------------
 
@@ -92,12 +96,14 @@ class Scarts:
             yield from self._findings(position, scart)
 
     def _clean(self, position: Position, scart: Scart) -> bool:
-        """Whether an ordinary scart, without trumps, is right; the others are looked at closely."""
+        """Whether an ordinary scart, with nothing to show, is right; the others are looked at closely."""
         taker = self.taker(position)
         if scart.seat != taker or position.setting.scarts[taker] or is_open(position) or scart.shown:
             return False
         cards, held = mask_of(scart.cards), self._held(position, taker)
-        return len(scart.cards) == cards.bit_count() and not cards & (~held | TRUMP_SUIT) and self.is_legal(held, cards)
+        return (
+            len(scart.cards) == cards.bit_count() and not cards & (~held | self.to_show) and self.is_legal(held, cards)
+        )
 
     def _findings(self, position: Position, scart: Scart) -> Iterator[Finding]:
         taker = self.taker(position)
@@ -128,49 +134,53 @@ class Scarts:
         seat = scart.seat
         held = self._held(position, seat)
         unseen = self._unseen(position, seat)
+        barred = self.barred(held)
         seen = 0
         for i, code in enumerate(scart.cards):
             card, path = CARDS[code], ("cards", i)
             bit = BIT[card]
             if card >= UNKNOWN:
                 yield Finding("scart.unknown", path, seat, {"card": code})
+            elif self.before_talon and not position.setting.taken and position.setting.talon & bit & ~seen:
+                yield Finding("scart.talon", path, seat, {"card": code})
             elif seen & bit or (not held & bit and unseen <= 0):
                 yield Finding("scart.held", path, seat, {"card": code, "held": codes_of(held)})
-            elif self.barred & bit:
-                yield Finding("scart.barred", path, seat, {"card": code, "legal": codes_of(held & ~self.barred)})
+            elif barred & bit:
+                first = held & ~barred & ~self.last_resort
+                legal = first if first.bit_count() >= self.size else held & ~barred
+                yield Finding("scart.barred", path, seat, {"card": code, "legal": codes_of(legal)})
             seen |= bit
         if unseen <= 0 and seen & held == seen and len(scart.cards) == self.size == seen.bit_count():
-            yield from self._trump_findings(held, scart)
+            yield from self._last_resort_findings(held, scart)
         yield from self._shown_findings(scart)
 
-    def _trump_findings(self, held: int, scart: Scart) -> Iterator[Finding]:
-        """Trumps too many or, since plain cards go first, too few."""
+    def _last_resort_findings(self, held: int, scart: Scart) -> Iterator[Finding]:
+        """Cards of the last resort too many or, since others go first, too few."""
         cards = mask_of(scart.cards)
-        if cards & self.barred or self.is_legal(held, cards):
+        if cards & self.barred(held) or self.is_legal(held, cards):
             return
-        trumps = (cards & TRUMP_SUIT).bit_count()
-        due = self.trumps_due(held)
-        wrong = TRUMP_SUIT if trumps > due else ~TRUMP_SUIT
+        found, due = (cards & self.last_resort).bit_count(), self.due(held)
+        wrong = self.last_resort if found > due else ~self.last_resort
         place = next(i for i, code in enumerate(scart.cards) if BIT[CARDS[code]] & wrong)
-        plain = held & ~TRUMP_SUIT & ~self.barred
-        facts = {"found": trumps, "expected": due, "card": scart.cards[place], "legal": codes_of(plain & ~cards)}
+        first = held & ~self.last_resort & ~self.barred(held)
+        facts = {"found": found, "expected": due, "card": scart.cards[place], "legal": codes_of(first & ~cards)}
         yield Finding("scart.trumps", ("cards", place), scart.seat, facts)
 
     def _shown_findings(self, scart: Scart) -> Iterator[Finding]:
         for i, code in enumerate(scart.shown):
             if code not in scart.cards:
                 yield Finding("scart.shown", ("shown", i), scart.seat, {"card": code})
-        hidden = mask_of(scart.cards) & TRUMP_SUIT & ~mask_of(scart.shown)
-        if self.show_trumps and hidden:
+        hidden = mask_of(scart.cards) & self.to_show & ~mask_of(scart.shown)
+        if hidden:
             yield Finding("scart.not_shown", ("cards",), scart.seat, {"cards": codes_of(hidden)})
 
     def _held(self, position: Position, seat: int) -> int:
-        taken = position.setting.taken
-        return position.hands[seat] | (0 if taken else position.setting.talon)
+        apart = position.setting.taken or self.before_talon
+        return position.hands[seat] | (0 if apart else position.setting.talon)
 
     def _unseen(self, position: Position, seat: int) -> int:
-        taken = position.setting.taken
-        return position.unseen[seat] + (0 if taken else position.setting.talon_unseen)
+        apart = position.setting.taken or self.before_talon
+        return position.unseen[seat] + (0 if apart else position.setting.talon_unseen)
 
     # -- apply ---------------------------------------------------------------------------------
 
@@ -181,13 +191,15 @@ class Scarts:
         return position
 
     def _lay_away(self, position: Position, scart: Scart, i: int, note: Note | None) -> Position:
-        seat = scart.seat
-        if self.taker(position) is None or seat >= len(position.hands):
+        taker, seat = self.taker(position), scart.seat
+        if taker is None:
             return position
+        if seat >= len(position.hands):
+            seat = taker  # a seat that does not exist: it can only have been he
         if seat == NOBODY:
             return _forget(position, self.size)
         setting = position.setting
-        if note is not None and not setting.taken:
+        if note is not None and not (setting.taken or self.before_talon):
             note("talon", take_talon(position, seat), ("deal", "talon"), seat)
         held, unseen, missing = self._held(position, seat), list(position.unseen), list(position.missing)
         unseen[seat] = self._unseen(position, seat)
@@ -203,10 +215,18 @@ class Scarts:
             unseen[seat] = max(0, unseen[seat] - unknown)
         hands = [hand & ~cards for hand in position.hands]
         hands[seat] = held & ~cards
-        settled = setting._replace(taken=True, scarts=tuple(scarts), scart_unseen=tuple(scart_unseen))
+        taken = setting.taken or not self.before_talon
+        settled = setting._replace(taken=taken, scarts=tuple(scarts), scart_unseen=tuple(scart_unseen))
         after = position._replace(hands=tuple(hands), unseen=tuple(unseen), missing=tuple(missing), setting=settled)
         if note is not None:
             note("scart", after, ("scart", i), seat)
+        if taken:
+            return after
+        after = take_talon(after, seat)
+        hands[seat] = after.hands[seat] & ~cards
+        after = after._replace(hands=tuple(hands))
+        if note is not None:
+            note("talon", after, ("deal", "talon"), seat)
         return after
 
     # -- invent --------------------------------------------------------------------------------
@@ -217,12 +237,11 @@ class Scarts:
         if taker is None or position.setting.scarts[taker]:
             return None
         held = self._held(position, taker)
-        due = self.trumps_due(held)
-        plain = list(cards_in(held & ~TRUMP_SUIT & ~self.barred))
-        trumps = chance.sample(list(cards_in(held & TRUMP_SUIT & ~self.barred)), due)
-        cards = codes_of(mask([*chance.sample(plain, self.size - due), *trumps]))
-        shown = codes_of(mask(trumps)) if self.show_trumps else ()
-        return Hand(scart=(Scart(seat=taker, cards=cards, shown=shown),))
+        allowed, due = held & ~self.barred(held), self.due(held)
+        plain = list(cards_in(allowed & ~self.last_resort))
+        last = chance.sample(list(cards_in(allowed & self.last_resort)), due)
+        laid = mask([*chance.sample(plain, self.size - due), *last])
+        return Hand(scart=(Scart(seat=taker, cards=codes_of(laid), shown=codes_of(laid & self.to_show)),))
 
 
 def _forget(position: Position, size: int) -> Position:

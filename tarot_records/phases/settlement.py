@@ -60,7 +60,7 @@ class Settlement:
                 yield no_such_seat(("irregularities", i, "seat"), irregularity.seat or 0, seats)
         if hand.claim is not None and played_out:
             yield Finding("hand.end", ("claim",), None, {"end": "claim"})
-        if hand.fool_paid is not None:
+        if hand.fool_paid is not None and played_out:
             for finding in self.fool.check_at_count(position, hand.fool_paid):
                 yield finding._replace(path=("fool_paid",))
         debtor = self.fool.open_choice(position)

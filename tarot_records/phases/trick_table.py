@@ -41,6 +41,11 @@ def follow_then_trump(led: int, best: int) -> tuple[int, ...]:
     return (SUIT_MASKS[led],) if led == TRUMPS else (SUIT_MASKS[led], TRUMP_SUIT)
 
 
+def only_follow(led: int, best: int) -> tuple[int, ...]:
+    """Follow suit; who cannot may play anything."""
+    return (SUIT_MASKS[led],)
+
+
 @dataclass(frozen=True)
 class TrickTable:
     """The table. State 0 is "nothing led yet"."""

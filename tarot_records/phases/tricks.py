@@ -14,10 +14,9 @@ from tarot_records.cards import (
     cards_in,
     mask,
 )
-from tarot_records.counting import Counting
 from tarot_records.faults import Finding
 from tarot_records.game import Note
-from tarot_records.phases.close_look import CloseLook
+from tarot_records.phases.close_look import Banned, CloseLook, Worth
 from tarot_records.phases.fool import Fool, debtor_of
 from tarot_records.phases.recall import led_by
 from tarot_records.phases.trick_table import TrickTable
@@ -64,7 +63,10 @@ class Tricks:
     length: int
     """How many tricks a hand has."""
     fool: Fool
-    counting: Counting
+    worth: Worth
+    """What a trick counts."""
+    banned: Banned | None = None
+    """The cards that may not be played first to the first trick, where a game has such."""
     name: str = "play"
     fields: frozenset[str] = frozenset({"tricks"})
     always: bool = False
@@ -72,7 +74,7 @@ class Tricks:
     """What finds words for a trick that is not right, or not ordinary."""
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "look", CloseLook(self.table, self.length, self.fool, self.counting))
+        object.__setattr__(self, "look", CloseLook(self.table, self.length, self.fool, self.worth, self.banned))
 
     def event(self, hand: Hand, position: Position) -> Play | None:
         """The tricks recorded."""
@@ -80,7 +82,10 @@ class Tricks:
 
     def legal(self, position: Position) -> int:
         """The cards the seat at turn may play."""
-        return self.table.legal(position.hands[at_turn(position)], self.table.state(position.trick))
+        held = position.hands[at_turn(position)]
+        legal = self.table.legal(held, self.table.state(position.trick))
+        ban = self.look.ban(position)
+        return legal if ban.doubt else legal & ~ban.cards or legal
 
     def winning(self, position: Position) -> int:
         """The seat whose card wins the trick in the middle so far; NOBODY if none does or nobody knows."""
@@ -108,6 +113,10 @@ class Tricks:
         seats, last = len(hands), self.length - len(position.taken) - 1
         play.start, play.walk, play.won = position, [], []
         walk, masks = play.walk, play.won
+        if self.banned is not None and not position.taken:
+            first = play.cards[0][0]
+            if first == FOOL or BIT[first] & self.banned(position).cards:
+                return 0
         for i, (trick, cards) in enumerate(zip(play.tricks, play.cards, strict=True)):
             if trick.leader != leader or len(cards) != seats or trick.paid or trick.points is not None:
                 return i
@@ -310,6 +319,9 @@ def _left(
             continue
         if card < UNKNOWN or not hands[seat]:
             still[seat] = max(0, still[seat] - 1)
+            for other, held in enumerate(hands):
+                if held & BIT[card]:  # there it was one of those that had gone
+                    lost[other] = max(0, lost[other] - 1)
         else:
             lost[seat] += 1  # it may have been a card we know, or an unknown one
     return tuple(still), tuple(lost)

@@ -1,0 +1,437 @@
+"""Chambéry: five players, a discard before the bids, cards bought for the play, tricks counted as points.
+
+The declarer plays alone against four; if nobody bids, the dealer calls a king and plays with its holder.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+
+from tarot_records.cards import (
+    FOOL_BIT,
+    KINGS,
+    PACK_78,
+    PETIT,
+    QUEENS,
+    TRUMP_SUIT,
+    WORLD,
+)
+from tarot_records.counting import STANDARD, Counting
+from tarot_records.game import Game, Option, Phase, Point, Rules
+from tarot_records.games.chambery_bids import MANNERS, PLAYERS
+from tarot_records.phases.bids import Opens
+from tarot_records.phases.call import Call, Partners, open_partner
+from tarot_records.phases.deal import Deal
+from tarot_records.phases.fool import Fool
+from tarot_records.phases.purchase import Purchase
+from tarot_records.phases.recall import Recall
+from tarot_records.phases.scart import Scarts
+from tarot_records.phases.settlement import Comparison, Settlement
+from tarot_records.phases.sides import alone, sides, sides_known
+from tarot_records.phases.trick_table import IRRATIONAL, follow_then_trump, trick_table
+from tarot_records.phases.tricks import Tricks
+from tarot_records.position import NOBODY, Contract, Position, Result
+
+HAND, TALON, SCART = 15, 3, 3
+TOTAL, HALF = 68, 34
+BIDS = ("two_cards", "one_card", "solo")
+CALL = "call"
+PURCHASES = {"two_cards": 2, "one_card": 1}
+COUNTING = Counting(STANDARD, unit=1, share=lambda size: -(-size // PLAYERS))
+"""A point for each trick, which is a group of five cards; the scart counts as one too."""
+BARRED = KINGS | WORLD | FOOL_BIT
+
+
+# -- before play -------------------------------------------------------------------------------
+
+
+def no_alternative(held: int) -> int:
+    """The Pagat may go only if there are not three other cards to lay away, which never happens."""
+    return BARRED if (held & ~BARRED & ~PETIT).bit_count() < SCART else BARRED | PETIT
+
+
+def sole_trump(held: int) -> int:
+    """The Pagat may go if it is the only trump and the Fool is not there."""
+    return BARRED if held & (TRUMP_SUIT | FOOL_BIT) == PETIT else BARRED | PETIT
+
+
+def keeps_received(received: Sequence[int]) -> int:
+    """No card just received goes back."""
+    together = 0
+    for cards in received:
+        together |= cards
+    return together
+
+
+def keeps_last(received: Sequence[int]) -> int:
+    """No card just received goes back: of purchases made one after another, the last."""
+    return received[-1] if received else 0
+
+
+def keeps_nothing(received: Sequence[int]) -> int:
+    """Any card may go back."""
+    return 0
+
+
+def dealer_may_play_alone(held: int) -> bool:
+    """Who has all four kings need not call a queen."""
+    return held & KINGS == KINGS
+
+
+def leads(no_bid: str) -> Opens:
+    """The declarer leads; who does if nobody has bid is an option."""
+
+    def opens(position: Position, contract: Contract | None) -> int:
+        dealer = position.setting.dealer
+        if contract is None:
+            return NOBODY
+        if contract.name != CALL or no_bid == "dealer":
+            return contract.declarer
+        return NOBODY if dealer == NOBODY else (dealer + 1) % PLAYERS
+
+    return opens
+
+
+# -- score -------------------------------------------------------------------------------------
+
+
+def points_of(position: Position, seats: Sequence[int]) -> int | None:
+    """Card points of these players: cards, tricks and the dealer's scart; None if some are unknown."""
+    setting = position.setting
+    held = tricks = 0
+    for seat in seats:
+        if position.hidden[seat] or setting.scart_unseen[seat]:
+            return None
+        held |= position.piles[seat] | setting.scarts[seat]
+        tricks += setting.scarts[seat] != 0
+    tricks += sum(winner in seats for _, winner, _ in position.taken)
+    return COUNTING.points(held, 0) + tricks
+
+
+def running(position: Position) -> tuple[tuple[tuple[int, ...], int], ...]:
+    """Card points in the tricks so far, side by side."""
+    table = sides(position)
+    return tuple(
+        (
+            side,
+            sum(COUNTING.points(position.piles[seat], 0) for seat in side)
+            + sum(winner in side for _, winner, _ in position.taken),
+        )
+        for side in table
+    )
+
+
+def scored(points: int, attackers: int, defenders: int) -> tuple[int, int, int]:
+    """Points of the attack -> points over half of the winners, what each attacker and each defender gets.
+
+    Every winner receives the points over half from every loser.
+    """
+    over = abs(points - HALF)
+    sign = 1 if points >= HALF else -1
+    return over, sign * over * defenders, -sign * over * attackers
+
+
+def score_by(options: Mapping[str, str]) -> Callable[[Position], Result | None]:
+    """The score of a hand with these options."""
+    factors = dict(zip(BIDS, map(int, options["factors"].split("-")), strict=True)) | {CALL: 1}
+
+    def each_his_own(position: Position, winners: Sequence[int]) -> list[int] | None:
+        """Each winner who has himself taken over half gets his excess from every loser."""
+        hand = [0] * PLAYERS
+        for seat in winners:
+            points = points_of(position, (seat,))
+            if points is None:
+                return None
+            over = max(0, points - HALF)
+            for other in range(PLAYERS):
+                if other not in winners:
+                    hand[other] -= over
+                    hand[seat] += over
+        return hand
+
+    def score(position: Position) -> Result | None:
+        contract = position.setting.contract
+        if contract is None or not sides_known(position):
+            return None
+        attack, defence = sides(position)
+        points, others = points_of(position, attack), points_of(position, defence)
+        if points is None:
+            if others is None:
+                return None
+            points = TOTAL - others
+        over, each_attacker, each_defender = scored(points, len(attack), len(defence))
+        hand: list[int] | None = [each_attacker if seat in attack else each_defender for seat in range(PLAYERS)]
+        if options["over_half"] == "player":
+            hand = each_his_own(position, () if over == 0 else attack if points > HALF else defence)
+        if hand is None:
+            return None
+        factor = factors[contract.name]
+        card_points = ((attack, points), (defence, TOTAL - points))
+        return Result(1, card_points, {("over_half", None): over}, tuple([factor * value for value in hand]))
+
+    return score
+
+
+# -- the game ----------------------------------------------------------------------------------
+
+
+def five_hands(totals: tuple[int, ...], hands: int) -> tuple[int, ...] | None:
+    """After five hands, of which each has dealt one, whoever has most; several at a tie."""
+    if hands < PLAYERS:
+        return None
+    return tuple(seat for seat, total in enumerate(totals) if total == max(totals))
+
+
+def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Rules:
+    """The rules at a table of five with these options."""
+    table = trick_table(players, PACK_78, IRRATIONAL, follow_then_trump)
+    fool = Fool(
+        sides,
+        payable=PACK_78 & ~COUNTING.valuable,
+        chosen=False,
+        from_scart=False,
+        sides_known=sides_known,
+        surrendered=options["fool_unpaid"] == "surrendered",
+        pools=sides if options["fool_paid_from"] == "side" else alone,
+    )
+    finish = five_hands if options["game_length"] == "five_hands" else None
+    keeps = {
+        "not_received": keeps_last if options["purchases"] == "one_by_one" else keeps_received,
+        "any": keeps_nothing,
+        "no_honours": lambda received: keeps_received(received) | FOOL_BIT | KINGS,
+    }
+    call = Call(
+        frozenset({CALL}),
+        (KINGS, QUEENS),
+        own=False,
+        optional=dealer_may_play_alone if options["queen_call"] == "may" else lambda held: False,
+    )
+    scart = Scarts(
+        SCART,
+        sole_trump if options["pagat_scart"] == "sole_trump" else no_alternative,
+        taker=lambda position: position.setting.dealer,
+        table=table,
+        to_show=PETIT,
+    )
+    before_play: tuple[Phase, ...] = (
+        MANNERS[options["bidding"]](
+            BIDS, unbid=CALL, partnered=frozenset({CALL}), opens=leads(options["no_bid_lead"]), willing=0.2
+        ),
+        call,
+        Purchase(
+            PURCHASES,
+            keeps[options["given_back"]],
+            one_by_one=options["purchases"] == "one_by_one",
+            forfeits=options["wanted_in_scart"] == "forfeit",
+        ),
+    )
+    play = Tricks(table, HAND, fool, COUNTING)
+    return Rules(
+        game="chambery",
+        ruleset="philebus-2009",
+        seats=players,
+        pack=PACK_78,
+        phases=(
+            Deal(players, HAND, TALON, PACK_78, dealer_takes=True, finish=finish),
+            *((scart, *before_play) if options["scart_time"] == "before" else (*before_play, scart)),
+            Recall(table),
+            Partners(call),
+            play,
+            Settlement(HAND, fool, score_by(options)),
+            Comparison(frozenset(ITEMS)),
+        ),
+        sides=sides,
+        running=running,
+        winning=play.winning,
+        unit=1,
+        options=options,
+        finish=finish,
+        partner=open_partner,
+    )
+
+
+ITEMS = {"over_half": "card points the winning side has over 34"}
+
+CITES = {
+    "deal": "S1, deal",
+    "scart": "S1, scart",
+    "bid": "S1, bidding",
+    "contract": "S1, bidding",
+    "call": "S1, no bid",
+    "exchange": "S1, bidding",
+    "play": "S1, play",
+    "fool": "S1, the Fool",
+    "score": "S1, scoring",
+    "game": "S1",
+}
+
+CHAMBERY = Game(
+    id="chambery",
+    name="Chambéry",
+    summary="Five players; cards bought before play; one against four, or two against three.",
+    ruleset="philebus-2009",
+    players=(PLAYERS,),
+    direction="anticlockwise",
+    sources={
+        "S1": "Philebus, Tarocchi (2009), Chambery for Five",
+        "S2": "Card points in tarot games (the counting page)",
+        "PIEDMONT": "Piedmontese code in Gelli, Piccola enciclopedia di giuochi e passatempi (1929)",
+    },
+    facts={
+        "pack": "78 cards: four suits of 14, 21 trumps, the Fool",
+        "deal": "15 cards each in three packets of 5; the dealer takes the last three and lays three away",
+        "ranking": "swords and batons king to 1; cups and coins king to jack, then 1 down to 10; trump 21 high",
+        "scart": "3 cards before the bids; no king, trump 21 or Fool; the Pagat only for want of others, and shown",
+        "bids": "two cards, one card, solo: the declarer buys so many cards and plays alone against four",
+        "call": "no bid: the dealer calls a king he lacks (with all four, a queen) and plays with its holder",
+        "play": "the declarer leads; follow suit; else trump; else anything; the Fool at any time",
+        "card points": "honours and kings 4, queens 3, knights 2, jacks 1, and 1 for each trick; 68 in all",
+        "score": "each winner gets the points over 34 from each loser",
+    },
+    bids={
+        "two_cards": "the declarer buys two cards, and plays alone",
+        "one_card": "he buys one",
+        "solo": "he buys none",
+        "call": "nobody has bid: the dealer plays, with the holder of the card he calls (not said, but a contract)",
+    },
+    declarations={},
+    items=ITEMS,
+    options=(
+        Option(
+            "pagat_scart",
+            {
+                "no_alternative": "the Pagat may go only if fewer than three other cards may, which never happens",
+                "sole_trump": "it may if its holder has no other trump and not the Fool; it is shown",
+            },
+            "no_alternative",
+            "S1; sole trump in PIEDMONT",
+            settles="A1",
+        ),
+        Option(
+            "bidding",
+            {
+                "one_round": "each speaks once, the highest bid wins",
+                "first_bid": "the first bid wins",
+                "rounds": "bidding goes round until all but one have passed",
+            },
+            "one_round",
+            "S1: a short round",
+            settles="A2",
+        ),
+        Option(
+            "scart_time",
+            {
+                "before": "the dealer lays away before the bids",
+                "after": "after bids, purchase and call",
+            },
+            "before",
+            "S1, in the order of its text",
+            settles="A3",
+        ),
+        Option(
+            "wanted_in_scart",
+            {
+                "another": "for a card that lies in the scart the declarer names another",
+                "forfeit": "he has lost that purchase",
+            },
+            "another",
+            "S1 is silent",
+            settles="A5",
+        ),
+        Option(
+            "given_back",
+            {
+                "not_received": "any card but one just received may be given back",
+                "any": "any card",
+                "no_honours": "no card received, not the Fool, no king",
+            },
+            "not_received",
+            "S1: any card held",
+            settles="A7",
+        ),
+        Option(
+            "purchases",
+            {
+                "together": "both cards are asked for and received, then both are paid back",
+                "one_by_one": "each is paid back before the next is asked for",
+            },
+            "together",
+            "S1 is silent",
+            settles="A8",
+        ),
+        Option(
+            "factors",
+            {
+                "1-1-1": "every contract pays the same",
+                "1-2-3": "one card pays double, solo three times",
+                "1-2-4": "one card pays double, solo four times",
+            },
+            "1-1-1",
+            "S1 names no factors",
+            settles="A10",
+        ),
+        Option(
+            "queen_call",
+            {
+                "must": "a dealer with four kings calls a queen if there is one he lacks",
+                "may": "he may also play alone",
+            },
+            "must",
+            "S1: may be called",
+            settles="A11",
+        ),
+        Option(
+            "no_bid_lead",
+            {"dealer": "if nobody has bid the dealer leads", "eldest": "then the player after the dealer leads"},
+            "dealer",
+            "S1: the declarer leads",
+            settles="A14",
+        ),
+        Option(
+            "over_half",
+            {
+                "side": "the winning side's points over half are paid to each of its players",
+                "player": "each of its players gets only what he himself has taken over half",
+            },
+            "side",
+            "S1: each player of the winning side",
+            settles="A15",
+        ),
+        Option(
+            "game_length",
+            {"open": "as many hands as the players like", "five_hands": "five hands, each deals one"},
+            "open",
+            "S1 is silent",
+            settles="A16",
+        ),
+        Option(
+            "fool_unpaid",
+            {
+                "kept": "a Fool nothing could be given for is kept",
+                "surrendered": "it goes to the winner of its trick",
+            },
+            "kept",
+            "S1: neither won nor lost",
+            settles="A17",
+        ),
+        Option(
+            "fool_paid_from",
+            {
+                "player": "the card for the Fool comes from its player's own tricks",
+                "side": "it may come from his partner's",
+            },
+            "player",
+            "S1: from their trick pile",
+            settles="A20",
+        ),
+    ),
+    points=(
+        Point("A4", "Does the scart go to the declarer?", "no, it counts for the dealer's side", "S1, scart"),
+        Point("A6", "A card called or asked for of one's own", "not allowed, in hand or in one's scart", "S1"),
+        Point("A9", "A dealer who buys cards, and his scart", "the scart is closed", "S1, in the order of its text"),
+        Point("A12", "A queen in the dealer's own scart", "counts as his; he cannot call it", "S1 is silent"),
+        Point("A13", "When is the partner known?", "he declares himself at once", "S1, no bid"),
+        Point("A18", "May trumps and the Fool be bought, and the Fool given back?", "yes", "S1: any card"),
+        Point("A19", "A king called that lies in the scart", "cannot happen: no king may be laid away", "S1, scart"),
+    ),
+    cites=CITES,
+    make=make,
+)

@@ -1,0 +1,224 @@
+"""French Tarot before play: the lone Petit, the ends of the pack, handfuls and the slam asked for."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+
+from tarot_records.cards import BIT, CARDS, FOOL_BIT, PETIT, TRUMP_SUIT, UNKNOWN, cards_in, codes_of, mask, trump
+from tarot_records.faults import Finding
+from tarot_records.game import Note
+from tarot_records.position import NOBODY, Position, is_open
+from tarot_records.record import Declaration, Hand
+
+
+def lone_petit(position: Position) -> int:
+    """The seat whose only trump is the Petit and who has no Excuse; NOBODY if there is none."""
+    for seat, (held, unseen) in enumerate(zip(position.hands, position.unseen, strict=True)):
+        if held & (TRUMP_SUIT | FOOL_BIT) == PETIT and not unseen:
+            return seat
+    return NOBODY
+
+
+def may_be_lone(position: Position) -> bool:
+    """Whether, with what is unknown of the hands, somebody may hold a lone Petit."""
+    holder = next((held for held in position.hands if held & PETIT), None)
+    if holder is not None:
+        return holder & (TRUMP_SUIT | FOOL_BIT) == PETIT
+    held_by_unknown = [held for held, unseen in zip(position.hands, position.unseen, strict=True) if unseen]
+    return not position.setting.talon & PETIT and any(not held & (TRUMP_SUIT | FOOL_BIT) for held in held_by_unknown)
+
+
+@dataclass(frozen=True)
+class LonePetit:
+    """Petit sec: a lone Petit voids the deal; it is announced before the bidding [FFT12 p. 5]."""
+
+    annuls: bool
+    name: str = "petit_sec"
+    fields: frozenset[str] = frozenset({"end"})
+    always: bool = False
+
+    def event(self, hand: Hand, position: Position) -> Hand | None:
+        """The hand, if a Petit is alone or the record says one was."""
+        return hand if hand.end == "petit_sec" or lone_petit(position) != NOBODY else None
+
+    def check(self, position: Position, hand: Hand) -> Iterator[Finding]:
+        """Whether the deal was thrown in just when it had to be."""
+        seat = lone_petit(position)
+        if hand.end == "petit_sec":
+            if not self.annuls or not may_be_lone(position):
+                yield Finding("hand.end", ("end",), None, {"end": hand.end})
+        elif self.annuls:
+            yield Finding("deal.petit_sec", ("deal", "hands", seat), seat, {"card": "T1"})
+
+    def apply(self, position: Position, hand: Hand, note: Note | None = None) -> Position:
+        """The hand has ended if the record says that it was thrown in."""
+        if hand.end != "petit_sec":
+            return position
+        after = position._replace(setting=position.setting._replace(ended="petit_sec"))
+        if note is not None:
+            note("petit_sec", after, ("end",), lone_petit(position))
+        return after
+
+    def invent(self, position: Position, chance: Random) -> Hand | None:
+        """A lone Petit announces itself."""
+        over = position.setting.ended or not self.annuls or lone_petit(position) == NOBODY
+        return None if over else Hand(end="petit_sec")
+
+
+@dataclass(frozen=True)
+class Handful:
+    """Poignée: exactly so many trumps shown just before one's own first card [FFT12 p. 7]."""
+
+    premiums: Mapping[int, int]
+    """Trumps shown -> premium."""
+    shown_scart: bool
+    """Whether a trump laid in the écart may be shown again with it."""
+    scart_stated: bool
+    """Whether the record says so itself."""
+    repeats: bool = False
+
+    def check(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
+        """What is wrong with the cards shown, their number, time and value."""
+        seat, cards = declaration.seat, declaration.cards
+        number = declaration.size or 0 if cards is None else len(cards)
+        if number not in self.premiums:
+            yield Finding(
+                "declare.size", ("cards",) if cards else (), seat, {"found": number, "sizes": tuple(self.premiums)}
+            )
+        elif declaration.value not in (None, self.premiums[number]):
+            facts = {"found": declaration.value, "expected": self.premiums[number]}
+            yield Finding("declare.value", ("value",), seat, facts)
+        if declaration.trick not in (None, 1):
+            yield Finding("declare.time", ("trick",), seat, {"trick": declaration.trick})
+        if cards is not None:
+            if declaration.size not in (None, number):
+                yield Finding("declare.number", ("size",), seat, {"found": declaration.size, "expected": number})
+            yield from self._card_findings(position, seat, cards)
+            return
+        yield Finding("declare.unknown", (), seat, {"kind": declaration.kind})
+        trumps = self._trumps(position, seat)
+        if not is_open(position) and trumps.bit_count() < number:
+            yield Finding("declare.too_few", (), seat, {"found": number, "held": codes_of(trumps)})
+
+    def _trumps(self, position: Position, seat: int) -> int:
+        """The cards this seat may show."""
+        again = position.setting.scarts[seat] if self.shown_scart else 0
+        return (position.hands[seat] | again) & (TRUMP_SUIT | FOOL_BIT)
+
+    def _card_findings(self, position: Position, seat: int, cards: Sequence[str]) -> Iterator[Finding]:
+        trumps, unseen = self._trumps(position, seat), position.unseen[seat]
+        shown = 0
+        for i, code in enumerate(cards):
+            bit = BIT[CARDS[code]]
+            if CARDS[code] >= UNKNOWN:
+                yield Finding("declare.unknown", ("cards", i), seat, {"kind": "handful"})
+            elif not bit & (TRUMP_SUIT | FOOL_BIT):
+                yield Finding("declare.not_trump", ("cards", i), seat, {"card": code})
+            elif shown & bit or (not trumps & bit and unseen <= 0):
+                yield Finding("declare.held", ("cards", i), seat, {"card": code, "held": codes_of(trumps)})
+            shown |= bit
+        hidden = position.hands[seat] & TRUMP_SUIT & ~shown
+        if shown & FOOL_BIT and hidden.bit_count() > position.missing[seat] and len(cards) == shown.bit_count():
+            yield Finding("declare.fool", ("cards", cards.index("F")), seat, {"card": "F", "held": codes_of(hidden)})
+        if not self.scart_stated and shown & position.setting.scarts[seat] & TRUMP_SUIT:
+            yield Finding("rule.open", (), seat, {"point": "F7"})
+
+    def value(self, position: Position, declaration: Declaration) -> int:
+        """Its premium, which goes to whoever wins the hand."""
+        return self.premiums.get(declaration.size or len(declaration.cards or ()), 0)
+
+    def apply(self, position: Position, declaration: Declaration) -> Position:
+        """Showing cards changes nothing on the table."""
+        return position
+
+    def invent(self, position: Position, chance: Random) -> Declaration | None:
+        """Somebody with ten trumps or more shows some, half of the time."""
+        for seat, held in enumerate(position.hands):
+            trumps = held & (TRUMP_SUIT | FOOL_BIT)
+            sizes = [size for size in self.premiums if size <= trumps.bit_count()]
+            if not sizes or any(d.seat == seat for d in position.setting.declared) or chance.random() < 0.5:
+                continue
+            size = chance.choice(sizes)
+            if size == trumps.bit_count():
+                return Declaration(seat=seat, kind="handful", cards=codes_of(trumps))
+            plain = list(cards_in(trumps & TRUMP_SUIT))
+            if size <= len(plain):
+                return Declaration(seat=seat, kind="handful", cards=codes_of(mask(chance.sample(plain, size))))
+        return None
+
+
+HIGH = mask(trump(number) for number in range(10, 22))
+
+
+@dataclass(frozen=True)
+class Slam:
+    """Chelem asked for: the asker undertakes to win every trick, and leads [FFT12 p. 6]."""
+
+    anyone: bool
+    stated: bool
+    """Whether the record says so itself."""
+    repeats: bool = False
+
+    def check(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
+        """Only the taker may ask; a slam has no cards, and its value is not settled before play."""
+        contract = position.setting.contract
+        if contract is not None and declaration.seat != contract.declarer and not self.anyone:
+            facts = {"kind": declaration.kind, "expected_seat": contract.declarer}
+            if self.stated:
+                yield Finding("declare.seat", ("seat",), declaration.seat, facts)
+            else:
+                yield Finding("rule.open", ("seat",), declaration.seat, {"point": "F5"})
+        for name in ("cards", "size", "value", "trick"):
+            if getattr(declaration, name) is not None:
+                yield Finding("record.section", (name,), declaration.seat, {"field": name})
+
+    def value(self, position: Position, declaration: Declaration) -> int:
+        """Nothing yet: its premium depends on the play."""
+        return 0
+
+    def apply(self, position: Position, declaration: Declaration) -> Position:
+        """The asker leads to the first trick."""
+        return position._replace(leader=declaration.seat)
+
+    def invent(self, position: Position, chance: Random) -> Declaration | None:
+        """A taker who holds all the high trumps, and now and then a reckless one."""
+        contract = position.setting.contract
+        if contract is None or any(d.kind == "slam" for d in position.setting.declared):
+            return None
+        sure = not HIGH & ~position.hands[contract.declarer]
+        if not sure and chance.random() > 0.02:
+            return None
+        return Declaration(seat=contract.declarer, kind="slam")
+
+
+@dataclass(frozen=True)
+class ChienPackets:
+    """No card of the chien may come from the ends of the pack [FFT12 p. 4]; seen only in packets."""
+
+    ends: int
+    """How many cards at either end may not go to the chien."""
+    name: str = "packets"
+    fields: frozenset[str] = frozenset()
+    always: bool = False
+
+    def event(self, hand: Hand, position: Position) -> Hand | None:
+        """The hand, if its packets are recorded."""
+        return hand if hand.deal is not None and hand.deal.packets else None
+
+    def check(self, position: Position, hand: Hand) -> Iterator[Finding]:
+        """Whether a packet of the chien touches the forbidden ends."""
+        packets = (hand.deal.packets if hand.deal is not None else None) or ()
+        total = sum(packet.count for packet in packets)
+        dealt = 0
+        for i, packet in enumerate(packets):
+            if packet.seat is None and (dealt < self.ends or dealt + packet.count > total - self.ends):
+                yield Finding("deal.chien_end", ("deal", "packets", i), None, {"ends": self.ends})
+            dealt += packet.count
+
+    def apply(self, position: Position, hand: Hand, note: Note | None = None) -> Position:
+        """The packets change nothing."""
+        return position
+
+    def invent(self, position: Position, chance: Random) -> Hand | None:
+        """Nothing: packets are seldom recorded."""
+        return None

@@ -1,0 +1,176 @@
+"""French Tarot: what a hand scores, from each defender and as the attack sees it [FFT12 p. 4-9, 11, 12]."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tarot_records.cards import FOOL, HONOURS, trump
+from tarot_records.games.french_table import COUNTING, WHOLE_PACK, WITH_CALL, took_all
+from tarot_records.phases.call import secret_partner
+from tarot_records.phases.fool import side_of
+from tarot_records.phases.sides import Sides, sides, sides_known, split
+from tarot_records.position import NOBODY, Position, Result, gathered
+
+MULTIPLIERS = {"prise": 1, "garde": 2, "garde_sans": 4, "garde_contre": 6}
+TARGETS = (56, 51, 41, 36)
+"""Card points the attack needs with 0, 1, 2 and 3 bouts."""
+
+
+def scored(
+    contract: str,
+    halves: int,
+    bouts: int,
+    *,
+    petit: int = 0,
+    handfuls: int = 0,
+    slam: int = 0,
+    contre: int = MULTIPLIERS["garde_contre"],
+) -> dict[str, int]:
+    """The entries of the score, from each defender and as the attack sees it [FFT12 p. 5-9].
+
+    `halves` are the attack's half points; an odd half counts for the side that wins, so a margin is
+    rounded up either way [FFT12 p. 11]. `petit` is +1 or -1 if the attack or the defence took the Petit
+    at the end; `handfuls` is the sum of the premiums, which go to whoever wins; `slam` is the premium for
+    a slam, as the attack sees it.
+    """
+    target = TARGETS[bouts]
+    margin = halves - 2 * target
+    won = 1 if margin >= 0 else -1
+    multiplier = contre if contract == "garde_contre" else MULTIPLIERS[contract]
+    items = {
+        "contract": multiplier * won * (25 + -(-abs(margin) // 2)),
+        "petit_au_bout": multiplier * 10 * petit,
+        "handful": won * handfuls,
+        "slam": slam,
+    }
+    return {"bouts": bouts, "target": target, **items, "per_defender": sum(items.values())}
+
+
+@dataclass(frozen=True)
+class Score:
+    """The score of a hand: the attack wins from or loses to each defender the same."""
+
+    equal_shares: bool
+    """Whether taker and partner share alike; else the taker has two thirds."""
+    contre: int
+    """The multiplier of garde contre."""
+    slam_lost_twice: bool
+    """Whether an asked slam that the defence makes costs both the failure and the defence's slam."""
+    slam_stated: bool
+    """Whether the record says so itself."""
+
+    def __call__(self, position: Position) -> Result | None:
+        """The score of a hand played out; None if something it needs is unknown."""
+        setting = position.setting
+        contract = setting.contract
+        counted = attack_points(position) if sides_known(position) else None
+        if contract is None or counted is None:
+            return None
+        attack, defence = sides(position)
+        halves, bouts = counted
+        asked = any(declared.kind == "slam" for declared in setting.declared)
+        items = scored(
+            contract.name,
+            halves,
+            bouts,
+            petit=petit_au_bout(position, attack),
+            handfuls=sum(declared.value for declared in setting.declared if declared.kind == "handful"),
+            slam=self._slam(position, attack, defence),
+            contre=self.contre,
+        )
+        each = items["per_defender"]
+        hand = [-each] * len(position.hands)
+        own = self._share(each * len(defence), len(attack))
+        hand[contract.partner] = each * len(defence) - own
+        hand[contract.declarer] = own
+        unsettled = asked and took_all(position, defence) and not self.slam_stated
+        return Result(
+            COUNTING.unit,
+            ((attack, halves), (defence, WHOLE_PACK - halves)),
+            {(name, None): value for name, value in items.items()},
+            tuple(hand),
+            "F8" if unsettled else "",
+        )
+
+    def _share(self, won: int, attackers: int) -> int:
+        """The taker's part of what the attack wins: all, two thirds [FFT12 p. 12], or half and the odd point."""
+        if attackers == 1:
+            return won
+        half = (abs(won) + 1) // 2
+        return (half if won > 0 else -half) if self.equal_shares else won * 2 // 3
+
+    def _slam(self, position: Position, attack: Sequence[int], defence: Sequence[int]) -> int:
+        """Premium for winning every trick, asked for or not, as the attack sees it."""
+        askers = [declared.seat for declared in position.setting.declared if declared.kind == "slam"]
+        if not askers:
+            return 200 * took_all(position, attack) - 200 * took_all(position, defence)
+        own, other, sign = (attack, defence, 1) if askers[0] in attack else (defence, attack, -1)
+        if took_all(position, own):
+            return 400 * sign
+        return -400 * sign if took_all(position, other) and self.slam_lost_twice else -200 * sign
+
+
+def attack_points(position: Position) -> tuple[int, int] | None:
+    """Half points and bouts of the attack; None if unknown cards leave them open.
+
+    What one side has is what the other has not, so one of the two known is enough.
+    """
+    attack, defence = sides(position)
+    held, size, unknown = cards_of(position, attack)
+    if not unknown:
+        return COUNTING.points(held, size), (held & HONOURS).bit_count()
+    held, size, unknown = cards_of(position, defence)
+    if not unknown:
+        return WHOLE_PACK - COUNTING.points(held, size), 3 - (held & HONOURS).bit_count()
+    return None
+
+
+def cards_of(position: Position, side: Sequence[int]) -> tuple[int, int, int]:
+    """The cards a side has at the end, the chien among them where it is its own.
+
+    Those known, as a mask; their number, with the debt for the Excuse; how many unknown ones besides.
+    """
+    setting = position.setting
+    contract = setting.contract
+    held, size, unknown = gathered(position, side)
+    if contract is not None and not setting.taken:
+        attacks = contract.declarer in side
+        if attacks != (contract.name == "garde_contre"):
+            held |= setting.talon
+            size += setting.talon.bit_count()
+            unknown += setting.talon_unseen
+    return held, size, unknown
+
+
+def petit_au_bout(position: Position, attack: Sequence[int]) -> int:
+    """+1 if the attack took the Petit in the last trick, -1 if the defence did, else 0.
+
+    In a slam that ends with the Excuse, the last trick but one counts [FFT12 p. 6-7].
+    """
+    leader, winner, cards = position.taken[-1]
+    side = side_of(sides(position), winner)
+    by_excuse = FOOL in cards and (leader + cards.index(FOOL)) % len(position.hands) == winner
+    if trump(1) not in cards and by_excuse and took_all(position, side):
+        _, winner, cards = position.taken[-2]
+    if trump(1) not in cards:
+        return 0
+    return 1 if winner in attack else -1
+
+
+def running(position: Position) -> tuple[tuple[tuple[int, ...], int], ...]:
+    """Half points in the tricks so far: side by side, or of each player while a partner is still secret."""
+    return tuple(
+        (
+            side,
+            sum(
+                COUNTING.points(position.piles[seat], position.piles[seat].bit_count() + position.credit[seat])
+                for seat in side
+            ),
+        )
+        for side in sides_in_sight(position)
+    )
+
+
+def sides_in_sight(position: Position) -> Sides:
+    """The sides as everybody at the table knows them."""
+    secret = len(position.hands) == WITH_CALL and secret_partner(position) == NOBODY
+    return split(len(position.hands), ()) if secret else sides(position)

@@ -1,0 +1,122 @@
+"""French Tarot at the table: seats, sides, what must be played, what becomes of the Excuse.
+
+One taker plays against the others; with five he calls a card, and who holds it is his partner.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from tarot_records.cards import BIT, FOOL, HONOURS, KINGS, PACK_78, SUIT_MASKS, SUIT_OF, TRUMP_SUIT, TRUMPS, UNKNOWN
+from tarot_records.counting import STANDARD, Counting
+from tarot_records.phases.close_look import NO_BAN, Ban, Banned
+from tarot_records.phases.fool import Fate, Fool, kept, side_of
+from tarot_records.phases.sides import sides, sides_known
+from tarot_records.position import NOBODY, Position
+from tarot_records.record import Hand
+
+
+class Table(NamedTuple):
+    """What depends on the number of players [FFT12 p. 4, 7, 11, 12]."""
+
+    hand: int
+    """Cards to each, and so the number of tricks."""
+    chien: int
+    handfuls: Mapping[int, int]
+    """Trumps shown -> premium."""
+
+
+TABLES: Mapping[int, Table] = {
+    3: Table(24, 6, {13: 20, 15: 30, 18: 40}),
+    4: Table(18, 6, {10: 20, 13: 30, 15: 40}),
+    5: Table(15, 3, {8: 20, 10: 30, 13: 40}),
+}
+WITH_CALL = 5
+"""So many players, and the taker calls a card."""
+
+BIDS = ("prise", "garde", "garde_sans", "garde_contre")
+WITH_CHIEN = ("prise", "garde")
+COUNTING = Counting(STANDARD, unit=2, share=lambda size: size)
+WHOLE_PACK = COUNTING.points(PACK_78, 78)  # 182 half points: 91
+BARRED = KINGS | HONOURS
+
+
+def duties(led: int, best: int) -> tuple[int, ...]:
+    """Follow; failing that trump; and always over-trump if able, even one's partner [FFT12 p. 7-8]."""
+    over = TRUMP_SUIT
+    if best < UNKNOWN and SUIT_OF[best] == TRUMPS:
+        over = TRUMP_SUIT & -(BIT[best] << 1)
+    return (over, TRUMP_SUIT) if led == TRUMPS else (SUIT_MASKS[led], over, TRUMP_SUIT)
+
+
+def took_all(position: Position, side: Sequence[int]) -> bool:
+    """Whether this side has won every trick so far."""
+    return all(winner in side for _, winner, _ in position.taken)
+
+
+def excuse(options: Mapping[str, str], stated: frozenset[str]) -> Fool:
+    """The Excuse: kept, except in the last trick.
+
+    There it changes sides [FFT12 p. 4], unless its side, having won all other tricks, wins that one
+    with it too [FFT12 p. 8].
+    """
+
+    def fates(position: Position, owner: int, winner: int, last: bool) -> Fate:
+        table = sides(position)
+        if not last:
+            return kept(table, owner, winner)
+        own = side_of(table, owner)
+        led = position.leader == owner
+        if took_all(position, own) and (led or options["excuse_slam"] == "played"):
+            return Fate(owner, owner, doubt="" if led or "excuse_slam" in stated else "F6")
+        if winner not in own:
+            return Fate(winner, winner)
+        if options["excuse_last_trick"] == "to_winner":
+            return kept(table, owner, winner)
+        other = next(seat for side in table if side != own for seat in side)
+        doubt = "" if "excuse_returns_half" in stated else "F1"
+        if options["excuse_returns_half"] == "no":
+            return Fate(winner, other, doubt=doubt)
+        return Fate(winner, other, owes=other, due=winner, doubt=doubt)
+
+    return Fool(
+        sides,
+        payable=PACK_78 & ~COUNTING.valuable,
+        chosen=False,
+        from_scart=True,
+        sides_known=sides_known,
+        fates=fates,
+    )
+
+
+def taker_of_chien(position: Position) -> int | None:
+    """Who takes up the chien: the taker, except in garde sans and garde contre [FFT12 p. 6]."""
+    contract = position.setting.contract
+    if contract is None:
+        return NOBODY
+    return contract.declarer if contract.name in WITH_CHIEN else None
+
+
+def first_leader(hand: Hand, position: Position) -> int:
+    """Who leads first: who asked for a slam, else the player after the dealer [FFT12 p. 6-7]."""
+    asker = next((declared.seat for declared in hand.declarations if declared.kind == "slam"), NOBODY)
+    return asker if 0 <= asker < len(position.hands) else position.leader
+
+
+def called_suit(options: Mapping[str, str], stated: frozenset[str]) -> Banned | None:
+    """The ban on leading the called suit, but for the card itself, to the first trick [FFT12 p. 12].
+
+    Whether it holds too for the card after an Excuse led is an open point.
+    """
+    if options["lead_called_suit"] == "free":
+        return None
+
+    def banned(position: Position) -> Ban:
+        called = position.setting.called
+        if called is None or position.trick not in ((), (FOOL,)):
+            return NO_BAN
+        cards = SUIT_MASKS[SUIT_OF[called]] & ~BIT[called]
+        if not position.trick or options["excuse_then_called"] == "barred":
+            return Ban(cards)
+        return NO_BAN if "excuse_then_called" in stated else Ban(cards, "F2")
+
+    return banned

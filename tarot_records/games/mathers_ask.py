@@ -1,0 +1,231 @@
+"""Mathers' game: asking an opponent for a third Tarot Trump, which he must give if he has one."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from random import Random
+from typing import NamedTuple
+
+from tarot_records.cards import BIT, CARDS, CODES, UNKNOWN, cards_in, codes_of
+from tarot_records.faults import Finding
+from tarot_records.game import Note
+from tarot_records.games.mathers_hand import TAROT_TRUMPS, VALUABLE, Turn
+from tarot_records.phases.exchange import (
+    ASKED,
+    RETURNED,
+    hand_over,
+    held_findings,
+    in_vain,
+    owed,
+    seat_findings,
+    self_findings,
+)
+from tarot_records.position import NOBODY, Exchanged, Position, holder
+from tarot_records.record import Exchange, Hand
+
+UNANSWERED = 5
+"""What an ask scores that nobody could answer."""
+
+
+class Asked(NamedTuple):
+    """The asks and returns of one turn."""
+
+    places: tuple[int, ...]
+    """The place of each in the record's list."""
+    exchanges: tuple[Exchange, ...]
+    late: frozenset[int]
+    """Places of those that stand after something of a later turn."""
+
+
+@dataclass(frozen=True)
+class Ask:
+    """The asks made in one turn."""
+
+    turn: Turn
+    exactly_two: bool
+    """Whether the right to ask needs exactly two Tarot Trumps; else at least two."""
+    any_return: bool
+    """Whether any card may be given back; else an empty one, if the asker has one."""
+    all_opponents: bool
+    """Whether all opponents are asked in turn; else one, whom the asker names."""
+    name: str = "ask"
+    fields: frozenset[str] = frozenset({"exchanges"})
+    always: bool = False
+
+    def event(self, hand: Hand, position: Position) -> Asked | None:
+        """The asks and returns recorded that are made now."""
+        now = [(i, e) for i, e in enumerate(hand.exchanges) if self.turn.includes(position, asker_of(position, e))]
+        return Asked(tuple(i for i, _ in now), tuple(e for _, e in now), self._late(position, hand)) if now else None
+
+    def _late(self, position: Position, hand: Hand) -> frozenset[int]:
+        """The places of this turn's asks and returns that stand after those of a later turn."""
+        if self.turn.number is None or position.leader == NOBODY:
+            return frozenset()
+        seats, late, seen_later = len(position.hands), set(), False
+        for i, exchange in enumerate(hand.exchanges):
+            asker = asker_of(position, exchange)
+            turn = 0 if asker is None else (asker - position.leader) % seats
+            seen_later = seen_later or turn > self.turn.number
+            if seen_later and turn == self.turn.number:
+                late.add(i)
+        return frozenset(late)
+
+    def opponents(self, position: Position, asker: int) -> list[int]:
+        """Those who may be asked next, the next player first."""
+        seats = len(position.hands)
+        others = [(asker + i) % seats for i in range(1, seats)]
+        done = asks_of(position, asker)
+        if any(ask.size for ask in done) or (done and not self.all_opponents):
+            return []
+        left = [seat for seat in others if seat not in [ask.giver for ask in done]]
+        return left[:1] if self.all_opponents else left
+
+    def may_ask(self, position: Position, asker: int) -> bool:
+        """Whether the asker's Tarot Trumps, as far as they are known, give him the right."""
+        number = (position.hands[asker] & TAROT_TRUMPS).bit_count()
+        unseen, missing = position.unseen[asker], position.missing[asker]
+        return number + unseen >= 2 and (not self.exactly_two or number - missing <= 2)
+
+    # -- check ---------------------------------------------------------------------------------
+
+    def check(self, position: Position, asked: Asked) -> Iterator[Finding]:
+        """What is wrong with each ask and each return."""
+        for i, exchange in zip(asked.places, asked.exchanges, strict=True):
+            for finding in self._findings(position, exchange):
+                yield finding._replace(path=("exchanges", i, *finding.path))
+            if i in asked.late:
+                yield Finding("exchange.order", ("exchanges", i), asker_of(position, exchange))
+            position = self.apply(position, Asked((i,), (exchange,), frozenset()))
+        for asker in self.turn.seats(position):
+            for seat in owed(position, asker):
+                yield Finding("exchange.unreturned", ("exchanges",), seat, {"expected_seat": asker})
+
+    def _findings(self, position: Position, exchange: Exchange) -> Iterator[Finding]:
+        strange = [*seat_findings(position, exchange), *self_findings(exchange)]
+        asker = asker_of(position, exchange)
+        if strange:
+            yield from strange
+        elif exchange.kind not in (ASKED, RETURNED):
+            yield Finding("exchange.kind", ("kind",), exchange.taker, {"kind": exchange.kind})
+        elif asker is None or other_of(position, exchange, asker) is None:
+            yield Finding("exchange.unread", (), asker)
+        elif exchange.kind == ASKED:
+            yield from self._ask_findings(position, asker, exchange)
+        else:
+            yield from self._return_findings(position, asker, exchange)
+
+    def _ask_findings(self, position: Position, asker: int, exchange: Exchange) -> Iterator[Finding]:
+        giver, cards = other_of(position, exchange, asker), exchange.cards
+        assert giver is not None
+        may, first = self.opponents(position, asker), not asks_of(position, asker)
+        if not may:
+            yield Finding("exchange.too_many", (), asker, {"expected": 1})
+        elif giver not in may:
+            yield Finding("exchange.next", ("giver",), giver, {"expected_seat": may[0]})
+        held = position.hands[asker] & TAROT_TRUMPS
+        order_known = position.leader != NOBODY  # else another ask may have moved cards before, or after
+        if order_known and first and not self.may_ask(position, asker):
+            yield Finding("exchange.holding", ("taker",), asker, {"found": held.bit_count(), "held": codes_of(held)})
+        could = position.hands[giver] & TAROT_TRUMPS
+        certain = order_known and could.bit_count() > position.missing[giver]
+        if cards is None:
+            yield Finding("exchange.unanswered", (), giver, {"legal": codes_of(could)})
+        elif not cards and certain:
+            yield Finding("exchange.refused", ("cards",), giver, {"legal": codes_of(could)})
+        elif len(cards) > 1:
+            yield Finding("exchange.size", ("cards",), giver, {"found": len(cards), "expected": 1})
+        elif cards and CARDS[cards[0]] < UNKNOWN and not BIT[CARDS[cards[0]]] & TAROT_TRUMPS:
+            yield Finding("exchange.card", ("cards", 0), giver, {"card": cards[0], "asked": "a Tarot Trump"})
+        elif cards and order_known:
+            yield from held_findings(position, exchange, giver)
+
+    def _return_findings(self, position: Position, asker: int, exchange: Exchange) -> Iterator[Finding]:
+        debts, taker = owed(position, asker), other_of(position, exchange, asker)
+        assert taker is not None
+        if debts and taker not in debts:
+            yield Finding("exchange.seat", ("taker",), taker, {"expected_seat": next(iter(debts))})
+            return
+        if exchange.cards is None:
+            yield Finding("exchange.unread", (), asker)
+            return
+        if len(exchange.cards) != debts.get(taker, 0):
+            facts = {"found": len(exchange.cards), "expected": debts.get(taker, 0)}
+            yield Finding("exchange.size", ("cards",), asker, facts)
+        if position.leader == NOBODY:
+            return
+        yield from held_findings(position, exchange, asker)
+        held = position.hands[asker]
+        empty = held & ~VALUABLE
+        for i, code in enumerate(exchange.cards):
+            if BIT[CARDS[code]] & VALUABLE and empty.bit_count() > position.missing[asker] and not self.any_return:
+                yield Finding("exchange.return", ("cards", i), asker, {"card": code, "legal": codes_of(empty)})
+
+    # -- apply ---------------------------------------------------------------------------------
+
+    def apply(self, position: Position, asked: Asked, note: Note | None = None) -> Position:
+        """The position with the cards in their new hands, as written; a card is taken from where it was."""
+        seats = len(position.hands)
+        for i, exchange in zip(asked.places, asked.exchanges, strict=True):
+            if (exchange.giver or 0) >= seats or (exchange.taker or 0) >= seats:
+                continue
+            asker = asker_of(position, exchange)
+            other = None if asker is None else other_of(position, exchange, asker)
+            if asker is None or other in (None, asker) or exchange.kind not in (ASKED, RETURNED):
+                continue
+            assert other is not None
+            if exchange.kind == ASKED:
+                position = _answered(position, exchange, asker, other)
+            else:
+                position = hand_over(position, RETURNED, asker, other, exchange.cards or ("?",))
+            if note is not None:
+                note(exchange.kind, position, ("exchanges", i), asker)
+        return position
+
+    # -- invent --------------------------------------------------------------------------------
+
+    def invent(self, position: Position, chance: Random) -> Hand | None:
+        """The next ask of somebody who may, mostly; or the return for one."""
+        for asker in self.turn.seats(position):
+            debts = owed(position, asker)
+            if debts:
+                held = position.hands[asker]
+                card = CODES[chance.choice(list(cards_in(held & ~VALUABLE or held)))]
+                return Hand(exchanges=(Exchange(kind=RETURNED, giver=asker, taker=next(iter(debts)), cards=(card,)),))
+            begun = bool(asks_of(position, asker))
+            may = self.opponents(position, asker)
+            if may and (begun or (self.may_ask(position, asker) and chance.random() < 0.7)):
+                could = list(cards_in(position.hands[may[0]] & TAROT_TRUMPS))
+                cards = (CODES[chance.choice(could)],) if could else ()
+                return Hand(exchanges=(Exchange(kind=ASKED, giver=may[0], taker=asker, cards=cards),))
+        return None
+
+
+def asks_of(position: Position, asker: int) -> list[Exchanged]:
+    """What a seat has asked so far."""
+    return [done for done in position.setting.exchanged if done.kind == ASKED and done.taker == asker]
+
+
+def asker_of(position: Position, exchange: Exchange) -> int | None:
+    """Who asks, or returns a card for it; with two players also told by the other."""
+    asker, other = (exchange.taker, exchange.giver) if exchange.kind == ASKED else (exchange.giver, exchange.taker)
+    return 1 - other if asker is None and other in (0, 1) and len(position.hands) == 2 else asker
+
+
+def other_of(position: Position, exchange: Exchange, asker: int) -> int | None:
+    """Who is asked, or gets a card back; with two players there is only one."""
+    other = exchange.giver if exchange.kind == ASKED else exchange.taker
+    return 1 - asker if other is None and len(position.hands) == 2 else other
+
+
+def _answered(position: Position, exchange: Exchange, asker: int, giver: int) -> Position:
+    """The position after an ask; nothing passes if it was in vain or the answer is not recorded."""
+    if exchange.cards:
+        known = holder(position, CARDS[exchange.cards[0]])
+        return hand_over(position, ASKED, giver if known in (NOBODY, asker) else known, asker, exchange.cards)
+    return in_vain(position, giver, asker)
+
+
+def asked_in_vain(position: Position, seat: int, all_opponents: bool) -> bool:
+    """Whether a seat has asked everybody it had to ask, and nobody could give."""
+    asks = asks_of(position, seat)
+    due = len(position.hands) - 1 if all_opponents else 1
+    return len(asks) >= due and not any(ask.size for ask in asks)

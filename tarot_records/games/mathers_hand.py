@@ -1,0 +1,407 @@
+"""Mathers' game before play: what a hand is worth by itself, and the discard.
+
+Sets of trumps and sequences are shown and scored. What is shown must be held; what is not claimed is
+not scored, and that is remarked on.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from random import Random
+from typing import NamedTuple, Protocol
+
+from tarot_records.cards import (
+    BIT,
+    CARDS,
+    FOOL_BIT,
+    HONOURS,
+    JACKS,
+    KINGS,
+    KNIGHTS,
+    PLAIN_SUITS,
+    QUEENS,
+    TRUMP_SUIT,
+    UNKNOWN,
+    cards_in,
+    codes_of,
+    mask,
+    mask_of,
+    trump,
+)
+from tarot_records.faults import Finding
+from tarot_records.phases.declarations import Declarations, Kind, Made
+from tarot_records.phases.exchange import RETURNED
+from tarot_records.phases.scart import Scarts
+from tarot_records.position import NOBODY, Declared, Position, holder
+from tarot_records.record import Declaration, Hand, Scart
+
+GREATER = mask(trump(number) for number in range(17, 22))
+LESSER = mask(trump(number) for number in range(1, 6))
+TAROT_TRUMPS = HONOURS | KINGS
+VALUABLE = TAROT_TRUMPS | QUEENS | KNIGHTS | JACKS
+SEQUENCES = {4: 5, 7: 10, 10: 15}
+"""Length of a sequence -> its value."""
+
+
+class Claim(Kind, Protocol):
+    """One kind of declaration, with what a hand could claim of it."""
+
+    @property
+    def least(self) -> int:
+        """The fewest cards that are worth anything."""
+
+    def worth(self, size: int) -> int:
+        """What so many cards shown are worth."""
+
+    def entitled(self, held: int) -> int:
+        """The most these cards can claim."""
+
+
+def shown(declaration: Declaration) -> int:
+    """How many cards are said to be shown."""
+    return declaration.size or 0 if declaration.cards is None else len(declaration.cards)
+
+
+def general_findings(claim: Claim, declaration: Declaration) -> Iterator[Finding]:
+    """What is wrong with a claim whatever it is of: its number, its value, its time."""
+    seat, number = declaration.seat, shown(declaration)
+    if declaration.cards is None:
+        yield Finding("declare.unknown", (), seat, {"kind": declaration.kind})
+    elif declaration.size not in (None, number):
+        yield Finding("declare.number", ("size",), seat, {"found": declaration.size, "expected": number})
+    if number < claim.least and (number or declaration.cards is not None):
+        path = ("cards",) if declaration.cards else ()
+        yield Finding("declare.size", path, seat, {"found": number, "sizes": (f"{claim.least} or more",)})
+    elif number and declaration.value not in (None, claim.worth(number)):
+        facts = {"found": declaration.value, "expected": claim.worth(number)}
+        yield Finding("declare.value", ("value",), seat, facts)
+    if declaration.trick not in (None, 1):
+        yield Finding("declare.time", ("trick",), seat, {"trick": declaration.trick})
+
+
+def card_findings(position: Position, declaration: Declaration, belongs: int) -> Iterator[Finding]:
+    """Cards shown that do not belong there, or were not held."""
+    seat = declaration.seat
+    held, unseen = position.hands[seat], position.unseen[seat]
+    order_known = position.leader != NOBODY  # else an ask may have moved the card before, or after
+    seen = 0
+    for i, code in enumerate(declaration.cards or ()):
+        bit, path = BIT[CARDS[code]], ("cards", i)
+        if CARDS[code] >= UNKNOWN:
+            yield Finding("declare.unknown", path, seat, {"kind": declaration.kind})
+        elif not bit & belongs:
+            yield Finding("declare.not_trump", path, seat, {"card": code})
+        elif seen & bit or (
+            not held & bit and order_known and (unseen <= 0 or holder(position, CARDS[code]) != NOBODY)
+        ):
+            yield Finding("declare.held", path, seat, {"card": code, "held": codes_of(held & belongs)})
+        seen |= bit
+    known = order_known and unseen <= 0 and not position.missing[seat]
+    if declaration.cards is None and known and (held & belongs).bit_count() < (declaration.size or 0):
+        facts = {"found": declaration.size, "held": codes_of(held & belongs)}
+        yield Finding("declare.too_few", (), seat, facts)
+
+
+def claimed(position: Position, seat: int, kind: str) -> list[Declared]:
+    """What a seat has claimed of a kind so far."""
+    return [done for done in position.setting.declared if (done.seat, done.kind) == (seat, kind)]
+
+
+class Shown:
+    """What all claims have in common: cards are shown and score at once."""
+
+    table: tuple[int, ...]
+    """Number of cards shown -> what they are worth."""
+
+    @property
+    def least(self) -> int:
+        """The fewest cards that are worth anything."""
+        return self.table.count(0)
+
+    def worth(self, size: int) -> int:
+        """What so many cards shown are worth."""
+        return self.table[min(size, len(self.table) - 1)]
+
+    def value(self, position: Position, declaration: Declaration) -> int:
+        """What it scores: by the cards shown; by the record's own word if they are not known."""
+        return self.worth(number) if (number := shown(declaration)) else declaration.value or 0
+
+    def apply(self, position: Position, declaration: Declaration) -> Position:
+        """Showing cards changes nothing on the table."""
+        return position
+
+    def plainly_right(self, position: Position, declaration: Declaration, belongs: int) -> int:
+        """The cards shown, if there is nothing special about them; else 0, and they are looked at closely."""
+        codes = declaration.cards or ()
+        cards, number = mask_of(codes), len(codes)
+        right = (
+            cards.bit_count() == number >= self.least
+            and not cards & ~(position.hands[declaration.seat] & belongs)
+            and declaration.value in (None, self.worth(number))
+            and declaration.size in (None, number)
+            and declaration.trick is None
+        )
+        return cards if right else 0
+
+
+@dataclass(frozen=True)
+class Holding(Shown):
+    """So many cards of a set, in any company."""
+
+    kind: str
+    belongs: int
+    """The set."""
+    table: tuple[int, ...]
+    repeats: bool = False
+
+    def entitled(self, held: int) -> int:
+        """What all that is held of the set is worth."""
+        return self.worth((held & self.belongs).bit_count())
+
+    def check(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
+        """What is wrong with the cards shown, their number, value and time."""
+        if self.plainly_right(position, declaration, self.belongs):
+            return
+        yield from general_findings(self, declaration)
+        yield from card_findings(position, declaration, self.belongs)
+
+    def invent(self, position: Position, chance: Random) -> Declaration | None:
+        """The next player who holds enough shows all he has of it."""
+        for seat, held in enumerate(position.hands):
+            if self.entitled(held) and not claimed(position, seat, self.kind):
+                return Declaration(
+                    seat=seat, kind=self.kind, cards=codes_of(held & self.belongs), value=self.entitled(held)
+                )
+        return None
+
+
+@dataclass(frozen=True)
+class Sequences(Shown):
+    """Runs of one suit or of the trumps."""
+
+    suits: tuple[int, ...]
+    """The sets of cards a run may lie in; the cards of each follow one another as ints do."""
+    table: tuple[int, ...]
+    whole_runs: bool
+    """Whether only the length of the whole run held counts, so that its parts may not be worth more."""
+    repeats: bool = True
+    everything: int = field(init=False)
+    """The cards of all suits."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "everything", sum(self.suits))
+
+    def runs(self, held: int) -> list[int]:
+        """The longest runs among these cards, each as a mask."""
+        runs = []
+        for suit in self.suits:
+            left = held & suit
+            while left:
+                low = left & -left
+                run = left & ~(left + low)  # the ones from the lowest up to the first gap
+                runs.append(run)
+                left ^= run
+        return runs
+
+    def entitled(self, held: int) -> int:
+        """What all the runs in these cards are worth."""
+        if not held & (held << 1) & (held << 2) & (held << 3):
+            return 0  # nowhere four cards next to each other
+        return sum([self.table[run.bit_count()] for run in self.runs(held)])
+
+    def check(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
+        """What is wrong with the run shown."""
+        if not self.plainly_right(position, declaration, self.everything):
+            yield from general_findings(self, declaration)
+            yield from card_findings(position, declaration, self.everything)
+        seat, run = declaration.seat, mask_of(declaration.cards or ())
+        if declaration.cards is None or any(CARDS[code] >= UNKNOWN for code in declaration.cards):
+            return
+        if len(self.runs(run)) > 1:
+            yield Finding("declare.sequence", ("cards",), seat, {"cards": declaration.cards})
+            return
+        earlier = 0
+        for done in claimed(position, seat, declaration.kind):
+            earlier |= done.cards
+        if earlier & run:
+            code = codes_of(earlier & run)[0]
+            yield Finding("declare.overlap", ("cards", declaration.cards.index(code)), seat, {"card": code})
+        elif self.whole_runs:
+            yield from self._parts_of_one_run(position, declaration, run)
+
+    def _parts_of_one_run(self, position: Position, declaration: Declaration, run: int) -> Iterator[Finding]:
+        """Whether parts of one run have been shown that together claim more than the whole is worth."""
+        seat = declaration.seat
+        whole = next((held for held in self.runs(position.hands[seat]) if held & run), run)
+        parts = [done for done in claimed(position, seat, declaration.kind) if done.cards & whole]
+        total, entitled = sum(done.value for done in parts) + self.worth(run.bit_count()), self.worth(whole.bit_count())
+        if total > entitled:
+            facts = {"kind": declaration.kind, "found": total, "expected": entitled}
+            yield Finding("declare.too_much", ("cards",), seat, facts)
+
+    def invent(self, position: Position, chance: Random) -> Declaration | None:
+        """The next run that a player holds and has not shown."""
+        for seat, held in enumerate(position.hands):
+            done = [declared.cards for declared in claimed(position, seat, "sequence")]
+            for run in self.runs(held):
+                if self.worth(run.bit_count()) and run not in done:
+                    value = self.worth(run.bit_count())
+                    return Declaration(seat=seat, kind="sequence", cards=codes_of(run), value=value)
+        return None
+
+
+LONGEST = 22
+
+
+def steps(values: Mapping[int, int]) -> tuple[int, ...]:
+    """Numbers of cards with their values -> the table of all numbers: the highest step reached counts."""
+    return tuple(max([v for number, v in values.items() if number <= size], default=0) for size in range(LONGEST + 1))
+
+
+def divided(values: Mapping[int, int]) -> tuple[int, ...]:
+    """The same for runs that are divided into parts as well as can be."""
+    table = [0]
+    for size in range(1, LONGEST + 1):
+        table.append(max([table[-1], *(v + table[size - part] for part, v in values.items() if part <= size)]))
+    return tuple(table)
+
+
+def claims(options: Mapping[str, str]) -> dict[str, Claim]:
+    """The declarations with these options."""
+    cumulative = options["tiers"] == "cumulative"
+    fives = steps({3: 5, 4: 15, 5: 30} if cumulative else {3: 5, 4: 10, 5: 15})
+    tens = steps({10: 10, 13: 25} if cumulative else {10: 10, 13: 15})
+    threes = steps({3: 15} if options["tarot_trumps"] == "once" else {3: 15, 6: 30})
+    trumps = TRUMP_SUIT | (FOOL_BIT if options["fool_is_trump"] == "yes" else 0)
+    whole_runs = options["sequences"] == "run"
+    runs = steps(SEQUENCES) if whole_runs else divided(SEQUENCES)
+    return {
+        "greater": Holding("greater", GREATER, fives),
+        "lesser": Holding("lesser", LESSER, fives),
+        "trumps": Holding("trumps", trumps, tens),
+        "tarot_trumps": Holding("tarot_trumps", TAROT_TRUMPS, threes),
+        "sequence": Sequences((*PLAIN_SUITS, trumps), runs, whole_runs),
+    }
+
+
+class Turn(NamedTuple):
+    """Whose turn it is before play."""
+
+    number: int | None
+    """0 for the leader, 1 for the next …; None for all at once."""
+
+    def seats(self, position: Position) -> Sequence[int]:
+        """Whose turn it is; everybody's at once where nobody knows who begins."""
+        seats = len(position.hands)
+        if self.number is None or position.leader == NOBODY:
+            return () if self.number else range(seats)
+        return ((position.leader + self.number) % seats,)
+
+    def includes(self, position: Position, seat: int | None) -> bool:
+        """Whether a seat has its turn now; what belongs to no seat is said in the first."""
+        if seat is None or seat >= len(position.hands):
+            return not self.number
+        return seat in self.seats(position)
+
+
+@dataclass(frozen=True)
+class Reckoning(Declarations):
+    """Declarations made in turn, and what could have been claimed besides."""
+
+    turn: "Turn" = field(default_factory=lambda: Turn(None))
+    reckoned: tuple[str, ...] = ()
+    """The kinds of declaration that are made at this moment; what is none of the game's goes with `greater`."""
+    claims: Mapping[str, Claim] = field(default_factory=dict)
+    must_claim: bool = False
+    after_asks: bool = False
+    """Whether these are judged after the asks: by the hand before them and the cards received."""
+
+    def event(self, hand: Hand, position: Position) -> Made:
+        """The declarations made now, if only none."""
+        return super().event(hand, position) or Made((), ())
+
+    def check(self, position: Position, made: Made) -> Iterator[Finding]:
+        """What is wrong with the declarations, and what is missing."""
+        position = self._as_held(position)
+        yield from super().check(position, made)
+        now: dict[tuple[int, str], int] = {}
+        for declaration in made.declarations:
+            if (kind := declaration.kind) in self.claims:
+                value = self.claims[kind].value(position, declaration)
+                now[declaration.seat, kind] = now.get((declaration.seat, kind), 0) + value
+        for seat in self.turn.seats(position):
+            if position.unseen[seat] or position.missing[seat]:
+                continue
+            held = position.hands[seat]
+            for kind in self.reckoned:
+                entitled = self.claims[kind].entitled(held)
+                if entitled and (found := now.get((seat, kind), 0)) < entitled:
+                    facts = {"kind": kind, "found": found, "expected": entitled}
+                    code = "declare.omitted" if self.must_claim else "declare.unclaimed"
+                    yield Finding(code, ("declarations",), seat, facts)
+
+    def _as_held(self, position: Position) -> Position:
+        """The position by which these claims are judged: before the asks of this turn, but with the cards they got."""
+        if not self.after_asks:
+            return position
+        hands = list(position.hands)
+        for done in position.setting.exchanged:
+            if done.size and (done.kind == RETURNED or self.turn.number is None):
+                hands[done.giver] |= done.cards
+            if done.kind == RETURNED:
+                hands[done.taker] &= ~done.cards
+        return position._replace(hands=tuple(hands))
+
+    def invent(self, position: Position, chance: Random) -> Hand | None:
+        """The next claim of somebody at turn; whatever can be claimed is."""
+        position = self._as_held(position)
+        at_turn = [held if self.turn.includes(position, seat) else 0 for seat, held in enumerate(position.hands)]
+        for kind in self.reckoned:
+            declaration = self.claims[kind].invent(position._replace(hands=tuple(at_turn)), chance)
+            if declaration is not None:
+                return Hand(declarations=(declaration,))
+        return None
+
+
+def reckoning(
+    turn: Turn, kinds: Mapping[str, Claim], only: tuple[str, ...], must_claim: bool, after_asks: bool = False
+) -> Reckoning:
+    """The declarations of these kinds made in one turn."""
+
+    def now(position: Position, declaration: Declaration) -> bool:
+        known = declaration.kind if declaration.kind in kinds else next(iter(kinds))
+        return known in only and turn.includes(position, declaration.seat)
+
+    return Reckoning(
+        kinds, now=now, turn=turn, reckoned=only, claims=kinds, must_claim=must_claim, after_asks=after_asks
+    )
+
+
+@dataclass(frozen=True)
+class WiseScarts(Scarts):
+    """A discard of useless cards; a valuable one is remarked on."""
+
+    def _card_findings(self, position: Position, scart: Scart) -> Iterator[Finding]:
+        yield from super()._card_findings(position, scart)
+        for i, code in enumerate(scart.cards):
+            if BIT[CARDS[code]] & VALUABLE:
+                yield Finding("scart.valuable", ("cards", i), scart.seat, {"card": code})
+
+    def _clean(self, position: Position, scart: Scart) -> bool:
+        return not mask_of(scart.cards) & VALUABLE and super()._clean(position, scart)
+
+    def invent(self, position: Position, chance: Random) -> Hand | None:
+        """Three empty cards, if there are so many."""
+        taker = self.taker(position)
+        if taker is None or position.setting.scarts[taker]:
+            return None
+        held = self._held(position, taker)
+        allowed = held & ~self.barred(held)
+        empty, others = list(cards_in(allowed & ~VALUABLE)), list(cards_in(allowed & VALUABLE))
+        chance.shuffle(empty)
+        return Hand(scart=(Scart(seat=taker, cards=codes_of(mask([*empty, *others][: self.size]))),))
+
+
+def bars(options: Mapping[str, str]) -> Callable[[int], int]:
+    """Cards held -> those that may not be laid away."""
+    barred = 0 if options["scart_bars"] == "none" else TRUMP_SUIT | FOOL_BIT | KINGS
+    return lambda held: barred

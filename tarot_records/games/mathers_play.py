@@ -1,0 +1,152 @@
+"""Mathers' game: what tricks are worth, kings cut, the Fool's five points, and the score of a hand."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+from tarot_records.cards import (
+    BIT,
+    FOOL,
+    FOOL_BIT,
+    JACKS,
+    KINGS,
+    KNIGHTS,
+    QUEENS,
+    SUIT_OF,
+    TRUMPS,
+    mask,
+)
+from tarot_records.games.mathers_ask import UNANSWERED, asked_in_vain
+from tarot_records.games.mathers_hand import TAROT_TRUMPS
+from tarot_records.phases.fool import Fate, Fates
+from tarot_records.position import Position, Result
+
+TABLE: tuple[tuple[int, int], ...] = ((TAROT_TRUMPS & ~FOOL_BIT, 5), (QUEENS, 4), (KNIGHTS, 3), (JACKS, 2))
+"""The rows of the table: sets of cards, and what a trick with one of them counts."""
+PLAIN = 1
+FOOLS_FIVE = 5
+KING_CUT = 5
+
+
+def counters(cards: int) -> list[int]:
+    """The values of the valuable cards among these, the Fool left out."""
+    return [value for row, value in TABLE for _ in range((cards & row).bit_count())]
+
+
+METHODS: Mapping[str, Callable[[int], int]] = {
+    "pairs": lambda cards: sum(found := counters(cards)) - max(0, len(found) - 1) or PLAIN,
+    "highest": lambda cards: max(counters(cards), default=PLAIN),
+    "additive": lambda cards: sum(counters(cards)) or PLAIN,
+    "each_row": lambda cards: sum(value for row, value in TABLE if cards & row) or PLAIN,
+}
+"""Option -> what a trick with these cards counts, the Fool left out."""
+
+
+@dataclass(frozen=True)
+class TrickValue:
+    """What a trick counts for its winner."""
+
+    method: str
+    fool_spoils: bool
+    """Whether a trick with the Fool in it counts nothing for its winner."""
+    unit: int = 1
+
+    def points(self, held: int, size: int) -> int:
+        """Points of a trick of `size` cards, of which the winner keeps `held`."""
+        if self.fool_spoils and size > held.bit_count():
+            return 0
+        return METHODS[self.method](held)
+
+    def of_trick(self, cards: Sequence[int]) -> int:
+        """Points of these cards, played to one trick."""
+        return self.points(mask(cards) & ~FOOL_BIT, len(cards))
+
+
+def kings_cut(cards: Sequence[int], any_king: bool) -> int:
+    """How many kings have been cut in this trick: trumped where a plain suit was led."""
+    suits = [SUIT_OF[card] for card in cards]
+    led = suits[0] if cards[0] != FOOL else suits[1]
+    if led == TRUMPS or TRUMPS not in suits:
+        return 0
+    return sum(BIT[card] & KINGS != 0 for card, suit in zip(cards, suits, strict=True) if any_king or suit == led)
+
+
+def first_trump(cards: Sequence[int]) -> int:
+    """The place of the first trump in a trick."""
+    return next(i for i, card in enumerate(cards) if SUIT_OF[card] == TRUMPS)
+
+
+def fates(first_holder: bool) -> Fates:
+    """The Fool is credited to whoever plays it, or to its first holder; no card is given for it."""
+
+    def fate(position: Position, owner: int, winner: int, last: bool) -> Fate:
+        passed = [done.giver for done in position.setting.exchanged if done.cards & FOOL_BIT]
+        return Fate(winner, passed[0] if first_holder and passed else owner)
+
+    return fate
+
+
+@dataclass(frozen=True)
+class Score:
+    """The score of a hand: only the best player scores, and only what he has more than the second."""
+
+    value: TrickValue
+    options: Mapping[str, str]
+    stated: bool
+    """Whether the record says how tricks are valued."""
+    worth: Callable[[tuple[int, ...]], tuple[int, int]] = field(init=False, repr=False, compare=False)
+    """Cards of a trick -> its points and how many kings were cut in it, remembered: tricks come again."""
+
+    def __post_init__(self) -> None:
+        any_king = self.options["king_cut_kings"] == "any"
+        worth = lru_cache(maxsize=1 << 15)(lambda cards: (self.value.of_trick(cards), kings_cut(cards, any_king)))
+        object.__setattr__(self, "worth", worth)
+
+    def __call__(self, position: Position) -> Result | None:
+        """The score of a hand played out; None if something it needs is unknown."""
+        setting, options = position.setting, self.options
+        seats = len(position.hands)
+        if any(not (done.size or done.value) for done in setting.declared):
+            return None
+        scart_counts, first_holder = options["scart_counts"] == "trick", options["fool_passed"] == "first_holder"
+        if any(setting.scart_unseen) and (scart_counts or first_holder):
+            return None
+        by_first = options["king_cut_by"] == "first_trump"
+        lists = {name: [0] * seats for name in ("declared", "asks", "cuts", "fool", "tricks")}
+        for done in setting.declared:
+            lists["declared"][done.seat] += done.value
+        tricks, worth = lists["tricks"], self.worth
+        for leader, winner, cards in position.taken:
+            points, kings = worth(cards)
+            tricks[winner] += points
+            if kings:
+                cutter = (leader + first_trump(cards)) % seats if by_first else winner
+                lists["cuts"][cutter] += KING_CUT * kings
+        for seat in range(seats):
+            lists["asks"][seat] += UNANSWERED * asked_in_vain(position, seat, options["ask_whom"] == "all")
+            lists["fool"][seat] += FOOLS_FIVE * bool(position.piles[seat] & FOOL_BIT)
+            if scart_counts and setting.scarts[seat]:
+                scart = setting.scarts[seat]
+                lists["tricks"][seat] += self.value.points(scart & ~FOOL_BIT, scart.bit_count())
+            if first_holder and setting.scarts[seat] & FOOL_BIT:
+                lists["fool"][seat] += FOOLS_FIVE
+        lists["made"] = [sum(column) for column in zip(*lists.values(), strict=True)]
+        items: dict[tuple[str, int | None], int] = {
+            (name, seat): value for name, values in lists.items() for seat, value in enumerate(values)
+        }
+        card_points = tuple(((seat,), value) for seat, value in enumerate(lists["tricks"]))
+        return Result(1, card_points, items, excess(lists["made"]), "" if self.stated else "M19")
+
+    def running(self, position: Position) -> tuple[tuple[tuple[int, ...], int], ...]:
+        """Points of the tricks won so far, player by player."""
+        points = [0] * len(position.hands)
+        for _, winner, cards in position.taken:
+            if winner >= 0:
+                points[winner] += self.value.of_trick(cards)
+        return tuple(((seat,), value) for seat, value in enumerate(points))
+
+
+def excess(made: Sequence[int]) -> tuple[int, ...]:
+    """What each scores: the best his excess over the second, the others nothing; nobody at a tie."""
+    best, second = sorted(made, reverse=True)[:2]
+    return tuple([best - second if points == best else 0 for points in made])

@@ -1,0 +1,265 @@
+"""The call: the declarer names a card, and whoever holds it is his partner."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from random import Random
+
+from tarot_records.cards import BIT, CARDS, CODES, UNKNOWN, cards_in, codes_of
+from tarot_records.faults import Finding, no_such_seat
+from tarot_records.game import Note
+from tarot_records.position import NOBODY, Contract, Position, has_fallen, holder, is_open
+from tarot_records.record import Call as CallRecord
+from tarot_records.record import Hand
+
+HELD, OWN, SCART, TALON = "held", "own", "scart", "talon"
+
+
+@dataclass(frozen=True)
+class Call:
+    """The declarer calls a card of the first rank that he does not hold all of."""
+
+    contracts: frozenset[str]
+    """Contracts in which a card is called."""
+    ranks: tuple[int, ...]
+    """Sets of cards of one rank, the first to be called first."""
+    own: bool
+    """Whether he may call a card of his own, and so play alone."""
+    optional: Callable[[int], bool] = lambda held: False
+    """Cards held -> whether the declarer may also play alone without a call."""
+    name: str = "call"
+    fields: frozenset[str] = frozenset({"calls"})
+    always: bool = False
+
+    def event(self, hand: Hand, position: Position) -> Hand | None:
+        """The hand, if a card is called in it or should be."""
+        return hand if hand.calls or self.is_due(position) else None
+
+    def is_due(self, position: Position) -> bool:
+        """Whether this contract has a call."""
+        contract = position.setting.contract
+        return contract is not None and contract.name in self.contracts
+
+    def legal(self, position: Position, seat: int) -> int:
+        """The cards this seat, all its cards known, may call; 0 if it has to play alone."""
+        held = self._held(position, seat)
+        rank = next((rank for rank in self.ranks if rank & ~held), 0)
+        return rank if self.own else rank & ~held
+
+    def cannot(self, position: Position, seat: int) -> bool:
+        """Whether this seat is known to have nothing to call, so that it plays alone."""
+        return self._unseen(position, seat) <= 0 and not self.legal(position, seat)
+
+    def _held(self, position: Position, seat: int) -> int:
+        """The cards of a seat, its scart among them."""
+        return position.hands[seat] | position.setting.scarts[seat]
+
+    def _may_be_legal(self, position: Position, seat: int, card: int) -> bool:
+        """Whether the call is legal for some hand that fits what is known."""
+        held, unseen = self._held(position, seat), self._unseen(position, seat)
+        if unseen <= 0 and not position.missing[seat]:
+            return bool(self.legal(position, seat) & BIT[card])
+        elsewhere = 0
+        for other, cards in enumerate(position.hands):
+            elsewhere |= cards | position.setting.scarts[other] if other != seat else 0
+        if not position.setting.taken:
+            elsewhere |= position.setting.talon
+        needed = 0
+        for rank in self.ranks:
+            if rank & BIT[card]:
+                break
+            needed |= rank
+        else:
+            return False
+        if not self.own and held & BIT[card]:
+            return False
+        return not needed & elsewhere and (needed & ~held).bit_count() <= unseen
+
+    def _unseen(self, position: Position, seat: int) -> int:
+        return position.unseen[seat] + position.setting.scart_unseen[seat]
+
+    # -- check ---------------------------------------------------------------------------------
+
+    def check(self, position: Position, hand: Hand) -> Iterator[Finding]:
+        """What is wrong with who called, which card, and what is said of it."""
+        contract = position.setting.contract
+        if contract is None:
+            return  # nobody can say who had to call
+        if not self.is_due(position):
+            yield Finding("call.none", ("calls",), None, {"bid": contract.name})
+            return
+        for i, call in enumerate(hand.calls):
+            for finding in self._findings(position, contract, call, again=i > 0):
+                yield finding._replace(path=("calls", i, *finding.path))
+        if not hand.calls:
+            yield from self._no_call_findings(position, hand, contract.declarer)
+
+    def _no_call_findings(self, position: Position, hand: Hand, seat: int) -> Iterator[Finding]:
+        """What a hand without a call leaves out, or does wrong."""
+        if self.cannot(position, seat):
+            return
+        alone = hand.contract is not None and hand.contract.partner == seat
+        known = self._unseen(position, seat) <= 0
+        if alone and known and not self.own and not self.is_alone_by_choice(position, hand):
+            legal = codes_of(self.legal(position, seat))
+            yield Finding("call.missing", ("contract", "partner"), seat, {"legal": legal})
+        elif not alone:
+            yield Finding("call.unknown", (), seat)
+
+    def is_alone_by_choice(self, position: Position, hand: Hand) -> bool:
+        """Whether the record says that the declarer plays alone without a call, and he may."""
+        contract, stated = position.setting.contract, hand.contract
+        if contract is None or stated is None or hand.calls or stated.partner != contract.declarer:
+            return False
+        return self.optional(self._held(position, contract.declarer))
+
+    def _findings(self, position: Position, contract: Contract, call: CallRecord, again: bool) -> Iterator[Finding]:
+        seats, seat, card = len(position.hands), call.seat, CARDS[call.card]
+        if seat >= seats:
+            yield no_such_seat(("seat",), seat, seats)
+            return
+        if again:
+            yield Finding("call.again", (), seat)
+            return
+        if seat != contract.declarer:
+            yield Finding("call.seat", ("seat",), seat, {"expected_seat": contract.declarer})
+            return
+        if card >= UNKNOWN:
+            yield Finding("call.unknown", ("card",), seat)
+            return
+        if not self._may_be_legal(position, seat, card):
+            held = self._held(position, seat)
+            own = not self.own and held & BIT[card]
+            facts = {"card": call.card, "legal": codes_of(self.legal(position, seat))}
+            yield Finding("call.own" if own else "call.rank", ("card",), seat, facts)
+        where = self.whereabouts(position, seat, card)
+        if call.answer is not None and where not in (None, call.answer):
+            yield Finding(
+                "call.answer", ("answer",), seat, {"card": call.card, "found": call.answer, "expected": where}
+            )
+
+    def whereabouts(self, position: Position, seat: int, card: int) -> str | None:
+        """Where a card called by this seat lies; None if nobody can tell."""
+        bit, setting = BIT[card], position.setting
+        if position.hands[seat] & bit:
+            return OWN
+        if not setting.taken and setting.talon & bit:
+            return TALON
+        if any(scart & bit for scart in setting.scarts):
+            return SCART
+        return HELD if any(held & bit for held in position.hands) else None
+
+    def partner(self, position: Position) -> int:
+        """The declarer's partner, himself if he is alone, NOBODY if the cards do not tell."""
+        setting, contract = position.setting, position.setting.contract
+        if contract is None:
+            return NOBODY
+        if not self.is_due(position):
+            return contract.declarer
+        if setting.called is None:
+            return contract.declarer if self.cannot(position, contract.declarer) else NOBODY
+        bit = BIT[setting.called]
+        seat = holder(position, setting.called)
+        if seat == NOBODY and bit and (setting.talon & bit or not is_open(position)):
+            return contract.declarer  # it lies in the stock or in the scart
+        return seat
+
+    # -- apply ---------------------------------------------------------------------------------
+
+    def apply(self, position: Position, hand: Hand, note: Note | None = None) -> Position:
+        """The position with the card called, and the partner if the cards known tell him."""
+        due = self.is_due(position) or position.setting.contract is None
+        if not due or not hand.calls:
+            return position
+        call = hand.calls[0]
+        callable_card = any(rank & BIT[CARDS[call.card]] for rank in self.ranks)
+        called = CARDS[call.card] if callable_card else None
+        after = settled(position._replace(setting=position.setting._replace(called=called)), self)
+        if note is not None:
+            note("call", after, ("calls", 0), call.seat)
+        return after
+
+    def invent(self, position: Position, chance: Random) -> Hand | None:
+        """A random legal call, mostly of a card of another player."""
+        contract = position.setting.contract
+        if contract is None or not self.is_due(position) or position.setting.called is not None:
+            return None
+        legal = self.legal(position, contract.declarer)
+        others = legal & ~position.hands[contract.declarer]
+        if not legal:
+            return None
+        card = chance.choice(list(cards_in(others if others and chance.random() < 0.9 else legal)))
+        answer = self.whereabouts(position, contract.declarer, card)
+        return Hand(
+            calls=(CallRecord.model_validate({"seat": contract.declarer, "card": CODES[card], "answer": answer}),)
+        )
+
+
+@dataclass(frozen=True)
+class Partners:
+    """Settles who plays with the declarer: whoever holds the card called, once it is known."""
+
+    call: Call
+    name: str = "partners"
+    fields: frozenset[str] = frozenset()
+    always: bool = False
+
+    def event(self, hand: Hand, position: Position) -> Hand | None:
+        """The hand, if a partner is to be found or is stated."""
+        contract, stated = position.setting.contract, hand.contract
+        asked = stated is not None and stated.partner is not None
+        return hand if contract is not None and (asked or self.call.is_due(position)) else None
+
+    def check(self, position: Position, hand: Hand) -> Iterator[Finding]:
+        """Whether the partner stated is the one the cards tell, and whether anything tells him."""
+        partner = self.call.partner(position)
+        stated = hand.contract.partner if hand.contract is not None else None
+        if stated is not None and stated >= len(position.hands):
+            return  # said of the contract already
+        contract = position.setting.contract
+        assert contract is not None
+        if partner == NOBODY and not self.call.is_alone_by_choice(position, hand):
+            yield Finding("call.partner_unknown", ("contract",) if hand.contract else (), stated)
+        elif partner != NOBODY and stated not in (None, partner):
+            facts = {"found_seat": stated, "expected_seat": partner, "declarer_seat": contract.declarer}
+            yield Finding("call.partner", ("contract", "partner"), stated, facts)
+
+    def apply(self, position: Position, hand: Hand, note: Note | None = None) -> Position:
+        """The position with the partner settled, as the cards tell; else as stated."""
+        stated = hand.contract.partner if hand.contract is not None else None
+        in_case = NOBODY if stated is None or stated >= len(position.hands) else stated
+        return settled(position, self.call, in_case)
+
+    def invent(self, position: Position, chance: Random) -> Hand | None:
+        """The partner of an invented hand follows from its cards, once."""
+        contract = position.setting.contract
+        return Hand() if contract is not None and contract.partner == NOBODY else None
+
+
+def settled(position: Position, call: Call, in_case: int = NOBODY) -> Position:
+    """The position with the partner settled as the cards tell him; else as given."""
+    contract = position.setting.contract
+    if contract is None:
+        return position
+    partner = call.partner(position)
+    contract = contract._replace(partner=in_case if partner == NOBODY else partner)
+    return position._replace(setting=position.setting._replace(contract=contract))
+
+
+def secret_partner(position: Position) -> int:
+    """The partner as everybody at the table knows him: once the card called has been seen.
+
+    It is seen when it falls, or when the stock it lies in is turned up; at the latest when the hand is scored.
+    """
+    setting = position.setting
+    contract, called = setting.contract, setting.called
+    if contract is None or called is None:
+        return NOBODY
+    turned_up = setting.taken and setting.talon & BIT[called]
+    over = setting.result is not None
+    return contract.partner if turned_up or over or has_fallen(position, called) else NOBODY
+
+
+def open_partner(position: Position) -> int:
+    """The partner who has declared himself at once."""
+    contract = position.setting.contract
+    return NOBODY if contract is None else contract.partner

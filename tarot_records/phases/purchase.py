@@ -1,0 +1,264 @@
+"""The purchase: the declarer names cards, whoever has one hands it over and gets another for it."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+
+from tarot_records.cards import BIT, CARDS, CODES, UNKNOWN, cards_in, codes_of
+from tarot_records.faults import Finding
+from tarot_records.game import Note
+from tarot_records.phases.exchange import (
+    ASKED,
+    RETURNED,
+    face_findings,
+    hand_over,
+    held_findings,
+    in_vain,
+    owed,
+    received,
+    seat_findings,
+    self_findings,
+    unrecorded,
+)
+from tarot_records.position import NOBODY, Position, holder
+from tarot_records.record import Exchange, Hand
+
+Exchanges = Sequence[Exchange]
+
+
+@dataclass(frozen=True)
+class Purchase:
+    """Cards the declarer buys of the others before play."""
+
+    number: Mapping[str, int]
+    """Contract -> how many cards it lets him buy."""
+    keeps: Callable[[Sequence[int]], int]
+    """What he got by each purchase so far -> the cards that may not be given back."""
+    one_by_one: bool
+    """Whether each card is paid back before the next is asked for; else all are asked for first."""
+    forfeits: bool
+    """Whether an ask for a card that lies in the scart is lost; else he names another."""
+    name: str = "purchase"
+    fields: frozenset[str] = frozenset({"exchanges"})
+    always: bool = False
+
+    def event(self, hand: Hand, position: Position) -> Exchanges | None:
+        """The exchanges recorded; none where none take place."""
+        unknown = position.setting.contract is None
+        return hand.exchanges if hand.exchanges or unknown or self.limit(position) else None
+
+    def limit(self, position: Position) -> int:
+        """How many cards may be bought in this contract."""
+        contract = position.setting.contract
+        return 0 if contract is None else self.number.get(contract.name, 0)
+
+    def _declarer(self, position: Position) -> int:
+        contract = position.setting.contract
+        return NOBODY if contract is None else contract.declarer
+
+    def _used(self, position: Position) -> int:
+        """How many of his asks the declarer has used up."""
+        asks = [done for done in position.setting.exchanged if done.kind == ASKED]
+        return len(asks) if self.forfeits else sum(1 for done in asks if done.size)
+
+    # -- check ---------------------------------------------------------------------------------
+
+    def check(self, position: Position, exchanges: Exchanges) -> Iterator[Finding]:
+        """What is wrong with each ask and each return, and what is missing at the end."""
+        contract = position.setting.contract
+        if contract is None:
+            return  # nobody can say what could be bought
+        if not self.limit(position):
+            yield Finding("exchange.none", ("exchanges",), None, {"bid": contract.name})
+            return
+        if not exchanges:
+            yield Finding("exchange.unrecorded", (), contract.declarer)
+            return
+        for i, exchange in enumerate(exchanges):
+            for finding in self._findings(position, contract.declarer, exchange):
+                yield finding._replace(path=("exchanges", i, *finding.path))
+            position = self.apply(position, (exchange,))
+        yield from self._end_findings(position, contract.declarer)
+
+    def _findings(self, position: Position, declarer: int, exchange: Exchange) -> Iterator[Finding]:
+        strange = list(seat_findings(position, exchange))
+        if strange:
+            yield from strange
+        elif exchange.kind == ASKED:
+            yield from self._ask_findings(position, declarer, exchange)
+        elif exchange.kind == RETURNED:
+            same = list(self_findings(exchange))
+            yield from same or self._return_findings(position, declarer, exchange)
+        else:
+            yield Finding("exchange.kind", ("kind",), exchange.taker, {"kind": exchange.kind})
+
+    def _ask_findings(self, position: Position, declarer: int, exchange: Exchange) -> Iterator[Finding]:
+        if exchange.taker not in (None, declarer):
+            yield Finding("exchange.seat", ("taker",), exchange.taker, {"expected_seat": declarer})
+            return
+        if self._used(position) >= self.limit(position):
+            yield Finding("exchange.too_many", (), declarer, {"expected": self.limit(position)})
+        elif self._out_of_order(position, declarer):
+            yield Finding("exchange.order", (), declarer)
+        code = asked_for(exchange)
+        if code is None or CARDS[code] >= UNKNOWN:
+            yield Finding("exchange.unread", ("asked",) if exchange.asked else (), declarer)
+            return
+        if any(
+            done.kind == ASKED and not done.size and done.asked == CARDS[code] for done in position.setting.exchanged
+        ):
+            yield Finding("exchange.again", ("asked",), declarer, {"card": code})
+        yield from self._answer_findings(position, declarer, exchange, code)
+        yield from face_findings(exchange, declarer, "up")
+
+    def _out_of_order(self, position: Position, declarer: int) -> bool:
+        """Whether it is not the moment for another ask."""
+        if self.one_by_one:
+            return bool(owed(position, declarer))
+        return any(done.kind == RETURNED for done in position.setting.exchanged)
+
+    def _answer_findings(self, position: Position, declarer: int, exchange: Exchange, code: str) -> Iterator[Finding]:
+        """What is wrong with who answered for the card asked for, and how."""
+        card, cards, setting = CARDS[code], exchange.cards, position.setting
+        own = position.hands[declarer] | setting.scarts[declarer]
+        if own & BIT[card]:
+            yield Finding(
+                "exchange.own",
+                ("asked",) if exchange.asked else ("cards", 0),
+                declarer,
+                {"card": code, "held": codes_of(own)},
+            )
+            return
+        keeper = next((seat for seat, scart in enumerate(setting.scarts) if scart & BIT[card]), NOBODY)
+        held_by = holder(position, card)
+        answers = keeper if keeper != NOBODY else held_by
+        if answers not in (NOBODY, exchange.giver) and exchange.giver is not None:
+            yield Finding("exchange.holder", ("giver",), exchange.giver, {"card": code, "expected_seat": answers})
+            return
+        if cards is None:
+            if keeper == NOBODY:
+                yield Finding(
+                    "exchange.unanswered", (), held_by if held_by != NOBODY else exchange.giver, {"legal": (code,)}
+                )
+        elif not cards:
+            if held_by != NOBODY or not (keeper != NOBODY or any(setting.scart_unseen)):
+                yield Finding(
+                    "exchange.refused", ("cards",), held_by if held_by != NOBODY else None, {"legal": (code,)}
+                )
+        elif len(cards) > 1:
+            yield Finding("exchange.size", ("cards",), exchange.giver, {"found": len(cards), "expected": 1})
+        elif cards[0] != code and CARDS[cards[0]] < UNKNOWN:
+            yield Finding("exchange.card", ("cards", 0), exchange.giver, {"card": cards[0], "asked": code})
+        elif keeper != NOBODY or exchange.giver is not None:
+            yield from held_findings(position, exchange, keeper if exchange.giver is None else exchange.giver)
+
+    def _return_findings(self, position: Position, declarer: int, exchange: Exchange) -> Iterator[Finding]:
+        if exchange.giver not in (None, declarer):
+            yield Finding("exchange.seat", ("giver",), exchange.giver, {"expected_seat": declarer})
+            return
+        debts = owed(position, declarer)
+        taker = self._paid_to(position, declarer, exchange)
+        if exchange.taker is not None and exchange.taker not in debts and debts:
+            yield Finding("exchange.seat", ("taker",), exchange.taker, {"expected_seat": next(iter(debts))})
+            return
+        if exchange.cards is None:
+            yield Finding("exchange.unread", (), declarer)
+            return
+        if not 0 < len(exchange.cards) <= debts.get(taker, 0):
+            facts = {"found": len(exchange.cards), "expected": debts.get(taker, 0)}
+            yield Finding("exchange.size", ("cards",), declarer, facts)
+        yield from held_findings(position, exchange, declarer)
+        kept = self.keeps(received(position, declarer))
+        for i, code in enumerate(exchange.cards):
+            if BIT[CARDS[code]] & kept & position.hands[declarer]:
+                free = codes_of(position.hands[declarer] & ~kept)
+                yield Finding("exchange.return", ("cards", i), declarer, {"card": code, "legal": free})
+        yield from face_findings(exchange, declarer, "down")
+
+    def _end_findings(self, position: Position, declarer: int) -> Iterator[Finding]:
+        """Cards not asked for, and cards never paid back."""
+        used, limit = self._used(position), self.limit(position)
+        if used < limit:
+            yield Finding("exchange.too_few", ("exchanges",), declarer, {"found": used, "expected": limit})
+        for seat in owed(position, declarer):
+            yield Finding("exchange.unreturned", ("exchanges",), seat, {"expected_seat": declarer})
+
+    # -- apply ---------------------------------------------------------------------------------
+
+    def apply(self, position: Position, exchanges: Exchanges, note: Note | None = None) -> Position:
+        """The position with the cards in their new hands, as written; a card is taken from where it was."""
+        if position.setting.contract is not None and not self.limit(position):
+            return position
+        if not exchanges:
+            return unrecorded(position)
+        declarer, seats = self._declarer(position), len(position.hands)
+        for i, exchange in enumerate(exchanges):
+            if (exchange.giver or 0) >= seats or (exchange.taker or 0) >= seats:
+                continue
+            if exchange.kind == ASKED:
+                taker = declarer if exchange.taker is None else exchange.taker
+                position = position if taker == NOBODY else self._answered(position, exchange, taker)
+            elif exchange.kind == RETURNED:
+                giver = declarer if exchange.giver is None else exchange.giver
+                taker = self._paid_to(position, giver, exchange)
+                if NOBODY not in (giver, taker) and giver != taker:
+                    cards = ("?",) if exchange.cards is None else exchange.cards
+                    position = hand_over(position, RETURNED, giver, taker, cards)
+            if note is not None and exchange.kind in (ASKED, RETURNED):
+                note(exchange.kind, position, ("exchanges", i), declarer)
+        return position
+
+    def _answered(self, position: Position, exchange: Exchange, taker: int) -> Position:
+        """The position after an ask; nothing passes if it was in vain or the answer is not recorded."""
+        giver = NOBODY if exchange.giver is None else exchange.giver
+        cards, code = exchange.cards or (), asked_for(exchange)
+        asked = None if code is None else CARDS[code]
+        if cards:
+            known = holder(position, CARDS[cards[0]])
+            giver = giver if known in (NOBODY, taker) else known
+        if cards and giver not in (NOBODY, taker):
+            return hand_over(position, ASKED, giver, taker, cards, asked)
+        return in_vain(position, giver, taker, asked)
+
+    def _paid_to(self, position: Position, declarer: int, exchange: Exchange) -> int:
+        """Who gets a card back: as stated, else the only one it is owed to."""
+        debts = owed(position, declarer)
+        if exchange.taker is not None:
+            return exchange.taker
+        return next(iter(debts)) if len(debts) == 1 else NOBODY
+
+    # -- invent --------------------------------------------------------------------------------
+
+    def invent(self, position: Position, chance: Random) -> Hand | None:
+        """A random ask for a good card, or a random return."""
+        declarer = self._declarer(position)
+        debts = owed(position, declarer)
+        may_ask = self._used(position) < self.limit(position) and not (self.one_by_one and debts)
+        if may_ask:
+            return Hand(exchanges=(self._ask(position, declarer, chance),))
+        if not debts:
+            return None
+        back = position.hands[declarer] & ~self.keeps(received(position, declarer))
+        card = CODES[chance.choice(list(cards_in(back)))]
+        taker = next(iter(debts))
+        return Hand(exchanges=(Exchange(kind=RETURNED, giver=declarer, taker=taker, cards=(card,), face="down"),))
+
+    def _ask(self, position: Position, declarer: int, chance: Random) -> Exchange:
+        """An ask for a card of another player, now and then for one that turns out to lie in the scart."""
+        scarts = position.setting.scarts
+        asked_before = [done.giver for done in position.setting.exchanged if done.kind == ASKED and not done.size]
+        for seat, scart in enumerate(scarts):
+            if seat != declarer and scart and not asked_before and chance.random() < 0.1:
+                code = CODES[chance.choice(list(cards_in(scart)))]
+                return Exchange(kind=ASKED, giver=seat, taker=declarer, asked=code, cards=(), face="up")
+        others = 0
+        for seat, held in enumerate(position.hands):
+            others |= held if seat != declarer else 0
+        card = chance.choice(list(cards_in(others)))
+        code = CODES[card]
+        return Exchange(kind=ASKED, giver=holder(position, card), taker=declarer, asked=code, cards=(code,), face="up")
+
+
+def asked_for(exchange: Exchange) -> str | None:
+    """The card an ask was for: as stated, else the one handed over."""
+    return exchange.asked or (exchange.cards[0] if exchange.cards else None)

@@ -1,0 +1,23 @@
+"""What goes wrong at the table or on paper: found at its place, with what would have been right in its facts."""
+
+import pytest
+from badly_played import BADLY_PLAYED, Bad
+from handmade import report_of, said
+
+from tarot_records.faults import FAULTY
+
+
+@pytest.mark.parametrize("bad", BADLY_PLAYED, ids=[bad.what for bad in BADLY_PLAYED])
+def test_it_is_found_at_its_place(bad: Bad) -> None:
+    report = report_of(bad.record())
+    assert report.verdict == bad.verdict
+    first = next((fault for fault in report.faults if fault.code == bad.code), None)
+    assert first is not None, said(report)
+    assert first.where.pointer == bad.pointer, said(report)
+    if bad.verdict == "faulty":
+        assert next(fault for fault in report.faults if fault.severity in FAULTY) is first, said(report)
+    for name, value in bad.right.items():
+        found = first.facts[name]
+        assert value <= set(found) if isinstance(value, set) else found == value, (name, first.facts)
+    if bad.code == "score.total":
+        assert first.facts["found"] == first.facts["expected"] + 1

@@ -1,0 +1,158 @@
+"""The counting page and its twin: the same answers as the command, friendly refusals, nothing unescaped."""
+
+import json
+import re
+from collections.abc import Mapping, Sequence
+from html import unescape
+from urllib.parse import urlencode
+
+import pytest
+from click.testing import CliRunner
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from tarot_records.cards import codes_of, name
+from tarot_records.cli import main
+from tarot_records.piles import LONGEST
+from tarot_records.schemes import FOOL, ODD, SCHEMES, Scheme
+from tarot_records.web import create_app
+
+NASTY = "</title><script>alert(1)</script>'\"&{{ 7*7 }}"
+E1 = "T21 SK HQ DN S2 S3 T5 CJ"
+
+
+@pytest.fixture(scope="module")
+def client() -> FlaskClient:
+    app = create_app([])
+    app.testing = True
+    browser: FlaskClient = app.test_client()
+    return browser
+
+
+def ask(client: FlaskClient, query: Mapping[str, str | Sequence[str]], page: str = "/count") -> TestResponse:
+    return client.get(f"{page}?{urlencode(query, doseq=True)}")
+
+
+def ticked(response: TestResponse) -> list[str]:
+    return re.findall(r'name="c" value="(\w+)" checked', response.text)
+
+
+QUERIES: list[tuple[dict[str, str | list[str]], list[str]]] = [
+    ({"cards": E1}, [E1]),
+    ({"c": E1.split()}, [E1]),
+    ({"cards": "T21 SK HQ", "c": ["DN", "S2", "S3", "T5", "CJ"]}, [E1]),
+    ({"cards": E1, "c": ["SK", "CJ"]}, [E1]),
+    ({"cards": E1, "group": "3", "odd": "exact"}, [E1, "--group", "3", "--odd", "exact"]),
+    ({"cards": "f t1, sk hq h4", "group": "2"}, ["F T1 SK HQ H4", "--group", "2"]),
+    ({"cards": "SK HQ S2 T4 D7 C3", "game": "consiglio"}, ["SK HQ S2 T4 D7 C3", "--game", "consiglio"]),
+    # a game named beats the group, which the form always sends
+    ({"cards": "SK", "game": "lungau", "group": "3"}, ["SK", "--game", "lungau"]),
+    ({"cards": "F SK S2", "game": "consiglio", "fool": "alone"}, ["F SK S2", "--game", "consiglio", "--fool", "alone"]),
+    ({"cards": "SK S2", "game": "consiglio", "short": "1"}, ["SK S2", "--game", "consiglio", "--short"]),
+    ({}, []),
+    ({"cards": " , ", "game": "", "group": "", "odd": "", "fool": "", "short": ""}, []),
+]
+
+
+@pytest.mark.parametrize(("query", "args"), QUERIES)
+def test_the_twin_is_what_the_command_gives(
+    client: FlaskClient, query: dict[str, str | list[str]], args: list[str]
+) -> None:
+    twin = ask(client, query, "/count.json")
+    assert (twin.status_code, twin.mimetype) == (200, "application/json")
+    printed = CliRunner().invoke(main, ["count", "--json", *args]).stdout
+    assert twin.get_json() == json.loads(printed)
+    page = ask(client, query)
+    assert page.status_code == 200
+    assert sorted(ticked(page)) == sorted(twin.get_json()["cards"])
+    assert f"/count.json{'?' if query else ''}" in page.text
+
+
+def test_the_page_lays_the_four_methods_out(client: FlaskClient) -> None:
+    text = unescape(ask(client, {"cards": E1}).text)
+    for words in (
+        '<span class="big">17</span> card points',
+        "16⅔ with the fraction kept",
+        "78 in the pack",
+        "2 × 4⅓",
+        "2 odd cards: ⅔ rounded up to 1",
+        "5 + 5 + 4 − 2",
+        "5 + 3 − 1",
+        SCHEMES["danish"].source,
+    ):
+        assert words in text
+    assert re.findall(r'class="total">(\w+)<', text) == ["17"] * 4
+    assert 'name="cards" value=""' in text
+
+
+@pytest.mark.parametrize("scheme", SCHEMES.values(), ids=SCHEMES)
+def test_a_game_shows_its_own_pack_and_every_card_is_named(client: FlaskClient, scheme: Scheme) -> None:
+    page = ask(client, {"game": scheme.id})
+    picks = re.findall(
+        r'<label class="pick"><input [^>]*value="(\w+)"[^>]*><svg[^>]*><title>([^<]+)</title>', page.text
+    )
+    assert sorted(picks) == sorted((code, name(code)) for code in codes_of(scheme.pack))
+    assert f'<option value="{scheme.id}" selected>' in page.text
+    whole = ask(client, {"game": scheme.id, "c": codes_of(scheme.pack), "fool": "plain"}, "/count.json").get_json()
+    assert whole["points"] == whole["pack"]["points"] == str(scheme.total)
+
+
+def test_every_scheme_and_choice_is_explained_and_cited(client: FlaskClient) -> None:
+    text = unescape(client.get("/count").text)
+    for words in [*ODD, *ODD.values(), *FOOL, *FOOL.values()]:
+        assert words in text
+    for scheme in SCHEMES.values():
+        assert scheme.source in text
+        assert f"/count?game={scheme.id}" in text
+
+
+WRONG: list[tuple[dict[str, str | list[str]], str]] = [
+    ({"cards": "SX"}, "SX is no card. Did you mean SQ, SN, SK or SJ?"),
+    ({"cards": "SK SK"}, "SK, the king of spades, is there twice."),
+    ({"c": ["T33"]}, "T33, trump 33, is not in the pack of 78 cards."),
+    ({"cards": "?"}, "? is an unknown card"),
+    ({"cards": "T2", "game": "zwanzigerrufen"}, "T2, trump 2, is not in the pack of 40 cards"),
+    ({"game": "bridge"}, "There is no game bridge."),
+    ({"group": "0"}, "in groups of 1 to 10, not of 0"),
+    ({"group": "-3"}, "not of -3"),
+    ({"group": "٣"}, "not of ٣"),
+    ({"odd": "half"}, "Odd cards are counted exact, nearest, up or down, not half."),
+    ({"fool": "lost"}, "The Fool is counted plain, exchange, adjust or alone, not lost."),
+    ({"short": "1", "cards": "F"}, "The Fool is in this pile"),
+    ({"cards": "x" * (LONGEST + 1)}, "That is too long for a pile of cards"),
+    ({"c": ["SK"] * 5 + ["XX"] * 900}, "XX is no card"),
+]
+
+
+@pytest.mark.parametrize(("query", "words"), WRONG, ids=[words[:20] for _, words in WRONG])
+def test_wrong_input_is_told_in_the_page(client: FlaskClient, query: dict[str, str | list[str]], words: str) -> None:
+    page = ask(client, query)
+    assert page.status_code == 400
+    assert words in unescape(page.text)
+    assert "This cannot be counted" in page.text
+    assert page.text.count('name="c"') > 30
+    twin = ask(client, query, "/count.json")
+    assert (twin.status_code, twin.mimetype) == (400, "application/problem+json")
+    problem = twin.get_json(force=True)
+    assert problem["status"] == 400
+    assert any(words in told for told in problem["problems"])
+
+
+def test_what_was_typed_stays_to_be_mended(client: FlaskClient) -> None:
+    page = ask(client, {"cards": "SX HQ", "c": ["T21"]})
+    assert 'name="cards" value="SX HQ"' in page.text
+    assert ticked(page) == ["T21"]
+
+
+@pytest.mark.parametrize("field", ["cards", "c", "game", "group", "odd", "fool", "short", "q"])
+def test_nothing_escapes_unescaped(client: FlaskClient, field: str) -> None:
+    text = ask(client, {field: NASTY}).text
+    assert "<script" not in text
+    for raw in ("\0", "\ud800", "\x1b[31m", "%s%n", "../../x"):
+        response = client.get("/count", query_string={field: raw.encode("utf-8", "surrogatepass").decode("latin-1")})
+        assert response.status_code in (200, 400)
+
+
+def test_it_is_linked_from_every_page(client: FlaskClient) -> None:
+    for page in ("/", "/games", "/count"):
+        assert 'href="/count"' in client.get(page).text

@@ -1,0 +1,98 @@
+"""Two thousand generated records of each game: nothing is found in any, and together they show every phase."""
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Any
+
+import oracle_mathers
+import pytest
+from handmade import ALL_TABLES, name_of
+
+from tarot_records.games import GAMES
+from tarot_records.generate import generate
+from tarot_records.record import Hand, Record
+from tarot_records.report import judge
+
+EACH_GAME = 2000
+
+
+@lru_cache
+def generated_hands(game: str) -> tuple[tuple[Record, Any], ...]:
+    """The records, spread over the tables of the game, with their reports."""
+    tables = GAMES[game].players
+    shares = [EACH_GAME // len(tables) + (i < EACH_GAME % len(tables)) for i in range(len(tables))]
+    records = [
+        record
+        for players, hands in zip(tables, shares, strict=True)
+        for record in generate(game, hands=hands, seed=20, players=players)
+    ]
+    return tuple((record, judge(record)) for record in records)
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_nothing_is_found_in_them(game: str) -> None:
+    found = generated_hands(game)
+    assert len(found) == EACH_GAME
+    loud = [(record.id, len(record.players), report.faults) for record, report in found if report.faults]
+    assert loud == []
+    assert {report.verdict for _, report in found} == {"proved"}
+    assert {len(record.players) for record, _ in found} == {players for name, players in ALL_TABLES if name == game}
+
+
+def shown_by(game: str, players: int, hand: Hand, report: Any) -> Iterator[str]:
+    """What happened in a hand, in words."""
+    contract = next((bid.bid for bid in reversed(hand.bids or ()) if bid.bid != "pass"), None)
+    if hand.bids is not None and contract is None:
+        yield "all passed"
+    if contract:
+        yield contract
+    if hand.end == "petit_sec":
+        yield "petit sec"
+    for call in hand.calls:
+        yield f"called {'king' if call.card.endswith('K') else 'a lower card'}"
+        yield f"answer {call.answer}"
+    for exchange in hand.exchanges:
+        if exchange.kind == "asked":
+            yield "asked, answered" if exchange.cards else "asked in vain"
+    for declaration in hand.declarations:
+        yield declaration.kind
+        if declaration.kind == "slam":
+            won = report.outcome.results[0].items["slam", None] > 0
+            yield "slam asked and made" if won else "slam asked and lost"
+    tricks = hand.tricks or ()
+    fool = next((i for i, trick in enumerate(tricks) if "F" in trick.cards), None)
+    paid = next((i for i, trick in enumerate(tricks) if trick.paid), None)
+    if fool is not None and paid is not None:
+        yield "the Fool paid for later" if paid > fool else "the Fool paid for at once"
+    if any(scart.shown for scart in hand.scart or ()):
+        yield "scart shown"
+
+
+NEEDED = {
+    ("french-tarot", 3): {"prise", "garde", "garde_sans", "garde_contre", "all passed", "handful"},
+    ("french-tarot", 4): {"prise", "garde", "garde_sans", "garde_contre", "all passed", "handful"},
+    ("french-tarot", 5): {
+        *("prise", "garde", "garde_sans", "garde_contre", "all passed", "petit sec", "handful"),
+        *("called king", "answer held", "answer own", "answer talon"),
+        *("slam asked and made", "slam asked and lost"),
+    },
+    ("st-ives", 4): {"the Fool paid for later", "the Fool paid for at once"},
+    ("consiglio", 4): {"the Fool paid for later", "the Fool paid for at once"},
+    ("chambery", 5): {
+        *("two_cards", "one_card", "solo", "all passed", "called king", "called a lower card"),
+        *("asked, answered", "asked in vain", "the Fool paid for later", "the Fool paid for at once"),
+    },
+    ("mathers", 2): {"asked, answered", "asked in vain", *oracle_mathers.KINDS},
+    ("mathers", 3): {"asked, answered", "asked in vain", *oracle_mathers.KINDS},
+}
+"""What the hands of each table must show."""
+
+
+@pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
+def test_they_show_every_phase(table: tuple[str, int]) -> None:
+    game, players = table
+    shown: set[str] = set()
+    for record, report in generated_hands(game):
+        if len(record.players) == players:
+            shown |= set(shown_by(game, players, record.hands[0], report))
+    assert NEEDED[table] - shown == set()
