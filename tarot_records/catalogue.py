@@ -49,7 +49,7 @@ _MISDEALT = (*_DEALT, Cause("deal.size"), Cause("deal.talon_size"), Cause("deal.
 """Why a card is not where it should be: it was dealt twice, or another took its place."""
 _MISPLACED = (
     *(Cause(code, _CARD) for code in ("deal.twice", "play.held", "play.again", "scart.held", "scart.talon")),
-    *(Cause(code) for code in ("play.winner", "play.leader", "play.size", "deal.size", "scart.size")),
+    *(Cause(code) for code in ("play.winner", "play.leader", "play.size", "deal.size", "scart.size", "scart.seat")),
 )
 _MISCOUNTED = tuple(
     Cause(code)
@@ -57,6 +57,7 @@ _MISCOUNTED = tuple(
         "deal.size",
         "deal.twice",
         "scart.size",
+        "scart.seat",
         "scart.held",
         "play.size",
         "play.held",
@@ -413,8 +414,8 @@ CATALOGUE: dict[str, Entry] = {
     ),
     "scart.barred": Entry(
         ILLEGAL,
-        "{seat} laid away {card}, which may never be laid away.",
-        "Kings and honours may not go into the scart.",
+        "{seat} laid away {card}, which may not go.",
+        "Kings and honours may not go into the scart; where the Pagat may, it is only for want of anything else.",
         "Check the card; what could have gone: {legal}.",
     ),
     "scart.trumps": Entry(
@@ -705,7 +706,7 @@ CATALOGUE: dict[str, Entry] = {
         "{seat} showed {card} without holding it.",
         "Only cards held can be shown, each once.",
         "Check the card against what was held: {held}.",
-        follows=(*_MISDEALT, Cause("scart.held", _CARD), Cause("scart.talon", _CARD)),
+        follows=(*_MISDEALT, Cause("scart.held", _CARD), Cause("scart.talon", _CARD), Cause("scart.seat")),
     ),
     "declare.not_trump": Entry(
         ILLEGAL,
@@ -748,6 +749,7 @@ CATALOGUE: dict[str, Entry] = {
         "{seat} showed the Excuse while holding back {held}.",
         "The Excuse stands in for a missing trump: showing it says that there is no other.",
         "Check the cards shown.",
+        follows=(Cause("declare.size", (("seat", "seat"),)),),
     ),
     # -- play ------------------------------------------------------------------------------------
     "play.unrecorded": Entry(
@@ -907,6 +909,7 @@ CATALOGUE: dict[str, Entry] = {
         "{card} is said to have been given for the Fool, but nobody owed a card.",
         "Where a card is given for the Fool at all, it is owed once the Fool's side has not won its trick.",
         "Check in which trick it was given.",
+        follows=(Cause("call.partner"), Cause("call.rank"), Cause("call.own"), *_MISPLACED),
     ),
     "fool.card": Entry(
         ILLEGAL,

@@ -87,13 +87,10 @@ def stated(record: Json) -> Json:
 def pay_for_fool(record: Json, chance: Random) -> None:
     """Writes the card given for the Fool, mostly, where it falls due."""
     hand = record["hands"][0]
-    try:
-        due, choice = oracle.replayed(record).payable or (None, [])
-    except oracle.Unsaid:  # at St Ives it must be said
-        for due in range(len(hand["tricks"])):
-            choice = [card for card in oracle.PACK if paid_there(record, due, card)]
-            if choice:
-                break
+    if record["game"] == "st-ives":  # there it must be said
+        due, choice = due_at_st_ives(hand["tricks"], record["options"])
+    else:
+        due, choice = oracle.replayed(record).payable or (0, [])
     if not choice or (record["game"] != "st-ives" and chance.random() < 0.3):
         return
     if due == len(hand["tricks"]):
@@ -102,11 +99,17 @@ def pay_for_fool(record: Json, chance: Random) -> None:
         hand["tricks"][due]["paid"] = chance.choice(choice)
 
 
-def paid_there(record: Json, trick: int, card: str) -> bool:
-    """Whether the hand is legal with this card given after this trick."""
-    hand = dict(record["hands"][0])
-    hand["tricks"] = [t | ({"paid": card} if i == trick else {}) for i, t in enumerate(hand["tricks"])]
-    return oracle.hand_is_legal(record | {"hands": [hand]})
+def due_at_st_ives(tricks: list[Json], options: dict[str, str]) -> tuple[int, list[str]]:
+    """The first trick after which the Fool's player has cards to pay with, and those cards."""
+    pile: list[str] = []
+    fool = next((i for i, trick in enumerate(tricks) if "F" in trick["cards"]), len(tricks))
+    for i, trick in enumerate(tricks):
+        won = oracle.winner("st-ives", trick["leader"], trick["cards"], options)
+        if fool < len(tricks) and won == (tricks[fool]["leader"] + tricks[fool]["cards"].index("F")) % 4:
+            pile += [card for card in trick["cards"] if card != "F"]
+        if i >= fool and pile:
+            return i, pile
+    return 0, []
 
 
 def bidding(hand: Json, order: list[str], players: int, chance: Random, over: Any) -> tuple[str, int] | None:
@@ -346,7 +349,9 @@ def asking(
         if received:
             own = hands[seat] + (received if options["ask_return"] == "any" else [])
             low = [card for card in own if card in empty_cards("mathers", options)]
-            back = chance.choice(own if options["ask_return"] == "any" or not low else low)
+            # a Tarot Trump that comes back to who has declared it already is left out: an open question
+            declared = options["asker_marks"] == "yes" and options["ask_order"] == "simultaneous"
+            back = chance.choice(own if not low or (options["ask_return"] == "any" and not declared) else low)
             mine.append({"kind": "returned", "giver": seat, "taker": giver, "cards": [back]})
             break
     if chance.random() < 0.3:
