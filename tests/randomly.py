@@ -349,9 +349,7 @@ def asking(
         if received:
             own = hands[seat] + (received if options["ask_return"] == "any" else [])
             low = [card for card in own if card in empty_cards("mathers", options)]
-            # a Tarot Trump that comes back to who has declared it already is left out: an open question
-            declared = options["asker_marks"] == "yes" and options["ask_order"] == "simultaneous"
-            back = chance.choice(own if not low or (options["ask_return"] == "any" and not declared) else low)
+            back = chance.choice(low if low and options["ask_return"] == "empty" else own)
             mine.append({"kind": "returned", "giver": seat, "taker": giver, "cards": [back]})
             break
     if chance.random() < 0.3:

@@ -29,7 +29,7 @@ from tarot_records.cards import (
 )
 from tarot_records.faults import Finding
 from tarot_records.phases.declarations import Declarations, Kind, Made
-from tarot_records.phases.exchange import RETURNED
+from tarot_records.phases.exchange import ASKED
 from tarot_records.phases.scart import Scarts
 from tarot_records.position import NOBODY, Declared, Position, holder
 from tarot_records.record import Declaration, Hand, Scart
@@ -343,12 +343,13 @@ class Reckoning(Declarations):
         """The position by which these claims are judged: before the asks of this turn, but with the cards they got."""
         if not self.after_asks:
             return position
-        hands = list(position.hands)
-        for done in position.setting.exchanged:
-            if done.size and (done.kind == RETURNED or self.turn.number is None):
-                hands[done.giver] |= done.cards
-            if done.kind == RETURNED:
-                hands[done.taker] &= ~done.cards
+        hands, now = list(position.hands), self.turn.seats(position)
+        of_turn = [d for d in position.setting.exchanged if (d.taker if d.kind == ASKED else d.giver) in now]
+        for done in reversed(of_turn):  # back to where each card was
+            hands[done.taker] &= ~done.cards
+            hands[done.giver] |= done.cards if done.size else 0
+        for done in of_turn:
+            hands[done.taker] |= done.cards if done.kind == ASKED else 0
         return position._replace(hands=tuple(hands))
 
     def invent(self, position: Position, chance: Random) -> Hand | None:
