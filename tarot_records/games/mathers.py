@@ -239,7 +239,7 @@ MATHERS = Game(
         Option(
             "ask_whom",
             {
-                "all": "three players: the next is asked, then the other; 5 if neither can give, nothing for one who stops",
+                "all": "three players: the next is asked, then the other; 5 if neither can give, 0 if one stops",
                 "one": "one is asked, and 5 scored if he cannot give",
             },
             "all",
