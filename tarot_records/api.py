@@ -2,9 +2,10 @@
 
 from pathlib import Path
 
+from tarot_records.deciding import decided
 from tarot_records.explain import explain
 from tarot_records.generate import generate
-from tarot_records.reading import read_sources
+from tarot_records.reading import from_text, read_sources
 from tarot_records.record import Record
 from tarot_records.report import Report, examine, judge
 from tarot_records.source import Source, Unreadable
@@ -19,9 +20,9 @@ def load(path: str | Path) -> Record:
 
 
 def validate(record: Record | str | bytes | Path) -> Report:
-    """The verdict on a record and all its faults; from a path or a JSON text, with their places.
+    """The verdict on a record and all its faults; from a path or a text, with their places.
 
-    A `Path` is read as a file; `str` and `bytes` are JSON texts.
+    A `Path` is read as a file; `str` and `bytes` are texts, JSON or the typed notation.
     """
     return _report(record, keep=False)
 
@@ -33,13 +34,13 @@ def replay(record: Record | str | bytes | Path) -> Report:
 
 def _report(record: Record | str | bytes | Path, keep: bool) -> Report:
     if isinstance(record, Record):
-        return judge(record, keep=keep)
+        return decided(judge(record, keep=keep))
     source = next(read_sources(record)) if isinstance(record, Path) else _source(record)
-    return examine(source, keep)
+    return decided(examine(source, keep))
 
 
 def _source(text: str | bytes) -> Source:
-    return Source("text", text.encode("utf-8", "surrogatepass") if isinstance(text, str) else text)
+    return next(from_text(text.encode("utf-8", "surrogatepass") if isinstance(text, str) else text, "text"))
 
 
 def _record(source: Source) -> Record:

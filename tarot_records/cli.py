@@ -1,32 +1,33 @@
 """The command line: `tarot-records`."""
 
+import os
 import sys
-from collections.abc import Iterator
 from importlib.resources import as_file, files
 from pathlib import Path
 
 import click
 import orjson
 from rich.console import Console
-from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
-from rich.table import Table
-from rich.text import Text
 
 from tarot_records import terminal
 from tarot_records.catalogue import CATALOGUE
+from tarot_records.complete_command import complete
 from tarot_records.count_command import count
-from tarot_records.explain import describe, report_data, report_text
-from tarot_records.faults import UNREADABLE
+from tarot_records.deciding import decided
+from tarot_records.diff_command import diff
+from tarot_records.explain import describe
 from tarot_records.game import Game
 from tarot_records.games import GAMES
 from tarot_records.generate import generate as generate_records
+from tarot_records.languages import preferred
+from tarot_records.notation_command import convert, fmt
 from tarot_records.reading import read_sources
 from tarot_records.record import VERSION
-from tarot_records.report import CONSISTENT, FAULTY_VERDICT, PROVED, VERDICTS, Report, examine
-
-STYLES = {PROVED: "green", CONSISTENT: "cyan", FAULTY_VERDICT: "bold red", UNREADABLE: "bold magenta"}
-LISTED = 30
-"""Up to so many records the summary has a line for each."""
+from tarot_records.repair_command import repair
+from tarot_records.report import examine
+from tarot_records.report_text import report_text
+from tarot_records.summary import Summary
+from tarot_records.validate_command import lang_option, validate
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
@@ -36,109 +37,12 @@ def main() -> None:
 
 
 main.add_command(count)
-
-# -- validate ------------------------------------------------------------------------------------
-
-
-@main.command()
-@click.argument("paths", nargs=-1, required=True, type=click.Path(path_type=str))
-@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", help="How to report.")
-@click.option("--notes/--no-notes", default=True, help="Also say what is unknown or left open.")
-def validate(paths: tuple[str, ...], form: str, notes: bool) -> None:
-    """Replay records and say whether they are proved, consistent, faulty or unreadable.
-
-    PATHS are files, folders or - for standard input: .json, .jsonl, .jsonl.zst, .jsonl.gz. With
-    --format json there is one JSON object a line for each record. The exit code is 0 if no record is
-    faulty or unreadable, else 1.
-    """
-    console = Console(highlight=False, soft_wrap=True)
-    summary = Summary()
-    with Bar(console) as bar:
-        for report in _reports(paths):
-            summary.add(report)
-            if form == "json":
-                click.echo(orjson.dumps(report_data(report)))
-            elif report.verdict in (FAULTY_VERDICT, UNREADABLE) or (notes and report.faults):
-                _print_report(console, report, notes)
-            bar.advance()
-    if form == "text":
-        console.print(summary.table())
-    sys.exit(1 if summary.counts[FAULTY_VERDICT] or summary.counts[UNREADABLE] else 0)
-
-
-def _reports(paths: tuple[str, ...]) -> Iterator[Report]:
-    for path in paths:
-        for source in read_sources(path):
-            yield examine(source)
-
-
-class Bar:
-    """A progress bar on the terminal for long work; nothing for short work, or where there is no terminal."""
-
-    LONG = 300
-    """After so many records it appears."""
-
-    def __init__(self, console: Console) -> None:
-        shown_on = console if console.is_terminal else Console(stderr=True)
-        columns = (TextColumn("replaying"), BarColumn(), TextColumn("{task.completed:,.0f}"), TimeElapsedColumn())
-        self.progress = Progress(*columns, console=shown_on, transient=True, disable=not shown_on.is_terminal)
-        self.task = self.progress.add_task("replaying", total=None)
-        self.done = 0
-
-    def __enter__(self) -> "Bar":
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.progress.stop()
-
-    def advance(self) -> None:
-        """One more record is done."""
-        self.done += 1
-        if self.done % self.LONG == 0:
-            self.progress.start()
-            self.progress.update(self.task, completed=self.done)
-
-
-def _print_report(console: Console, report: Report, notes: bool) -> None:
-    text = Text(report_text(report, notes))
-    for verdict, style in STYLES.items():
-        text.highlight_regex(rf"(?m): {verdict}$", style)
-    text.highlight_regex(r"(?m)^  (illegal|impossible|mismatch|unreadable) \S+:", "red")
-    text.highlight_regex(r"(?m)^  (unknown|doubt|note) \S+:", "cyan")
-    text.highlight_regex(r"(?m)^ +\| +(\^+)$", "bold red")
-    console.print(text)
-    console.print()
-
-
-class Summary:
-    """What a run of validate comes to."""
-
-    def __init__(self) -> None:
-        self.counts = dict.fromkeys(VERDICTS, 0)
-        self.rows: list[tuple[str, str, int]] = []
-
-    def add(self, report: Report) -> None:
-        """Counts a report, and lists it as long as there are few."""
-        self.counts[report.verdict] += 1
-        if len(self.rows) <= LISTED:
-            label = report.source.label if report.source is not None else ""
-            self.rows.append((label, report.verdict, len(report.faults)))
-
-    def table(self) -> Table:
-        """One line for each record if there are few, and the number of each verdict."""
-        table = Table(box=None, pad_edge=False, header_style="dim")
-        table.add_column("record", overflow="fold")
-        table.add_column("verdict")
-        table.add_column("said", justify="right")
-        if len(self.rows) <= LISTED:
-            for label, verdict, said in self.rows:
-                table.add_row(Text(label), Text(verdict, STYLES[verdict]), str(said or ""))
-            table.add_section()
-        parts = [f"{count} {verdict}" for verdict, count in self.counts.items() if count]
-        total = sum(self.counts.values())
-        table.add_row(Text(f"{total} record{'s' if total != 1 else ''}: {', '.join(parts)}", "bold"), "", "")
-        return table
-
+main.add_command(complete)
+main.add_command(validate)
+main.add_command(repair)
+main.add_command(fmt)
+main.add_command(convert)
+main.add_command(diff)
 
 # -- show, explain, games, schema ----------------------------------------------------------------
 
@@ -153,7 +57,7 @@ def show(file: str, number: int, hand: int | None, step: int | None) -> None:
     source = next((s for i, s in enumerate(read_sources(file), 1) if i == number), None)
     if source is None:
         raise click.UsageError(f"{file} has no record {number}.")
-    report = examine(source, keep=True)
+    report = decided(examine(source, keep=True))
     if not report.frames:
         click.echo(report_text(report))
         sys.exit(1)
@@ -174,12 +78,13 @@ def show(file: str, number: int, hand: int | None, step: int | None) -> None:
 
 @main.command()
 @click.argument("code")
-def explain(code: str) -> None:
+@lang_option
+def explain(code: str, lang: str | None) -> None:
     """Print what a fault code means: what happened, the rule and its source, what to look at."""
     if code not in CATALOGUE:
         near = [known for known in CATALOGUE if code.split(".")[-1] in known or known.startswith(code.split(".")[0])]
         raise click.UsageError(f"There is no code {code}. " + (f"There are {', '.join(near)}." if near else ""))
-    click.echo(describe(code))
+    click.echo(describe(code, lang or preferred(os.environ)))
 
 
 @main.command()
@@ -267,7 +172,7 @@ def demo(port: int) -> None:
         console = Console(highlight=False)
         summary = Summary()
         for source in read_sources(samples):
-            report = examine(source)
+            report = decided(examine(source))
             summary.add(report)
         summary.rows = [(str(Path(label).relative_to(samples)), verdict, said) for label, verdict, said in summary.rows]
         console.print(summary.table())

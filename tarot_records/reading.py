@@ -6,6 +6,7 @@ cannot be read becomes a Source with its problem, and reading goes on with the n
 
 import gzip
 import io
+import re
 import sys
 import zlib
 from collections.abc import Iterator
@@ -15,9 +16,12 @@ from typing import IO, Any, BinaryIO
 import zstandard
 
 from tarot_records.faults import UNREADABLE, Fault, Where
+from tarot_records.notation.reading import is_notation
+from tarot_records.notation.reading import read as read_notation
 from tarot_records.source import MAX_BYTES, Source
 
 RECORD_SUFFIX = ".json"
+NOTATION_SUFFIX = ".tn"
 LINES_SUFFIXES = (".jsonl", ".jsonl.zst", ".jsonl.gz")
 EXPECTED_SUFFIX = ".expected.json"
 """Files beside faulty samples that say which faults are expected; not records."""
@@ -57,7 +61,7 @@ def is_record_file(path: Path) -> bool:
     name = path.name
     if name.startswith(".") or name.endswith(EXPECTED_SUFFIX) or not path.is_file():
         return False
-    return name.endswith((RECORD_SUFFIX, *LINES_SUFFIXES))
+    return name.endswith((RECORD_SUFFIX, NOTATION_SUFFIX, *LINES_SUFFIXES))
 
 
 def read_file(path: Path) -> Iterator[Source]:
@@ -67,6 +71,8 @@ def read_file(path: Path) -> Iterator[Source]:
         with path.open("rb") as file:
             if name.endswith(LINES_SUFFIXES):
                 yield from _from_lines(_unpacked(file, name), name)
+            elif name.endswith(NOTATION_SUFFIX):
+                yield from _from_notation(file.read(MAX_BYTES + 1), name)
             else:
                 yield Source(name, file.read(MAX_BYTES + 1))
     except (OSError, ValueError) as error:
@@ -75,14 +81,34 @@ def read_file(path: Path) -> Iterator[Source]:
 
 
 def _from_stdin() -> Iterator[Source]:
-    """Standard input: one record if it is one JSON text, else a record on every line."""
+    """Standard input: the typed notation, one record if it is one JSON text, else a record on every line."""
     stream = sys.stdin.buffer
     first = stream.readline(MAX_BYTES + 1)
     if _is_whole(first):
         yield from _from_lines(stream, STDIN, first)
         return
     rest = stream.read(MAX_BYTES + 1 - min(len(first), MAX_BYTES))
-    yield Source(STDIN, first + rest)
+    yield from from_text(first + rest, STDIN)
+
+
+def from_text(text: bytes, name: str) -> Iterator[Source]:
+    """The records of a text without a telling name: of the notation if it begins so, else one of JSON."""
+    if is_notation(text):
+        yield from _from_notation(text, name)
+    else:
+        yield Source(name, text)
+
+
+_HEAD = re.compile(rb"^#tn(?![^\s])", re.MULTILINE)
+
+
+def _from_notation(text: bytes, name: str) -> Iterator[Source]:
+    """A record from each first line `#tn` to the next."""
+    starts = [match.start() for match in _HEAD.finditer(text)][1:]
+    line = 1
+    for start, end in zip([0, *starts], [*starts, len(text)], strict=True):
+        yield Source(name, text[start:end], line, many=bool(starts), reader=read_notation)
+        line += text.count(b"\n", start, end)
 
 
 def _is_whole(line: bytes) -> bool:

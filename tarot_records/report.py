@@ -5,6 +5,7 @@
 *faulty*: something cannot be, was against the rules, or is stated wrongly. *unreadable*: no record.
 """
 
+import json
 from difflib import get_close_matches
 from functools import lru_cache
 from typing import Any, NamedTuple
@@ -73,8 +74,10 @@ class Report(NamedTuple):
         return around[0] if around else steps[-1]
 
     def partner_at(self, step: int) -> int:
-        """The declarer's partner as the whole table knows him after a step: the declarer himself if he is
-        known to play alone, NOBODY while it is secret or not known."""
+        """The declarer's partner as the whole table knows him after a step.
+
+        The declarer himself if he is known to play alone; NOBODY while it is secret or not known.
+        """
         return NOBODY if self.rules is None else self.rules.partner(self.frames[step].after)
 
 
@@ -83,7 +86,7 @@ def examine(source: Source, keep: bool = False) -> Report:
     try:
         data, notes = source.data()
     except Unreadable as error:
-        return Report(source, None, None, (error.fault,), None)
+        return Report(source, None, None, error.faults, None)
     faults = _head_faults(data)
     if faults:
         return Report(source, None, None, (*notes, *faults), None)
@@ -189,7 +192,8 @@ def _readable(steps: tuple[int | str, ...]) -> tuple[int | str, ...]:
 
 
 def _short(value: Any) -> str:
-    return _cut(f'"{value}"' if isinstance(value, str) else repr(value))
+    """A value as it stands in the record."""
+    return _cut(f'"{value}"' if isinstance(value, str) else json.dumps(value, ensure_ascii=False, default=repr))
 
 
 def _cut(text: str) -> str:

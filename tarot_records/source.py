@@ -8,6 +8,9 @@ place a JSON Pointer names.
 import codecs
 import json
 import re
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
+from functools import lru_cache
 from typing import Any, NamedTuple, NoReturn
 
 import orjson
@@ -35,9 +38,25 @@ class Place(NamedTuple):
 class Unreadable(Exception):  # noqa: N818 (the verdict's own word)
     """Bytes that are no record; `fault` says why."""
 
-    def __init__(self, fault: Fault) -> None:
+    def __init__(self, fault: Fault, *more: Fault) -> None:
         super().__init__(fault.code)
         self.fault = fault
+        self.faults = (fault, *more)
+
+
+class Reading(NamedTuple):
+    """What a reader of another form than JSON made of a text."""
+
+    text: str
+    data: Any
+    """In the shape of the JSON form; None if it could not be read."""
+    spans: Mapping[str, tuple[int, int]]
+    """JSON Pointer -> where in the text it stands."""
+    notes: tuple[Fault, ...]
+    problems: tuple[Fault, ...]
+    """All that keeps it from being read; none if there is data."""
+    remarks: tuple[int, ...]
+    """Where the remarks begin that the data does not hold."""
 
 
 class Source(NamedTuple):
@@ -52,6 +71,8 @@ class Source(NamedTuple):
     """Why there is no text at all, such as a missing file."""
     many: bool = False
     """Whether it is one of many in its file, so that its line is part of its name."""
+    reader: Callable[[bytes], Reading] | None = None
+    """Reads the text where it is not JSON."""
 
     @property
     def label(self) -> str:
@@ -72,20 +93,34 @@ class Source(NamedTuple):
         if len(self.raw) > MAX_BYTES:
             _refuse("source.size", limit=MAX_BYTES)
         text, notes = self.text()
+        if self.reader is not None:
+            reading = self.reader(text)
+            if reading.problems:
+                raise Unreadable(*reading.problems)
+            return reading.data, notes + reading.notes
         return (_carefully(text) if careful else parse(text)), notes
+
+    def reading(self) -> Reading | None:
+        """What the reader made of the text; None if it is JSON, or cannot be read at all."""
+        if self.reader is None or self.problem is not None or len(self.raw) > MAX_BYTES:
+            return None
+        try:
+            return self.reader(self.text()[0])
+        except Unreadable:
+            return None
 
     def place(self, at: str) -> Place:
         """Where the text has what this JSON Pointer names, or the nearest part around it."""
-        words = self._words()
-        start, end = _find(words, at)
-        return self._place(words, start, end)
+        layout = _layout(self.raw, self.reader)
+        return self._place(layout, *layout.find(at))
 
-    def place_of_offset(self, offset: int) -> Place:
-        """The place of a character of the text."""
-        words = self._words()
-        return self._place(words, min(offset, len(words)), min(offset + 1, len(words)))
+    def place_of_offset(self, offset: int, length: int = 1) -> Place:
+        """The place of so many characters of the text."""
+        layout = _layout(self.raw, self.reader)
+        end = len(layout.words)
+        return self._place(layout, min(offset, end), min(offset + length, end))
 
-    def _words(self) -> str:
+    def words(self) -> str:
         """The text as far as it can be read."""
         try:
             return self.text()[0].decode("utf-8", "replace")
@@ -93,17 +128,11 @@ class Source(NamedTuple):
             mark, encoding = next((m, e) for m, e in _MARKS if self.raw.startswith(m))
             return self.raw[len(mark) :].decode(encoding, "replace")
 
-    def _place(self, words: str, start: int, end: int) -> Place:
-        line = words.count("\n", 0, start)
-        begin = words.rfind("\n", 0, start) + 1
-        stop = words.find("\n", start)
-        stop = len(words) if stop < 0 else stop
-        return Place(
-            self.first_line + line,
-            start - begin + 1,
-            max(1, min(end, stop) - start),
-            words[begin:stop].rstrip("\r"),
-        )
+    def _place(self, layout: "_Layout", start: int, end: int) -> Place:
+        begin, line = layout.line(start)
+        stop = begin + len(line)
+        length = max(1, min(end, stop) - start)
+        return Place(self.first_line + layout.words.count("\n", 0, start), start - begin + 1, length, line.rstrip("\r"))
 
 
 _MARKS = (
@@ -246,44 +275,81 @@ def _skip_space(words: str, at: int) -> int:
     return match.end() if match else at
 
 
-def _find(words: str, at: str) -> tuple[int, int]:
-    """Start and end of the value a JSON Pointer names, or of the last part of the way that exists."""
-    start = _skip_space(words, 0)
-    for step in (step.replace("~1", "/").replace("~0", "~") for step in at.split("/")[1:]):
+class _Layout:
+    """One text and where things stand in it, kept because the faults of a record ask for many places."""
+
+    def __init__(self, words: str, spans: Mapping[str, tuple[int, int]] | None) -> None:
+        self.words = words
+        self.spans = spans
+        """JSON Pointer -> place, as a reader of another form than JSON found it."""
+        self._members: dict[int, dict[str, int]] = {}
+        self._line = (0, "")
+
+    def find(self, at: str) -> tuple[int, int]:
+        """Start and end of the value a JSON Pointer names, or of the last part of the way that exists."""
+        if self.spans is not None:
+            return _nearest(self.spans, at)
+        start = _skip_space(self.words, 0)
+        for step in (step.replace("~1", "/").replace("~0", "~") for step in at.split("/")[1:]):
+            inner = self._inside(start).get(step)
+            if inner is None:
+                break
+            start = inner
         try:
-            inner = _member(words, start, step)
-        except (ValueError, IndexError, RecursionError):
-            inner = None
-        if inner is None:
-            break
-        start = inner
-    try:
-        return start, _RAW.raw_decode(words, start)[1]
-    except (ValueError, RecursionError):
-        return start, start + 1
+            return start, _RAW.raw_decode(self.words, start)[1]
+        except (ValueError, RecursionError):
+            return start, start + 1
+
+    def line(self, start: int) -> tuple[int, str]:
+        """Where the line of a place begins, and the line; the same value for all places of one long line."""
+        begin = self.words.rfind("\n", 0, start) + 1
+        if self._line[0] != begin or not self._line[1]:
+            stop = self.words.find("\n", start)
+            self._line = (begin, self.words[begin : len(self.words) if stop < 0 else stop])
+        return self._line
+
+    def _inside(self, start: int) -> dict[str, int]:
+        """Where the members of the object or array at `start` begin, as far as it can be read."""
+        if start not in self._members:
+            found: dict[str, int] = {}
+            with suppress(ValueError, IndexError, RecursionError):
+                for step, at in _members(self.words, start):
+                    found[step] = at  # of two equal keys the last counts
+            self._members[start] = found
+        return self._members[start]
 
 
-def _member(words: str, start: int, step: str) -> int | None:
-    """Where the member of the object or array at `start` begins that this step names."""
+@lru_cache(maxsize=1)
+def _layout(raw: bytes, reader: Callable[[bytes], Reading] | None) -> _Layout:
+    source = Source("", raw, reader=reader)
+    reading = source.reading()
+    return _Layout(source.words(), None) if reading is None else _Layout(reading.text, reading.spans)
+
+
+def _nearest(spans: Mapping[str, tuple[int, int]], at: str) -> tuple[int, int]:
+    """Start and end of what a JSON Pointer names, or of the nearest part around it that has a place."""
+    while at not in spans and at:
+        at = at.rpartition("/")[0]
+    return spans.get(at, (0, 1))
+
+
+def _members(words: str, start: int) -> Iterator[tuple[str, int]]:
+    """The keys of an object, or the numbers of an array's items, and where their values begin."""
     kind = words[start]
     if kind not in "{[":
-        return None
+        return
     at = _skip_space(words, start + 1)
     index = 0
-    found = None
     while words[at] not in "}]":
+        step = str(index)
         if kind == "{":
-            key, at = _RAW.raw_decode(words, at)
+            step, at = _RAW.raw_decode(words, at)
             at = _skip_space(words, _skip_space(words, at) + 1)
-            if key == step:
-                found = at  # of two equal keys the last counts
-        elif str(index) == step:
-            return at
+        yield step, at
         at = _skip_space(words, _RAW.raw_decode(words, at)[1])
         index += 1
         if words[at] == ",":
             at = _skip_space(words, at + 1)
-    return found
 
 
 def _find_twice(words: str) -> int:

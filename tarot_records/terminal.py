@@ -4,12 +4,13 @@ from math import cos, pi, sin
 
 from tarot_records.cards import CARDS, CODES, SUIT_OF, UNKNOWN, UNKNOWN_CODES, codes_of
 from tarot_records.counting import exact
-from tarot_records.explain import declaration_name, label_of, listed, player_name, visible
 from tarot_records.games import GAMES
+from tarot_records.phrasing import declaration_name, listed, player_name
 from tarot_records.position import NOBODY, Exchanged, Position, Setting, hand_size
 from tarot_records.record import Record
 from tarot_records.replay import Frame
 from tarot_records.report import Report
+from tarot_records.report_text import label_of, visible
 
 _ALL_CODES = CODES + UNKNOWN_CODES
 _WIDTH, _HEIGHT = 52, 9

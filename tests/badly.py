@@ -10,8 +10,9 @@ from typing import Any, NamedTuple
 import orjson
 
 from tarot_records.catalogue import CATALOGUE
-from tarot_records.explain import explain, report_data, report_text
+from tarot_records.explain import explain, report_data
 from tarot_records.report import Report, examine
+from tarot_records.report_text import report_text
 from tarot_records.source import Source
 
 DATA = Path(__file__).parent / "data"

@@ -1,11 +1,14 @@
-"""Makes the helpers beside the tests importable, and keeps hypothesis reproducible."""
+"""Makes the helpers beside the tests importable, and keeps hypothesis and the language of texts reproducible."""
 
+import os
 import sys
 from pathlib import Path
 
 from hypothesis import settings
 
 sys.path.insert(0, str(Path(__file__).parent))
+
+os.environ["LC_ALL"] = "C.UTF-8"  # else a French machine would test French text
 
 settings.register_profile("fixed", derandomize=True, deadline=None, print_blob=False)
 settings.load_profile("fixed")

@@ -19,13 +19,14 @@ from tarot_records.games import GAMES
 
 PACKAGE = Path(tarot_records.__file__).parent
 FAMILIES = {code.split(".")[0] for code in CATALOGUE}
+SPEAKING = ("catalogue.py", "catalogue_fr.py", "phrasing.py", "cli.py", "api.py")
 MAKERS = ("Finding", "Fault", "_fault", "_refuse", "_unreadable", "_problem")
 
 
 def modules() -> Iterator[tuple[Path, ast.Module]]:
     """The modules that find faults: not those that only speak of them."""
     for path in sorted(PACKAGE.rglob("*.py")):
-        if path.name not in ("catalogue.py", "cli.py", "api.py") and "web" not in path.parts:
+        if path.name not in SPEAKING and "web" not in path.parts:
             yield path, ast.parse(path.read_text("utf-8"))
 
 

@@ -1,4 +1,4 @@
-"""Assets: the style sheet, the deck and the icon, packed once and cached by browsers for ever."""
+"""Assets: style sheet, script, deck, icon and manuals, packed once and cached by browsers for ever."""
 
 import gzip
 from functools import cache
@@ -28,9 +28,12 @@ def _asset(body: bytes, mimetype: str) -> Asset:
 @cache
 def assets() -> dict[str, Asset]:
     """Every asset by its name."""
-    style = files("tarot_records.web").joinpath("static", "style.css").read_bytes()
+    manuals = files("tarot_records.schema")
+    static = files("tarot_records.web").joinpath("static")
     return {
-        "style.css": _asset(style, "text/css"),
+        "style.css": _asset(static.joinpath("style.css").read_bytes(), "text/css"),
+        "desk.js": _asset(static.joinpath("desk.js").read_bytes(), "text/javascript"),
+        **{name: _asset(manuals.joinpath(name).read_bytes(), "text/plain") for name in ("FORMAT.md", "NOTATION.md")},
         "cards.svg": _asset(sprite().encode(), "image/svg+xml"),
         "icon.svg": _asset(icon().encode(), "image/svg+xml"),
     }

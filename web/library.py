@@ -8,9 +8,10 @@ from functools import lru_cache
 from pathlib import PurePath
 from typing import NamedTuple
 
-from tarot_records.explain import player_name
+from tarot_records.deciding import decided
 from tarot_records.faults import FAULTY, UNREADABLE
 from tarot_records.games import GAMES
+from tarot_records.phrasing import player_name
 from tarot_records.report import VERDICTS, Report, examine
 from tarot_records.source import Source
 from tarot_records.web.walk import Walk
@@ -48,7 +49,7 @@ class Library:
     def __init__(self, sources: Iterable[Source]) -> None:
         self.entries: dict[str, Entry] = {}
         for source in sources:
-            entry = _entry(examine(source), source, self.entries)
+            entry = _entry(decided(examine(source)), source, self.entries)
             self.entries[entry.slug] = entry
         verdicts = Counter(entry.verdict for entry in self.entries.values())
         self.verdicts = {verdict: verdicts[verdict] for verdict in VERDICTS}
@@ -64,7 +65,7 @@ class Library:
     def _walk(self, slug: str) -> Walk:
         """The record with all its positions."""
         entry = self.entries[slug]
-        return Walk(slug, entry.label, examine(entry.source, keep=True))
+        return Walk(slug, entry.label, decided(examine(entry.source, keep=True)))
 
 
 def _entry(report: Report, source: Source, taken: dict[str, Entry]) -> Entry:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from tarot_records.cards import BIT, UNKNOWN, name
-from tarot_records.explain import declaration_name, listed, player_name
+from tarot_records.phrasing import declaration_name, listed, player_name
 from tarot_records.position import NOBODY, Exchanged, Position, Result, hand_size
 from tarot_records.record import Exchange, Hand, Record
 from tarot_records.replay import Frame

@@ -1,6 +1,6 @@
 """Pages: every view answers twice, as HTML and as its JSON twin; errors and headers are the same for all."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import orjson
@@ -10,20 +10,27 @@ from werkzeug.exceptions import HTTPException
 from tarot_records.web.assets import assets
 from tarot_records.web.urls import TWIN, Urls
 
-CONTENT_SECURITY = "; ".join(
-    (
+_SELF, _NONE = "'self'", "'none'"
+
+
+def content_security(*allowed: str) -> str:
+    """What a page may load and do: nothing but its own style and pictures, and the kinds `allowed`."""
+    kinds = ("script", "object", "frame", "connect", "font", "media", "worker")
+    parts = (
         # 'self', not 'none': Firefox asks this one whether the deck may be loaded by <use>.
         "default-src 'self'",
         "img-src 'self'",
         "style-src 'self'",
-        *(f"{kind}-src 'none'" for kind in ("script", "object", "frame", "connect", "font", "media", "worker")),
+        *(f"{kind}-src {_SELF if kind in allowed else _NONE}" for kind in kinds),
         "form-action 'self'",
         "base-uri 'none'",
         "frame-ancestors 'none'",
     )
-)
+    return "; ".join(parts)
+
+
 _HEADERS = {
-    "Content-Security-Policy": CONTENT_SECURITY,
+    "Content-Security-Policy": content_security(),
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "same-origin",
     "Cross-Origin-Opener-Policy": "same-origin",
@@ -32,6 +39,7 @@ _HEADERS = {
 _ERRORS = {
     404: "There is no such page here. The record may have been renamed, or the step may lie beyond the end.",
     405: "Pages here can only be read.",
+    413: "That is too much at once: the desk takes a text of at most one megabyte. Your text was not kept.",
     500: "Something went wrong on our side. The record is not to blame, and nothing was lost.",
 }
 
@@ -47,7 +55,9 @@ class Page(NamedTuple):
     """400 where what was asked makes no sense; the page then says why."""
 
 
-def pair(blueprint: Blueprint, rule: str, twin: str = "") -> Callable[[Callable[..., Page]], Callable[..., Page]]:
+def pair(
+    blueprint: Blueprint, rule: str, twin: str = "", methods: Sequence[str] = ("GET",)
+) -> Callable[[Callable[..., Page]], Callable[..., Page]]:
     """Serves a view under a rule as HTML and under its twin as JSON."""
 
     def register(view: Callable[..., Page]) -> Callable[..., Page]:
@@ -60,17 +70,17 @@ def pair(blueprint: Blueprint, rule: str, twin: str = "") -> Callable[[Callable[
             kind = "application/json" if page.status == 200 else "application/problem+json"
             return _answer(orjson.dumps(page.data(), option=orjson.OPT_INDENT_2), kind, page.status)
 
-        blueprint.add_url_rule(rule, view.__name__, as_html)
-        blueprint.add_url_rule(twin or rule + TWIN, f"{view.__name__}_twin", as_json)
+        blueprint.add_url_rule(rule, view.__name__, as_html, methods=methods)
+        blueprint.add_url_rule(twin or rule + TWIN, f"{view.__name__}_twin", as_json, methods=methods)
         return view
 
     return register
 
 
 def _answer(body: str | bytes, mimetype: str, status: int) -> Response:
-    """An answer; if it is a good one the browser keeps it and asks about it again."""
+    """An answer; if it is a good one the browser keeps it and asks about it again. What was sent is not kept."""
     response = Response(body, status, mimetype=mimetype)
-    response.headers["Cache-Control"] = "no-cache"
+    response.headers["Cache-Control"] = "no-store" if request.method == "POST" else "no-cache"
     if status == 200:
         response.add_etag()
         response.make_conditional(request)
@@ -87,7 +97,8 @@ def install(app: Flask) -> None:
 
     @app.after_request
     def secure(response: Response) -> Response:
-        response.headers.update(_HEADERS)
+        for name, value in _HEADERS.items():
+            response.headers.setdefault(name, value)
         return response
 
     @app.errorhandler(HTTPException)

@@ -7,12 +7,14 @@ from typing import Any
 from flask import Blueprint, abort, current_app, request
 
 from tarot_records.cards import codes_of, name
-from tarot_records.explain import Explanation, caret_lines, player_name
+from tarot_records.explain import Explanation
 from tarot_records.faults import FAULTY, UNREADABLE
 from tarot_records.games import GAMES
+from tarot_records.phrasing import player_name
 from tarot_records.position import NOBODY, Contract, Exchanged
 from tarot_records.record import Record
 from tarot_records.report import VERDICTS
+from tarot_records.report_text import caret_lines
 from tarot_records.web import urls
 from tarot_records.web.library import Library
 from tarot_records.web.narration import sentence

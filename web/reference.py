@@ -5,6 +5,7 @@ from flask import Blueprint, Response, abort, request
 from tarot_records.catalogue import CATALOGUE
 from tarot_records.explain import describe
 from tarot_records.games import GAMES
+from tarot_records.languages import LANGUAGES
 from tarot_records.web import urls
 from tarot_records.web.assets import assets, serve
 from tarot_records.web.pages import Page, pair
@@ -28,11 +29,11 @@ def game(game_id: str) -> Page:
 
 @pair(blueprint, urls.FAULT)
 def fault(code: str) -> Page:
-    """What the catalogue says about a fault."""
+    """What the catalogue says about a fault, in every language."""
     if code not in CATALOGUE:
         abort(404)
-    text = describe(code).split("\n", 2)[2]
-    return Page("fault.html", {"entry": code_data(code), "text": text}, lambda: code_data(code))
+    texts = {lang: describe(code, lang).split("\n", 2)[2] for lang in LANGUAGES}
+    return Page("fault.html", {"entry": code_data(code), "texts": texts}, lambda: code_data(code))
 
 
 @blueprint.get(urls.ASSET)

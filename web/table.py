@@ -3,10 +3,10 @@
 from typing import NamedTuple
 
 from tarot_records.cards import BIT, CARDS, UNKNOWN, cards_in, codes_of, mask
-from tarot_records.explain import player_name
 from tarot_records.faults import Fault
 from tarot_records.game import Rules
 from tarot_records.games import GAMES
+from tarot_records.phrasing import player_name
 from tarot_records.position import NOBODY, Position, at_turn, hand_size
 from tarot_records.record import Record
 from tarot_records.replay import Frame

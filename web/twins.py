@@ -8,6 +8,8 @@ from tarot_records.explain import citation, fault_data, report_data
 from tarot_records.faults import SEVERITIES
 from tarot_records.game import Game
 from tarot_records.games import GAMES
+from tarot_records.languages import LANGUAGES
+from tarot_records.phrasing import sentences, severity_means
 from tarot_records.position import NOBODY, Exchanged, Result
 from tarot_records.web.library import Entry
 from tarot_records.web.narration import sentence
@@ -163,7 +165,7 @@ def game_data(game: Game) -> dict[str, Any]:
 
 
 def code_data(code: str) -> dict[str, Any]:
-    """What the catalogue says about a code."""
+    """What the catalogue says about a code: at the top in English, below `languages` in every language."""
     entry = CATALOGUE[code]
     return {
         "code": code,
@@ -174,4 +176,12 @@ def code_data(code: str) -> dict[str, Any]:
         "look": entry.look,
         "follows": list(dict.fromkeys(cause.code for cause in entry.follows)),
         "sources": {game.id: cited for game in GAMES.values() if (cited := citation(code, game))},
+        "languages": {lang: _said(code, lang) for lang in LANGUAGES},
     }
+
+
+def _said(code: str, lang: str) -> dict[str, str]:
+    """The severity and the sentences of a code in a language."""
+    language, severity = LANGUAGES[lang], CATALOGUE[code].severity
+    words = {"name": language.name, "severity": language.severity(severity)}
+    return words | {"severity_means": severity_means(severity, lang), **sentences(code, lang)._asdict()}

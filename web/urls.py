@@ -10,6 +10,7 @@ GAMES = "/games"
 GAME = "/games/<slug:game_id>"
 FAULT = "/faults/<code:code>"
 COUNT = "/count"
+DESK = "/desk"
 ASSET = "/assets/<path:name>"
 TWIN = ".json"
 
@@ -53,6 +54,10 @@ class Urls(NamedTuple):
         """The counting page, with a game chosen or a pile."""
         asked = urlencode({name: value for name, value in query.items() if value})
         return f"{self.root}/count?{asked}" if asked else f"{self.root}/count"
+
+    def desk(self) -> str:
+        """The transcriber's desk."""
+        return f"{self.root}/desk"
 
     def asset(self, name: str) -> str:
         """A file that never changes under its address."""

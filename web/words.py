@@ -14,7 +14,7 @@ from tarot_records.cards import (
     codes_of,
     name,
 )
-from tarot_records.explain import listed, player_name
+from tarot_records.phrasing import listed, player_name
 from tarot_records.record import Record
 
 _ALL_CODES = CODES + UNKNOWN_CODES

@@ -54,16 +54,11 @@ def sole_trump(held: int) -> int:
 
 
 def keeps_received(received: Sequence[int]) -> int:
-    """No card just received goes back."""
+    """No card received goes back."""
     together = 0
     for cards in received:
         together |= cards
     return together
-
-
-def keeps_last(received: Sequence[int]) -> int:
-    """No card just received goes back: of purchases made one after another, the last."""
-    return received[-1] if received else 0
 
 
 def keeps_nothing(received: Sequence[int]) -> int:
@@ -194,7 +189,7 @@ def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Ru
     )
     finish = five_hands if options["game_length"] == "five_hands" else None
     keeps = {
-        "not_received": keeps_last if options["purchases"] == "one_by_one" else keeps_received,
+        "not_received": keeps_received,
         "any": keeps_nothing,
         "no_honours": lambda received: keeps_received(received) | FOOL_BIT | KINGS,
     }
@@ -339,7 +334,7 @@ CHAMBERY = Game(
         Option(
             "given_back",
             {
-                "not_received": "any card but one just received may be given back",
+                "not_received": "any card but those received may be given back",
                 "any": "any card",
                 "no_honours": "no card received, not the Fool, no king",
             },

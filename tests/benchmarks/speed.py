@@ -19,11 +19,11 @@ import orjson
 from rich.console import Console
 from rich.table import Table
 
-from tarot_records.explain import report_text
 from tarot_records.games import GAMES
 from tarot_records.generate import generate
 from tarot_records.record import Record
 from tarot_records.report import examine, judge
+from tarot_records.report_text import report_text
 from tarot_records.source import Source
 
 HANDS, ROUNDS = 400, 15

@@ -1,0 +1,93 @@
+"""The first line of a typed text: the game, whose letters the cards have, and what the seats are called."""
+
+import re
+
+from tarot_records.notation import lines
+from tarot_records.notation.lines import LINES, MARKS
+from tarot_records.notation.sheet import Sheet
+from tarot_records.record import MAX_SEATS
+
+_LABEL = re.compile(r"[^\W\d_]\w{0,15}")
+_HEAD_WORD = re.compile(r"(\w+)=(\S*)|\S+")
+_RULES = re.compile(r"([^/\s]+)/([^/\s]+)")
+RESERVED = frozenset(
+    {field.name for line in LINES.values() for field in (*line.first, *line.named)}
+    | {lines.NONE, lines.NOBODY, lines.UNKNOWN, lines.TALON, lines.OF, *MARKS, *LINES}
+)
+"""Words of the notation; nothing that stands without quotation marks is called so."""
+
+
+def is_label(label: str) -> bool:
+    """Whether a seat can be called by its label: letters and digits, and no word of the notation."""
+    return _LABEL.fullmatch(label) is not None and label not in RESERVED
+
+
+def stated_language(text: str) -> str | None:
+    """The language the first line states; None if it states none."""
+    head = text.lstrip().split("\n", 1)[0]
+    return next((m.group(2) for m in _HEAD_WORD.finditer(head) if m.group(1) == "lang"), None)
+
+
+def read_head(sheet: Sheet, line: str, start: int) -> None:
+    """`#tn 1 rules=french-tarot/fft-2012 lang=en seats=S,E,N,W`."""
+    line, semicolon, _ = line.partition(";")
+    if semicolon:
+        sheet.remarks.append(start + len(line))
+    sheet.head = start, start + len(line.rstrip())
+    for at in ("", "/format", "/version", "/game", "/ruleset", "/players", "/hands"):
+        sheet.spans[at] = sheet.head
+    found: dict[str, tuple[str, int, int]] = {}
+    for place, match in enumerate(_HEAD_WORD.finditer(line)):
+        first, last, name = start + match.start(), start + match.end(), match.group(1)
+        if place == 1 and match.group() != lines.VERSION:
+            sheet.tell("tn.version", first, last, found=match.group()[:40], expected=lines.VERSION)
+        elif place > 1 and name not in _HEAD:
+            sheet.tell("tn.word", first, last, found=match.group()[:40], near=tuple(f"{word}=" for word in _HEAD))
+        elif name in found:
+            sheet.tell("tn.twice", first, last, name=name)
+        elif name is not None:
+            found[name] = match.group(2), first + len(name) + 1, last
+    for name in ("rules", "seats"):
+        if name not in found:
+            sheet.tell("tn.missing", *sheet.head, what=f"{name}= on the first line")
+    if "rules" in found:
+        _rules(sheet, *found["rules"])
+    if "seats" in found:
+        _seats(sheet, *found["seats"])
+
+
+_HEAD = ("rules", "lang", "seats")
+
+
+def _rules(sheet: Sheet, text: str, start: int, end: int) -> None:
+    match = _RULES.fullmatch(text)
+    if match is None:
+        what = "a game and its rule set, such as french-tarot/fft-2012"
+        sheet.tell("tn.instead", start, end, what=what, found=text[:40])
+        return
+    sheet.data |= {"game": match.group(1), "ruleset": match.group(2)}
+    sheet.spans["/game"] = start, start + match.end(1)
+    sheet.spans["/ruleset"] = start + match.start(2), end
+
+
+def _seats(sheet: Sheet, text: str, start: int, end: int) -> None:
+    """`seats=S,E,N,W`, `seats=4`, or a number for a seat without a label."""
+    counted = re.fullmatch("[0-9]", text) is not None
+    labels = [str(seat) for seat in range(int(text))] if counted else text.split(",")
+    if len(labels) > MAX_SEATS:
+        sheet.tell("tn.seats", start, end, found=text[:40], limit=MAX_SEATS)
+        return
+    sheet.spans["/players"] = start, end
+    at = start
+    for seat, label in enumerate(labels):
+        span = (start, end) if counted else (at, at + len(label))
+        at += len(label) + 1
+        sheet.spans[f"/players/{seat}"] = span
+        if label == str(seat):
+            sheet.data["players"].append({})
+            continue
+        if label in sheet.seats or not is_label(label):
+            sheet.tell("tn.seats", *span, found=label[:40], limit=MAX_SEATS)
+        sheet.seats[label] = seat
+        sheet.spans[f"/players/{seat}/label"] = span
+        sheet.data["players"].append({"label": label})

@@ -1,0 +1,221 @@
+"""Card letters: how each language writes the cards, and the codes they stand for.
+
+A table reads a whole card (`RD`, `♠K`, `XXI`, `roi-de-pique`) or, after a card that gives the suit, a
+rank alone. The same letters mean different cards in different languages; so a text says which it uses,
+and what other tables would make of it is for the reader to compare. Nothing here knows a record.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from tarot_records.cards import CODES, RANKS, SUITS, TRUMP_COUNT
+
+SYMBOLS = (("♠", "♤"), ("♥", "♡"), ("♦", "♢"), ("♣", "♧"))
+"""The signs of each suit, in the order of SUITS; the first is the usual one."""
+EMOJI = "\ufe0f"
+"""May follow a sign; it only asks for a coloured picture."""
+
+_ROMAN = ((40, "XL"), (10, "X"), (9, "IX"), (5, "V"), (4, "IV"), (1, "I"))
+
+
+def roman(number: int) -> str:
+    """The Roman numeral of a trump's number."""
+    text = ""
+    for value, letters in _ROMAN:
+        while number >= value:
+            text, number = text + letters, number - value
+    return text
+
+
+NUMBERS = {str(number): str(number) for number in range(1, TRUMP_COUNT + 1)}
+ROMANS = {roman(number): str(number) for number in range(1, TRUMP_COUNT + 1)}
+_PIPS = tuple(str(number) for number in range(1, 11))
+
+
+def _picture_cards() -> Iterator[tuple[str, str]]:
+    """The playing cards of Unicode: four suits, the Fool, 21 trumps."""
+    for s, suit in enumerate(SUITS):
+        for r, rank in enumerate(RANKS):
+            yield chr(0x1F0A1 + 16 * s + r), suit + rank
+    yield chr(0x1F0E0), "F"
+    for number in range(1, 22):
+        yield chr(0x1F0E0 + number), f"T{number}"
+
+
+PICTURES = dict(_picture_cards())
+
+
+@dataclass(frozen=True)
+class Letters:
+    """One way to write the cards."""
+
+    lang: str
+    """`en`, `fr`, `it`, `de`; empty for the codes of the format."""
+    name: str
+    """What to call it: `French`."""
+    suits: tuple[str, str, str, str]
+    courts: tuple[str, str, str, str]
+    """Jack, knight, queen, king."""
+    trump: str
+    """Stands before a trump's number."""
+    fool: str
+    ace: str = ""
+    """Another word for rank 1."""
+    romans: bool = True
+    """Whether trumps may be written in Roman numerals."""
+    roman_first: bool = False
+    """Whether they are so written in the export form."""
+    suit_names: tuple[tuple[str, ...], ...] = ()
+    rank_names: tuple[tuple[str, ...], ...] = ()
+    """Names of ace, jack, knight, queen and king."""
+    names: Mapping[str, str] = field(default_factory=dict)
+    """Cards with a name of their own."""
+    joined: str = "{rank}-{suit}"
+    """How a rank's and a suit's name make a card's; both also with a plain hyphen."""
+
+    cards: dict[str, str] = field(init=False)
+    """Whole cards: what is typed -> code."""
+    ranks: dict[str, str] = field(init=False)
+    """A rank alone, after a card of a plain suit -> rank."""
+    numbers: dict[str, str] = field(init=False)
+    """A rank alone, after a trump -> number."""
+    called: dict[str, str] = field(init=False)
+    """Names in small letters -> code."""
+    written: dict[str, str] = field(init=False)
+    """Code -> how the export form writes it."""
+    bare: dict[str, str] = field(init=False)
+    """Code -> how it writes it after a card of the same suit."""
+
+    def __post_init__(self) -> None:
+        ranks = dict(zip((*_PIPS, *self.courts), RANKS, strict=True)) | ({self.ace: "1"} if self.ace else {})
+        romans = {text: n for text, n in ROMANS.items() if text not in ranks} if self.romans else {}
+        numbers = NUMBERS | romans
+        prefixes: dict[str, str] = dict(zip(self.suits, SUITS, strict=True))
+        if self.lang:
+            signs = zip(SYMBOLS, SUITS, strict=True)
+            prefixes |= {sign + end: suit for group, suit in signs for sign in group for end in ("", EMOJI)}
+        cards = {prefix + rank: suit + ranks[rank] for prefix, suit in prefixes.items() for rank in ranks}
+        cards |= {f"{prefix}?": f"{suit}?" for prefix, suit in prefixes.items()}
+        trumps = {f"{self.trump}{text}": f"T{number}" for text, number in numbers.items()}
+        alone = {text: f"T{number}" for text, number in romans.items()}
+        cards |= trumps | alone | PICTURES | {self.fool: "F", f"{self.trump}?": "T?", "?": "?"}
+        self._set("cards", cards)
+        self._set("ranks", ranks)
+        self._set("numbers", numbers)
+        self._set("called", {name.casefold(): code for name, code in (*self.names.items(), *self._names())})
+        self._set("written", {code: self._write(code) for code in (*CODES, "?", "T?", *(f"{s}?" for s in SUITS))})
+        self._set("bare", {code: self._write_bare(code) for code in CODES if code != "F"})
+
+    def _set(self, name: str, table: dict[str, str]) -> None:
+        object.__setattr__(self, name, table)
+
+    def _names(self) -> Iterator[tuple[str, str]]:
+        named = [RANKS[0], *RANKS[10:]]
+        for suit, suit_names in zip(SUITS, self.suit_names, strict=False):
+            for suit_name in suit_names:
+                pairs = [(pip, pip) for pip in _PIPS]
+                pairs += [(word, rank) for rank, words in zip(named, self.rank_names, strict=True) for word in words]
+                for word, rank in pairs:
+                    for form in dict.fromkeys((self.joined, "{rank}-{suit}", "{suit}-{rank}")):
+                        yield form.format(rank=word, suit=suit_name), suit + rank
+
+    def _write(self, code: str) -> str:
+        if code in ("?", "F"):
+            return self.fool if code == "F" else "?"
+        suit, rank = code[0], code[1:]
+        if suit == "T":
+            plain = rank == "?" or not self.roman_first
+            return self.trump + rank if plain else roman(int(rank))
+        return self.suits[SUITS.index(suit)] + (rank if rank == "?" else self._rank(rank))
+
+    def _write_bare(self, code: str) -> str:
+        suit, rank = code[0], code[1:]
+        if suit == "T":
+            return roman(int(rank)) if self.roman_first else rank
+        return self._rank(rank)
+
+    def _rank(self, rank: str) -> str:
+        return rank if rank in _PIPS else self.courts[RANKS.index(rank) - 10]
+
+    def whole(self, typed: str) -> str | None:
+        """The code of a card typed in full; None if this table has none such."""
+        return self.cards.get(typed) or self.called.get(typed.casefold())
+
+    def after(self, suit: str, typed: str) -> str | None:
+        """The code of a rank typed alone after a card of this suit; None if there is none such."""
+        rank = (self.numbers if suit == "T" else self.ranks).get(typed)
+        return None if rank is None else suit + rank
+
+    def reads(self, typed: str) -> bool:
+        """Whether this could be a card or a rank at all."""
+        return typed in self.ranks or typed in self.numbers or self.whole(typed) is not None
+
+
+CANONICAL = Letters("", "the codes of the format", ("S", "H", "D", "C"), ("J", "N", "Q", "K"), "T", "F", romans=False)
+ENGLISH = Letters(
+    "en",
+    "English",
+    ("S", "H", "D", "C"),
+    ("J", "N", "Q", "K"),
+    "T",
+    "F",
+    ace="A",
+    suit_names=(("spades", "swords"), ("hearts", "cups"), ("diamonds", "coins"), ("clubs", "batons")),
+    rank_names=(("ace",), ("jack", "page"), ("knight",), ("queen",), ("king",)),
+    names={"Fool": "F", "Pagat": "T1", "World": "T21"} | {f"trump-{n}": f"T{n}" for n in NUMBERS},
+    joined="{rank}-of-{suit}",
+)
+FRENCH = Letters(
+    "fr",
+    "French",
+    ("P", "C", "K", "T"),
+    ("V", "C", "D", "R"),
+    "A",
+    "E",
+    suit_names=(("pique", "épée"), ("cœur", "coeur", "coupe"), ("carreau", "denier"), ("trèfle", "trefle", "bâton")),
+    rank_names=(("as",), ("valet",), ("cavalier",), ("dame",), ("roi",)),
+    names={"Excuse": "F", "Petit": "T1", "Monde": "T21"} | {f"atout-{n}": f"T{n}" for n in NUMBERS},
+    joined="{rank}-de-{suit}",
+)
+ITALIAN = Letters(
+    "it",
+    "Italian",
+    ("S", "C", "D", "B"),
+    ("F", "C", "D", "R"),
+    "T",
+    "M",
+    ace="A",
+    suit_names=(("spade", "picche"), ("coppe", "cuori"), ("denari", "quadri"), ("bastoni", "fiori")),
+    rank_names=(("asso",), ("fante",), ("cavallo", "cavaliere"), ("donna", "dama", "regina"), ("re",)),
+    names={"Matto": "F", "Bagatto": "T1", "Angelo": "T20", "Mondo": "T21"} | {f"trionfo-{n}": f"T{n}" for n in NUMBERS},
+    joined="{rank}-di-{suit}",
+)
+GERMAN = Letters(
+    "de",
+    "German",
+    ("P", "H", "K", "T"),
+    ("B", "C", "D", "K"),
+    "Ta",
+    "Sk",
+    ace="A",
+    roman_first=True,
+    suit_names=(("Pik", "Schwert"), ("Herz", "Kelch"), ("Karo", "Münze"), ("Treff", "Kreuz", "Stab")),
+    rank_names=(("As", "Ass"), ("Bube",), ("Cavall", "Reiter"), ("Dame",), ("König",)),
+    names={"Sküs": "F", "SK": "F", "Pagat": "T1", "Mond": "T21"} | {f"Tarock-{n}": f"T{n}" for n in NUMBERS},
+    joined="{suit}-{rank}",
+)
+TABLES: dict[str, Letters] = {table.lang: table for table in (CANONICAL, ENGLISH, FRENCH, ITALIAN, GERMAN)}
+LANGUAGES: tuple[str, ...] = tuple(lang for lang in TABLES if lang)
+
+
+# -- letters that only look right ------------------------------------------------------------------
+
+LOOKALIKES: dict[str, str] = dict(
+    zip(
+        "АВЕКМНОРСТХІЅЈԚѴаеорсухіѕј" + "ΑΒΕΖΗΙΚΜΝΟΡΤΥΧο" + "”“„«»″",
+        "ABEKMHOPCTXISJQVaeopcyxisj" + "ABEZHIKMNOPTYXo" + '""""""',
+        strict=True,
+    )
+)
+"""Letters of Cyrillic and Greek, and quotation marks, that look like the Latin ones and are not."""
+LOOKALIKES |= {chr(0xFF01 + i): chr(0x21 + i) for i in range(94)}  # the wide forms of East Asian type

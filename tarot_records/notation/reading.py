@@ -1,0 +1,331 @@
+"""Text in the notation -> data, the place of every part of it, and all that is wrong with it.
+
+Line by line: what is wrong with one is told, with its place, and the next is read. Nothing is raised
+for what a person typed. The data has the shape of the JSON form; whether it fits the format, and the
+rules, is for others to say. A parser of our own rather than lark's: it goes on after a mistake in the
+middle of a line, names it in a player's words, and takes half the time.
+"""
+
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from functools import lru_cache
+from typing import Any
+
+from tarot_records.faults import NOTE, Fault, pointer
+from tarot_records.notation import lines
+from tarot_records.notation.cursor import Cursor
+from tarot_records.notation.head import read_head, stated_language
+from tarot_records.notation.letters import CANONICAL, LANGUAGES, TABLES, Letters
+from tarot_records.notation.lines import DEAL, HAND, LINES, MARK, MARKS, OF_RECORD, PLAYER, SCART, SCORES, TRICK, Line
+from tarot_records.notation.sheet import MOST, Hand, Sheet
+from tarot_records.notation.words import EXTENSION, WORD, GiveUpError, Word, decoded
+from tarot_records.record import MAX_SEATS
+from tarot_records.source import Reading
+
+MOST_ITEMS = 10_000
+"""The most items between commas on one line; no list of the format is as long."""
+
+
+def is_notation(raw: bytes) -> bool:
+    """Whether a text of unknown form begins as the notation does, in whatever encoding; no JSON begins so."""
+    start = raw[:200].lstrip(b"\xef\xbb\xbf\xff\xfe").replace(b"\0", b"").lstrip()
+    return start.startswith((b"#tn", b";"))
+
+
+@lru_cache(maxsize=2)
+def read(raw: bytes) -> Reading:
+    """What a text in the notation says; of bytes, because they are what a source has."""
+    text, notes, problems = decoded(raw)
+    if problems:
+        return Reading(text, None, {}, notes, problems, ())
+    lang = stated_language(text)
+    if lang is None:
+        return _in_some_language(text, notes)
+    table = TABLES.get(lang)
+    sheet = read_sheet(text, table or CANONICAL)
+    if table is None:
+        sheet.tell("tn.language", *sheet.head, found=lang[:40], languages=LANGUAGES)
+    return _reading(sheet, notes)
+
+
+def _in_some_language(text: str, notes: tuple[Fault, ...]) -> Reading:
+    """A text that does not say its language: codes, or else the only letters that read all of it."""
+    plain = read_sheet(text, CANONICAL)
+    if not plain.faults:
+        return _reading(plain, notes)
+    sheets = [read_sheet(text, TABLES[lang]) for lang in LANGUAGES]
+    whole = [sheet for sheet in sheets if not sheet.faults]
+    if not whole:
+        return _reading(min((plain, *sheets), key=lambda sheet: len(sheet.faults)), notes)
+    first = whole[0]
+    if any(other.data != first.data for other in whole):
+        first.tell("tn.ambiguous", *first.head, languages=[sheet.letters.name for sheet in whole])
+        return _reading(first, notes)
+    note = first.fault("tn.unstated", *first.head, language=first.letters.name, lang=first.letters.lang)
+    return _reading(first, (*notes, note._replace(severity=NOTE)))
+
+
+def _reading(sheet: Sheet, notes: tuple[Fault, ...]) -> Reading:
+    """The result; without data if anything was wrong."""
+    data = None if sheet.faults else sheet.data
+    notes = notes if sheet.faults else (*notes, *_other_letters(sheet))
+    return Reading(sheet.text, data, sheet.spans, notes, tuple(sheet.faults), tuple(sheet.remarks))
+
+
+def _other_letters(sheet: Sheet) -> Iterable[Fault]:
+    """A note if other letters would read the whole text too, and find other cards in it."""
+    found = []
+    for lang in LANGUAGES:
+        table = TABLES[lang]
+        if table is not sheet.letters and all(table.reads(typed) for typed in sheet.typed):
+            other = read_sheet(sheet.text, table)
+            if not other.faults and other.data != sheet.data:
+                found.append(table.name)
+    if found:
+        note = sheet.fault("tn.letters", *sheet.head, language=sheet.letters.name, others=found)
+        yield note._replace(severity=NOTE)
+
+
+# -- lines -----------------------------------------------------------------------------------------
+
+
+def read_sheet(text: str, letters: Letters) -> Sheet:
+    """The text with these letters, line by line."""
+    sheet = Sheet(text, letters)
+    headed = False
+    for start, line in _lines_of(text):
+        if not headed and line.strip() and not line.lstrip().startswith(";"):
+            headed = True
+            if line.split()[0] == lines.HEAD:
+                read_head(sheet, line, start)
+                continue
+            sheet.tell("tn.header", start, start + len(line.rstrip()), found=line.strip()[:40])
+            if not _looks_like_notation(text):
+                return sheet
+        with suppress(GiveUpError):  # what is wrong has been told; the next line is read
+            _line(sheet, Cursor(sheet, line, start))
+        if len(sheet.faults) == MOST:
+            sheet.faults.append(sheet.fault("tn.more", start, start + len(line), limit=MOST))
+            return sheet
+    if not headed:
+        sheet.tell("tn.header", 0, 1, found="")
+    _finish_hand(sheet)
+    return sheet
+
+
+def _lines_of(text: str) -> Iterator[tuple[int, str]]:
+    """Where each line begins, and the line."""
+    at = 0
+    while at <= len(text):
+        end = text.find("\n", at)
+        end = len(text) if end < 0 else end
+        yield at, text[at:end]
+        at = end + 1
+
+
+def _looks_like_notation(text: str) -> bool:
+    """Whether, for all that its first line lacks, most of the next lines begin as those of the notation do."""
+    starts = [line.split()[0].rstrip(".:") for line in text[:20_000].split("\n")[:50] if line.strip()]
+    known = sum(start in LINES or _is_number(start) for start in starts)
+    return known > len(starts) // 2
+
+
+def _is_number(word: str) -> bool:
+    return word.isascii() and word.isdigit()
+
+
+def _line(sheet: Sheet, cursor: Cursor) -> None:
+    """One line that is not the first."""
+    word = cursor.next()
+    if word is None:
+        return
+    if word.text == lines.HEAD:
+        cursor.give_up("tn.second", word)
+    if word.kind == EXTENSION:
+        at, data = ("", sheet.data) if sheet.hand is None else (sheet.hand.at, sheet.hand.data)
+        cursor.put(data, at, word.text, word.value, word.start, word.end)
+        cursor.marks(at + pointer(word.text))
+    elif word.kind == WORD and _is_number(word.text.rstrip(".:")):
+        _trick(sheet, cursor, word)
+    elif word.kind == WORD and word.text in LINES:
+        line = LINES[word.text]
+        if line.word in OF_RECORD:
+            _of_record(sheet, cursor, word, line)
+        elif line is DEAL:
+            _deal(sheet, cursor, word)
+        else:
+            hand = _hand(sheet, word, cursor)
+            _placed(sheet, cursor, word, line, hand.data, hand.at)
+    else:
+        cursor.surprised(word, LINES)
+    cursor.finish()
+
+
+def _of_record(sheet: Sheet, cursor: Cursor, word: Word, line: Line) -> None:
+    """A line about the whole record, or one that begins a hand."""
+    if line is HAND:
+        _finish_hand(sheet)
+        hand = _new_hand(sheet, word, cursor)
+        cursor.part(line, hand.data, hand.at, word.start)
+    elif line is MARK:
+        number = len(sheet.data.setdefault("marks", []))
+        sheet.data["marks"].append({})
+        cursor.part(MARK, sheet.data["marks"][number], f"/marks/{number}", word.start, marked=False)
+    elif line is PLAYER:
+        seat = min(cursor.seat(), MAX_SEATS)
+        players = sheet.data["players"]
+        players.extend({} for _ in range(seat + 1 - len(players)))
+        cursor.part(line, players[seat], f"/players/{seat}", word.start)
+    else:
+        _placed(sheet, cursor, word, line, sheet.data, "")
+
+
+def _placed(sheet: Sheet, cursor: Cursor, word: Word, line: Line, data: dict[str, Any], at: str) -> None:
+    """A line that the table describes in full, put where its path leads."""
+    *way, name = line.path
+    for step in way:
+        data = data.setdefault(step, {})
+        at += f"/{step}"
+        sheet.spans.setdefault(at, (word.start, cursor.end))
+    own = f"{at}/{name}"
+    if line.form == lines.VALUE:
+        value, start, end = cursor.value(line.first[0], at, line, data)
+        cursor.put(data, at, name, value, start, end)
+        cursor.marks(own)
+        return
+    if line.form == lines.PART and not line.many:
+        if name in data and line is not SCORES:
+            cursor.tell("tn.twice", word.start, word.end, name=line.word)
+        cursor.part(line, data.setdefault(name, {}), own, word.start)
+        return
+    sheet.spans.setdefault(own, (word.start, cursor.end))
+    if line.form == lines.PAIRS:
+        _pairs(cursor, line, data.setdefault(name, {}), own)
+    elif (line.form == lines.LIST or line in (SCART, TRICK)) and cursor.takes(lines.NONE):
+        data.setdefault(name, [])
+        cursor.marks(own)
+    elif line.form == lines.LIST:
+        _list(cursor, line, data.setdefault(name, []), own)
+    else:
+        if line is TRICK:
+            cursor.give_up("tn.instead", word, what="the number of the trick, or none", found=word.text)
+        entries = data.setdefault(name, [])
+        entry: dict[str, Any] = {}
+        entries.append(entry)
+        own = f"{own}/{len(entries) - 1}"
+        if line is SCART:
+            seat, start, end = cursor.seat_with_colon()
+            cursor.put(entry, own, "seat", seat, start, end)
+        cursor.part(line, entry, own, word.start)
+
+
+def _list(cursor: Cursor, line: Line, entries: list[Any], at: str) -> None:
+    """Parts between commas: `bids W pass, S garde`."""
+    for _ in range(MOST_ITEMS):
+        word = cursor.peek()
+        entry: dict[str, Any] = {}
+        entries.append(entry)
+        cursor.part(line, entry, f"{at}/{len(entries) - 1}", cursor.last if word is None else word.start)
+        if not cursor.takes(","):
+            return
+    cursor.tell("tn.long", cursor.last, cursor.end, limit=MOST_ITEMS, what="entries")
+
+
+def _pairs(cursor: Cursor, line: Line, data: dict[str, Any], at: str) -> None:
+    """`options petit_sec=played prise=no`, `carried pot=5`."""
+    for _ in range(MOST_ITEMS):
+        word = cursor.peek()
+        if word is None or word.text in MARKS:
+            cursor.marks(at)
+            return
+        cursor.next()
+        name, sign, text = word.text.partition("=")
+        if not sign or word.kind != WORD:
+            cursor.give_up("tn.instead", word, what="name=value", found=word.text[:40])
+        part = word._replace(text=text, start=word.start + len(name) + 1)
+        value = cursor.number_of(part) if line.first[1].kind == lines.NUMBER else text
+        cursor.put(data, at, name, value, part.start, part.end)
+    cursor.tell("tn.long", cursor.last, cursor.end, limit=MOST_ITEMS, what="entries")
+
+
+def _deal(sheet: Sheet, cursor: Cursor, word: Word) -> None:
+    """`deal S: …` is a seat's hand; `deal of 3` how many hands are listed; `deal x-…` the deal's own."""
+    hand = _hand(sheet, word, cursor)
+    deal, at = hand.data.setdefault("deal", {}), f"{hand.at}/deal"
+    sheet.spans.setdefault(at, (word.start, cursor.end))
+    first = cursor.peek()
+    if first is None or first.kind != WORD or first.text in MARKS:
+        cursor.part(DEAL, deal, at, word.start)
+        return
+    if cursor.takes(lines.OF):
+        hand.dealt_of = cursor.size()
+        cursor.part(DEAL, deal, at, word.start)
+        return
+    seat, start, end = cursor.seat_with_colon()
+    if seat in hand.dealt:
+        cursor.tell("tn.twice", start, end, name=first.text)
+    own = f"{at}/hands/{seat}"
+    sheet.spans.setdefault(f"{at}/hands", (word.start, cursor.end))
+    hand.dealt[seat] = None if cursor.takes(lines.UNKNOWN) else cursor.cards(own, False, ())
+    sheet.spans[own] = start, cursor.last
+    cursor.marks(own)
+
+
+def _trick(sheet: Sheet, cursor: Cursor, word: Word) -> None:
+    """`8 W: H6 7 8 D6 =N (7.5)`."""
+    hand = _hand(sheet, word, cursor)
+    tricks = hand.data.setdefault("tricks", [])
+    sheet.spans.setdefault(f"{hand.at}/tricks", (word.start, cursor.end))
+    if word.text.rstrip(".:").lstrip("0") != str(len(tricks) + 1):
+        cursor.tell("tn.order", word.start, word.end, found=word.text[:9], expected=len(tricks) + 1)
+    at = f"{hand.at}/tricks/{len(tricks)}"
+    trick: dict[str, Any] = {}
+    tricks.append(trick)
+    first = cursor.peek()
+    if first is not None and first.kind == WORD and first.text.endswith(":"):
+        seat, start, end = cursor.seat_with_colon()
+        cursor.put(trick, at, "leader", seat, start, end)
+    trick["cards"] = cursor.cards(f"{at}/cards", True, [field.name for field in TRICK.named])
+    while (more := cursor.peek()) is not None and more.kind == WORD and more.text[0] in "=(":
+        cursor.next()
+        if more.text[0] == "=":
+            winner = cursor.seat_of(more._replace(text=more.text[1:]))
+            cursor.put(trick, at, "winner", winner, more.start, more.end)
+        else:
+            inside = more._replace(text=more.text[1:].removesuffix(")"))
+            cursor.put(trick, at, "points", cursor.points_of(inside, trick), more.start, more.end)
+    cursor.named(TRICK, trick, at)
+    cursor.marks(at)
+    sheet.spans[at] = word.start, cursor.last
+
+
+# -- hands -----------------------------------------------------------------------------------------
+
+
+def _hand(sheet: Sheet, word: Word, cursor: Cursor) -> Hand:
+    """The hand the line is about; the first need not be announced."""
+    return sheet.hand or _new_hand(sheet, word, cursor)
+
+
+def _new_hand(sheet: Sheet, word: Word, cursor: Cursor) -> Hand:
+    sheet.hand = Hand(len(sheet.data["hands"]))
+    sheet.data["hands"].append(sheet.hand.data)
+    sheet.spans[sheet.hand.at] = word.start, cursor.end
+    return sheet.hand
+
+
+def _finish_hand(sheet: Sheet) -> None:
+    """Puts the dealt hands in the order of the seats, and card points in the unit of the scores."""
+    hand = sheet.hand
+    if hand is None:
+        return
+    if hand.dealt or hand.dealt_of is not None:
+        size = len(sheet.data["players"]) if hand.dealt_of is None else hand.dealt_of
+        size = max(size, *(seat + 1 for seat in hand.dealt), 0)
+        hand.data["deal"]["hands"] = [hand.dealt.get(seat) for seat in range(size)]
+    unit = hand.data.get("scores", {}).get("unit", 1)
+    for data, points, start, end in hand.points:
+        if (points * unit).denominator != 1:
+            sheet.tell("tn.unit", start, end, found=str(points), unit=unit, need=points.denominator)
+        data["points"] = int(points * unit)
+    sheet.hand = None

@@ -1,0 +1,72 @@
+"""The sheet a text is read onto: the data, the places, the marks, and everything wrong so far."""
+
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+from tarot_records.faults import UNREADABLE, Fault, Where
+from tarot_records.notation.letters import Letters
+from tarot_records.record import VERSION
+
+MOST = 200
+"""After so many faults, the rest of the text is not read."""
+
+Span = tuple[int, int]
+"""Start and end of a part of the text, in characters."""
+
+
+class Points(NamedTuple):
+    """Card points as typed; the unit of the hand's scores, told later, makes whole numbers of them."""
+
+    data: dict[str, Any]
+    """The part they belong to."""
+    points: Fraction
+    start: int
+    end: int
+
+
+class Hand:
+    """A hand being read: with what can be settled only when all of it has been."""
+
+    def __init__(self, number: int) -> None:
+        self.at = f"/hands/{number}"
+        self.data: dict[str, Any] = {}
+        self.dealt: dict[int, list[str] | None] = {}
+        self.dealt_of: int | None = None
+        """How many hands the deal lists, where that is told."""
+        self.points: list[Points] = []
+
+
+class Sheet:
+    """What has been read of one text, with the letters of one language."""
+
+    def __init__(self, text: str, letters: Letters) -> None:
+        self.text, self.letters = text, letters
+        self.data: dict[str, Any] = {"format": "tarot-record", "version": VERSION, "players": [], "hands": []}
+        self.hand: Hand | None = None
+        """The hand that the lines now tell of."""
+        self.seats: dict[str, int] = {}
+        """The seats by the labels the text calls them by; by their numbers all can be called."""
+        self.spans: dict[str, Span] = {}
+        """JSON Pointer -> where the text says it."""
+        self.head: Span = (0, 1)
+        """The first line."""
+        self.remarks: list[int] = []
+        """Where the remarks after `;` begin, which no record holds."""
+        self.typed: set[str] = set()
+        """The cards as typed, without those that have marks."""
+        self.faults: list[Fault] = []
+
+    def fault(self, code: str, start: int, end: int, **facts: Any) -> Fault:
+        """A fault at a place of the text."""
+        return Fault(code, UNREADABLE, Where(""), {"offset": start, "length": max(1, end - start), **facts})
+
+    def tell(self, code: str, start: int, end: int, **facts: Any) -> None:
+        """Tells of one thing wrong."""
+        if len(self.faults) < MOST:
+            self.faults.append(self.fault(code, start, end, **facts))
+
+    def mark(self, at: str, mark: dict[str, Any], start: int, end: int) -> None:
+        """One mark more, on the place of a JSON Pointer."""
+        marks = self.data.setdefault("marks", [])
+        self.spans[f"/marks/{len(marks)}"] = start, end
+        marks.append({"at": at, **mark})

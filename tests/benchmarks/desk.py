@@ -1,0 +1,64 @@
+"""How long the desk takes for one update, as the server answers it: text to page.
+
+    python tests/benchmarks/desk.py [--count 50]
+
+For every game, generated hands (seeds 1, 2, 3 …) in the notation and as JSON: as they are, with a card
+misread, and typed half-way. Milliseconds of wall clock for one answer while typing: median and worst.
+"""
+
+import argparse
+import statistics
+import time
+from random import Random
+
+from flask.testing import FlaskClient
+
+from tarot_records.cards import CODES
+from tarot_records.convert import text_of
+from tarot_records.games import GAMES
+from tarot_records.generate import generate
+from tarot_records.record import Record
+from tarot_records.web import create_app
+
+FORMS = {".tn": "notation", ".json": "JSON"}
+
+
+def misread(record: Record, chance: Random) -> Record:
+    """The record with one card of a trick misread."""
+    hand = record.hands[0]
+    tricks = hand.tricks or ()
+    number = chance.randrange(len(tricks))
+    cards = (*tricks[number].cards[:-1], chance.choice(CODES[:78]))
+    trick = tricks[number].model_copy(update={"cards": cards})
+    changed = hand.model_copy(update={"tricks": (*tricks[:number], trick, *tricks[number + 1 :])})
+    return record.model_copy(update={"hands": (changed, *record.hands[1:])})
+
+
+def milliseconds(client: FlaskClient, text: str) -> float:
+    """How long one answer takes."""
+    start = time.perf_counter()
+    assert client.post("/desk", data={"text": text, "typing": "1"}).status_code == 200
+    return 1000 * (time.perf_counter() - start)
+
+
+def main() -> None:
+    """Prints one row for each game and form."""
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("--count", type=int, default=50, help="Hands of each game.")
+    count, chance, client = parser.parse_args().count, Random(1), create_app([]).test_client()
+    milliseconds(client, "#tn 1")
+    print(f"{'':24}{'as it is':>18}{'a card misread':>18}{'half typed':>18}")
+    for game in GAMES:
+        found = (record for record in generate(game, hands=9 * count, seed=1) if record.hands[0].tricks)
+        records = [record for record, _ in zip(found, range(count), strict=False)]
+        for suffix, form in FORMS.items():
+            whole = [text_of(record, suffix, "en").decode() for record in records]
+            slips = [text_of(misread(record, chance), suffix, "en").decode() for record in records]
+            halves = [text[: len(text) // 2] for text in whole]
+            row = [[milliseconds(client, text) for text in texts] for texts in (whole, slips, halves)]
+            cells = "".join(f"{statistics.median(times):10.1f}{max(times):8.1f}" for times in row)
+            print(f"{game:14}{form:10}{cells}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,372 @@
+"""How well repair finds what a transcriber got wrong: single slips planted in generated hands.
+
+    python tests/benchmarks/slips.py [--count 300] [--table french-tarot-4] [--family rank] [--unknown | --known]
+
+For every family below so many generated hands (seeds 1, 2, 3 …) get one slip each, drawn by a seeded
+chance, as a person makes them who copies a sheet:
+
+  rank, suit      a card's rank or suit misread for another, all others alike likely
+  roman           trumps whose Roman numerals have the same strokes: IV VI, IX XI, XIV XVI, XIX XXI
+  twice           a card typed again for the one after it in the trick, or for its player's in the next line
+  swap_in_trick   two cards of a trick exchanged
+  swap_own        a seat's cards of two tricks exchanged, half of them of neighbouring lines
+  swap_tricks     two seats' cards of two tricks exchanged, half of them of neighbouring lines
+  rotated         a line begun at another seat, the leader as he was
+  lines           the cards of two lines exchanged, half of them of neighbouring lines
+  leader, winner, dealer, declarer, bid, bid_seat, contract   another seat or word, all alike likely
+  scart, call, exchange, declared   a card there with rank or suit misread
+  dealt           two cards of two heaps of the deal exchanged
+  number          a number of the score a little off, or its sign or two of its digits wrong
+  total           the same in a running total
+  two slips       two slips of two of these families, drawn anew for each record, searched for with edits=2
+
+The hands state leaders, winners, card points and scores. Contract and declarer are planted in hands
+whose contract was imposed. *Hands unknown* means that the deal is left out. Detected: the verdict is
+faulty. Listed, first, three: of the slips detected, those whose original record is among the repairs,
+in first place, or in the first three. Then the milliseconds of processor time of one search: the
+median, and what 95 of 100 stay below.
+"""
+
+import argparse
+import json
+import statistics
+import time
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import Any
+
+from tarot_records.cards import CODES
+from tarot_records.games import GAMES
+from tarot_records.generate import generate
+from tarot_records.record import Record
+from tarot_records.repair import repairs
+from tarot_records.report import judge
+
+Json = dict[str, Any]
+Plant = Callable[[Json, Random], bool]
+"""Hand, chance -> whether a slip could be planted in the hand."""
+
+SIGNS = {4: 6, 6: 4, 9: 11, 11: 9, 14: 16, 16: 14, 19: 21, 21: 19}
+PACK = [code for code in CODES if code[0] != "T" or int(code[1:]) <= 21]
+
+
+def misread(code: str, chance: Random, how: str) -> str | None:
+    """The card with its rank, suit or Roman numeral misread; None if that cannot be."""
+    if how == "roman":
+        number = SIGNS.get(int(code[1:])) if code[0] == "T" else None
+        return f"T{number}" if number else None
+    alike = [card for card in PACK if card != code and card[0] != "F"]
+    if how == "rank":
+        alike = [card for card in alike if card[0] == code[0]]
+    else:
+        alike = [card for card in alike if card[1:] == code[1:] and "T" not in card[0] + code[0]]
+    return chance.choice(alike) if alike else None
+
+
+def change_cards(lists: list[list[str]], chance: Random, how: str = "") -> bool:
+    """One card of these lists misread."""
+    places = [(cards, i) for cards in lists for i in range(len(cards))]
+    chance.shuffle(places)
+    for cards, i in places:
+        new = misread(cards[i], chance, how or chance.choice(["rank", "suit"]))
+        if new is not None:
+            cards[i] = new
+            return True
+    return False
+
+
+def card(how: str) -> Plant:
+    return lambda hand, chance: change_cards([trick["cards"] for trick in hand["tricks"]], chance, how)
+
+
+def two_lines(hand: Json, chance: Random) -> tuple[int, int]:
+    """Two tricks, half of the time neighbours."""
+    number = len(hand["tricks"])
+    if chance.random() < 0.5:
+        one = chance.randrange(number - 1)
+        return one, one + 1
+    one, two = sorted(chance.sample(range(number), 2))
+    return one, two
+
+
+def exchange(one: list[str], i: int, two: list[str], j: int) -> bool:
+    one[i], two[j] = two[j], one[i]
+    return True
+
+
+def turn_of(hand: Json, trick: Json, seat: int) -> int:
+    return (seat - int(trick["leader"])) % len(trick["cards"])
+
+
+def twice(hand: Json, chance: Random) -> bool:
+    one = chance.randrange(len(hand["tricks"]) - 1)
+    trick, following = hand["tricks"][one], hand["tricks"][one + 1]
+    seats = len(trick["cards"])
+    i = chance.randrange(seats)
+    if i < seats - 1 and chance.random() < 0.5:
+        trick["cards"][i + 1] = trick["cards"][i]
+    else:
+        seat = (trick["leader"] + i) % seats
+        following["cards"][turn_of(hand, following, seat)] = trick["cards"][i]
+    return True
+
+
+def swap_in_trick(hand: Json, chance: Random) -> bool:
+    cards = chance.choice(hand["tricks"])["cards"]
+    i, j = chance.sample(range(len(cards)), 2)
+    return exchange(cards, i, cards, j)
+
+
+def swap_between(same: bool) -> Plant:
+    def plant(hand: Json, chance: Random) -> bool:
+        one, two = (hand["tricks"][number] for number in two_lines(hand, chance))
+        seats = len(one["cards"])
+        seat = chance.randrange(seats)
+        other = seat if same else (seat + chance.randrange(1, seats)) % seats
+        return exchange(one["cards"], turn_of(hand, one, seat), two["cards"], turn_of(hand, two, other))
+
+    return plant
+
+
+def rotated(hand: Json, chance: Random) -> bool:
+    trick = chance.choice(hand["tricks"])
+    turn = chance.randrange(1, len(trick["cards"]))
+    trick["cards"] = trick["cards"][turn:] + trick["cards"][:turn]
+    return True
+
+
+def lines(hand: Json, chance: Random) -> bool:
+    one, two = (hand["tricks"][number] for number in two_lines(hand, chance))
+    one["cards"], two["cards"] = two["cards"], one["cards"]
+    return True
+
+
+def seats_of(hand: Json) -> int:
+    return len(hand["tricks"][0]["cards"])
+
+
+def other_seat(entry: Json, name: str, seats: int, chance: Random) -> bool:
+    entry[name] = (entry[name] + chance.randrange(1, seats)) % seats
+    return True
+
+
+def in_trick(name: str) -> Plant:
+    return lambda hand, chance: other_seat(chance.choice(hand["tricks"]), name, seats_of(hand), chance)
+
+
+def dealer(hand: Json, chance: Random) -> bool:
+    return other_seat(hand, "dealer", seats_of(hand), chance)
+
+
+def another(entry: Json, name: str, words: list[str], chance: Random) -> bool:
+    entry[name] = chance.choice([word for word in words if word != entry[name]])
+    return True
+
+
+def bid(hand: Json, chance: Random) -> bool:
+    if not hand.get("bids"):
+        return False
+    return another(chance.choice(hand["bids"]), "bid", ["pass", *hand["x-bids"]], chance)
+
+
+def bid_seat(hand: Json, chance: Random) -> bool:
+    return bool(hand.get("bids")) and other_seat(chance.choice(hand["bids"]), "seat", seats_of(hand), chance)
+
+
+def contract(hand: Json, chance: Random) -> bool:
+    return "contract" in hand and another(hand["contract"], "name", hand["x-bids"], chance)
+
+
+def declarer(hand: Json, chance: Random) -> bool:
+    return "contract" in hand and other_seat(hand["contract"], "declarer", seats_of(hand), chance)
+
+
+def section(name: str) -> Plant:
+    return lambda hand, chance: change_cards([e["cards"] for e in hand.get(name) or [] if e.get("cards")], chance)
+
+
+def call(hand: Json, chance: Random) -> bool:
+    if not hand.get("calls"):
+        return False
+    new = misread(hand["calls"][0]["card"], chance, chance.choice(["rank", "suit"]))
+    hand["calls"][0]["card"] = new
+    return new is not None
+
+
+def dealt(hand: Json, chance: Random) -> bool:
+    deal = hand.get("deal")
+    if deal is None:
+        return False
+    one, two = chance.sample([*deal["hands"], deal["talon"]], 2)
+    return exchange(one, chance.randrange(len(one)), two, chance.randrange(len(two)))
+
+
+def slipped(number: int, chance: Random) -> int:
+    """A number a little off, or with its sign or two digits wrong."""
+    digits = str(abs(number))
+    turned = int(digits[::-1]) * (1 if number > 0 else -1)
+    near = [number + by for by in (-10, -2, -1, 1, 2, 10)]
+    return chance.choice([other for other in (*near, -number, turned) if other != number])
+
+
+def in_list(name: str) -> Plant:
+    def plant(hand: Json, chance: Random) -> bool:
+        numbers = hand["scores"][name]
+        i = chance.randrange(len(numbers))
+        numbers[i] = slipped(numbers[i], chance)
+        return True
+
+    return plant
+
+
+def number(hand: Json, chance: Random) -> bool:
+    if chance.random() < 0.5:
+        return in_list("hand")(hand, chance)
+    side = chance.choice(hand["scores"]["card_points"])
+    side["points"] = slipped(side["points"], chance)
+    return True
+
+
+PLANTS: dict[str, Plant] = {
+    "rank": card("rank"),
+    "suit": card("suit"),
+    "roman": card("roman"),
+    "twice": twice,
+    "swap_in_trick": swap_in_trick,
+    "swap_own": swap_between(same=True),
+    "swap_tricks": swap_between(same=False),
+    "rotated": rotated,
+    "lines": lines,
+    "leader": in_trick("leader"),
+    "winner": in_trick("winner"),
+    "dealer": dealer,
+    "declarer": declarer,
+    "bid": bid,
+    "bid_seat": bid_seat,
+    "contract": contract,
+    "scart": section("scart"),
+    "dealt": dealt,
+    "call": call,
+    "exchange": section("exchanges"),
+    "declared": section("declarations"),
+    "number": number,
+    "total": in_list("totals"),
+}
+IMPOSED = ("contract", "declarer")
+
+
+def originals(game: str, players: int, known: bool, imposed: bool) -> Iterator[Json]:
+    """Legal records whose hand was played out, as the JSON they would be written as."""
+    words = [word for word in GAMES[game].bids if word != "call"]
+    for record in generate(game, hands=100_000, seed=1, players=players):
+        data = json.loads(record.model_dump_json(exclude_unset=True))
+        hand = data["hands"][0]
+        if not hand.get("tricks"):
+            continue
+        hand["scores"]["totals"] = list(hand["scores"]["hand"])
+        hand["x-bids"] = words
+        if imposed and hand.get("bids"):
+            made = [bid for bid in hand["bids"] if bid["bid"] != "pass"]
+            best: Json = max(made, key=lambda bid: words.index(bid["bid"]), default={})
+            if not best or hand.get("calls"):
+                continue
+            hand["contract"] = {"name": best["bid"], "declarer": best["seat"], "basis": "imposed"}
+            del hand["bids"]
+        if not known:
+            del hand["deal"]
+        yield data
+
+
+class Row:
+    """What came of the slips of one family."""
+
+    def __init__(self) -> None:
+        self.planted = 0
+        self.ranks: list[int | None] = []
+        self.times: list[float] = []
+
+    def add(self, before: Record, after: Record, edits: int) -> None:
+        """One more record: searched and timed, and the place of the true repair among those found."""
+        report = judge(after)
+        self.planted += 1
+        if report.verdict != "faulty":
+            return
+        start = time.process_time()
+        found = repairs(report, edits=edits)
+        self.times.append((time.process_time() - start) * 1000)
+        true = before.model_dump(mode="json", exclude_unset=True)
+        same = [one.apply(after).model_dump(mode="json", exclude_unset=True) == true for one in found]
+        self.ranks.append(same.index(True) if True in same else None)
+
+    def plus(self, other: "Row") -> None:
+        """Adds another row to this one."""
+        self.planted += other.planted
+        self.ranks += other.ranks
+        self.times += other.times
+
+    def text(self, name: str) -> str:
+        """The row as a line of the table."""
+        if not self.planted:
+            return f"  {name:<14} {'–':>6}"
+        places = [rank for rank in self.ranks if rank is not None]
+        detected = len(self.ranks)
+        shares = (len(places), sum(rank == 0 for rank in places), sum(rank < 3 for rank in places))
+        cells = "".join(f"{100 * share / max(1, detected):7.1f}" for share in shares)
+        late = sorted(self.times)[int(0.95 * (detected - 1))] if detected else 0
+        times = f"{statistics.median(self.times or [0]):10.0f}{late:7.0f}"
+        return f"  {name:<14} {self.planted:>6}{100 * detected / self.planted:9.1f}{cells}{times}"
+
+
+def bench(game: str, players: int, known: bool, count: int, families: list[str], pairs: int) -> None:
+    """One table's slips."""
+    print(f"\n{game}, {players} players, hands {'known' if known else 'unknown'}")
+    print("  family          slips detected listed  first  three    median    p95 ms")
+    total = Row()
+    for family in families:
+        row, chance = Row(), Random(f"{game}/{players}/{family}/{known}")
+        for tried, data in enumerate(originals(game, players, known, family in IMPOSED)):
+            if row.planted == count or (tried > 20 * count and not row.planted) or tried > 60 * count:
+                break
+            before = Record.model_validate(data)
+            if planted(data, family, chance):
+                row.add(before, Record.model_validate(data), edits=1)
+        print(row.text(family), flush=True)
+        total.plus(row)
+    print(total.text("all"), flush=True)
+    row, chance = Row(), Random(f"{game}/{players}/two/{known}")
+    for data in originals(game, players, known, imposed=False):
+        if row.planted == pairs:
+            break
+        before = Record.model_validate(data)
+        one, two = chance.sample(families, 2)
+        if planted(data, one, chance) and planted(data, two, chance):
+            row.add(before, Record.model_validate(data), edits=2)
+    print(row.text("two slips"), flush=True)
+
+
+def planted(data: Json, family: str, chance: Random) -> bool:
+    """Whether a slip of this family was made in the record."""
+    text = json.dumps(data)
+    return PLANTS[family](data["hands"][0], chance) and json.dumps(data) != text
+
+
+def main() -> None:
+    """Plants, searches, prints."""
+    parser = argparse.ArgumentParser(description="Single slips planted and repaired.")
+    parser.add_argument("--count", type=int, default=300, help="slips of each family")
+    parser.add_argument("--pairs", type=int, default=100, help="records with two slips")
+    parser.add_argument("--table", action="append", help="game and players, such as french-tarot-4; all if left out")
+    parser.add_argument("--family", action="append", choices=list(PLANTS))
+    parser.add_argument("--known", action="store_true", help="only with the hands known")
+    parser.add_argument("--unknown", action="store_true", help="only with the hands unknown")
+    given = parser.parse_args()
+    for game in GAMES.values():
+        for players in game.players:
+            for known in (True, False):
+                wanted = not given.table or f"{game.id}-{players}" in given.table
+                if wanted and not (given.known and not known) and not (given.unknown and known):
+                    bench(game.id, players, known, given.count, given.family or list(PLANTS), given.pairs)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,24 @@
+"""Fuzzes the reader of the notation with atheris, if that is installed; not part of the tests.
+
+python tests/fuzz_notation.py -max_total_time=60
+"""
+
+import sys
+
+import atheris  # type: ignore[import-not-found]
+
+with atheris.instrument_imports():
+    from tarot_records.notation.reading import read
+    from tarot_records.report import examine
+    from tarot_records.source import Source
+
+
+def one(raw: bytes) -> None:
+    """Any bytes get a report; nothing is raised."""
+    read.cache_clear()
+    examine(Source("fuzz.tn", raw, reader=read))
+
+
+if __name__ == "__main__":
+    atheris.Setup(sys.argv, one)
+    atheris.Fuzz()

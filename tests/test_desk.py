@@ -1,0 +1,202 @@
+"""The desk without a script: faults under their lines, corrections made, nothing escaping, nothing kept."""
+
+import io
+import json
+import re
+from importlib.resources import files
+
+import pytest
+from flask.testing import FlaskClient
+
+from tarot_records.games import GAMES
+from tarot_records.generate import generate
+from tarot_records.notation.writing import write
+from tarot_records.web import create_app
+from tarot_records.web.desk import EXAMPLE, LIMIT
+from tarot_records.web.listing import WHOLE
+
+NASTY = "</textarea></title><script>alert(1)</script>'\"&{{ 7*7 }}"
+
+
+def sample(name: str) -> str:
+    return files("tarot_records.samples").joinpath(name).read_text("utf-8")
+
+
+GOOD = sample("french-tarot-tarotmag-17.fr.tn")
+LINE = "4 S: KD 10 9 E"
+SLIP = GOOD.replace(LINE, "4 S: KD 10 8 E  ; as I read it")
+SLIP_AT = SLIP[: SLIP.index("4 S:")].count("\n") + 1
+JSON = sample("french-tarot-tarotmag-17.tarot.json")
+JSON_SLIP = JSON.replace('"DQ", "D10", "D9"', '"DQ", "D10", "D8"')
+
+
+@pytest.fixture(scope="module")
+def client() -> FlaskClient:
+    app = create_app([])
+    app.testing = True
+    browser: FlaskClient = app.test_client()
+    return browser
+
+
+def page(client: FlaskClient, text: str, **fields: str) -> str:
+    response = client.post("/desk", data={"text": text, **fields})
+    assert response.status_code == 200
+    return response.text
+
+
+def twin(client: FlaskClient, text: str, **fields: str) -> dict[str, object]:
+    response = client.post("/desk.json", data={"text": text, **fields})
+    assert response.status_code == 200
+    return dict(response.json)
+
+
+def verdict(html: str) -> str:
+    found = re.search(r'id="verdict".*?class="verdict (\w+)"', html, re.DOTALL)
+    assert found is not None
+    return found.group(1)
+
+
+def keys(html: str) -> list[str]:
+    return re.findall(r'name="repair" value="(\w+)"', html)
+
+
+def row(html: str, line: int) -> str:
+    """What stands at a line of the listing, and below it."""
+    rows = re.findall(r"<li.*?</li>", html[html.index('class="listing"') :], re.DOTALL)
+    return next(part for part in rows if f'name="line" value="{line}"' in part)
+
+
+def test_an_empty_desk_says_nothing(client: FlaskClient) -> None:
+    for html in (client.get("/desk").text, page(client, " \r\n ")):
+        assert 'class="verdict' not in html
+        assert EXAMPLE.split("\n")[0] in html
+    assert client.get("/desk.json").json == twin(client, "") == {"text": "", "verdict": None}
+
+
+def test_the_example_can_be_read(client: FlaskClient) -> None:
+    assert verdict(page(client, EXAMPLE)) != "unreadable"
+
+
+@pytest.mark.parametrize("text", [GOOD, GOOD.replace("\n", "\r\n"), JSON])
+def test_a_good_text_is_proved(client: FlaskClient, text: str) -> None:
+    html = page(client, text)
+    assert verdict(html) == "proved"
+    assert "no faults" in html
+    assert keys(html) == []
+
+
+def test_a_fault_stands_under_its_line(client: FlaskClient) -> None:
+    html = page(client, SLIP)
+    assert verdict(html) == "faulty"
+    below = row(html, SLIP_AT)
+    assert "North played the 8 of diamonds without holding it" in below
+    assert "FFT12" in below
+    assert "<span>4 S: KD 10 </span>^" in below
+    assert "spotted" not in row(html, SLIP_AT - 1)
+
+
+@pytest.mark.parametrize(("slip", "good"), [(SLIP, LINE), (JSON_SLIP, '"DQ", "D10", "D9"')])
+def test_a_correction_changes_only_what_is_wrong(client: FlaskClient, slip: str, good: str) -> None:
+    html = page(client, slip)
+    mended = twin(client, slip, repair=keys(html)[0])
+    assert mended["verdict"] == "proved"
+    assert mended["text"] == (SLIP.replace("4 S: KD 10 8 E", good) if slip == SLIP else JSON)
+    assert "Mended. North played the 9 of diamonds" in page(client, slip, repair=keys(html)[0])
+
+
+def test_a_correction_of_another_text_is_not_made(client: FlaskClient) -> None:
+    key = keys(page(client, SLIP))[0]
+    answer = twin(client, GOOD, repair=key)
+    assert answer["text"] == GOOD
+    assert answer["said"] == "That correction does not fit the text as it is now."
+
+
+def test_the_table_stands_at_the_line_asked_for(client: FlaskClient) -> None:
+    html = page(client, GOOD, line=str(SLIP_AT))
+    assert "South takes trick 4 with the queen of diamonds." in html
+    assert 'aria-current="true"' in row(html, SLIP_AT)
+    assert "North deals" in page(client, GOOD, line="1")
+    assert "South takes trick 18" not in page(client, GOOD, line="1")
+
+
+@pytest.mark.parametrize("lines", range(9, GOOD.count("\n")))
+def test_a_text_half_typed_has_the_table_so_far(client: FlaskClient, lines: int) -> None:
+    typed = "\n".join(GOOD.split("\n")[:lines])
+    whole, half = twin(client, typed + "\n"), twin(client, f"{typed}\n19 S: Z")
+    assert half["verdict"] == "unreadable"
+    assert half["table"] == whole["table"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_in_both_forms(client: FlaskClient, game: str) -> None:
+    record = next(generate(game, hands=1, seed=3))
+    typed, data = twin(client, write(record)), twin(client, record.model_dump_json(exclude_defaults=True))
+    assert typed["verdict"] == data["verdict"] != "unreadable"
+    assert typed["table"] is not None
+
+
+def test_a_file_is_read_like_a_text_whatever_its_encoding(client: FlaskClient) -> None:
+    for raw in (GOOD.encode(), GOOD.encode("utf-16"), JSON.encode("utf-16"), GOOD.replace("\n", "\r\n").encode()):
+        response = client.post("/desk", data={"text": "", "file": (io.BytesIO(raw), "a.tn")})
+        assert verdict(response.text) == "proved"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        NASTY,
+        f'{{"format": "{NASTY}"}}',
+        GOOD.replace('"TAROTmag 17"', json.dumps(NASTY)).replace("player N", f"player N {json.dumps(NASTY)} ;"),
+        SLIP.replace('"North"', json.dumps(NASTY)),
+        JSON_SLIP.replace('"North"', json.dumps(NASTY)),
+        SLIP + NASTY,
+    ],
+)
+def test_hostile_texts_stay_text(client: FlaskClient, text: str) -> None:
+    html = page(client, text)
+    assert html.count("<script") == html.count("</script") == 1  # our own
+    assert html.count("</textarea>") == 1
+    assert "{{ 7*7 }}" in html
+    assert "&lt;script&gt;" in html
+
+
+def test_odd_bytes_get_an_answer(client: FlaskClient) -> None:
+    for raw in (b"\xff\xfe\x00\xd8", b"#tn 1\n\xff\xff", b"{\xff", b"\0\0", b"[" * 9999, b"\xef\xbb\xbf"):
+        response = client.post("/desk", data={"file": (io.BytesIO(raw), "x")})
+        assert response.status_code == 200
+        assert "proved" not in response.text
+
+
+def test_several_records_are_told_and_the_one_at_the_line_is_shown(client: FlaskClient) -> None:
+    both = GOOD + SLIP
+    assert "There are 2 records" in page(client, both)
+    at = GOOD.count("\n") + SLIP_AT
+    html = page(client, both, line=str(at))
+    assert "North played the 8 of diamonds without holding it" in row(html, at)
+    assert twin(client, both, line=str(at), repair=keys(html)[0])["text"] == both.replace("KD 10 8 E", "KD 10 9 E")
+
+
+def test_of_a_long_text_the_lines_around_faults_are_listed(client: FlaskClient) -> None:
+    html = page(client, GOOD + ";\n" * WHOLE + "nonsense\n")
+    assert "lines without a fault" in html
+    assert "spotted" in row(html, GOOD.count("\n") + WHOLE + 1)
+
+
+@pytest.mark.parametrize("size", [LIMIT + 1, 4 * LIMIT])
+def test_too_large_a_text_is_refused_kindly(client: FlaskClient, size: int) -> None:
+    for path in ("/desk", "/desk.json"):
+        response = client.post(path, data={"text": "x" * size})
+        assert response.status_code == 413
+        assert "one megabyte" in response.text
+
+
+def test_only_here_a_script_runs_and_nothing_is_kept(client: FlaskClient) -> None:
+    answer = client.post("/desk", data={"text": GOOD})
+    policy = answer.headers["Content-Security-Policy"]
+    assert "script-src 'self'" in policy
+    assert "connect-src 'self'" in policy
+    assert "unsafe" not in policy
+    assert answer.headers["Cache-Control"] == "no-store"
+    assert "script-src 'none'" in client.get("/").headers["Content-Security-Policy"]
+    for manual in re.findall(r'href="(/assets/\w+\.md[^"]*)"', answer.text):
+        assert client.get(manual).mimetype == "text/plain"

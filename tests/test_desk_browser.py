@@ -1,0 +1,77 @@
+"""The desk in a real browser: while typing with a script, by its buttons without one."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+from test_browser import browser_type_launch_args, pytestmark, served  # noqa: F401 (fixtures and marks)
+from test_desk import GOOD, SLIP
+
+
+@pytest.fixture(scope="module")
+def desk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a running desk."""
+    with served(tmp_path_factory.mktemp("empty")) as address:
+        yield f"{address}/desk"
+
+
+def put_cursor(page: Page, words: str) -> None:
+    """Puts the cursor where these words begin."""
+    page.get_by_label("The text").evaluate(
+        "(area, words) => { area.focus(); const at = area.value.indexOf(words); area.setSelectionRange(at, at); }",
+        words,
+    )
+
+
+def test_while_typing_the_page_follows(page: Page, desk: str, tmp_path: Path) -> None:
+    trouble: list[str] = []
+    page.on("console", lambda message: trouble.append(message.text))
+    page.on("pageerror", lambda error: trouble.append(str(error)))
+    page.goto(desk)
+    area = page.get_by_label("The text")
+    area.fill(SLIP)
+    expect(page.get_by_role("status")).to_contain_text("faulty")
+    put_cursor(page, "5 S: K2")
+    expect(page.locator("#seen")).to_contain_text("North takes trick 5")
+    page.get_by_role("button", name="The table at line 22").click()
+    expect(page.locator("#seen")).to_contain_text("trick 3")
+    expect(page.get_by_role("button", name="The table at line 22")).to_be_focused()
+    page.get_by_role("button", name="North played the 9 of diamonds in trick 4").click()
+    expect(page.get_by_role("status")).to_contain_text("proved")
+    assert "4 S: KD 10 9 E  ; as I read it" in area.input_value()
+    put_cursor(page, "7 S: K5")
+    area.press("Enter")
+    area.press_sequentially("rubbish ")
+    expect(page.get_by_role("status")).to_contain_text("unreadable")
+    expect(page.locator("#seen")).to_contain_text("trick 6")
+    (tmp_path / "other.tn").write_text(GOOD)
+    page.locator("input[type=file]").set_input_files(tmp_path / "other.tn")
+    expect(page.get_by_role("status")).to_contain_text("proved")
+    assert area.input_value() == GOOD
+    assert page.url == desk
+    assert trouble == []
+
+
+def test_it_needs_no_javascript(browser: Browser, desk: str) -> None:
+    context = browser.new_context(java_script_enabled=False, viewport={"width": 360, "height": 740})
+    page = context.new_page()
+    page.goto(desk)
+    page.get_by_label("The text").fill(SLIP)
+    page.get_by_role("button", name="Check").click()
+    expect(page.get_by_role("status")).to_contain_text("faulty")
+    page.get_by_role("button", name="The table at line 24").click()
+    expect(page.locator("#seen")).to_contain_text("North takes trick 5")
+    page.get_by_role("button", name="North played the 9 of diamonds in trick 4").click()
+    expect(page.get_by_role("status")).to_contain_text("proved")
+    assert "4 S: KD 10 9 E  ; as I read it" in page.get_by_label("The text").input_value()
+    context.close()
+
+
+@pytest.mark.parametrize("width", [360, 768, 1400])
+def test_nothing_sticks_out_sideways(page: Page, desk: str, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 800})
+    page.goto(desk)
+    page.get_by_label("The text").fill(SLIP)
+    expect(page.get_by_role("status")).to_contain_text("faulty")
+    assert page.evaluate("document.documentElement.scrollWidth") <= width

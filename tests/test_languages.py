@@ -1,0 +1,341 @@
+"""Every fault in every language: the same codes and facts, whole sentences, no word of another language."""
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from string import Formatter
+
+import pytest
+from badly import BAD, record_of, written
+from badly_played import BADLY_PLAYED
+from click.testing import CliRunner
+from flask.testing import FlaskClient
+from handmade import report_of
+from markupsafe import escape
+
+from tarot_records.cards import CODES, UNKNOWN_CODES, name
+from tarot_records.catalogue import CATALOGUE
+from tarot_records.catalogue_fr import SENTENCES
+from tarot_records.cli import main
+from tarot_records.explain import Explanation, describe, explain, report_data
+from tarot_records.faults import SEVERITIES, Fault, Where
+from tarot_records.games import GAMES
+from tarot_records.languages import ENGLISH, FRENCH, LANGUAGES, Language, preferred
+from tarot_records.phrasing import listed, sentences
+from tarot_records.reading import from_text, read_sources
+from tarot_records.reasons_fr import said
+from tarot_records.report import VERDICTS, Report, examine
+from tarot_records.report_text import report_text
+from tarot_records.source import Source
+from tarot_records.web import create_app
+
+OTHERS = [language for language in LANGUAGES.values() if language is not ENGLISH]
+ENGLISH_WORDS = {
+    *("the", "of", "was", "were", "is", "are", "and", "not", "but", "with", "who", "which", "if", "from", "for"),
+    *("this", "that", "must", "may", "cannot", "than", "should", "be", "been", "has", "had", "have", "there"),
+    *("where", "they", "his", "its", "it", "nothing", "nobody", "somebody", "expecting", "missing"),
+}
+
+
+def placeholders(text: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(text) if name}
+
+
+def words_of(text: str) -> set[str]:
+    """The words of a text that nobody quotes from a record or a file."""
+    return set(re.findall(r"[^\W\d_]+", re.sub(r'"[^"]*"|`[^`]*`|«[^»]*»|lang=it|fr, it, de', " ", text.lower())))
+
+
+# -- the tables ----------------------------------------------------------------------------------
+
+
+def test_the_same_codes_have_french_sentences() -> None:
+    assert list(SENTENCES) == list(CATALOGUE)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("code", CATALOGUE)
+def test_the_sentences_of_a_code_are_whole_and_speak_of_the_same_facts(code: str, lang: str) -> None:
+    for text, english in zip(sentences(code, lang), sentences(code, ENGLISH.code), strict=True):
+        assert placeholders(text) == placeholders(english)
+        assert text == text.strip()
+        assert text.endswith((".", "}"))
+        assert text[0].isupper() or text.startswith(("{", "`", "«", "schema/"))
+        assert "  " not in text
+        if lang != ENGLISH.code:
+            assert text != english or not words_of(re.sub(r"\{\w+\}", "", text))
+            assert words_of(text) & ENGLISH_WORDS == set()
+
+
+@pytest.mark.parametrize("code", SENTENCES)
+def test_nothing_in_french_asks_for_an_elision_or_a_contraction(code: str) -> None:
+    """`de {seat}` would be `d'Anna`, `à {card}` would be `au roi`."""
+    for text in SENTENCES[code]:
+        assert not re.search(r"(?i)\b(de|que|le|la|ne|se|si|à|du|au) \{(card|best|cards|asked)\}", text)
+        assert not re.search(
+            r"(?i)\b(de|que|le|la|ne|se|si|du|au|qu') ?\{\w*seats?\}", text.replace("{seats}, num", "")
+        )
+        assert not re.search(r"\w[;:!?]|« \{|\} »", re.sub(r"« \{\w+\} »|\w+://|\"[^\"]*\": \"[^\"]*\"", "", text)), (
+            text
+        )
+
+
+@pytest.mark.parametrize("language", OTHERS, ids=lambda language: language.code)
+def test_a_language_has_every_word(language: Language) -> None:
+    assert set(language.labels) == set(ENGLISH.labels)
+    assert set(language.places) == set(ENGLISH.places)
+    assert set(language.card) == set(ENGLISH.card)
+    assert set(language.ranks) == set(ENGLISH.ranks)
+    assert set(language.severities) == set(language.severity_means) == set(SEVERITIES)
+    assert set(language.verdicts) == set(VERDICTS)
+    assert set(language.facts) >= {
+        fact for code in CATALOGUE for text in sentences(code, "en") for fact in placeholders(text)
+    }
+    for table, english in (
+        (language.labels, ENGLISH.labels),
+        (language.places, ENGLISH.places),
+        (language.card, ENGLISH.card),
+    ):
+        for key, template in table.items():
+            assert placeholders(template) == placeholders(english[key])
+
+
+@pytest.mark.parametrize("language", OTHERS, ids=lambda language: language.code)
+def test_a_language_has_the_words_of_every_game(language: Language) -> None:
+    for game in GAMES.values():
+        same = {"prise", "garde", "solo"}  # French words already, and one of all card players
+        assert set(game.bids) <= set(language.terms["bid"]) | same
+        assert set(game.declarations) <= set(language.terms["declaration"])
+        assert set(game.items) <= set(language.terms["item"])
+        assert game.id in language.terms["game"] or " " not in game.name
+
+
+@pytest.mark.parametrize("code", CODES + UNKNOWN_CODES)
+def test_card_names(code: str) -> None:
+    assert ENGLISH.card_name(code) == name(code)
+    assert FRENCH.card_name(code)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_no_two_cards_have_one_name(lang: str) -> None:
+    names = [LANGUAGES[lang].card_name(code) for code in CODES + UNKNOWN_CODES]
+    assert len(set(names)) == len(names)
+    short = [LANGUAGES[lang].card_list([code]) for code in CODES + UNKNOWN_CODES]
+    assert len(set(short)) == len(short)
+
+
+@pytest.mark.parametrize(
+    ("code", "french"),
+    [
+        ("HK", "le roi de cœur"),
+        ("CN", "le cavalier de trèfle"),
+        ("DQ", "la dame de carreau"),
+        ("SJ", "le valet de pique"),
+        ("H1", "l'as de cœur"),
+        ("D10", "le 10 de carreau"),
+        ("T21", "l'atout 21"),
+        ("F", "l'Excuse"),
+        ("?", "une carte inconnue"),
+        ("T?", "un atout inconnu"),
+        ("S?", "une carte inconnue de pique"),
+    ],
+)
+def test_french_card_names(code: str, french: str) -> None:
+    assert FRENCH.card_name(code) == french
+
+
+def test_lists_of_cards_and_words() -> None:
+    assert FRENCH.card_list(["F", "T21", "T1", "SK", "SJ", "D10"]) == "Excuse, atout 21 1, pique R V, carreau 10"
+    assert ENGLISH.card_list(["F", "T21", "D10"]) == "F, T21, D10"
+    assert FRENCH.card_list([]) == "rien"
+    assert listed(["A", "B", "C"]) == "A, B and C"
+    assert listed(["A", "B", "C"], "fr") == "A, B et C"
+
+
+# -- every fault as people read it ---------------------------------------------------------------
+
+TEXTS: tuple[bytes, ...] = (
+    *(b"", b"prose", b'{"a" 1}', b'{"a": 1 "b": 2}', b"{'a': 1}", b'{"a', b'{"a": "\x01"}', rb'{"a": "\x"}', b"{}{}"),
+    *(b'{"a": NaN}', b'{"a": 1, "a": 2}', b'{"x-a": ' + b"[" * 99 + b"]" * 99 + b"}", b'{"a": "\xe9"}', b"[1,]"),
+    b"\xef\xbb\xbf{}",
+)
+
+_HEAD = "#tn 1 rules=french-tarot/fft-2012 lang=en seats=S,E,N,W\n"
+TYPED: tuple[str, ...] = (
+    *("#tn 2 rules=french-tarot/fft-2012\n", "#tn 1\n", "#tn 1 rules=x\n", "#tn 1 rules=a/b lang=xx\n"),
+    *(_HEAD + line for line in ("dealer\n", "dealer Q\n", "dealer N N\n", "dealer N\ndealer N\n", "nonsense\n")),
+    *(_HEAD + line for line in ("deal S SK\n", "deal S:\n", "1 S: SK\n3 S: SQ\n", "1 S: XX\n", "1 S: 7\n")),
+    *(_HEAD + line for line in ("x-a\n", "x-a [1\n", "x-a 1.5\n", 'event "a\n', 'event "\\q"\n', "\u200bdealer N\n")),
+    *(_HEAD + line for line in ("1 S: \u0421K\n", "score S\n", "score S 1.5x\n", "bids S pass,\n", "unit x\n")),
+)
+
+
+@cache
+def reports() -> tuple[Report, ...]:
+    """Records that are wrong in one point, hands that were played badly, and texts that are no records."""
+    records = [examine(Source("test.json", written(record_of(case), None).text.encode())) for case in BAD]
+    played = [report_of(bad.record()) for bad in BADLY_PLAYED]
+    texts = [examine(Source("test.json", text)) for text in TEXTS]
+    typed = [examine(next(from_text(text.encode(), "test.tn"))) for text in TYPED]
+    files = [examine(source) for path in ("no-such-file.json", "\0", "/dev/null/x") for source in read_sources(path)]
+    return (*records, *played, *texts, *typed, *files)
+
+
+def explained(lang: str) -> Iterator[Explanation]:
+    for report in reports():
+        for fault in report.faults:
+            yield explain(fault, report, lang)
+
+
+def test_nearly_every_code_is_read_here() -> None:
+    elsewhere = {"source.size", "source.compressed", "bid.barred"}  # a large file, a packed one, two hands
+    unread = {code for code in CATALOGUE if code.startswith(("tn.", "complete."))}
+    assert {e.fault.code for e in explained("en")} | elsewhere | unread == set(CATALOGUE)
+
+
+SAMPLE = {"sides": ((0, 1), (2,)), "sizes": (7,), "held": ("SK", "D10"), "legal": ("SK",), "cards": ("SK",)}
+"""Facts as findings have them; of any other name 7."""
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("code", CATALOGUE)
+def test_every_sentence_takes_its_facts(code: str, lang: str) -> None:
+    """Also of the codes that no text here provokes."""
+    report, said_of = reports()[0], sentences(code, lang)
+    facts = {name: SAMPLE.get(name, 7) for text in said_of for name in placeholders(text)}
+    e = explain(Fault(code, CATALOGUE[code].severity, Where(""), facts), report, lang)
+    for template, text in zip(said_of, (e.what, e.rule, e.look), strict=True):
+        literal = re.split(r"\{\w+\}", template)
+        assert len(text) > len("".join(literal)) or len(literal) == 1
+        assert not re.search(r"\{\w+\}", text)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_fault_is_whole_sentences_in_its_language(lang: str) -> None:
+    for e in explained(lang):
+        for text in (e.what, e.rule, e.look, e.where, *e.also, *e.reasons):
+            assert not re.search(r"\{[a-z_]+\}|‹|\bNone\b", text), (e.fault, text)
+        if lang != ENGLISH.code:
+            for text in (e.what, e.rule, e.look, *e.also, *e.reasons):
+                cited = text.replace(f"[{e.source}]", "")
+                assert words_of(cited) & ENGLISH_WORDS == set(), (e.fault, text)
+
+
+def test_the_facts_are_the_same_in_every_language() -> None:
+    for report in reports():
+        english = report_data(report)
+        for language in OTHERS:
+            other = report_data(report, language.code)
+            for one, two in zip(english.pop("faults", []), other.pop("faults"), strict=True):
+                said_in_words = {"what", "rule", "look"}
+                assert {k: v for k, v in one.items() if k not in said_in_words} == {
+                    k: v for k, v in two.items() if k not in said_in_words
+                }
+            english["faults"] = report_data(report)["faults"]
+
+
+REASONS = {
+    "item 3 of cards is missing": "l'élément 3 de la rubrique cards manque",
+    "dealer is 8: input should be less than 8": "dealer est 8 ; il faut un nombre plus petit que 8",
+    "end is 7; it should be 'played', 'all_pass' or 'claim'": "end est 7 ; il faut 'played', 'all_pass' ou 'claim'",
+    "expecting ',' delimiter": "le signe « , » est attendu",
+    "no such file or directory": "ce fichier n'existe pas",
+    "3 or more": "3 ou plus",
+    "something nobody foresaw": "(en anglais) something nobody foresaw",
+    'name is "x is missing": input should be a valid integer': 'name est "x is missing" ; il faut un nombre entier',
+}
+
+
+@pytest.mark.parametrize("english", REASONS)
+def test_reasons_that_come_in_english(english: str) -> None:
+    assert said(english) == REASONS[english]
+
+
+@pytest.fixture(scope="module")
+def client() -> FlaskClient:
+    return create_app([]).test_client()
+
+
+# -- describe, text, command line, pages ----------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", OTHERS, ids=lambda language: language.code)
+@pytest.mark.parametrize("code", CATALOGUE)
+def test_an_entry_described(code: str, language: Language) -> None:
+    text = describe(code, language.code)
+    means = f"{language.severity(CATALOGUE[code].severity)}: {language.severity_means[CATALOGUE[code].severity]}"
+    assert text.startswith(f"{code}  ({means})\n")
+    for heading in ("What happened", "The rule", "What to look at"):
+        assert f"\n{language.labels[heading]}  " in text
+    quoted = (language.labels["Source"], language.labels["May follow from"])
+    own_words = "\n".join(line for line in text.splitlines()[1:] if not line.startswith(quoted))
+    assert words_of(own_words) & ENGLISH_WORDS == set()
+
+
+@pytest.mark.parametrize(
+    ("environment", "lang"),
+    [
+        ({}, "en"),
+        ({"LANG": "fr_FR.UTF-8"}, "fr"),
+        ({"LANG": "fr"}, "fr"),
+        ({"LANG": "FR_ch"}, "fr"),
+        ({"LANG": "de_DE.UTF-8"}, "en"),
+        ({"LANG": "C"}, "en"),
+        ({"LANG": "frx"}, "en"),
+        ({"LANG": "en_GB.UTF-8", "LC_MESSAGES": "fr_CA.UTF-8"}, "fr"),
+        ({"LANG": "fr_FR.UTF-8", "LC_MESSAGES": "en_GB.UTF-8"}, "en"),
+        ({"LANG": "fr_FR.UTF-8", "LC_ALL": "C"}, "en"),
+        ({"LANG": "fr_FR.UTF-8", "LC_ALL": ""}, "fr"),
+    ],
+    ids=str,
+)
+def test_the_language_an_environment_asks_for(environment: dict[str, str], lang: str) -> None:
+    assert preferred(environment) == lang
+
+
+@pytest.mark.parametrize(
+    ("args", "lang", "expected"),
+    [
+        ([], "C", "The rule"),
+        ([], "fr_FR.UTF-8", "La règle"),
+        (["--lang", "en"], "fr_FR.UTF-8", "The rule"),
+        (["--lang", "fr"], "C", "La règle"),
+    ],
+)
+def test_explain_speaks_the_language_asked_for(args: list[str], lang: str, expected: str) -> None:
+    result = CliRunner().invoke(main, ["explain", "play.follow", *args], env={"LC_ALL": lang})
+    assert result.exit_code == 0
+    assert f"\n{expected}  " in result.output
+
+
+def test_a_language_that_is_not_there_is_refused() -> None:
+    assert CliRunner().invoke(main, ["explain", "play.follow", "--lang", "tlh"]).exit_code == 2
+
+
+def test_a_fault_in_french(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(Path(__file__).parent.parent)
+    (source,) = read_sources("samples/faulty/french-tarot-tdm-donne53.tarot.json")
+    text = report_text(examine(source), lang="fr")
+    for part in (
+        ".tarot.json : fautif\n",
+        "  illégal play.follow : East a joué le 7 de trèfle, mais carreau était demandé et East pouvait fournir.\n",
+        ".tarot.json:51:45  (donne 1, pli 14, East)\n",
+        "    règle : Qui a des cartes de la couleur demandée doit en fournir une. [FFT12 p. 7-8]\n",
+        "    à voir : Vérifiez la carte ; on pouvait jouer ici : carreau 10.\n",
+        "    aussi : la carte se trouve parmi les cartes distribuées à East\n",
+        "    ensuite : une carte permise (le 10 de carreau) se trouve dans le pli 15, jouée par East\n",
+    ):
+        assert part in text
+
+
+@pytest.mark.parametrize("code", CATALOGUE)
+def test_the_page_of_a_code_speaks_every_language(code: str, client: FlaskClient) -> None:
+    page = client.get(f"/faults/{code}").get_data(as_text=True)
+    data = client.get(f"/faults/{code}.json").get_json()
+    assert list(data["languages"]) == list(LANGUAGES)
+    for lang, language in LANGUAGES.items():
+        assert f'<section lang="{lang}">' in page
+        assert str(escape(describe(code, lang).split("\n", 2)[2])) in page
+        assert data["languages"][lang]["severity"] == language.severity(CATALOGUE[code].severity)
+        assert data["languages"][lang]["rule"] == sentences(code, lang).rule

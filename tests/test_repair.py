@@ -1,0 +1,479 @@
+"""Repair: what a planted slip is mended by, what every repair promises, the command, and records full of faults."""
+
+import json
+from collections.abc import Iterator
+from copy import deepcopy
+from pathlib import Path
+from random import Random
+from time import monotonic
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+from handmade import ALL_TABLES, Json, TableOf, name_of, played
+from mutants import mutated
+
+from tarot_records.cli import main
+from tarot_records.faults import FAULTY
+from tarot_records.record import Record
+from tarot_records.repair import Repair, repairs
+from tarot_records.repair_edits import FAMILIES, likeness, roman
+from tarot_records.repair_text import corrected, edited
+from tarot_records.report import Report, examine, judge
+from tarot_records.source import Source
+
+ROOT = Path(__file__).parent.parent
+FAULTY_SAMPLES = ROOT / "samples" / "faulty"
+
+
+def faulty_keys(report: Report) -> set[tuple[str, str]]:
+    return {(fault.code, fault.where.pointer) for fault in report.faults if fault.severity in FAULTY}
+
+
+def data_of(record: Record) -> Json:
+    """The record as its JSON."""
+    return dict(record.model_dump(mode="json", exclude_unset=True))
+
+
+# -- slips planted by hand, and the repair expected ------------------------------------------------
+
+
+def at(data: Any, pointer: str) -> tuple[Any, Any]:
+    """The list or object a place is in, and its key there."""
+    *way, last = [int(step) if step.isdigit() else step for step in pointer.split("/")[1:]]
+    for step in way:
+        data = data[step]
+    return data, last
+
+
+def put(data: Json, pointer: str, value: Any) -> None:
+    part, key = at(data, pointer)
+    part[key] = value
+
+
+def swap(data: Json, one: str, two: str) -> None:
+    (a, i), (b, j) = at(data, one), at(data, two)
+    a[i], b[j] = b[j], a[i]
+
+
+def turn(data: Json, pointer: str, by: int) -> None:
+    part, key = at(data, pointer)
+    part[key] = part[key][by:] + part[key][:by]
+
+
+H = "/hands/0"
+FRENCH: TableOf = ("french-tarot", 4)
+FIVE: TableOf = ("french-tarot", 5)
+CHAMBERY: TableOf = ("chambery", 5)
+MATHERS: TableOf = ("mathers", 3)
+CASES: list[tuple[str, TableOf, int, list[Any], str]] = [
+    # name, table, seed, what is done to the record, family of the first repair
+    ("two cards of a trick", FRENCH, 1, [(swap, f"{H}/tricks/3/cards/0", f"{H}/tricks/3/cards/2")], "swap_in_trick"),
+    ("two tricks, two seats", FRENCH, 1, [(swap, f"{H}/tricks/3/cards/0", f"{H}/tricks/8/cards/1")], "swap_tricks"),
+    ("a line begun elsewhere", FRENCH, 1, [(turn, f"{H}/tricks/5/cards", 1)], "rotated"),
+    ("two lines", FRENCH, 1, [(swap, f"{H}/tricks/5/cards", f"{H}/tricks/6/cards")], "lines"),
+    ("leader", FRENCH, 1, [(put, f"{H}/tricks/7/leader", "other")], "leader"),
+    ("winner", FRENCH, 1, [(put, f"{H}/tricks/7/winner", "other")], "winner"),
+    ("dealer", FRENCH, 1, [(put, f"{H}/dealer", "other")], "dealer"),
+    ("dealt", FRENCH, 1, [(swap, f"{H}/deal/hands/0/4", f"{H}/deal/hands/2/9")], "dealt"),
+    ("number", FRENCH, 1, [(put, f"{H}/scores/hand/2", 7)], "number"),
+    ("item", FRENCH, 1, [(put, f"{H}/scores/items/0/value", 9)], "number"),
+    ("numbers", FRENCH, 1, [(swap, f"{H}/scores/card_points/0/points", f"{H}/scores/card_points/1/points")], "numbers"),
+    ("answer", FIVE, 2, [(put, f"{H}/calls/0/answer", "scart")], "answer"),
+    ("scart's seat", MATHERS, 1, [(put, f"{H}/scart/0/seat", "other")], "seat"),
+    ("trick of Mathers", MATHERS, 1, [(swap, f"{H}/tricks/4/cards/0", f"{H}/tricks/4/cards/1")], "swap_in_trick"),
+    ("trick of Chambéry", CHAMBERY, 1, [(swap, f"{H}/tricks/4/cards/1", f"{H}/tricks/4/cards/3")], "swap_in_trick"),
+    ("winner at St Ives", ("st-ives", 4), 1, [(put, f"{H}/tricks/4/winner", "other")], "winner"),
+    ("dealt in Consiglio", ("consiglio", 4), 1, [(swap, f"{H}/deal/hands/0/2", f"{H}/deal/hands/1/3")], "dealt"),
+]
+
+
+def planted(table: TableOf, seed: int, changes: list[Any]) -> tuple[Record, Record]:
+    """A legal record, and the same with these changes; `other` stands for another seat."""
+    game, players = table
+    before = played(game, seed, players=players)
+    after = deepcopy(before)
+    for change, pointer, value in changes:
+        part, key = at(after, pointer)
+        change(after, pointer, (part[key] + 1) % players if value == "other" else value)
+    return Record.model_validate(before), Record.model_validate(after)
+
+
+@pytest.mark.parametrize(("table", "seed", "changes", "family"), [c[1:] for c in CASES], ids=[c[0] for c in CASES])
+def test_the_first_repair_undoes_the_slip(table: TableOf, seed: int, changes: list[Any], family: str) -> None:
+    before, after = planted(table, seed, changes)
+    report = judge(after)
+    assert report.verdict == "faulty"
+    first = repairs(report)[0]
+    assert first.family == family
+    assert first.mends_all
+    assert data_of(first.apply(after)) == data_of(before)
+
+
+CARDS = [
+    ("D7", "D8", "rank"),
+    ("D7", "H7", "suit"),
+    ("T9", "T11", "roman"),
+    ("T4", "T6", "roman"),
+    ("T14", "T16", "roman"),
+    ("T19", "T21", "roman"),
+    ("T9", "T10", "rank"),
+    ("D7", "H8", "card"),
+    ("D7", "T7", "card"),
+    ("F", "T1", "card"),
+    ("S1", "S10", "rank"),
+]
+
+
+@pytest.mark.parametrize(("old", "new", "family"), CARDS)
+def test_how_cards_are_mistaken(old: str, new: str, family: str) -> None:
+    assert likeness(old, new) == likeness(new, old) == family
+
+
+def test_roman_numerals() -> None:
+    numerals = "I II III IV V VI VII VIII IX X XI XII XIII XIV XV XVI XVII XVIII XIX XX XXI"
+    assert " ".join(map(roman, range(1, 22))) == numerals
+
+
+@pytest.mark.parametrize("new_of", [("T9", "T11"), ("T14", "T16"), ("T4", "T6")], ids=" ".join)
+def test_a_roman_numeral_misread(new_of: tuple[str, str]) -> None:
+    before = played("french-tarot", 1)
+    after = deepcopy(before)
+    old, new = new_of
+    t, i = next(
+        (t, trick["cards"].index(old)) for t, trick in enumerate(before["hands"][0]["tricks"]) if old in trick["cards"]
+    )
+    after["hands"][0]["tricks"][t]["cards"][i] = new
+    record = Record.model_validate(after)
+    found = repairs(judge(record))[:3]
+    assert data_of(Record.model_validate(before)) in [data_of(one.apply(record)) for one in found]
+    assert "Roman numerals" in found[0].reason
+
+
+# -- what every repair promises --------------------------------------------------------------------
+
+
+def promised(report: Report, found: list[Repair]) -> None:
+    """Each repair removes what it says, its patch is right, and the record is still what it was."""
+    assert report.record is not None
+    original = data_of(report.record)
+    for one in found:
+        assert {slip.family for slip in one.slips} <= set(FAMILIES)
+        assert one.reason.endswith(".")
+        after = one.apply(report.record)
+        assert data_of(Record.model_validate(data_of(after))) == data_of(after)
+        left = faulty_keys(judge(after))
+        assert one.mends
+        assert not left & {(fault.code, fault.where.pointer) for fault in one.mends}
+        assert one.mends_all == (not left) or len(report.record.hands) > 1
+        patched(deepcopy(original), one.patch(), data_of(after))
+    assert data_of(report.record) == original
+
+
+def patched(data: Json, patch: list[Json], wanted: Json) -> None:
+    """Applies a JSON Patch of tests and replacements, which must hold and lead to what is wanted."""
+    kinds = [step["op"] for step in patch]
+    assert kinds == sorted(kinds, reverse=True)  # test … before replace …
+    assert set(kinds) == {"test", "replace"}
+    for step in patch:
+        part, key = at(data, step["path"])
+        if step["op"] == "test":
+            assert part[key] == step["value"]
+        else:
+            part[key] = step["value"]
+    assert data == wanted
+
+
+def slipped(table: TableOf, count: int) -> Iterator[Report]:
+    """Records of a table with one thing changed, if that makes them faulty."""
+    game, players = table
+    for seed in range(count):
+        mutant, _, _ = mutated(played(game, seed, players=players), Random(f"{seed} {table}"))
+        report = judge(Record.model_validate(mutant))
+        if report.verdict == "faulty":
+            yield report
+
+
+@pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
+def test_promises_are_kept(table: TableOf) -> None:
+    offered = 0
+    for report in slipped(table, 25):
+        found = repairs(report, seconds=60)
+        promised(report, found)
+        offered += bool(found)
+        ranks = [one.mends_all for one in found]
+        assert ranks == sorted(ranks, reverse=True)
+    assert offered > 10
+
+
+@pytest.mark.parametrize("table", [FRENCH, CHAMBERY], ids=name_of)
+def test_two_slips(table: TableOf) -> None:
+    changes = [(swap, f"{H}/tricks/2/cards/0", f"{H}/tricks/2/cards/1"), (put, f"{H}/tricks/9/winner", "other")]
+    before, after = planted(table, 4, changes)
+    report = judge(after)
+    assert not any(one.mends_all for one in repairs(report, seconds=60))
+    found = repairs(report, edits=2, seconds=60)
+    promised(report, found)
+    assert data_of(found[0].apply(after)) == data_of(before)
+    assert len(found[0].slips) == 2
+
+
+def test_nothing_to_mend() -> None:
+    assert repairs(judge(Record.model_validate(played("french-tarot", 1)))) == []
+    assert repairs(examine(Source("x", b"{}"))) == []
+
+
+def test_hands_of_a_game_are_mended_one_by_one() -> None:
+    one, two = planted(FRENCH, 1, [(put, f"{H}/tricks/7/winner", "other")])
+    data = data_of(one)
+    following = data_of(two)["hands"][0] | {"dealer": (data["hands"][0]["dealer"] + 1) % 4}
+    data["hands"].append(following)
+    record = Record.model_validate(data)
+    report = judge(record)
+    found = repairs(report, seconds=30)
+    promised(report, found)
+    assert {repair.hand for repair in found} == {2}
+    assert repairs(report, hand=1) == []
+
+
+def test_totals_between_hands() -> None:
+    record, _ = planted(FRENCH, 1, [])
+    data = data_of(record)
+    total = data["hands"][0]["scores"]["hand"]
+    data["hands"].append({"dealer": (data["hands"][0]["dealer"] + 1) % 4, "end": "all_pass", "bids": []})
+    data["hands"][1]["bids"] = [{"seat": (data["hands"][1]["dealer"] + i) % 4, "bid": "pass"} for i in range(1, 5)]
+    data["hands"][1]["scores"] = {"totals": [total[0] + 10, *total[1:]]}
+    found = repairs(judge(Record.model_validate(data)))
+    assert [(edit.pointer, edit.old, edit.new) for edit in found[0].edits] == [
+        ("/hands/1/scores/totals/0", total[0] + 10, total[0])
+    ]
+
+
+# -- the published deals ---------------------------------------------------------------------------
+
+
+def sample(name: str) -> Report:
+    path = FAULTY_SAMPLES / f"french-tarot-tdm-{name}.tarot.json"
+    return examine(Source(path.name, path.read_bytes()))
+
+
+def test_donne53_exchanges_two_cards_of_east() -> None:
+    found = repairs(sample("donne53"))[:3]
+    places = [{edit.pointer: edit.new for edit in one.edits} for one in found]
+    assert {f"{H}/tricks/13/cards/2": "D10", f"{H}/tricks/14/cards/2": "C7"} in places
+    exchange = found[places.index({f"{H}/tricks/13/cards/2": "D10", f"{H}/tricks/14/cards/2": "C7"})]
+    reason = "East played the 10 of diamonds in trick 14 and the 7 of clubs in trick 15: the two are exchanged."
+    assert exchange.reason == reason
+    evidence = {part.name: (part.before, part.after) for part in exchange.evidence}
+    assert evidence == {"hands": (0, 0), "rules": (1, 0), "winners": (0, 0), "numbers": (1, 1)}
+
+
+def test_donne68_has_a_wrong_number_only() -> None:
+    found = repairs(sample("donne68"))
+    assert [(edit.pointer, edit.new) for edit in found[0].edits] == [(f"{H}/scores/items/0/value", 108)]
+
+
+# -- hostile records -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("edits", [1, 2])
+@pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
+def test_a_record_full_of_faults_takes_no_longer_than_allowed(table: TableOf, edits: int) -> None:
+    game, players = table
+    data = played(game, 5, players=players)
+    chance = Random(5)
+    for trick in data["hands"][0]["tricks"]:
+        trick["cards"] = chance.sample(["T1", "F", "SK", "H3", "D2", "C9", "T21", "S4"], players)
+        trick["leader"] = trick["winner"] = chance.randrange(8)
+    report = judge(Record.model_validate(data))
+    assert report.verdict == "faulty"
+    start = monotonic()
+    found = repairs(report, edits=edits, seconds=0.3)
+    assert monotonic() - start < 20  # the limit, and room for a machine that does much else
+    promised(report, found)
+
+
+def test_a_monstrous_record_takes_no_longer_than_allowed() -> None:
+    data = played("french-tarot", 5)
+    hand = data["hands"][0]
+    cards = [f"{suit}{rank}" for suit in "SHDC" for rank in range(1, 11)]
+    hand["tricks"] = [{"leader": 0, "cards": cards, "winner": 7, "points": 5}] * 97
+    hand["declarations"] = [{"seat": 1, "kind": "handful", "cards": cards}] * 200
+    hand["exchanges"] = [{"kind": "asked", "giver": 1, "taker": 2, "cards": cards}] * 64
+    report = judge(Record.model_validate(data))
+    start = monotonic()
+    repairs(report, edits=2, seconds=0.3)
+    assert monotonic() - start < 20
+
+
+def test_no_time_no_repairs() -> None:
+    _, after = planted(FRENCH, 1, CASES[0][3])
+    assert repairs(judge(after), seconds=0.0) == []
+
+
+# -- the text --------------------------------------------------------------------------------------
+
+
+def test_edited_text() -> None:
+    assert edited("abcdef", [(4, 5), (0, 2)], ["E!", "__"]) == "__cdE!f"
+
+
+LAYOUTS = {
+    "compact": lambda data: json.dumps(data, separators=(",", ":")),
+    "one line": json.dumps,
+    "deep": lambda data: json.dumps(data, indent=2),
+    "tabs": lambda data: json.dumps(data, indent="\t"),
+    "Windows": lambda data: json.dumps(data, indent=4).replace("\n", "\r\n"),
+    "keys backwards": lambda data: json.dumps(dict(reversed(data.items())), indent=1),
+    "accents": lambda data: json.dumps(data | {"event": {"name": "Élysée \u2028 𝄞"}}, ensure_ascii=False, indent=2),
+}
+
+
+@pytest.mark.parametrize("marks", ["absent", "none", "one"])
+@pytest.mark.parametrize("layout", LAYOUTS.values(), ids=list(LAYOUTS))
+@pytest.mark.parametrize("case", [0, 2, 3, 4, 7, 8], ids=lambda i: CASES[i][0])
+def test_only_what_is_wrong_changes_in_the_text(case: int, layout: Any, marks: str) -> None:
+    _, after = planted(*CASES[case][1:4])
+    more: dict[str, Json] = {"absent": {}, "none": {"marks": []}, "one": {"marks": [{"at": "", "kind": "gap"}]}}
+    data = data_of(after) | more[marks]
+    text = layout(data)
+    report = examine(Source("x", text.encode()))
+    first = repairs(report)[0]
+    rewritten = corrected(report.source, first.edits, first.marks("me"))  # type: ignore[arg-type]
+    assert rewritten.in_place
+    mended = examine(Source("x", rewritten.text.encode()))
+    assert not faulty_keys(mended)
+    assert mended.record is not None
+    assert [(m.at, m.kind, m.by) for m in mended.record.marks[-len(first.edits) :]] == [
+        (edit.pointer, "corrected", "me") for edit in first.edits
+    ]
+    changed = [line for line in rewritten.text.splitlines() if line not in text.splitlines()]
+    assert len(changed) <= len(first.marks("me")) * (12 if layout is not LAYOUTS["one line"] else 1) + 4
+    assert ("\r\n" in text) == ("\r\n" in rewritten.text)
+
+
+def test_a_text_with_a_byte_order_mark() -> None:
+    _, after = planted(*CASES[0][1:4])
+    report = examine(Source("x", json.dumps(data_of(after)).encode("utf-16")))
+    first = repairs(report)[0]
+    text = corrected(report.source, first.edits, first.marks("me")).text  # type: ignore[arg-type]
+    assert not faulty_keys(examine(Source("x", text.encode())))
+
+
+# -- the command -----------------------------------------------------------------------------------
+
+
+def run(*args: object) -> Result:
+    result = CliRunner().invoke(main, ["repair", *map(str, args)], catch_exceptions=False)
+    assert "Traceback" not in result.output
+    return result
+
+
+@pytest.fixture
+def faulty(tmp_path: Path) -> Path:
+    path = tmp_path / "deal.tarot.json"
+    path.write_bytes((FAULTY_SAMPLES / "french-tarot-tdm-donne53.tarot.json").read_bytes())
+    return path
+
+
+def test_the_list(faulty: Path) -> None:
+    result = run(faulty)
+    assert result.exit_code == 0
+    assert "  1  East played the 10 of diamonds in trick 14" in result.output
+    assert "rules mended (1) · cards held fit · winners fit · numbers still wrong (1)" in result.output
+    assert f'line 51, {H}/tricks/13/cards/2: "C7" -> "D10"' in result.output
+
+
+def test_the_readme_shows_what_is_printed() -> None:
+    readme = (ROOT / "README.md").read_text("utf-8")
+    command, shown = readme.split("$ tarot-records repair ")[1].split("```")[0].split("\n", 1)
+    path, *options = command.split()
+    assert run(ROOT / path, *options).output.replace(f"{ROOT}/", "") == shown
+
+
+def test_the_list_as_json(faulty: Path) -> None:
+    first = json.loads(run(faulty, "--json").stdout)["repairs"][0]
+    assert first["number"] == 1
+    assert first["family"] == ["swap_own"]
+    assert first["evidence"]["rules"] == {"before": 1, "after": 0}
+    assert [step["op"] for step in first["patch"]] == ["test", "test", "replace", "replace"]
+
+
+def test_two_slips_on_demand(faulty: Path) -> None:
+    first = json.loads(run(faulty, "--json", "--edits", "2", "--seconds", "60").stdout)["repairs"][0]
+    assert first["family"] == ["swap_own", "number"]
+    assert first["mends_all"]
+
+
+def test_applied_beside_the_old_one(faulty: Path) -> None:
+    old = faulty.read_bytes()
+    result = run(faulty, "--apply", 1)
+    assert result.exit_code == 0
+    new = faulty.with_name("deal.corrected.tarot.json")
+    assert str(new) in result.output
+    assert faulty.read_bytes() == old
+    record = examine(Source("x", new.read_bytes())).record
+    assert record is not None
+    assert [(m.kind, m.at, m.sic, m.by) for m in record.marks] == [
+        ("corrected", f"{H}/tricks/13/cards/2", "C7", "tarot-records repair"),
+        ("corrected", f"{H}/tricks/14/cards/2", "D10", "tarot-records repair"),
+    ]
+    assert run(faulty, "--apply", 1).exit_code == 2  # never over another file
+    assert list(faulty.parent.glob("*.part")) == []
+
+
+def test_applied_elsewhere_and_in_place(faulty: Path, tmp_path: Path) -> None:
+    assert run(faulty, "--apply", 1, "--output", tmp_path / "b.json", "--by", "N.N.").exit_code == 0
+    assert '"by": "N.N."' in (tmp_path / "b.json").read_text("utf-8")
+    assert run(faulty, "--apply", 1, "--in-place").exit_code == 0
+    assert '"corrected"' in faulty.read_text("utf-8")
+    assert list(tmp_path.glob("*.part")) == []
+
+
+def test_one_record_of_many(tmp_path: Path) -> None:
+    good, bad = planted(*CASES[0][1:4])
+    path = tmp_path / "many.tarot.jsonl"
+    path.write_text(json.dumps(data_of(good)) + "\n" + json.dumps(data_of(bad)) + "\n", "utf-8")
+    assert "nothing to mend" in run(path).output
+    assert "1  Seat" in run(path, "--record", 2).output
+    assert run(path, "--record", 2, "--apply", 1, "--in-place").exit_code == 2
+    assert run(path, "--record", 2, "--apply", 1).exit_code == 0
+    assert examine(Source("x", (tmp_path / "many.2.corrected.tarot.json").read_bytes())).verdict == "proved"
+
+
+REFUSED = [
+    (["--apply", "99"], "There is no repair 99"),
+    (["--in-place"], "need --apply"),
+    (["--apply", "1", "--in-place", "--output", "x"], "not both"),
+    (["--record", "2"], "has no record 2"),
+    (["--apply", "1", "--output", "/nowhere/at/all.json"], "Cannot write"),
+    (["--apply", "1", "--output", "x.txt"], "must end in .json"),
+    (["--edits", "3"], "3 is not in the range"),
+]
+
+
+@pytest.mark.parametrize(("args", "words"), REFUSED, ids=[" ".join(args) for args, _ in REFUSED])
+def test_refused(faulty: Path, args: list[str], words: str) -> None:
+    result = run(faulty, *args)
+    assert result.exit_code in (1, 2)
+    assert words in result.output
+
+
+def test_the_typed_notation_is_listed_in_its_own_lines_and_mended_as_json(faulty: Path) -> None:
+    typed = faulty.with_name("typed.tn")
+    assert CliRunner().invoke(main, ["convert", str(faulty), str(typed)]).exit_code == 0
+    lines = typed.read_text("utf-8").splitlines()
+    number = next(i for i, line in enumerate(lines, 1) if line.startswith("14 "))
+    assert f'line {number}, {H}/tricks/13/cards/2: "C7" -> "D10"' in run(typed).output
+    assert run(typed, "--apply", 1, "--in-place").exit_code == 2
+    assert "written anew, as JSON" in run(typed, "--apply", 1).output
+    record = examine(Source("x", typed.with_name("typed.corrected.tarot.json").read_bytes())).record
+    assert record is not None
+    assert record.marks[0].sic == "C7"
+
+
+def test_unreadable(tmp_path: Path) -> None:
+    (tmp_path / "x.json").write_text("{", "utf-8")
+    result = run(tmp_path / "x.json")
+    assert result.exit_code == 1
+    assert "unreadable" in result.output

@@ -1,0 +1,201 @@
+"""SARIF logs are valid against the schema of SARIF 2.1.0, and every fault is in them with its places.
+
+`data/sarif-schema-2.1.0.json` is the schema that Microsoft's npm package `@microsoft/jest-sarif` ships
+(version 2.1.0, revision rtm.5, MIT licence), unchanged; validators for SARIF test against it.
+"""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from badly import DATA
+from click.testing import CliRunner
+from handmade import ALL_TABLES, TableOf, generated, name_of
+from jsonschema import Draft4Validator
+from mutants import mutated
+
+from tarot_records.catalogue import CATALOGUE
+from tarot_records.cli import main
+from tarot_records.explain import MOST, explain
+from tarot_records.faults import SEVERITIES
+from tarot_records.languages import LANGUAGES
+from tarot_records.reading import read_sources
+from tarot_records.report import Report, examine
+from tarot_records.sarif import level, sarif
+from tarot_records.source import Source
+
+ROOT = Path(__file__).parent.parent
+SAMPLES = ROOT / "samples" / "faulty"
+SCHEMA = json.loads((DATA / "sarif-schema-2.1.0.json").read_text("utf-8"))
+VALIDATOR = Draft4Validator(SCHEMA)
+MUTANTS = 50
+
+
+def log_of(*reports: Report, lang: str = "en") -> dict[str, Any]:
+    """The log of these reports, found valid."""
+    log: dict[str, Any] = json.loads(b"".join(sarif(reports, lang)))
+    assert [error.message for error in VALIDATOR.iter_errors(log)] == []
+    return log
+
+
+def results_of(*reports: Report, lang: str = "en") -> list[dict[str, Any]]:
+    (run,) = log_of(*reports, lang=lang)["runs"]
+    results: list[dict[str, Any]] = run["results"]
+    return results
+
+
+def faulty() -> Iterator[Report]:
+    for source in read_sources(SAMPLES):
+        yield examine(source)
+
+
+def test_the_schema_is_one() -> None:
+    Draft4Validator.check_schema(SCHEMA)
+    assert list(VALIDATOR.iter_errors({"version": "2.1.0", "runs": [{"results": []}]}))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_faulty_samples(lang: str) -> None:
+    reports = list(faulty())
+    results = results_of(*reports, lang=lang)
+    faults = [(fault, report) for report in reports for fault in report.faults]
+    assert len(results) == len(faults) > 30
+    for result, (fault, report) in zip(results, faults, strict=True):
+        explained = explain(fault, report, lang)
+        assert result["ruleId"] == fault.code
+        assert list(CATALOGUE)[result["ruleIndex"]] == fault.code
+        assert result["message"]["text"].startswith(explained.what)
+        (location,) = result["locations"]
+        region = location["physicalLocation"]["region"]
+        place = explained.place
+        assert place is not None
+        assert (region["startLine"], region["startColumn"]) == (place.line, place.column)
+        assert (
+            location.get("logicalLocations", [{"fullyQualifiedName": ""}])[0]["fullyQualifiedName"]
+            == fault.where.pointer
+        )
+
+
+@pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
+def test_mutants(table: TableOf) -> None:
+    game, players = table
+    chance = Random(f"sarif {table}")
+    records = [mutated(generated(game, seed, players=players), chance)[0] for seed in range(MUTANTS)]
+    reports = [examine(Source(f"{i}.json", json.dumps(record).encode())) for i, record in enumerate(records)]
+    results = results_of(*reports)
+    assert len(results) == sum(len(report.faults) for report in reports) > MUTANTS / 2
+
+
+def test_the_region_is_the_text_itself() -> None:
+    for report in faulty():
+        for result in results_of(report):
+            for location in [*result["locations"], *result.get("relatedLocations", ())]:
+                region = location["physicalLocation"]["region"]
+                line = (
+                    (ROOT / location["physicalLocation"]["artifactLocation"]["uri"].removeprefix("file://"))
+                    .read_text("utf-8")
+                    .splitlines()[region["startLine"] - 1]
+                )
+                shown = line[region["startColumn"] - 1 : region["endColumn"] - 1]
+                assert shown
+                if "/cards/" in location["logicalLocations"][0]["fullyQualifiedName"]:
+                    assert json.loads(shown) in line
+
+
+def test_a_revoke_with_where_its_cards_stand_and_what_it_follows_from() -> None:
+    (source,) = read_sources(SAMPLES / "french-tarot-tdm-donne53.tarot.json")
+    revoke = next(r for r in results_of(examine(source)) if r["ruleId"] == "play.follow")
+    assert revoke["level"] == "error"
+    assert revoke["locations"][0]["logicalLocations"] == [{"fullyQualifiedName": "/hands/0/tricks/13/cards/2"}]
+    words = [related["message"]["text"] for related in revoke["relatedLocations"]]
+    assert words == [
+        "the card stands among the cards dealt to East",
+        "the 10 of diamonds stands in trick 15, played by East",
+    ]
+    assert len({related["id"] for related in revoke["relatedLocations"]}) == 2
+    assert "legal here: D10" in revoke["message"]["text"]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_code_is_a_rule_with_its_words_and_sources(lang: str) -> None:
+    (run,) = log_of(lang=lang)["runs"]
+    rules = {rule["id"]: rule for rule in run["tool"]["driver"]["rules"]}
+    assert list(rules) == list(CATALOGUE)
+    assert run["language"] == lang
+    for code, rule in rules.items():
+        assert rule["defaultConfiguration"]["level"] == level(CATALOGUE[code].severity)
+        assert rule["fullDescription"]["text"] in rule["help"]["text"]
+    assert "FFT12 p. 7-8" in rules["play.follow"]["help"]["text"]
+
+
+def test_levels() -> None:
+    assert {severity: level(severity) for severity in SEVERITIES} == {
+        "unreadable": "error",
+        "impossible": "error",
+        "illegal": "error",
+        "mismatch": "error",
+        "doubt": "warning",
+        "unknown": "note",
+        "note": "note",
+    }
+
+
+NAMES = {
+    "plain.json": "plain.json",
+    "./a b/ü:%#?.json": "a%20b/%C3%BC%3A%25%23%3F.json",
+    "/abs/x.json": "file:///abs/x.json",
+    "-": "stdin",
+    "half \udcff.json": "half%20%FF.json",
+}
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_file_is_named_by_a_valid_uri(name: str) -> None:
+    (result,) = results_of(examine(Source(name, b"{}")))
+    assert result["locations"][0]["physicalLocation"]["artifactLocation"]["uri"] == NAMES[name]
+
+
+def test_braces_and_brackets_of_a_record_are_neither_placeholders_nor_links() -> None:
+    (result,) = results_of(
+        examine(Source("x.json", b'{"{0} [here](https://example.org)": 1, "{0} [here](https://example.org)": 1}'))
+    )
+    text = result["message"]["text"]
+    assert "{{0}} [here] (https://example.org)" in text
+
+
+def test_of_very_many_faults_the_rest_is_counted() -> None:
+    record = generated("st-ives", 1)
+    record["hands"] = [record["hands"][0] | {"dealer": i % 2 * 2} for i in range(3 * MOST)]
+    report = examine(Source("x.json", json.dumps(record).encode()))
+    (run,) = log_of(report)["runs"]
+    assert len(run["results"]) == MOST
+    (notification,) = run["invocations"][0]["toolExecutionNotifications"]
+    assert notification["message"]["text"].startswith(f"{len(report.faults) - MOST} more faults")
+
+
+def test_one_run_for_many_files_as_the_records_come() -> None:
+    """Pieces are handed on while later records have not been looked at."""
+    seen = []
+
+    def reports() -> Iterator[Report]:
+        for report in faulty():
+            seen.append(report)
+            yield report
+
+    pieces = sarif(reports())
+    assert next(p for p in pieces if b'"ruleId"' in p)
+    assert len(seen) < len(list(faulty())) / 2
+
+
+def test_validate_writes_a_log() -> None:
+    result = CliRunner().invoke(main, ["validate", str(ROOT / "samples"), "--format", "sarif"])
+    log = json.loads(result.stdout)
+    assert list(VALIDATOR.iter_errors(log)) == []
+    (run,) = log["runs"]
+    assert result.exit_code == run["invocations"][0]["exitCode"] == 1
+    verdicts = run["properties"]["verdicts"]
+    assert verdicts["proved"] >= 10
+    assert sum(verdicts.values()) == len(list(read_sources(ROOT / "samples")))
