@@ -10,9 +10,10 @@ import click
 import orjson
 
 from tarot_records.faults import UNREADABLE
-from tarot_records.reading import RECORD_SUFFIX, STDIN, read_sources
+from tarot_records.reading import NOTATION_SUFFIX, RECORD_SUFFIX, STDIN, read_sources
 from tarot_records.repair import LIMIT, SECONDS, Evidence, Repair, repairs
 from tarot_records.repair_edits import Edit, plain
+from tarot_records.repair_notation import corrected_notation
 from tarot_records.repair_text import corrected
 from tarot_records.report import FAULTY_VERDICT, Report, examine
 from tarot_records.report_text import label_of, report_text, visible
@@ -147,33 +148,45 @@ def _write(report: Report, one: Repair, file: str, output: Path | None, in_place
     """Writes the corrected record and says where."""
     source = report.source
     assert source is not None
-    if in_place and (source.many or file == STDIN or source.reader is not None):
-        raise click.UsageError("--in-place needs a JSON file of one record; give --output.")
-    if output is not None and not output.name.endswith(RECORD_SUFFIX):
-        raise click.UsageError(f"The corrected record is JSON; --output must end in {RECORD_SUFFIX}.")
+    typed = source.reader is not None
+    suffix = NOTATION_SUFFIX if typed else RECORD_SUFFIX
+    if in_place and (source.many or file == STDIN):
+        raise click.UsageError("--in-place needs a file of one record; give --output.")
+    if output is not None and not output.name.endswith(suffix):
+        form = "typed notation" if typed else "JSON"
+        raise click.UsageError(f"The corrected record is {form} like {file}; --output must end in {suffix}.")
     path = Path(file) if in_place else output or beside(source)
     if path.exists() and not in_place:
         raise click.UsageError(f"{path} is there already; give another name with --output.")
-    rewritten = corrected(source, one.edits, one.marks(by))
+    if typed:
+        assert report.record is not None
+        marked = report.record.model_copy(update={"marks": (*report.record.marks, *one.marks(by))})
+        rewritten = corrected_notation(source, marked, one.edits)
+    else:
+        rewritten = corrected(source, one.edits, one.marks(by))
     try:
         write_whole(path, rewritten.text)
     except OSError as error:
         raise click.ClickException(f"Cannot write {path}: {error.strerror}.") from error
-    after = examine(Source(str(path), rewritten.text.encode()))
+    after = examine(next(read_sources(path)))
     click.echo(visible(one.reason))
     click.echo(visible(f"Written to {path}: {after.verdict}."))
     if not rewritten.in_place:
-        click.echo("The layout of the text could not be kept; the record was written anew, as JSON.")
+        click.echo("The layout of the text could not be kept; the record was written anew.")
 
 
 def beside(source: Source) -> Path:
     """The name of a corrected record beside its source: `a.tarot.json` becomes `a.corrected.tarot.json`."""
+    typed = source.reader is not None
     if source.name == STDIN:
-        return Path("corrected.tarot.json")
+        return Path("corrected.tn" if typed else "corrected.tarot.json")
     path = Path(source.name)
+    if typed and not source.many:
+        return path.with_name(f"{path.name.removesuffix(NOTATION_SUFFIX)}.corrected{NOTATION_SUFFIX}")
     stem = path.name.split(".")[0] or path.name
     number = f".{source.first_line}" if source.many else ""
     tail = "".join(path.suffixes) if path.name.endswith(".json") and not source.many else ".tarot.json"
+    tail = NOTATION_SUFFIX if typed else tail
     return path.with_name(f"{stem}{number}.corrected{tail or '.tarot.json'}")
 
 

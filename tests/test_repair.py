@@ -15,6 +15,7 @@ from mutants import mutated
 
 from tarot_records.cli import main
 from tarot_records.faults import FAULTY
+from tarot_records.reading import read_sources
 from tarot_records.record import Record
 from tarot_records.repair import Repair, repairs
 from tarot_records.repair_edits import FAMILIES, likeness, roman
@@ -459,17 +460,22 @@ def test_refused(faulty: Path, args: list[str], words: str) -> None:
     assert words in result.output
 
 
-def test_the_typed_notation_is_listed_in_its_own_lines_and_mended_as_json(faulty: Path) -> None:
+def test_the_typed_notation_is_listed_and_mended_in_its_own_lines(faulty: Path) -> None:
     typed = faulty.with_name("typed.tn")
     assert CliRunner().invoke(main, ["convert", str(faulty), str(typed)]).exit_code == 0
     lines = typed.read_text("utf-8").splitlines()
     number = next(i for i, line in enumerate(lines, 1) if line.startswith("14 "))
     assert f'line {number}, {H}/tricks/13/cards/2: "C7" -> "D10"' in run(typed).output
-    assert run(typed, "--apply", 1, "--in-place").exit_code == 2
-    assert "written anew, as JSON" in run(typed, "--apply", 1).output
-    record = examine(Source("x", typed.with_name("typed.corrected.tarot.json").read_bytes())).record
+    assert run(typed, "--apply", 1, "--output", typed.with_name("other.json")).exit_code == 2
+    before = typed.read_text("utf-8")
+    assert "Written to" in run(typed, "--apply", 1).output
+    assert typed.read_text("utf-8") == before
+    (source,) = read_sources(typed.with_name("typed.corrected.tn"))
+    record = examine(source).record
     assert record is not None
     assert record.marks[0].sic == "C7"
+    assert record.hands[0].tricks is not None
+    assert record.hands[0].tricks[13].cards[2] == "D10"
 
 
 def test_unreadable(tmp_path: Path) -> None:
