@@ -15,10 +15,14 @@ from tarot_records.explain import dumped, report_data
 from tarot_records.faults import DOUBT, NOTE, SEVERITIES, UNKNOWN, UNREADABLE
 from tarot_records.languages import ENGLISH, LANGUAGES, preferred
 from tarot_records.reading import read_sources
+from tarot_records.repair import repairs
 from tarot_records.report import FAULTY_VERDICT, Report, examine
-from tarot_records.report_text import report_text
+from tarot_records.report_text import report_text, visible
 from tarot_records.sarif import sarif
 from tarot_records.summary import STYLES, Summary
+
+WAYS = 3
+"""So many repairs of a record are told; they come in the order of their likelihood."""
 
 lang_option = click.option(
     "--lang",
@@ -36,7 +40,8 @@ lang_option = click.option(
 @lang_option
 @click.option("--notes/--no-notes", default=True, help="Also say in the text what is unknown or left open.")
 @click.option("--all", "full", is_flag=True, help="Show in the text also in full what only follows from other faults.")
-def validate(paths: tuple[str, ...], form: str, lang: str | None, notes: bool, full: bool) -> None:
+@click.option("--repairs", "mend", is_flag=True, help="Also say in the text how a faulty record could be mended.")
+def validate(paths: tuple[str, ...], form: str, lang: str | None, notes: bool, full: bool, mend: bool) -> None:
     """Replay records and say whether they are proved, consistent, faulty or unreadable.
 
     PATHS are files, folders or - for standard input: .tn, .json, .jsonl, .jsonl.zst, .jsonl.gz. The text
@@ -59,10 +64,17 @@ def validate(paths: tuple[str, ...], form: str, lang: str | None, notes: bool, f
         else:
             for report in reports:
                 if report.verdict in (FAULTY_VERDICT, UNREADABLE) or (notes and report.faults):
-                    _print_report(console, report_text(report, notes, lang, full), lang)
+                    words = report_text(report, notes, lang, full)
+                    _print_report(console, words + (_ways_to_mend(report) if mend else ""), lang)
     if form == "text":
         console.print(summary.table(lang))
     sys.exit(1 if summary.failed else 0)
+
+
+def _ways_to_mend(report: Report) -> str:
+    """The likeliest repairs of a faulty record, a line each; `tarot-records repair` tells more of them."""
+    ways = repairs(report, limit=WAYS) if report.verdict == FAULTY_VERDICT else []
+    return visible("".join(f"\n\n  mend {number}: {one.reason}" for number, one in enumerate(ways[:WAYS], 1)))
 
 
 def _write(pieces: Iterable[bytes]) -> None:

@@ -54,7 +54,6 @@ LADDER: tuple[tuple[str, ...], ...] = (
     ("explain",),
     ("report_text", "sarif", "summary"),
     ("annotations",),
-    ("validate_command",),
     ("complete_command",),
     ("convert", "witnesses"),
     ("diff_command",),
@@ -67,7 +66,7 @@ LADDER: tuple[tuple[str, ...], ...] = (
     ("repair_statements",),
     ("repair_search",),
     ("repair",),
-    ("repair_command",),
+    ("repair_command", "validate_command"),
     ("web",),
     ("cli",),
 )

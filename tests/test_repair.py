@@ -478,6 +478,12 @@ def test_the_typed_notation_is_listed_and_mended_in_its_own_lines(faulty: Path) 
     assert record.hands[0].tricks[13].cards[2] == "D10"
 
 
+def test_validate_tells_how_to_mend(faulty: Path) -> None:
+    told = CliRunner().invoke(main, ["validate", "--lang", "en", "--repairs", str(faulty)])
+    assert "mend 1: East played the 10 of diamonds in trick 14" in told.output
+    assert "mend 1" not in CliRunner().invoke(main, ["validate", "--lang", "en", str(faulty)]).output
+
+
 def test_unreadable(tmp_path: Path) -> None:
     (tmp_path / "x.json").write_text("{", "utf-8")
     result = run(tmp_path / "x.json")
