@@ -161,6 +161,13 @@ def has_gaps_in_play(position: Position) -> bool:
     return any(NOBODY in (leader, winner) or max(cards) >= UNKNOWN for leader, winner, cards in position.taken)
 
 
+def forgotten(position: Position) -> Position:
+    """The position when cards have changed hands and nobody knows which: no hand is certain any more."""
+    seats = len(position.hands)
+    sizes = tuple(hand_size(position, seat) for seat in range(seats))
+    return position._replace(hands=(0,) * seats, unseen=sizes, missing=(0,) * seats)
+
+
 def holder(position: Position, card: int) -> int:
     """The seat certain to hold a card; NOBODY if none is, or if it may be among those that have gone."""
     bit = 1 << card

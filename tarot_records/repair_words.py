@@ -5,7 +5,7 @@ from typing import Any
 from tarot_records.cards import CARDS, name
 from tarot_records.phrasing import listed, player_name
 from tarot_records.record import Part
-from tarot_records.repair_edits import FAMILIES, Edit, Path, Slip, value_at
+from tarot_records.repair_edits import Edit, Path, Slip, value_at
 from tarot_records.repair_scene import Scene
 
 SAID = {
@@ -42,11 +42,6 @@ def reason(slip: Slip, scene: Scene) -> str:
     what = listed(facts) if len(facts) > 1 else f"{facts[0]}, not {_old(slip.edits[0], scene)}"
     sentence = f"{what}: {said}." if said else f"{what}."
     return sentence[:1].upper() + sentence[1:]
-
-
-def family_name(slip: Slip) -> str:
-    """The family of a slip in words."""
-    return FAMILIES[slip.family].name
 
 
 def _fact(edit: Edit, scene: Scene) -> str:

@@ -1,5 +1,6 @@
 """Every value of every option of every game changes a verdict or a score, and has a case that shows it."""
 
+import re
 from collections.abc import Callable
 from random import Random
 from typing import Any
@@ -289,7 +290,9 @@ def test_the_defaults_are_those_of_the_rules_pages() -> None:
 
 @pytest.mark.parametrize("case", CASES, ids="-".join)
 def test_option_makes_a_difference(case: tuple[str, str, str]) -> None:
-    _, option, value = case
+    game, option, value = case
+    source = next(known.source for known in GAMES[game].options if known.name == option)
+    assert any(re.search(rf"\b{name}\b", source) for name in GAMES[game].sources), source
     record = CASES[case]()
     assert record["options"][option] == value
     assert outcome(record) != outcome(by_default(record, option))

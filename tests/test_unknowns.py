@@ -29,6 +29,7 @@ from handmade import (
     complete,
     generated,
     name_of,
+    options_of,
     played,
     record_of,
     report_of,
@@ -81,6 +82,24 @@ def a_record(table: TableOf, seed: int) -> Json:
     if seed % 2:
         return random_record(table, Random(seed), {})
     return generated(table[0], seed, players=table[1])
+
+
+def by_house_rules(table: TableOf, seed: int) -> Json:
+    """A legal record by any options, every other one from the oracle's own player."""
+    chance = Random(seed)
+    if seed % 2:
+        return random_record(table, chance)
+    return generated(table[0], seed, options_of(table[0], chance), players=table[1])
+
+
+@pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
+@settings(max_examples=200)
+@given(seed=SEEDS)
+def test_many_things_forgotten_under_house_rules(table: TableOf, seed: int) -> None:
+    chance = Random(seed)
+    ways = tuple(chance.sample(ways_of(table[0]), chance.randint(1, 5)))
+    report = report_of(forgotten(by_house_rules(table, seed), chance, *ways))
+    assert report.verdict in ("proved", "consistent"), (names(ways), said(report))
 
 
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)

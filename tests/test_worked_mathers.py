@@ -154,6 +154,15 @@ def test_sequences_beside_each_other_but_not_over_each_other() -> None:
     assert verdict(overlapping) == "faulty"
 
 
+def test_a_run_with_a_card_that_nobody_could_read_in_the_deal() -> None:
+    """The unread card may be the one that joins the run, so that nothing is claimed too much."""
+    record = game({0: "S2 S3 S4 S5 S6 S7 S8"}, declares(0, "sequence", "S2 S3 S4 S5 S6 S7 S8"), sequences="run")
+    assert entries_of(record)["declared", 0] == 10
+    deal = record["hands"][0]["deal"]["hands"][0]
+    deal[deal.index("S5")] = "?"
+    assert verdict(record) == "consistent"
+
+
 def test_the_same_set_twice() -> None:
     twice = declares(0, "greater", "T17 T18 T19")
     assert verdict(game({0: "T17 T18 T19"}, twice, twice)) == "faulty"

@@ -231,6 +231,8 @@ class Sequences(Shown):
     def _parts_of_one_run(self, position: Position, declaration: Declaration, run: int) -> Iterator[Finding]:
         """Whether parts of one run have been shown that together claim more than the whole is worth."""
         seat = declaration.seat
+        if position.unseen[seat] or position.missing[seat]:
+            return  # an unknown card may join the parts to a longer run
         whole = next((held for held in self.runs(position.hands[seat]) if held & run), run)
         parts = [done for done in claimed(position, seat, declaration.kind) if done.cards & whole]
         total, entitled = sum(done.value for done in parts) + self.worth(run.bit_count()), self.worth(whole.bit_count())
@@ -307,10 +309,10 @@ class Turn(NamedTuple):
 class Reckoning(Declarations):
     """Declarations made in turn, and what could have been claimed besides."""
 
+    kinds: Mapping[str, Claim]
     turn: "Turn" = field(default_factory=lambda: Turn(None))
     reckoned: tuple[str, ...] = ()
-    """The kinds of declaration that are made at this moment; what is none of the game's goes with `greater`."""
-    claims: Mapping[str, Claim] = field(default_factory=dict)
+    """The kinds of declaration that are made at this moment; what is none of the game's goes with the first."""
     must_claim: bool = False
     after_asks: bool = False
     """Whether these are judged after the asks: by the hand before them and the cards received."""
@@ -325,15 +327,15 @@ class Reckoning(Declarations):
         yield from super().check(position, made)
         now: dict[tuple[int, str], int] = {}
         for declaration in made.declarations:
-            if (kind := declaration.kind) in self.claims:
-                value = self.claims[kind].value(position, declaration)
+            if (kind := declaration.kind) in self.kinds:
+                value = self.kinds[kind].value(position, declaration)
                 now[declaration.seat, kind] = now.get((declaration.seat, kind), 0) + value
         for seat in self.turn.seats(position):
             if position.unseen[seat] or position.missing[seat]:
                 continue
             held = position.hands[seat]
             for kind in self.reckoned:
-                entitled = self.claims[kind].entitled(held)
+                entitled = self.kinds[kind].entitled(held)
                 if entitled and (found := now.get((seat, kind), 0)) < entitled:
                     facts = {"kind": kind, "found": found, "expected": entitled}
                     code = "declare.omitted" if self.must_claim else "declare.unclaimed"
@@ -357,7 +359,7 @@ class Reckoning(Declarations):
         position = self._as_held(position)
         at_turn = [held if self.turn.includes(position, seat) else 0 for seat, held in enumerate(position.hands)]
         for kind in self.reckoned:
-            declaration = self.claims[kind].invent(position._replace(hands=tuple(at_turn)), chance)
+            declaration = self.kinds[kind].invent(position._replace(hands=tuple(at_turn)), chance)
             if declaration is not None:
                 return Hand(declarations=(declaration,))
         return None
@@ -372,9 +374,7 @@ def reckoning(
         known = declaration.kind if declaration.kind in kinds else next(iter(kinds))
         return known in only and turn.includes(position, declaration.seat)
 
-    return Reckoning(
-        kinds, now=now, turn=turn, reckoned=only, claims=kinds, must_claim=must_claim, after_asks=after_asks
-    )
+    return Reckoning(kinds, now, turn=turn, reckoned=only, must_claim=must_claim, after_asks=after_asks)
 
 
 @dataclass(frozen=True)

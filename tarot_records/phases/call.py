@@ -159,7 +159,7 @@ class Call:
             return contract.declarer if self.cannot(position, contract.declarer) else NOBODY
         bit = BIT[setting.called]
         seat = holder(position, setting.called)
-        if seat == NOBODY and bit and (setting.talon & bit or not is_open(position)):
+        if seat == NOBODY and (setting.talon & bit or not is_open(position)):
             return contract.declarer  # it lies in the stock or in the scart
         return seat
 

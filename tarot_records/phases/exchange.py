@@ -5,7 +5,7 @@ from typing import Final
 
 from tarot_records.cards import BIT, CARDS, UNKNOWN, codes_of, mask_of
 from tarot_records.faults import Finding, no_such_seat
-from tarot_records.position import NOBODY, Exchanged, Position, hand_size, holder
+from tarot_records.position import NOBODY, Exchanged, Position, holder
 from tarot_records.record import Exchange
 
 ASKED: Final = "asked"
@@ -65,13 +65,6 @@ def hand_over(
     done = Exchanged(kind, giver, taker, cards, len(codes), asked)
     setting = position.setting._replace(exchanged=(*position.setting.exchanged, done))
     return position._replace(hands=tuple(hands), unseen=tuple(unseen), missing=tuple(missing), setting=setting)
-
-
-def unrecorded(position: Position) -> Position:
-    """The position after exchanges that nobody wrote down: no hand is certain any more."""
-    seats = len(position.hands)
-    sizes = tuple(hand_size(position, seat) for seat in range(seats))
-    return position._replace(hands=(0,) * seats, unseen=sizes, missing=(0,) * seats)
 
 
 def owed(position: Position, asker: int) -> dict[int, int]:

@@ -18,9 +18,8 @@ from tarot_records.phases.exchange import (
     received,
     seat_findings,
     self_findings,
-    unrecorded,
 )
-from tarot_records.position import NOBODY, Position, holder
+from tarot_records.position import NOBODY, Position, forgotten, holder
 from tarot_records.record import Exchange, Hand
 
 Exchanges = Sequence[Exchange]
@@ -190,7 +189,7 @@ class Purchase:
         if position.setting.contract is not None and not self.limit(position):
             return position
         if not exchanges:
-            return unrecorded(position)
+            return forgotten(position)  # exchanges that nobody wrote down
         declarer, seats = self._declarer(position), len(position.hands)
         for i, exchange in enumerate(exchanges):
             if (exchange.giver or 0) >= seats or (exchange.taker or 0) >= seats:

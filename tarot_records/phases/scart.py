@@ -10,7 +10,7 @@ from tarot_records.game import Note
 from tarot_records.phases.deal import take_talon
 from tarot_records.phases.recall import Leader, as_set, played_by
 from tarot_records.phases.trick_table import TrickTable
-from tarot_records.position import NOBODY, Position, hand_size, is_open
+from tarot_records.position import NOBODY, Position, forgotten, is_open
 from tarot_records.record import Hand, Scart
 
 
@@ -245,8 +245,7 @@ class Scarts:
 
 
 def _forget(position: Position, size: int) -> Position:
-    """The position when somebody, nobody knows who, took the talon and discarded: no hand is certain."""
-    seats = len(position.hands)
-    sizes = tuple(hand_size(position, seat) for seat in range(seats))
-    settled = position.setting._replace(taken=True, scart_unseen=(size,) * seats)
-    return position._replace(hands=(0,) * seats, unseen=sizes, missing=(0,) * seats, setting=settled)
+    """The position when somebody, nobody knows who, took the talon and discarded."""
+    unseen = (size,) * len(position.hands)
+    settled = position.setting._replace(taken=True, scart_unseen=unseen)
+    return forgotten(position)._replace(setting=settled)
