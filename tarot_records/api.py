@@ -2,14 +2,14 @@
 
 from pathlib import Path
 
-from tarot_records.deciding import decided
-from tarot_records.explain import explain
+from tarot_records.completing.deciding import decided
 from tarot_records.generate import generate
+from tarot_records.output.terminal import table as draw
 from tarot_records.reading import from_text, read_sources
 from tarot_records.record import Record
 from tarot_records.report import Report, examine, judge
 from tarot_records.source import Source, Unreadable
-from tarot_records.terminal import table as draw
+from tarot_records.words.explain import explain
 
 __all__ = ["draw", "explain", "generate", "load", "replay", "validate"]
 

@@ -9,25 +9,25 @@ import click
 import orjson
 from rich.console import Console
 
-from tarot_records import terminal
-from tarot_records.catalogue import CATALOGUE
-from tarot_records.complete_command import complete
-from tarot_records.count_command import count
-from tarot_records.deciding import decided
-from tarot_records.diff_command import diff
-from tarot_records.explain import describe
+from tarot_records.commands.complete import complete
+from tarot_records.commands.count import count
+from tarot_records.commands.diff import diff
+from tarot_records.commands.notation import convert, fmt
+from tarot_records.commands.repair import repair
+from tarot_records.commands.validate import lang_option, validate
+from tarot_records.completing.deciding import decided
 from tarot_records.game import Game
 from tarot_records.games import GAMES
 from tarot_records.generate import generate as generate_records
-from tarot_records.languages import preferred
-from tarot_records.notation_command import convert, fmt
+from tarot_records.output import terminal
+from tarot_records.output.summary import Summary
+from tarot_records.output.text import report_text
 from tarot_records.reading import read_sources
 from tarot_records.record import VERSION
-from tarot_records.repair_command import repair
 from tarot_records.report import examine
-from tarot_records.report_text import report_text
-from tarot_records.summary import Summary
-from tarot_records.validate_command import lang_option, validate
+from tarot_records.words.catalogue import CATALOGUE
+from tarot_records.words.explain import describe
+from tarot_records.words.languages import preferred
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})

@@ -12,9 +12,9 @@ from difflib import SequenceMatcher
 from typing import Any, NamedTuple
 
 from tarot_records.faults import FAULTY, pointer
-from tarot_records.phrasing import player_name
 from tarot_records.record import Record
 from tarot_records.report import Report, judge
+from tarot_records.words.phrasing import player_name
 
 Path = tuple[str | int, ...]
 

@@ -9,11 +9,11 @@ from typing import Any, NamedTuple
 
 import orjson
 
-from tarot_records.catalogue import CATALOGUE
-from tarot_records.explain import explain, report_data
+from tarot_records.output.text import report_text
 from tarot_records.report import Report, examine
-from tarot_records.report_text import report_text
 from tarot_records.source import Source
+from tarot_records.words.catalogue import CATALOGUE
+from tarot_records.words.explain import explain, report_data
 
 DATA = Path(__file__).parent / "data"
 CASES = json.loads((DATA / "bad-records.json").read_text("utf-8"))

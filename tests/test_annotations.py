@@ -7,11 +7,11 @@ import pytest
 from badly import BAD, record_of, written
 from click.testing import CliRunner
 
-from tarot_records.annotations import annotations
 from tarot_records.cli import main
-from tarot_records.explain import MOST, explain
+from tarot_records.output.github import annotations
 from tarot_records.report import examine
 from tarot_records.source import Source
+from tarot_records.words.explain import MOST, explain
 
 ROOT = Path(__file__).parent.parent
 COMMAND = re.compile(r"::(error|warning|notice) ((?:\w+=[^,:\r\n]*,?)+)::([^\r\n]*)")

@@ -11,8 +11,8 @@ import pytest
 import zstandard
 from badly import GOOD, case_named, examined, places, record_of, written
 
+from tarot_records.output.text import report_text
 from tarot_records.reading import read_sources
-from tarot_records.report_text import report_text
 
 
 def verdicts(path: Path | str) -> list[tuple[str, str, tuple[str, ...]]]:

@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 
 import tarot_records
-from tarot_records.catalogue import CATALOGUE
-from tarot_records.explain import citation, describe
 from tarot_records.faults import SEVERITIES
 from tarot_records.game import Game
 from tarot_records.games import GAMES
+from tarot_records.words.catalogue import CATALOGUE
+from tarot_records.words.explain import citation, describe
 
 PACKAGE = Path(tarot_records.__file__).parent
 FAMILIES = {code.split(".")[0] for code in CATALOGUE}

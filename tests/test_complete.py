@@ -15,12 +15,12 @@ from hypothesis import given, settings
 from randomly import random_record
 
 from tarot_records.cli import main
-from tarot_records.complete import IMPOSSIBLE, POSSIBLE, UNDECIDED, decide
-from tarot_records.deciding import decided
-from tarot_records.explain import explain
-from tarot_records.filling import shape, written
+from tarot_records.completing.deciding import decided
+from tarot_records.completing.decision import IMPOSSIBLE, POSSIBLE, UNDECIDED, decide
+from tarot_records.completing.filled import shape, written
 from tarot_records.record import Hand, Record
 from tarot_records.report import CONSISTENT, FAULTY_VERDICT, Report, judge
+from tarot_records.words.explain import explain
 
 PATIENT = 20.0
 """Seconds: tests ask what is found, not how fast."""

@@ -8,8 +8,8 @@ import pytest
 from click.testing import CliRunner, Result
 
 from tarot_records.cli import main
-from tarot_records.piles import LONGEST, TOLD, ask
-from tarot_records.schemes import FOOL, ODD, SCHEMES
+from tarot_records.counting.piles import LONGEST, TOLD, ask
+from tarot_records.counting.schemes import FOOL, ODD, SCHEMES
 
 E1 = "T21 SK HQ DN S2 S3 T5 CJ"
 

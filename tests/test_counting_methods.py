@@ -14,10 +14,10 @@ from hypothesis import strategies as st
 
 from tarot_records.cards import CARDS, CODES, HONOURS, PACK_78, cards_in, codes_of, mask
 from tarot_records.counting import Counting, mixed
+from tarot_records.counting.layouts import share
+from tarot_records.counting.methods import Count, Step, count, whole_pack
+from tarot_records.counting.schemes import FOOL, GROUPS, ODD, SCHEMES, Fool, Odd, Scheme, groups_of
 from tarot_records.games import chambery, consiglio, french_table, st_ives
-from tarot_records.layouts import share
-from tarot_records.methods import Count, Step, count, whole_pack
-from tarot_records.schemes import FOOL, GROUPS, ODD, SCHEMES, Fool, Odd, Scheme, groups_of
 
 # -- the oracle: values by code, and the sum of all cards -------------------------------------------
 

@@ -14,11 +14,11 @@ from handmade import ALL_TABLES, TableOf, generated, name_of
 from mutants import mutated
 
 from tarot_records.cli import main
-from tarot_records.explain import MOST
 from tarot_records.faults import FAULTY
+from tarot_records.output.text import folded, report_text
 from tarot_records.report import Report, examine
-from tarot_records.report_text import folded, report_text
 from tarot_records.source import Source
+from tarot_records.words.explain import MOST
 
 ROOT = Path(__file__).parent.parent
 GOLDEN = sorted((DATA / "folded").glob("*.txt"))

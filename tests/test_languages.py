@@ -15,20 +15,20 @@ from handmade import report_of
 from markupsafe import escape
 
 from tarot_records.cards import CODES, UNKNOWN_CODES, name
-from tarot_records.catalogue import CATALOGUE
-from tarot_records.catalogue_fr import SENTENCES
 from tarot_records.cli import main
-from tarot_records.explain import Explanation, describe, explain, report_data
 from tarot_records.faults import SEVERITIES, Fault, Where
 from tarot_records.games import GAMES
-from tarot_records.languages import ENGLISH, FRENCH, LANGUAGES, Language, preferred
-from tarot_records.phrasing import listed, sentences
+from tarot_records.output.text import report_text
 from tarot_records.reading import from_text, read_sources
-from tarot_records.reasons_fr import said
 from tarot_records.report import VERDICTS, Report, examine
-from tarot_records.report_text import report_text
 from tarot_records.source import Source
 from tarot_records.web import create_app
+from tarot_records.words.catalogue import CATALOGUE
+from tarot_records.words.catalogue_fr import SENTENCES
+from tarot_records.words.explain import Explanation, describe, explain, report_data
+from tarot_records.words.languages import ENGLISH, FRENCH, LANGUAGES, Language, preferred
+from tarot_records.words.phrasing import listed, sentences
+from tarot_records.words.reasons_fr import said
 
 OTHERS = [language for language in LANGUAGES.values() if language is not ENGLISH]
 ENGLISH_WORDS = {

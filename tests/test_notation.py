@@ -14,7 +14,6 @@ from hypothesis import strategies as st
 from randomly import random_record
 
 from tarot_records.cards import CARDS, CODES
-from tarot_records.explain import place_of
 from tarot_records.generate import generate
 from tarot_records.notation.letters import CANONICAL, LANGUAGES, TABLES
 from tarot_records.notation.reading import read
@@ -23,6 +22,7 @@ from tarot_records.reading import from_text, read_file
 from tarot_records.record import Record
 from tarot_records.report import Report, examine
 from tarot_records.source import Source
+from tarot_records.words.explain import place_of
 
 ROOT = Path(__file__).parent.parent
 FILES = [*sorted((ROOT / "samples").rglob("*.tarot.json")), ROOT / "tests" / "data" / "every-field.json"]

@@ -8,16 +8,16 @@ from badly import examined
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from tarot_records.catalogue import CATALOGUE
-from tarot_records.explain import place_of
 from tarot_records.generate import generate
 from tarot_records.notation.reading import read
 from tarot_records.notation.sheet import MOST
 from tarot_records.notation.writing import write
+from tarot_records.output.text import report_text
 from tarot_records.reading import from_text
 from tarot_records.report import Report
-from tarot_records.report_text import report_text
 from tarot_records.source import MAX_BYTES, Source
+from tarot_records.words.catalogue import CATALOGUE
+from tarot_records.words.explain import place_of
 
 HEAD = "#tn 1 rules=french-tarot/fft-2012 lang=en seats=S,E,N,W\n"
 GOOD = write(next(iter(generate("french-tarot", hands=1, seed=3))), "en")

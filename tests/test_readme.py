@@ -9,8 +9,8 @@ import pytest
 import tarot_records
 from tarot_records.cli import main
 from tarot_records.games import GAMES
+from tarot_records.output.text import report_text
 from tarot_records.report import VERDICTS
-from tarot_records.report_text import report_text
 
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text("utf-8")

@@ -17,9 +17,9 @@ from tarot_records.cli import main
 from tarot_records.faults import FAULTY
 from tarot_records.reading import read_sources
 from tarot_records.record import Record
-from tarot_records.repair import Repair, repairs
-from tarot_records.repair_edits import FAMILIES, likeness, roman
-from tarot_records.repair_text import corrected, edited
+from tarot_records.repair.edits import FAMILIES, likeness, roman
+from tarot_records.repair.in_json import corrected, edited
+from tarot_records.repair.ranked import Repair, repairs
 from tarot_records.report import Report, examine, judge
 from tarot_records.source import Source
 

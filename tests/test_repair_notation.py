@@ -9,9 +9,9 @@ from tarot_records.notation.letters import LANGUAGES
 from tarot_records.notation.writing import write
 from tarot_records.reading import from_text
 from tarot_records.record import Record
-from tarot_records.repair import repairs
-from tarot_records.repair_edits import Edit, changed
-from tarot_records.repair_notation import corrected_notation
+from tarot_records.repair.edits import Edit, changed
+from tarot_records.repair.in_notation import corrected_notation
+from tarot_records.repair.ranked import repairs
 from tarot_records.report import examine
 
 

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from tarot_records.explain import explain
 from tarot_records.reading import EXPECTED_SUFFIX, read_sources
 from tarot_records.report import Report, examine
+from tarot_records.words.explain import explain
 
 SAMPLES = Path(__file__).parent.parent / "samples"
 GOOD = sorted(SAMPLES.glob("*.tarot.json"))

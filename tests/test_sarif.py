@@ -17,15 +17,15 @@ from handmade import ALL_TABLES, TableOf, generated, name_of
 from jsonschema import Draft4Validator
 from mutants import mutated
 
-from tarot_records.catalogue import CATALOGUE
 from tarot_records.cli import main
-from tarot_records.explain import MOST, explain
 from tarot_records.faults import SEVERITIES
-from tarot_records.languages import LANGUAGES
+from tarot_records.output.sarif import level, sarif
 from tarot_records.reading import read_sources
 from tarot_records.report import Report, examine
-from tarot_records.sarif import level, sarif
 from tarot_records.source import Source
+from tarot_records.words.catalogue import CATALOGUE
+from tarot_records.words.explain import MOST, explain
+from tarot_records.words.languages import LANGUAGES
 
 ROOT = Path(__file__).parent.parent
 SAMPLES = ROOT / "samples" / "faulty"

@@ -11,16 +11,16 @@ from flask.testing import FlaskClient
 from handmade import record_of, report_of
 
 from tarot_records.cards import BIT, CODES
-from tarot_records.explain import explain
 from tarot_records.generate import generate
+from tarot_records.output.terminal import table
 from tarot_records.position import NOBODY, has_fallen
 from tarot_records.record import Player, Record
 from tarot_records.report import judge
-from tarot_records.terminal import table
 from tarot_records.web import create_app
 from tarot_records.web.narration import sentence
 from tarot_records.web.table import scene
 from tarot_records.web.walk import Walk
+from tarot_records.words.explain import explain
 
 Json = dict[str, Any]
 

@@ -7,7 +7,6 @@ from flask import Flask
 from werkzeug.routing import BaseConverter
 
 from tarot_records.cards import codes_of
-from tarot_records.phrasing import declaration_name
 from tarot_records.reading import read_sources
 from tarot_records.web import count, desk, records, reference
 from tarot_records.web.library import Library
@@ -15,6 +14,7 @@ from tarot_records.web.pages import install
 from tarot_records.web.pictures import letters, picture
 from tarot_records.web.urls import CODE_PATTERN, SLUG_PATTERN
 from tarot_records.web.words import plain
+from tarot_records.words.phrasing import declaration_name
 
 
 class _Slug(BaseConverter):

@@ -7,9 +7,9 @@ from flask import Blueprint, request
 
 from tarot_records.cards import CODES, PLAIN_SUITS, codes_of, mask
 from tarot_records.counting import mixed
-from tarot_records.methods import Count
-from tarot_records.piles import USUAL_GROUP, Reply, ask, choose, count_data, fool_told, odd_told, read_pile
-from tarot_records.schemes import FOOL, GROUPS, ODD, SCHEMES, Scheme, groups_of
+from tarot_records.counting.methods import Count
+from tarot_records.counting.piles import USUAL_GROUP, Reply, ask, choose, count_data, fool_told, odd_told, read_pile
+from tarot_records.counting.schemes import FOOL, GROUPS, ODD, SCHEMES, Scheme, groups_of
 from tarot_records.web import urls
 from tarot_records.web.pages import Page, pair
 from tarot_records.web.words import counted

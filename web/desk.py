@@ -13,16 +13,15 @@ import orjson
 from flask import Blueprint, Response, abort, request
 
 from tarot_records.cards import codes_of
-from tarot_records.deciding import decided
-from tarot_records.explain import MOST, report_data
+from tarot_records.commands.repair import evidence_text
+from tarot_records.completing.deciding import decided
 from tarot_records.faults import FAULTY
 from tarot_records.notation.reading import is_notation
 from tarot_records.notation.reading import read as read_notation
 from tarot_records.reading import from_text
-from tarot_records.repair import Repair, repairs
-from tarot_records.repair_command import evidence_text
-from tarot_records.repair_notation import corrected_notation
-from tarot_records.repair_text import Rewritten, corrected
+from tarot_records.repair.in_json import Rewritten, corrected
+from tarot_records.repair.in_notation import corrected_notation
+from tarot_records.repair.ranked import Repair, repairs
 from tarot_records.report import VERDICTS, Report, examine
 from tarot_records.source import Source
 from tarot_records.web import urls
@@ -31,6 +30,7 @@ from tarot_records.web.narration import sentence
 from tarot_records.web.pages import Page, content_security, pair
 from tarot_records.web.table import scene
 from tarot_records.web.walk import Walk
+from tarot_records.words.explain import MOST, report_data
 
 LIMIT = 1 << 20
 """The most bytes of a text."""

@@ -8,13 +8,13 @@ from functools import lru_cache
 from pathlib import PurePath
 from typing import NamedTuple
 
-from tarot_records.deciding import decided
+from tarot_records.completing.deciding import decided
 from tarot_records.faults import FAULTY, UNREADABLE
 from tarot_records.games import GAMES
-from tarot_records.phrasing import player_name
 from tarot_records.report import VERDICTS, Report, examine
 from tarot_records.source import Source
 from tarot_records.web.walk import Walk
+from tarot_records.words.phrasing import player_name
 
 _KEPT = 32
 """How many replays stay in memory with all their positions."""

@@ -3,10 +3,10 @@
 from collections import defaultdict
 from typing import NamedTuple
 
-from tarot_records.explain import MOST
+from tarot_records.output.text import Told, folded, visible
 from tarot_records.report import Report
-from tarot_records.report_text import Told, folded, visible
 from tarot_records.source import Place, Source
+from tarot_records.words.explain import MOST
 
 WHOLE = 250
 """A text of at most so many lines is listed whole; of a longer one, what lies around its faults."""

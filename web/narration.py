@@ -4,13 +4,13 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from tarot_records.cards import BIT, UNKNOWN, name
-from tarot_records.phrasing import declaration_name, listed, player_name
 from tarot_records.position import NOBODY, Exchanged, Position, Result, hand_size
 from tarot_records.record import Exchange, Hand, Record
 from tarot_records.replay import Frame
 from tarot_records.web.table import Scene, scene
 from tarot_records.web.walk import Walk
 from tarot_records.web.words import cards, code_of, counted, names, plain, points, score, suits
+from tarot_records.words.phrasing import declaration_name, listed, player_name
 
 
 class _Moment(NamedTuple):

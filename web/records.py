@@ -7,14 +7,12 @@ from typing import Any
 from flask import Blueprint, abort, current_app, request
 
 from tarot_records.cards import codes_of, name
-from tarot_records.explain import Explanation
 from tarot_records.faults import FAULTY, UNREADABLE
 from tarot_records.games import GAMES
-from tarot_records.phrasing import player_name
+from tarot_records.output.text import caret_lines
 from tarot_records.position import NOBODY, Contract, Exchanged
 from tarot_records.record import Record
 from tarot_records.report import VERDICTS
-from tarot_records.report_text import caret_lines
 from tarot_records.web import urls
 from tarot_records.web.library import Library
 from tarot_records.web.narration import sentence
@@ -25,6 +23,8 @@ from tarot_records.web.tricks import trick_rows
 from tarot_records.web.twins import entry_data, step_data, walk_data
 from tarot_records.web.walk import Walk
 from tarot_records.web.words import code_of, names, plain, points, score
+from tarot_records.words.explain import Explanation
+from tarot_records.words.phrasing import player_name
 
 PER_PAGE = 100
 EXPLAINED = 30

@@ -2,14 +2,14 @@
 
 from flask import Blueprint, Response, abort, request
 
-from tarot_records.catalogue import CATALOGUE
-from tarot_records.explain import describe
 from tarot_records.games import GAMES
-from tarot_records.languages import LANGUAGES
 from tarot_records.web import urls
 from tarot_records.web.assets import assets, serve
 from tarot_records.web.pages import Page, pair
 from tarot_records.web.twins import code_data, game_data
+from tarot_records.words.catalogue import CATALOGUE
+from tarot_records.words.explain import describe
+from tarot_records.words.languages import LANGUAGES
 
 blueprint = Blueprint("reference", __name__)
 

@@ -6,12 +6,12 @@ from tarot_records.cards import BIT, CARDS, UNKNOWN, cards_in, codes_of, mask
 from tarot_records.faults import Fault
 from tarot_records.game import Rules
 from tarot_records.games import GAMES
-from tarot_records.phrasing import player_name
 from tarot_records.position import NOBODY, Position, at_turn, hand_size
 from tarot_records.record import Record
 from tarot_records.replay import Frame
 from tarot_records.web.walk import Walk
 from tarot_records.web.words import code_of
+from tarot_records.words.phrasing import player_name
 
 _RING = ("bottom", "bottom-right", "right", "top-right", "top", "top-left", "left", "bottom-left")
 _PLACES = {

@@ -3,13 +3,9 @@
 from typing import Any
 
 from tarot_records.cards import codes_of
-from tarot_records.catalogue import CATALOGUE
-from tarot_records.explain import citation, fault_data, report_data
 from tarot_records.faults import SEVERITIES
 from tarot_records.game import Game
 from tarot_records.games import GAMES
-from tarot_records.languages import LANGUAGES
-from tarot_records.phrasing import sentences, severity_means
 from tarot_records.position import NOBODY, Exchanged, Result
 from tarot_records.web.library import Entry
 from tarot_records.web.narration import sentence
@@ -17,6 +13,10 @@ from tarot_records.web.table import Scene
 from tarot_records.web.urls import TWIN, Urls
 from tarot_records.web.walk import Walk
 from tarot_records.web.words import code_of
+from tarot_records.words.catalogue import CATALOGUE
+from tarot_records.words.explain import citation, fault_data, report_data
+from tarot_records.words.languages import LANGUAGES
+from tarot_records.words.phrasing import sentences, severity_means
 
 
 def entry_data(entry: Entry, urls: Urls) -> dict[str, Any]:

@@ -9,12 +9,12 @@ from collections import defaultdict
 from functools import lru_cache
 from typing import NamedTuple
 
-from tarot_records.explain import Explanation, explain
 from tarot_records.faults import FAULTY, UNREADABLE, Fault, Where
 from tarot_records.position import NOBODY
 from tarot_records.record import Mark
 from tarot_records.replay import Frame
 from tarot_records.report import Report
+from tarot_records.words.explain import Explanation, explain
 
 _SERIOUS = FAULTY | {UNREADABLE}
 _SECRETS = frozenset({"call.answer", "call.partner", "call.partner_unknown"})

@@ -14,8 +14,8 @@ from tarot_records.cards import (
     codes_of,
     name,
 )
-from tarot_records.phrasing import listed, player_name
 from tarot_records.record import Record
+from tarot_records.words.phrasing import listed, player_name
 
 _ALL_CODES = CODES + UNKNOWN_CODES
 _SUITS = ("♠\ufe0e", "♥\ufe0e", "♦\ufe0e", "♣\ufe0e", "")

@@ -19,7 +19,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from handmade import ALL_TABLES, Json, TableOf, generated, name_of
 
-from tarot_records.complete import UNDECIDED, decide
+from tarot_records.completing.decision import UNDECIDED, decide
 from tarot_records.record import Record
 from tarot_records.report import FAULTY_VERDICT, Report, judge
 

@@ -39,7 +39,7 @@ from tarot_records.cards import CODES
 from tarot_records.games import GAMES
 from tarot_records.generate import generate
 from tarot_records.record import Record
-from tarot_records.repair import repairs
+from tarot_records.repair.ranked import repairs
 from tarot_records.report import judge
 
 Json = dict[str, Any]

@@ -21,9 +21,9 @@ from rich.table import Table
 
 from tarot_records.games import GAMES
 from tarot_records.generate import generate
+from tarot_records.output.text import report_text
 from tarot_records.record import Record
 from tarot_records.report import examine, judge
-from tarot_records.report_text import report_text
 from tarot_records.source import Source
 
 HANDS, ROUNDS = 400, 15

@@ -1,0 +1,1 @@
+"""The commands of `tarot-records`, one module each; `cli.py` gathers them."""

@@ -1,0 +1,129 @@
+"""The commands `tarot-records fmt` and `tarot-records convert`: the typed notation and the other forms."""
+
+import sys
+from difflib import unified_diff
+from pathlib import Path
+
+import click
+
+from tarot_records.convert import SUFFIXES, holds_many, opened, remarks_of, text_of
+from tarot_records.notation.head import stated_language
+from tarot_records.notation.letters import LANGUAGES, TABLES
+from tarot_records.notation.writing import write
+from tarot_records.output.text import report_text, visible
+from tarot_records.reading import read_sources
+from tarot_records.record import Record
+from tarot_records.report import examine
+from tarot_records.source import Source
+
+
+class UnreadableError(click.ClickException):
+    """A record that cannot be read; its faults are the message."""
+
+    def format_message(self) -> str:
+        """The report, as `validate` prints it."""
+        return self.message
+
+
+def record_of(source: Source) -> Record:
+    """The record of a source, whatever its verdict; if there is none, the faults are told."""
+    report = examine(source)
+    if report.record is None:
+        raise UnreadableError(report_text(report))
+    return report.record
+
+
+def language_of(source: Source, wanted: str | None) -> str:
+    """The language to write: the one wanted, else that of the text, else English."""
+    reading = source.reading()
+    stated = stated_language(reading.text) if reading is not None else None
+    if wanted or stated in LANGUAGES:
+        return wanted or stated or "en"
+    notes = reading.notes if reading is not None else ()
+    return next((note.facts["lang"] for note in notes if note.code == "tn.unstated"), "en")
+
+
+def tell_remarks(source: Source) -> bool:
+    """Says on standard error which remarks of a typed text no record holds; whether there are any."""
+    found = remarks_of(source)
+    if found:
+        listed = ", ".join(map(str, found[:10])) + (" …" if len(found) > 10 else "")
+        number = f"{len(found)} remark" + ("s" if len(found) > 1 else "")
+        click.echo(f"{visible(source.name)}: {number} after ; left out (line {listed})", err=True)
+    return bool(found)
+
+
+@click.command()
+@click.argument("files", nargs=-1, required=True, type=click.Path(path_type=str))
+@click.option("--check", is_flag=True, help="Write nothing; show what would change, exit code 1 if anything would.")
+@click.option("--lang", type=click.Choice(LANGUAGES), help="Card letters to write; usually those of the file.")
+@click.option("--write", "in_place", is_flag=True, help="Put the result in the place of the file.")
+@click.option("--drop-remarks", is_flag=True, help="With --write: although remarks after ; are lost.")
+def fmt(files: tuple[str, ...], check: bool, lang: str | None, in_place: bool, drop_remarks: bool) -> None:
+    """Print records in the one export form of the typed notation (`.tn`).
+
+    FILES are in the notation, or in any other form that `validate` reads; - is standard input. The
+    same record always gives the same text. Remarks after ; are no part of a record: they are left
+    out, which is said, and a file that has some is not overwritten without --drop-remarks.
+    """
+    if in_place and (others := [name for name in files if not name.endswith(".tn")]):
+        raise click.UsageError(f"--write is for files in the notation, .tn; {others[0]} is none. See `convert`.")
+    changed = False
+    for name in files:
+        sources = list(read_sources(name))
+        wanted = "\n".join(write(record_of(source), language_of(source, lang)) for source in sources)
+        typed = "".join(_typed(source) for source in sources)
+        lost = [source for source in sources if tell_remarks(source)]
+        if check:
+            changed |= typed != wanted
+            old, new = typed.splitlines(keepends=True), wanted.splitlines(keepends=True)
+            click.echo(visible("".join(unified_diff(old, new, name, f"{name} in export form"))), nl=False)
+        elif not in_place:
+            click.echo(wanted, nl=False)
+        elif lost and not drop_remarks:
+            raise click.ClickException(f"{name} is left as it is, because of its remarks. Try --drop-remarks.")
+        elif typed != wanted:
+            with opened(Path(name)) as file:
+                file.write(wanted.encode("utf-8"))
+    sys.exit(1 if check and changed else 0)
+
+
+def _typed(source: Source) -> str:
+    """The text as it stands; of JSON nothing, which no export form is."""
+    reading = source.reading()
+    return "" if reading is None else reading.text
+
+
+@click.command()
+@click.argument("source", metavar="IN", type=click.Path(path_type=str))
+@click.argument("target", metavar="OUT", type=click.Path(path_type=str))
+@click.option("--lang", type=click.Choice(LANGUAGES), help="Card letters for .tn; usually those of IN, else English.")
+@click.option("--force", is_flag=True, help="Write over OUT if it exists.")
+def convert(source: str, target: str, lang: str | None, force: bool) -> None:
+    """Write the records of IN to OUT, in the form its name tells.
+
+    .tn is the typed notation, .json one record, .jsonl, .jsonl.zst and .jsonl.gz a record on every
+    line. IN is a file in any of these forms, a folder of them, or - for standard input. If one of the
+    records cannot be read, its faults are told and nothing is written.
+    """
+    path = Path(target)
+    if not target.endswith(SUFFIXES):
+        raise click.UsageError(f"The name of OUT should end in one of {' '.join(SUFFIXES)}.")
+    if path.exists() and not force:
+        raise click.UsageError(f"{target} exists. --force writes over it.")
+    number = 0
+    try:
+        with opened(path) as file:
+            for one in read_sources(source):
+                number += 1
+                if number == 2 and not holds_many(target):
+                    raise click.UsageError(f"{source} has several records; .json holds one. Try .jsonl or .tn.")
+                if number > 1 and target.endswith(".tn"):
+                    file.write(b"\n")
+                record = record_of(one)
+                tell_remarks(one)
+                file.write(text_of(record, target, language_of(one, lang)))
+    except OSError as error:
+        raise click.ClickException(f"Cannot write {target}: {(error.strerror or str(error)).lower()}.") from error
+    words = f" in {TABLES[lang].name} letters" if lang and target.endswith(".tn") else ""
+    click.echo(f"{number} record{'s' if number != 1 else ''} written to {target}{words}", err=True)

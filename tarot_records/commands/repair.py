@@ -1,0 +1,203 @@
+"""The command `tarot-records repair`: lists corrections of a faulty record, and makes one."""
+
+import os
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+import click
+import orjson
+
+from tarot_records.faults import UNREADABLE
+from tarot_records.output.text import label_of, report_text, visible
+from tarot_records.reading import NOTATION_SUFFIX, RECORD_SUFFIX, STDIN, read_sources
+from tarot_records.repair.edits import Edit, plain
+from tarot_records.repair.in_json import corrected
+from tarot_records.repair.in_notation import corrected_notation
+from tarot_records.repair.ranked import LIMIT, SECONDS, Evidence, Repair, repairs
+from tarot_records.report import FAULTY_VERDICT, Report, examine
+from tarot_records.source import Source
+
+BY = "tarot-records repair"
+
+
+@click.command()
+@click.argument("file", type=click.Path(path_type=str))
+@click.option("--record", "record_number", type=click.IntRange(1), default=1, help="Which record of the file.")
+@click.option("--hand", type=click.IntRange(1), default=None, help="Only this hand; 1 is the first.")
+@click.option("--edits", type=click.IntRange(1, 2), default=1, help="How many slips a repair may undo.")
+@click.option("--limit", type=click.IntRange(1, 100), default=LIMIT, show_default=True, help="At most so many a hand.")
+@click.option("--seconds", type=click.FloatRange(0.01, 600), default=SECONDS, show_default=True, help="Time to search.")
+@click.option("--json", "as_json", is_flag=True, help="One JSON object, each repair with its JSON Patch.")
+@click.option("--apply", "chosen", type=click.IntRange(1), default=None, help="Make the repair of this number.")
+@click.option("--output", type=click.Path(path_type=Path), default=None, help="Where to write the corrected record.")
+@click.option("--in-place", is_flag=True, help="Write it over FILE.")
+@click.option("--by", default=BY, show_default=True, help="Who says so, in the marks of the corrected record.")
+def repair(
+    file: str,
+    record_number: int,
+    hand: int | None,
+    edits: int,
+    limit: int,
+    seconds: float,
+    as_json: bool,
+    chosen: int | None,
+    output: Path | None,
+    in_place: bool,
+    by: str,
+) -> None:
+    """List corrections of a faulty record, or make one of them.
+
+    Each has its reason, and what it mends: cards held, rules, stated winners and stated numbers apart, because a
+    number on paper may be wrong itself. With --edits 2 corrections of two slips are looked for where none mends
+    all by itself. --apply N writes a corrected record beside FILE; the old text stands in its marks. Nothing is
+    ever written over unless --in-place says so.
+
+    The exit code is 0 if there is nothing to mend or something mends it, 1 if not.
+    """
+    if chosen is None and (output is not None or in_place):
+        raise click.UsageError("--output and --in-place need --apply N.")
+    if output is not None and in_place:
+        raise click.UsageError("Give --output or --in-place, not both.")
+    source = next((s for i, s in enumerate(read_sources(file), 1) if i == record_number), None)
+    if source is None:
+        raise click.UsageError(f"{file} has no record {record_number}.")
+    report = examine(source)
+    if report.verdict == UNREADABLE:
+        click.echo(report_text(report))
+        sys.exit(1)
+    found = repairs(report, edits=edits, limit=limit, seconds=seconds, hand=hand)
+    if chosen is not None:
+        if chosen > len(found):
+            raise click.UsageError(f"There is no repair {chosen}; {len(found) or 'none'} found.")
+        _write(report, found[chosen - 1], file, output, in_place, by)
+        return
+    if as_json:
+        click.echo(orjson.dumps(repairs_data(report, found), option=orjson.OPT_INDENT_2))
+    else:
+        click.echo(repairs_text(report, found))
+    sys.exit(1 if report.verdict == FAULTY_VERDICT and not found else 0)
+
+
+# -- what is found -------------------------------------------------------------------------------
+
+
+def repairs_text(report: Report, found: list[Repair]) -> str:
+    """The repairs as a numbered list."""
+    if report.verdict != FAULTY_VERDICT:
+        return visible(f"{label_of(report)}: {report.verdict}, nothing to mend")
+    if not found:
+        return visible(f"{label_of(report)}: faulty, and no single correction mends it")
+    lines = [f"{label_of(report)}: {len(found)} way{'s' if len(found) > 1 else ''} to mend it"]
+    for number, one in enumerate(found, 1):
+        lines += ["", f"{number:>3}  {one.reason}", f"     {evidence_text(one)}"]
+        lines += [f"     {_edit_text(report, edit)}" for edit in one.edits]
+    return visible("\n".join(lines))
+
+
+_NAMES = {"hands": "cards held", "rules": "rules", "winners": "winners", "numbers": "numbers"}
+
+
+def evidence_text(one: Repair) -> str:
+    """What a repair mends and leaves, class by class, the mended first."""
+    parts = sorted(one.evidence, key=lambda part: (part.after > 0, part.before == 0))
+    return " · ".join(f"{_NAMES[part.name]} {_state(part)}" for part in parts)
+
+
+def _state(part: Evidence) -> str:
+    if not part.after:
+        return f"mended ({part.before})" if part.before else "fit"
+    return f"still wrong ({part.after})" if part.before else f"no longer fit ({part.after})"
+
+
+def _edit_text(report: Report, edit: Edit) -> str:
+    line = f"line {report.source.place(edit.pointer).line}, " if report.source is not None else ""
+    return f"{line}{edit.pointer}: {_short(edit.old)} -> {_short(edit.new)}"
+
+
+def _short(value: Any) -> str:
+    return orjson.dumps(plain(value)).decode()
+
+
+def repairs_data(report: Report, found: list[Repair]) -> dict[str, Any]:
+    """The repairs as plain data, for JSON."""
+    return {
+        "source": label_of(report),
+        "verdict": report.verdict,
+        "repairs": [
+            {
+                "number": number,
+                "hand": one.hand or None,
+                "family": [slip.family for slip in one.slips],
+                "reason": one.reason,
+                "mends_all": one.mends_all,
+                "evidence": {part.name: {"before": part.before, "after": part.after} for part in one.evidence},
+                "mends": [{"code": fault.code, "pointer": fault.where.pointer} for fault in one.mends],
+                "patch": one.patch(),
+            }
+            for number, one in enumerate(found, 1)
+        ],
+    }
+
+
+# -- writing -------------------------------------------------------------------------------------
+
+
+def _write(report: Report, one: Repair, file: str, output: Path | None, in_place: bool, by: str) -> None:
+    """Writes the corrected record and says where."""
+    source = report.source
+    assert source is not None
+    typed = source.reader is not None
+    suffix = NOTATION_SUFFIX if typed else RECORD_SUFFIX
+    if in_place and (source.many or file == STDIN):
+        raise click.UsageError("--in-place needs a file of one record; give --output.")
+    if output is not None and not output.name.endswith(suffix):
+        form = "typed notation" if typed else "JSON"
+        raise click.UsageError(f"The corrected record is {form} like {file}; --output must end in {suffix}.")
+    path = Path(file) if in_place else output or beside(source)
+    if path.exists() and not in_place:
+        raise click.UsageError(f"{path} is there already; give another name with --output.")
+    if typed:
+        assert report.record is not None
+        marked = report.record.model_copy(update={"marks": (*report.record.marks, *one.marks(by))})
+        rewritten = corrected_notation(source, marked, one.edits)
+    else:
+        rewritten = corrected(source, one.edits, one.marks(by))
+    try:
+        write_whole(path, rewritten.text)
+    except OSError as error:
+        raise click.ClickException(f"Cannot write {path}: {error.strerror}.") from error
+    after = examine(next(read_sources(path)))
+    click.echo(visible(one.reason))
+    click.echo(visible(f"Written to {path}: {after.verdict}."))
+    if not rewritten.in_place:
+        click.echo("The layout of the text could not be kept; the record was written anew.")
+
+
+def beside(source: Source) -> Path:
+    """The name of a corrected record beside its source: `a.tarot.json` becomes `a.corrected.tarot.json`."""
+    typed = source.reader is not None
+    if source.name == STDIN:
+        return Path("corrected.tn" if typed else "corrected.tarot.json")
+    path = Path(source.name)
+    if typed and not source.many:
+        return path.with_name(f"{path.name.removesuffix(NOTATION_SUFFIX)}.corrected{NOTATION_SUFFIX}")
+    stem = path.name.split(".")[0] or path.name
+    number = f".{source.first_line}" if source.many else ""
+    tail = "".join(path.suffixes) if path.name.endswith(".json") and not source.many else ".tarot.json"
+    tail = NOTATION_SUFFIX if typed else tail
+    return path.with_name(f"{stem}{number}.corrected{tail or '.tarot.json'}")
+
+
+def write_whole(path: Path, text: str) -> None:
+    """Writes a file whole or not at all."""
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=path.name, suffix=".part")
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8", newline="") as file:
+            file.write(text)
+        os.chmod(name, path.stat().st_mode if path.exists() else 0o644)
+        os.replace(name, path)
+    except OSError:
+        Path(name).unlink(missing_ok=True)
+        raise

@@ -1,0 +1,94 @@
+"""Deciding: a report on a record with gaps, completed by what a search for completions finds.
+
+A record in which nothing contradicts is consistent only if its gaps can be filled. This is the one step
+between the replay and whoever shows a verdict; records without gaps pass through it untouched.
+"""
+
+from collections.abc import Iterator
+from time import monotonic
+from typing import Any
+
+from tarot_records.completing.contradiction import contradiction
+from tarot_records.completing.decision import (
+    IMPOSSIBLE,
+    SECONDS,
+    UNDECIDED,
+    Decision,
+    Fact,
+    decide,
+    has_gaps,
+    isolated,
+    readings_of,
+)
+from tarot_records.completing.gaps import Place
+from tarot_records.faults import Fault, Where, pointer
+from tarot_records.record import Hand
+from tarot_records.report import CONSISTENT, Report
+from tarot_records.words.catalogue import CATALOGUE
+
+_NAMES = {"tricks": "trick", "hands": "hand", "dead": "dead hand", "talon": "talon", "scart": "scart"}
+"""Where unknown cards lie, as the word a player has for it."""
+
+
+def decided(report: Report, seconds: float = SECONDS) -> Report:
+    """The report, with what filling the gaps tells: whether it can be done, and what is forced.
+
+    Every hand with gaps is looked at, together for so many seconds.
+    """
+    if report.verdict != CONSISTENT or report.record is None:
+        return report
+    until = monotonic() + seconds
+    said: list[Fault] = []
+    for number, hand in enumerate(report.record.hands):
+        if has_gaps(hand):
+            decision = decide(report, number, max(0.0, until - monotonic()))
+            said += decision_faults(report, decision, seconds)
+    return report._replace(faults=(*report.faults, *said)) if said else report
+
+
+def decision_faults(report: Report, decision: Decision, seconds: float) -> Iterator[Fault]:
+    """What a decision says about a hand, as faults and notes; a contradiction is narrowed for so many seconds."""
+    if decision.state == IMPOSSIBLE:
+        places = contradicting(report, decision, seconds)
+        yield _fault("complete.contradiction", decision.hand, (), {"places": places})
+    elif decision.state == UNDECIDED:
+        yield _fault("complete.undecided", decision.hand, (), {})
+    for at, fact in told_facts(report, decision):
+        code = "complete.forced" if fact.all else "complete.holds"
+        name = _NAMES[str(fact.place[1] if fact.place[0] == "deal" else fact.place[0])]
+        yield _fault(code, decision.hand, fact.place, {"cards": fact.cards, "place": name}, at)
+
+
+def contradicting(report: Report, decision: Decision, seconds: float) -> tuple[str, ...]:
+    """Places, as JSON Pointers, that cannot all be right in a hand that has no completion."""
+    assert report.record is not None
+    if decision.state != IMPOSSIBLE:
+        return ()
+    hand = report.record.hands[decision.hand]
+    record, readings = isolated(report, decision.hand), readings_of(report.record, decision.hand)
+    places = contradiction(record, readings, seconds)
+    return tuple(dict.fromkeys(_pointer(hand, decision.hand, place) for place in places))
+
+
+def told_facts(report: Report, decision: Decision) -> list[tuple[str, Fact]]:
+    """What is forced, each with the JSON Pointer of its place."""
+    assert report.record is not None
+    hand = report.record.hands[decision.hand]
+    return [(_pointer(hand, decision.hand, fact.place), fact) for fact in decision.forced]
+
+
+def _fault(code: str, number: int, place: Place, facts: dict[str, Any], at: str | None = None) -> Fault:
+    trick = place[1] + 1 if place[:1] == ("tricks",) and isinstance(place[1], int) else None
+    seat = place[2] if place[:2] == ("deal", "hands") and isinstance(place[2], int) else None
+    where = Where(at if at is not None else pointer("hands", number), number + 1, trick, seat)
+    return Fault(code, CATALOGUE[code].severity, where, facts)
+
+
+def _pointer(hand: Hand, number: int, place: Place) -> str:
+    """Where a place stands in the record; where nothing is written there, its name."""
+    steps: tuple[str | int, ...] = place
+    if place == ("scart",) and hand.scart:
+        steps = ("scart", 0, "cards")
+    elif place[0] == "deal" and (hand.deal is None or getattr(hand.deal, str(place[1])) is None):
+        steps = place[:2]
+    return pointer("hands", number, *steps)

@@ -1,0 +1,210 @@
+"""Complete: whether there is a legal way to fill what a hand leaves unknown, how many ways, and what is forced.
+
+A completion gives every unknown card a place such that the replay finds no fault. The search
+(`fillings.py`) only proposes; the replay judges each proposal. So what is called possible has been judged,
+and what is called impossible has been searched through. Where neither could be done in time, the answer is
+*undecided*. The auction, tricks that were not written down and a card paid for the Fool that nobody named
+are left as they are.
+"""
+
+from collections.abc import Iterator, Mapping
+from itertools import islice
+from typing import NamedTuple
+
+from tarot_records.cards import BIT, CARDS, UNKNOWN, cards_in, codes_of, mask_of
+from tarot_records.completing.filled import barring, filled, shape, written
+from tarot_records.completing.fillings import Budget, budget, fillings
+from tarot_records.completing.gaps import SCART, Place, Puzzle, Readings, puzzle_of
+from tarot_records.completing.worlds import World, exchanged_cards, of_hand, put, repeated_cards, settled, worlds
+from tarot_records.position import NOBODY
+from tarot_records.record import Contract, Deal, Hand, Record
+from tarot_records.report import Report
+
+POSSIBLE, IMPOSSIBLE, UNDECIDED = "possible", "impossible", "undecided"
+
+SECONDS = 1.0
+"""How long a hand is looked at if nobody says otherwise."""
+STEPS = 200_000
+WIDEST = 6
+"""In places with more unknown cards nobody asks what is forced, if nobody says otherwise."""
+LOOSE = frozenset({"exchange.unrecorded", "exchange.unread", "exchange.unanswered", "deal.card_unknown"})
+"""What a filled hand may still leave open that the answer could hang on."""
+
+
+class Fact(NamedTuple):
+    """Something that is so in every completion."""
+
+    place: Place
+    """Steps from the hand: a card, or a heap."""
+    cards: tuple[str, ...]
+    """The card that must lie there; of a heap, those of its unknown cards that are certain."""
+    all: bool
+    """Whether these are all that is unknown there."""
+
+
+class Decision(NamedTuple):
+    """What is known of the completions of one hand."""
+
+    hand: int
+    """Number of the hand, from 0."""
+    state: str
+    """possible, impossible or undecided."""
+    found: tuple[Hand, ...]
+    """Completions found, each another."""
+    all: bool
+    """Whether there are no others."""
+    forced: tuple[Fact, ...]
+    """What is so in all of them."""
+
+
+def has_gaps(hand: Hand) -> bool:
+    """Whether some of the cards of a hand are known, and some are not."""
+    codes = [code for _, code in (*written(hand), *exchanged_cards(hand), *repeated_cards(hand))]
+    known = sum(CARDS[code] < UNKNOWN for code in codes)
+    deal = hand.deal or Deal()
+    whole = deal.talon is not None and deal.hands is not None and None not in deal.hands
+    return known > 0 and (known < len(codes) or not whole)
+
+
+def isolated(report: Report, number: int) -> Record:
+    """A record of one hand of a report's record, with the dealer and without the totals that follow from others."""
+    record = report.record
+    assert record is not None
+    hand = record.hands[number]
+    end = next((f.after for f in reversed(report.frames) if f.hand == number), None)
+    if hand.dealer is None and number and end is not None and end.setting.dealer != NOBODY:
+        hand = put(hand, ("dealer",), end.setting.dealer)
+    if hand.scores is not None and hand.scores.totals is not None:
+        hand = put(hand, ("scores", "totals"), None)
+    return record.model_copy(update={"hands": (hand,), "result": None})
+
+
+def readings_of(record: Record, number: int) -> Readings:
+    """The cards that marks say are the possible readings of an unknown card of this hand."""
+    start = f"/hands/{number}/"
+    readings: dict[Place, int] = {}
+    for mark in record.marks:
+        if mark.kind == "alternative" and mark.at.startswith(start) and mark.readings:
+            steps = tuple(int(step) if step.isdecimal() else step for step in mark.at[len(start) :].split("/"))
+            if all(code in CARDS and CARDS[code] < UNKNOWN for code in mark.readings):
+                readings[steps] = mask_of(mark.readings)
+    return readings
+
+
+def decide(report: Report, number: int, seconds: float = SECONDS, cap: int = 20, widest: int = WIDEST) -> Decision:
+    """Whether a hand has a completion; up to so many of them; and what is forced where few cards are unknown."""
+    assert report.record is not None
+    record, readings = isolated(report, number), readings_of(report.record, number)
+    limit = budget(STEPS, seconds)
+    state, hands, through = search(record, readings, limit, cap)
+    forced = _forced(record, readings, hands, through, limit, widest) if hands else ()
+    return Decision(number, state, hands, through, forced)
+
+
+def search(record: Record, readings: Readings, limit: Budget, cap: int) -> tuple[str, tuple[Hand, ...], bool]:
+    """Whether a record of one hand has a completion, up to so many of them, and whether there are no others."""
+    found: dict[object, Hand] = {}
+    through = True
+    for hand, whole in completions(record, readings, limit):
+        if not whole:
+            through = False
+            continue
+        found.setdefault(_key(hand), hand)
+        if len(found) >= cap:
+            return POSSIBLE, tuple(found.values()), False
+    through = through and not limit.spent
+    return POSSIBLE if found else IMPOSSIBLE if through else UNDECIDED, tuple(found.values()), through
+
+
+def _key(hand: Hand) -> object:
+    """What tells two completions apart: where the cards lie, in what order played, and what was said of them."""
+    lying = tuple(sorted(shape(hand).items(), key=repr))
+    passed = (*exchanged_cards(hand), *repeated_cards(hand))
+    leaders = tuple(trick.leader for trick in hand.tricks or ())
+    stated = hand.contract or Contract()
+    return lying, passed, leaders, hand.dealer, stated.name, stated.declarer, stated.partner
+
+
+def completions(
+    record: Record,
+    readings: Readings,
+    limit: Budget,
+    without: Mapping[Place, int] | None = None,
+    backwards: bool = False,
+) -> Iterator[tuple[Hand, bool]]:
+    """Every completion of a record of one hand, and whether nothing is left open that it could hang on.
+
+    `without` bars cards from places; `backwards` gives the last first. They end early when the limit is spent.
+    """
+    bars = without or {}
+    for world in worlds(record, limit, readings):
+        puzzle = puzzle_of(world.rules, world.hand, world.end, readings)
+        for place, cards in bars.items():
+            puzzle = barring(puzzle, place, cards)
+        for report in _in_world(world, puzzle, limit, readings, backwards):
+            assert report.record is not None
+            hand = report.record.hands[0]
+            whole = not any(fault.code in LOOSE for fault in report.faults)
+            if not any(shape(hand).get(place, 0) & cards for place, cards in bars.items()):
+                yield hand, whole
+            if not whole:
+                break  # in this world it will never be told
+
+
+def _in_world(world: World, puzzle: Puzzle, limit: Budget, readings: Readings, backwards: bool) -> Iterator[Report]:
+    """Every filling of a world's puzzle in which the replay finds no fault."""
+    for filling in fillings(puzzle, limit, backwards):
+        for hand in filled(world, puzzle, filling, readings, limit):
+            yield from settled(of_hand(world.record, hand), limit, readings)
+
+
+# -- what is forced --------------------------------------------------------------------------------
+
+
+def _forced(
+    record: Record, readings: Readings, found: tuple[Hand, ...], through: bool, limit: Budget, widest: int
+) -> tuple[Fact, ...]:
+    """What is so in every completion, these being some of them, or all."""
+    unknown = _unknown(record.hands[0], found[0])
+    wanted = {place: told for place, told in unknown.items() if told[1] <= widest}
+    common = dict.fromkeys(wanted, -1)
+    for hand in found:
+        common = _agreeing(common, hand, wanted)
+    if wanted and not through:
+        for hand, _ in islice(completions(record, readings, limit, backwards=True), 1):
+            common = _agreeing(common, hand, wanted)
+    facts: dict[Place, int] = {}
+    for place in wanted:
+        for card in cards_in(common[place]):
+            if not common[place] & BIT[card]:
+                continue  # another completion has shown meanwhile that it is not forced
+            other = None if through else next(completions(record, readings, limit, {place: BIT[card]}), None)
+            if other is not None:
+                common = _agreeing(common, other[0], wanted)
+            elif not limit.spent:
+                facts[place] = facts.get(place, 0) | BIT[card]
+    return tuple(Fact(place, codes_of(cards), cards.bit_count() == wanted[place][1]) for place, cards in facts.items())
+
+
+Wanted = Mapping[Place, tuple[int, int]]
+"""Place with unknown cards -> the cards that are known there or seen elsewhere, how many are not."""
+
+
+def _agreeing(common: Mapping[Place, int], hand: Hand, wanted: Wanted) -> dict[Place, int]:
+    lying = shape(hand)
+    return {place: cards & lying.get(place, 0) & ~wanted[place][0] for place, cards in common.items()}
+
+
+def _unknown(hand: Hand, completion: Hand) -> Wanted:
+    """The places of a hand with unknown cards, by one of its completions."""
+    before, after = shape(hand), shape(completion)
+    played = mask_of(code for place, code in written(hand) if place[0] in ("tricks", SCART))
+    wanted = {}
+    for place, cards in after.items():
+        known = before.get(place, 0)
+        if cards != known:
+            hidden = place[:2] == ("deal", "hands") and not known
+            seen = known | (played & cards if hidden else 0)
+            if number := (cards & ~seen).bit_count():
+                wanted[place] = (seen, number)
+    return wanted

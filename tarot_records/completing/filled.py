@@ -1,0 +1,221 @@
+"""Filling: a way to fill a puzzle written back into the hand, every card in its place.
+
+What the play tells of the hands at the end is followed back to the deal.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import combinations
+
+from tarot_records.cards import BIT, CARDS, CODES, UNKNOWN, cards_in, codes_of, mask, mask_of
+from tarot_records.completing.fillings import Budget, Filling
+from tarot_records.completing.gaps import (
+    DEAD,
+    REST,
+    SCART,
+    TALON,
+    Heap,
+    Place,
+    Puzzle,
+    Readings,
+    may_be,
+    scarts_of,
+    union,
+)
+from tarot_records.completing.worlds import World, of_hand
+from tarot_records.position import NOBODY
+from tarot_records.record import Deal, Hand, Scart
+from tarot_records.report import FAULTY_VERDICT, judge
+
+Shape = dict[Place, int]
+"""Place -> the cards that are known to lie there, as a mask."""
+
+
+def written(hand: Hand) -> Iterator[tuple[Place, str]]:
+    """Every place of a hand where a card lies, and what is written there."""
+    deal = hand.deal or Deal()
+    for seat, codes in enumerate(deal.hands or ()):
+        for i, code in enumerate(codes or ()):
+            yield ("deal", "hands", seat, i), code
+    for name in (TALON, DEAD):
+        for i, code in enumerate(getattr(deal, name) or ()):
+            yield ("deal", name, i), code
+    for scart in hand.scart or ():
+        for i, code in enumerate(scart.cards):
+            yield (SCART, i), code
+    for t, trick in enumerate(hand.tricks or ()):
+        for i, code in enumerate(trick.cards):
+            yield ("tricks", t, "cards", i), code
+
+
+def shape(hand: Hand) -> Shape:
+    """Where the known cards of a hand lie: each card of a trick apart, the others heap by heap."""
+    lying: Shape = {}
+    for place, code in written(hand):
+        heap = place if place[0] == "tricks" else place[:-1]
+        lying[heap] = lying.get(heap, 0) | BIT[CARDS[code]]
+    return lying
+
+
+def barring(puzzle: Puzzle, place: Place, cards: int) -> Puzzle:
+    """The puzzle with these cards barred from a place."""
+    groups = tuple(g._replace(may=g.may & ~cards) if g.place == place else g for g in puzzle.groups)
+    dealt = tuple(_barred(heap, place, cards) for heap in puzzle.dealt)
+    allowed = puzzle.allowed
+    if place[:2] == ("deal", "hands") and place[2] != puzzle.taker and puzzle.linked and not puzzle.moved:
+        allowed = tuple(own & ~cards if seat == place[2] else own for seat, own in enumerate(allowed))
+    return replace(puzzle, groups=groups, dealt=dealt, talon=_barred(puzzle.talon, place, cards), allowed=allowed)
+
+
+def _barred(heap: Heap, place: Place, cards: int) -> Heap:
+    return heap._replace(holes=tuple(h._replace(may=h.may & ~cards) if h.place == place else h for h in heap.holes))
+
+
+def filled(world: World, puzzle: Puzzle, filling: Filling, readings: Readings, limit: Budget) -> Iterator[Hand]:
+    """The hands with this filling: for each way the cards may have been dealt for it, one."""
+    hand = _played(world, puzzle, filling, readings)
+    if hand is None:
+        return
+    if not puzzle.linked:
+        yield hand
+        return
+    ways = _dealt(puzzle, filling)
+    first = next(ways, None)
+    if first is None:
+        return
+    one = _with_deal(hand, puzzle, first, readings)
+    if one is not None:
+        yield one
+    if judge(of_hand(world.record, hand)).verdict == FAULTY_VERDICT:
+        return  # however they were dealt
+    for way in ways:
+        if not limit.step():
+            return
+        one = _with_deal(hand, puzzle, way, readings)
+        if one is not None:
+            yield one
+
+
+def _played(world: World, puzzle: Puzzle, filling: Filling, readings: Readings) -> Hand | None:
+    """The hand with the tricks and the scart filled."""
+    hand, seats = world.hand, world.rules.seats
+    tricks = list(hand.tricks or ())
+    for t in range(puzzle.plays):
+        cards = tuple(CODES[card.bit_length() - 1] for card in filling.cards[t * seats : (t + 1) * seats])
+        if cards != tricks[t].cards or tricks[t].leader is None:
+            tricks[t] = tricks[t].model_copy(update={"cards": cards, "leader": filling.leaders[t]})
+    if hand.tricks is not None:
+        hand = hand.model_copy(update={"tricks": tuple(tricks)})
+    scarts = scarts_of(world.rules)
+    if puzzle.taker == NOBODY or scarts is None:
+        return hand
+    laid = union(c for g, c in zip(puzzle.groups, filling.cards, strict=True) if g.place == (SCART,))
+    scart = hand.scart[0] if hand.scart else Scart(seat=puzzle.taker, cards=("?",) * scarts.size)
+    codes = _placed(scart.cards, laid, (SCART,), puzzle.pack, readings)
+    if codes is None:
+        return None
+    new = laid & ~mask_of(scart.cards) & scarts.to_show & ~mask_of(scart.shown)
+    scart = scart.model_copy(update={"cards": codes, "shown": (*scart.shown, *codes_of(new))})
+    return hand.model_copy(update={"scart": (scart, *(hand.scart or ())[1:])})
+
+
+Dealt = tuple[tuple[int, ...], int, int]
+"""Each hand, the talon and the dead hand as they were dealt."""
+
+
+def _dealt(puzzle: Puzzle, filling: Filling) -> Iterator[Dealt]:
+    """How the cards may have been dealt."""
+    seats, plays = len(puzzle.allowed), puzzle.plays
+    lying: dict[Place, int] = {}
+    own = [0] * seats
+    for i, (group, cards) in enumerate(zip(puzzle.groups, filling.cards, strict=True)):
+        if i < plays * seats:
+            own[puzzle.table.order[filling.leaders[i // seats]][i % seats]] |= cards
+        elif group.place[0] == REST:
+            own[group.seat] |= cards
+        else:
+            lying[group.place] = lying.get(group.place, 0) | cards
+    laid, dead = lying.get((SCART,), 0), lying.get(("deal", DEAD), 0)
+    moved = mask(puzzle.moved)
+    for seat in range(seats):
+        came = mask(card for card, source in puzzle.moved.items() if source == seat)
+        own[seat] = own[seat] & ~moved | came
+    taker = puzzle.taker
+    if taker == NOBODY:
+        yield tuple(own), lying.get(("deal", TALON), 0), dead
+        return
+    own[taker] |= laid & ~moved
+    talon = puzzle.talon
+    mine, drawn = puzzle.dealt[taker], union(hole.may for hole in talon.holes)
+    pool = own[taker] & ~mine.known & ~talon.known
+    must = pool & ~union(hole.may for hole in mine.holes)
+    may = pool & drawn & ~must & ~(laid if puzzle.apart else 0)
+    number = sum(hole.size for hole in talon.holes) - must.bit_count()
+    if number < 0 or must & ~drawn or (puzzle.apart and must & laid):
+        return
+    for chosen in combinations(list(cards_in(may)), number):
+        taken = talon.known | must | mask(chosen)
+        yield tuple(held & ~taken if seat == taker else held for seat, held in enumerate(own)), taken, dead
+
+
+def _with_deal(hand: Hand, puzzle: Puzzle, dealt: Dealt, readings: Readings) -> Hand | None:
+    """The hand with these cards dealt; None if some do not fit what is written."""
+    deal, (hands, talon, dead) = hand.deal or Deal(), dealt
+    listed: list[tuple[str, ...]] = []
+    for seat, held in enumerate(hands):
+        before = (deal.hands or ())[seat] if seat < len(deal.hands or ()) else None
+        codes = _placed(before, held, ("deal", "hands", seat), puzzle.pack, readings)
+        if codes is None:
+            return None
+        listed.append(codes)
+    changes: dict[str, object] = {"hands": tuple(listed)}
+    for name, cards in ((TALON, talon), (DEAD, dead)):
+        if cards:
+            codes = _placed(getattr(deal, name), cards, ("deal", name), puzzle.pack, readings)
+            if codes is None:
+                return None
+            changes[name] = codes
+    return hand.model_copy(update={"deal": deal.model_copy(update=changes)})
+
+
+def _placed(
+    codes: Sequence[str] | None, cards: int, place: Place, pack: int, readings: Readings
+) -> tuple[str, ...] | None:
+    """These cards in the order of what is written, each unknown one where it may lie; None if they do not fit."""
+    if codes is None:
+        return codes_of(cards)
+    known = mask_of(codes)
+    left = cards & ~known
+    holes = {
+        i: may_be(code, pack) & readings.get((*place, i), pack)
+        for i, code in enumerate(codes)
+        if CARDS[code] >= UNKNOWN
+    }
+    if known & ~cards or left.bit_count() != len(holes):
+        return None
+    if all(may == pack for may in holes.values()):
+        told = dict(zip(holes, codes_of(left), strict=True))
+    else:
+        matched = _matched(holes, left)
+        if matched is None:
+            return None
+        told = {i: CODES[card] for i, card in matched.items()}
+    return tuple(told.get(i, code) for i, code in enumerate(codes))
+
+
+def _matched(holes: Mapping[int, int], cards: int) -> dict[int, int] | None:
+    """Each hole with a card that may lie in it, every card in one; None if that cannot be."""
+    holds: dict[int, int] = {}
+
+    def place(hole: int, tried: set[int]) -> bool:
+        for card in cards_in(holes[hole] & cards):
+            if card not in tried:
+                tried.add(card)
+                if card not in holds or place(holds[card], tried):
+                    holds[card] = hole
+                    return True
+        return False
+
+    if not all(place(hole, set()) for hole in holes):
+        return None
+    return {hole: card for card, hole in holds.items()}

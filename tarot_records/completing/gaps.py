@@ -1,0 +1,268 @@
+"""Gaps: what a hand leaves unknown, as places and the cards that may lie in each.
+
+Every card of the pack lies in one place at the end: it was played to a trick, is still in a hand, or lies
+in a scart, in the stock or in a dead hand. And every card was dealt to one place. A `Puzzle` says for each
+place which cards it may hold; `fillings.py` finds the ways to fill them. It asks less than the rules do,
+never more: whether a filled hand is legal is for the replay to say.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from tarot_records.cards import BIT, CARDS, SUIT_MASKS, SUIT_OF, TRUMPS, UNKNOWN, mask, mask_of
+from tarot_records.game import Rules
+from tarot_records.phases.deal import Deal
+from tarot_records.phases.purchase import Purchase
+from tarot_records.phases.scart import Scarts
+from tarot_records.phases.trick_table import TrickTable
+from tarot_records.phases.tricks import Tricks
+from tarot_records.position import NOBODY, Position
+from tarot_records.record import Deal as DealRecord
+from tarot_records.record import Hand
+
+Place = tuple[str | int, ...]
+"""Steps from the hand to a place: a card of a trick, or a heap whose order means nothing."""
+Readings = Mapping[Place, int]
+"""Place of a card that could not be read -> the cards it may be."""
+SCART, REST, TALON, DEAD = "scart", "rest", "talon", "dead"
+
+
+class Group(NamedTuple):
+    """So many cards in one place, and the cards they may be."""
+
+    place: Place
+    size: int
+    may: int
+    """The cards that may be among them, as a mask."""
+    seat: int = NOBODY
+    """Whose they are, where it is not the turn in a trick that tells."""
+
+
+class Heap(NamedTuple):
+    """A heap of the deal: the cards known of it, and the groups of those that are not."""
+
+    known: int
+    holes: tuple[Group, ...]
+
+
+@dataclass(frozen=True)
+class Puzzle:
+    """What is known of where the cards of one hand lie."""
+
+    table: TrickTable
+    pack: int
+    plays: int
+    """How many tricks are recorded; the first groups are their cards, in the order played."""
+    groups: tuple[Group, ...]
+    leaders: tuple[int, ...]
+    """Trick -> the seats that may have led, as a mask of seats."""
+    winners: tuple[int, ...]
+    """Trick -> the seats that may have won."""
+    allowed: tuple[int, ...]
+    """Seat -> the cards that may be its own at the end, as far as the deal and what was shown tell."""
+    dealt: tuple[Heap, ...]
+    """The hands as dealt, seat by seat."""
+    talon: Heap
+    dead: Heap
+    taker: int
+    """Who took the talon into his hand; NOBODY if nobody did."""
+    apart: bool
+    """Whether the scart was made before the talon was taken."""
+    moved: Mapping[int, int]
+    """Card that passed from hand to hand -> the seat it was dealt to."""
+    linked: bool
+    """Whether all that changed hands is recorded, so that the deal and the play tell of each other."""
+
+
+def may_be(code: str, pack: int) -> int:
+    """The cards that a code, known or unknown, may stand for."""
+    card = CARDS[code]
+    if card < UNKNOWN:
+        return BIT[card]
+    return pack & (SUIT_MASKS[SUIT_OF[card]] if SUIT_OF[card] <= TRUMPS else pack)
+
+
+def union(masks: Iterable[int]) -> int:
+    """All the cards of these sets."""
+    together = 0
+    for cards in masks:
+        together |= cards
+    return together
+
+
+def deal_of(rules: Rules) -> Deal:
+    """The game's deal."""
+    return next(phase for phase in rules.phases if isinstance(phase, Deal))
+
+
+def scarts_of(rules: Rules) -> Scarts | None:
+    """The game's scart, if it has one."""
+    return next((phase for phase in rules.phases if isinstance(phase, Scarts)), None)
+
+
+def tricks_of(rules: Rules) -> Tricks:
+    """The game's play."""
+    return next(phase for phase in rules.phases if isinstance(phase, Tricks))
+
+
+def scart_taker(rules: Rules, end: Position) -> int:
+    """Who took the talon and laid away, in a hand that ended in this position; NOBODY if nobody did."""
+    scarts = scarts_of(rules)
+    taker = None if scarts is None or end.setting.ended is not None else scarts.taker(end)
+    return NOBODY if taker is None else taker
+
+
+def puzzle_of(rules: Rules, hand: Hand, end: Position, readings: Readings) -> Puzzle:
+    """The puzzle of a hand that ended in this position."""
+    play, seats, pack = tricks_of(rules), rules.seats, rules.pack
+    taker, deal = scart_taker(rules, end), hand.deal or DealRecord()
+    phase = deal_of(rules)
+    hands = (*(deal.hands or ()), *(None,) * seats)[:seats]
+    whole = deal.talon is None and any(len(codes or ()) == phase.size + phase.talon for codes in hands)
+    dealt = tuple(_heap(codes, phase.size, ("deal", "hands", seat), pack, readings) for seat, codes in enumerate(hands))
+    talon = _heap(deal.talon, 0 if whole else phase.talon, ("deal", TALON), pack, readings)
+    dead = _heap(deal.dead, phase.dead, ("deal", DEAD), pack, readings)
+    listed = talon.known | dead.known | union(heap.known for heap in dealt)
+    linked = _is_linked(rules, hand, end)
+    moved, now_with = _moved(end)
+    allowed = _allowed(rules, end, taker, dealt, talon, listed, now_with) if linked else (pack,) * seats
+    scarts = scarts_of(rules)
+    groups = [*_trick_groups(hand, play.length, seats, pack, readings)]
+    plays = len(groups) // seats
+    for seat in range(seats):
+        if plays < play.length:
+            groups.append(Group((REST, seat), play.length - plays, allowed[seat], seat))
+    if taker != NOBODY and scarts is not None:
+        barred = _always_barred(scarts, dealt[taker], talon)
+        may = allowed[taker] & ~(talon.known if scarts.before_talon else 0)
+        codes = hand.scart[0].cards if hand.scart else None if hand.scart is None else ()
+        groups += _listed(codes, scarts.size, (SCART,), may, may & ~barred, taker, readings, pack)
+    else:
+        groups += _as_groups(talon, ("deal", TALON), listed)
+    groups += _as_groups(dead, ("deal", DEAD), listed)
+    taken = end.taken
+    everybody = (1 << seats) - 1
+    return Puzzle(
+        table=play.table,
+        pack=pack,
+        plays=plays,
+        groups=tuple(groups),
+        leaders=tuple(everybody if taken[t][0] == NOBODY else 1 << taken[t][0] for t in range(plays)),
+        winners=tuple(
+            everybody if taken[t][1] == NOBODY or t == play.length - 1 else 1 << taken[t][1] for t in range(plays)
+        ),
+        allowed=allowed,
+        dealt=dealt,
+        talon=talon,
+        dead=dead,
+        taker=taker,
+        apart=scarts is not None and scarts.before_talon,
+        moved=moved,
+        linked=linked,
+    )
+
+
+def _heap(codes: Sequence[str] | None, size: int, place: Place, pack: int, readings: Readings) -> Heap:
+    """A heap of the deal; one that is not recorded is so many unknown cards."""
+    codes = ("?",) * size if codes is None else codes
+    known = mask_of(codes)
+    return Heap(known, tuple(_holes(codes, place, pack, NOBODY, readings, pack)))
+
+
+def _holes(codes: Sequence[str], place: Place, may: int, seat: int, readings: Readings, pack: int) -> Iterable[Group]:
+    """The unknown cards of a heap, those that may be the same cards together."""
+    sizes: dict[int, int] = {}
+    for i, code in enumerate(codes):
+        if CARDS[code] >= UNKNOWN:
+            cards = may_be(code, pack) & readings.get((*place, i), pack) & may
+            sizes[cards] = sizes.get(cards, 0) + 1
+    return [Group(place, size, cards, seat) for cards, size in sizes.items()]
+
+
+def _listed(
+    codes: Sequence[str] | None,
+    size: int,
+    place: Place,
+    may: int,
+    may_unknown: int,
+    seat: int,
+    readings: Readings,
+    pack: int,
+) -> list[Group]:
+    """A heap with what is known of it: its known cards, and the others."""
+    codes = ("?",) * size if codes is None else codes
+    known = mask_of(codes)
+    groups = [Group(place, known.bit_count(), known & may, seat)] if known else []
+    return [*groups, *_holes(codes, place, may_unknown, seat, readings, pack)]
+
+
+def _as_groups(heap: Heap, place: Place, listed: int) -> list[Group]:
+    """A heap that stays as it was dealt; none of its unknown cards is listed anywhere in the deal."""
+    known = [Group(place, heap.known.bit_count(), heap.known)] if heap.known else []
+    return [*known, *(hole._replace(may=hole.may & ~listed) for hole in heap.holes)]
+
+
+def _trick_groups(hand: Hand, length: int, seats: int, pack: int, readings: Readings) -> Iterable[Group]:
+    for t, trick in enumerate((hand.tricks or ())[:length]):
+        for i, code in enumerate((*trick.cards, *("?",) * seats)[:seats]):
+            place = ("tricks", t, "cards", i)
+            yield Group(place, 1, may_be(code, pack) & readings.get(place, pack))
+
+
+def _is_linked(rules: Rules, hand: Hand, end: Position) -> bool:
+    """Whether all that changed hands before play is recorded."""
+    purchase = next((phase for phase in rules.phases if isinstance(phase, Purchase)), None)
+    if purchase is not None and purchase.limit(end) and not hand.exchanges:
+        return False
+    if any(exchange.cards is None for exchange in hand.exchanges):
+        return False
+    recorded = sum(len(exchange.cards or ()) for exchange in hand.exchanges)
+    done = [passed for passed in end.setting.exchanged if passed.size]
+    return recorded == sum(passed.cards.bit_count() for passed in done)
+
+
+def _moved(end: Position) -> tuple[dict[int, int], dict[int, int]]:
+    """Each card that passed from hand to hand, with the seat it came from and the one it is with now."""
+    first: dict[int, int] = {}
+    now: dict[int, int] = {}
+    for passed in end.setting.exchanged:
+        for card, bit in enumerate(BIT):
+            if passed.cards & bit:
+                first.setdefault(card, passed.giver)
+                now[card] = passed.taker
+    return first, now
+
+
+def _allowed(
+    rules: Rules,
+    end: Position,
+    taker: int,
+    dealt: Sequence[Heap],
+    talon: Heap,
+    listed: int,
+    now_with: Mapping[int, int],
+) -> tuple[int, ...]:
+    """Seat -> the cards that may be its own at the end."""
+    allowed, passed = [], mask(now_with)
+    for seat, heap in enumerate(dealt):
+        holes = [*heap.holes, *(talon.holes if seat == taker else ())]
+        own = heap.known | (talon.known if seat == taker else 0)
+        for hole in holes:
+            own |= hole.may & ~listed
+        for card, owner in now_with.items():
+            own = own | BIT[card] if owner == seat else own & ~BIT[card]
+        for shown in end.setting.declared:
+            own &= ~shown.cards | passed if shown.seat != seat else rules.pack
+        allowed.append(own)
+    return tuple(allowed)
+
+
+def _always_barred(scarts: Scarts, hand: Heap, talon: Heap) -> int:
+    """The cards this taker may not lay away whatever he holds besides what is known."""
+    if not hand.holes and not talon.holes:
+        return scarts.barred(hand.known | talon.known)
+    always = scarts.barred(0)
+    for bit in BIT:
+        always &= scarts.barred(bit) if bit else always
+    return always

@@ -1,0 +1,177 @@
+"""Worlds: what must be settled about a hand besides where its cards lie.
+
+Who dealt, what was played by whom, which cards passed face down: where a record leaves these open, each
+answer is a world of its own. The replay judges every one, so that only those are left that may be.
+"""
+
+from collections.abc import Iterable, Iterator
+from typing import Any, NamedTuple
+
+from tarot_records.cards import CARDS, CODES, UNKNOWN, cards_in
+from tarot_records.completing.fillings import Budget
+from tarot_records.completing.gaps import Place, Readings, may_be, tricks_of
+from tarot_records.game import Rules
+from tarot_records.phases.bids import Auction
+from tarot_records.phases.call import Call
+from tarot_records.phases.fool import debtor_of
+from tarot_records.position import NOBODY, Position
+from tarot_records.record import Call as CallRecord
+from tarot_records.record import Contract, Hand, Record
+from tarot_records.report import FAULTY_VERDICT, Report, judge
+
+
+class World(NamedTuple):
+    """A record of one hand in which the replay finds no fault, its rules, and the position it ends in."""
+
+    record: Record
+    rules: Rules
+    end: Position
+    report: Report
+
+    @property
+    def hand(self) -> Hand:
+        """Its hand."""
+        return self.record.hands[0]
+
+
+def of_hand(record: Record, hand: Hand) -> Record:
+    """The record with this as its only hand."""
+    return record.model_copy(update={"hands": (hand,)})
+
+
+def put(value: Any, place: Place, new: Any) -> Any:
+    """A part of a record with something new at a place within it."""
+    if not place:
+        return new
+    step, rest = place[0], place[1:]
+    if isinstance(value, tuple):
+        assert isinstance(step, int)
+        return (*value[:step], put(value[step], rest, new), *value[step + 1 :])
+    return value.model_copy(update={step: put(getattr(value, str(step)), rest, new)})
+
+
+def entered(record: Record) -> World | None:
+    """The world of a record of one hand; None if the replay finds a fault in it."""
+    report = judge(record, keep=True)
+    if report.verdict == FAULTY_VERDICT or report.rules is None or not report.frames:
+        return None
+    return World(record, report.rules, report.frames[-1].after, report)
+
+
+def worlds(record: Record, limit: Budget, readings: Readings) -> Iterator[World]:
+    """Every world in which no fault is found; they end early when the limit is spent."""
+    world = entered(record) if limit.step() else None
+    if world is None:
+        return
+    choices = _choices(world, readings)
+    if choices is None:
+        yield world
+        return
+    for hand in choices:
+        yield from worlds(of_hand(record, hand), limit, readings)
+
+
+def _choices(world: World, readings: Readings) -> Iterable[Hand] | None:
+    """The hands with one question answered, each by another answer; None if there is no question left."""
+    hand, setting, seats = world.hand, world.end.setting, range(world.rules.seats)
+    if hand.dealer is None:
+        return [put(hand, ("dealer",), seat) for seat in (seats if setting.dealer == NOBODY else (setting.dealer,))]
+    if setting.ended is not None:
+        return None
+    auction = next((phase for phase in world.rules.phases if isinstance(phase, Auction)), None)
+    if auction is not None and setting.contract is None and (hand.tricks or hand.scart):
+        return _contracts(hand, auction, seats)
+    for place, code in exchanged_cards(hand):
+        if CARDS[code] >= UNKNOWN:
+            cards = may_be(code, world.rules.pack) & readings.get(place, world.rules.pack)
+            return (put(hand, place, CODES[card]) for card in cards_in(cards))
+    return None
+
+
+def _contracts(hand: Hand, auction: Auction, seats: Iterable[int]) -> Iterator[Hand]:
+    stated = hand.contract or Contract()
+    for name in auction.contracts if stated.name is None else (stated.name,):
+        for seat in seats if stated.declarer is None else (stated.declarer,):
+            yield put(hand, ("contract",), stated.model_copy(update={"name": name, "declarer": seat}))
+
+
+# -- what the cards leave open ---------------------------------------------------------------------
+
+
+def settled(record: Record, limit: Budget, readings: Readings) -> Iterator[Report]:
+    """Every way to tell what is still open once all cards lie in their places: a card called, shown or paid.
+
+    Each with the report on it, in which no fault is found. They end early when the limit is spent.
+    """
+    if not limit.step():
+        return
+    report = judge(record)
+    if report.verdict == FAULTY_VERDICT or report.rules is None:
+        return
+    hand = record.hands[0]
+    for place, code in repeated_cards(hand):
+        if CARDS[code] >= UNKNOWN:
+            cards = may_be(code, report.rules.pack) & readings.get(place, report.rules.pack)
+            for card in cards_in(cards):
+                yield from settled(of_hand(record, put(hand, place, CODES[card])), limit, readings)
+            return
+    still_open = {fault.code for fault in report.faults}
+    if "call.unknown" in still_open:
+        yield from _called(record, limit, readings)
+    elif {"fool.unrecorded", "score.unknown"} <= still_open:
+        yield from _paid(record, limit, readings)
+    else:
+        yield report
+
+
+def _called(record: Record, limit: Budget, readings: Readings) -> Iterator[Report]:
+    """The record with a card called; or none, where the declarer may play alone."""
+    world, hand = entered(record), record.hands[0]
+    if world is None or world.end.setting.contract is None:
+        return
+    declarer = world.end.setting.contract.declarer
+    for call in (phase for phase in world.rules.phases if isinstance(phase, Call)):
+        for rank in call.ranks:
+            for card in cards_in(rank):
+                calls = (CallRecord(seat=declarer, card=CODES[card]),)
+                yield from settled(of_hand(record, put(hand, ("calls",), calls)), limit, readings)
+    if hand.contract is None or hand.contract.partner is None:
+        alone = (hand.contract or Contract()).model_copy(update={"partner": declarer})
+        yield from settled(of_hand(record, put(hand, ("contract",), alone)), limit, readings)
+
+
+def _paid(record: Record, limit: Budget, readings: Readings) -> Iterator[Report]:
+    """The record with a card paid for the Fool as soon as one could be."""
+    world = entered(record)
+    if world is None:
+        return
+    fool = tricks_of(world.rules).fool
+    for frame in world.report.frames:
+        debtor = debtor_of(frame.after) if frame.kind == "taken" else NOBODY
+        purse = fool.purse(frame.after, debtor)
+        if purse and frame.trick is not None:
+            place = ("tricks", frame.trick - 1, "paid")
+            for card in cards_in(purse):
+                yield from settled(of_hand(record, put(world.hand, place, CODES[card])), limit, readings)
+            return
+
+
+def exchanged_cards(hand: Hand) -> Iterator[tuple[Place, str]]:
+    """The cards that passed from hand to hand."""
+    for i, exchange in enumerate(hand.exchanges):
+        for j, code in enumerate(exchange.cards or ()):
+            yield ("exchanges", i, "cards", j), code
+
+
+def repeated_cards(hand: Hand) -> Iterator[tuple[Place, str]]:
+    """The cards named of which each lies somewhere else: called, asked for, shown, paid for the Fool."""
+    for i, call in enumerate(hand.calls):
+        yield ("calls", i, "card"), call.card
+    for i, declared in enumerate(hand.declarations):
+        for j, code in enumerate(declared.cards or ()):
+            yield ("declarations", i, "cards", j), code
+    for i, trick in enumerate(hand.tricks or ()):
+        if trick.paid is not None:
+            yield ("tricks", i, "paid"), trick.paid
+    if hand.fool_paid is not None:
+        yield ("fool_paid",), hand.fool_paid

@@ -1,0 +1,114 @@
+"""Layouts: a pile of cards on the table, by value, in groups as the cards lie, with the valuable ones spread, in fives.
+
+A layout may hold `EMPTY`, an empty card that is counted though it does not lie there. What the groups are worth
+is for `methods` to say.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import groupby
+
+from tarot_records.cards import CARDS, CODES, codes_of, mask
+from tarot_records.counting.schemes import Odd, Scheme
+
+EMPTY = -1
+"""Stands for an empty card that is owed."""
+EMPTY_VALUE = 1
+"""The nominal value of an empty card that counts."""
+_PLACE = {CARDS[code]: place for place, code in enumerate(codes_of(mask(range(len(CODES)))))}
+_FIVE = 5
+
+
+@dataclass(frozen=True)
+class Pile:
+    """What is laid out, after the Fool is settled and cards that count nothing are laid aside."""
+
+    cards: tuple[int, ...]
+    extra: int
+    """Empty cards counted beside them: one that is owed, or none."""
+    scheme: Scheme
+    odd: Odd
+
+    @property
+    def size(self) -> int:
+        """How many cards are counted."""
+        return len(self.cards) + self.extra
+
+    @property
+    def left(self) -> int:
+        """How many odd cards there are."""
+        return self.size % self.scheme.group
+
+    @property
+    def odd_points(self) -> Fraction:
+        """What the odd cards count as a group."""
+        return share(self.left, self.scheme.group, self.odd)
+
+    def nominal(self, card: int) -> int:
+        """The nominal value of a card of the layout."""
+        return EMPTY_VALUE if card == EMPTY else self.scheme.nominal(card)
+
+
+def share(left: int, group: int, odd: Odd) -> Fraction:
+    """What `left` odd cards, fewer than a group, count as a group: 0 to 1 [S2, "Incomplete groups"]."""
+    exact = Fraction(left, group)
+    if odd == "exact" or left == 0 or (odd == "nearest" and exact == Fraction(1, 2)):
+        return exact
+    if odd == "nearest":
+        return Fraction(round(exact))
+    return Fraction(1 if odd == "up" else 0)
+
+
+def as_they_lie(pile: Pile) -> tuple[list[list[int]], list[int]]:
+    """The full groups and the odd cards, taken from the pile in its order."""
+    cards = [*pile.cards, *[EMPTY] * pile.extra]
+    group = pile.scheme.group
+    end = len(cards) - len(cards) % group
+    return [cards[start : start + group] for start in range(0, end, group)], cards[end:]
+
+
+def spread(pile: Pile) -> tuple[list[list[int]], list[int]]:
+    """The full groups and the odd cards, the valuable ones dealt round to the groups, the best first."""
+    group = pile.scheme.group
+    number = pile.size // group
+    valuable = [card for card in in_order(pile.cards, pile.scheme) if pile.nominal(card) != EMPTY_VALUE]
+    empty = [card for card in in_order(pile.cards, pile.scheme) if pile.nominal(card) == EMPTY_VALUE]
+    empty += [EMPTY] * pile.extra
+    places = number * group
+    groups = [valuable[:places][start::number] for start in range(number)]
+    for cards in groups:
+        need = group - len(cards)
+        cards += empty[:need]
+        empty = empty[need:]
+    return groups, valuable[places:] + empty
+
+
+def heaps_of_five(pile: Pile) -> Iterator[list[int]]:
+    """Cards counted one by one, laid in heaps that make five [S2, "Comparison of the methods"]."""
+    cards = [*in_order(pile.cards, pile.scheme), *[EMPTY] * pile.extra]
+    while cards:
+        heap = [cards.pop(0)]
+        room = _FIVE - pile.nominal(heap[0])
+        for card in list(cards):
+            value = pile.nominal(card)
+            if 0 < value <= room:
+                heap.append(card)
+                cards.remove(card)
+                room -= value
+        yield heap
+
+
+def by_value(pile: Pile) -> Iterator[tuple[int, tuple[int, ...]]]:
+    """The cards of each nominal value, the highest first; the empty ones last, also if only one is owed."""
+    found = False
+    for value, cards in groupby(in_order(pile.cards, pile.scheme), pile.scheme.nominal):
+        found = found or value == EMPTY_VALUE
+        yield value, tuple(cards)
+    if pile.extra and not found:
+        yield EMPTY_VALUE, ()
+
+
+def in_order(cards: Sequence[int], scheme: Scheme) -> tuple[int, ...]:
+    """The most valuable first; those of one value as a player sorts them."""
+    return tuple(sorted(cards, key=lambda card: (-scheme.nominal(card), _PLACE[card])))

@@ -1,0 +1,296 @@
+"""The four methods of counting card points, step by step, as a person lays a pile of cards out.
+
+After "Card points in tarot games" (the counting page, [S2]):
+
+* `original`     the values less one, and a point for each group;
+* `fractional`   the values less one, and for each card its share of that point;
+* `subtraction`  groups as the cards lie; the full values, less one for each card of a group but one;
+* `valuable`     groups laid so that each has one valuable card as far as possible; the valuable cards'
+                 values, less one for each of them beyond the first.
+
+Each method is computed by itself, in integers and fractions, and they agree for every pile. A step's `sum`
+is the sum a person would say, and the points of a method's steps add up to its points.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from tarot_records.cards import FOOL, cards_in, mask
+from tarot_records.counting import mixed
+from tarot_records.counting.layouts import (
+    EMPTY,
+    EMPTY_VALUE,
+    Pile,
+    as_they_lie,
+    by_value,
+    heaps_of_five,
+    in_order,
+    share,
+    spread,
+)
+from tarot_records.counting.schemes import Fool, Odd, Scheme
+
+_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+
+
+@dataclass(frozen=True)
+class Step:
+    """One thing done: cards laid down, and what they come to."""
+
+    kind: str
+    """`aside` laid aside, `fool` the Fool alone, `cards` cards of one value, `owed` a card that is owed,
+    `groups` points for groups, `group` a group laid out, `odd` the cards left over, `round` rounding."""
+    cards: tuple[int, ...]
+    """The cards this step looks at."""
+    extra: int
+    """Empty cards among them that are counted though they do not lie there."""
+    words: str
+    sum: str
+    """`5 + 4 + 1 − 2`; empty where there is nothing to add."""
+    points: Fraction
+
+
+@dataclass(frozen=True)
+class Method:
+    """One way of counting a pile."""
+
+    id: str
+    name: str
+    rule: str
+    steps: tuple[Step, ...]
+
+    @property
+    def points(self) -> Fraction:
+        """What the steps come to."""
+        return sum((step.points for step in self.steps), Fraction(0))
+
+
+@dataclass(frozen=True)
+class Count:
+    """A pile counted in four ways."""
+
+    scheme: Scheme
+    odd: Odd
+    fool: Fool
+    short: bool
+    """Whether the pile won the trick the Fool was played to and got no card for it."""
+    cards: tuple[int, ...]
+    methods: tuple[Method, ...]
+    exact: Fraction
+    """The points with every odd card's share kept as a fraction."""
+    whole: Fraction
+    """The points of the whole pack, its odd cards treated in the same way."""
+
+    @property
+    def points(self) -> Fraction:
+        """The points of the pile; every method comes to them."""
+        return self.methods[0].points
+
+
+def count(cards: Sequence[int], scheme: Scheme, odd: Odd, fool: Fool, short: bool = False) -> Count:
+    """Counts a pile by each of the four methods.
+
+    `cards` are different cards of the scheme's pack, in the order they lie; `fool` is one of the scheme's
+    treatments. `short` says that this pile won the trick the Fool was played to and no card was given for
+    it: it then counts one empty card more. A pile so short does not hold the Fool.
+    """
+    assert mask(cards).bit_count() == len(cards)
+    assert not mask(cards) & ~scheme.pack
+    assert fool in scheme.fools
+    assert not (short and FOOL in cards)
+    before, pile = _settled(tuple(cards), scheme, odd, fool, short)
+    methods = (
+        Method("original", "Original", _original_rule(scheme.group), (*before, *_original(pile))),
+        Method("fractional", "Fractional", _fractional_rule(scheme.group), (*before, *_fractional(pile))),
+        Method("subtraction", "Subtraction", _subtraction_rule(scheme.group), (*before, *_subtraction(pile))),
+        Method("valuable", "Valuable cards", _valuable_rule(scheme.group), (*before, *_valuable(pile))),
+    )
+    assert len({method.points for method in methods}) == 1
+    exact = methods[0].points - pile.odd_points + Fraction(pile.left, scheme.group)
+    return Count(scheme, odd, fool, short, tuple(cards), methods, exact, whole_pack(scheme, odd))
+
+
+def whole_pack(scheme: Scheme, odd: Odd) -> Fraction:
+    """Card points of the whole pack of a scheme, counted as one pile."""
+    counting = list(cards_in(scheme.pack & ~scheme.worthless))
+    full, left = divmod(len(counting), scheme.group)
+    return sum((scheme.nominal(card) - 1 for card in counting), Fraction(full)) + share(left, scheme.group, odd)
+
+
+# -- before the methods: the Fool, and cards that count nothing -----------------------------------
+
+
+def _settled(cards: tuple[int, ...], scheme: Scheme, odd: Odd, fool: Fool, short: bool) -> tuple[list[Step], Pile]:
+    """The steps that come first whatever the method, and the pile that is left to lay out."""
+    steps = []
+    if short:
+        steps.append(Step("owed", (), 1, "owed for the Fool, one empty card more", "", Fraction(0)))
+    elif FOOL in cards and fool in ("adjust", "alone"):
+        step = _owing(cards, scheme, fool)
+        steps.append(step)
+        cards = tuple(card for card in cards if card not in step.cards)
+    aside = tuple(card for card in cards if scheme.worthless >> card & 1)
+    if aside:
+        steps.append(Step("aside", in_order(aside, scheme), 0, "cards that count nothing", "", Fraction(0)))
+        cards = tuple(card for card in cards if card not in aside)
+    return steps, Pile(cards, int(short), scheme, odd)
+
+
+def _owing(cards: Sequence[int], scheme: Scheme, fool: Fool) -> Step:
+    """What the Fool's side does where it gave no card: an empty card, or the Fool itself, is laid apart [S2]."""
+    empty = next((card for card in reversed(cards) if not scheme.valuable >> card & 1), None)
+    if fool == "adjust" and empty is not None:
+        return Step("aside", (empty,), 0, "owed for the Fool, one empty card fewer", "", Fraction(0))
+    value = scheme.nominal(FOOL) - 1
+    words = "the Fool alone, one less than its value"
+    if fool == "adjust":
+        words = f"no empty card to take away, so {words}"
+    return Step("fool", (FOOL,), 0, words, str(value), Fraction(value))
+
+
+# -- the four methods -----------------------------------------------------------------------------
+
+
+def _original_rule(group: int) -> str:
+    each = "card" if group == 1 else f"group of {_NUMBERS[group]}"
+    return f"The values less one, and a point for each {each}."
+
+
+def _original(pile: Pile) -> Iterator[Step]:
+    """Values less one, then a point for each group."""
+    for value, cards in by_value(pile):
+        less, extra = value - 1, _extra(pile, value)
+        text = _times(len(cards), str(less)) if less else ""
+        yield Step("cards", cards, extra, "" if less else "nothing", text, Fraction(less * len(cards)))
+    full = pile.size // pile.scheme.group
+    if full:
+        thing = "card" if pile.scheme.group == 1 else "group"
+        yield Step("groups", (), 0, f"{counted(full, thing)}, a point each", _times(full, "1"), Fraction(full))
+    if pile.left:
+        words = f"{counted(pile.left, 'odd card')}, {_as_group(pile)}"
+        yield Step("odd", (), 0, words, mixed(pile.odd_points), pile.odd_points)
+
+
+def _fractional_rule(group: int) -> str:
+    if group == 1:
+        return "Each card counts singly: its value."
+    return f"The values less one, and {mixed(Fraction(1, group))} for each card."
+
+
+def _fractional(pile: Pile) -> Iterator[Step]:
+    """Values less one and a share of a group's point for each card, then rounding."""
+    part = Fraction(1, pile.scheme.group)
+    for value, cards in by_value(pile):
+        each = value - 1 + part
+        extra = _extra(pile, value)
+        number = len(cards) + extra
+        yield Step("cards", cards, extra, "", _times(number, mixed(each)), each * number)
+    rest = Fraction(pile.left, pile.scheme.group)
+    if rest != pile.odd_points:
+        change = pile.odd_points - rest
+        way = "up" if change > 0 else "down"
+        words = f"{counted(pile.left, 'odd card')}: {mixed(rest)} rounded {way} to {mixed(pile.odd_points)}"
+        yield Step("round", (), 0, words, mixed(change), change)
+
+
+def _subtraction_rule(group: int) -> str:
+    if group == 1:
+        return "The values; counted singly, there is nothing to take off."
+    return f"The values, less {_NUMBERS[group - 1]} for each group of {_NUMBERS[group]}, as the cards lie."
+
+
+def _subtraction(pile: Pile) -> Iterator[Step]:
+    """Groups in the order the cards lie, each less its size less one."""
+    group = pile.scheme.group
+    if group == 1:
+        yield from _singly(pile)
+        return
+    full, odd = as_they_lie(pile)
+    for cards in full:
+        yield _laid(pile, "group", cards, Fraction(group - 1))
+    if odd:
+        yield _laid(pile, "odd", odd, pile.left - pile.odd_points, f"odd, {_as_group(pile)}")
+
+
+def _valuable_rule(group: int) -> str:
+    if group == 1:
+        return "The values, in heaps of five."
+    return "One valuable card counts its value, a second and each further one less; a group of empty cards one."
+
+
+def _valuable(pile: Pile) -> Iterator[Step]:
+    """Groups with one valuable card as far as possible; groups of empty cards are taken together."""
+    if pile.scheme.group == 1:
+        for heap in heaps_of_five(pile):
+            yield _laid(pile, "group", heap, Fraction(0))
+        return
+    full, odd = spread(pile)
+    empty: list[int] = []
+    for cards in full:
+        valuable = [card for card in cards if pile.nominal(card) != EMPTY_VALUE]
+        if valuable:
+            yield _laid(pile, "group", cards, Fraction(len(valuable) - 1), counting=valuable)
+        else:
+            empty += cards
+    if empty:
+        number = len(empty) // pile.scheme.group
+        words = f"{counted(number, 'group')} of empty cards"
+        yield Step("groups", _real(empty), empty.count(EMPTY), words, _times(number, "1"), Fraction(number))
+    if odd:
+        valuable = [card for card in odd if pile.nominal(card) != EMPTY_VALUE]
+        words = f"odd, {_as_group(pile)}"
+        if valuable:
+            yield _laid(pile, "odd", odd, len(valuable) - pile.odd_points, words, counting=valuable)
+        else:
+            yield Step("odd", _real(odd), odd.count(EMPTY), words, mixed(pile.odd_points), pile.odd_points)
+
+
+# -- help ------------------------------------------------------------------------------------------
+
+
+def _singly(pile: Pile) -> Iterator[Step]:
+    """Cards counted one by one, those of a value together."""
+    for value, cards in by_value(pile):
+        extra = _extra(pile, value)
+        number = len(cards) + extra
+        yield Step("cards", cards, extra, "", _times(number, str(value)), Fraction(value * number))
+
+
+def _laid(
+    pile: Pile,
+    kind: str,
+    cards: list[int],
+    less: Fraction,
+    words: str = "",
+    counting: Sequence[int] | None = None,
+) -> Step:
+    """Cards on the table: what they, or those of them that count, are worth, less something."""
+    values = [pile.nominal(card) for card in (cards if counting is None else counting)]
+    text = " + ".join(map(str, values)) + (f" − {mixed(less)}" if less else "")
+    return Step(kind, _real(cards), cards.count(EMPTY), words, text, sum(values) - less)
+
+
+def _real(cards: Sequence[int]) -> tuple[int, ...]:
+    """The cards that do lie there."""
+    return tuple(card for card in cards if card != EMPTY)
+
+
+def _extra(pile: Pile, value: int) -> int:
+    """How many cards of a nominal value are counted beside those that lie there."""
+    return pile.extra if value == EMPTY_VALUE else 0
+
+
+def counted(number: int, thing: str) -> str:
+    """`1 group`, `2 groups`."""
+    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
+
+
+def _times(number: int, each: str) -> str:
+    return each if number == 1 else f"{number} × {each}"
+
+
+def _as_group(pile: Pile) -> str:
+    if pile.odd_points == 1:
+        return "as a whole group"
+    return f"{mixed(pile.odd_points)} of a group" if pile.odd_points else "nothing for a group"

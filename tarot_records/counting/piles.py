@@ -1,0 +1,240 @@
+"""Piles as people type them: cards and choices in, a count or the reasons why there is none out.
+
+The command line and the page ask here, so that both say the same; `count_data` is what both give to programs.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from difflib import get_close_matches
+from fractions import Fraction
+from typing import Any
+
+from tarot_records.cards import BIT, CARDS, CODES, FOOL, UNKNOWN, codes_of, name
+from tarot_records.counting.methods import Count, Step, count
+from tarot_records.counting.schemes import FOOL as FOOLS
+from tarot_records.counting.schemes import GROUPS, ODD, SCHEMES, Fool, Scheme, groups_of
+
+LONGEST = 2_000
+"""So many characters a typed pile may have; a whole pack of Minchiate has under 400."""
+TOLD = 10
+"""So many problems are told; of more there is only the number."""
+USUAL_GROUP = 3
+_NOTHING_OWED: tuple[Fool, ...] = ("plain", "exchange")
+_OWING: tuple[Fool, ...] = ("adjust", "alone")
+
+_LOOKALIKE = str.maketrans("♠♤♥♡♦♢♣♧", "SSHHDDCC", "\ufe0e\ufe0f")
+_OTHER_NAMES = {
+    **dict.fromkeys(
+        ("FOOL", "EXCUSE", "EX", "MATTO", "SKUS", "SKÜS", "GSTIESS", "STIESS", "NARR", "0", "T0", "T22"), "F"
+    ),
+    **dict.fromkeys(("PAGAT", "PETIT", "BAGATTO", "I"), "T1"),
+    **dict.fromkeys(("MOND", "WORLD", "XXI"), "T21"),
+}
+_OTHER_RANKS = {"A": "1", "V": "J", "B": "J", "C": "N", "R": "K", "D": "Q"}
+
+
+@dataclass(frozen=True)
+class Reply:
+    """What came of a question: a count, or what is wrong with it."""
+
+    count: Count | None
+    problems: tuple[str, ...] = ()
+    """One sentence each."""
+
+
+def ask(typed: str, game: str = "", group: str = "", odd: str = "", fool: str = "", short: bool = False) -> Reply:
+    """Counts a pile as typed: card codes separated by blanks or commas, in capital or small letters.
+
+    `game` is the id of a scheme; without it the full pack is counted in groups of `group`, three if that is
+    empty too. Where `odd` and `fool` are empty the scheme's own treatments apply, and `adjust` where `short`
+    (see `methods.count`) says that a card is owed. Never raises for what a person types.
+    """
+    scheme, problem = choose(game, group)
+    if scheme is None:
+        return Reply(None, (problem,))
+    cards, wrong = read_pile(typed, scheme)
+    wrong = [*_wrong_choices(scheme, odd, fool), *wrong]
+    treatment = next((known for known in scheme.fools if known == fool), scheme.fools[0])
+    if short and not fool and treatment in _NOTHING_OWED:
+        treatment = "adjust"
+    if short and not wrong:
+        wrong += _wrong_shortage(cards, scheme, treatment)
+    if wrong:
+        return Reply(None, tuple(wrong))
+    policy = next((known for known in ODD if known == odd), scheme.odd)
+    return Reply(count(cards, scheme, policy, treatment, short))
+
+
+def choose(game: str, group: str) -> tuple[Scheme | None, str]:
+    """The scheme that is meant; if there is none, the sentence that says so."""
+    if game:
+        if game.lower() in SCHEMES:
+            return SCHEMES[game.lower()], ""
+        return None, f"There is no game {shown(game)}.{_near_games(game)}"
+    if not group:
+        return groups_of(USUAL_GROUP), ""
+    if group.isascii() and group.isdecimal() and len(group) < 4 and int(group) in GROUPS:
+        return groups_of(int(group)), ""
+    return None, f"Cards are counted in groups of {GROUPS[0]} to {GROUPS[-1]}, not of {shown(group)}."
+
+
+def read_pile(typed: str, scheme: Scheme) -> tuple[tuple[int, ...], list[str]]:
+    """The cards typed, in their order, and a sentence for each that cannot be counted."""
+    if len(typed) > LONGEST:
+        return (), [f"That is too long for a pile of cards: {len(typed):,} characters, at most {LONGEST:,}."]
+    cards: list[int] = []
+    wrong: list[str] = []
+    for word in typed.replace(",", " ").split():
+        code = word.upper()
+        card = CARDS.get(code)
+        if card is None:
+            wrong.append(f"{shown(word)} is no card.{_near_cards(code, scheme)}")
+        elif card >= UNKNOWN:
+            wrong.append(f"{code} is {name(code)}: only a card that is known can be counted.")
+        elif not scheme.pack & BIT[card]:
+            wrong.append(_foreign(code, scheme))
+        elif card in cards:
+            wrong.append(f"{code}, {name(code)}, is there twice.")
+        else:
+            cards.append(card)
+    if len(wrong) > TOLD:
+        wrong[TOLD:] = [f"And {len(wrong) - TOLD} more cannot be counted."]
+    return tuple(cards), wrong
+
+
+def _wrong_choices(scheme: Scheme, odd: str, fool: str) -> Iterator[str]:
+    if odd and odd not in ODD:
+        yield f"Odd cards are counted {_or(list(ODD))}, not {shown(odd)}."
+    if fool and fool not in FOOLS:
+        yield f"The Fool is counted {_or(list(FOOLS))}, not {shown(fool)}."
+    elif fool and fool not in scheme.fools:
+        why = "there the Fool is a trump like the others, and no card is given for it"
+        if "exchange" in scheme.fools:
+            why = "there the card given for it counts nothing, so that nothing needs to be adjusted"
+        yield f"In {scheme.name} the Fool is counted {_or(list(scheme.fools))}, not {fool}: {why}."
+
+
+def _wrong_shortage(cards: Sequence[int], scheme: Scheme, fool: Fool) -> Iterator[str]:
+    if FOOL in cards:
+        yield "The Fool is in this pile, so no card is owed to it for the Fool."
+    elif "adjust" not in scheme.fools:
+        yield f"In {scheme.name} no card that counts is given for the Fool, so none is owed."
+    elif fool in _NOTHING_OWED:
+        yield f"Where the Fool is counted {fool} no card is owed for it; {_or(_OWING)} is meant."
+
+
+def _foreign(code: str, scheme: Scheme) -> str:
+    pack = f"the pack of {scheme.pack.bit_count()} cards" + (f" of {scheme.name}" if scheme.id else "")
+    others = [other.name for other in SCHEMES.values() if other.pack >> CARDS[code] & 1]
+    hint = f" Only {others[0]} has it." if len(others) == 1 else ""
+    return f"{code}, {name(code)}, is not in {pack}.{hint}"
+
+
+def _near_cards(word: str, scheme: Scheme) -> str:
+    """Which cards may be meant: known names, turned round, other letters, then those written most alike."""
+    word = word.translate(_LOOKALIKE)
+    turned = word[-1:] + word[:-1]
+    guesses = [_OTHER_NAMES.get(word, ""), word, turned, f"T{word}"]
+    guesses += [code[:1] + _OTHER_RANKS.get(code[1:], "") for code in (word, turned)]
+    pack = codes_of(scheme.pack)
+    near = [code for code in dict.fromkeys(guesses) if code in pack]
+    near = near or get_close_matches(word[:20], pack, n=4, cutoff=0.5)
+    return f" Did you mean {_or(near)}?" if near else " Cards are written SK, H10, T21, F."
+
+
+def _near_games(word: str) -> str:
+    names = {id: id for id in SCHEMES} | {scheme.name.lower(): scheme.id for scheme in SCHEMES.values()}
+    parts = [id for key, id in names.items() if len(word) > 2 and word.lower() in key]
+    near = parts or [names[key] for key in get_close_matches(word.lower()[:40], names, n=3)]
+    return f" Did you mean {_or(list(dict.fromkeys(near))[:4])}?" if near else f" There are {', '.join(SCHEMES)}."
+
+
+def _or(words: Sequence[str]) -> str:
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"
+
+
+def shown(word: str) -> str:
+    """A word somebody typed, short and without characters that a terminal would obey."""
+    text = "".join(char if char.isprintable() else "\ufffd" for char in word[:20])
+    return text + ("…" if len(word) > 20 else "")
+
+
+def odd_told(counted: Count) -> str:
+    """How odd cards were counted, in a sentence; nothing where cards are counted singly."""
+    return f"{counted.odd}: {ODD[counted.odd]}" if counted.scheme.group > 1 else ""
+
+
+def fool_told(counted: Count) -> str:
+    """How the Fool was counted, in a sentence; nothing where there is nothing to say."""
+    if counted.short:
+        return f"{counted.fool}: the trick with the Fool lies here and no card was given for it; one empty card more"
+    if FOOL in counted.cards and len(counted.scheme.fools) > 1:
+        return f"{counted.fool}: {FOOLS[counted.fool]}"
+    if counted.fool in _OWING:
+        return f"{counted.fool}: nothing to do, the Fool is not here; if a card is owed to this pile, count it as short"
+    return ""
+
+
+# -- for programs ---------------------------------------------------------------------------------
+
+
+def count_data(counted: Count) -> Mapping[str, Any]:
+    """A count as plain data; every number of points is a text, exact: `"9"`, `"35/2"`.
+
+    `game` (or null) and `group` say how it was counted, `odd` and `fool` how odd cards and the Fool were
+    treated, `short` whether a card owed for the Fool was counted in; `cards` is the pile; `points` its value,
+    `exact` the value with every fraction kept and `rounded` whether the two differ; `pack` the cards and points
+    of the whole pack; `methods` the four methods, each with its `points` and its `steps`: a `kind`, the `cards`
+    looked at, `extra` empty cards that are owed, what is done in `words`, the `sum` and its `points`.
+    """
+    scheme = counted.scheme
+    return {
+        "game": scheme.id or None,
+        "group": scheme.group,
+        "odd": counted.odd,
+        "fool": counted.fool,
+        "short": counted.short,
+        "cards": [CODES[card] for card in counted.cards],
+        "points": str(counted.points),
+        "exact": str(counted.exact),
+        "rounded": counted.points != counted.exact,
+        "pack": {"cards": scheme.pack.bit_count(), "points": str(counted.whole)},
+        "source": scheme.source,
+        "methods": [
+            {
+                "id": method.id,
+                "name": method.name,
+                "rule": method.rule,
+                "points": str(method.points),
+                "steps": [_step_data(step) for step in method.steps],
+            }
+            for method in counted.methods
+        ],
+    }
+
+
+def _step_data(step: Step) -> Mapping[str, Any]:
+    return {
+        "kind": step.kind,
+        "cards": [CODES[card] for card in step.cards],
+        "extra": step.extra,
+        "words": step.words,
+        "sum": step.sum,
+        "points": str(step.points),
+    }
+
+
+def scheme_data(scheme: Scheme) -> Mapping[str, Any]:
+    """A scheme as plain data: `cards` is its pack, `fool` the treatments it knows, the usual one first."""
+    return {
+        "game": scheme.id,
+        "name": scheme.name,
+        "cards": codes_of(scheme.pack),
+        "group": scheme.group,
+        "odd": scheme.odd,
+        "fool": scheme.fools,
+        "values": {code: scheme.nominal(CARDS[code]) for code in codes_of(scheme.pack)},
+        "total": str(Fraction(scheme.total)),
+        "note": scheme.note,
+        "source": scheme.source,
+    }

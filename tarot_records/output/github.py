@@ -1,0 +1,55 @@
+"""Reports as workflow commands of GitHub Actions: each fault becomes a remark beside its line.
+
+A command is one line, `::error file=…,line=…,col=…,title=…::message`; what stands in it is escaped so
+that no text of a record can end it early or begin another.
+"""
+
+from collections.abc import Iterator
+
+from tarot_records.faults import DOUBT, NOTE, UNKNOWN
+from tarot_records.output.text import label_of
+from tarot_records.report import Report
+from tarot_records.words.explain import MOST, Explanation, explain
+from tarot_records.words.languages import ENGLISH, LANGUAGES
+
+COMMANDS = {DOUBT: "warning", UNKNOWN: "notice", NOTE: "notice"}
+"""The command for those severities that make no record faulty; all others are errors."""
+
+_IN_MESSAGE = str.maketrans({"%": "%25", "\r": "%0D", "\n": "%0A"})
+_IN_PROPERTY = _IN_MESSAGE | str.maketrans({":": "%3A", ",": "%2C"})
+
+
+def annotations(report: Report, lang: str = ENGLISH.code) -> Iterator[str]:
+    """A line for each fault of a report."""
+    for fault in report.faults[:MOST]:
+        yield annotation(explain(fault, report, lang), report)
+    if len(report.faults) > MOST:
+        more = LANGUAGES[lang].labels["more"].format(count=len(report.faults) - MOST)
+        yield f"::notice title={_property(label_of(report))}::{_message(more)}"
+
+
+def annotation(explained: Explanation, report: Report) -> str:
+    """A fault as one workflow command."""
+    fault, place = explained.fault, explained.place
+    properties: dict[str, str | int] = {}
+    if report.source is not None:
+        properties["file"] = report.source.name
+    if place is not None:
+        properties |= {"line": place.line, "col": place.column, "endColumn": place.column + place.length}
+    properties["title"] = f"{fault.code} ({explained.where})" if explained.where else fault.code
+    said = ",".join(f"{name}={_property(str(value))}" for name, value in properties.items())
+    words = "\n".join([explained.what, *explained.reasons])
+    return f"::{COMMANDS.get(fault.severity, 'error')} {said}::{_message(words)}"
+
+
+def _message(text: str) -> str:
+    return _shown(text).translate(_IN_MESSAGE)
+
+
+def _property(text: str) -> str:
+    return _shown(text).translate(_IN_PROPERTY)
+
+
+def _shown(text: str) -> str:
+    """The text without characters that a log would obey, its line ends kept for escaping."""
+    return "".join(char if char in "\r\n" or char.isprintable() else "\ufffd" for char in text)

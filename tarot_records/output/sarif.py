@@ -1,0 +1,153 @@
+"""Reports as SARIF 2.1.0 (OASIS), the form in which code hosts and editors take findings.
+
+One run holds all records. It is written piece by piece: the rules of the catalogue first, then each
+result as its record is judged, then the invocation; so a million records need no more memory than one.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote
+
+from tarot_records.faults import DOUBT, NOTE, UNKNOWN, UNREADABLE
+from tarot_records.games import GAMES
+from tarot_records.reading import STDIN
+from tarot_records.report import FAULTY_VERDICT, Report
+from tarot_records.source import Place
+from tarot_records.words.catalogue import CATALOGUE
+from tarot_records.words.explain import MOST, Explanation, blank, citation, dumped, explain
+from tarot_records.words.languages import ENGLISH, LANGUAGES
+
+SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/os/schemas/sarif-schema-2.1.0.json"
+LEVELS = {DOUBT: "warning", UNKNOWN: "note", NOTE: "note"}
+"""SARIF's level for those severities that make no record faulty; all others are errors."""
+_RULE_INDEX = {code: index for index, code in enumerate(CATALOGUE)}
+Json = dict[str, Any]
+
+
+def sarif(reports: Iterable[Report], lang: str = ENGLISH.code) -> Iterator[bytes]:
+    """A SARIF log of these reports, in pieces."""
+    yield b'{"$schema":%b,"version":"2.1.0","runs":[{"tool":%b,' % (dumped(SCHEMA), dumped(tool(lang)))
+    yield b'"language":%b,"columnKind":"unicodeCodePoints","results":[' % dumped(lang)
+    verdicts: Counter[str] = Counter()
+    left_out = 0
+    separator = b"\n"
+    for report in reports:
+        verdicts[report.verdict] += 1
+        left_out += max(0, len(report.faults) - MOST)
+        for fault in report.faults[:MOST]:
+            yield separator + dumped(result(explain(fault, report, lang), report))
+            separator = b",\n"
+    yield b'\n],"invocations":[%b],"properties":%b}]}\n' % (
+        dumped(_invocation(verdicts, left_out)),
+        dumped({"verdicts": dict(verdicts)}),
+    )
+
+
+def tool(lang: str = ENGLISH.code) -> Json:
+    """The tool, with every code of the catalogue as a rule."""
+    driver = {
+        "name": "tarot-records",
+        "version": version("tarot-records"),
+        "language": lang,
+        "rules": [_rule(code, lang) for code in CATALOGUE],
+    }
+    return {"driver": driver}
+
+
+def _rule(code: str, lang: str) -> Json:
+    entry, language, said = CATALOGUE[code], LANGUAGES[lang], blank(code, lang)
+    sources = [f"{game.name}: {cited}" for game in GAMES.values() if (cited := citation(code, game))]
+    rows = [("What happened", said.what), ("The rule", said.rule), ("What to look at", said.look)]
+    rows += [("Source", source) for source in sources]
+    return {
+        "id": code,
+        "shortDescription": _message(said.what),
+        "fullDescription": _message(said.rule),
+        "help": _message("\n".join(language.headed(heading, text) for heading, text in rows)),
+        "defaultConfiguration": {"level": level(entry.severity)},
+        "properties": {"severity": entry.severity},
+    }
+
+
+def result(explained: Explanation, report: Report) -> Json:
+    """One fault as a result: where it is, what it is, and the other places it speaks of."""
+    fault = explained.fault
+    properties = {
+        "severity": fault.severity,
+        "verdict": report.verdict,
+        "hand": fault.where.hand,
+        "trick": fault.where.trick,
+        "seat": fault.where.seat,
+        "facts": dict(fault.facts),
+    }
+    made: Json = {
+        "ruleId": fault.code,
+        "ruleIndex": _RULE_INDEX[fault.code],
+        "level": level(fault.severity),
+        "message": _message(f"{explained.what} {explained.cited} {explained.look}"),
+        "locations": [_location(fault.where.pointer, explained.place, report, explained.where)],
+        "properties": {name: value for name, value in properties.items() if value is not None},
+    }
+    related = list(_related(explained, report))
+    return made | {"relatedLocations": related} if related else made
+
+
+def level(severity: str) -> str:
+    """SARIF's level for a severity."""
+    return LEVELS.get(severity, "error")
+
+
+def _related(explained: Explanation, report: Report) -> Iterator[Json]:
+    """The fault it follows from, where else the card stands, and where one that was legal is played later."""
+    language, cause = explained.language, explained.because
+    if cause is not None:
+        words = language.headed("follows", cause.what)
+        yield {"id": 0} | _location(cause.fault.where.pointer, cause.place, report, words)
+    others = [
+        (at, language.labels["stands"].format(places=words))
+        for at, words in zip(explained.elsewhere, explained.also, strict=True)
+    ]
+    if explained.later:
+        others.append((explained.later, explained.later_words))
+    for number, (at, words) in enumerate(others, 1):
+        place = None if report.source is None else report.source.place(at)
+        yield {"id": number} | _location(at, place, report, words)
+
+
+def _location(pointer: str, place: Place | None, report: Report, words: str) -> Json:
+    """A place in the text and in the record."""
+    location: Json = {}
+    if report.source is not None:
+        location["physicalLocation"] = {"artifactLocation": _artifact(report.source.name)}
+        if place is not None:
+            region = {"startLine": place.line, "startColumn": place.column, "endColumn": place.column + place.length}
+            location["physicalLocation"]["region"] = region
+    if pointer:
+        location["logicalLocations"] = [{"fullyQualifiedName": pointer}]
+    return location | {"message": _message(words)} if words else location
+
+
+def _artifact(name: str) -> Json:
+    """A file as a URI: relative where its name is, so that it is found below whatever folder it is read from."""
+    if name == STDIN:
+        return {"uri": "stdin", "description": {"text": "standard input"}}
+    path = Path(name)
+    return {"uri": ("file://" if path.is_absolute() else "") + quote(path.as_posix(), errors="surrogateescape")}
+
+
+def _invocation(verdicts: Counter[str], left_out: int) -> Json:
+    """How the run ended; faults that are not among the results are told as their number."""
+    failed = verdicts[FAULTY_VERDICT] + verdicts[UNREADABLE]
+    invocation: Json = {"executionSuccessful": True, "exitCode": 1 if failed else 0}
+    if left_out:
+        words = f"{left_out} more faults are not listed: of each record the first {MOST} are."
+        invocation["toolExecutionNotifications"] = [{"level": "warning", "message": {"text": words}}]
+    return invocation
+
+
+def _message(text: str) -> Json:
+    """Plain text as SARIF writes it: braces doubled, and no `](` that would be taken for a link."""
+    return {"text": text.replace("{", "{{").replace("}", "}}").replace("](", "] (")}

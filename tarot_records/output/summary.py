@@ -1,0 +1,56 @@
+"""The summary of a run over many records: a line for each if they are few, and the number of each verdict."""
+
+from rich.table import Table
+from rich.text import Text
+
+from tarot_records.faults import UNREADABLE
+from tarot_records.report import CONSISTENT, FAULTY_VERDICT, PROVED, VERDICTS, Report
+from tarot_records.words.languages import ENGLISH, LANGUAGES
+
+STYLES = {PROVED: "green", CONSISTENT: "cyan", FAULTY_VERDICT: "bold red", UNREADABLE: "bold magenta"}
+LISTED = 30
+"""Up to so many records the summary has a line for each."""
+
+
+class Summary:
+    """What a run of validate comes to."""
+
+    def __init__(self) -> None:
+        self.counts = dict.fromkeys(VERDICTS, 0)
+        self.rows: list[tuple[str, str, int]] = []
+
+    def add(self, report: Report) -> None:
+        """Counts a report, and lists it as long as there are few."""
+        self.counts[report.verdict] += 1
+        if len(self.rows) <= LISTED:
+            label = report.source.label if report.source is not None else ""
+            self.rows.append((label, report.verdict, len(report.faults)))
+
+    @property
+    def failed(self) -> bool:
+        """Whether a record was faulty or unreadable."""
+        return bool(self.counts[FAULTY_VERDICT] or self.counts[UNREADABLE])
+
+    def line(self, lang: str = ENGLISH.code) -> str:
+        """The number of records of each verdict."""
+        language, total = LANGUAGES[lang], sum(self.counts.values())
+        parts = [
+            f"{count} {language.verdict(verdict)}{language.plural if count > 1 else ''}"
+            for verdict, count in self.counts.items()
+            if count
+        ]
+        return f"{total} {language.headed('record' if total == 1 else 'records', ', '.join(parts))}"
+
+    def table(self, lang: str = ENGLISH.code) -> Table:
+        """One line for each record if there are few, and the number of each verdict."""
+        language = LANGUAGES[lang]
+        table = Table(box=None, pad_edge=False, header_style="dim")
+        table.add_column(language.labels["record"], overflow="fold")
+        table.add_column(language.labels["verdict"])
+        table.add_column(language.labels["said"], justify="right")
+        if len(self.rows) <= LISTED:
+            for label, verdict, said in self.rows:
+                table.add_row(Text(label), Text(language.verdict(verdict), STYLES[verdict]), str(said or ""))
+            table.add_section()
+        table.add_row(Text(self.line(lang), "bold"), "", "")
+        return table

@@ -1,0 +1,107 @@
+"""Reports as text for people: the verdict, then every fault with its line, its rule and what to look at.
+
+Faults stand in the order of the text they were found in. One that only follows from another is folded
+into a line below its cause, so that what is to be mended first is what is read first.
+"""
+
+from typing import NamedTuple
+
+from tarot_records.faults import DOUBT, NOTE, UNKNOWN
+from tarot_records.report import Report
+from tarot_records.source import Place
+from tarot_records.words.explain import MOST, Explanation, explain
+from tarot_records.words.languages import ENGLISH, LANGUAGES
+
+
+class Told(NamedTuple):
+    """A fault in words, and those that are told in a line below it."""
+
+    cause: Explanation
+    follow: tuple[Explanation, ...]
+
+
+def report_text(report: Report, notes: bool = True, lang: str = ENGLISH.code, full: bool = False) -> str:
+    """A report as text; without `notes` only what makes it faulty, with `full` nothing is folded."""
+    language = LANGUAGES[lang]
+    lines = [f"{label_of(report)}{language.colon}{language.verdict(report.verdict)}"]
+    said = [i for i, fault in enumerate(report.faults) if notes or fault.severity not in (UNKNOWN, DOUBT, NOTE)]
+    for told in folded(report, said[:MOST], lang, full):
+        lines += ["", *_fault_lines(told.cause, report), *(_follow_line(explained) for explained in told.follow)]
+    if len(said) > MOST:
+        lines += ["", f"  {language.labels['more'].format(count=len(said) - MOST)}"]
+    return visible("\n".join(lines))
+
+
+def folded(report: Report, said: list[int], lang: str = ENGLISH.code, full: bool = False) -> list[Told]:
+    """These faults of a report in the order of its text; unless `full`, follow-on faults below their cause."""
+    explained = {i: explain(report.faults[i], report, lang) for i in said}
+    follow: dict[int, list[Explanation]] = {}
+    for i in sorted(said, key=lambda i: _line_and_column(explained[i].place)):
+        cause = i if full else _first_cause(i, report, explained)
+        if cause == i:
+            follow.setdefault(i, [])
+        else:
+            follow.setdefault(cause, []).append(explained[i])
+    causes = sorted(follow, key=lambda i: _line_and_column(explained[i].place))
+    return [Told(explained[i], tuple(follow[i])) for i in causes]
+
+
+def _first_cause(number: int, report: Report, told: dict[int, Explanation]) -> int:
+    """The fault that this one follows from in the end, as far as those between are told."""
+    cause = report.faults[number].because
+    while cause is not None and cause in told:
+        number, cause = cause, report.faults[cause].because
+    return number
+
+
+def _line_and_column(place: Place | None) -> tuple[int, int]:
+    return (0, 0) if place is None else (place.line, place.column)
+
+
+def visible(text: str) -> str:
+    """The text without characters that a terminal would obey instead of showing."""
+    if text.replace("\n", "").isprintable():
+        return text
+    return "".join(char if char == "\n" or char.isprintable() else "\ufffd" for char in text)
+
+
+def label_of(report: Report) -> str:
+    """What to call a report: where its text came from, else the record's id."""
+    if report.source is not None:
+        return report.source.label
+    return (report.record.id if report.record is not None else None) or "record"
+
+
+def _fault_lines(explained: Explanation, report: Report) -> list[str]:
+    place, language = explained.place, explained.language
+    lines = [f"  {_head(explained)}{language.colon}{explained.what}"]
+    if place is not None:
+        file = report.source.name if report.source is not None else ""
+        where = f"  ({explained.where})" if explained.where else ""
+        lines += [f"    --> {file}:{place.line}:{place.column}{where}", *caret_lines(place)]
+    elif explained.where:
+        lines.append(f"    --> {explained.where}")
+    return [*lines, *(f"    {line}" for line in explained.reasons)]
+
+
+def _follow_line(explained: Explanation) -> str:
+    """A fault that follows from another, in one line."""
+    place, language = explained.place, explained.language
+    where = explained.where if place is None else f"{place.line}:{place.column}"
+    return f"    {language.headed('so', f'{_head(explained)} ({where}){language.colon}{explained.what}')}"
+
+
+def _head(explained: Explanation) -> str:
+    return f"{explained.language.severity(explained.fault.severity)} {explained.fault.code}"
+
+
+def caret_lines(place: Place, width: int = 96) -> list[str]:
+    """The line of the text with a caret under the place; long lines are cut around it."""
+    text, start = place.text.replace("\t", " "), place.column - 1
+    if len(text) > width:
+        first = max(0, min(start - width // 3, len(text) - width))
+        text = text[first : first + width]
+        start -= first
+    gutter = " " * len(str(place.line))
+    carets = "^" * max(1, min(place.length, width - start))
+    return [f"    {place.line} | {text}", f"    {gutter} | {' ' * start}{carets}"]

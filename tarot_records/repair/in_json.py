@@ -1,0 +1,122 @@
+"""A repair made in the transcriber's own JSON text: only what is wrong changes, the layout stays.
+
+The values are replaced where the source's line map finds them. The result is read back; if it is not
+the corrected record exactly, or the text cannot be edited in place, the record is written anew.
+"""
+
+import json
+import re
+from collections.abc import Iterator, Sequence
+from copy import deepcopy
+from typing import Any, NamedTuple
+
+from tarot_records.faults import pointer
+from tarot_records.record import Mark
+from tarot_records.repair.edits import Edit, plain
+from tarot_records.source import Source, Unreadable, parse
+
+Span = tuple[int, int]
+"""Start and end of a value in a text, in characters."""
+
+
+class Rewritten(NamedTuple):
+    """A corrected text."""
+
+    text: str
+    in_place: bool
+    """Whether the layout was kept; else the record was written anew."""
+
+
+def edited(text: str, places: Sequence[Span], values: Sequence[str]) -> str:
+    """The text with these places filled with these values; places do not overlap."""
+    for (start, end), value in sorted(zip(places, values, strict=True), reverse=True):
+        text = text[:start] + value + text[end:]
+    return text
+
+
+def corrected(source: Source, edits: Sequence[Edit], marks: Sequence[Mark]) -> Rewritten:
+    """The text of a source with the edits made and the marks added. The source must be readable."""
+    data, _ = source.data()
+    wanted = _patched(data, edits, marks)
+    words = source.text()[0].decode("utf-8")
+    try:
+        text = _with_marks(_with_edits(words, edits), data, marks)
+        if parse(text.encode()) == wanted:
+            return Rewritten(text, True)
+    except (Unreadable, ValueError, LookupError):
+        pass  # said by the second field
+    return Rewritten(json.dumps(wanted, ensure_ascii=False, indent=2) + "\n", False)
+
+
+def _patched(data: Any, edits: Sequence[Edit], marks: Sequence[Mark]) -> Any:
+    """The data with the edits and the marks."""
+    data = deepcopy(data)
+    for edit in edits:
+        part = data
+        for step in edit.path[:-1]:
+            part = part[step]
+        part[edit.path[-1]] = plain(edit.new)
+    if marks:
+        data["marks"] = [*(data.get("marks") or ()), *map(plain, marks)]
+    return data
+
+
+def _with_edits(words: str, edits: Sequence[Edit]) -> str:
+    single = [part for edit in edits for part in _parts(edit)]
+    places = [span(words, edit.pointer) for edit in single]
+    old = {json.dumps(plain(edit.old)): words[start:end] for edit, (start, end) in zip(single, places, strict=True)}
+    values = [old.get(json.dumps(plain(edit.new))) or _written(edit.new, words) for edit in single]
+    return edited(words, places, values)
+
+
+def _parts(edit: Edit) -> Iterator[Edit]:
+    """A list replaced by one as long, card by card; anything else as it is."""
+    if isinstance(edit.old, tuple) and isinstance(edit.new, tuple) and len(edit.old) == len(edit.new):
+        for i, (old, new) in enumerate(zip(edit.old, edit.new, strict=True)):
+            if old != new:
+                yield Edit((*edit.path, i), old, new)
+    else:
+        yield edit
+
+
+def _written(value: Any, words: str) -> str:
+    """A value as JSON, with blanks after commas and colons where the text has them."""
+    separators = (", ", ": ") if re.search(r'":\s', words) else (",", ":")
+    return json.dumps(plain(value), ensure_ascii=False, separators=separators)
+
+
+def span(words: str, at: str) -> Span:
+    """Where the value that a JSON Pointer names stands in a JSON text."""
+    place = Source("", words.encode()).place(at)
+    start = 0
+    for _ in range(place.line - 1):
+        start = words.index("\n", start) + 1
+    start += place.column - 1
+    return start, json.JSONDecoder().raw_decode(words, start)[1]
+
+
+# -- marks ---------------------------------------------------------------------------------------
+
+_LAID_OUT = re.compile(r'\s*\{\r?(\n[ \t]*)"')
+
+
+def _with_marks(words: str, data: dict[str, Any], marks: Sequence[Mark]) -> str:
+    """The text with the marks after those it has, or in a list of their own at its end."""
+    if not marks:
+        return words
+    laid_out = _LAID_OUT.match(words)
+    indent = laid_out.group(1) if laid_out else ""
+    end = "\r" if "\r\n" in words else ""
+    written = [_written(mark, words) for mark in marks]
+    if data.get("marks"):
+        last = span(words, pointer("marks", len(data["marks"]) - 1))
+        before = words[: last[0]]
+        break_ = end + before[before.rindex("\n") :] if before[before.rfind("\n") :].isspace() else ""
+        return edited(words, [(last[1], last[1])], ["".join(f",{break_ or ' '}{mark}" for mark in written)])
+    deeper = end + indent + indent.removeprefix("\n") if indent else ""
+    items = ",".join(f"{deeper}{mark}" for mark in written) + (end + indent if indent else "")
+    if "marks" in data:
+        return edited(words, [span(words, "/marks")], [f"[{items}]"])
+    last = span(words, pointer(list(data)[-1]))
+    colon = ": " if re.search(r'":\s', words) else ":"
+    return edited(words, [(last[1], last[1])], [f',{end}{indent}"marks"{colon}[{items}]'])

@@ -1,0 +1,242 @@
+"""One hand of a record as repair looks at it: which cards stand where, what is amiss, where the cause may lie.
+
+Bookkeeping over one report, no rules: who played which card and what was left over is read from the
+frames, what is wrong from the faults.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from tarot_records.cards import BIT, CARDS, CODES, UNKNOWN, codes_of, mask_of
+from tarot_records.faults import FAULTY, Fault
+from tarot_records.game import Rules
+from tarot_records.position import NOBODY, Position
+from tarot_records.record import Hand, Record
+from tarot_records.repair.edits import Path, path_of
+from tarot_records.report import Report
+
+FEW = 2
+"""Up to so many legal cards that stood against the card played, one of them may itself be misplaced."""
+TOLD = 100
+"""So many faults of a hand are looked into for what may have caused them."""
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A hand, its faults and its cards by place; paths are steps from the hand."""
+
+    record: Record
+    number: int
+    """Number of the hand, from 0."""
+    rules: Rules
+    hand: Hand
+    faults: tuple[Fault, ...]
+    """What makes the hand faulty, in the order of play."""
+    end: Position | None
+    """The position at the end of the hand, if anything was played."""
+    seat_of: dict[Path, int] = field(default_factory=dict)
+    """Place of a card played or laid away -> whose it was, where that is known."""
+    first_only: bool = False
+    """Whether only the cause of the first fault is looked for, as where one slip cannot explain them all."""
+
+    @property
+    def base(self) -> Path:
+        """Steps from the record to the hand."""
+        return ("hands", self.number)
+
+    @property
+    def first_faults(self) -> tuple[Fault, ...]:
+        """The faults that candidates are made from; of very many the first, which the others mostly follow from."""
+        return self.faults[:TOLD]
+
+    @cached_property
+    def played(self) -> dict[Path, str]:
+        """Every card played or laid away, by place, in the order of the record."""
+        found: dict[Path, str] = {}
+        for j, scart in enumerate(self.hand.scart or ()):
+            found.update({("scart", j, "cards", i): code for i, code in enumerate(scart.cards)})
+        for t, trick in enumerate(self.hand.tricks or ()):
+            found.update({("tricks", t, "cards", i): code for i, code in enumerate(trick.cards)})
+        return found
+
+    @cached_property
+    def dealt(self) -> dict[Path, str]:
+        """Every card dealt, by place."""
+        found: dict[Path, str] = {}
+        deal = self.hand.deal
+        if deal is None:
+            return found
+        for seat, cards in enumerate(deal.hands or ()):
+            found.update({("deal", "hands", seat, i): code for i, code in enumerate(cards or ())})
+        for name, heap in (("talon", deal.talon), ("dead", deal.dead)):
+            found.update({("deal", name, i): code for i, code in enumerate(heap or ())})
+        return found
+
+    @cached_property
+    def own(self) -> dict[int, list[Path]]:
+        """The places of each seat's cards played or laid away."""
+        own: dict[int, list[Path]] = {}
+        for place, seat in self.seat_of.items():
+            own.setdefault(seat, []).append(place)
+        return own
+
+    @cached_property
+    def absent(self) -> tuple[str, ...]:
+        """The cards of the pack that stand nowhere in play, scart or a stock nobody took."""
+        seen = mask_of(self.played.values())
+        if self.end is not None:
+            setting = self.end.setting
+            seen |= setting.dead | (0 if setting.taken else setting.talon)
+        return codes_of(self.rules.pack & ~seen)
+
+    @cached_property
+    def undealt(self) -> tuple[str, ...]:
+        """The cards of the pack that stand nowhere in the deal."""
+        return codes_of(self.rules.pack & ~mask_of(self.dealt.values()))
+
+    def left(self, seat: int | None) -> tuple[str, ...]:
+        """The cards a seat still holds when the hand is over, and those it was dealt and never played."""
+        if seat is None or self.end is None:
+            return ()
+        dealt = (code for place, code in self.dealt.items() if place[:3] == ("deal", "hands", seat))
+        own = mask_of(self.played[place] for place in self.own.get(seat, ()))
+        return codes_of(self.end.hands[seat] | mask_of(dealt) & ~own)
+
+    def is_dealt(self, seat: int | None) -> bool:
+        """Whether the record has every card that was dealt to this seat."""
+        deal = self.hand.deal
+        if deal is None or deal.hands is None or seat is None or seat >= len(deal.hands):
+            return False
+        return bool(deal.hands[seat]) and all(CARDS[code] < UNKNOWN for code in deal.hands[seat] or ())
+
+    def path(self, fault: Fault) -> Path:
+        """The place of a fault, as steps from the hand."""
+        return path_of(fault.where.pointer)[len(self.base) :]
+
+    def places(self, code: str) -> list[Path]:
+        """Where a card stands among those played and laid away."""
+        return [place for place, other in self.played.items() if other == code]
+
+    def line(self, number: int, cards: int | None = None) -> list[Path]:
+        """The places of a trick, or of its first so many cards."""
+        tricks = self.hand.tricks or ()
+        return [("tricks", number, "cards", i) for i in range(len(tricks[number].cards[:cards]))]
+
+    def is_won_as_stated(self, number: int, cards: Sequence[str]) -> bool:
+        """Whether these cards, played to this trick, are won by whom the record says.
+
+        Yes, too, if it does not say, if cards are missing or too many, or if the Fool may change it.
+        """
+        tricks = self.hand.tricks or ()
+        winner = tricks[number].winner
+        if winner is None and number + 1 < len(tricks):
+            winner = tricks[number + 1].leader
+        leader = self.seat_of.get(("tricks", number, "cards", 0))
+        whole = len(cards) == self.rules.seats and "F" not in cards
+        if winner is None or leader is None or self.end is None or not whole:
+            return True
+        middle = self.end._replace(trick=tuple(CARDS[code] for code in cards), leader=leader)
+        return self.rules.winning(middle) in (winner, NOBODY)
+
+    # -- where the cause of a fault may lie -------------------------------------------------------
+
+    @cached_property
+    def suspects(self) -> list[frozenset[Path]]:
+        """The cards that may have caused it, for each fault of play that follows from no other.
+
+        If wrong cards are its cause, one of them at least is among these.
+        """
+        found: list[frozenset[Path]] = []
+        first: int | None = None
+        for fault in self.first_faults:
+            if fault.because is not None:
+                continue
+            places = self._suspects(fault)
+            if not places:
+                continue
+            trick = fault.where.trick or 0
+            if first is not None and not self._leaders_stated(first, trick):
+                continue  # who played what hangs on the tricks before, so it may follow from the first
+            first = trick if first is None else first
+            found.append(frozenset(places))
+        return found[:1] if self.first_only else found
+
+    def _leaders_stated(self, after: int, number: int) -> bool:
+        """Whether the tricks after one up to another (counted from 1) all name their leader."""
+        return all(trick.leader is not None for trick in (self.hand.tricks or ())[after:number])
+
+    def _suspects(self, fault: Fault) -> list[Path]:
+        path, code = self.path(fault), fault.facts.get("card")
+        if path[:1] == ("scart",) and isinstance(code, str):
+            return [*self.places(code), path] if path in self.played else []
+        if path[:1] != ("tricks",) or len(path) < 2 or not isinstance(path[1], int):
+            return []
+        number = path[1]
+        if path[2:3] == ("leader",):
+            return self._lines_before(number)
+        lines = self._lines_before(number, self.hand.tricks or ())
+        if len(path) < 4 or not isinstance(path[3], int):
+            return [*lines, *self.line(number)]
+        if fault.code in ("play.held", "play.again"):
+            return [*lines, path, *self.places(str(code))]
+        return [*lines, *self.line(number, path[3] + 1), *self._in_the_way(fault, number)]
+
+    def _lines_before(self, number: int, tricks: Sequence[object] = ()) -> list[Path]:
+        """The cards that decide who leads to a trick: the trick before, and on back as far as no leader is stated.
+
+        With `tricks` given, only if this trick's own leader is not stated.
+        """
+        stated = self.hand.tricks or ()
+        if tricks and stated[number].leader is not None:
+            return []
+        found: list[Path] = []
+        while number > 0:
+            number -= 1
+            found += self.line(number)
+            if stated[number].leader is not None:
+                break
+        return found
+
+    def _in_the_way(self, fault: Fault, number: int) -> list[Path]:
+        """The cards that the seat should have played instead, as far as one of them may be misplaced itself."""
+        seat = fault.where.seat
+        legal = [code for code in fault.facts.get("legal", ()) if code != "F"]
+        if seat is None or len(legal) > FEW:
+            return []
+        mine = self.own.get(seat, [])
+        if set(legal) & set(self.left(seat)):
+            return mine
+        return [place for place in mine if self.played[place] in legal]
+
+
+def scenes(report: Report) -> list[Scene]:
+    """The faulty hands of a report that keeps its steps."""
+    assert report.record is not None
+    assert report.rules is not None
+    found = []
+    for number, hand in enumerate(report.record.hands):
+        mine = tuple(f for f in report.faults if f.where.hand == number + 1 and f.severity in FAULTY)
+        if not mine:
+            continue
+        frames = [frame for frame in report.frames if frame.hand == number]
+        seats = {
+            path_of(frame.pointer)[2:]: frame.seat
+            for frame in frames
+            if frame.kind == "card" and frame.seat is not None
+        }
+        for j, scart in enumerate(hand.scart or ()):
+            seats.update({("scart", j, "cards", i): scart.seat for i in range(len(scart.cards))})
+        end = frames[-1].after if frames else None
+        found.append(Scene(report.record, number, report.rules, hand, mine, end, seats))
+    return found
+
+
+def in_pack(rules: Rules, code: str) -> bool:
+    """Whether a card is one of the game's."""
+    return bool(rules.pack & BIT[CARDS[code]])
+
+
+def pack_codes(rules: Rules) -> tuple[str, ...]:
+    """The cards of the game, in the order of their codes."""
+    return tuple(code for code in CODES if in_pack(rules, code))

@@ -1,0 +1,241 @@
+"""Slips with cards: from the faults of a hand to the corrections worth trying, the likeliest first.
+
+Each function yields candidates of one kind. They are guesses from where cards stand; whether one
+mends anything is for the replay to say.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+
+from tarot_records.cards import CARDS, UNKNOWN, codes_of, mask_of
+from tarot_records.record import MAX_CARDS
+from tarot_records.repair.edits import FAMILIES, Edit, Path, Slip, likeness, roman
+from tarot_records.repair.scene import Scene
+
+MANY = 8
+"""Of more cards that may be missing only those are tried that look like the one that stands there."""
+FOREIGN = frozenset({"play.held", "play.again", "scart.held"})
+"""Faults of a card that its seat cannot have had then."""
+
+
+def slip(scene: Scene, family: str, *changes: tuple[Path, object, object], more: int = 0) -> Slip:
+    """A slip of this family, its changes given as places within the hand, what stands there and what should."""
+    edits = tuple(Edit((*scene.base, *path), old, new) for path, old, new in changes)
+    return Slip(family, edits, FAMILIES[family].cost + more)
+
+
+# -- one card for another ------------------------------------------------------------------------
+
+
+def wrong_cards(scene: Scene) -> Iterator[Slip]:
+    """A card played or laid away that should be one that stands nowhere, or that its seat has left over."""
+    wanted = set(scene.absent)
+    for place in _aim(scene):
+        code, seat = scene.played[place], scene.seat_of.get(place)
+        if CARDS[code] >= UNKNOWN or not all(place in places for places in scene.suspects):
+            continue
+        left = scene.left(seat) if scene.is_dealt(seat) else ()
+        for new in _alike(code, left or sorted(wanted)):
+            if _fits(scene, {place: new}):
+                yield _replaced(scene, place, code, new)
+
+
+def _replaced(scene: Scene, place: Path, code: str, new: str) -> Slip:
+    """One card for another; likelier if it had just been typed, or if a list is then in order."""
+    family, more = likeness(code, new), _distance(code, new)
+    others = [other for other in scene.places(code) if other != place]
+    if any(_typed_next(scene, other, place) for other in others):
+        family, more = "twice", 0 if family == "card" else -1
+    elif family == "card" and others:
+        more -= 2
+    elif place[0] == "scart":
+        more += disorder((scene.hand.scart or ())[_number(place[1])].cards, _number(place[3]), new)
+    return slip(scene, family, (place, code, new), more=more)
+
+
+def disorder(cards: tuple[str, ...], place: int, new: str) -> int:
+    """What an exchange of one card in a list says by the list's order: people list cards in order, up or down."""
+    mended = (*cards[:place], new, *cards[place + 1 :])
+    in_order = codes_of(mask_of(mended))
+    return 0 if mended in (in_order, in_order[::-1]) else 1
+
+
+def _typed_next(scene: Scene, one: Path, two: Path) -> bool:
+    """Whether a card was typed right after another: in its trick, or by its player in the next line."""
+    if one[0] != "tricks" or two[0] != "tricks":
+        return one[:2] == two[:2] and _number(two[3]) == _number(one[3]) + 1
+    if one[1] == two[1]:
+        return _number(two[3]) == _number(one[3]) + 1
+    return _number(two[1]) == _number(one[1]) + 1 and scene.seat_of.get(one) == scene.seat_of.get(two)
+
+
+def _alike(code: str, cards: Iterable[str]) -> list[str]:
+    """The cards, or of many only those that share suit or rank with this one."""
+    others = [card for card in cards if card != code]
+    return others if len(others) <= MANY else [card for card in others if likeness(code, card) != "card"]
+
+
+def _distance(code: str, new: str) -> int:
+    """How far apart two cards look: neighbours in rank, and numerals that share a digit, are next to each other."""
+    if code[0] != new[0] or not (code[1:].isdigit() and new[1:].isdigit()):
+        return 1
+    one, two = int(code[1:]), int(new[1:])
+    near = abs(one - two) == 1 or code[1:] in new[1:] or new[1:] in code[1:]
+    return 0 if near or sorted(roman(one)) == sorted(roman(two)) else 1
+
+
+# -- two cards exchanged -------------------------------------------------------------------------
+
+
+def swaps(scene: Scene) -> Iterator[Slip]:
+    """Two cards played or laid away that stand in each other's place."""
+    if len(scene.played) > MAX_CARDS:
+        return  # no game has so many cards
+    foreign = {scene.path(fault) for fault in scene.first_faults if fault.code in FOREIGN}
+    seen = set()
+    for one in _aim(scene):
+        for two in scene.played:
+            pair = (min(one, two, key=str), max(one, two, key=str))
+            if one == two or pair in seen or scene.played[one] == scene.played[two]:
+                continue
+            seen.add(pair)
+            if not all(one in places or two in places for places in scene.suspects):
+                continue
+            seats = {scene.seat_of.get(one), scene.seat_of.get(two)}
+            known = all(scene.is_dealt(seat) for seat in seats)
+            if len(seats) > 1 and known and not (one in foreign and two in foreign):
+                continue  # each would then hold a card that is the other's
+            if _fits(scene, {one: scene.played[two], two: scene.played[one]}):
+                yield _swapped(scene, one, two, same_seat=len(seats) == 1)
+
+
+def _swapped(scene: Scene, one: Path, two: Path, same_seat: bool) -> Slip:
+    old, new = scene.played[one], scene.played[two]
+    gap = 0
+    if "scart" in (one[0], two[0]):
+        family = "swap_scart"
+    elif one[1] == two[1]:
+        family, gap = "swap_in_trick", abs(_number(one[3]) - _number(two[3])) - 1
+    else:
+        family = "swap_own" if same_seat else "swap_tricks"
+        gap = min(abs(_number(one[1]) - _number(two[1])) - 1, 4)
+    return slip(scene, family, (one, old, new), (two, new, old), more=gap)
+
+
+def _number(step: str | int) -> int:
+    return step if isinstance(step, int) else 0
+
+
+def _fits(scene: Scene, new: dict[Path, str]) -> bool:
+    """Whether the tricks touched are still won, or won at last, by whom the record says."""
+    for number in {place[1] for place in new if place[0] == "tricks"}:
+        assert isinstance(number, int)
+        cards = [new.get(place, scene.played[place]) for place in scene.line(number)]
+        if not scene.is_won_as_stated(number, cards):
+            return False
+    return True
+
+
+def _aim(scene: Scene) -> list[Path]:
+    """The cards to suspect first: those of the fault that leaves the fewest; every card if no fault tells."""
+    if scene.suspects:
+        fewest = min(scene.suspects, key=len)
+        return [place for place in scene.played if place in fewest]
+    return list(scene.played)
+
+
+# -- lines ---------------------------------------------------------------------------------------
+
+
+def rotations(scene: Scene) -> Iterator[Slip]:
+    """The cards of a suspicious trick begun at another seat."""
+    for number in _lines(scene):
+        cards = (scene.hand.tricks or ())[number].cards
+        for turn in range(1, len(cards)):
+            new = cards[turn:] + cards[:turn]
+            if not scene.is_won_as_stated(number, new):
+                continue
+            yield slip(scene, "rotated", (("tricks", number, "cards"), cards, new))
+
+
+def exchanged_lines(scene: Scene) -> Iterator[Slip]:
+    """The cards of two tricks, or two whole tricks, that stand in each other's place."""
+    tricks = scene.hand.tricks or ()
+    suspects = [{place[1] for place in places if place[0] == "tricks"} for places in scene.suspects]
+    seen = set()
+    for one in _lines(scene) or range(len(tricks)):
+        for two in range(len(tricks)) if suspects else range(one + 1, min(one + 2, len(tricks))):
+            pair = (min(one, two), max(one, two))
+            if one == two or pair in seen or not all(one in lines or two in lines for lines in suspects):
+                continue
+            seen.add(pair)
+            gap = min(abs(one - two) - 1, 4)
+            a, b = ("tricks", one), ("tricks", two)
+            cards = tricks[one].cards, tricks[two].cards
+            if scene.is_won_as_stated(one, cards[1]) and scene.is_won_as_stated(two, cards[0]):
+                yield slip(scene, "lines", ((*a, "cards"), *cards), ((*b, "cards"), *reversed(cards)), more=gap)
+            if tricks[one].model_copy(update={"cards": cards[1]}) != tricks[two]:
+                yield slip(scene, "tricks", (a, tricks[one], tricks[two]), (b, tricks[two], tricks[one]), more=gap)
+
+
+def _lines(scene: Scene) -> list[int]:
+    """The tricks to suspect first, by number."""
+    if not scene.suspects:
+        return []
+    lines = {place[1] for place in min(scene.suspects, key=len) if place[0] == "tricks"}
+    return sorted(number for number in lines if isinstance(number, int))
+
+
+# -- the deal ------------------------------------------------------------------------------------
+
+
+def dealt_cards(scene: Scene) -> Iterator[Slip]:
+    """Cards that a seat had without being dealt them, against those it was dealt and has left over."""
+    for fault in scene.first_faults:
+        code = fault.facts.get("card")
+        if fault.code == "deal.twice":
+            places = [place for place, card in scene.dealt.items() if card == code]
+            for place in places:
+                for new in _alike(str(code), scene.undealt):
+                    yield slip(scene, "dealt_twice", (place, code, new), more=_distance(str(code), new))
+        elif fault.code == "deal.pack":
+            for new in _alike(str(code), scene.undealt):
+                yield slip(scene, "card", (scene.path(fault), code, new))
+        elif fault.code.endswith(".held") and fault.where.seat is not None:
+            yield from _dealt_elsewhere(scene, str(code), fault.where.seat)
+
+
+def _dealt_elsewhere(scene: Scene, code: str, seat: int) -> Iterator[Slip]:
+    """A card that lies in another heap of the deal, against each that this seat has left over."""
+    places = {card: place for place, card in scene.dealt.items()}
+    there = places.get(code)
+    if there is None or there[:3] == ("deal", "hands", seat):
+        return
+    for new in scene.left(seat):
+        here = places.get(new)
+        if here is not None and here[:-1] != there[:-1]:
+            yield slip(scene, "dealt", (here, new, code), (there, code, new))
+
+
+# -- the card given for the Fool -----------------------------------------------------------------
+
+
+def paid_cards(scene: Scene) -> Iterator[Slip]:
+    """Another card given for the Fool, where that one cannot have been."""
+    for fault in scene.first_faults:
+        path, code = scene.path(fault), str(fault.facts.get("card"))
+        if fault.code == "fool.card" and path[-1] in ("paid", "fool_paid"):
+            legal = fault.facts.get("legal", ())
+            for new in _alike(code, legal) or legal:
+                if new != code:
+                    yield slip(scene, "paid", (path, code, new), more=_distance(code, new))
+
+
+CARD_SLIPS: tuple[Callable[[Scene], Iterator[Slip]], ...] = (
+    wrong_cards,
+    swaps,
+    rotations,
+    exchanged_lines,
+    dealt_cards,
+    paid_cards,
+)
+"""Every kind of slip with cards."""

@@ -1,0 +1,320 @@
+"""Explanations: a fault -> what happened, the rule and its source, what to look at, in words.
+
+The words are those of a language, the names the record's, the source the game's. Here too a report
+becomes plain data, for programs; renderers for people stand in `output/text.py`, `output/sarif.py` and
+`output/github.py`.
+"""
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import orjson
+
+from tarot_records.cards import CODES
+from tarot_records.faults import Fault
+from tarot_records.game import Game
+from tarot_records.games import GAMES
+from tarot_records.record import Record
+from tarot_records.report import Report
+from tarot_records.source import Place
+from tarot_records.words.catalogue import CATALOGUE
+from tarot_records.words.languages import ENGLISH, LANGUAGES, Language, Sentences
+from tarot_records.words.phrasing import Blanks, Words, player_name, sentences, severity_means
+
+MOST = 200
+"""The most faults of one record that are put into words; of more, the number is told."""
+
+
+@dataclass(frozen=True)
+class Explanation:
+    """A fault in words."""
+
+    fault: Fault
+    what: str
+    """What happened."""
+    rule: str
+    """The rule."""
+    source: str
+    """Who says so: where the game's source has the rule; empty if no game's rule is concerned."""
+    look: str
+    """What to look at, or what to write."""
+    where: str
+    """The place in words: hand, trick, player."""
+    place: Place | None
+    """The place in the text, if there is a text."""
+    because: "Explanation | None"
+    """The earlier fault this one follows from, told without what that one follows from itself."""
+    elsewhere: tuple[str, ...]
+    """Where else in the hand the card in question turns up, as JSON Pointers."""
+    also: tuple[str, ...]
+    """The same places in words."""
+    later: str
+    """Where the player who broke a rule plays a card later that was legal here, as JSON Pointer; or empty."""
+    later_words: str
+    """The same card and place in words."""
+    lang: str
+    """The language of the words."""
+
+    @property
+    def language(self) -> Language:
+        """The language of the words."""
+        return LANGUAGES[self.lang]
+
+    @property
+    def cited(self) -> str:
+        """The rule with its source behind it."""
+        return f"{self.rule} [{self.source}]" if self.source else self.rule
+
+    @property
+    def reasons(self) -> tuple[str, ...]:
+        """What is said below the place of the fault: the rule, what to look at, what it hangs together with."""
+        language, cause = self.language, self.because
+        lines = [language.headed("rule", self.cited), language.headed("look", self.look)]
+        if self.also:
+            places = language.listed(self.also)
+            lines.append(language.headed("also", language.labels["stands"].format(places=places)))
+        if self.later:
+            lines.append(language.headed("later", self.later_words))
+        if cause is not None:
+            lines.append(language.headed("follows", f"{cause.fault.code} ({cause.where})"))
+        return tuple(lines)
+
+
+def explain(fault: Fault, report: Report, lang: str = ENGLISH.code) -> Explanation:
+    """The fault of this report in words."""
+    cause = None if fault.because is None else _explained(report.faults[fault.because], report, lang, None)
+    return _explained(fault, report, lang, cause)
+
+
+def _explained(fault: Fault, report: Report, lang: str, cause: Explanation | None) -> Explanation:
+    said = sentences(fault.code, lang)
+    facts = Words(fault, report.record, lang)
+    elsewhere, later = _elsewhere(fault, report.record), _later(fault, report.record)
+    return Explanation(
+        fault,
+        _upper(said.what.format_map(facts)),
+        _upper(said.rule.format_map(facts)),
+        _citation(fault, report.record),
+        _upper(said.look.format_map(facts)),
+        _where(fault, report.record, lang),
+        place_of(fault, report),
+        cause,
+        elsewhere,
+        tuple(_place_words(at, report.record, lang) for at in elsewhere),
+        later,
+        _later_words(later, report.record, lang) if later else "",
+        lang,
+    )
+
+
+def place_of(fault: Fault, report: Report) -> Place | None:
+    """Line and column of a fault in the text the report was made from."""
+    if report.source is None or report.source.problem is not None:
+        return None
+    offset, length = fault.facts.get("offset"), fault.facts.get("length", 1)
+    return report.source.place(fault.where.pointer) if offset is None else report.source.place_of_offset(offset, length)
+
+
+def _upper(sentence: str) -> str:
+    """The sentence with a capital; a path at its beginning stays as it is."""
+    if "/" in sentence.split(" ", 1)[0]:
+        return sentence
+    return sentence[:1].upper() + sentence[1:]
+
+
+def _citation(fault: Fault, record: Record | None) -> str:
+    """Where the game's source has the rule, the most particular code first."""
+    game = GAMES.get(record.game) if record is not None else None
+    return citation(fault.code, game)
+
+
+def citation(code: str, game: Game | None) -> str:
+    """Where the game's source has the rule that a code is about; empty if it has none."""
+    if game is None:
+        return ""
+    return game.cites.get(code) or game.cites.get(code.split(".")[0], "")
+
+
+def _where(fault: Fault, record: Record | None, lang: str) -> str:
+    places = LANGUAGES[lang].places
+    parts = []
+    if fault.where.hand is not None:
+        parts.append(places["hand"].format(number=fault.where.hand))
+    if fault.where.trick is not None:
+        parts.append(places["trick"].format(number=fault.where.trick))
+    if fault.where.seat is not None:
+        parts.append(player_name(record, fault.where.seat, lang))
+    return ", ".join(parts)
+
+
+def _elsewhere(fault: Fault, record: Record | None) -> tuple[str, ...]:
+    """Every other place of the hand where the card of an impossible play stands."""
+    card = fault.facts.get("card")
+    if record is None or fault.where.hand is None or card not in CODES:
+        return ()
+    if CATALOGUE[fault.code].severity != "impossible" and not fault.code.startswith("play."):
+        return ()
+    base = f"/hands/{fault.where.hand - 1}"
+    hand = record.hands[fault.where.hand - 1]
+    places = []
+    if hand.deal is not None:
+        for seat, cards in enumerate(hand.deal.hands or ()):
+            places += [f"{base}/deal/hands/{seat}/{i}" for i, code in enumerate(cards or ()) if code == card]
+        places += [f"{base}/deal/talon/{i}" for i, code in enumerate(hand.deal.talon or ()) if code == card]
+        places += [f"{base}/deal/dead/{i}" for i, code in enumerate(hand.deal.dead or ()) if code == card]
+    for e, exchange in enumerate(hand.exchanges):
+        places += [f"{base}/exchanges/{e}/cards/{i}" for i, code in enumerate(exchange.cards or ()) if code == card]
+    for s, scart in enumerate(hand.scart or ()):
+        places += [f"{base}/scart/{s}/cards/{i}" for i, code in enumerate(scart.cards) if code == card]
+    for t, trick in enumerate(hand.tricks or ()):
+        places += [f"{base}/tricks/{t}/cards/{i}" for i, code in enumerate(trick.cards) if code == card]
+    return tuple(place for place in places if place != fault.where.pointer)
+
+
+def _later(fault: Fault, record: Record | None) -> str:
+    """Where the same player plays, in a later trick, a card that he should have played here."""
+    legal, hand, trick = fault.facts.get("legal"), fault.where.hand, fault.where.trick
+    if record is None or hand is None or trick is None or not legal or not fault.code.startswith("play."):
+        return ""
+    for number, played in enumerate((record.hands[hand - 1].tricks or ())[trick:], trick):
+        for turn, code in enumerate(played.cards):
+            player = None if played.leader is None else (played.leader + turn) % len(record.players)
+            if code in legal and player == fault.where.seat:
+                return f"/hands/{hand - 1}/tricks/{number}/cards/{turn}"
+    return ""
+
+
+def _later_words(at: str, record: Record | None, lang: str) -> str:
+    assert record is not None
+    _, _, hand, _, trick, _, turn = at.split("/")
+    language, tricks = LANGUAGES[lang], record.hands[int(hand)].tricks or ()
+    card = language.card_name(tricks[int(trick)].cards[int(turn)])
+    return language.labels["stands later"].format(card=card, place=_place_words(at, record, lang))
+
+
+def _place_words(at: str, record: Record | None, lang: str) -> str:
+    """A place of `elsewhere` in words: `among the cards dealt to East`, `in trick 15, played by East`."""
+    places = LANGUAGES[lang].places
+    hand, steps = int(at.split("/")[2]), at.split("/")[3:]
+    if steps[:2] == ["deal", "hands"]:
+        return places["dealt"].format(player=player_name(record, int(steps[2]), lang))
+    if steps[:2] == ["deal", "dead"]:
+        return places["dead"]
+    if steps[0] in ("deal", "scart"):
+        return places["talon" if steps[0] == "deal" else "scart"]
+    if steps[0] == "exchanges":
+        return _exchange_words(record, hand, int(steps[1]), lang)
+    number, turn = int(steps[1]), int(steps[3])
+    leader = None if record is None else (record.hands[hand].tricks or ())[number].leader
+    if leader is None or record is None:
+        return places["in_trick"].format(number=number + 1)
+    player = player_name(record, (leader + turn) % len(record.players), lang)
+    return places["played"].format(number=number + 1, player=player)
+
+
+def _exchange_words(record: Record | None, hand: int, number: int, lang: str) -> str:
+    """A place among cards exchanged: `among the cards exchanged, from East to West`."""
+    exchange = record.hands[hand].exchanges[number] if record is not None else None
+    giver, taker = (exchange.giver, exchange.taker) if exchange is not None else (None, None)
+    known = {(True, True): "passed", (True, False): "given", (False, True): "received", (False, False): "exchanged"}
+    template = LANGUAGES[lang].places[known[giver is not None, taker is not None]]
+    return template.format(giver=player_name(record, giver, lang), taker=player_name(record, taker, lang))
+
+
+# -- the catalogue itself -----------------------------------------------------------------------
+
+
+def describe(code: str, lang: str = ENGLISH.code) -> str:
+    """The catalogue's entry for a code, as `tarot-records explain CODE` prints it."""
+    entry, language = CATALOGUE[code], LANGUAGES[lang]
+    rows = list(_described(code, lang))
+    width = max(len(heading) for heading, _ in rows) + 3
+    means = f"{language.severity(entry.severity)}: {severity_means(entry.severity, lang)}"
+    return "\n".join([f"{code}  ({means})", "", *(f"{heading:<{width}}{text}" for heading, text in rows)])
+
+
+def _described(code: str, lang: str) -> Iterator[tuple[str, str]]:
+    """The entry line by line, each under its heading."""
+    labels, said = LANGUAGES[lang].labels, blank(code, lang)
+    yield labels["What happened"], said.what
+    yield labels["The rule"], said.rule
+    yield labels["What to look at"], said.look
+    for game in GAMES.values():
+        cited = citation(code, game)
+        if cited:
+            yield labels["Source"], f"{game.name}: {cited}"
+    codes = dict.fromkeys(cause.code for cause in CATALOGUE[code].follows)
+    if codes:
+        yield labels["May follow from"], ", ".join(codes)
+
+
+def blank(code: str, lang: str = ENGLISH.code) -> Sentences:
+    """The sentences about a code with its facts left open: `‹seat› played ‹card›`."""
+    return Sentences(*(_upper(text.format_map(Blanks(lang))) for text in sentences(code, lang)))
+
+
+# -- whole reports, for programs -----------------------------------------------------------------
+
+
+def report_data(report: Report, lang: str = ENGLISH.code) -> dict[str, Any]:
+    """A report as plain data, for JSON."""
+    record = report.record
+    data: dict[str, Any] = {
+        "source": report.source.label if report.source is not None else None,
+        "id": record.id if record is not None else None,
+        "game": record.game if record is not None else None,
+        "verdict": report.verdict,
+        "faults": [fault_data(explain(fault, report, lang)) for fault in report.faults[:MOST]],
+        "more_faults": max(0, len(report.faults) - MOST),
+    }
+    if report.outcome is not None:
+        data["hands"] = [
+            None
+            if result is None
+            else {
+                "unit": result.unit,
+                "card_points": [{"seats": seats, "points": points} for seats, points in result.card_points],
+                "items": [
+                    {"name": item, "value": value} | ({} if seat is None else {"seat": seat})
+                    for (item, seat), value in result.items.items()
+                ],
+                "hand": result.hand,
+            }
+            for result in report.outcome.results
+        ]
+        data["totals"] = report.outcome.totals
+        data["winners"] = report.outcome.winners
+    return data
+
+
+def dumped(value: Any) -> bytes:
+    """Plain data as JSON, in one line."""
+    try:
+        return orjson.dumps(value)
+    except orjson.JSONEncodeError:  # a file name that is no text, or a number beyond 64 bits
+        return json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "replace")
+
+
+def fault_data(explained: Explanation) -> dict[str, Any]:
+    """An explained fault as plain data, for JSON."""
+    fault, place = explained.fault, explained.place
+    return {
+        "code": fault.code,
+        "severity": fault.severity,
+        "pointer": fault.where.pointer,
+        "hand": fault.where.hand,
+        "trick": fault.where.trick,
+        "seat": fault.where.seat,
+        "line": place.line if place is not None else None,
+        "column": place.column if place is not None else None,
+        "facts": dict(fault.facts),
+        "what": explained.what,
+        "rule": explained.rule,
+        "source": explained.source,
+        "look": explained.look,
+        "elsewhere": explained.elsewhere,
+        "later": explained.later or None,
+        "because": fault.because,
+    }

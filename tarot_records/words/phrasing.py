@@ -1,0 +1,150 @@
+"""Phrasing: the facts of a fault -> the words that the catalogue's sentences ask for, in a language."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
+
+from tarot_records.cards import CODES, UNKNOWN_CODES
+from tarot_records.faults import SEVERITIES, Fault
+from tarot_records.games import GAMES
+from tarot_records.record import Record
+from tarot_records.words import catalogue_fr, reasons_fr
+from tarot_records.words.catalogue import CATALOGUE
+from tarot_records.words.languages import ENGLISH, FRENCH, LANGUAGES, Language, Sentences
+
+_CODES = frozenset(CODES + UNKNOWN_CODES)
+
+_SENTENCES: dict[str, Mapping[str, Sentences]] = {
+    ENGLISH.code: {code: Sentences(entry.what, entry.rule, entry.look) for code, entry in CATALOGUE.items()},
+    FRENCH.code: catalogue_fr.SENTENCES,
+}
+_SAID: dict[str, Callable[[str], str]] = {ENGLISH.code: str, FRENCH.code: reasons_fr.said}
+"""How a language says the facts that come as English words."""
+
+_PROSE = frozenset({"reason", "asked", "sizes", "what"})
+"""Facts that may come as English words."""
+
+_VOCABULARY = {
+    **{"bid": "bid", "bids": "bid", "kind": "scored", "end": "end", "led": "suit", "place": "place"},
+    **dict.fromkeys(("language", "languages", "letters", "others"), "letters"),
+}
+_VOCABULARY_OF = {
+    "call.answer": {"found": "answer", "expected": "answer"},
+    "contract.name": {"found": "bid", "expected": "bid"},
+    "exchange.face": {"found": "face", "expected": "face"},
+    "record.version": {"found": "version"},
+}
+"""Facts that are words of the format or of a game: by name, and for some codes only."""
+
+_MISSPELT = frozenset({"bid.name", "declare.kind", "exchange.kind", "score.item_name"})
+"""Faults about a word that is none of the game's: it and those that could stand there are shown as written."""
+
+
+def sentences(code: str, lang: str) -> Sentences:
+    """The templates of the catalogue for a code."""
+    return _SENTENCES[lang][code]
+
+
+def severity_means(severity: str, lang: str) -> str:
+    """What a severity says."""
+    return LANGUAGES[lang].severity_means.get(severity, SEVERITIES[severity])
+
+
+def player_name(record: Record | None, seat: int | None, lang: str = ENGLISH.code) -> str:
+    """What to call a seat: the player's name, else the seat's label, else its number."""
+    labels = LANGUAGES[lang].labels
+    if seat is None:
+        return labels["somebody"]
+    if record is not None and 0 <= seat < len(record.players):
+        player = record.players[seat]
+        if player.name or player.label:
+            return player.name or player.label or ""
+    return labels["seat"].format(seat=seat)
+
+
+def declaration_name(kind: str, lang: str = ENGLISH.code) -> str:
+    """A declaration in words: `greater trumps`, `handful`."""
+    return LANGUAGES[lang].term("declaration", kind)
+
+
+def listed(words: Sequence[str], lang: str = ENGLISH.code) -> str:
+    """`A`, `A and B`, `A, B and C`."""
+    return LANGUAGES[lang].listed(words)
+
+
+class Words(Mapping[str, str]):
+    """The facts of a fault as words, for the templates of the catalogue."""
+
+    def __init__(self, fault: Fault, record: Record | None, lang: str) -> None:
+        self.facts: dict[str, Any] = {"seat": fault.where.seat, **fault.facts}
+        self.record = record
+        self.code = fault.code
+        self.lang = lang
+        self.language: Language = LANGUAGES[lang]
+        if "game" not in self.facts and record is not None:
+            self.facts["game"] = record.game
+
+    def __getitem__(self, key: str) -> str:
+        return self._phrase(key, self.facts.get(key))
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.facts)
+
+    def __len__(self) -> int:
+        return len(self.facts)
+
+    def _phrase(self, key: str, value: Any) -> str:
+        language = self.language
+        if key.endswith("seat"):
+            return player_name(self.record, value, self.lang)
+        if key == "sides":
+            return language.labels["; "].join(self._seats(side) for side in value)
+        if key.endswith("seats") and isinstance(value, Sequence):
+            return self._seats(value)
+        if key == "game" and value in GAMES:
+            return language.terms.get("game", {}).get(value, GAMES[value].name)
+        if key in ("card", "best", "asked") and value in _CODES:
+            return language.card_name(value)
+        if key == "cards" and value and all(code in _CODES for code in value):
+            return language.listed([language.card_name(code) for code in value])
+        if key in ("held", "legal"):
+            return language.card_list(value)
+        if key == "bid" and value is None:
+            return language.labels["no contract"]
+        if key == "item" and self.code not in _MISSPELT:
+            return self._item(str(value))
+        if key == "sizes":
+            return f" {language.labels['or']} ".join(self._word(key, size) for size in value)
+        if isinstance(value, tuple | list):
+            return ", ".join(self._word(key, part) for part in value) or language.labels["nothing"]
+        return language.labels["nothing"] if value is None else self._word(key, value)
+
+    def _word(self, key: str, value: Any) -> str:
+        """One value: a word of the format or of a game, words of another program, or what stands in the record."""
+        if not isinstance(value, str):
+            return str(value)
+        vocabulary = _VOCABULARY_OF.get(self.code, {}).get(key) or _VOCABULARY.get(key)
+        if vocabulary is not None and self.code not in _MISSPELT:
+            return self.language.term(vocabulary, value)
+        return _SAID[self.lang](value) if key in _PROSE else value
+
+    def _item(self, slug: str) -> str:
+        """An entry of the score, with the player whose it is."""
+        item, seat = self.language.term("item", slug), self.facts["seat"]
+        if seat is None:
+            return item
+        return self.language.labels["item of"].format(item=item, player=player_name(self.record, seat, self.lang))
+
+    def _seats(self, seats: Sequence[int]) -> str:
+        names = [player_name(self.record, seat, self.lang) for seat in seats]
+        return self.language.listed(names) if names else self.language.labels["nobody"]
+
+
+class Blanks(dict[str, str]):
+    """Facts left open, for a template shown by itself: each is its name in angle brackets."""
+
+    def __init__(self, lang: str) -> None:
+        super().__init__()
+        self.language = LANGUAGES[lang]
+
+    def __missing__(self, key: str) -> str:
+        return f"‹{self.language.fact(key)}›"
