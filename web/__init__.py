@@ -8,7 +8,7 @@ from werkzeug.routing import BaseConverter
 
 from tarot_records.cards import codes_of
 from tarot_records.reading import read_sources
-from tarot_records.web import count, desk, records, reference
+from tarot_records.web import count, desk, records, reference, settings
 from tarot_records.web.library import Library
 from tarot_records.web.pages import install
 from tarot_records.web.pictures import letters, picture
@@ -39,4 +39,5 @@ def create_app(paths: Sequence[Path]) -> Flask:
     app.register_blueprint(reference.blueprint)
     app.register_blueprint(count.blueprint)
     app.register_blueprint(desk.blueprint)
+    app.register_blueprint(settings.blueprint)
     return app

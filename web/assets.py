@@ -10,6 +10,10 @@ from flask import Request, Response
 
 from tarot_records.web.deck import icon, sprite
 
+STYLES = ("base.css", "records.css", "step.css", "count.css", "desk.css")
+"""The parts of the one style sheet, in their order."""
+SCRIPTS = ("desk.js",)
+
 
 class Asset(NamedTuple):
     """A file that is served."""
@@ -31,8 +35,10 @@ def assets() -> dict[str, Asset]:
     manuals = files("tarot_records.schema")
     static = files("tarot_records.web").joinpath("static")
     return {
-        "style.css": _asset(static.joinpath("style.css").read_bytes(), "text/css"),
-        "desk.js": _asset(static.joinpath("desk.js").read_bytes(), "text/javascript"),
+        "style.css": _asset(
+            b"".join(static.joinpath("style", f"{name}.css").read_bytes() for name in STYLES), "text/css"
+        ),
+        **{name: _asset(static.joinpath(name).read_bytes(), "text/javascript") for name in SCRIPTS},
         **{name: _asset(manuals.joinpath(name).read_bytes(), "text/plain") for name in ("FORMAT.md", "NOTATION.md")},
         "cards.svg": _asset(sprite().encode(), "image/svg+xml"),
         "icon.svg": _asset(icon().encode(), "image/svg+xml"),

@@ -4,11 +4,13 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import orjson
-from flask import Blueprint, Flask, Response, render_template, request
+from flask import Blueprint, Flask, Response, g, render_template, request
 from werkzeug.exceptions import HTTPException
 
 from tarot_records.web.assets import assets
+from tarot_records.web.speech import gettext, ngettext
 from tarot_records.web.urls import TWIN, Urls
+from tarot_records.web.view import view_of
 
 _SELF, _NONE = "'self'", "'none'"
 
@@ -89,16 +91,24 @@ def _answer(body: str | bytes, mimetype: str, status: int) -> Response:
 
 def links() -> Urls:
     """Links for the request being answered."""
-    return Urls(request.script_root, {name: asset.version for name, asset in assets().items()})
+    return Urls(request.script_root, {name: asset.version for name, asset in assets().items()}, g.view)
 
 
 def install(app: Flask) -> None:
     """Headers, errors and what every template may use."""
+    app.jinja_env.add_extension("jinja2.ext.i18n")
+    app.jinja_env.install_gettext_callables(gettext, ngettext, newstyle=True)  # type: ignore[attr-defined]
+
+    @app.before_request
+    def look() -> None:
+        g.view = view_of(request)
 
     @app.after_request
     def secure(response: Response) -> Response:
         for name, value in _HEADERS.items():
             response.headers.setdefault(name, value)
+        if response.mimetype == "text/html":
+            response.vary.update(("Accept-Language", "Cookie"))
         return response
 
     @app.errorhandler(HTTPException)
@@ -116,4 +126,4 @@ def install(app: Flask) -> None:
     def shared() -> dict[str, Any]:
         urls = links()
         twin = urls.twin(request.path, request.query_string.decode("ascii", "replace"))
-        return {"urls": urls, "sprite": urls.asset("cards.svg"), "twin": twin}
+        return {"urls": urls, "view": g.view, "sprite": urls.asset("cards.svg"), "twin": twin}

@@ -3,6 +3,8 @@
 from typing import NamedTuple
 from urllib.parse import urlencode
 
+from tarot_records.web.view import View
+
 HOME, HOME_TWIN = "/", "/index.json"
 RECORD = "/r/<slug:slug>"
 STEP = "/r/<slug:slug>/<int:step>"
@@ -11,6 +13,7 @@ GAME = "/games/<slug:game_id>"
 FAULT = "/faults/<code:code>"
 COUNT = "/count"
 DESK = "/desk"
+SETTINGS = "/settings"
 ASSET = "/assets/<path:name>"
 TWIN = ".json"
 
@@ -24,6 +27,8 @@ class Urls(NamedTuple):
     root: str
     assets: dict[str, str]
     """Version of each asset."""
+    view: View = View()
+    """How the page is looked at; links go on looking so."""
 
     def home(self, **query: str | int) -> str:
         """The list of records, filtered."""
@@ -34,9 +39,9 @@ class Urls(NamedTuple):
         """A record."""
         return f"{self.root}/r/{slug}"
 
-    def step(self, slug: str, step: int) -> str:
-        """One step of a record."""
-        return f"{self.root}/r/{slug}/{step}"
+    def step(self, slug: str, step: int, **changes: int | str | bool | None) -> str:
+        """One step of a record, looked at as this page or otherwise."""
+        return f"{self.root}/r/{slug}/{step}{self.view.query(**changes)}"
 
     def games(self) -> str:
         """The list of games."""
@@ -58,6 +63,10 @@ class Urls(NamedTuple):
     def desk(self) -> str:
         """The transcriber's desk."""
         return f"{self.root}/desk"
+
+    def settings(self) -> str:
+        """Language, deck, colours and keys."""
+        return f"{self.root}{SETTINGS}"
 
     def asset(self, name: str) -> str:
         """A file that never changes under its address."""

@@ -1,0 +1,54 @@
+"""Speech: the words of the pages in the language of the reader.
+
+Templates and modules write English and wrap it: `_("Records")`, `ngettext("%(num)s card", "%(num)s cards", n)`.
+`locale/LANG.po` has the translations, in gettext's own form. Words of the games and the sentences about faults
+come from `tarot_records.words`.
+"""
+
+from functools import cache
+from gettext import GNUTranslations, NullTranslations
+from importlib.resources import files
+from io import BytesIO
+from typing import Any
+
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+from flask import g, has_request_context
+
+from tarot_records.web.view import LANGUAGES
+
+
+@cache
+def translations(lang: str) -> NullTranslations:
+    """The translations into a language; English is what the pages are written in."""
+    if lang == "en" or lang not in LANGUAGES:
+        return NullTranslations()
+    packed = BytesIO()
+    with files("tarot_records.web").joinpath("locale", f"{lang}.po").open("rb") as file:
+        write_mo(packed, read_po(file, locale=lang))
+    packed.seek(0)
+    return GNUTranslations(packed)
+
+
+def lang() -> str:
+    """The language of the page being made."""
+    return str(g.view.lang) if has_request_context() and "view" in g else "en"
+
+
+def gettext(text: str, **values: Any) -> str:
+    """The text in the reader's language, with the values filled in."""
+    told = translations(lang()).gettext(text)
+    return told % values if values else told
+
+
+def ngettext(one: str, many: str, num: int, **values: Any) -> str:
+    """One text or the other, by number; `%(num)s` is the number."""
+    return translations(lang()).ngettext(one, many, num) % {"num": num, **values}
+
+
+def later(text: str) -> str:
+    """Marks a text of a table for translation; whoever shows it calls `gettext`."""
+    return text
+
+
+_ = gettext

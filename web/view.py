@@ -1,0 +1,88 @@
+"""The view: how somebody looks at a page. What belongs to the moment stands in the address, habits in a cookie.
+
+The address says the language if a link chose one, whose cards are seen, what is hidden and who sits at the
+bottom, so that a link shows others the same. The cookie keeps language, deck, colours and keys; nothing else.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Final
+from urllib.parse import parse_qsl, urlencode
+
+from flask import Request
+
+LANGUAGES: Final = ("en", "fr", "it", "de")
+COOKIE: Final = "view"
+HABITS: Final[Mapping[str, tuple[str, ...]]] = {
+    "lang": ("", *LANGUAGES),
+    "deck": ("", "french", "italian"),
+    "colours": ("four", "two", "safe"),
+    "keys": ("on", "off"),
+}
+"""Habit -> its values, the usual one first. Empty: the browser's language, the game's own deck."""
+
+
+@dataclass(frozen=True)
+class View:
+    """How a page is looked at."""
+
+    lang: str = "en"
+    """The language of the page."""
+    asked: str = ""
+    """The language the address asks for; empty if it does not."""
+    seat: int | None = None
+    """Only what this seat knows is shown; None shows everything."""
+    turn: int = 0
+    """The seat at the bottom of the table."""
+    hide: bool = False
+    """Whether what comes later is kept from sight: cards not played yet, faults ahead, the result."""
+    deck: str = ""
+    colours: str = "four"
+    keys: str = "on"
+
+    def query(self, **changes: int | str | bool | None) -> str:
+        """The part of an address that shows this view, with changes; empty if it is the usual one."""
+        view = replace(self, **changes)  # type: ignore[arg-type]
+        told = {
+            "lang": view.asked,
+            "seat": "" if view.seat is None else str(view.seat),
+            "turn": str(view.turn or ""),
+            "hide": "1" if view.hide else "",
+        }
+        words = urlencode({name: value for name, value in told.items() if value})
+        return f"?{words}" if words else ""
+
+
+def view_of(request: Request) -> View:
+    """The view a request asks for; what makes no sense is passed over."""
+    habits = habits_of(request)
+    asked = request.args.get("lang", "")
+    asked = asked if asked in LANGUAGES else ""
+    return View(
+        lang=asked or habits["lang"] or request.accept_languages.best_match(LANGUAGES) or "en",
+        asked=asked,
+        seat=_seat(request, "seat"),
+        turn=_seat(request, "turn") or 0,
+        hide="hide" in request.args,
+        deck=habits["deck"],
+        colours=habits["colours"],
+        keys=habits["keys"],
+    )
+
+
+def habits_of(request: Request) -> dict[str, str]:
+    """The habits this browser keeps; the usual value of each that it does not."""
+    told = dict(parse_qsl(request.cookies.get(COOKIE, "")[:200]))
+    return {name: told[name] if told.get(name) in values else values[0] for name, values in HABITS.items()}
+
+
+def _seat(request: Request, name: str) -> int | None:
+    """A seat, from 0; whether the table has it is for the page to say."""
+    value = request.args.get(name, "")
+    return int(value) if value.isascii() and value.isdigit() and len(value) == 1 else None
+
+
+def cookie(habits: Mapping[str, str]) -> str:
+    """The cookie for these habits; the usual ones are left out."""
+    told = {name: habits.get(name, "") for name in HABITS}
+    return urlencode({name: value for name, value in told.items() if value in HABITS[name][1:]})
