@@ -1,7 +1,7 @@
 """One form of record files into another: the typed notation, JSON, JSON Lines plain or packed.
 
-What a record holds is the same in every form. What it cannot hold, the remarks of a typed text, is told
-by whoever writes, never dropped in silence.
+What a record holds is the same in every form. What it cannot hold, the remarks of a typed text, goes from
+text to text; whoever writes another form tells of it, so that nothing is dropped in silence.
 """
 
 import gzip
@@ -14,6 +14,8 @@ from typing import IO, Any
 import orjson
 import zstandard
 
+from tarot_records.notation.reading import read
+from tarot_records.notation.remarks import with_remarks
 from tarot_records.notation.writing import write
 from tarot_records.reading import LINES_SUFFIXES, NOTATION_SUFFIX, RECORD_SUFFIX
 from tarot_records.record import Record
@@ -41,10 +43,16 @@ def data_of(record: Record) -> dict[str, Any]:
     return data
 
 
-def text_of(record: Record, name: str, lang: str) -> bytes:
-    """The record as a file of this name has it."""
+def typed(record: Record, lang: str, source: Source) -> str:
+    """The record in the notation, with the remarks of the text it comes from."""
+    text, reading = write(record, lang), source.reading()
+    return text if reading is None else with_remarks(read(text.encode("utf-8")), reading)
+
+
+def text_of(record: Record, name: str, lang: str, source: Source) -> bytes:
+    """The record as a file of this name has it; `source` is the text it comes from."""
     if name.endswith(NOTATION_SUFFIX):
-        return write(record, lang).encode("utf-8")
+        return typed(record, lang, source).encode("utf-8")
     if is_lines(name):
         return orjson.dumps(data_of(record)) + b"\n"
     return (_pretty(data_of(record), 0) + "\n").encode("utf-8")

@@ -61,15 +61,20 @@ def test_fmt_keeps_the_letters_of_a_text_that_does_not_state_them(typed: Path) -
     assert run("fmt", typed).stdout == before
 
 
-def test_fmt_says_which_remarks_it_leaves_out_and_overwrites_none(typed: Path) -> None:
-    before = typed.read_text("utf-8") + "; see page 3\n"
-    typed.write_text(before, "utf-8")
-    number = before.count("\n")
-    assert f"1 remark after ; left out (line {number})" in run("fmt", typed).stderr
-    assert run("fmt", "--write", typed).exit_code == 1
-    assert typed.read_text("utf-8") == before
-    assert run("fmt", "--write", "--drop-remarks", typed).exit_code == 0
-    assert "; see page 3" not in typed.read_text("utf-8")
+def test_fmt_keeps_remarks_beside_what_they_stand_beside(typed: Path) -> None:
+    lines = typed.read_text("utf-8").splitlines()
+    at = next(i for i, line in enumerate(lines) if line.startswith("1 "))
+    wanted = [*lines[:at], "; by lamplight", f"{lines[at]} ; who led?", *lines[at + 1 :], "; see page 3"]
+    loose = [*lines[:at], "  ;by lamplight", f"{lines[at]};   who led?", *lines[at + 1 :], "", ";see page 3 "]
+    typed.write_text("\n".join(loose), "utf-8")
+    assert run("fmt", "--check", typed).exit_code == 1
+    assert run("fmt", "--write", typed).exit_code == 0
+    assert typed.read_text("utf-8").splitlines() == wanted
+    assert run("fmt", "--check", typed).exit_code == 0
+    assert "3 remarks after ; left out" in run("convert", typed, typed.with_suffix(".jsonl")).stderr
+    other = typed.with_name("other.tn")
+    assert run("convert", "--lang", "de", typed, other).stderr.startswith("1 record written")
+    assert all(remark in other.read_text("utf-8") for remark in ("; by lamplight", "; who led?", "; see page 3"))
 
 
 def test_fmt_tells_what_cannot_be_read(typed: Path) -> None:

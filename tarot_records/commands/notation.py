@@ -6,10 +6,9 @@ from pathlib import Path
 
 import click
 
-from tarot_records.convert import SUFFIXES, holds_many, opened, remarks_of, text_of
+from tarot_records.convert import SUFFIXES, holds_many, opened, remarks_of, text_of, typed
 from tarot_records.notation.head import stated_language
 from tarot_records.notation.letters import LANGUAGES, TABLES
-from tarot_records.notation.writing import write
 from tarot_records.output.text import report_text, visible
 from tarot_records.reading import read_sources
 from tarot_records.record import Record
@@ -43,14 +42,13 @@ def language_of(source: Source, wanted: str | None) -> str:
     return next((note.facts["lang"] for note in notes if note.code == "tn.unstated"), "en")
 
 
-def tell_remarks(source: Source) -> bool:
-    """Says on standard error which remarks of a typed text no record holds; whether there are any."""
+def tell_remarks(source: Source) -> None:
+    """Says on standard error which remarks of a typed text no record holds."""
     found = remarks_of(source)
     if found:
         listed = ", ".join(map(str, found[:10])) + (" …" if len(found) > 10 else "")
         number = f"{len(found)} remark" + ("s" if len(found) > 1 else "")
         click.echo(f"{visible(source.name)}: {number} after ; left out (line {listed})", err=True)
-    return bool(found)
 
 
 @click.command()
@@ -58,37 +56,32 @@ def tell_remarks(source: Source) -> bool:
 @click.option("--check", is_flag=True, help="Write nothing; show what would change, exit code 1 if anything would.")
 @click.option("--lang", type=click.Choice(LANGUAGES), help="Card letters to write; usually those of the file.")
 @click.option("--write", "in_place", is_flag=True, help="Put the result in the place of the file.")
-@click.option("--drop-remarks", is_flag=True, help="With --write: although remarks after ; are lost.")
-def fmt(files: tuple[str, ...], check: bool, lang: str | None, in_place: bool, drop_remarks: bool) -> None:
+def fmt(files: tuple[str, ...], check: bool, lang: str | None, in_place: bool) -> None:
     """Print records in the one export form of the typed notation (`.tn`).
 
     FILES are in the notation, or in any other form that `validate` reads; - is standard input. The
-    same record always gives the same text. Remarks after ; are no part of a record: they are left
-    out, which is said, and a file that has some is not overwritten without --drop-remarks.
+    same record always gives the same text; remarks after ; stay beside what they stood beside.
     """
     if in_place and (others := [name for name in files if not name.endswith(".tn")]):
         raise click.UsageError(f"--write is for files in the notation, .tn; {others[0]} is none. See `convert`.")
     changed = False
     for name in files:
         sources = list(read_sources(name))
-        wanted = "\n".join(write(record_of(source), language_of(source, lang)) for source in sources)
-        typed = "".join(_typed(source) for source in sources)
-        lost = [source for source in sources if tell_remarks(source)]
+        wanted = "\n".join(typed(record_of(source), language_of(source, lang), source) for source in sources)
+        before = "".join(_before(source) for source in sources)
         if check:
-            changed |= typed != wanted
-            old, new = typed.splitlines(keepends=True), wanted.splitlines(keepends=True)
+            changed |= before != wanted
+            old, new = before.splitlines(keepends=True), wanted.splitlines(keepends=True)
             click.echo(visible("".join(unified_diff(old, new, name, f"{name} in export form"))), nl=False)
         elif not in_place:
             click.echo(wanted, nl=False)
-        elif lost and not drop_remarks:
-            raise click.ClickException(f"{name} is left as it is, because of its remarks. Try --drop-remarks.")
-        elif typed != wanted:
+        elif before != wanted:
             with opened(Path(name)) as file:
                 file.write(wanted.encode("utf-8"))
     sys.exit(1 if check and changed else 0)
 
 
-def _typed(source: Source) -> str:
+def _before(source: Source) -> str:
     """The text as it stands; of JSON nothing, which no export form is."""
     reading = source.reading()
     return "" if reading is None else reading.text
@@ -121,8 +114,9 @@ def convert(source: str, target: str, lang: str | None, force: bool) -> None:
                 if number > 1 and target.endswith(".tn"):
                     file.write(b"\n")
                 record = record_of(one)
-                tell_remarks(one)
-                file.write(text_of(record, target, language_of(one, lang)))
+                if not target.endswith(".tn"):
+                    tell_remarks(one)
+                file.write(text_of(record, target, language_of(one, lang), one))
     except OSError as error:
         raise click.ClickException(f"Cannot write {target}: {(error.strerror or str(error)).lower()}.") from error
     words = f" in {TABLES[lang].name} letters" if lang and target.endswith(".tn") else ""

@@ -1,0 +1,75 @@
+"""Remarks: what stands behind `;` in a typed text, put where it belongs in the export form of its record.
+
+A record does not hold remarks, so they are carried over from text to text: one behind something said goes
+behind the same thing, one on a line of its own before the same thing. None is lost.
+"""
+
+from bisect import bisect_right
+from collections import defaultdict
+from collections.abc import Mapping
+
+from tarot_records.source import Reading
+
+
+def with_remarks(written: Reading, typed: Reading) -> str:
+    """The text of `written`, the export form of what was typed, with the remarks of `typed`."""
+    if not typed.remarks:
+        return written.text
+    lines = written.text.removesuffix("\n").split("\n")
+    starts, first_said = _starts(typed.text), _first_said(typed)
+    target = _targets(written)
+    before: dict[int, list[str]] = defaultdict(list)
+    behind: dict[int, list[str]] = defaultdict(list)
+    for offset in sorted(typed.remarks):
+        line = bisect_right(starts, offset) - 1
+        remark = "; " + typed.text[offset + 1 :].split("\n", 1)[0].strip()
+        alone = not typed.text[starts[line] : offset].strip()
+        said = _next(first_said, line) if alone else first_said.get(line, _next(first_said, line))
+        at = len(lines) if said is None else _line(target, said)
+        (before if alone else behind)[at].append(remark)
+    told: list[str] = []
+    for i in range(len(lines) + 1):
+        told += before[i]
+        told += [" ".join([line, *behind[i]]) for line in lines[i : i + 1]]
+    return "".join(f"{line}\n" for line in told)
+
+
+def _starts(text: str) -> list[int]:
+    """Where each line begins."""
+    starts = [0]
+    while (end := text.find("\n", starts[-1])) >= 0:
+        starts.append(end + 1)
+    return starts
+
+
+def _targets(reading: Reading) -> dict[str, int]:
+    """What is said -> its line in the text; the first line says what the record is."""
+    starts = _starts(reading.text)
+    return {"": 0} | {said: bisect_right(starts, start) - 1 for said, (start, _) in reading.spans.items()}
+
+
+def _line(target: Mapping[str, int], said: str) -> int:
+    """The line of something said, or of the smallest thing it is part of."""
+    while said not in target:
+        said = said.rpartition("/")[0]
+    return target[said]
+
+
+def _first_said(typed: Reading) -> dict[int, str]:
+    """Line of the text -> the smallest thing it says first."""
+    starts = _starts(typed.text)
+    found: dict[int, tuple[int, int, str]] = {}
+    for said, (start, _) in typed.spans.items():
+        line = bisect_right(starts, start) - 1
+        key = (start, -said.count("/"), said)
+        found[line] = min(found.get(line, key), key)
+    head = next(
+        i for i, line in enumerate(typed.text.split("\n")) if line.strip() and not line.lstrip().startswith(";")
+    )
+    return {line: said for line, (_, _, said) in found.items()} | {head: ""}
+
+
+def _next(first_said: Mapping[int, str], line: int) -> str | None:
+    """What is said first after a line; None at the end."""
+    later = min((other for other in first_said if other > line), default=None)
+    return None if later is None else first_said[later]
