@@ -18,7 +18,7 @@ LADDER: tuple[tuple[str, ...], ...] = (
     ("notation.marked",),
     ("notation.cursor", "notation.head"),
     ("notation.reading",),
-    ("notation.writing",),
+    ("notation.writing", "notation.remarks"),
     ("counting.layouts",),
     ("counting.methods",),
     ("counting.piles",),
