@@ -35,9 +35,7 @@ def assets() -> dict[str, Asset]:
     manuals = files("tarot_records.schema")
     static = files("tarot_records.web").joinpath("static")
     return {
-        "style.css": _asset(
-            b"".join(static.joinpath("style", f"{name}.css").read_bytes() for name in STYLES), "text/css"
-        ),
+        "style.css": _asset(b"".join(static.joinpath("style", name).read_bytes() for name in STYLES), "text/css"),
         **{name: _asset(static.joinpath(name).read_bytes(), "text/javascript") for name in SCRIPTS},
         **{name: _asset(manuals.joinpath(name).read_bytes(), "text/plain") for name in ("FORMAT.md", "NOTATION.md")},
         "cards.svg": _asset(sprite().encode(), "image/svg+xml"),
