@@ -200,3 +200,14 @@ def test_only_here_a_script_runs_and_nothing_is_kept(client: FlaskClient) -> Non
     assert "script-src 'none'" in client.get("/").headers["Content-Security-Policy"]
     for manual in re.findall(r'href="(/assets/\w+\.md[^"]*)"', answer.text):
         assert client.get(manual).mimetype == "text/plain"
+
+
+@pytest.mark.parametrize("lines", range(SLIP_AT + 1, GOOD.count("\n") - 3))
+def test_while_the_play_is_typed_nothing_is_called_wrong(client: FlaskClient, lines: int) -> None:
+    typed = "\n".join(GOOD.splitlines()[:lines])
+    for text in (typed, typed.rsplit(" ", 1)[0], typed.rsplit(" ", 2)[0]):
+        assert "Nothing is wrong in what is typed" in page(client, text)
+        assert twin(client, text)["underway"]
+        assert "play.unfinished" not in page(client, text)
+    slip = typed.replace("KD 10 9 E", "KD 10 8 E") + "\n"
+    assert slip == typed + "\n" or not twin(client, slip)["underway"]

@@ -15,7 +15,7 @@ from flask import Blueprint, Response, abort, request
 from tarot_records.cards import codes_of
 from tarot_records.commands.repair import evidence_text
 from tarot_records.completing.deciding import decided
-from tarot_records.faults import FAULTY
+from tarot_records.faults import FAULTY, Fault
 from tarot_records.notation.reading import is_notation
 from tarot_records.notation.reading import read as read_notation
 from tarot_records.reading import from_text
@@ -131,8 +131,23 @@ def _sources(raw: bytes) -> list[Source]:
 
 def _repairs(report: Report, seconds: float) -> Sequence[Repair]:
     """Corrections, unless all that is wrong is that the play is not typed to its end yet."""
-    codes = {fault.code for fault in report.faults if fault.severity in FAULTY}
-    return () if codes <= {"play.unfinished"} else repairs(report, limit=SHOWN, seconds=seconds)
+    return () if _underway(report) else repairs(report, limit=SHOWN, seconds=seconds)
+
+
+def _underway(report: Report) -> bool:
+    """Whether nothing is wrong but that the play is not typed to its end: more may come."""
+    wrong = [fault for fault in report.faults if fault.severity in FAULTY]
+    return any(fault.code == "play.unfinished" for fault in wrong) and all(_to_come(report, fault) for fault in wrong)
+
+
+def _to_come(report: Report, fault: Fault) -> bool:
+    """Whether a fault is only that the hand stops, or that its last trick does."""
+    if fault.code == "play.unfinished":
+        return True
+    assert report.record is not None
+    hand, trick = (fault.where.hand or 1) - 1, fault.where.trick
+    last = len(report.record.hands[hand].tricks or ())
+    return fault.code == "play.size" and trick == last and fault.facts["found"] < fault.facts["expected"]
 
 
 def key_of(one: Repair) -> str:
@@ -201,17 +216,21 @@ def _context(work: Work, seen: Seen | None, said: str) -> Mapping[str, Any]:
     report = work.report
     source = work.sources[work.number]
     line = 0 if seen is None else seen.line
+    underway = _underway(report)
+    wrong = {i for i, fault in enumerate(report.faults) if fault.severity in FAULTY}
+    told = [i for i in range(len(report.faults)) if not underway or i not in wrong]
     return {
         "text": work.text,
         "example": EXAMPLE,
         "verdict": report.verdict,
         "meaning": VERDICTS[report.verdict],
-        "faulty": sum(fault.severity in FAULTY for fault in report.faults),
-        "more": len(report.faults) - MOST,
+        "underway": underway,
+        "faulty": len(wrong.intersection(told)),
+        "more": len(told) - MOST,
         "records": len(work.sources),
         "first": source.first_line,
         "said": said,
-        "rows": rows(report, line),
+        "rows": rows(report, told, line),
         "repairs": [
             {
                 "key": key_of(one),
@@ -232,6 +251,7 @@ def _data(work: Work, seen: Seen | None, said: str) -> Mapping[str, Any]:
     return {
         "text": work.text,
         **report_data(work.report),
+        "underway": _underway(work.report),
         "said": said or None,
         "repairs": [
             {"repair": key_of(one), "reason": one.reason, "mends_all": one.mends_all, "patch": one.patch()}

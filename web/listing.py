@@ -1,6 +1,7 @@
 """A text listed line by line, each fault below the line it belongs to."""
 
 from collections import defaultdict
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from tarot_records.output.text import Told, folded, visible
@@ -43,12 +44,12 @@ def words_of(source: Source) -> str:
     return source.words() if reading is None else reading.text
 
 
-def rows(report: Report, line: int) -> list[Row]:
-    """The lines of the text a report was made from, around this line and all faults."""
+def rows(report: Report, told: Sequence[int], line: int) -> list[Row]:
+    """The lines of the text a report was made from, around this line and the faults to be told, by their numbers."""
     source = report.source
     assert source is not None
     spots: dict[int, list[Spot]] = defaultdict(list)
-    for told in folded(report, list(range(len(report.faults)))[:MOST]):
+    for told in folded(report, told[:MOST]):
         place = told.cause.place or Place(source.first_line, 1, 1, "")
         spots[place.line].append(_spot(told, place))
     texts = dict(enumerate(words_of(source).split("\n"), source.first_line))
