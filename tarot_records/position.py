@@ -177,6 +177,15 @@ def holder(position: Position, card: int) -> int:
     return NOBODY
 
 
+def out_of_play(position: Position) -> int:
+    """The cards that nobody holds any more, as a mask: laid away, won, left in the stock, or dealt to nobody."""
+    setting = position.setting
+    cards = setting.dead if setting.taken else setting.dead | setting.talon
+    for heap in (*setting.scarts, *position.piles):
+        cards |= heap
+    return cards
+
+
 def has_fallen(position: Position, card: int) -> bool:
     """Whether a card has been played, so that everybody has seen it."""
     return card in position.trick or any(card in cards for _, _, cards in position.taken)

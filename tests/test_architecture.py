@@ -92,6 +92,7 @@ def imports(path: Path) -> set[str]:
             found |= {a.name.removeprefix("tarot_records.") for a in node.names if a.name.startswith("tarot_records.")}
     return {("web" if name.startswith("web") else name) for name in found} - {""}
 
+
 FOLDERS = {"", "commands", "completing", "output", "phases", "repair", "words"}
 """Packages that hold nothing themselves."""
 MODULES = [path for path in SOURCES if module_of(path) not in FOLDERS]

@@ -1,7 +1,7 @@
 """Records with gaps: never called proved, never faulted for what they leave out, revokes still found."""
 
 from collections.abc import Callable, Iterator
-from itertools import islice
+from itertools import count, islice
 from random import Random
 from typing import Any
 
@@ -197,3 +197,21 @@ def test_a_dealer_with_twenty_one_cards_in_the_second_hand() -> None:
     two["deal"]["hands"][3] += two["deal"].pop("talon")
     assert verdict(record_of("consiglio", one, two)) == "proved"
     assert verdict(record_of("consiglio", one, without(two, "dealer"))) == "proved"
+
+
+def laid_aside(record: Json) -> list[str]:
+    """The cards laid away, and those of a hand that nobody plays."""
+    hand = record["hands"][0]
+    return [code for scart in hand.get("scart") or () for code in scart["cards"]] + (hand["deal"].get("dead") or [])
+
+
+@pytest.mark.parametrize("table", [table for table in ALL_TABLES if table[0] != "st-ives"], ids=name_of)
+@given(seed=SEEDS)
+def test_a_card_that_lies_aside_cannot_be_played_although_no_hand_is_known(table: TableOf, seed: int) -> None:
+    chance = Random(seed)
+    records = (a_record(table, seed + more) for more in count())
+    record = next(record for record in records if laid_aside(record) and record["hands"][0].get("tricks"))
+    hand = record["hands"][0]
+    chance.choice(hand["tricks"])["cards"][0] = chance.choice(laid_aside(record))
+    hand["deal"].pop("hands", None)
+    assert "play.held" in [fault.code for fault in report_of(record).faults]

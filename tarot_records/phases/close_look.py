@@ -24,7 +24,7 @@ from tarot_records.counting import exact
 from tarot_records.faults import Finding, no_such_seat
 from tarot_records.phases.fool import Fate, Fool, side_of
 from tarot_records.phases.trick_table import TrickTable
-from tarot_records.position import NOBODY, Position, at_turn, holder
+from tarot_records.position import NOBODY, Position, at_turn, holder, out_of_play
 from tarot_records.record import Trick
 
 
@@ -101,7 +101,7 @@ class CloseLook:
         if card in position.trick or any(card in cards for _, _, cards in position.taken):
             return (Finding("play.again", (), seat, {"card": code}),)
         if not held & bit:
-            if unseen <= 0 or holder(position, card) != NOBODY:
+            if unseen <= 0 or holder(position, card) != NOBODY or out_of_play(position) & bit:
                 return (Finding("play.held", (), seat, {"card": code, "held": codes_of(held)}),)
             held |= bit
         if not (unseen or missing):

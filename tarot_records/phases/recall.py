@@ -8,7 +8,7 @@ from tarot_records.cards import BIT, CARDS, UNKNOWN
 from tarot_records.faults import Finding
 from tarot_records.game import Note
 from tarot_records.phases.trick_table import TrickTable
-from tarot_records.position import NOBODY, Position, hand_size, is_open
+from tarot_records.position import NOBODY, Position, hand_size, is_open, out_of_play
 from tarot_records.record import Hand, Trick
 
 Leader = Callable[[Hand, Position], int]
@@ -75,10 +75,9 @@ class Recall:
         played, _ = played_by(self.table, hand, self.leader(hand, position), seats)
         hands, unseen, missing = list(position.hands), list(position.unseen), list(position.missing)
         for seat, cards in enumerate(played):
-            elsewhere = position.setting.talon if not position.setting.taken else 0
+            elsewhere = out_of_play(position)
             for other in range(seats):
-                certain = other != seat and not missing[other]
-                elsewhere |= position.setting.scarts[other] | (hands[other] if certain else 0)
+                elsewhere |= hands[other] if other != seat and not missing[other] else 0
             new = cards & ~hands[seat] & ~elsewhere
             if 0 < new.bit_count() <= unseen[seat]:
                 for other in range(seats):  # who shows such a card has given it away, unread
