@@ -1,5 +1,6 @@
 """The command line: `tarot-records`."""
 
+import logging
 import os
 import sys
 from importlib.resources import as_file, files
@@ -12,6 +13,7 @@ from rich.console import Console
 from tarot_records.commands.complete import complete
 from tarot_records.commands.count import count
 from tarot_records.commands.diff import diff
+from tarot_records.commands.link import link
 from tarot_records.commands.notation import convert, fmt
 from tarot_records.commands.repair import repair
 from tarot_records.commands.validate import lang_option, validate
@@ -21,16 +23,35 @@ from tarot_records.games import GAMES
 from tarot_records.generate import generate as generate_records
 from tarot_records.output import terminal
 from tarot_records.output.summary import Summary
-from tarot_records.output.text import report_text
+from tarot_records.output.text import report_text, visible
 from tarot_records.reading import read_sources
 from tarot_records.record import VERSION
 from tarot_records.report import examine
 from tarot_records.words.catalogue import CATALOGUE
 from tarot_records.words.explain import describe
-from tarot_records.words.languages import preferred
+from tarot_records.words.languages import LANGUAGES, preferred
+from tarot_records.words.narration import sentence
 
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+class Commands(click.Group):
+    """The commands; those of the archive come with a database library, and are imported only for who wants them."""
+
+    def list_commands(self, context: click.Context) -> list[str]:
+        """The names of all commands."""
+        return sorted([*super().list_commands(context), "archive"])
+
+    def get_command(self, context: click.Context, name: str) -> click.Command | None:
+        """A command by its name."""
+        return _archive() if name == "archive" else super().get_command(context, name)
+
+
+def _archive() -> click.Command:
+    from tarot_records.commands.archive import archive
+
+    return archive
+
+
+@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(package_name="tarot-records")
 def main() -> None:
     """Records of tarot card games: check them, replay them, browse them."""
@@ -43,6 +64,7 @@ main.add_command(repair)
 main.add_command(fmt)
 main.add_command(convert)
 main.add_command(diff)
+main.add_command(link)
 
 # -- show, explain, games, schema ----------------------------------------------------------------
 
@@ -52,8 +74,13 @@ main.add_command(diff)
 @click.option("--record", "number", type=click.IntRange(1), default=1, help="Which record of the file.")
 @click.option("--hand", type=click.IntRange(1), default=None, help="Which hand; 1 is the first.")
 @click.option("--step", type=click.IntRange(0), default=None, help="Which step of the hand; 0 is the deal.")
-def show(file: str, number: int, hand: int | None, step: int | None) -> None:
+@click.option("--tell", is_flag=True, help="Tell the hand instead, a sentence for each step.")
+@lang_option
+@click.option("--suits", type=click.Choice(["french", "italian"]), default="french", help="Names of the suits.")
+def show(file: str, number: int, hand: int | None, step: int | None, tell: bool, lang: str | None, suits: str) -> None:
     """Draw the table of a record: one step of it, or the deal, the tricks and the score of a hand."""
+    language = LANGUAGES[lang or preferred(os.environ)]
+    language = language.latin if suits == "italian" else language
     source = next((s for i, s in enumerate(read_sources(file), 1) if i == number), None)
     if source is None:
         raise click.UsageError(f"{file} has no record {number}.")
@@ -67,13 +94,17 @@ def show(file: str, number: int, hand: int | None, step: int | None) -> None:
         raise click.UsageError(f"The record has no hand {hand}.")
     if step is not None and step >= len(steps):
         raise click.UsageError(f"Hand {first + 1} has steps 0 to {len(steps) - 1}.")
-    if step is not None:
-        click.echo(terminal.table(report, steps[step]))
-        return
-    click.echo(terminal.table(report, steps[0]))
-    click.echo("\n" + "\n".join(terminal.trick_lines(report, first)))
-    click.echo("\n" + terminal.table(report, steps[-1]))
-    click.echo("\n" + report_text(report))
+    shown = steps if step is None else [steps[step]]
+    if tell:
+        click.echo("\n".join(visible(sentence(report, at, language)) for at in shown))
+    elif step is not None:
+        click.echo(terminal.table(report, steps[step], language))
+        click.echo("\n" + visible(sentence(report, steps[step], language)))
+    else:
+        click.echo(terminal.table(report, steps[0], language))
+        click.echo("\n" + "\n".join(terminal.trick_lines(report, first, language)))
+        click.echo("\n" + terminal.table(report, steps[-1], language))
+        click.echo("\n" + report_text(report, lang=language.code))
 
 
 @main.command()
@@ -155,6 +186,17 @@ def generate(game: str, players: int | None, hands: int, seed: int) -> None:
 # -- serve, demo ---------------------------------------------------------------------------------
 
 
+SERVING = {
+    "threads": 8,
+    "connection_limit": 400,
+    "channel_timeout": 60,
+    "max_request_header_size": 1 << 16,
+    "max_request_body_size": 1 << 22,
+    "ident": None,
+}
+"""How waitress serves: the desk takes texts of a megabyte, three when they are sent as a form."""
+
+
 @main.command()
 @click.argument("paths", nargs=-1, required=True, type=click.Path(exists=True, path_type=Path))
 @click.option("--host", default="127.0.0.1", show_default=True, help="Address to listen on.")
@@ -174,7 +216,7 @@ def demo(port: int) -> None:
         for source in read_sources(samples):
             report = decided(examine(source))
             summary.add(report)
-        summary.rows = [(str(Path(label).relative_to(samples)), verdict, said) for label, verdict, said in summary.rows]
+        summary.rows = [row._replace(label=str(Path(row.label).relative_to(samples))) for row in summary.rows]
         console.print(summary.table())
         _serve((samples,), "127.0.0.1", port)
 
@@ -184,9 +226,14 @@ def _serve(paths: tuple[Path, ...], host: str, port: int) -> None:
 
     from tarot_records.web import create_app
 
+    app = create_app(paths)
     try:
-        server = create_server(create_app(paths), host=host, port=port, threads=8)
+        server = create_server(app, host=host, port=port, **SERVING)
     except OSError as error:
         raise click.ClickException(f"Cannot listen on {host}:{port}: {error.strerror}. Try --port.") from error
+    verdicts = app.extensions["library"].verdicts
+    logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # it tells of every request that has to wait
+    told = ", ".join(f"{number} {verdict}" for verdict, number in verdicts.items() if number)
+    click.echo(f"Records: {told or 'none'}.")
     click.echo(f"Serving on http://{host}:{server.effective_port} – press Ctrl-C to stop.")
     server.run()

@@ -67,13 +67,16 @@ def remarks_of(source: Source) -> tuple[int, ...]:
 
 
 @contextmanager
-def opened(path: Path) -> Iterator[IO[bytes] | gzip.GzipFile]:
-    """The file to write to, packed as its name says; nothing is left of it if the writing fails."""
+def opened(path: Path, level: int = 3) -> Iterator[IO[bytes] | gzip.GzipFile]:
+    """The file to write to, packed as its name says; nothing is left of it if the writing fails.
+
+    The level is Zstandard's: the higher, the smaller, and the longer it takes.
+    """
     part = path.with_name(path.name + ".part")
     try:
         with part.open("wb") as file:
             if path.name.endswith(".zst"):
-                with zstandard.ZstdCompressor().stream_writer(file, closefd=False) as packed:
+                with zstandard.ZstdCompressor(level).stream_writer(file, closefd=False) as packed:
                     yield packed
             elif path.name.endswith(".gz"):
                 with gzip.GzipFile(filename="", fileobj=file, mode="wb", mtime=0) as gzipped:

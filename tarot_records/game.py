@@ -10,9 +10,10 @@ from functools import lru_cache
 from random import Random
 from typing import Any, Protocol
 
+from tarot_records.counting.tally import Tally
 from tarot_records.faults import Finding
 from tarot_records.position import NOBODY, Position
-from tarot_records.record import Hand
+from tarot_records.record import Hand, Scores
 
 
 class Note(Protocol):
@@ -27,6 +28,11 @@ class Note(Protocol):
 def nobody(position: Position) -> int:
     """No partner is known."""
     return NOBODY
+
+
+def untold(position: Position, scores: Scores) -> tuple[Tally, ...]:
+    """Nothing that is stated is a plain sum."""
+    return ()
 
 
 class Phase(Protocol):
@@ -108,6 +114,9 @@ class Rules:
     it sessions are open: they end when the players like, and whoever is ahead has won."""
     partner: Callable[[Position], int] = nobody
     """The declarer's partner as everybody at the table knows him; NOBODY while they do not."""
+    tallies: Callable[[Position, Scores], Iterable[Tally]] = untold
+    """A hand played out, what is stated of its score -> the numbers that are plain sums of what was won.
+    Whoever states them otherwise is at fault: they ask no more of the cards than the settlement does."""
     fields: frozenset[str] = field(init=False)
     """The fields of a hand that this game uses."""
 
@@ -144,6 +153,9 @@ class Game:
     """Fault code, or its first word -> where the game's rule stands."""
     make: Callable[[int, Mapping[str, str], frozenset[str]], Rules]
     """Players, settled options, and the names of those the record states -> rules."""
+    seen: Mapping[str, str] = field(default_factory=dict)
+    """What the whole table sees besides cards played and shown -> who says so: `talon` when it is taken up,
+    cards `asked` for and handed over, and at the `count` the scart and a talon left lying."""
 
     def rules(self, players: int, stated: Mapping[str, str]) -> Rules:
         """The rules at a table of so many players with these options stated; the rest by default."""

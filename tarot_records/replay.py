@@ -45,12 +45,14 @@ class Outcome(NamedTuple):
     """The running totals at the end."""
     winners: tuple[int, ...] | None
     """Who has won the game (nobody, at a draw; in an open session whoever is ahead), or None if it is not over."""
+    ends: tuple[Position, ...]
+    """The position at the end of each hand."""
 
 
 def run(rules: Rules, record: Record, frames: list[Frame] | None = None) -> Outcome:
     """Replays a record under these rules; with a list of frames, every step is appended to it."""
     faults: list[Fault] = []
-    results: list[Result | None] = []
+    ends: list[Position] = []
     position: Position | None = None
     for number, hand in enumerate(record.hands):
         position = opening(rules, position)
@@ -66,15 +68,16 @@ def run(rules: Rules, record: Record, frames: list[Frame] | None = None) -> Outc
                 for finding in phase.check(position, event):
                     faults.append(_placed(finding, number))
                 position = phase.apply(position, event, note)
-        results.append(position.setting.result)
+        ends.append(position)
     assert position is not None  # a record has at least one hand
+    results = tuple(end.setting.result for end in ends)
     totals = position.setting.totals
     winners = _winners(rules, position.setting)
     if record.result is not None:
         doubts = dict.fromkeys(result.doubt for result in results if result is not None and result.doubt)
         faults.extend(_placed(Finding("rule.open", ("result",), None, {"point": point}), None) for point in doubts)
         faults.extend(_placed(finding, None) for finding in result_findings(record.result, totals, winners))
-    return Outcome(linked(faults), tuple(results), totals, winners)
+    return Outcome(linked(faults), results, totals, winners, tuple(ends))
 
 
 def _winners(rules: Rules, setting: Setting) -> tuple[int, ...] | None:

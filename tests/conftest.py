@@ -7,6 +7,7 @@ from pathlib import Path
 from hypothesis import settings
 
 sys.path.insert(0, str(Path(__file__).parent))
+pytest_plugins = ("archived",)
 
 os.environ["LC_ALL"] = "C.UTF-8"  # else a French machine would test French text
 

@@ -56,11 +56,13 @@ def test_nothing_replayed_is_never_proved() -> None:
 def test_every_code_is_provoked() -> None:
     provoked = {case["code"] for case in BAD} | {text.code for text in TEXTS} | {"source.bom"}
     files = {"source.missing", "source.compressed", "source.size"}  # in test_bad_files.py
+    files |= {"source.crashed"}  # in test_bulk.py
     games = {"bid.barred"}  # in test_worked_french.py: it takes two hands
     games |= {bad.code for bad in BADLY_PLAYED}  # in test_bad_play.py
     typed = {code for code in CATALOGUE if code.startswith("tn.")}  # in test_notation_bad.py
     gaps = {code for code in CATALOGUE if code.startswith("complete.")}  # in test_complete.py
-    assert provoked | files | games | typed | gaps == set(CATALOGUE)
+    links = {code for code in CATALOGUE if code.startswith("link.")}  # in test_link.py
+    assert provoked | files | games | typed | gaps | links == set(CATALOGUE)
 
 
 # -- texts that are no records -------------------------------------------------------------------

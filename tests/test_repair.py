@@ -14,12 +14,14 @@ from handmade import ALL_TABLES, Json, TableOf, name_of, played
 from mutants import mutated
 
 from tarot_records.cli import main
+from tarot_records.completing.deciding import decided
 from tarot_records.faults import FAULTY
 from tarot_records.reading import read_sources
 from tarot_records.record import Record
 from tarot_records.repair.edits import FAMILIES, likeness, roman
-from tarot_records.repair.in_json import corrected, edited
+from tarot_records.repair.in_json import corrected
 from tarot_records.repair.ranked import Repair, repairs
+from tarot_records.repair.rewriting import Replacement, edited
 from tarot_records.report import Report, examine, judge
 from tarot_records.source import Source
 
@@ -316,7 +318,7 @@ def test_no_time_no_repairs() -> None:
 
 
 def test_edited_text() -> None:
-    assert edited("abcdef", [(4, 5), (0, 2)], ["E!", "__"]) == "__cdE!f"
+    assert edited("abcdef", [Replacement(4, 5, "E!"), Replacement(0, 2, "__")]) == "__cdE!f"
 
 
 LAYOUTS = {
@@ -482,6 +484,24 @@ def test_validate_tells_how_to_mend(faulty: Path) -> None:
     told = CliRunner().invoke(main, ["validate", "--lang", "en", "--repairs", str(faulty)])
     assert "mend 1: East played the 10 of diamonds in trick 14" in told.output
     assert "mend 1" not in CliRunner().invoke(main, ["validate", "--lang", "en", str(faulty)]).output
+
+
+def test_a_record_that_cannot_be_completed_is_as_faulty_here_as_when_validated(tmp_path: Path) -> None:
+    """Whatever the card was that nobody could read, it does not count ten points."""
+    data = played("french-tarot", 1)
+    hand = data["hands"][0]
+    stated = zip(hand["scores"]["card_points"], (20, -20), strict=True)
+    side, other = ({"seats": p["seats"], "points": p["points"] + by} for p, by in stated)
+    hand["tricks"][3]["cards"][2] = "?"
+    hand["scores"] = {"unit": 2, "card_points": [side, other]}
+    del hand["deal"]
+    path = tmp_path / "x.tarot.json"
+    path.write_text(json.dumps(data), "utf-8")
+    (source,) = read_sources(path)
+    assert (examine(source).verdict, decided(examine(source)).verdict) == ("consistent", "faulty")
+    result = run(path)
+    assert result.exit_code == 1
+    assert "faulty, and no single correction mends it" in result.output
 
 
 def test_unreadable(tmp_path: Path) -> None:

@@ -11,6 +11,7 @@ from tarot_records.reading import from_text
 from tarot_records.record import Record
 from tarot_records.repair.edits import Edit, changed
 from tarot_records.repair.in_notation import corrected_notation
+from tarot_records.repair.in_text import replacements
 from tarot_records.repair.ranked import repairs
 from tarot_records.report import examine
 
@@ -65,3 +66,4 @@ def test_where_lines_are_not_as_in_the_export_form_the_record_is_written_anew() 
     assert examine(source._replace(raw=made.text.encode())).record == wanted
     assert not made.in_place
     assert made.text == write(wanted)
+    assert replacements(source, record, [edit]) == []

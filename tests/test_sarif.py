@@ -5,7 +5,7 @@
 """
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -19,24 +19,29 @@ from mutants import mutated
 
 from tarot_records.cli import main
 from tarot_records.faults import SEVERITIES
-from tarot_records.output.sarif import level, sarif
-from tarot_records.reading import read_sources
+from tarot_records.notation.writing import write
+from tarot_records.output.sarif import level, no_repairs, sarif
+from tarot_records.reading import from_text, read_sources
+from tarot_records.record import Record
+from tarot_records.repair.ranked import Repair, repairs
 from tarot_records.report import Report, examine
 from tarot_records.source import Source
 from tarot_records.words.catalogue import CATALOGUE
 from tarot_records.words.explain import MOST, explain
 from tarot_records.words.languages import LANGUAGES
+from tarot_records.words.mending import MENDING
 
 ROOT = Path(__file__).parent.parent
 SAMPLES = ROOT / "samples" / "faulty"
 SCHEMA = json.loads((DATA / "sarif-schema-2.1.0.json").read_text("utf-8"))
 VALIDATOR = Draft4Validator(SCHEMA)
 MUTANTS = 50
+RepairsOf = Callable[[Report], Sequence[Repair]]
 
 
-def log_of(*reports: Report, lang: str = "en") -> dict[str, Any]:
+def log_of(*reports: Report, lang: str = "en", repairs_of: RepairsOf = no_repairs) -> dict[str, Any]:
     """The log of these reports, found valid."""
-    log: dict[str, Any] = json.loads(b"".join(sarif(reports, lang)))
+    log: dict[str, Any] = json.loads(b"".join(sarif(reports, lang, repairs_of)))
     assert [error.message for error in VALIDATOR.iter_errors(log)] == []
     return log
 
@@ -199,3 +204,91 @@ def test_validate_writes_a_log() -> None:
     verdicts = run["properties"]["verdicts"]
     assert verdicts["proved"] >= 10
     assert sum(verdicts.values()) == len(list(read_sources(ROOT / "samples")))
+
+
+# -- repairs as fixes ----------------------------------------------------------------------------
+
+
+def mended(text: str, fix: dict[str, Any]) -> str:
+    """The text with a fix made as an editor makes it: lines and columns from 1, ends exclusive."""
+    (change,) = fix["artifactChanges"]
+    starts = [0, *(at + 1 for at, char in enumerate(text) if char == "\n")]
+    pieces = []
+    for replacement in change["replacements"]:
+        region = replacement["deletedRegion"]
+        start = starts[region["startLine"] - 1] + region["startColumn"] - 1
+        end = starts[region["endLine"] - 1] + region["endColumn"] - 1
+        pieces.append((start, end, replacement["insertedContent"]["text"]))
+    for start, end, new in sorted(pieces, reverse=True):
+        text = text[:start] + new + text[end:]
+    return text
+
+
+def always(ways: Sequence[Repair]) -> RepairsOf:
+    """Finds these repairs, whatever the report."""
+    return lambda report: ways
+
+
+def as_json(record: Record) -> str:
+    return json.dumps(record.model_dump(mode="json", exclude_unset=True), indent=1)
+
+
+def windows(record: Record) -> str:
+    return as_json(record).replace("\n", "\r\n")
+
+
+def remarked(record: Record) -> str:
+    return "".join(f"{line}   ; {line}\n" for line in write(record, "fr").splitlines())
+
+
+@pytest.mark.parametrize("form", [as_json, windows, remarked, write], ids=lambda form: form.__name__)
+@pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
+def test_a_fix_makes_the_corrected_record(table: TableOf, form: Callable[[Record], str]) -> None:
+    game, players = table
+    fixed = 0
+    for seed in range(5):
+        record = Record.model_validate(mutated(generated(game, seed, players=players), Random(f"fix {seed}"))[0])
+        text = form(record)
+        source = next(from_text(text.encode(), "x"))
+        report = examine(source)
+        assert report.record is not None
+        ways = repairs(report, limit=3, seconds=20)
+        (run,) = log_of(report, repairs_of=always(ways))["runs"]
+        fixes = [(result, fix) for result in run["results"] for fix in result.get("fixes", ())]
+        wanted = [data_of(one.apply(report.record)) for one in ways]
+        for result, fix in fixes:
+            after = examine(source._replace(raw=mended(text, fix).encode())).record
+            assert after is not None
+            number = wanted.index(data_of(after))
+            assert fix["description"]["text"].startswith(ways[number].reason.replace("{", "{{"))
+            assert result["ruleId"] in {fault.code for fault in ways[number].mends}
+        assert len(fixes) == len(ways)
+        fixed += len(fixes)
+    assert fixed > 2
+
+
+def data_of(record: Record) -> dict[str, Any]:
+    return record.model_dump(mode="json", exclude_unset=True)
+
+
+def test_a_fix_of_a_record_among_many_stands_in_its_own_line() -> None:
+    good = Record.model_validate(generated("st-ives", 1))
+    bad = Record.model_validate(mutated(generated("st-ives", 1), Random(2))[0])
+    lines = [json.dumps(data_of(record)) for record in (good, bad)]
+    source = Source("many.jsonl", lines[1].encode(), first_line=2, many=True)
+    (run,) = log_of(examine(source), repairs_of=repairs)["runs"]
+    fix = next(fix for result in run["results"] for fix in result.get("fixes", ()))
+    after = examine(Source("x", mended("\n".join(lines), fix).splitlines()[1].encode()))
+    assert after.verdict == "proved"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_validate_writes_fixes_on_demand(lang: str) -> None:
+    path = str(SAMPLES / "french-tarot-tdm-donne53.tarot.json")
+    asked = ["validate", path, "--format", "sarif", "--lang", lang]
+    log = json.loads(CliRunner().invoke(main, [*asked, "--repairs"]).stdout)
+    assert list(VALIDATOR.iter_errors(log)) == []
+    fixes = [fix for result in log["runs"][0]["results"] for fix in result.get("fixes", ())]
+    assert "D10" in mended(Path(path).read_text("utf-8"), fixes[0]).splitlines()[50]
+    assert fixes[0]["description"]["text"].startswith(MENDING[lang].facts["played"].format(seat="East", cards=""))
+    assert b'"fixes"' not in CliRunner().invoke(main, asked).stdout_bytes

@@ -8,12 +8,14 @@ from werkzeug.routing import BaseConverter
 
 from tarot_records.cards import codes_of
 from tarot_records.reading import read_sources
-from tarot_records.web import count, desk, records, reference, settings
+from tarot_records.web import browsing, count, desk, embed, papers, records, reference, settings, sharing, shelf, steps
+from tarot_records.web.assets import assets
 from tarot_records.web.library import Library
 from tarot_records.web.pages import install
 from tarot_records.web.pictures import letters, picture
-from tarot_records.web.urls import CODE_PATTERN, SLUG_PATTERN
-from tarot_records.web.words import plain
+from tarot_records.web.urls import CODE_PATTERN, LINK_PATTERN, SHARED, SLUG_PATTERN
+from tarot_records.web.words import fan, game_name, plain, severity, term, verdict
+from tarot_records.words.numbers import score
 from tarot_records.words.phrasing import declaration_name
 
 
@@ -25,17 +27,47 @@ class _Code(BaseConverter):
     regex = CODE_PATTERN
 
 
+class _Link(BaseConverter):
+    """The text of a link that holds a game, as the slug of that game."""
+
+    regex = LINK_PATTERN
+
+    def to_python(self, value: str) -> str:
+        return SHARED + value
+
+    def to_url(self, value: str) -> str:
+        return value.removeprefix(SHARED)
+
+
+class _Word(BaseConverter):
+    regex = "[a-z_]+"
+
+
 def create_app(paths: Sequence[Path]) -> Flask:
     """The viewer of the records in these files and folders."""
     # The instance folder is not used; named, because Flask cannot guess one in an editable install.
     app = Flask(__name__, static_folder=None, instance_path=str(Path(__file__).parent))
-    app.url_map.converters.update(slug=_Slug, code=_Code)
+    app.url_map.converters.update(slug=_Slug, code=_Code, link=_Link, word=_Word)
     app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True}
-    app.jinja_env.globals.update(picture=picture, letters=letters, codes=codes_of)
-    app.jinja_env.filters.update(plain=plain, declaration=declaration_name)
-    app.extensions["library"] = Library(source for path in paths for source in read_sources(path))
+    app.jinja_env.globals.update(picture=picture, letters=letters, codes=codes_of, fan=fan)
+    app.jinja_env.filters.update(
+        plain=plain,
+        declaration=declaration_name,
+        score=score,
+        severity=severity,
+        verdict=verdict,
+        term=term,
+        game_name=game_name,
+    )
+    shelf.install(app, Library(source for path in paths for source in read_sources(path)))
+    assets()  # drawn and packed now, so that nobody waits for the deck
     install(app)
+    app.register_blueprint(browsing.blueprint)
     app.register_blueprint(records.blueprint)
+    app.register_blueprint(steps.blueprint)
+    app.register_blueprint(papers.blueprint)
+    app.register_blueprint(sharing.blueprint)
+    app.register_blueprint(embed.blueprint)
     app.register_blueprint(reference.blueprint)
     app.register_blueprint(count.blueprint)
     app.register_blueprint(desk.blueprint)

@@ -8,11 +8,12 @@ from typing import NamedTuple
 
 from flask import Request, Response
 
-from tarot_records.web.deck import icon, sprite
+from tarot_records.web.cards.schemes import style
+from tarot_records.web.deck import PACKS, icon, sprite
 
-STYLES = ("base.css", "records.css", "step.css", "count.css", "desk.css")
-"""The parts of the one style sheet, in their order."""
-SCRIPTS = ("desk.js",)
+STYLES = ("base.css", "records.css", "step.css", "count.css", "desk.css", "sheet.css")
+"""The parts of the one style sheet, in their order; the colours of the cards follow."""
+SCRIPTS = ("desk.js", "step.js", "view.js")
 
 
 class Asset(NamedTuple):
@@ -34,11 +35,12 @@ def assets() -> dict[str, Asset]:
     """Every asset by its name."""
     manuals = files("tarot_records.schema")
     static = files("tarot_records.web").joinpath("static")
+    parts = (static.joinpath("style", name).read_bytes() for name in STYLES)
     return {
-        "style.css": _asset(b"".join(static.joinpath("style", name).read_bytes() for name in STYLES), "text/css"),
+        "style.css": _asset(b"".join((*parts, style().encode())), "text/css"),
         **{name: _asset(static.joinpath(name).read_bytes(), "text/javascript") for name in SCRIPTS},
         **{name: _asset(manuals.joinpath(name).read_bytes(), "text/plain") for name in ("FORMAT.md", "NOTATION.md")},
-        "cards.svg": _asset(sprite().encode(), "image/svg+xml"),
+        **{PACKS[pack].file: _asset(sprite(pack).encode(), "image/svg+xml") for pack in PACKS},
         "icon.svg": _asset(icon().encode(), "image/svg+xml"),
     }
 

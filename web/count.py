@@ -11,12 +11,15 @@ from tarot_records.counting.methods import Count
 from tarot_records.counting.piles import USUAL_GROUP, Reply, ask, choose, count_data, fool_told, odd_told, read_pile
 from tarot_records.counting.schemes import FOOL, GROUPS, ODD, SCHEMES, Scheme, groups_of
 from tarot_records.web import urls
-from tarot_records.web.pages import Page, pair
-from tarot_records.web.words import counted
+from tarot_records.web.methods import methods_of, said
+from tarot_records.web.pages import Page, links, pair
+from tarot_records.web.problems import Problem, problem_data, told
+from tarot_records.web.speech import gettext as _
+from tarot_records.web.speech import later, ngettext
 
 EXAMPLE = "T21 SK HQ DN S2 S3 T5 CJ"
 """A pile to begin with: two groups of three and two odd cards."""
-_SUITS = ("Spades", "Hearts", "Diamonds", "Clubs")
+_SUITS = (later("Spades"), later("Hearts"), later("Diamonds"), later("Clubs"))
 
 blueprint = Blueprint("count", __name__)
 
@@ -40,13 +43,8 @@ def count() -> Page:
 def _data(reply: Reply) -> Mapping[str, Any]:
     if reply.count is not None:
         return count_data(reply.count)
-    return {
-        "type": "about:blank",
-        "title": "This cannot be counted",
-        "status": 400,
-        "detail": " ".join(reply.problems),
-        "problems": reply.problems,
-    }
+    problem = told(Problem("uncountable", " ".join(reply.problems)))
+    return {**problem_data(problem, links()), "problems": reply.problems}
 
 
 def _context(asked: Mapping[str, str], typed: str, ticked: Sequence[str], pile: str, reply: Reply) -> Mapping[str, Any]:
@@ -57,8 +55,8 @@ def _context(asked: Mapping[str, str], typed: str, ticked: Sequence[str], pile: 
         "scheme": scheme,
         "schemes": SCHEMES.values(),
         "groups": GROUPS,
-        "odds": ODD,
-        "fools": FOOL,
+        "odds": {odd: said(words) for odd, words in ODD.items()},
+        "fools": {fool: said(words) for fool, words in FOOL.items()},
         "typed": "" if reply.count is not None else typed,
         "suits": _suits(scheme, held),
         "count": reply.count,
@@ -74,37 +72,19 @@ def _suits(scheme: Scheme, held: int) -> list[tuple[str, list[tuple[str, bool]]]
     for suit in PLAIN_SUITS:
         trumps &= ~suit
     picked = codes_of(held)
-    parts = [("Trumps and the Fool", trumps), *zip(_SUITS, PLAIN_SUITS, strict=True)]
-    return [(title, [(code, code in picked) for code in codes_of(cards & scheme.pack)]) for title, cards in parts]
+    parts = [(later("Trumps and the Fool"), trumps), *zip(_SUITS, PLAIN_SUITS, strict=True)]
+    return [(_(title), [(code, code in picked) for code in codes_of(cards & scheme.pack)]) for title, cards in parts]
 
 
 def _result(count: Count) -> Mapping[str, Any]:
     """What the page says about a count, in words and codes."""
     return {
         "points": mixed(count.points),
-        "unit": "point" if count.points == 1 else "points",
+        "unit": _("card point") if count.points == 1 else _("card points"),
         "exact": mixed(count.exact) if count.exact != count.points else "",
         "whole": mixed(count.whole),
-        "size": counted(len(count.cards), "card"),
+        "size": ngettext("%(num)s card", "%(num)s cards", len(count.cards)),
         "cards": [CODES[card] for card in count.cards],
-        "told": {"Odd cards": odd_told(count), "The Fool": fool_told(count)},
-        "methods": [
-            {
-                "name": method.name,
-                "rule": method.rule,
-                "points": mixed(method.points),
-                "steps": [
-                    {
-                        "kind": step.kind,
-                        "cards": [CODES[card] for card in step.cards],
-                        "extra": step.extra,
-                        "words": step.words,
-                        "sum": step.sum if step.sum != mixed(step.points) else "",
-                        "points": mixed(step.points),
-                    }
-                    for step in method.steps
-                ],
-            }
-            for method in count.methods
-        ],
+        "told": {_("Odd cards"): said(odd_told(count)), _("The Fool"): said(fool_told(count))},
+        "methods": methods_of(count),
     }

@@ -13,24 +13,28 @@ import orjson
 from flask import Blueprint, Response, abort, request
 
 from tarot_records.cards import codes_of
-from tarot_records.commands.repair import evidence_text
 from tarot_records.completing.deciding import decided
 from tarot_records.faults import FAULTY, Fault
 from tarot_records.notation.reading import is_notation
 from tarot_records.notation.reading import read as read_notation
+from tarot_records.output.mending import evidence_text
 from tarot_records.reading import from_text
-from tarot_records.repair.in_json import Rewritten, corrected
-from tarot_records.repair.in_notation import corrected_notation
+from tarot_records.repair.in_text import rewritten
 from tarot_records.repair.ranked import Repair, repairs
+from tarot_records.repair.rewriting import Rewritten
 from tarot_records.report import VERDICTS, Report, examine
 from tarot_records.source import Source
 from tarot_records.web import urls
 from tarot_records.web.listing import rows, words_of
-from tarot_records.web.narration import sentence
+from tarot_records.web.pack import play_with
 from tarot_records.web.pages import Page, content_security, pair
+from tarot_records.web.shelf import library
+from tarot_records.web.speech import gettext as _
+from tarot_records.web.speech import lang, language, later
 from tarot_records.web.table import scene
 from tarot_records.web.walk import Walk
 from tarot_records.words.explain import MOST, report_data
+from tarot_records.words.narration import sentence
 
 LIMIT = 1 << 20
 """The most bytes of a text."""
@@ -40,7 +44,7 @@ QUICK = 0.06
 """The same while somebody is typing."""
 SHOWN = 5
 """How many corrections of a hand are offered."""
-ANEW = "The layout could not be kept: the record is written anew, without remarks after ;."
+ANEW = later("The layout could not be kept: the record is written anew, without remarks after ;.")
 EXAMPLE = """#tn 1 rules=french-tarot/fft-2012 lang=en seats=S,E,N,W
 hand
 dealer N
@@ -63,9 +67,11 @@ def _scripted(response: Response) -> Response:
 def desk() -> Page:
     """The text sent (`text`, or `file`) examined; `line` says where to look, `repair` which correction to make.
 
+    Asked with the name of a `record`, it lays that record on the desk.
+
     With `typing` the answer comes soon, although a correction may be missing.
     """
-    raw, line = _sent(), request.form.get("line", 0, type=int)
+    raw, line = _sent() or _named(), request.values.get("line", 0, type=int)
     seconds = QUICK if request.form.get("typing") else SECONDS
     if not raw.strip():
         return Page("desk.html", {"text": "", "example": EXAMPLE}, lambda: {"text": "", "verdict": None})
@@ -74,11 +80,11 @@ def desk() -> Page:
     if key:
         chosen = next((one for one in work.repairs if key_of(one) == key), None)
         if chosen is None:
-            said = "That correction does not fit the text as it is now."
+            said = _("That correction does not fit the text as it is now.")
         else:
             mended = _mended(work, chosen)
             work = _examined(mended.text.encode(), line, seconds)
-            said = f"Mended. {chosen.reason}" + ("" if mended.in_place else f" {ANEW}")
+            said = " ".join([_("Mended."), chosen.said(lang()), *([] if mended.in_place else [_(ANEW)])])
     seen = _seen(work.report, line)
     return Page("desk.html", _context(work, seen, said), lambda: _data(work, seen, said))
 
@@ -94,6 +100,16 @@ def _sent() -> bytes:
     if len(raw) > LIMIT:
         abort(413)
     return raw
+
+
+def _named() -> bytes:
+    """The text of the record that the address names, if it names one."""
+    slug = request.args.get("record", "")
+    if not slug:
+        return b""
+    if slug not in library().entries:
+        abort(404)
+    return words_of(library().entries[slug].source).encode("utf-8", "replace")
 
 
 # -- the text examined ---------------------------------------------------------------------------
@@ -119,6 +135,7 @@ def _examined(raw: bytes, line: int, seconds: float) -> Work:
     sources = _sources(raw)
     number = max(0, bisect_right([source.first_line for source in sources], line) - 1)
     report = decided(examine(sources[number], keep=True), seconds)
+    play_with(report.record.game if report.record is not None else "")
     return Work(sources, number, report, _repairs(report, seconds))
 
 
@@ -159,7 +176,7 @@ def _mended(work: Work, one: Repair) -> Rewritten:
     """The whole text with a correction made."""
     source, record = work.sources[work.number], work.report.record
     assert record is not None
-    made = corrected(source, one.edits, ()) if source.reader is None else corrected_notation(source, record, one.edits)
+    made = rewritten(source, record, one.edits)
     parts = [words_of(other) for other in work.sources]
     parts[work.number] = made.text
     return made._replace(text="".join(parts))
@@ -223,7 +240,7 @@ def _context(work: Work, seen: Seen | None, said: str) -> Mapping[str, Any]:
         "text": work.text,
         "example": EXAMPLE,
         "verdict": report.verdict,
-        "meaning": VERDICTS[report.verdict],
+        "meaning": language().verdict_means.get(report.verdict, VERDICTS[report.verdict]),
         "underway": underway,
         "faulty": len(wrong.intersection(told)),
         "more": len(told) - MOST,
@@ -234,14 +251,14 @@ def _context(work: Work, seen: Seen | None, said: str) -> Mapping[str, Any]:
         "repairs": [
             {
                 "key": key_of(one),
-                "reason": one.reason,
-                "evidence": evidence_text(one),
+                "reason": one.said(lang()),
+                "evidence": evidence_text(one, lang()),
                 "lines": sorted({source.place(edit.pointer).line for edit in one.edits}),
             }
             for one in work.repairs
         ],
         "line": line,
-        "sentence": "" if seen is None else sentence(seen.walk, seen.step),
+        "sentence": "" if seen is None else sentence(seen.walk.report, seen.step, language()),
         "scene": None if seen is None else scene(seen.walk, _drawn(seen)),
         "taken": seen is not None and seen.walk.frames[seen.step].after.taken,
     }
@@ -268,7 +285,7 @@ def _table(seen: Seen) -> Mapping[str, Any]:
         "step": seen.step,
         "kind": frame.kind,
         "pointer": frame.pointer,
-        "sentence": sentence(seen.walk, seen.step),
+        "sentence": sentence(seen.walk.report, seen.step),
         "hands": [codes_of(held) for held in frame.after.hands],
         "trick": [{"seat": p.seat, "card": p.card.code} for p in scene(seen.walk, seen.step).trick],
     }

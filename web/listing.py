@@ -7,6 +7,7 @@ from typing import NamedTuple
 from tarot_records.output.text import Told, folded, visible
 from tarot_records.report import Report
 from tarot_records.source import Place, Source
+from tarot_records.web.speech import lang
 from tarot_records.words.explain import MOST
 
 WHOLE = 250
@@ -44,12 +45,12 @@ def words_of(source: Source) -> str:
     return source.words() if reading is None else reading.text
 
 
-def rows(report: Report, told: Sequence[int], line: int) -> list[Row]:
+def rows(report: Report, numbers: Sequence[int], line: int) -> list[Row]:
     """The lines of the text a report was made from, around this line and the faults to be told, by their numbers."""
     source = report.source
     assert source is not None
     spots: dict[int, list[Spot]] = defaultdict(list)
-    for told in folded(report, told[:MOST]):
+    for told in folded(report, list(numbers[:MOST]), lang()):
         place = told.cause.place or Place(source.first_line, 1, 1, "")
         spots[place.line].append(_spot(told, place))
     texts = dict(enumerate(words_of(source).split("\n"), source.first_line))

@@ -5,18 +5,25 @@ from typing import Any, NamedTuple
 
 import orjson
 from flask import Blueprint, Flask, Response, g, render_template, request
-from werkzeug.exceptions import HTTPException
+from werkzeug.exceptions import HTTPException, MethodNotAllowed
 
+from tarot_records.web import answers
 from tarot_records.web.assets import assets
-from tarot_records.web.speech import gettext, ngettext
-from tarot_records.web.urls import TWIN, Urls
+from tarot_records.web.pack import deck_file, scheme
+from tarot_records.web.problems import Problem, problem_data, told
+from tarot_records.web.speech import gettext, lang, language, ngettext
+from tarot_records.web.urls import OEMBED, TWIN, Urls
 from tarot_records.web.view import view_of
 
 _SELF, _NONE = "'self'", "'none'"
+PROBLEM = "application/problem+json"
 
 
-def content_security(*allowed: str) -> str:
-    """What a page may load and do: nothing but its own style and pictures, and the kinds `allowed`."""
+def content_security(*allowed: str, framed: bool = False) -> str:
+    """What a page may load and do: nothing but its own style and pictures, and the kinds `allowed`.
+
+    One that is `framed` may be shown inside any other page.
+    """
     kinds = ("script", "object", "frame", "connect", "font", "media", "worker")
     parts = (
         # 'self', not 'none': Firefox asks this one whether the deck may be loaded by <use>.
@@ -26,7 +33,7 @@ def content_security(*allowed: str) -> str:
         *(f"{kind}-src {_SELF if kind in allowed else _NONE}" for kind in kinds),
         "form-action 'self'",
         "base-uri 'none'",
-        "frame-ancestors 'none'",
+        f"frame-ancestors {'*' if framed else _NONE}",
     )
     return "; ".join(parts)
 
@@ -37,13 +44,10 @@ _HEADERS = {
     "Referrer-Policy": "same-origin",
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
+    "Cache-Control": "no-cache",
 }
-_ERRORS = {
-    404: "There is no such page here. The record may have been renamed, or the step may lie beyond the end.",
-    405: "Pages here can only be read.",
-    413: "That is too much at once: the desk takes a text of at most one megabyte. Your text was not kept.",
-    500: "Something went wrong on our side. The record is not to blame, and nothing was lost.",
-}
+LONGEST = 16_000
+"""The most characters of an address."""
 
 
 class Page(NamedTuple):
@@ -58,34 +62,43 @@ class Page(NamedTuple):
 
 
 def pair(
-    blueprint: Blueprint, rule: str, twin: str = "", methods: Sequence[str] = ("GET",)
+    blueprint: Blueprint, rule: str, twin: str = "", methods: Sequence[str] = ("GET",), also: Sequence[str] = ()
 ) -> Callable[[Callable[..., Page]], Callable[..., Page]]:
-    """Serves a view under a rule as HTML and under its twin as JSON."""
+    """Serves a view under a rule, and `also` under others, as HTML and under its twin as JSON.
+
+    The twin says in a header which schema it has: the one with the name of the view.
+    """
 
     def register(view: Callable[..., Page]) -> Callable[..., Page]:
+        name = view.__name__
+
         def as_html(**parts: Any) -> Response:
             page = view(**parts)
             return _answer(render_template(page.template, **page.context), "text/html", page.status)
 
         def as_json(**parts: Any) -> Response:
             page = view(**parts)
-            kind = "application/json" if page.status == 200 else "application/problem+json"
-            return _answer(orjson.dumps(page.data(), option=orjson.OPT_INDENT_2), kind, page.status)
+            kind = "application/json" if page.status == 200 else PROBLEM
+            response = _answer(orjson.dumps(page.data(), option=orjson.OPT_INDENT_2), kind, page.status)
+            if page.status == 200:
+                response.headers["Link"] = f'<{links().schema(name)}>; rel="describedby"'
+            return response
 
-        blueprint.add_url_rule(rule, view.__name__, as_html, methods=methods)
-        blueprint.add_url_rule(twin or rule + TWIN, f"{view.__name__}_twin", as_json, methods=methods)
+        for one in (rule, *also):
+            blueprint.add_url_rule(one, name, as_html, methods=methods)
+            blueprint.add_url_rule(
+                twin if twin and one == rule else one + TWIN, f"{name}_twin", as_json, methods=methods
+            )
         return view
 
     return register
 
 
 def _answer(body: str | bytes, mimetype: str, status: int) -> Response:
-    """An answer; if it is a good one the browser keeps it and asks about it again. What was sent is not kept."""
+    """An answer. The browser keeps it and asks about it again; what was sent to us is not kept."""
     response = Response(body, status, mimetype=mimetype)
-    response.headers["Cache-Control"] = "no-store" if request.method == "POST" else "no-cache"
-    if status == 200:
-        response.add_etag()
-        response.make_conditional(request)
+    if request.method == "POST":
+        response.headers["Cache-Control"] = "no-store"
     return response
 
 
@@ -97,33 +110,48 @@ def links() -> Urls:
 def install(app: Flask) -> None:
     """Headers, errors and what every template may use."""
     app.jinja_env.add_extension("jinja2.ext.i18n")
+    app.jinja_env.globals.update(colon=lambda: language().colon, tongue=lang)
     app.jinja_env.install_gettext_callables(gettext, ngettext, newstyle=True)  # type: ignore[attr-defined]
 
     @app.before_request
     def look() -> None:
         g.view = view_of(request)
+        if len(request.path) + len(request.query_string) > LONGEST:
+            raise Problem("too-long")
+
+    answers.install(app)
 
     @app.after_request
     def secure(response: Response) -> Response:
         for name, value in _HEADERS.items():
             response.headers.setdefault(name, value)
-        if response.mimetype == "text/html":
+        if not request.path.startswith("/assets/"):
             response.vary.update(("Accept-Language", "Cookie"))
         return response
 
     @app.errorhandler(HTTPException)
-    def failed(error: HTTPException) -> Response | tuple[Response, int]:
+    def failed(error: HTTPException) -> Response:
         if error.code is None or error.code < 400:
             return Response(error.get_body(), error.code, error.get_headers())
-        words = _ERRORS.get(error.code, error.description or "")
-        if request.path.endswith(TWIN):
-            problem = {"type": "about:blank", "title": error.name, "status": error.code, "detail": words}
-            return Response(orjson.dumps(problem), mimetype="application/problem+json"), error.code
-        page = render_template("error.html", code=error.code, name=error.name, words=words)
-        return Response(page, mimetype="text/html"), error.code
+        problem = told(error)
+        if request.path.endswith(TWIN) or request.path == OEMBED:
+            response = _answer(orjson.dumps(problem_data(problem, links())), PROBLEM, problem.status)
+        else:
+            response = _answer(render_template("error.html", problem=problem), "text/html", problem.status)
+        if isinstance(error, MethodNotAllowed):
+            response.headers["Allow"] = ", ".join(error.valid_methods or ())
+        return response
 
     @app.context_processor
     def shared() -> dict[str, Any]:
         urls = links()
         twin = urls.twin(request.path, request.query_string.decode("ascii", "replace"))
-        return {"urls": urls, "view": g.view, "sprite": urls.asset("cards.svg"), "twin": twin}
+        oembed = urls.oembed(request.base_url) if "step" in (request.view_args or {}) else ""
+        return {
+            "urls": urls,
+            "view": g.view,
+            "sprite": urls.asset(deck_file()),
+            "scheme": scheme(),
+            "twin": twin,
+            "oembed": oembed,
+        }

@@ -1,15 +1,33 @@
 """The reference pages: the games, the fault catalogue, and the files every page uses."""
 
-from flask import Blueprint, Response, abort, request
+from typing import Any, Final
+
+import orjson
+from flask import Blueprint, Response, request
 
 from tarot_records.games import GAMES
 from tarot_records.web import urls
 from tarot_records.web.assets import assets, serve
-from tarot_records.web.pages import Page, pair
+from tarot_records.web.pages import Page, links, pair
+from tarot_records.web.problems import KINDS, Problem
+from tarot_records.web.schemas import schema
+from tarot_records.web.shelf import library
+from tarot_records.web.speech import gettext, later, page_lang
 from tarot_records.web.twins import code_data, game_data
 from tarot_records.words.catalogue import CATALOGUE
 from tarot_records.words.explain import describe
 from tarot_records.words.languages import LANGUAGES
+
+DIRECTIONS: Final = (later("clockwise"), later("anticlockwise"))
+"""The words of the games for it."""
+ROBOTS: Final = """User-agent: *
+Disallow: /*?
+Disallow: /desk
+Disallow: /embed/
+Disallow: /oembed
+Disallow: /settings
+Disallow: /view/
+"""
 
 blueprint = Blueprint("reference", __name__)
 
@@ -17,27 +35,77 @@ blueprint = Blueprint("reference", __name__)
 @pair(blueprint, urls.GAMES)
 def games() -> Page:
     """Every game."""
-    return Page("games.html", {"games": GAMES.values()}, lambda: [game_data(game) for game in GAMES.values()])
+    context = {"games": GAMES.values(), "numbers": _numbers()}
+    return Page("games.html", context, lambda: [game_data(game) for game in GAMES.values()])
 
 
 @pair(blueprint, urls.GAME)
 def game(game_id: str) -> Page:
     """A game: its facts, options, sources and open points."""
-    known = GAMES.get(game_id) or abort(404)
-    return Page("game.html", {"game": known}, lambda: game_data(known))
+    known = GAMES.get(game_id)
+    if known is None:
+        raise Problem("not-found")
+    return Page("game.html", {"game": known, "number": _numbers().get(game_id, 0)}, lambda: game_data(known))
+
+
+def _numbers() -> dict[str, int]:
+    """How many records there are of each game."""
+    return {game: records.bit_count() for game, records in library().index.facets["game"].items()}
 
 
 @pair(blueprint, urls.FAULT)
 def fault(code: str) -> Page:
-    """What the catalogue says about a fault, in every language."""
+    """What the catalogue says about a fault, in every language it speaks, the reader's first."""
     if code not in CATALOGUE:
-        abort(404)
-    texts = {lang: describe(code, lang).split("\n", 2)[2] for lang in LANGUAGES}
-    return Page("fault.html", {"entry": code_data(code), "texts": texts}, lambda: code_data(code))
+        raise Problem("not-found")
+    languages = sorted(LANGUAGES, key=lambda known: known != page_lang())
+    context = {
+        "entry": code_data(code),
+        "texts": {known: describe(code, known).split("\n", 2)[2] for known in languages},
+        "number": library().index.facets["code"].get(code, 0).bit_count(),
+    }
+    return Page("fault.html", context, lambda: code_data(code))
+
+
+@pair(blueprint, urls.PROBLEMS)
+def problems() -> Page:
+    """Everything that can be wrong with a request."""
+    kinds = {name: (kind.status, gettext(kind.title), gettext(kind.means)) for name, kind in KINDS.items()}
+
+    def data() -> list[dict[str, Any]]:
+        return [
+            {"type": links().problem(name), "title": title, "status": status, "means": means}
+            for name, (status, title, means) in kinds.items()
+        ]
+
+    return Page("problems.html", {"kinds": kinds}, data)
+
+
+@blueprint.get(urls.SCHEMA)
+def shape(name: str) -> Response:
+    """The JSON Schema of a twin."""
+    known = schema(name)
+    if known is None:
+        raise Problem("not-found")
+    return Response(orjson.dumps(known, option=orjson.OPT_INDENT_2), mimetype="application/schema+json")
+
+
+@blueprint.get("/robots.txt")
+def robots() -> Response:
+    """What programs that read everything need not read: forms, and what differs in the address only."""
+    return Response(ROBOTS, mimetype="text/plain")
+
+
+@blueprint.get("/favicon.ico")
+def favicon() -> Response:
+    """The icon, for browsers that ask for it unasked."""
+    return serve(assets()["icon.svg"], request)
 
 
 @blueprint.get(urls.ASSET)
 def asset(name: str) -> Response:
     """The style sheet, the deck or the icon."""
-    known = assets().get(name) or abort(404)
+    known = assets().get(name)
+    if known is None:
+        raise Problem("not-found")
     return serve(known, request)

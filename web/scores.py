@@ -4,11 +4,14 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from tarot_records.faults import Fault
-from tarot_records.games import GAMES
 from tarot_records.position import Position
 from tarot_records.record import Scores
+from tarot_records.web.speech import gettext as _
+from tarot_records.web.speech import lang, language
 from tarot_records.web.walk import Walk
-from tarot_records.web.words import names, plain, points, score
+from tarot_records.web.words import names
+from tarot_records.words.numbers import points, score
+from tarot_records.words.phrasing import item_meaning
 
 
 class Line(NamedTuple):
@@ -20,6 +23,8 @@ class Line(NamedTuple):
     stated: str
     """Empty where nothing is stated."""
     faults: tuple[Fault, ...]
+    meaning: str = ""
+    """What the label stands for, where it is an entry of the game."""
 
 
 class Row(NamedTuple):
@@ -33,6 +38,8 @@ class Row(NamedTuple):
 class Group(NamedTuple):
     """Lines that belong together, or rows that go across the players."""
 
+    kind: str
+    """points, entries, by_seat, hand or totals."""
     title: str
     lines: tuple[Line, ...] = ()
     heads: tuple[str, ...] = ()
@@ -50,11 +57,19 @@ def score_of(walk: Walk, hand: int) -> tuple[Group, ...]:
     base = f"/hands/{hand}/scores"
     items = _items(walk, position, stated, base)
     groups = (
-        Group("Card points", _card_points(walk, position, stated, base)),
-        Group("Entries", tuple(line for (_, seat), line in items.items() if seat is None)),
+        Group("points", _("Card points"), _card_points(walk, position, stated, base)),
+        Group("entries", _("Entries"), tuple(line for (_, seat), line in items.items() if seat is None)),
         _by_seat(walk, position, items),
-        Group("Score of the hand", _per_seat(walk, _hand(position), stated.hand if stated else None, f"{base}/hand")),
-        Group("Totals", _per_seat(walk, position.setting.totals, stated.totals if stated else None, f"{base}/totals")),
+        Group(
+            "hand",
+            _("Score of the hand"),
+            _per_seat(walk, _hand(position), stated.hand if stated else None, f"{base}/hand"),
+        ),
+        Group(
+            "totals",
+            _("Totals"),
+            _per_seat(walk, position.setting.totals, stated.totals if stated else None, f"{base}/totals"),
+        ),
     )
     return tuple(group for group in groups if group.lines or group.rows)
 
@@ -85,17 +100,17 @@ def _items(walk: Walk, position: Position, stated: Scores | None, base: str) -> 
     """Every named entry, and whose it is (None: the hand's), as a line."""
     record, result = walk.report.record, position.setting.result
     assert record is not None
-    words = GAMES[record.game].items
     computed = result.items if result else {}
     written = {(item.name, item.seat): (i, item.value) for i, item in enumerate(stated.items if stated else ())}
     lines = {}
     for item, seat in {**computed, **written}:
         i, value = written.get((item, seat), (None, None))
         lines[item, seat] = Line(
-            words.get(item, plain(item)),
+            language().term("item", item),
             points(computed[item, seat], 1) if (item, seat) in computed else "",
             "" if value is None else points(value, 1),
             (*walk.faults_at(f"{base}/items/{i}"), *walk.faults_at(f"{base}/items/{i}/value")),
+            item_meaning(record.game, item, lang()),
         )
     return lines
 
@@ -104,12 +119,11 @@ def _by_seat(walk: Walk, position: Position, items: dict[tuple[str, int | None],
     """The entries that belong to players, as a table with a column for each who has one."""
     seats = sorted({seat for _, seat in items if seat is not None} | set(range(len(position.hands))))
     rows = [
-        Row(plain(item), line.label, tuple(items.get((item, seat), Line("", "", "", ())) for seat in seats))
+        Row(line.label, line.meaning, tuple(items.get((item, seat), Line("", "", "", ())) for seat in seats))
         for item, line in {item: line for (item, seat), line in items.items() if seat is not None}.items()
     ]
-    return Group(
-        "Entries, player by player", (), tuple(names(walk.report.record, (seat,)) for seat in seats), tuple(rows)
-    )
+    heads = tuple(names(walk.report.record, (seat,)) for seat in seats)
+    return Group("by_seat", _("Entries, player by player"), (), heads, tuple(rows))
 
 
 def _per_seat(

@@ -1,6 +1,6 @@
 """Settings: language, deck, colours and keys, kept in a cookie of the reader's own browser."""
 
-from flask import Blueprint, Response, redirect, request
+from flask import Blueprint, Response, request
 
 from tarot_records.web import urls
 from tarot_records.web.pages import Page, links, pair
@@ -42,7 +42,8 @@ def change() -> Response:
     back = request.form.get("back", "")
     # Only a path of this viewer: an address elsewhere begins with a scheme or with two slashes.
     own = back.startswith("/") and back[1:2] not in ("/", "\\")
-    response = Response.force_type(redirect(request.script_root + back if own else links().settings(), 303))
-    habits = cookie(request.form)
-    response.set_cookie(COOKIE, habits, max_age=YEAR, httponly=True, samesite="Lax", path=request.script_root or "/")
+    response = Response(status=303, headers={"Location": request.script_root + back if own else links().settings()})
+    response.set_cookie(
+        COOKIE, cookie(request.form), max_age=YEAR, httponly=True, samesite="Lax", path=request.script_root or "/"
+    )
     return response

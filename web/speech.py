@@ -15,7 +15,11 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from flask import g, has_request_context
 
+from tarot_records.web.pack import pack
 from tarot_records.web.view import LANGUAGES
+from tarot_records.words.languages import LANGUAGES as WORDS
+from tarot_records.words.languages import LATIN
+from tarot_records.words.languages.language import Language
 
 
 @cache
@@ -30,20 +34,30 @@ def translations(lang: str) -> NullTranslations:
     return GNUTranslations(packed)
 
 
-def lang() -> str:
+def page_lang() -> str:
     """The language of the page being made."""
     return str(g.view.lang) if has_request_context() and "view" in g else "en"
 
 
+def lang() -> str:
+    """The same, with the names of the suits of the pack that the page shows."""
+    return page_lang() + (LATIN if pack() == "italian" else "")
+
+
+def language() -> Language:
+    """The words of games and cards in that language, for that pack."""
+    return WORDS[lang()]
+
+
 def gettext(text: str, **values: Any) -> str:
     """The text in the reader's language, with the values filled in."""
-    told = translations(lang()).gettext(text)
+    told = translations(page_lang()).gettext(text)
     return told % values if values else told
 
 
 def ngettext(one: str, many: str, num: int, **values: Any) -> str:
     """One text or the other, by number; `%(num)s` is the number."""
-    return translations(lang()).ngettext(one, many, num) % {"num": num, **values}
+    return translations(page_lang()).ngettext(one, many, num) % {"num": num, **values}
 
 
 def later(text: str) -> str:

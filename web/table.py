@@ -1,14 +1,15 @@
 """The table: what lies where at one step, as values for the page to draw. Reads the replay, decides nothing."""
 
+from functools import cache
 from typing import NamedTuple
 
 from tarot_records.cards import BIT, CARDS, UNKNOWN, cards_in, codes_of, mask
 from tarot_records.faults import Fault
-from tarot_records.game import Rules
+from tarot_records.game import Game, Rules
 from tarot_records.games import GAMES
 from tarot_records.position import NOBODY, Position, at_turn, hand_size
-from tarot_records.record import Record
-from tarot_records.replay import Frame
+from tarot_records.web.speech import gettext as _
+from tarot_records.web.speech import lang
 from tarot_records.web.walk import Walk
 from tarot_records.web.words import code_of
 from tarot_records.words.phrasing import player_name
@@ -89,21 +90,21 @@ class Scene(NamedTuple):
     """What lies in the middle before play."""
 
 
-def scene(walk: Walk, step: int) -> Scene:
-    """What lies on the table after this step."""
+def scene(walk: Walk, step: int, turn: int = 0) -> Scene:
+    """What lies on the table after this step, as somebody sees it who sits behind the seat `turn`."""
     report, frame = walk.report, walk.frames[step]
     record, rules, position = report.record, report.rules, frame.after
     assert record is not None
     assert rules is not None
     seats = len(position.hands)
-    where = ring(seats, GAMES[record.game].direction == "clockwise")
+    where = places_of(GAMES[record.game], seats, turn)
     over = frame.kind in ("taken", "paid") and bool(position.taken)
     leader, cards, best = _middle(rules, position, over)
     base = f"/hands/{frame.hand}/tricks/{(frame.trick or 0) - 1}/cards/"
     trick = tuple(
         Played(
             seat,
-            player_name(record, seat),
+            player_name(record, seat, lang()),
             where[seat],
             Card(code_of(card), next(iter(walk.faults_at(f"{base}{i}")), None)),
             i == 0,
@@ -112,7 +113,14 @@ def scene(walk: Walk, step: int) -> Scene:
         for i, card in enumerate(cards)
         for seat in ((leader + i) % seats,)
     )
-    return Scene(_places(walk, step, where), trick, over, None if trick else _heap(record, frame))
+    return Scene(_places(walk, step, where), trick, over, None if trick else _heap(walk, step))
+
+
+@cache
+def places_of(game: Game, seats: int, turn: int) -> tuple[str, ...]:
+    """Where each seat of a game is for who sits behind the seat `turn`."""
+    places = ring(seats, game.direction == "clockwise")
+    return tuple(places[(seat - turn) % seats] for seat in range(seats))
 
 
 def ring(seats: int, clockwise: bool) -> tuple[str, ...]:
@@ -121,22 +129,26 @@ def ring(seats: int, clockwise: bool) -> tuple[str, ...]:
     return tuple(_RING[sign * place % len(_RING)] for place in _PLACES[seats])
 
 
-def _heap(record: Record, frame: Frame) -> Heap | None:
+def _heap(walk: Walk, step: int) -> Heap | None:
     """The cards a step before play is about."""
+    record, frame = walk.report.record, walk.frames[step]
+    assert record is not None
     setting = frame.after.setting
-    who = "" if frame.seat in (None, NOBODY) else player_name(record, frame.seat)
+    who = "" if frame.seat in (None, NOBODY) else player_name(record, frame.seat, lang())
     if frame.kind in ("deal", "talon"):
-        heap = Heap("Stock", _codes(setting.talon, setting.talon_unseen))
+        heap = Heap(_("Stock"), _codes(setting.talon, setting.talon_unseen))
     elif frame.kind == "call" and setting.called is not None:
-        heap = Heap(f"{who} calls", (code_of(setting.called),))
-    elif frame.kind == "scart" and frame.seat is not None:
-        heap = Heap(f"{who} lays away", _codes(setting.scarts[frame.seat], setting.scart_unseen[frame.seat]))
+        heap = Heap(_("%(player)s calls", player=who), (code_of(setting.called),))
+    elif frame.kind == "scart" and frame.seat not in (None, NOBODY):
+        laid = _codes(setting.scarts[frame.seat], setting.scart_unseen[frame.seat])
+        heap = Heap(_("%(player)s lays away", player=who), laid)
     elif frame.kind == "declaration":
         done = setting.declared[-1]
-        heap = Heap(f"{who} shows", _codes(done.cards, done.size - done.cards.bit_count()))
-    elif frame.kind in ("asked", "returned"):
+        heap = Heap(_("%(player)s shows", player=who), _codes(done.cards, done.size - done.cards.bit_count()))
+    elif frame.kind in ("asked", "returned") and setting.exchanged != walk.frames[step - 1].after.setting.exchanged:
         move = setting.exchanged[-1]
-        title = f"{player_name(record, move.giver)} to {player_name(record, move.taker)}"
+        giver, taker = (player_name(record, seat, lang()) for seat in (move.giver, move.taker))
+        title = _("%(giver)s to %(taker)s", giver=giver, taker=taker)
         heap = Heap(title, _codes(move.cards, move.size - move.cards.bit_count()))
     else:
         return None
@@ -169,11 +181,11 @@ def _places(walk: Walk, step: int, where: tuple[str, ...]) -> tuple[Place, ...]:
     turn = _turn(walk, step)
     wrong, legal = _marked(walk, step)
     moved = _moved(walk, step)
-    taken = [winner for _, winner, _ in position.taken]
+    taken = [winner for _leader, winner, _cards in position.taken]
     return tuple(
         Place(
             seat,
-            player_name(record, seat),
+            player_name(record, seat, lang()),
             record.players[seat].label or "",
             where[seat],
             tuple(

@@ -27,10 +27,28 @@ class Row(NamedTuple):
     loose: tuple[str, ...] = ()
     """The cards of a trick that was not replayed, as written."""
     faulty: bool = False
+    when: str = ""
+    """`gone`, `now` or `later`, as it is seen from a step."""
 
 
-def trick_rows(walk: Walk, hand: int) -> list[Row]:
-    """The tricks of a hand, whether played yet or not, in the order of the record."""
+def trick_rows(walk: Walk, hand: int, step: int, ahead: bool = True) -> list[Row]:
+    """The tricks of a hand as they are seen from a step; without `ahead`, only what was played by then."""
+    sections = {section.trick: section for section in walk.sections(hand)}
+    rows = []
+    for row in walk.once(("rows", hand), lambda: _rows(walk, hand)):
+        section = sections.get(row.number)
+        when = "later" if section is None or step < section.start else "gone" if step >= section.end else "now"
+        if ahead or when == "gone":
+            rows.append(row._replace(when=when))
+        elif section is None or when == "later":
+            rows.append(Row(row.number, row.step, (None,) * len(row.cells), when=when))
+        else:
+            rows.append(_so_far(walk, row, section, step))
+    return rows
+
+
+def _rows(walk: Walk, hand: int) -> list[Row]:
+    """The tricks of a hand from end to end, in the order of the record."""
     sections = {section.trick: section for section in walk.sections(hand)}
     record = walk.report.record
     assert record is not None
@@ -52,3 +70,16 @@ def _row(walk: Walk, hand: int, section: Section) -> Row:
         fault = next(iter(walk.faults_at(f"{base}{i}")), None)
         cells[seat] = Cell(Card(code_of(card), fault), i == 0, winner != NOBODY and seat == winner)
     return Row(number, section.start, tuple(cells), faulty=section.faulty)
+
+
+def _so_far(walk: Walk, row: Row, section: Section, step: int) -> Row:
+    """The trick being played at a step, with the cards that lie there."""
+    frame = walk.frames[step]
+    if frame.kind != "card":
+        return row._replace(when="now")
+    down = {(frame.after.leader + i) % len(row.cells) for i in range(len(frame.after.trick))}
+    cells = tuple(
+        cell._replace(wins=False) if cell is not None and seat in down else None for seat, cell in enumerate(row.cells)
+    )
+    faulty = any(cell is not None and cell.card.fault for cell in cells)
+    return Row(row.number, section.start, cells, faulty=faulty, when="now")

@@ -1,14 +1,24 @@
 """The JSON twins: records, steps, games and faults as plain data."""
 
-from typing import Any
+from typing import Any, cast
 
 from tarot_records.cards import codes_of
 from tarot_records.faults import SEVERITIES
 from tarot_records.game import Game
 from tarot_records.games import GAMES
 from tarot_records.position import NOBODY, Exchanged, Result
-from tarot_records.web.library import Entry
-from tarot_records.web.narration import sentence
+from tarot_records.web.entries import Entry
+from tarot_records.web.schemas import (
+    CardsData,
+    CodeData,
+    EntryData,
+    ExchangeData,
+    FaultData,
+    GameData,
+    ResultData,
+    SaidData,
+    StepData,
+)
 from tarot_records.web.table import Scene
 from tarot_records.web.urls import TWIN, Urls
 from tarot_records.web.walk import Walk
@@ -16,10 +26,11 @@ from tarot_records.web.words import code_of
 from tarot_records.words.catalogue import CATALOGUE
 from tarot_records.words.explain import citation, fault_data, report_data
 from tarot_records.words.languages import LANGUAGES
+from tarot_records.words.narration import sentence
 from tarot_records.words.phrasing import sentences, severity_means
 
 
-def entry_data(entry: Entry, urls: Urls) -> dict[str, Any]:
+def entry_data(entry: Entry, urls: Urls) -> EntryData:
     """A record of the list."""
     return {
         "href": urls.record(entry.slug) + TWIN,
@@ -27,9 +38,13 @@ def entry_data(entry: Entry, urls: Urls) -> dict[str, Any]:
         "label": entry.label,
         "game": entry.game or None,
         "players": entry.players,
+        "event": entry.event or None,
         "date": entry.date or None,
+        "kind": entry.kind or None,
+        "contracts": entry.contracts,
         "verdict": entry.verdict,
         "hands": entry.hands,
+        "best": entry.best,
         "faults": entry.faults,
     }
 
@@ -50,7 +65,7 @@ def walk_data(walk: Walk, urls: Urls) -> dict[str, Any]:
     }
 
 
-def step_data(walk: Walk, step: int, drawn: Scene, urls: Urls) -> dict[str, Any]:
+def step_data(walk: Walk, step: int, drawn: Scene, urls: Urls) -> StepData:
     """One step: what happened, and everything that lies on the table after it."""
     frame, rules = walk.frames[step], walk.report.rules
     position = frame.after
@@ -64,7 +79,7 @@ def step_data(walk: Walk, step: int, drawn: Scene, urls: Urls) -> dict[str, Any]
         "last": len(walk.frames) - 1,
         "ways": {way: None if to is None else urls.step(walk.slug, to) + TWIN for way, to in walk.ways(step).items()},
         "kind": frame.kind,
-        "sentence": sentence(walk, step, drawn),
+        "sentence": sentence(walk.report, step),
         "pointer": frame.pointer,
         "hand": frame.hand + 1,
         "trick": frame.trick,
@@ -72,7 +87,14 @@ def step_data(walk: Walk, step: int, drawn: Scene, urls: Urls) -> dict[str, Any]
         "dealer": _seat(setting.dealer),
         "bids": [{"seat": seat, "bid": bid} for seat, bid in setting.bids],
         # The partner as the table knows him: the declarer himself if he plays alone, null while it is secret.
-        "contract": None if contract is None else contract._asdict() | {"partner": partner},
+        "contract": None
+        if contract is None
+        else {
+            "name": contract.name,
+            "declarer": contract.declarer,
+            "imposed": contract.imposed,
+            "partner": partner,
+        },
         "called": None if setting.called is None else code_of(setting.called),
         "partner": partner,
         "exchanged": [_exchange(done) for done in setting.exchanged],
@@ -81,7 +103,7 @@ def step_data(walk: Walk, step: int, drawn: Scene, urls: Urls) -> dict[str, Any]
             for d in setting.declared
         ],
         "hands": [_cards(held, unseen) for held, unseen in zip(position.hands, position.unseen, strict=True)],
-        "talon": _cards(setting.talon, setting.talon_unseen) | {"taken": setting.taken},
+        "talon": {**_cards(setting.talon, setting.talon_unseen), "taken": setting.taken},
         "dead": _cards(setting.dead, 0),
         "scarts": [_cards(held, n) for held, n in zip(setting.scarts, setting.scart_unseen, strict=False)],
         "piles": [_cards(held, unseen) for held, unseen in zip(position.piles, position.hidden, strict=True)],
@@ -98,10 +120,10 @@ def step_data(walk: Walk, step: int, drawn: Scene, urls: Urls) -> dict[str, Any]
         ],
         "unit": rules.unit,
         "card_points": [{"seats": seats, "points": value} for seats, value in rules.running(position)],
-        "result": None if setting.result is None else _result(setting.result),
+        "result": None if setting.result is None else result_data(setting.result),
         "totals": setting.totals,
         "ended": setting.ended,
-        "faults": [fault_data(explained) for explained in walk.explained_at(step)],
+        "faults": [cast(FaultData, fault_data(explained)) for explained in walk.explained_at(step)],
     }
 
 
@@ -109,11 +131,11 @@ def _seat(seat: int | None) -> int | None:
     return None if seat == NOBODY else seat
 
 
-def _cards(held: int, unseen: int) -> dict[str, Any]:
+def _cards(held: int, unseen: int) -> CardsData:
     return {"cards": codes_of(held), "unknown": unseen}
 
 
-def _exchange(done: Exchanged) -> dict[str, Any]:
+def _exchange(done: Exchanged) -> ExchangeData:
     """Cards asked for or returned; none if it was in vain."""
     return {
         "kind": done.kind,
@@ -124,7 +146,8 @@ def _exchange(done: Exchanged) -> dict[str, Any]:
     }
 
 
-def _result(result: Result) -> dict[str, Any]:
+def result_data(result: Result) -> ResultData:
+    """What a hand comes to."""
     return {
         "unit": result.unit,
         "card_points": [{"seats": seats, "points": value} for seats, value in result.card_points],
@@ -133,7 +156,7 @@ def _result(result: Result) -> dict[str, Any]:
     }
 
 
-def game_data(game: Game) -> dict[str, Any]:
+def game_data(game: Game) -> GameData:
     """A game: facts, options, sources, open points."""
     return {
         "id": game.id,
@@ -164,7 +187,7 @@ def game_data(game: Game) -> dict[str, Any]:
     }
 
 
-def code_data(code: str) -> dict[str, Any]:
+def code_data(code: str) -> CodeData:
     """What the catalogue says about a code: at the top in English, below `languages` in every language."""
     entry = CATALOGUE[code]
     return {
@@ -180,8 +203,14 @@ def code_data(code: str) -> dict[str, Any]:
     }
 
 
-def _said(code: str, lang: str) -> dict[str, str]:
+def _said(code: str, lang: str) -> SaidData:
     """The severity and the sentences of a code in a language."""
-    language, severity = LANGUAGES[lang], CATALOGUE[code].severity
-    words = {"name": language.name, "severity": language.severity(severity)}
-    return words | {"severity_means": severity_means(severity, lang), **sentences(code, lang)._asdict()}
+    language, severity, said = LANGUAGES[lang], CATALOGUE[code].severity, sentences(code, lang)
+    return {
+        "name": language.name,
+        "severity": language.severity(severity),
+        "severity_means": severity_means(severity, lang),
+        "what": said.what,
+        "rule": said.rule,
+        "look": said.look,
+    }

@@ -6,6 +6,7 @@ bottom, so that a link shows others the same. The cookie keeps language, deck, c
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Final
 from urllib.parse import parse_qsl, urlencode
 
@@ -42,12 +43,17 @@ class View:
 
     def query(self, **changes: int | str | bool | None) -> str:
         """The part of an address that shows this view, with changes; empty if it is the usual one."""
-        view = replace(self, **changes)  # type: ignore[arg-type]
+        view = replace(self, **changes) if changes else self  # type: ignore[arg-type]
+        return view._query
+
+    @cached_property
+    def _query(self) -> str:
+        """Of the view itself, for which a page asks with every link."""
         told = {
-            "lang": view.asked,
-            "seat": "" if view.seat is None else str(view.seat),
-            "turn": str(view.turn or ""),
-            "hide": "1" if view.hide else "",
+            "lang": self.asked,
+            "seat": "" if self.seat is None else str(self.seat),
+            "turn": str(self.turn or ""),
+            "hide": "1" if self.hide else "",
         }
         words = urlencode({name: value for name, value in told.items() if value})
         return f"?{words}" if words else ""

@@ -6,43 +6,50 @@ in a long one.
 
 from bisect import bisect_left, bisect_right
 from collections import defaultdict
+from collections.abc import Callable, Hashable, Sequence
+from copy import copy
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from tarot_records.faults import FAULTY, UNREADABLE, Fault, Where
+from tarot_records.knowledge import seen_by
 from tarot_records.position import NOBODY
 from tarot_records.record import Mark
+from tarot_records.repair.ranked import Repair, repairs
 from tarot_records.replay import Frame
 from tarot_records.report import Report
+from tarot_records.web.speech import lang, language
+from tarot_records.web.view import View
 from tarot_records.words.explain import Explanation, explain
+
+T = TypeVar("T")
 
 _SERIOUS = FAULTY | {UNREADABLE}
 _SECRETS = frozenset({"call.answer", "call.partner", "call.partner_unknown"})
 """Faults that tell who the declarer's partner is; they wait until the table knows."""
-_SECTIONS = {
-    "deal": "Deal",
-    "bid": "Bids",
-    "contract": "Contract",
-    "call": "Call",
-    "asked": "Exchange",
-    "returned": "Exchange",
-    "talon": "Stock",
-    "scart": "Scart",
-    "declaration": "Declarations",
-    "petit_sec": "Petit sec",
-    "score": "Score",
-}
+_TOGETHER = {"returned": "asked"}
+"""Kinds of steps that belong to the stretch of another."""
+REPAIR_SECONDS = 0.3
+"""How long corrections of one faulty hand are looked for."""
+REPAIRS = 5
+"""How many of them are offered."""
 
 
 class Section(NamedTuple):
     """A stretch of a hand, such as its bids or one trick."""
 
-    label: str
+    kind: str
+    """The kind of its steps; `trick` for all of a trick."""
     trick: int | None
     start: int
     end: int
     """The step after its last."""
     faulty: bool
+
+    @property
+    def label(self) -> str:
+        """What it is called."""
+        return language().sections.get(self.kind, self.kind).format(number=self.trick)
 
 
 class Walk:
@@ -59,7 +66,8 @@ class Walk:
         for i, fault in enumerate(report.faults):
             step = self._find(fault)
             self._steps.append(step)
-            self._by_pointer[fault.where.pointer].append(fault)
+            if fault.severity in _SERIOUS:
+                self._by_pointer[fault.where.pointer].append(fault)
             if step is not None:
                 self._by_step[step].append(i)
         self._marks: dict[int, list[Mark]] = defaultdict(list)
@@ -75,22 +83,71 @@ class Walk:
             for i, frame in enumerate(self.frames)
             if frame.trick is not None and (i == 0 or self.frames[i - 1].trick != frame.trick)
         ]
-        self.explained = lru_cache(maxsize=256)(self._explained)
+        self._made: dict[Hashable, Any] = {}
+        self._told = lru_cache(maxsize=256)(self._explained)
         self.sections = lru_cache(maxsize=64)(self._sections)
+        self.repairs = lru_cache(maxsize=64)(self._repairs)
+        self.seen_by = lru_cache(maxsize=8)(self._seen_by)
+        self.drawings = lru_cache(maxsize=8)(self._drawings)
+
+    def _seen_by(self, seat: int) -> "Walk":
+        """The same walk as a seat saw it, without faults and remarks, which tell more than it knew.
+
+        NOBODY sees what the whole table does, and what is wrong with it.
+        """
+        seen = copy(self)
+        seen._made = {}
+        seen.frames = seen_by(self.report, seat)
+        seen.report = self.report._replace(frames=seen.frames)
+        if seat != NOBODY:
+            seen.report = seen.report._replace(faults=())
+            seen.fault_steps = []
+            seen._by_step, seen._by_pointer, seen._marks = defaultdict(list), defaultdict(list), defaultdict(list)
+            seen.sections = lru_cache(maxsize=64)(seen._sections)
+        return seen
+
+    def once(self, name: Hashable, make: Callable[[], T]) -> T:
+        """A value that all pages of this walk have in common, made when the first of them asks for it."""
+        if name not in self._made:
+            self._made[name] = make()
+        made: T = self._made[name]
+        return made
+
+    def _drawings(self, view: View, root: str) -> dict[str, list[tuple[Any, str]]]:
+        """Room for parts of pages that were drawn for this view, below this root: name -> values and markup."""
+        return {}
 
     # -- faults and remarks ----------------------------------------------------------------------
 
-    def _explained(self, i: int) -> Explanation:
-        """The fault of this number in words."""
-        return explain(self.report.faults[i], self.report)
+    def _explained(self, i: int, language: str) -> Explanation:
+        return explain(self.report.faults[i], self.report, language)
+
+    def explained(self, i: int) -> Explanation:
+        """The fault of this number in the reader's language."""
+        return self._told(i, lang())
 
     def explained_at(self, step: int) -> list[Explanation]:
         """The faults of a step in words."""
         return [self.explained(i) for i in self._by_step.get(step, ())]
 
+    def _repairs(self, hand: int) -> Sequence[Repair]:
+        """Suggested corrections of a hand; none unless it is faulty."""
+        steps = self.hands[hand]
+        if not any(step in steps for step in self.fault_steps):
+            return ()
+        return repairs(self.report, limit=REPAIRS, seconds=REPAIR_SECONDS, hand=hand + 1)
+
+    def mending(self, fault: Fault) -> list[Repair]:
+        """The suggested corrections that a fault would vanish with."""
+        if fault.severity not in FAULTY or fault.where.hand is None:
+            return []
+        places = (fault.code, fault.where.pointer)
+        found = self.repairs(fault.where.hand - 1)
+        return [one for one in found if places in {(mended.code, mended.where.pointer) for mended in one.mends}]
+
     def faults_at(self, pointer: str) -> list[Fault]:
         """The serious faults of one place of the record."""
-        return [fault for fault in self._by_pointer.get(pointer, ()) if fault.severity in _SERIOUS]
+        return self._by_pointer.get(pointer, [])
 
     def step_of(self, i: int) -> int | None:
         """The step the fault of this number belongs to."""
@@ -144,17 +201,16 @@ class Walk:
         start = steps.start
         for i in steps:
             if i + 1 == steps.stop or _section(self.frames[i + 1]) != _section(self.frames[i]):
-                label, trick = _section(self.frames[i])
                 faulty = bisect_left(self.fault_steps, i + 1) > bisect_left(self.fault_steps, start)
-                sections.append(Section(label, trick, start, i + 1, faulty))
+                sections.append(Section(*_section(self.frames[i]), start, i + 1, faulty))
                 start = i + 1
         return tuple(sections)
 
 
 def _section(frame: Frame) -> tuple[str, int | None]:
     if frame.trick is not None:
-        return f"Trick {frame.trick}", frame.trick
-    return _SECTIONS.get(frame.kind, frame.kind.capitalize()), None
+        return "trick", frame.trick
+    return _TOGETHER.get(frame.kind, frame.kind), None
 
 
 def _hands(frames: tuple[Frame, ...]) -> dict[int, range]:

@@ -93,6 +93,8 @@ def _data(report: Report, decision: Decision, limit: int, seconds: float) -> dic
         "completions": len(decision.found),
         "all": decision.all,
         "forced": [{"place": at, "cards": fact.cards, "all": fact.all} for at, fact in told_facts(report, decision)],
+        "winners": [{"trick": trick + 1, "seat": seat} for trick, seat in decision.winners],
+        "score": decision.score,
         "contradiction": contradicting(report, decision, seconds),
         "records": [_dump(record) for record in _records(report, decision, limit)],
     }

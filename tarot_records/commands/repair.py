@@ -4,20 +4,22 @@ import os
 import sys
 import tempfile
 from pathlib import Path
-from typing import Any
 
 import click
 import orjson
 
+from tarot_records.commands.validate import lang_option
+from tarot_records.completing.deciding import decided
 from tarot_records.faults import UNREADABLE
-from tarot_records.output.text import label_of, report_text, visible
+from tarot_records.output.mending import repairs_data, repairs_text
+from tarot_records.output.text import report_text, visible
 from tarot_records.reading import NOTATION_SUFFIX, RECORD_SUFFIX, STDIN, read_sources
-from tarot_records.repair.edits import Edit, plain
-from tarot_records.repair.in_json import corrected
-from tarot_records.repair.in_notation import corrected_notation
-from tarot_records.repair.ranked import LIMIT, SECONDS, Evidence, Repair, repairs
+from tarot_records.repair.in_text import rewritten
+from tarot_records.repair.ranked import LIMIT, SECONDS, Repair, repairs
 from tarot_records.report import FAULTY_VERDICT, Report, examine
 from tarot_records.source import Source
+from tarot_records.words.languages import ENGLISH, LANGUAGES, preferred
+from tarot_records.words.mending import MENDING
 
 BY = "tarot-records repair"
 
@@ -33,6 +35,7 @@ BY = "tarot-records repair"
 @click.option("--apply", "chosen", type=click.IntRange(1), default=None, help="Make the repair of this number.")
 @click.option("--output", type=click.Path(path_type=Path), default=None, help="Where to write the corrected record.")
 @click.option("--in-place", is_flag=True, help="Write it over FILE.")
+@lang_option
 @click.option("--by", default=BY, show_default=True, help="Who says so, in the marks of the corrected record.")
 def repair(
     file: str,
@@ -46,6 +49,7 @@ def repair(
     output: Path | None,
     in_place: bool,
     by: str,
+    lang: str | None,
 ) -> None:
     """List corrections of a faulty record, or make one of them.
 
@@ -60,94 +64,35 @@ def repair(
         raise click.UsageError("--output and --in-place need --apply N.")
     if output is not None and in_place:
         raise click.UsageError("Give --output or --in-place, not both.")
+    lang = lang or (ENGLISH.code if as_json else preferred(os.environ))
     source = next((s for i, s in enumerate(read_sources(file), 1) if i == record_number), None)
     if source is None:
         raise click.UsageError(f"{file} has no record {record_number}.")
-    report = examine(source)
+    report = decided(examine(source))
     if report.verdict == UNREADABLE:
-        click.echo(report_text(report))
+        click.echo(report_text(report, lang=lang))
         sys.exit(1)
     found = repairs(report, edits=edits, limit=limit, seconds=seconds, hand=hand)
     if chosen is not None:
         if chosen > len(found):
             raise click.UsageError(f"There is no repair {chosen}; {len(found) or 'none'} found.")
-        _write(report, found[chosen - 1], file, output, in_place, by)
+        _write(report, found[chosen - 1], file, output, in_place, by, lang)
         return
     if as_json:
-        click.echo(orjson.dumps(repairs_data(report, found), option=orjson.OPT_INDENT_2))
+        click.echo(orjson.dumps(repairs_data(report, found, lang), option=orjson.OPT_INDENT_2))
     else:
-        click.echo(repairs_text(report, found))
+        click.echo(repairs_text(report, found, lang))
     sys.exit(1 if report.verdict == FAULTY_VERDICT and not found else 0)
-
-
-# -- what is found -------------------------------------------------------------------------------
-
-
-def repairs_text(report: Report, found: list[Repair]) -> str:
-    """The repairs as a numbered list."""
-    if report.verdict != FAULTY_VERDICT:
-        return visible(f"{label_of(report)}: {report.verdict}, nothing to mend")
-    if not found:
-        return visible(f"{label_of(report)}: faulty, and no single correction mends it")
-    lines = [f"{label_of(report)}: {len(found)} way{'s' if len(found) > 1 else ''} to mend it"]
-    for number, one in enumerate(found, 1):
-        lines += ["", f"{number:>3}  {one.reason}", f"     {evidence_text(one)}"]
-        lines += [f"     {_edit_text(report, edit)}" for edit in one.edits]
-    return visible("\n".join(lines))
-
-
-_NAMES = {"hands": "cards held", "rules": "rules", "winners": "winners", "numbers": "numbers"}
-
-
-def evidence_text(one: Repair) -> str:
-    """What a repair mends and leaves, class by class, the mended first."""
-    parts = sorted(one.evidence, key=lambda part: (part.after > 0, part.before == 0))
-    return " · ".join(f"{_NAMES[part.name]} {_state(part)}" for part in parts)
-
-
-def _state(part: Evidence) -> str:
-    if not part.after:
-        return f"mended ({part.before})" if part.before else "fit"
-    return f"still wrong ({part.after})" if part.before else f"no longer fit ({part.after})"
-
-
-def _edit_text(report: Report, edit: Edit) -> str:
-    line = f"line {report.source.place(edit.pointer).line}, " if report.source is not None else ""
-    return f"{line}{edit.pointer}: {_short(edit.old)} -> {_short(edit.new)}"
-
-
-def _short(value: Any) -> str:
-    return orjson.dumps(plain(value)).decode()
-
-
-def repairs_data(report: Report, found: list[Repair]) -> dict[str, Any]:
-    """The repairs as plain data, for JSON."""
-    return {
-        "source": label_of(report),
-        "verdict": report.verdict,
-        "repairs": [
-            {
-                "number": number,
-                "hand": one.hand or None,
-                "family": [slip.family for slip in one.slips],
-                "reason": one.reason,
-                "mends_all": one.mends_all,
-                "evidence": {part.name: {"before": part.before, "after": part.after} for part in one.evidence},
-                "mends": [{"code": fault.code, "pointer": fault.where.pointer} for fault in one.mends],
-                "patch": one.patch(),
-            }
-            for number, one in enumerate(found, 1)
-        ],
-    }
 
 
 # -- writing -------------------------------------------------------------------------------------
 
 
-def _write(report: Report, one: Repair, file: str, output: Path | None, in_place: bool, by: str) -> None:
+def _write(report: Report, one: Repair, file: str, output: Path | None, in_place: bool, by: str, lang: str) -> None:
     """Writes the corrected record and says where."""
     source = report.source
     assert source is not None
+    assert report.record is not None
     typed = source.reader is not None
     suffix = NOTATION_SUFFIX if typed else RECORD_SUFFIX
     if in_place and (source.many or file == STDIN):
@@ -158,21 +103,17 @@ def _write(report: Report, one: Repair, file: str, output: Path | None, in_place
     path = Path(file) if in_place else output or beside(source)
     if path.exists() and not in_place:
         raise click.UsageError(f"{path} is there already; give another name with --output.")
-    if typed:
-        assert report.record is not None
-        marked = report.record.model_copy(update={"marks": (*report.record.marks, *one.marks(by))})
-        rewritten = corrected_notation(source, marked, one.edits)
-    else:
-        rewritten = corrected(source, one.edits, one.marks(by))
+    made = rewritten(source, report.record, one.edits, one.marks(by, lang))
     try:
-        write_whole(path, rewritten.text)
+        write_whole(path, made.text)
     except OSError as error:
         raise click.ClickException(f"Cannot write {path}: {error.strerror}.") from error
-    after = examine(next(read_sources(path)))
-    click.echo(visible(one.reason))
-    click.echo(visible(f"Written to {path}: {after.verdict}."))
-    if not rewritten.in_place:
-        click.echo("The layout of the text could not be kept; the record was written anew.")
+    after = decided(examine(next(read_sources(path))))
+    labels, verdict = MENDING[lang].labels, LANGUAGES[lang].verdict(after.verdict)
+    click.echo(visible(one.said(lang)))
+    click.echo(visible(labels["written"].format(path=path, verdict=verdict)))
+    if not made.in_place:
+        click.echo(labels["anew"])
 
 
 def beside(source: Source) -> Path:

@@ -3,21 +3,28 @@
 import os
 import sys
 from collections.abc import Iterable, Iterator
+from functools import partial
+from itertools import chain
+from typing import Any, NamedTuple
 
 import click
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 from rich.text import Text
 
+from tarot_records.bulk import cores, each
 from tarot_records.completing.deciding import decided
+from tarot_records.completing.decision import SECONDS
 from tarot_records.faults import DOUBT, NOTE, SEVERITIES, UNKNOWN, UNREADABLE
 from tarot_records.output.github import annotations
-from tarot_records.output.sarif import sarif
-from tarot_records.output.summary import STYLES, Summary
-from tarot_records.output.text import report_text, visible
+from tarot_records.output.mending import repairs_data, ways_text
+from tarot_records.output.sarif import no_repairs, sarif
+from tarot_records.output.summary import STYLES, Row, Summary, row_of
+from tarot_records.output.text import report_text
 from tarot_records.reading import read_sources
-from tarot_records.repair.ranked import repairs
+from tarot_records.repair.ranked import Repair, repairs
 from tarot_records.report import FAULTY_VERDICT, Report, examine
+from tarot_records.source import Source
 from tarot_records.words.explain import dumped, report_data
 from tarot_records.words.languages import ENGLISH, LANGUAGES, preferred
 
@@ -31,6 +38,10 @@ lang_option = click.option(
     "one of these, else English.",
 )
 
+processes_option = click.option(
+    "--processes", type=click.IntRange(1, 256), default=cores, help="How many processes work; all cores by default."
+)
+
 
 @click.command()
 @click.argument("paths", nargs=-1, required=True, type=click.Path(path_type=str))
@@ -40,41 +51,98 @@ lang_option = click.option(
 @lang_option
 @click.option("--notes/--no-notes", default=True, help="Also say in the text what is unknown or left open.")
 @click.option("--all", "full", is_flag=True, help="Show in the text also in full what only follows from other faults.")
-@click.option("--repairs", "mend", is_flag=True, help="Also say in the text how a faulty record could be mended.")
-def validate(paths: tuple[str, ...], form: str, lang: str | None, notes: bool, full: bool, mend: bool) -> None:
+@click.option(
+    "--time",
+    "seconds",
+    type=click.FloatRange(0.01, 3600),
+    default=SECONDS,
+    show_default=True,
+    help="Seconds to look for a completion of a record with gaps.",
+)
+@click.option("--repairs", "mend", is_flag=True, help="Also tell how a faulty record could be mended.")
+@processes_option
+def validate(
+    paths: tuple[str, ...],
+    form: str,
+    lang: str | None,
+    notes: bool,
+    full: bool,
+    seconds: float,
+    mend: bool,
+    processes: int,
+) -> None:
     """Replay records and say whether they are proved, consistent, faulty or unreadable.
 
     PATHS are files, folders or - for standard input: .tn, .json, .jsonl, .jsonl.zst, .jsonl.gz. The text
     tells all faults, the earliest first, and folds into one line what follows from another. With
     --format json there is one JSON object a line for each record, with sarif one SARIF 2.1.0 log, with
-    github a workflow command for each fault; their sentences are English unless --lang is given. The
-    exit code is 0 if no record is faulty or unreadable, else 1.
+    github a workflow command for each fault; their sentences are English unless --lang is given. With
+    --repairs the text also tells how to mend a faulty record, JSON lists its repairs, and SARIF has them
+    as fixes. The exit code is 0 if no record is faulty or unreadable, else 1.
     """
     lang = lang or (preferred(os.environ) if form == "text" else ENGLISH.code)
     console = Console(highlight=False, soft_wrap=True)
     summary = Summary()
+    sources = chain.from_iterable(map(read_sources, paths))
     with Bar(console) as bar:
-        reports = _judged(paths, summary, bar)
-        if form == "sarif":
-            _write(sarif(reports, lang))
-        elif form == "json":
-            _write(dumped(report_data(report, lang)) + b"\n" for report in reports)
-        elif form == "github":
-            _write(f"{line}\n".encode(errors="replace") for report in reports for line in annotations(report, lang))
+        if form == "sarif":  # one document, so one process writes it
+            _write(sarif(_judged(sources, seconds, summary, bar), lang, _ways_to_mend if mend else no_repairs))
         else:
-            for report in reports:
-                if report.verdict in (FAULTY_VERDICT, UNREADABLE) or (notes and report.faults):
-                    words = report_text(report, notes, lang, full)
-                    _print_report(console, words + (_ways_to_mend(report) if mend else ""), lang)
+            for told in each(partial(_told, How(form, lang, notes, full, seconds, mend)), sources, processes):
+                summary.count(told.row)
+                if form == "text" and told.words:
+                    _print_report(console, told.words, lang)
+                elif told.words:
+                    sys.stdout.buffer.write(told.words.encode(errors="replace"))
+                bar.advance()
+            sys.stdout.buffer.flush()
     if form == "text":
         console.print(summary.table(lang))
     sys.exit(1 if summary.failed else 0)
 
 
-def _ways_to_mend(report: Report) -> str:
-    """The likeliest repairs of a faulty record, a line each; `tarot-records repair` tells more of them."""
-    ways = repairs(report, limit=WAYS) if report.verdict == FAULTY_VERDICT else []
-    return visible("".join(f"\n\n  mend {number}: {one.reason}" for number, one in enumerate(ways[:WAYS], 1)))
+class How(NamedTuple):
+    """How reports are told, for whichever process makes them."""
+
+    form: str
+    lang: str
+    notes: bool
+    full: bool
+    seconds: float
+    mend: bool
+
+
+class Told(NamedTuple):
+    """What is said of a record."""
+
+    row: Row
+    words: str
+    """Empty if there is nothing to say."""
+
+
+def _told(how: How, source: Source) -> Told:
+    """Replays a record and says what there is to say."""
+    report = decided(examine(source), how.seconds)
+    words = ""
+    if how.form == "json":
+        words = dumped(_data(report, how.lang, how.mend)).decode() + "\n"
+    elif how.form == "github":
+        words = "".join(f"{line}\n" for line in annotations(report, how.lang))
+    elif report.verdict in (FAULTY_VERDICT, UNREADABLE) or (how.notes and report.faults):
+        words = report_text(report, how.notes, how.lang, how.full)
+        words += ways_text(_ways_to_mend(report), how.lang) if how.mend else ""
+    return Told(row_of(report), words)
+
+
+def _data(report: Report, lang: str, mend: bool) -> dict[str, Any]:
+    """A report as plain data, on demand with its repairs."""
+    told = report_data(report, lang)
+    return {**told, "repairs": repairs_data(report, _ways_to_mend(report), lang)["repairs"]} if mend else dict(told)
+
+
+def _ways_to_mend(report: Report) -> list[Repair]:
+    """The likeliest repairs of a faulty record; `tarot-records repair` tells more of them."""
+    return repairs(report, limit=WAYS)[:WAYS] if report.verdict == FAULTY_VERDICT else []
 
 
 def _write(pieces: Iterable[bytes]) -> None:
@@ -84,14 +152,13 @@ def _write(pieces: Iterable[bytes]) -> None:
     sys.stdout.buffer.flush()
 
 
-def _judged(paths: tuple[str, ...], summary: Summary, bar: "Bar") -> Iterator[Report]:
+def _judged(sources: Iterable[Source], seconds: float, summary: Summary, bar: "Bar") -> Iterator[Report]:
     """The report on each record, counted in the summary."""
-    for path in paths:
-        for source in read_sources(path):
-            report = decided(examine(source))
-            summary.add(report)
-            yield report
-            bar.advance()
+    for source in sources:
+        report = decided(examine(source), seconds)
+        summary.add(report)
+        yield report
+        bar.advance()
 
 
 class Bar:

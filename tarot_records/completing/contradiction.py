@@ -10,7 +10,7 @@ from time import monotonic
 from tarot_records.cards import CARDS, UNKNOWN
 from tarot_records.completing.decision import IMPOSSIBLE, search
 from tarot_records.completing.fillings import budget
-from tarot_records.completing.gaps import Place, Readings
+from tarot_records.completing.places import Place, Readings
 from tarot_records.completing.worlds import of_hand, put
 from tarot_records.record import Hand, Record, Trick
 

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from time import monotonic
 from typing import Any
 
+from tarot_records.completing import solver
 from tarot_records.completing.contradiction import contradiction
 from tarot_records.completing.decision import (
     IMPOSSIBLE,
@@ -20,7 +21,7 @@ from tarot_records.completing.decision import (
     isolated,
     readings_of,
 )
-from tarot_records.completing.gaps import Place
+from tarot_records.completing.places import Place
 from tarot_records.faults import Fault, Where, pointer
 from tarot_records.record import Hand
 from tarot_records.report import CONSISTENT, Report
@@ -52,11 +53,18 @@ def decision_faults(report: Report, decision: Decision, seconds: float) -> Itera
         places = contradicting(report, decision, seconds)
         yield _fault("complete.contradiction", decision.hand, (), {"places": places})
     elif decision.state == UNDECIDED:
-        yield _fault("complete.undecided", decision.hand, (), {})
+        code = "complete.undecided" if solver.INSTALLED else "complete.without_solver"
+        yield _fault(code, decision.hand, (), {})
     for at, fact in told_facts(report, decision):
         code = "complete.forced" if fact.all else "complete.holds"
         name = _NAMES[str(fact.place[1] if fact.place[0] == "deal" else fact.place[0])]
         yield _fault(code, decision.hand, fact.place, {"cards": fact.cards, "place": name}, at)
+    for trick, seat in decision.winners:
+        place = ("tricks", trick)
+        at = pointer("hands", decision.hand, *place)
+        yield _fault("complete.winner", decision.hand, place, {}, at, seat)
+    if decision.score is not None:
+        yield _fault("complete.score", decision.hand, (), {"expected": decision.score})
 
 
 def contradicting(report: Report, decision: Decision, seconds: float) -> tuple[str, ...]:
@@ -77,9 +85,11 @@ def told_facts(report: Report, decision: Decision) -> list[tuple[str, Fact]]:
     return [(_pointer(hand, decision.hand, fact.place), fact) for fact in decision.forced]
 
 
-def _fault(code: str, number: int, place: Place, facts: dict[str, Any], at: str | None = None) -> Fault:
+def _fault(
+    code: str, number: int, place: Place, facts: dict[str, Any], at: str | None = None, winner: int | None = None
+) -> Fault:
     trick = place[1] + 1 if place[:1] == ("tricks",) and isinstance(place[1], int) else None
-    seat = place[2] if place[:2] == ("deal", "hands") and isinstance(place[2], int) else None
+    seat = place[2] if place[:2] == ("deal", "hands") and isinstance(place[2], int) else winner
     where = Where(at if at is not None else pointer("hands", number), number + 1, trick, seat)
     return Fault(code, CATALOGUE[code].severity, where, facts)
 

@@ -7,27 +7,33 @@ and what is called impossible has been searched through. Where neither could be 
 are left as they are.
 """
 
-from collections.abc import Iterator, Mapping
-from itertools import islice
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import chain, islice
 from typing import NamedTuple
 
 from tarot_records.cards import BIT, CARDS, UNKNOWN, cards_in, codes_of, mask_of
+from tarot_records.completing import solver
 from tarot_records.completing.filled import barring, filled, shape, written
-from tarot_records.completing.fillings import Budget, budget, fillings
-from tarot_records.completing.gaps import SCART, Place, Puzzle, Readings, puzzle_of
+from tarot_records.completing.fillings import Budget, Filling, budget, fillings
+from tarot_records.completing.gaps import Puzzle, puzzle_of
+from tarot_records.completing.places import SCART, Place, Readings
+from tarot_records.completing.purchases import purchases
 from tarot_records.completing.worlds import World, exchanged_cards, of_hand, put, repeated_cards, settled, worlds
-from tarot_records.position import NOBODY
+from tarot_records.position import NOBODY, Position
 from tarot_records.record import Contract, Deal, Hand, Record
-from tarot_records.report import Report
+from tarot_records.report import Report, judge
 
 POSSIBLE, IMPOSSIBLE, UNDECIDED = "possible", "impossible", "undecided"
 
 SECONDS = 1.0
 """How long a hand is looked at if nobody says otherwise."""
+WALK = 0.4
+"""The walk's share of the time where there is a solver to go on."""
 STEPS = 200_000
 WIDEST = 6
 """In places with more unknown cards nobody asks what is forced, if nobody says otherwise."""
-LOOSE = frozenset({"exchange.unrecorded", "exchange.unread", "exchange.unanswered", "deal.card_unknown"})
+UNBOUGHT = "exchange.unrecorded"
+LOOSE = frozenset({UNBOUGHT, "exchange.unread", "exchange.unanswered", "deal.card_unknown"})
 """What a filled hand may still leave open that the answer could hang on."""
 
 
@@ -55,6 +61,10 @@ class Decision(NamedTuple):
     """Whether there are no others."""
     forced: tuple[Fact, ...]
     """What is so in all of them."""
+    winners: tuple[tuple[int, int], ...] = ()
+    """The tricks, from 0, of which only all of them together tell who won, and who did."""
+    score: tuple[int, ...] | None = None
+    """The score of the hand, seat by seat, if it is the same in all of them and the hand alone does not tell it."""
 
 
 def has_gaps(hand: Hand) -> bool:
@@ -98,7 +108,8 @@ def decide(report: Report, number: int, seconds: float = SECONDS, cap: int = 20,
     limit = budget(STEPS, seconds)
     state, hands, through = search(record, readings, limit, cap)
     forced = _forced(record, readings, hands, through, limit, widest) if hands else ()
-    return Decision(number, state, hands, through, forced)
+    winners, score = _agreed(record, hands) if hands and through else ((), None)
+    return Decision(number, state, hands, through, forced, winners, score)
 
 
 def search(record: Record, readings: Readings, limit: Budget, cap: int) -> tuple[str, tuple[Hand, ...], bool]:
@@ -112,6 +123,8 @@ def search(record: Record, readings: Readings, limit: Budget, cap: int) -> tuple
         found.setdefault(_key(hand), hand)
         if len(found) >= cap:
             return POSSIBLE, tuple(found.values()), False
+    if any(len(hand.exchanges) > len(record.hands[0].exchanges) for hand in found.values()):
+        through = False  # other cards may have been bought
     through = through and not limit.spent
     return POSSIBLE if found else IMPOSSIBLE if through else UNDECIDED, tuple(found.values()), through
 
@@ -141,21 +154,58 @@ def completions(
         puzzle = puzzle_of(world.rules, world.hand, world.end, readings)
         for place, cards in bars.items():
             puzzle = barring(puzzle, place, cards)
-        for report in _in_world(world, puzzle, limit, readings, backwards):
+        for report in _bought(_in_world(world, puzzle, limit, readings, backwards), limit, readings):
             assert report.record is not None
             hand = report.record.hands[0]
-            whole = not any(fault.code in LOOSE for fault in report.faults)
+            loose = {fault.code for fault in report.faults} & LOOSE
+            whole = not loose
             if not any(shape(hand).get(place, 0) & cards for place, cards in bars.items()):
                 yield hand, whole
-            if not whole:
+            if loose - {UNBOUGHT}:
                 break  # in this world it will never be told
 
 
 def _in_world(world: World, puzzle: Puzzle, limit: Budget, readings: Readings, backwards: bool) -> Iterator[Report]:
-    """Every filling of a world's puzzle in which the replay finds no fault."""
-    for filling in fillings(puzzle, limit, backwards):
-        for hand in filled(world, puzzle, filling, readings, limit):
-            yield from settled(of_hand(world.record, hand), limit, readings)
+    """Every filling of a world's puzzle in which the replay finds no fault.
+
+    Those the walk finds, and if it does not get through in its share of the time, those the solver finds.
+    """
+    if not solver.INSTALLED:
+        yield from _judged(world, puzzle, fillings(puzzle, limit, backwards), limit, readings)
+        return
+    walk = limit.share(WALK)
+    yield from _judged(world, puzzle, fillings(puzzle, walk, backwards), walk, readings)
+    if walk.spent:
+        yield from _judged(world, puzzle, solver.solutions(puzzle, limit), limit, readings)
+
+
+def _bought(reports: Iterable[Report], limit: Budget, readings: Readings) -> Iterator[Report]:
+    """The reports; instead of one on a hand in which cards were bought, nobody knows which, one with some that fit."""
+    for report in reports:
+        assert report.record is not None
+        if all(fault.code != UNBOUGHT for fault in report.faults):
+            yield report
+        else:
+            tried = (told for record in purchases(report.record, limit) for told in settled(record, limit, readings))
+            yield next(tried, report)
+
+
+def _judged(
+    world: World, puzzle: Puzzle, proposed: Iterable[Filling], limit: Budget, readings: Readings
+) -> Iterator[Report]:
+    """The proposed fillings in which the replay finds no fault.
+
+    Of each filling first one way the cards may have been dealt for it is looked at; the other ways come last.
+    """
+    later: list[Iterator[Hand]] = []
+    for filling in proposed:
+        ways = filled(world, puzzle, filling, readings, limit)
+        first = next(ways, None)
+        if first is not None:
+            later.append(ways)
+            yield from settled(of_hand(world.record, first), limit, readings)
+    for hand in chain.from_iterable(later):
+        yield from settled(of_hand(world.record, hand), limit, readings)
 
 
 # -- what is forced --------------------------------------------------------------------------------
@@ -184,6 +234,20 @@ def _forced(
             elif not limit.spent:
                 facts[place] = facts.get(place, 0) | BIT[card]
     return tuple(Fact(place, codes_of(cards), cards.bit_count() == wanted[place][1]) for place, cards in facts.items())
+
+
+def _agreed(record: Record, found: tuple[Hand, ...]) -> tuple[tuple[tuple[int, int], ...], tuple[int, ...] | None]:
+    """Who has won which trick, and what the hand scored, where every completion says the same and the hand nothing."""
+    told, *ends = (_end_of(of_hand(record, hand)) for hand in (record.hands[0], *found))
+    winners = {t: {end.taken[t][1] for end in ends} for t, trick in enumerate(told.taken) if trick[1] == NOBODY}
+    scores = {end.setting.result.hand if end.setting.result is not None else None for end in ends}
+    same = scores.pop() if told.setting.result is None and len(scores) == 1 else None
+    return tuple((t, seats.pop()) for t, seats in winners.items() if len(seats) == 1 and NOBODY not in seats), same
+
+
+def _end_of(record: Record) -> Position:
+    """The position a record of one hand ends in."""
+    return judge(record, keep=True).frames[-1].after
 
 
 Wanted = Mapping[Place, tuple[int, int]]

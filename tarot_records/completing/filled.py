@@ -9,19 +9,8 @@ from itertools import combinations
 
 from tarot_records.cards import BIT, CARDS, CODES, UNKNOWN, cards_in, codes_of, mask, mask_of
 from tarot_records.completing.fillings import Budget, Filling
-from tarot_records.completing.gaps import (
-    DEAD,
-    REST,
-    SCART,
-    TALON,
-    Heap,
-    Place,
-    Puzzle,
-    Readings,
-    may_be,
-    scarts_of,
-    union,
-)
+from tarot_records.completing.gaps import Puzzle
+from tarot_records.completing.places import DEAD, REST, SCART, TALON, Heap, Place, Readings, may_be, scarts_of, union
 from tarot_records.completing.worlds import World, of_hand
 from tarot_records.position import NOBODY
 from tarot_records.record import Deal, Hand, Scart
@@ -86,7 +75,7 @@ def filled(world: World, puzzle: Puzzle, filling: Filling, readings: Readings, l
     one = _with_deal(hand, puzzle, first, readings)
     if one is not None:
         yield one
-    if judge(of_hand(world.record, hand)).verdict == FAULTY_VERDICT:
+    if not limit.step() or judge(of_hand(world.record, hand)).verdict == FAULTY_VERDICT:
         return  # however they were dealt
     for way in ways:
         if not limit.step():

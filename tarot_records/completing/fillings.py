@@ -5,17 +5,22 @@ other. Tricks are walked from last to first: what a seat plays later it holds no
 against the duties it binds it to. Nothing here knows a rule but through the game's `TrickTable`.
 """
 
+from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import product
 from time import monotonic
 from typing import NamedTuple
 
-from tarot_records.cards import BIT, cards_in
+from tarot_records.cards import BIT, FOOL_BIT, cards_in
+from tarot_records.completing.adding import add_up
 from tarot_records.completing.gaps import Puzzle
+from tarot_records.completing.state import State
 
 FEW = 256
 """So many ways to fill a trick, and each is looked at."""
+CORNER = 8
+"""After so many ways to fill the puzzle the search goes on elsewhere."""
 
 
 @dataclass
@@ -29,6 +34,15 @@ class Budget:
     def spent(self) -> bool:
         """Whether the search had to stop before it was through."""
         return self.steps <= 0 or monotonic() > self.until
+
+    def share(self, part: float) -> "Budget":
+        """A budget of its own: as many steps, and this part of the time that is left."""
+        now = monotonic()
+        return Budget(self.steps, now + part * max(0.0, self.until - now))
+
+    def exhaust(self) -> None:
+        """Ends it: something could not be looked at."""
+        self.steps = 0
 
     def step(self) -> bool:
         """Takes one step; False if there is none left."""
@@ -53,48 +67,34 @@ class Filling(NamedTuple):
 def fillings(puzzle: Puzzle, limit: Budget, backwards: bool = False) -> Iterator[Filling]:
     """Every way to fill the puzzle, as far as the duties of play tell; `backwards` gives the last first.
 
-    They end early when the limit is spent.
+    Ways that lie close together fail together, so now and then the search leaves its corner for the case that has
+    waited longest. They end early when the limit is spent.
     """
-    stack = [_State(puzzle)]
+    stack, found = deque([State(puzzle)]), 0
     while stack:
         if not limit.step():
             return
         state = stack.pop()
-        if not _narrow(puzzle, state):
+        if not narrow(puzzle, state):
             continue
         if state.is_full():
-            yield Filling(tuple(state.may), tuple(leader.bit_length() - 1 for leader in state.leaders))
+            found += 1
+            if found % CORNER == 0:
+                stack.rotate(1)
+            yield Filling(tuple(state.may), tuple(leader.bit_length() - 1 for leader in state.leaders[:-1]))
         else:
             branches = _branches(puzzle, state)
             stack += branches if backwards else reversed(branches)
 
 
-class _State:
-    """What may still lie in each group, what surely does, and who may have led each trick."""
-
-    __slots__ = ("leaders", "may", "must")
-
-    def __init__(self, puzzle: Puzzle) -> None:
-        self.may = [group.may for group in puzzle.groups]
-        self.must = [group.may if group.may.bit_count() == group.size else 0 for group in puzzle.groups]
-        self.leaders = list(puzzle.leaders)
-
-    def copy(self) -> "_State":
-        """The same, to go on from."""
-        other = _State.__new__(_State)
-        other.may, other.must, other.leaders = self.may[:], self.must[:], self.leaders[:]
-        return other
-
-    def is_full(self) -> bool:
-        """Whether every card has its place, and every trick its leader."""
-        return self.may == self.must and all(leader & (leader - 1) == 0 for leader in self.leaders)
-
-
-def _branches(puzzle: Puzzle, state: _State) -> list[_State]:
+def _branches(puzzle: Puzzle, state: State) -> list[State]:
     """The cases to look at next: who led the last trick whose leader is not known, or what lies in one place."""
     for t in range(puzzle.plays - 1, -1, -1):
         if state.leaders[t] & (state.leaders[t] - 1):
             return [_with_leader(state, t, seat) for seat in cards_in(state.leaders[t])]
+    if puzzle.scoring.weights and not any(cards & FOOL_BIT for cards in state.must):
+        # where the Fool lies tells most of who has won what
+        return [_and(state, i, FOOL_BIT) for i in reversed(range(len(state.may))) if state.may[i] & FOOL_BIT]
     best, group = 10_000, -1
     for i in range(len(puzzle.groups) - 1, -1, -1):
         if state.may[i] != state.must[i]:
@@ -109,25 +109,25 @@ def _branches(puzzle: Puzzle, state: _State) -> list[_State]:
     return [_and(state, group, card), _without(state, group, card)]
 
 
-def _with_leader(state: _State, trick: int, seat: int) -> _State:
+def _with_leader(state: State, trick: int, seat: int) -> State:
     other = state.copy()
     other.leaders[trick] = 1 << seat
     return other
 
 
-def _with(state: _State, group: int, card: int) -> _State:
+def _with(state: State, group: int, card: int) -> State:
     other = state.copy()
     other.may[group] = other.must[group] = card
     return other
 
 
-def _and(state: _State, group: int, card: int) -> _State:
+def _and(state: State, group: int, card: int) -> State:
     other = state.copy()
     other.must[group] |= card
     return other
 
 
-def _without(state: _State, group: int, card: int) -> _State:
+def _without(state: State, group: int, card: int) -> State:
     other = state.copy()
     other.may[group] &= ~card
     return other
@@ -136,19 +136,19 @@ def _without(state: _State, group: int, card: int) -> _State:
 # -- narrowing -----------------------------------------------------------------------------------
 
 
-def _narrow(puzzle: Puzzle, state: _State) -> bool:
+def narrow(puzzle: Puzzle, state: State) -> bool:
     """Takes away what cannot be, until nothing more can be told; False if nothing is left somewhere."""
     while True:
         if not _each_once(puzzle, state):
             return False
         before = (state.may[:], state.leaders[:])
-        if not _play(puzzle, state):
+        if not _play(puzzle, state) or not add_up(puzzle, state):
             return False
         if (state.may, state.leaders) == before:
             return True
 
 
-def _each_once(puzzle: Puzzle, state: _State) -> bool:
+def _each_once(puzzle: Puzzle, state: State) -> bool:
     """Each card lies in one place, and each place has its number."""
     may, must, groups = state.may, state.must, puzzle.groups
     while True:
@@ -190,7 +190,7 @@ def _each_once(puzzle: Puzzle, state: _State) -> bool:
             return True
 
 
-def _play(puzzle: Puzzle, state: _State) -> bool:
+def _play(puzzle: Puzzle, state: State) -> bool:
     """What the duties of play and the winners of the tricks tell."""
     table, seats, plays = puzzle.table, len(puzzle.allowed), puzzle.plays
     may, must, leaders, groups = state.may, state.must, state.leaders, puzzle.groups
@@ -209,7 +209,7 @@ def _play(puzzle: Puzzle, state: _State) -> bool:
     barred = [0] * seats
     for t in range(plays):
         base = t * seats
-        winners = puzzle.winners[t] & (leaders[t + 1] if t + 1 < plays else -1)
+        winners = puzzle.winners[t] & leaders[t + 1]
         if not leaders[t]:
             return False
         if leaders[t] & (leaders[t] - 1):
@@ -228,8 +228,7 @@ def _play(puzzle: Puzzle, state: _State) -> bool:
             won = _trick(puzzle, state, base, order, later[t], winners, barred)
             if not won:
                 return False
-            if t + 1 < plays:
-                leaders[t + 1] &= won
+            leaders[t + 1] &= won
     for i in range(plays * seats, len(groups)):
         if groups[i].place[0] == "rest":
             may[i] &= ~barred[groups[i].seat]
@@ -238,7 +237,7 @@ def _play(puzzle: Puzzle, state: _State) -> bool:
     return True
 
 
-def _who_led(puzzle: Puzzle, state: _State, t: int, winners: int) -> bool:
+def _who_led(puzzle: Puzzle, state: State, t: int, winners: int) -> bool:
     """Narrows who led a trick, by who may have won it, if its cards are known."""
     seats = len(puzzle.allowed)
     base = t * seats
@@ -255,14 +254,13 @@ def _who_led(puzzle: Puzzle, state: _State, t: int, winners: int) -> bool:
             left |= 1 << leader
             won |= 1 << order[at]
     state.leaders[t] = left
-    if t + 1 < puzzle.plays:
-        state.leaders[t + 1] &= won
+    state.leaders[t + 1] &= won
     return left != 0
 
 
 def _trick(
     puzzle: Puzzle,
-    state: _State,
+    state: State,
     base: int,
     order: tuple[int, ...],
     later: list[int],
@@ -334,7 +332,7 @@ def _one_way(
 
 def _first_gap(
     puzzle: Puzzle,
-    state: _State,
+    state: State,
     base: int,
     order: tuple[int, ...],
     later: list[int],

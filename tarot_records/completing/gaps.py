@@ -8,42 +8,31 @@ never more: whether a filled hand is legal is for the replay to say.
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
 
-from tarot_records.cards import BIT, CARDS, SUIT_MASKS, SUIT_OF, TRUMPS, UNKNOWN, mask, mask_of
+from tarot_records.cards import BIT, CARDS, FOOL_BIT, UNKNOWN, mask, mask_of
+from tarot_records.completing.debts import after_payment
+from tarot_records.completing.places import (
+    DEAD,
+    REST,
+    SCART,
+    TALON,
+    Group,
+    Heap,
+    Place,
+    Readings,
+    deal_of,
+    may_be,
+    scarts_of,
+    tricks_of,
+    union,
+)
+from tarot_records.completing.sums import Scoring, fool_may_win, scoring_of
 from tarot_records.game import Rules
-from tarot_records.phases.deal import Deal
 from tarot_records.phases.purchase import Purchase
-from tarot_records.phases.scart import Scarts
 from tarot_records.phases.trick_table import TrickTable
-from tarot_records.phases.tricks import Tricks
 from tarot_records.position import NOBODY, Position
 from tarot_records.record import Deal as DealRecord
 from tarot_records.record import Hand
-
-Place = tuple[str | int, ...]
-"""Steps from the hand to a place: a card of a trick, or a heap whose order means nothing."""
-Readings = Mapping[Place, int]
-"""Place of a card that could not be read -> the cards it may be."""
-SCART, REST, TALON, DEAD = "scart", "rest", "talon", "dead"
-
-
-class Group(NamedTuple):
-    """So many cards in one place, and the cards they may be."""
-
-    place: Place
-    size: int
-    may: int
-    """The cards that may be among them, as a mask."""
-    seat: int = NOBODY
-    """Whose they are, where it is not the turn in a trick that tells."""
-
-
-class Heap(NamedTuple):
-    """A heap of the deal: the cards known of it, and the groups of those that are not."""
-
-    known: int
-    holes: tuple[Group, ...]
 
 
 @dataclass(frozen=True)
@@ -71,39 +60,10 @@ class Puzzle:
     """Whether the scart was made before the talon was taken."""
     moved: Mapping[int, int]
     """Card that passed from hand to hand -> the seat it was dealt to."""
+    scoring: Scoring
+    """What the scores stated tell."""
     linked: bool
     """Whether all that changed hands is recorded, so that the deal and the play tell of each other."""
-
-
-def may_be(code: str, pack: int) -> int:
-    """The cards that a code, known or unknown, may stand for."""
-    card = CARDS[code]
-    if card < UNKNOWN:
-        return BIT[card]
-    return pack & (SUIT_MASKS[SUIT_OF[card]] if SUIT_OF[card] <= TRUMPS else pack)
-
-
-def union(masks: Iterable[int]) -> int:
-    """All the cards of these sets."""
-    together = 0
-    for cards in masks:
-        together |= cards
-    return together
-
-
-def deal_of(rules: Rules) -> Deal:
-    """The game's deal."""
-    return next(phase for phase in rules.phases if isinstance(phase, Deal))
-
-
-def scarts_of(rules: Rules) -> Scarts | None:
-    """The game's scart, if it has one."""
-    return next((phase for phase in rules.phases if isinstance(phase, Scarts)), None)
-
-
-def tricks_of(rules: Rules) -> Tricks:
-    """The game's play."""
-    return next(phase for phase in rules.phases if isinstance(phase, Tricks))
 
 
 def scart_taker(rules: Rules, end: Position) -> int:
@@ -134,15 +94,20 @@ def puzzle_of(rules: Rules, hand: Hand, end: Position, readings: Readings) -> Pu
         if plays < play.length:
             groups.append(Group((REST, seat), play.length - plays, allowed[seat], seat))
     if taker != NOBODY and scarts is not None:
-        barred = _always_barred(scarts, dealt[taker], talon)
+        seen = linked and not (dealt[taker].holes or talon.holes or moved)
+        barred = scarts.barred(dealt[taker].known | talon.known) if seen else scarts.never
         may = allowed[taker] & ~(talon.known if scarts.before_talon else 0)
         codes = hand.scart[0].cards if hand.scart else None if hand.scart is None else ()
         groups += _listed(codes, scarts.size, (SCART,), may, may & ~barred, taker, readings, pack)
     else:
         groups += _as_groups(talon, ("deal", TALON), listed)
     groups += _as_groups(dead, ("deal", DEAD), listed)
+    shown = union(done.cards for done in end.setting.declared) & ~mask(now_with)
+    groups = [g._replace(may=g.may & ~shown) if g.place[0] in (SCART, "deal") else g for g in groups]
+    if not FOOL_BIT & union(group.may for group in groups if group.size == group.may.bit_count()):
+        groups = [*after_payment(rules, hand, end, groups)]
     taken = end.taken
-    everybody = (1 << seats) - 1
+    everybody, last, free = (1 << seats) - 1, play.length - 1, fool_may_win(rules, end)
     return Puzzle(
         table=play.table,
         pack=pack,
@@ -150,7 +115,7 @@ def puzzle_of(rules: Rules, hand: Hand, end: Position, readings: Readings) -> Pu
         groups=tuple(groups),
         leaders=tuple(everybody if taken[t][0] == NOBODY else 1 << taken[t][0] for t in range(plays)),
         winners=tuple(
-            everybody if taken[t][1] == NOBODY or t == play.length - 1 else 1 << taken[t][1] for t in range(plays)
+            everybody if taken[t][1] == NOBODY or (t == last and free) else 1 << taken[t][1] for t in range(plays)
         ),
         allowed=allowed,
         dealt=dealt,
@@ -159,6 +124,7 @@ def puzzle_of(rules: Rules, hand: Hand, end: Position, readings: Readings) -> Pu
         taker=taker,
         apart=scarts is not None and scarts.before_talon,
         moved=moved,
+        scoring=scoring_of(rules, hand, end, groups, pack),
         linked=linked,
     )
 
@@ -256,13 +222,3 @@ def _allowed(
             own &= ~shown.cards | passed if shown.seat != seat else rules.pack
         allowed.append(own)
     return tuple(allowed)
-
-
-def _always_barred(scarts: Scarts, hand: Heap, talon: Heap) -> int:
-    """The cards this taker may not lay away whatever he holds besides what is known."""
-    if not hand.holes and not talon.holes:
-        return scarts.barred(hand.known | talon.known)
-    always = scarts.barred(0)
-    for bit in BIT:
-        always &= scarts.barred(bit) if bit else always
-    return always

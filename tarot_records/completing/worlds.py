@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from tarot_records.cards import CARDS, CODES, UNKNOWN, cards_in
 from tarot_records.completing.fillings import Budget
-from tarot_records.completing.gaps import Place, Readings, may_be, tricks_of
+from tarot_records.completing.places import Place, Readings, may_be, tricks_of
 from tarot_records.game import Rules
 from tarot_records.phases.bids import Auction
 from tarot_records.phases.call import Call

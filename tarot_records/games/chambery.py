@@ -3,7 +3,7 @@
 The declarer plays alone against four; if nobody bids, the dealer calls a king and plays with its holder.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from tarot_records.cards import (
     FOOL_BIT,
@@ -15,6 +15,7 @@ from tarot_records.cards import (
     WORLD,
 )
 from tarot_records.counting import STANDARD, Counting
+from tarot_records.counting.tally import Tally, stated_points
 from tarot_records.game import Game, Option, Phase, Point, Rules
 from tarot_records.games.chambery_bids import MANNERS, PLAYERS
 from tarot_records.phases.bids import Opens
@@ -29,6 +30,7 @@ from tarot_records.phases.sides import alone, sides, sides_known
 from tarot_records.phases.trick_table import IRRATIONAL, follow_then_trump, trick_table
 from tarot_records.phases.tricks import Tricks
 from tarot_records.position import NOBODY, Contract, Position, Result
+from tarot_records.record import Scores
 
 HAND, TALON, SCART = 15, 3, 3
 TOTAL, HALF = 68, 34
@@ -165,6 +167,16 @@ def score_by(options: Mapping[str, str]) -> Callable[[Position], Result | None]:
     return score
 
 
+def tallies(position: Position, scores: Scores) -> Iterator[Tally]:
+    """What the card points stated tell; each trick counts one, and so does the dealer's scart."""
+    told = dict(stated_points(scores, unit=1))
+    for side in sides(position) if sides_known(position) else ():
+        points = told.get(tuple(sorted(side)))
+        if points is not None:
+            deals = position.setting.dealer in side
+            yield Tally(side, COUNTING.values, 1, points - deals, points - deals, frozenset({"scart"} if deals else ()))
+
+
 # -- the game ----------------------------------------------------------------------------------
 
 
@@ -204,6 +216,7 @@ def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Ru
         sole_trump if options["pagat_scart"] == "sole_trump" else no_alternative,
         taker=lambda position: position.setting.dealer,
         table=table,
+        never=BARRED,
         to_show=PETIT,
     )
     before_play: tuple[Phase, ...] = (
@@ -240,6 +253,7 @@ def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Ru
         options=options,
         finish=finish,
         partner=open_partner,
+        tallies=tallies,
     )
 
 
@@ -429,4 +443,5 @@ CHAMBERY = Game(
     ),
     cites=CITES,
     make=make,
+    seen={"asked": "S1, bidding", "count": "S1, scoring"},
 )

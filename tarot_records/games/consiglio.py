@@ -4,10 +4,11 @@ Pip cards of cups and coins rank the other way round. Cards are counted in fours
 the last two cards, lays two away for his side, and the two sides share 72 points.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from tarot_records.cards import BIT, FOOL_BIT, JACKS, KINGS, KNIGHTS, PACK_78, PETIT, QUEENS, TRUMP_SUIT, WORLD, trump
 from tarot_records.counting import Counting
+from tarot_records.counting.tally import Tally, stated_items, stated_points
 from tarot_records.game import Game, Option, Point, Rules
 from tarot_records.phases.deal import Deal
 from tarot_records.phases.fool import Fate, Fool, kept, side_of
@@ -17,6 +18,7 @@ from tarot_records.phases.settlement import Comparison, Settlement
 from tarot_records.phases.trick_table import IRRATIONAL, RATIONAL, follow_then_trump, trick_table
 from tarot_records.phases.tricks import Tricks
 from tarot_records.position import Position, Result, gathered
+from tarot_records.record import Scores
 
 HAND, TALON, SCART, HANDS = 19, 2, 2, 4
 TOTAL, PAR = 72, 36
@@ -75,6 +77,7 @@ def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Ru
     scart = Scarts(
         SCART,
         barred=lambda held: KINGS | honours,
+        never=KINGS | honours,
         taker=lambda position: position.setting.dealer,
         table=table,
         last_resort=TRUMP_SUIT,
@@ -120,6 +123,23 @@ def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Ru
         doubt = "" if "scoring" in stated else "C13"
         return Result(1, tuple(zip(partners, points, strict=True)), items, hand, doubt)
 
+    def tallies(position: Position, scores: Scores) -> Iterator[Tally]:
+        told = dict(stated_points(scores, unit=1))
+        pagat = dict(stated_items(scores, "pagat"))
+        par = PAR if options["scoring"] == "par" else 0
+        for side in partners:
+            deals = position.setting.dealer in side
+            laid = values.share(SCART) if deals else 0
+            low = high = told.get(tuple(sorted(side)))
+            stated = scores.hand[side[0]] if scores.hand is not None else None
+            if low is None and stated is not None:
+                most = 0 if options["pagat_bonus"] == "off" else 2 * BONUS
+                least, most = (pagat[side[0]],) * 2 if side[0] in pagat else (-most, most)
+                low, high = stated + par - most, stated + par - least
+            if low is not None and high is not None:
+                heaps = frozenset({"scart"} if deals else ())
+                yield Tally(side, values.values, values.share(players), low - laid, high - laid, heaps)
+
     def finish(totals: tuple[int, ...], hands: int) -> tuple[int, ...] | None:
         """After four hands the side with more; nobody if they are equal."""
         if hands < HANDS:
@@ -147,6 +167,7 @@ def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Ru
         unit=1,
         options=options,
         finish=finish,
+        tallies=tallies,
     )
 
 
@@ -292,4 +313,5 @@ CONSIGLIO = Game(
     ),
     cites=CITES,
     make=make,
+    seen={"count": "S0, scoring"},
 )

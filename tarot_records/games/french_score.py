@@ -1,14 +1,16 @@
 """French Tarot: what a hand scores, from each defender and as the attack sees it [FFT12 p. 4-9, 11, 12]."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from tarot_records.cards import FOOL, HONOURS, trump
-from tarot_records.games.french_table import COUNTING, WHOLE_PACK, WITH_CALL, took_all
+from tarot_records.counting.tally import Tally, stated_items, stated_points, times
+from tarot_records.games.french_table import COUNTING, TABLES, WHOLE_PACK, WITH_CALL, WITH_CHIEN, took_all
 from tarot_records.phases.call import secret_partner
 from tarot_records.phases.fool import side_of
 from tarot_records.phases.sides import Sides, sides, sides_known, split
 from tarot_records.position import NOBODY, Position, Result, gathered
+from tarot_records.record import Scores
 
 MULTIPLIERS = {"prise": 1, "garde": 2, "garde_sans": 4, "garde_contre": 6}
 TARGETS = (56, 51, 41, 36)
@@ -122,6 +124,25 @@ def attack_points(position: Position) -> tuple[int, int] | None:
     if not unknown:
         return WHOLE_PACK - COUNTING.points(held, size), 3 - (held & HONOURS).bit_count()
     return None
+
+
+def tallies(position: Position, scores: Scores) -> Iterator[Tally]:
+    """What the half points and the bouts stated tell; the chien counts for whose it is, or the scart for it."""
+    contract = position.setting.contract
+    if contract is None or not sides_known(position):
+        return
+    players, (attack, defence) = len(position.hands), sides(position)
+    owner = defence if contract.name == "garde_contre" else attack
+    heaps = frozenset({"scart" if contract.name in WITH_CHIEN else "talon"})
+    told = dict(stated_points(scores, COUNTING.unit))
+    for side in (attack, defence):
+        halves = told.get(tuple(sorted(side)))
+        if halves is not None:
+            halves -= COUNTING.share(TABLES[players].chien) if side == owner else 0
+            values, trick = times(COUNTING.values, COUNTING.unit), COUNTING.share(players)
+            yield Tally(side, values, trick, halves, halves, heaps if side == owner else frozenset())
+    for _, bouts in stated_items(scores, "bouts"):
+        yield Tally(attack, ((HONOURS, 1),), 0, bouts, bouts, heaps if attack == owner else frozenset())
 
 
 def cards_of(position: Position, side: Sequence[int]) -> tuple[int, int, int]:

@@ -85,6 +85,7 @@ def excuse(options: Mapping[str, str], stated: frozenset[str]) -> Fool:
         from_scart=True,
         sides_known=sides_known,
         fates=fates,
+        may_win=True,
     )
 
 

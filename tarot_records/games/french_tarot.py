@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from tarot_records.cards import JACKS, KINGS, KNIGHTS, PACK_78, QUEENS, TRUMP_SUIT
 from tarot_records.game import Game, Option, Phase, Point, Rules
 from tarot_records.games.french_before_play import ChienPackets, Handful, LonePetit, Slam
-from tarot_records.games.french_score import Score, running
+from tarot_records.games.french_score import Score, running, tallies
 from tarot_records.games.french_table import (
     BARRED,
     BIDS,
@@ -72,6 +72,7 @@ def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Ru
                 lambda held: BARRED,
                 taker_of_chien,
                 table,
+                never=BARRED,
                 last_resort=TRUMP_SUIT,
                 to_show=TRUMP_SUIT,
                 leader=first_leader,
@@ -85,6 +86,7 @@ def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Ru
         ),
         sides=sides,
         running=running,
+        tallies=tallies,
         winning=play.winning,
         unit=COUNTING.unit,
         options=options,
@@ -278,4 +280,5 @@ FRENCH_TAROT = Game(
     ),
     cites=CITES,
     make=make,
+    seen={"talon": "FFT12 p. 6", "count": "FFT12 p. 4"},
 )

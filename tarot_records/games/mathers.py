@@ -80,6 +80,7 @@ def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Ru
                 bars(options),
                 taker=lambda position: position.setting.dealer,
                 table=table,
+                never=bars(options)(0),
                 before_talon=before_taking,
             ),
             *before_play(players, options),
@@ -94,6 +95,7 @@ def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Ru
         unit=1,
         options=options,
         finish=finish,
+        tallies=score.tallies,
     )
 
 
@@ -338,4 +340,5 @@ MATHERS = Game(
     ),
     cites=CITES,
     make=make,
+    seen={"asked": "S3, Tarot Trumps"},
 )

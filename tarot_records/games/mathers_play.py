@@ -1,6 +1,6 @@
 """Mathers' game: what tricks are worth, kings cut, the Fool's five points, and the score of a hand."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 
@@ -16,10 +16,12 @@ from tarot_records.cards import (
     TRUMPS,
     mask,
 )
+from tarot_records.counting.tally import Tally, stated_items, stated_points
 from tarot_records.games.mathers_ask import UNANSWERED, asked_in_vain
 from tarot_records.games.mathers_hand import TAROT_TRUMPS
 from tarot_records.phases.fool import Fate, Fates
 from tarot_records.position import Position, Result
+from tarot_records.record import Scores
 
 TABLE: tuple[tuple[int, int], ...] = ((TAROT_TRUMPS & ~FOOL_BIT, 5), (QUEENS, 4), (KNIGHTS, 3), (JACKS, 2))
 """The rows of the table: sets of cards, and what a trick with one of them counts."""
@@ -136,6 +138,22 @@ class Score:
         }
         card_points = tuple(((seat,), value) for seat, value in enumerate(lists["tricks"]))
         return Result(1, card_points, items, excess(lists["made"]), "" if self.stated else "M19")
+
+    def tallies(self, position: Position, scores: Scores) -> Iterator[Tally]:
+        """What the value of the tricks won tells, and who has the five points for the Fool."""
+        if any(not (done.size or done.value) for done in position.setting.declared):
+            return  # the hand has no score to compare
+        told = {(seat,): points for seat, points in stated_items(scores, "tricks") if seat is not None}
+        for seats, points in (told | dict(stated_points(scores, unit=1))).items():
+            scart = self.options["scart_counts"] == "trick" and position.setting.dealer in seats
+            if self.value.method == "pairs" and not self.value.fool_spoils:
+                # every valuable card after the first counts one less, and a trick without any counts one
+                heaps = frozenset({"scart"} if scart else ())
+                values = tuple((cards, value - 1) for cards, value in TABLE)
+                yield Tally(seats, values, PLAIN, points - scart, points - scart, heaps)
+        for seat, points in stated_items(scores, "fool"):
+            if seat is not None and self.options["fool_passed"] == "player":
+                yield Tally((seat,), ((FOOL_BIT, FOOLS_FIVE),), 0, points, points)
 
     def running(self, position: Position) -> tuple[tuple[tuple[int, ...], int], ...]:
         """Points of the tricks won so far, player by player."""

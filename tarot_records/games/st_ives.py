@@ -4,7 +4,7 @@ Twelve cards each and thirty set aside. What counts is how many cards one takes 
 picture cards, the Magician, the World and the Fool among them.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from tarot_records.cards import (
     FOOL_BIT,
@@ -17,6 +17,7 @@ from tarot_records.cards import (
     WORLD,
 )
 from tarot_records.counting import Counting
+from tarot_records.counting.tally import Tally, stated_items, stated_points
 from tarot_records.game import Game, Option, Point, Rules
 from tarot_records.phases.deal import Deal
 from tarot_records.phases.fool import Fool
@@ -26,6 +27,7 @@ from tarot_records.phases.sides import alone
 from tarot_records.phases.trick_table import RATIONAL, follow_then_trump, only_follow, trick_table
 from tarot_records.phases.tricks import Tricks
 from tarot_records.position import Position, Result
+from tarot_records.record import Scores
 
 HAND, PAR, TARGET = 12, 12, 50
 SET_ASIDE = 30
@@ -64,6 +66,19 @@ def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Ru
         hand = tuple([over + value for over, value in zip(cards, honours, strict=True)])
         return Result(1, running(position), items, hand)
 
+    def tallies(position: Position, scores: Scores) -> Iterator[Tally]:
+        free, honours = options["under_par"] == "free", set[int]()
+        for seats, points in stated_points(scores, unit=1):
+            yield Tally(seats, values.values, 0, points, points)
+            honours.update(seats)
+        for seat, over in stated_items(scores, "cards"):
+            if seat is not None:
+                low = 0 if free and over == 0 else over + PAR
+                yield Tally((seat,), (), players, low, over + PAR)
+        for seat, score in enumerate(scores.hand or ()):
+            if score is not None and not free and seat not in honours:
+                yield Tally((seat,), values.values, players, score + PAR, score + PAR)
+
     def carry(totals: tuple[int, ...], hand: tuple[int, ...]) -> tuple[int, ...]:
         summed = tuple(total + score for total, score in zip(totals, hand, strict=True))
         return tuple(max(0, total) for total in summed) if options["negative_totals"] == "floor" else summed
@@ -87,6 +102,7 @@ def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Ru
         unit=1,
         options=options,
         finish=finish,
+        tallies=tallies,
     )
 
 

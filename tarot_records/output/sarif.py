@@ -2,10 +2,11 @@
 
 One run holds all records. It is written piece by piece: the rules of the catalogue first, then each
 result as its record is judged, then the invocation; so a million records need no more memory than one.
+Repairs, where they are asked for, are fixes of the first fault that each of them mends.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any
@@ -13,9 +14,14 @@ from urllib.parse import quote
 
 from tarot_records.faults import DOUBT, NOTE, UNKNOWN, UNREADABLE
 from tarot_records.games import GAMES
+from tarot_records.output.mending import evidence_text
 from tarot_records.reading import STDIN
+from tarot_records.repair.evidence import Key, key
+from tarot_records.repair.in_text import replacements
+from tarot_records.repair.ranked import Repair
+from tarot_records.repair.rewriting import Replacement
 from tarot_records.report import FAULTY_VERDICT, Report
-from tarot_records.source import Place
+from tarot_records.source import Place, Source
 from tarot_records.words.catalogue import CATALOGUE
 from tarot_records.words.explain import MOST, Explanation, blank, citation, dumped, explain
 from tarot_records.words.languages import ENGLISH, LANGUAGES
@@ -27,7 +33,16 @@ _RULE_INDEX = {code: index for index, code in enumerate(CATALOGUE)}
 Json = dict[str, Any]
 
 
-def sarif(reports: Iterable[Report], lang: str = ENGLISH.code) -> Iterator[bytes]:
+def no_repairs(report: Report) -> Sequence[Repair]:
+    """None are looked for."""
+    return ()
+
+
+def sarif(
+    reports: Iterable[Report],
+    lang: str = ENGLISH.code,
+    repairs_of: Callable[[Report], Sequence[Repair]] = no_repairs,
+) -> Iterator[bytes]:
     """A SARIF log of these reports, in pieces."""
     yield b'{"$schema":%b,"version":"2.1.0","runs":[{"tool":%b,' % (dumped(SCHEMA), dumped(tool(lang)))
     yield b'"language":%b,"columnKind":"unicodeCodePoints","results":[' % dumped(lang)
@@ -37,8 +52,9 @@ def sarif(reports: Iterable[Report], lang: str = ENGLISH.code) -> Iterator[bytes
     for report in reports:
         verdicts[report.verdict] += 1
         left_out += max(0, len(report.faults) - MOST)
+        fixes = _fixes(report, repairs_of(report), lang)
         for fault in report.faults[:MOST]:
-            yield separator + dumped(result(explain(fault, report, lang), report))
+            yield separator + dumped(result(explain(fault, report, lang), report, fixes.get(key(fault), ())))
             separator = b",\n"
     yield b'\n],"invocations":[%b],"properties":%b}]}\n' % (
         dumped(_invocation(verdicts, left_out)),
@@ -72,8 +88,8 @@ def _rule(code: str, lang: str) -> Json:
     }
 
 
-def result(explained: Explanation, report: Report) -> Json:
-    """One fault as a result: where it is, what it is, and the other places it speaks of."""
+def result(explained: Explanation, report: Report, fixes: Sequence[Json] = ()) -> Json:
+    """One fault as a result: where it is, what it is, the other places it speaks of, and how it may be mended."""
     fault = explained.fault
     properties = {
         "severity": fault.severity,
@@ -92,7 +108,8 @@ def result(explained: Explanation, report: Report) -> Json:
         "properties": {name: value for name, value in properties.items() if value is not None},
     }
     related = list(_related(explained, report))
-    return made | {"relatedLocations": related} if related else made
+    made |= {"relatedLocations": related} if related else {}
+    return made | {"fixes": list(fixes)} if fixes else made
 
 
 def level(severity: str) -> str:
@@ -115,6 +132,36 @@ def _related(explained: Explanation, report: Report) -> Iterator[Json]:
     for number, (at, words) in enumerate(others, 1):
         place = None if report.source is None else report.source.place(at)
         yield {"id": number} | _location(at, place, report, words)
+
+
+def _fixes(report: Report, repairs: Sequence[Repair], lang: str) -> dict[Key, list[Json]]:
+    """The repairs as SARIF's fixes, the likeliest first, by the first fault that each mends.
+
+    Only such as change pieces of the text as it stands: a record written anew is no fix of its file.
+    """
+    fixes: dict[Key, list[Json]] = {}
+    source, record = report.source, report.record
+    if source is None or record is None:
+        return fixes
+    for one in repairs:
+        mended = {key(fault) for fault in one.mends}
+        first = next((key(fault) for fault in report.faults if key(fault) in mended), None)
+        pieces = replacements(source, record, one.edits)
+        if first is not None and pieces:
+            change = {
+                "artifactLocation": _artifact(source.name),
+                "replacements": [_replacement(source, piece) for piece in sorted(pieces)],
+            }
+            description = _message(f"{one.said(lang)} ({evidence_text(one, lang)})")
+            fixes.setdefault(first, []).append({"description": description, "artifactChanges": [change]})
+    return fixes
+
+
+def _replacement(source: Source, piece: Replacement) -> Json:
+    """A piece of the text that goes, and what comes there."""
+    start, end = source.place_of_offset(piece.start), source.place_of_offset(piece.end)
+    region = {"startLine": start.line, "startColumn": start.column, "endLine": end.line, "endColumn": end.column}
+    return {"deletedRegion": region, "insertedContent": {"text": piece.text}}
 
 
 def _location(pointer: str, place: Place | None, report: Report, words: str) -> Json:

@@ -1,5 +1,7 @@
 """The summary of a run over many records: a line for each if they are few, and the number of each verdict."""
 
+from typing import NamedTuple
+
 from rich.table import Table
 from rich.text import Text
 
@@ -12,19 +14,36 @@ LISTED = 30
 """Up to so many records the summary has a line for each."""
 
 
+class Row(NamedTuple):
+    """What the summary says of one record."""
+
+    label: str
+    verdict: str
+    said: int
+    """How many faults, open points and notes there are."""
+
+
+def row_of(report: Report) -> Row:
+    """The row of a report."""
+    return Row(report.source.label if report.source is not None else "", report.verdict, len(report.faults))
+
+
 class Summary:
     """What a run of validate comes to."""
 
     def __init__(self) -> None:
         self.counts = dict.fromkeys(VERDICTS, 0)
-        self.rows: list[tuple[str, str, int]] = []
+        self.rows: list[Row] = []
 
     def add(self, report: Report) -> None:
         """Counts a report, and lists it as long as there are few."""
-        self.counts[report.verdict] += 1
+        self.count(row_of(report))
+
+    def count(self, row: Row) -> None:
+        """The same, of what is to be said of a report here."""
+        self.counts[row.verdict] += 1
         if len(self.rows) <= LISTED:
-            label = report.source.label if report.source is not None else ""
-            self.rows.append((label, report.verdict, len(report.faults)))
+            self.rows.append(row)
 
     @property
     def failed(self) -> bool:
@@ -34,11 +53,7 @@ class Summary:
     def line(self, lang: str = ENGLISH.code) -> str:
         """The number of records of each verdict."""
         language, total = LANGUAGES[lang], sum(self.counts.values())
-        parts = [
-            f"{count} {language.verdict(verdict)}{language.plural if count > 1 else ''}"
-            for verdict, count in self.counts.items()
-            if count
-        ]
+        parts = [f"{count} {language.verdict(verdict, count)}" for verdict, count in self.counts.items() if count]
         return f"{total} {language.headed('record' if total == 1 else 'records', ', '.join(parts))}"
 
     def table(self, lang: str = ENGLISH.code) -> Table:

@@ -2,7 +2,7 @@
 
 from math import cos, pi, sin
 
-from tarot_records.cards import CARDS, CODES, SUIT_OF, UNKNOWN, UNKNOWN_CODES, codes_of
+from tarot_records.cards import CARDS, CODES, SUIT_OF, SUITS, UNKNOWN_CODES, codes_of
 from tarot_records.counting import exact
 from tarot_records.games import GAMES
 from tarot_records.output.text import label_of, visible
@@ -10,13 +10,15 @@ from tarot_records.position import NOBODY, Exchanged, Position, Setting, hand_si
 from tarot_records.record import Record
 from tarot_records.replay import Frame
 from tarot_records.report import Report
-from tarot_records.words.phrasing import declaration_name, listed, player_name
+from tarot_records.words.languages import ENGLISH
+from tarot_records.words.languages.language import Language
+from tarot_records.words.phrasing import player_name
 
 _ALL_CODES = CODES + UNKNOWN_CODES
 _WIDTH, _HEIGHT = 52, 9
 
 
-def table(report: Report, step: int) -> str:
+def table(report: Report, step: int, language: Language = ENGLISH) -> str:
     """The table after a step of a report that keeps its steps (`replay`); steps count from 0.
 
     Raises IndexError if there is no such step.
@@ -27,35 +29,37 @@ def table(report: Report, step: int) -> str:
     hands = len(record.hands)
     head = [label_of(report)]
     if hands > 1:
-        head.append(f"hand {frame.hand + 1} of {hands}")
+        head.append(language.table["hand"].format(number=frame.hand + 1, count=hands))
     if frame.trick is not None:
-        head.append(f"trick {frame.trick}")
+        head.append(language.table["trick"].format(number=frame.trick))
     own = [i for i, other in enumerate(report.frames) if other.hand == frame.hand]
-    head.append(f"step {step % len(report.frames) - own[0]} of {len(own) - 1}")
+    head.append(language.table["step"].format(number=step % len(report.frames) - own[0], count=len(own) - 1))
     lines = [" · ".join(head), ""]
-    lines += _middle(record, position)
+    lines += _middle(record, position, language)
     partner = report.partner_at(step % len(report.frames))
-    lines += ["", *_hands(record, position, partner), ""]
-    lines += _sides(report, frame, partner)
+    lines += ["", *_hands(record, position, partner, language), ""]
+    lines += _sides(report, frame, partner, language)
     return visible("\n".join(lines))
 
 
-def hand_text(held: int, unseen: int = 0, missing: int = 0) -> str:
+def hand_text(held: int, unseen: int = 0, missing: int = 0, language: Language = ENGLISH) -> str:
     """A hand as players read it, suit by suit: `F · T 21 9 4 · S K 2`; `?3` are three unknown cards."""
+    letters = language.letters
     groups: list[str] = []
     suit = None
     for code in codes_of(held):
         if code == "F":
-            groups.append("F")
+            groups.append(letters.fool)
         elif SUIT_OF[CARDS[code]] != suit:
             suit = SUIT_OF[CARDS[code]]
-            groups.append(f"{code[0]} {code[1:]}")
+            name = letters.trump if code[0] == "T" else letters.suits[SUITS.index(code[0])]
+            groups.append(f"{name} {letters.bare[code]}")
         else:
-            groups[-1] += f" {code[1:]}"
+            groups[-1] += f" {letters.bare[code]}"
     if unseen > 0:
         groups.append(f"?{unseen}")
     if missing > 0:
-        groups.append(f"less {missing} of these")
+        groups.append(language.table["less"].format(number=missing))
     return " · ".join(groups) or "–"
 
 
@@ -67,7 +71,7 @@ def points_text(points: int, unit: int) -> str:
     return f"{points // 2}½" if unit == 2 else str(whole)
 
 
-def _middle(record: Record, position: Position) -> list[str]:
+def _middle(record: Record, position: Position, language: Language) -> list[str]:
     """The trick in the middle of a round table, each card before its player; the leader marked."""
     canvas = [[" "] * _WIDTH for _ in range(_HEIGHT)]
     seats = len(position.hands)
@@ -77,97 +81,113 @@ def _middle(record: Record, position: Position) -> list[str]:
         x = _WIDTH / 2 + turn * sin(angle) * (_WIDTH / 2 - 9)
         y = (_HEIGHT - 1) / 2 + cos(angle) * (_HEIGHT - 1) / 2
         place = (seat - position.leader) % seats if position.leader != NOBODY else seats
-        card = _ALL_CODES[position.trick[place]] if place < len(position.trick) else ""
+        card = language.letters.written[_ALL_CODES[position.trick[place]]] if place < len(position.trick) else ""
         mark = "▸" if position.leader == seat else ""
-        text = f"{mark}{player_name(record, seat)[:12]} {card}".rstrip()
+        text = f"{mark}{player_name(record, seat, language.code)[:12]} {card}".rstrip()
         start = max(0, min(_WIDTH - len(text), round(x - len(text) / 2)))
         for i, char in enumerate(text):
             canvas[round(y)][start + i] = char
     return ["".join(row).rstrip() for row in canvas]
 
 
-def _hands(record: Record, position: Position, partner: int) -> list[str]:
+def _hands(record: Record, position: Position, partner: int, language: Language) -> list[str]:
     """Every hand, with D for the dealer, * for the declarer, + for a partner the table knows."""
-    names = [player_name(record, seat)[:16] for seat in range(len(position.hands))]
+    names = [player_name(record, seat, language.code)[:16] for seat in range(len(position.hands))]
     width = max(map(len, names))
     contract = position.setting.contract
     lines = []
     for seat, name in enumerate(names):
         marks = "D" if position.setting.dealer == seat else " "
         marks += "*" if contract is not None and contract.declarer == seat else "+" if partner == seat else " "
-        hand = hand_text(position.hands[seat], position.unseen[seat], position.missing[seat])
+        hand = hand_text(position.hands[seat], position.unseen[seat], position.missing[seat], language)
         lines.append(f"{name:<{width}} {marks} {hand_size(position, seat):>2}  {hand}")
     return lines
 
 
-def _sides(report: Report, frame: Frame, partner: int) -> list[str]:
+def _sides(report: Report, frame: Frame, partner: int, language: Language) -> list[str]:
     """What lies beside the table: stock, scart, contract, what was called, exchanged and shown, points, the score."""
     assert report.record is not None
     assert report.rules is not None
     record, position = report.record, frame.after
     setting = position.setting
-    lines = _contract(record, setting, partner)
+
+    def name(seat: int) -> str:
+        return player_name(record, seat, language.code)
+
+    def cards(held: int, size: int) -> str:
+        return hand_text(held, size - held.bit_count(), language=language)
+
+    lines = _contract(record, setting, partner, language)
     if not setting.taken and (setting.talon or setting.talon_unseen):
-        lines.append(f"stock     {hand_text(setting.talon, setting.talon_unseen)}")
+        lines.append(_line("stock", hand_text(setting.talon, setting.talon_unseen, language=language), language))
     if setting.dead:
-        lines.append(f"nobody's  {hand_text(setting.dead)}")
+        lines.append(_line("nobodys", hand_text(setting.dead, language=language), language))
     for seat, (scart, unseen) in enumerate(zip(setting.scarts, setting.scart_unseen, strict=True)):
         if scart or unseen:
-            lines.append(f"scart     {player_name(record, seat)}: {hand_text(scart, unseen)}")
-    lines += [_exchange(record, done) for done in setting.exchanged]
+            lines.append(
+                _line("scart", f"{name(seat)}{language.colon}{hand_text(scart, unseen, language=language)}", language)
+            )
+    lines += [_exchange(record, done, language) for done in setting.exchanged]
     for shown in setting.declared:
-        cards = f": {hand_text(shown.cards, shown.size - shown.cards.bit_count())}" if shown.size else ""
+        held = f"{language.colon}{cards(shown.cards, shown.size)}" if shown.size else ""
         worth = f" ({shown.value})" if shown.value else ""
-        lines.append(f"shown     {player_name(record, shown.seat)}, {declaration_name(shown.kind)}{worth}{cards}")
+        kind = language.term("declaration", shown.kind)
+        lines.append(_line("shown", f"{name(shown.seat)}, {kind}{worth}{held}", language))
     if position.taken:
         for seats, points in report.rules.running(position):
-            names = listed([player_name(record, seat) for seat in seats])
-            lines.append(f"points    {names}: {points_text(points, report.rules.unit)}")
+            names = language.listed([name(seat) for seat in seats])
+            lines.append(_line("points", f"{names}{language.colon}{points_text(points, report.rules.unit)}", language))
     if setting.result is not None:
         scores = zip(range(len(position.hands)), setting.result.hand, strict=True)
-        lines.append("score     " + ", ".join(f"{player_name(record, seat)} {score:+d}" for seat, score in scores))
+        lines.append(_line("score", ", ".join(f"{name(seat)} {score:+d}" for seat, score in scores), language))
     return lines
 
 
-def _contract(record: Record, setting: Setting, partner: int) -> list[str]:
+def _line(label: str, text: str, language: Language) -> str:
+    return f"{language.table[label]:<9} {text}"
+
+
+def _contract(record: Record, setting: Setting, partner: int, language: Language) -> list[str]:
     """The contract, the card called, and who plays with the declarer as far as the table knows."""
     contract, lines = setting.contract, []
     if contract is not None:
-        alone = ", alone" if partner == contract.declarer else ""
-        lines.append(
-            f"contract  {contract.name.replace('_', ' ')}, {player_name(record, contract.declarer)} (*){alone}"
-        )
+        how = language.table["alone" if partner == contract.declarer else "played"]
+        player = player_name(record, contract.declarer, language.code)
+        words = how.format(contract=language.term("bid", contract.name), player=player)
+        lines.append(_line("contract", words, language))
     if setting.called is not None:
         with_whom = partner != NOBODY and contract is not None and partner != contract.declarer
-        known = f": {player_name(record, partner)} (+)" if with_whom else ""
-        lines.append(f"called    {_ALL_CODES[setting.called]}{known}")
+        known = f"{language.colon}{player_name(record, partner, language.code)} (+)" if with_whom else ""
+        lines.append(_line("called", f"{language.letters.written[_ALL_CODES[setting.called]]}{known}", language))
     return lines
 
 
-def _exchange(record: Record, done: Exchanged) -> str:
+def _exchange(record: Record, done: Exchanged, language: Language) -> str:
     """Cards asked for or returned, on a line."""
-    giver, taker = (NOBODY_NAMED if seat == NOBODY else player_name(record, seat) for seat in (done.giver, done.taker))
-    cards = hand_text(done.cards, done.size - done.cards.bit_count())
+    giver, taker = (
+        player_name(record, None if seat == NOBODY else seat, language.code) for seat in (done.giver, done.taker)
+    )
+    cards = hand_text(done.cards, done.size - done.cards.bit_count(), language=language)
     if done.kind != "asked":
-        return f"returned  {giver} to {taker}: {cards}"
-    wanted = "" if done.asked is None else f" for {_ALL_CODES[done.asked]}"
-    return f"asked     {taker} asks {giver}{wanted}: {cards}"
+        moved = language.table["returns"].format(giver=giver, taker=taker)
+        return _line("returned", f"{moved}{language.colon}{cards}", language)
+    asks = language.table["asks" if done.asked is None else "asks for"]
+    wanted = "" if done.asked is None else language.letters.written[_ALL_CODES[done.asked]]
+    return _line("asked", f"{asks.format(giver=giver, taker=taker, card=wanted)}{language.colon}{cards}", language)
 
 
-NOBODY_NAMED = "somebody"
-"""Stands for a player whom the record does not name."""
-
-
-def trick_lines(report: Report, hand: int) -> list[str]:
+def trick_lines(report: Report, hand: int, language: Language = ENGLISH) -> list[str]:
     """The tricks of a hand (counted from 0) as played, the winner's card marked with `*`."""
     assert report.record is not None
+    written = language.letters.written
     last = [frame for frame in report.frames if frame.hand == hand][-1].after
+    width = 1 + max((len(written[_ALL_CODES[card]]) for _, _, cards in last.taken for card in cards), default=0)
     lines = []
     for number, (leader, winner, cards) in enumerate(last.taken, 1):
         played = []
         for i, card in enumerate(cards):
-            seat = (leader + i) % len(last.hands)
-            code = "?" if card == UNKNOWN else _ALL_CODES[card]
-            played.append(f"{code}{'*' if seat == winner else ' '}".ljust(5))
-        lines.append(f"{number:>3}  {player_name(report.record, leader)[:12]:<12} {' '.join(played)}".rstrip())
+            mark = "*" if (leader + i) % len(last.hands) == winner else ""
+            played.append(f"{written[_ALL_CODES[card]]}{mark}".ljust(max(5, width)))
+        name = player_name(report.record, leader, language.code)[:12]
+        lines.append(f"{number:>3}  {name:<12} {' '.join(played)}".rstrip())
     return lines

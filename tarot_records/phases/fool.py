@@ -60,6 +60,8 @@ class Fool:
     """Whether the Fool goes to the winners of its trick if nothing could be given for it to the end."""
     fates: Fates | None = None
     """What becomes of it, where that is not simply that its player keeps it and owes a card."""
+    may_win: bool = False
+    """Whether it can win the last trick, for a side that has won all the others."""
     pools: Sides | None = None
     """Who pay for each other, where they are not the sides."""
 

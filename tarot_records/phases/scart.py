@@ -25,6 +25,8 @@ class Scarts:
     """Who discards in this position: a seat, NOBODY if unknown, None if nobody does."""
     table: TrickTable
     """What the play after it goes by: it tells a scart that is not recorded."""
+    never: int = 0
+    """Cards that may not go whatever is held."""
     last_resort: int = 0
     """Cards that may go only for want of others."""
     to_show: int = 0

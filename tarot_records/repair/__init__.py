@@ -1,5 +1,6 @@
 """Repair: ranked corrections of a faulty record, each judged by the replay core.
 
-`edits` are values, `scene` a hand as it is looked at, `slips` and `statements` propose, `search` tries and ranks,
-`ranked` is the way in; `words`, `in_json` and `in_notation` tell and make a repair in the transcriber's own text.
+`edits` are values, `scene` a hand as it is looked at; `slips` and `statements` propose corrections, `trial` has
+the core judge them, `evidence` says what each mends, `search` tries and ranks; `ranked` is the way in. `words`
+tells a repair; `in_text` makes it in the transcriber's own text (`in_json`, `in_notation`, `rewriting`).
 """

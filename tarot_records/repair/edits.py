@@ -40,43 +40,35 @@ class Slip(NamedTuple):
     """How unlikely it is: the family's cost, and what speaks against it in particular."""
 
 
-class Family(NamedTuple):
-    """A way to slip."""
-
-    cost: int
-    """The rarer, the higher. Only the order matters, and only between repairs with the same evidence."""
-    name: str
-    """In words."""
-
-
-FAMILIES: dict[str, Family] = {
-    "roman": Family(10, "Roman numerals confused"),
-    "rank": Family(14, "wrong rank"),
-    "suit": Family(14, "wrong suit"),
-    "card": Family(22, "wrong card"),
-    "twice": Family(13, "a card typed twice for another"),
-    "swap_in_trick": Family(12, "two cards of a trick exchanged"),
-    "swap_own": Family(14, "a seat's cards of two tricks exchanged"),
-    "swap_tricks": Family(18, "two cards of different tricks exchanged"),
-    "swap_scart": Family(20, "a card laid away and a card played exchanged"),
-    "rotated": Family(16, "the cards of a trick begun at another seat"),
-    "lines": Family(20, "the cards of two tricks exchanged"),
-    "tricks": Family(22, "two tricks exchanged"),
-    "leader": Family(12, "wrong leader"),
-    "winner": Family(12, "wrong winner"),
-    "dealer": Family(12, "wrong dealer"),
-    "dealt": Family(16, "two cards dealt exchanged"),
-    "dealt_twice": Family(14, "a card dealt twice for another"),
-    "seat": Family(14, "wrong seat"),
-    "bid": Family(14, "wrong bid"),
-    "contract": Family(13, "wrong contract"),
-    "answer": Family(14, "wrong answer to a call"),
-    "face": Family(14, "cards on the wrong face"),
-    "kind": Family(14, "wrong declaration"),
-    "paid": Family(16, "wrong card for the Fool"),
-    "number": Family(13, "wrong number"),
-    "numbers": Family(16, "two numbers exchanged"),
+FAMILIES: dict[str, int] = {
+    "roman": 10,  # Roman numerals confused
+    "rank": 14,  # wrong rank
+    "suit": 14,  # wrong suit
+    "card": 22,  # wrong card
+    "twice": 13,  # a card typed twice for another
+    "swap_in_trick": 12,  # two cards of a trick exchanged
+    "swap_own": 14,  # a seat's cards of two tricks exchanged
+    "swap_tricks": 18,  # two cards of different tricks exchanged
+    "swap_scart": 20,  # a card laid away and a card played exchanged
+    "rotated": 16,  # the cards of a trick begun at another seat
+    "lines": 20,  # the cards of two tricks exchanged
+    "tricks": 22,  # two tricks exchanged
+    "leader": 12,  # wrong leader
+    "winner": 12,  # wrong winner
+    "dealer": 12,  # wrong dealer
+    "dealt": 16,  # two cards dealt exchanged
+    "dealt_twice": 14,  # a card dealt twice for another
+    "seat": 14,  # wrong seat
+    "bid": 14,  # wrong bid
+    "contract": 13,  # wrong contract
+    "answer": 14,  # wrong answer to a call
+    "face": 14,  # cards on the wrong face
+    "kind": 14,  # wrong declaration
+    "paid": 16,  # wrong card for the Fool
+    "number": 13,  # wrong number
+    "numbers": 16,  # two numbers exchanged
 }
+"""Family of slips -> its cost: the rarer, the higher. It orders only repairs with the same evidence."""
 
 
 def roman(number: int) -> str:

@@ -8,30 +8,16 @@ import json
 import re
 from collections.abc import Iterator, Sequence
 from copy import deepcopy
-from typing import Any, NamedTuple
+from typing import Any
 
 from tarot_records.faults import pointer
 from tarot_records.record import Mark
 from tarot_records.repair.edits import Edit, plain
+from tarot_records.repair.rewriting import Replacement, Rewritten, edited
 from tarot_records.source import Source, Unreadable, parse
 
 Span = tuple[int, int]
 """Start and end of a value in a text, in characters."""
-
-
-class Rewritten(NamedTuple):
-    """A corrected text."""
-
-    text: str
-    in_place: bool
-    """Whether the layout was kept; else the record was written anew."""
-
-
-def edited(text: str, places: Sequence[Span], values: Sequence[str]) -> str:
-    """The text with these places filled with these values; places do not overlap."""
-    for (start, end), value in sorted(zip(places, values, strict=True), reverse=True):
-        text = text[:start] + value + text[end:]
-    return text
 
 
 def corrected(source: Source, edits: Sequence[Edit], marks: Sequence[Mark]) -> Rewritten:
@@ -40,7 +26,7 @@ def corrected(source: Source, edits: Sequence[Edit], marks: Sequence[Mark]) -> R
     wanted = _patched(data, edits, marks)
     words = source.text()[0].decode("utf-8")
     try:
-        text = _with_marks(_with_edits(words, edits), data, marks)
+        text = _with_marks(edited(words, json_replacements(words, edits)), data, marks)
         if parse(text.encode()) == wanted:
             return Rewritten(text, True)
     except (Unreadable, ValueError, LookupError):
@@ -61,12 +47,13 @@ def _patched(data: Any, edits: Sequence[Edit], marks: Sequence[Mark]) -> Any:
     return data
 
 
-def _with_edits(words: str, edits: Sequence[Edit]) -> str:
+def json_replacements(words: str, edits: Sequence[Edit]) -> list[Replacement]:
+    """The pieces of a JSON text that these edits change."""
     single = [part for edit in edits for part in _parts(edit)]
     places = [span(words, edit.pointer) for edit in single]
     old = {json.dumps(plain(edit.old)): words[start:end] for edit, (start, end) in zip(single, places, strict=True)}
     values = [old.get(json.dumps(plain(edit.new))) or _written(edit.new, words) for edit in single]
-    return edited(words, places, values)
+    return [Replacement(*place, value) for place, value in zip(places, values, strict=True)]
 
 
 def _parts(edit: Edit) -> Iterator[Edit]:
@@ -112,11 +99,12 @@ def _with_marks(words: str, data: dict[str, Any], marks: Sequence[Mark]) -> str:
         last = span(words, pointer("marks", len(data["marks"]) - 1))
         before = words[: last[0]]
         break_ = end + before[before.rindex("\n") :] if before[before.rfind("\n") :].isspace() else ""
-        return edited(words, [(last[1], last[1])], ["".join(f",{break_ or ' '}{mark}" for mark in written)])
+        more = "".join(f",{break_ or ' '}{mark}" for mark in written)
+        return edited(words, [Replacement(last[1], last[1], more)])
     deeper = end + indent + indent.removeprefix("\n") if indent else ""
     items = ",".join(f"{deeper}{mark}" for mark in written) + (end + indent if indent else "")
     if "marks" in data:
-        return edited(words, [span(words, "/marks")], [f"[{items}]"])
+        return edited(words, [Replacement(*span(words, "/marks"), f"[{items}]")])
     last = span(words, pointer(list(data)[-1]))
     colon = ": " if re.search(r'":\s', words) else ":"
-    return edited(words, [(last[1], last[1])], [f',{end}{indent}"marks"{colon}[{items}]'])
+    return edited(words, [Replacement(last[1], last[1], f',{end}{indent}"marks"{colon}[{items}]')])

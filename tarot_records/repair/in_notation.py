@@ -14,24 +14,35 @@ from tarot_records.notation.reading import read
 from tarot_records.notation.writing import write
 from tarot_records.record import Record
 from tarot_records.repair.edits import Edit, changed
-from tarot_records.repair.in_json import Rewritten
+from tarot_records.repair.rewriting import Replacement, Rewritten, edited
 from tarot_records.source import Place, Reading, Source
 
 
 def corrected_notation(source: Source, record: Record, edits: Sequence[Edit]) -> Rewritten:
     """The text of a source in the notation, which says this record, with the edits made."""
-    reading = source.reading()
-    assert reading is not None
+    reading = _reading(source)
     wanted = changed(record, edits)
-    export = write(wanted, _language(reading))
-    made = source._replace(raw=export.encode(), first_line=1)
-    lines = reading.text.split("\n")
+    text = edited(reading.text, notation_replacements(source, record, edits))
+    return Rewritten(text, True) if _says(text, wanted) else Rewritten(write(wanted, _language(reading)), False)
+
+
+def notation_replacements(source: Source, record: Record, edits: Sequence[Edit]) -> list[Replacement]:
+    """The lines of a text in the notation that these edits change."""
+    reading = _reading(source)
+    made = source._replace(raw=write(changed(record, edits), _language(reading)).encode(), first_line=1)
+    starts = [0, *(at + 1 for at, char in enumerate(reading.text) if char == "\n")]
+    lines: dict[int, Replacement] = {}
     for edit in edits:
         old, new = source.place(edit.pointer), made.place(edit.pointer)
-        number = old.line - source.first_line
-        lines[number] = new.text + _behind(source, reading, old) + lines[number][len(old.text) :]
-    text = "\n".join(lines)
-    return Rewritten(text, True) if _says(text, wanted) else Rewritten(export, False)
+        start = starts[old.line - source.first_line]
+        lines[start] = Replacement(start, start + len(old.text), new.text + _behind(source, reading, old))
+    return list(lines.values())
+
+
+def _reading(source: Source) -> Reading:
+    reading = source.reading()
+    assert reading is not None
+    return reading
 
 
 def _language(reading: Reading) -> str:

@@ -1,7 +1,7 @@
 """Repair: a faulty report -> ranked corrections that make the record legal and its statements fit.
 
-Candidates come from the faults (`repair_slips`, `repair_statements`); the replay core judges each, as
-it judges any record. A repair is a suggestion: nothing is changed until somebody applies it.
+Candidates come from the faults (`slips`, `statements`); the replay core judges each (`trial`), as it
+judges any record. A repair is a suggestion: nothing is changed until somebody applies it.
 
 What a correction mends is reported class by class (EVIDENCE), because printed scores are sometimes
 wrong themselves. Ranked first is what leaves fewest faults of cards and rules, then of stated numbers,
@@ -10,27 +10,21 @@ then the likelier family of slips.
 
 from dataclasses import dataclass
 from time import monotonic
-from typing import Any, NamedTuple
+from typing import Any
 
 from tarot_records.faults import FAULTY, Fault
 from tarot_records.record import Mark, Record
 from tarot_records.repair.edits import Edit, Slip, changed, json_patch, written
+from tarot_records.repair.evidence import EVIDENCE, Classes, Evidence, all_of, classes, key
 from tarot_records.repair.scene import Scene, scenes
-from tarot_records.repair.search import EVIDENCE, Classes, Key, Tried, classes, search
+from tarot_records.repair.search import Tried, search
 from tarot_records.repair.statements import expected
-from tarot_records.repair.words import reason
+from tarot_records.repair.words import Told, told
 from tarot_records.report import Report, judge
+from tarot_records.words.languages import ENGLISH
 
 SECONDS = 2.0
 LIMIT = 20
-
-
-class Evidence(NamedTuple):
-    """How many faults of a class there are before and after a repair."""
-
-    name: str
-    before: int
-    after: int
 
 
 @dataclass(frozen=True)
@@ -41,12 +35,21 @@ class Repair:
     """Number of the hand, from 1; 0 if it concerns the whole game."""
     slips: tuple[Slip, ...]
     """The slips it undoes, one or two."""
-    reason: str
-    """What is corrected and why, in a sentence for each slip."""
+    told: tuple[Told, ...]
+    """What is corrected and why, slip by slip, as facts."""
     evidence: tuple[Evidence, ...]
     """Cards held, stated winners, stated numbers and rules, apart: how many faults of the hand before and after."""
     mends: tuple[Fault, ...]
     """The faults it removes."""
+
+    @property
+    def reason(self) -> str:
+        """What is corrected and why, in a sentence for each slip; `said` has it in other languages."""
+        return self.said(ENGLISH.code)
+
+    def said(self, lang: str) -> str:
+        """The reason in a language."""
+        return " ".join(one.said(lang) for one in self.told)
 
     @property
     def family(self) -> str:
@@ -67,10 +70,10 @@ class Repair:
         """The repair as JSON Patch (RFC 6902), its `test` operations first."""
         return json_patch(self.edits)
 
-    def marks(self, by: str) -> tuple[Mark, ...]:
+    def marks(self, by: str, lang: str = ENGLISH.code) -> tuple[Mark, ...]:
         """What the source said at each place, and who corrected it, to stand in the corrected record."""
         return tuple(
-            Mark(at=edit.pointer, kind="corrected", text=self.reason, sic=written(edit.old), by=by)
+            Mark(at=edit.pointer, kind="corrected", text=self.said(lang), sic=written(edit.old), by=by)
             for edit in self.edits
         )
 
@@ -117,7 +120,7 @@ def _of_hand(record: Record, number: int, edits: int, limit: int, deadline: floa
         return []
     scene = found[0]
     before = classes(scene.faults)
-    return [_repair(one, scene, before, number) for one in search(scene, alone, edits, limit, deadline)]
+    return [_repair(one, scene, before, number) for one in search(scene, edits, limit, deadline)]
 
 
 def _alone(record: Record, number: int) -> Record:
@@ -131,13 +134,13 @@ def _alone(record: Record, number: int) -> Record:
 
 
 def _repair(one: Tried, scene: Scene, before: Classes, number: int) -> Repair:
-    left = frozenset[Key]().union(*one.left.values())
+    left = all_of(one.left)
     return Repair(
         number + 1,
         tuple(_moved(slip, number) for slip in one.slips),
-        " ".join(reason(slip, scene) for slip in one.slips),
+        tuple(told(slip, scene) for slip in one.slips),
         tuple(Evidence(name, len(before[name]), len(one.left[name])) for name in EVIDENCE),
-        tuple(_moved_fault(f, number) for f in scene.faults if (f.code, f.where.pointer) not in left),
+        tuple(_moved_fault(f, number) for f in scene.faults if key(f) not in left),
     )
 
 
@@ -171,12 +174,12 @@ def _of_game(report: Report, limit: int, deadline: float) -> list[Repair]:
             left = classes(judge(changed(record, slip.edits)).faults)
             if any(left[name] - before[name] for name in EVIDENCE):
                 continue
-            gone = frozenset[Key]().union(*before.values()) - frozenset[Key]().union(*left.values())
+            gone = all_of(before) - all_of(left)
             evidence = tuple(Evidence(name, len(before[name]), len(left[name])) for name in EVIDENCE)
-            mends = tuple(f for f in report.faults if (f.code, f.where.pointer) in gone)
+            mends = tuple(f for f in report.faults if key(f) in gone)
             number = fault.where.hand or 0
-            words = reason(slip, Scene(record, max(0, number - 1), report.rules, record.hands[number - 1], (), None))
-            found.append(Repair(number, (slip,), words, evidence, mends))
+            words = told(slip, Scene(record, max(0, number - 1), report.rules, record.hands[number - 1], (), None))
+            found.append(Repair(number, (slip,), (words,), evidence, mends))
     return found
 
 

@@ -4,7 +4,7 @@ Bookkeeping over one report, no rules: who played which card and what was left o
 frames, what is wrong from the faults.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -37,6 +37,8 @@ class Scene:
     """The position at the end of the hand, if anything was played."""
     seat_of: dict[Path, int] = field(default_factory=dict)
     """Place of a card played or laid away -> whose it was, where that is known."""
+    before_trick: dict[int, Position] = field(default_factory=dict)
+    """Number of a trick, from 0 -> the position in which it begins; not for the first, where nothing shows it."""
     first_only: bool = False
     """Whether only the cause of the first fault is looked for, as where one slip cannot explain them all."""
 
@@ -75,10 +77,11 @@ class Scene:
 
     @cached_property
     def own(self) -> dict[int, list[Path]]:
-        """The places of each seat's cards played or laid away."""
+        """The places of each seat's cards played or laid away; a card that its trick lacks has none."""
         own: dict[int, list[Path]] = {}
         for place, seat in self.seat_of.items():
-            own.setdefault(seat, []).append(place)
+            if place in self.played:
+                own.setdefault(seat, []).append(place)
         return own
 
     @cached_property
@@ -97,7 +100,7 @@ class Scene:
 
     def left(self, seat: int | None) -> tuple[str, ...]:
         """The cards a seat still holds when the hand is over, and those it was dealt and never played."""
-        if seat is None or self.end is None:
+        if seat is None or self.end is None or seat >= len(self.end.hands):
             return ()
         dealt = (code for place, code in self.dealt.items() if place[:3] == ("deal", "hands", seat))
         own = mask_of(self.played[place] for place in self.own.get(seat, ()))
@@ -147,7 +150,7 @@ class Scene:
 
         If wrong cards are its cause, one of them at least is among these.
         """
-        found: list[frozenset[Path]] = []
+        found = [frozenset(places) for places in self._doubles()]
         first: int | None = None
         for fault in self.first_faults:
             if fault.because is not None:
@@ -161,6 +164,15 @@ class Scene:
             first = trick if first is None else first
             found.append(frozenset(places))
         return found[:1] if self.first_only else found
+
+    def _doubles(self) -> Iterator[list[Path]]:
+        """The places of each card laid away that stands among those played too, of which no fault need tell.
+
+        Where hands are not known, such a card may be told by nothing but the score.
+        """
+        for place, code in self.played.items():
+            if place[0] == "scart" and CARDS[code] < UNKNOWN and len(self.places(code)) > 1:
+                yield self.places(code)
 
     def _leaders_stated(self, after: int, number: int) -> bool:
         """Whether the tricks after one up to another (counted from 1) all name their leader."""
@@ -228,7 +240,8 @@ def scenes(report: Report) -> list[Scene]:
         for j, scart in enumerate(hand.scart or ()):
             seats.update({("scart", j, "cards", i): scart.seat for i in range(len(scart.cards))})
         end = frames[-1].after if frames else None
-        found.append(Scene(report.record, number, report.rules, hand, mine, end, seats))
+        tricks = {frame.trick: frame.after for frame in frames if frame.trick is not None}
+        found.append(Scene(report.record, number, report.rules, hand, mine, end, seats, tricks))
     return found
 
 

@@ -1,27 +1,20 @@
-"""The search for repairs of one hand: corrections tried, judged by the replay core, kept or dropped, ranked."""
+"""The search for repairs of one hand: corrections proposed, tried by the replay core, kept or dropped, ranked."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import chain, islice
 from time import monotonic
 from typing import NamedTuple
 
-from tarot_records.faults import FAULTY, UNKNOWN, Fault
+from tarot_records.faults import UNKNOWN
 from tarot_records.record import Record
 from tarot_records.repair.edits import Edit, Slip, changed
+from tarot_records.repair.evidence import NUMBERS, Classes, classes, is_mended, key
 from tarot_records.repair.scene import Scene, scenes
 from tarot_records.repair.slips import CARD_SLIPS
 from tarot_records.repair.statements import STATEMENT_SLIPS
+from tarot_records.repair.trial import Trial
 from tarot_records.report import judge
-
-EVIDENCE: dict[str, tuple[str, ...]] = {
-    "hands": ("deal.", "play.held", "play.again", "scart.held", "exchange.held", "declare.held", "declare.too_few"),
-    "winners": ("play.winner", "play.beaten", "play.leader"),
-    "numbers": ("score.", "game.", "play.points", "declare.value", "declare.number"),
-    "rules": ("",),
-}
-"""Class of evidence -> beginnings of the codes of its faults; a fault belongs to the first that fits."""
-NUMBERS = "numbers"
 
 PATIENCE = 80
 """Once a correction mends all, so many less likely ones are still tried."""
@@ -34,10 +27,6 @@ BEAM = 24
 BRANCHES = 150
 """So many second corrections are tried after each."""
 
-Key = tuple[str, str]
-"""A fault by code and place."""
-Classes = dict[str, frozenset[Key]]
-"""Class of evidence -> its faults."""
 Maker = Callable[[Scene], Iterator[Slip]]
 
 
@@ -61,60 +50,80 @@ class Tried(NamedTuple):
         return not any(self.left.values())
 
 
-def search(scene: Scene, record: Record, edits: int, limit: int, deadline: float) -> list[Tried]:
+@dataclass(frozen=True)
+class Search:
+    """A hand of which corrections are looked for, and what they must not fall behind."""
+
+    scene: Scene
+    before: Classes
+    """The faults of the hand as written, by which a correction is judged."""
+    deadline: float
+    first: Tried | None = None
+    """The correction already made, where a second one is looked for."""
+    to_follow: bool = False
+    """Whether corrections that break another rule are told too: a second may mend that."""
+
+
+def search(scene: Scene, edits: int, limit: int, deadline: float) -> list[Tried]:
     """The corrections of the only hand of a record that mend something, the best first."""
-    before = classes(scene.faults)
-    tried = list(_tried(scene, record, deadline))
-    if len(scene.suspects) > 1 and not any(_is_legal(one) for one in tried):
-        tried += _tried(replace(scene, first_only=True), record, deadline)
-    kept = [one for one in _different(tried) if _is_kept(before, one.left)]
+    task = Search(scene, classes(scene.faults), deadline)
+    kept = _kept(task, _all_tried(task))
     if edits > 1 and not any(one.mends_all for one in kept):
-        kept += _pairs(tried, before, deadline)
+        kept += _pairs(replace(task, to_follow=True))
     return _best(kept)[:limit]
 
 
-def _different(tried: Iterable[Tried]) -> list[Tried]:
-    """Those tried, each set of edits once."""
+def _all_tried(task: Search) -> list[Tried]:
+    """Corrections of what explains all faults at once; if none makes the hand legal, of the first fault alone."""
+    tried = list(_tried(task))
+    if len(task.scene.suspects) > 1 and not any(one.rank[0] == 0 for one in tried):
+        tried += _tried(replace(task, scene=replace(task.scene, first_only=True)))
+    return tried
+
+
+def _kept(task: Search, tried: Iterable[Tried]) -> list[Tried]:
+    """Those tried that mend something, each set of edits once."""
     different: dict[frozenset[Edit], Tried] = {}
     for one in tried:
-        different.setdefault(frozenset(edit for slip in one.slips for edit in slip.edits), one)
+        if is_mended(task.before, one.left):
+            different.setdefault(frozenset(edit for slip in one.slips for edit in slip.edits), one)
     return list(different.values())
 
 
-def _tried(scene: Scene, record: Record, deadline: float, first: tuple[Slip, ...] = ()) -> Iterator[Tried]:
+def _tried(task: Search) -> Iterator[Tried]:
     """Corrections with what the replay says of them, the likeliest first, until enough or time is up.
 
     Where no fault points at a card, any two of the hand could be exchanged; then words and numbers come
     first, and only if they mend nothing a few cards.
     """
-    if scene.suspects:
-        yield from _judged(scene, (*STATEMENT_SLIPS, *CARD_SLIPS), record, deadline, first)
+    if task.scene.suspects:
+        yield from _judged(task, (*STATEMENT_SLIPS, *CARD_SLIPS))
         return
     mended = False
-    for tried in _judged(scene, STATEMENT_SLIPS, record, deadline, first):
+    for tried in _judged(task, STATEMENT_SLIPS):
         mended = mended or tried.mends_all
         yield tried
     if not mended:
-        yield from _judged(scene, CARD_SLIPS, record, deadline, first)
+        yield from _judged(task, CARD_SLIPS)
 
 
-def _judged(
-    scene: Scene, makers: Sequence[Maker], record: Record, deadline: float, first: tuple[Slip, ...]
-) -> Iterator[Tried]:
+def _judged(task: Search, makers: Sequence[Maker]) -> Iterator[Tried]:
     """The corrections these makers have, with what the replay says; once one mends all, only a few more.
 
     Where no fault points at a card, more of them fit by chance, so all are tried up to a limit.
     """
-    before = {key(fault) for fault in judge(record).faults if fault.severity == UNKNOWN}
+    scene, first = task.scene, () if task.first is None else task.first.slips
+    unknown = {key(fault) for fault in judge(scene.record).faults if fault.severity == UNKNOWN}
+    trial = None if task.to_follow else Trial(scene, task.before)
     slips = _slips(scene, makers)
     most = BRANCHES if first else len(slips) if scene.suspects else BLIND
     for number, slip in enumerate(slips):
-        if number >= most or monotonic() > deadline:
+        if number >= most or monotonic() > task.deadline:
             return
-        after = changed(record, slip.edits)
-        faults = judge(after).faults
-        if {key(fault) for fault in faults if fault.severity == UNKNOWN} - before:
-            continue  # faults are only hidden by what is no longer known
+        after = changed(scene.record, slip.edits)
+        faults = judge(after).faults if trial is None else trial.faults(slip, after)
+        if faults is None or {key(fault) for fault in faults if fault.severity == UNKNOWN} - unknown:
+            continue  # another rule is broken, or faults are only hidden by what is no longer known
         tried = Tried((*first, slip), classes(faults), after)
         yield tried
         if tried.mends_all and scene.suspects:
@@ -130,39 +139,6 @@ def _slips(scene: Scene, makers: Sequence[Maker]) -> list[Slip]:
     return list(different.values())
 
 
-def key(fault: Fault) -> Key:
-    """What stays the same about a fault when only the values around it change."""
-    return fault.code, fault.where.pointer
-
-
-def classes(faults: Iterable[Fault]) -> Classes:
-    """The faults that make a record faulty, by class of evidence."""
-    classes: dict[str, set[Key]] = {name: set() for name in EVIDENCE}
-    for fault in faults:
-        if fault.severity in FAULTY:
-            classes[evidence_of(fault.code)].add(key(fault))
-    return {name: frozenset(keys) for name, keys in classes.items()}
-
-
-def evidence_of(code: str) -> str:
-    """The class of evidence that a fault belongs to."""
-    return next(name for name, beginnings in EVIDENCE.items() if code.startswith(beginnings))
-
-
-def _is_kept(before: Classes, after: Classes) -> bool:
-    """Whether a correction removes every fault of some class, and brings no new one but perhaps in numbers."""
-    hard = [name for name in EVIDENCE if name != NUMBERS]
-    if any(after[name] - before[name] for name in hard):
-        return False
-    if any(before[name] for name in hard) and not any(after[name] for name in hard):
-        return True  # legal now; stated numbers may be wrong themselves
-    return not after[NUMBERS] - before[NUMBERS] and any(before[name] and not after[name] for name in EVIDENCE)
-
-
-def _is_legal(one: Tried) -> bool:
-    return one.rank[0] == 0
-
-
 def _best(kept: list[Tried]) -> list[Tried]:
     """In order; if something mends all, without what leaves cards or rules amiss."""
     ranked = sorted(kept, key=lambda one: one.rank)
@@ -171,23 +147,21 @@ def _best(kept: list[Tried]) -> list[Tried]:
     return ranked
 
 
-def _pairs(tried: list[Tried], before: Classes, deadline: float) -> list[Tried]:
+def _pairs(task: Search) -> list[Tried]:
     """Corrections of two slips: the most promising first ones, each followed up from what it leaves."""
-    total = sum(map(len, before.values()))
-    promising = [one for one in tried if sum(map(len, one.left.values())) < total and not one.mends_all]
+    total = sum(map(len, task.before.values()))
+    promising = [one for one in _all_tried(task) if sum(map(len, one.left.values())) < total and not one.mends_all]
     found: list[Tried] = []
     for one in sorted(promising, key=lambda one: one.rank)[:BEAM]:
         for scene in scenes(judge(one.record, keep=True)):
-            for two in _tried(scene, one.record, deadline, one.slips):
-                edits = [edit for slip in two.slips for edit in slip.edits]
-                if _apart(edits) and _is_kept(before, two.left) and two.rank[:2] < one.rank[:2]:
-                    found.append(two)
-        if monotonic() > deadline:
+            following = replace(task, scene=scene, first=one, to_follow=False)
+            found += [two for two in _tried(following) if two.rank[:2] < one.rank[:2] and _apart(two)]
+        if monotonic() > task.deadline:
             break
-    return _different(found)
+    return _kept(task, found)
 
 
-def _apart(edits: list[Edit]) -> bool:
+def _apart(two: Tried) -> bool:
     """Whether no edit touches the place of another."""
-    paths = [edit.path for edit in edits]
+    paths = [edit.path for slip in two.slips for edit in slip.edits]
     return not any(a != b and b[: len(a)] == a for a in paths for b in paths) and len(set(paths)) == len(paths)

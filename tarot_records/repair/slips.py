@@ -20,7 +20,7 @@ FOREIGN = frozenset({"play.held", "play.again", "scart.held"})
 def slip(scene: Scene, family: str, *changes: tuple[Path, object, object], more: int = 0) -> Slip:
     """A slip of this family, its changes given as places within the hand, what stands there and what should."""
     edits = tuple(Edit((*scene.base, *path), old, new) for path, old, new in changes)
-    return Slip(family, edits, FAMILIES[family].cost + more)
+    return Slip(family, edits, FAMILIES[family] + more)
 
 
 # -- one card for another ------------------------------------------------------------------------
@@ -34,7 +34,7 @@ def wrong_cards(scene: Scene) -> Iterator[Slip]:
         if CARDS[code] >= UNKNOWN or not all(place in places for places in scene.suspects):
             continue
         left = scene.left(seat) if scene.is_dealt(seat) else ()
-        for new in _alike(code, left or sorted(wanted)):
+        for new in alike(code, left or sorted(wanted)):
             if _fits(scene, {place: new}):
                 yield _replaced(scene, place, code, new)
 
@@ -68,7 +68,7 @@ def _typed_next(scene: Scene, one: Path, two: Path) -> bool:
     return _number(two[1]) == _number(one[1]) + 1 and scene.seat_of.get(one) == scene.seat_of.get(two)
 
 
-def _alike(code: str, cards: Iterable[str]) -> list[str]:
+def alike(code: str, cards: Iterable[str]) -> list[str]:
     """The cards, or of many only those that share suit or rank with this one."""
     others = [card for card in cards if card != code]
     return others if len(others) <= MANY else [card for card in others if likeness(code, card) != "card"]
@@ -195,10 +195,10 @@ def dealt_cards(scene: Scene) -> Iterator[Slip]:
         if fault.code == "deal.twice":
             places = [place for place, card in scene.dealt.items() if card == code]
             for place in places:
-                for new in _alike(str(code), scene.undealt):
+                for new in alike(str(code), scene.undealt):
                     yield slip(scene, "dealt_twice", (place, code, new), more=_distance(str(code), new))
         elif fault.code == "deal.pack":
-            for new in _alike(str(code), scene.undealt):
+            for new in alike(str(code), scene.undealt):
                 yield slip(scene, "card", (scene.path(fault), code, new))
         elif fault.code.endswith(".held") and fault.where.seat is not None:
             yield from _dealt_elsewhere(scene, str(code), fault.where.seat)
@@ -225,7 +225,7 @@ def paid_cards(scene: Scene) -> Iterator[Slip]:
         path, code = scene.path(fault), str(fault.facts.get("card"))
         if fault.code == "fool.card" and path[-1] in ("paid", "fool_paid"):
             legal = fault.facts.get("legal", ())
-            for new in _alike(code, legal) or legal:
+            for new in alike(code, legal) or legal:
                 if new != code:
                     yield slip(scene, "paid", (path, code, new), more=_distance(code, new))
 

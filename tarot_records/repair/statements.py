@@ -12,7 +12,7 @@ from tarot_records.games import GAMES
 from tarot_records.record import Call, Exchange
 from tarot_records.repair.edits import FAMILIES, Edit, Path, Slip, likeness, path_of, value_at
 from tarot_records.repair.scene import Scene, pack_codes
-from tarot_records.repair.slips import disorder, slip
+from tarot_records.repair.slips import alike, disorder, slip
 
 FAMILY_OF = {"leader": "leader", "winner": "winner", "dealer": "dealer", "name": "contract", "bid": "bid"}
 """Last step of a place -> the family of a slip there; numbers and seats else."""
@@ -32,7 +32,7 @@ def expected(fault: Fault, record: Any) -> Iterator[Slip]:
         family = FAMILY_OF.get(str(path[-1]), "seat" if name != "expected" else "number")
         if family == "number" and isinstance(new, str):
             continue
-        yield Slip(family, (Edit(path, old, new),), FAMILIES[family].cost)
+        yield Slip(family, (Edit(path, old, new),), FAMILIES[family])
 
 
 def stated(scene: Scene) -> Iterator[Slip]:
@@ -154,7 +154,8 @@ def alternatives(scene: Scene) -> Iterator[Slip]:
             continue
         for path in domain.places(scene):
             old = value_at(scene.hand, path)
-            for new in domain.values(scene, path):
+            values = domain.values(scene, path)
+            for new in alike(old, values) if domain.family == "card" else values:
                 if new == old:
                     continue
                 family, more = domain.family, 0 if path in accused else 2

@@ -1,123 +1,180 @@
-"""Repairs in words: what the paper probably has, and what it was mistaken for."""
+"""Repairs in words: the facts of a slip, and the sentence they make in a language."""
 
-from typing import Any
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
 
-from tarot_records.cards import CARDS, name
-from tarot_records.record import Part
+from tarot_records.cards import CARDS
+from tarot_records.record import Part, Record
 from tarot_records.repair.edits import Edit, Path, Slip, value_at
 from tarot_records.repair.scene import Scene
-from tarot_records.words.phrasing import listed, player_name
+from tarot_records.words.languages import LANGUAGES
+from tarot_records.words.mending import MENDING
+from tarot_records.words.phrasing import player_name
 
-SAID = {
-    "roman": "the Roman numerals are confused",
-    "rank": "the rank is mistyped",
-    "suit": "the suit is mistyped",
-    "card": "the wrong card was typed",
-    "twice": "{old} stands elsewhere too",
-    "dealt_twice": "{old} stands twice in the deal",
-    "swap_in_trick": "the two are exchanged",
-    "swap_own": "the two are exchanged",
-    "swap_tricks": "the two are exchanged",
-    "swap_scart": "the two are exchanged",
-    "dealt": "the two are exchanged",
-    "numbers": "the two are exchanged",
-}
-"""What happened to the transcriber, family by family, where the correction alone does not say it."""
+SEATS = frozenset(
+    {"leader", "winner", "dealer", "declarer", "partner", "scart_seat", "bid_seat", "call_seat", "giver", "taker"}
+    | {"declaration_seat"}
+)
+"""Kinds of facts that are about who it was."""
+TERMS = {"bid": "bid", "contract": "bid", "answer": "answer", "face": "face", "kind": "declaration"}
+"""Kinds of facts that are words of the format or of a game -> their vocabulary."""
 
 
-def reason(slip: Slip, scene: Scene) -> str:
-    """A sentence on what is corrected and what the slip was, for a slip of this hand."""
-    if slip.family == "rotated":
-        edit = slip.edits[0]
-        return f"The cards of {_trick(edit.path)} begin at another seat: {_value(edit.new)}, not {_value(edit.old)}."
-    if slip.family in ("lines", "tricks"):
-        what = "The cards of" if slip.family == "lines" else "The lines of"
-        places = listed([_trick(edit.path) for edit in slip.edits])
-        return f"{what} {places} are exchanged."
-    facts = [_fact(edit, scene) for edit in slip.edits]
-    subject = facts[0].split(" played ")[0] + " played "
-    facts[1:] = [fact.removeprefix(subject) for fact in facts[1:]]
-    old = _value(slip.edits[0].old)
-    said = SAID.get(slip.family, "").format(old=old)
-    what = listed(facts) if len(facts) > 1 else f"{facts[0]}, not {_old(slip.edits[0], scene)}"
-    sentence = f"{what}: {said}." if said else f"{what}."
-    return sentence[:1].upper() + sentence[1:]
+class Fact(NamedTuple):
+    """What holds once a value is corrected."""
+
+    kind: str
+    """Which sentence of `mending.py` says it."""
+    old: Any
+    new: Any
+    about: Mapping[str, Any]
+    """Whose it is and where: seat, trick, number, item, seats, place."""
 
 
-def _fact(edit: Edit, scene: Scene) -> str:
-    """What holds once an edit is made: `East played the 10 of diamonds in trick 14`."""
-    path, new = edit.path[len(scene.base) :] if edit.path[:1] == ("hands",) else edit.path, _value(edit.new)
-    record = scene.record
+class Told(NamedTuple):
+    """A slip as facts, to be said in any language."""
+
+    family: str
+    facts: tuple[Fact, ...]
+    record: Record
+    """Where the players' names stand."""
+
+    def said(self, lang: str) -> str:
+        """A sentence on what is corrected and what the slip was."""
+        words, language = MENDING[LANGUAGES[lang].code], LANGUAGES[lang]
+        first = self.facts[0]
+        old = _Phrases(first, self.record, lang).value(first.old)
+        if self.family in words.whole:
+            tricks = language.listed([str(fact.about["trick"]) for fact in self.facts])
+            new = _Phrases(first, self.record, lang).value(first.new)
+            return words.whole[self.family].format(trick=first.about["trick"], tricks=tricks, new=new, old=old)
+        what = language.listed([*_said(self.facts, self.record, lang)])
+        if len(self.facts) == 1:
+            what = words.labels["not"].format(fact=what, old=old)
+        slip = words.slips.get(self.family)
+        sentence = what if slip is None else words.labels["because"].format(what=what, slip=slip.format(old=old))
+        return f"{sentence[:1].upper()}{sentence[1:]}."
+
+
+def told(slip: Slip, scene: Scene) -> Told:
+    """The facts of a slip of this hand."""
+    return Told(slip.family, tuple(_fact(edit, scene) for edit in slip.edits), scene.record)
+
+
+# -- facts into words ----------------------------------------------------------------------------
+
+
+def _said(facts: Sequence[Fact], record: Record, lang: str) -> Iterable[str]:
+    """The facts, one clause each; the cards that one player played in one."""
+    templates = MENDING[LANGUAGES[lang].code].facts
+    players = {(fact.kind, fact.about.get("seat")) for fact in facts}
+    groups = [facts] if len(players) == 1 and facts[0].kind == "played" else [[fact] for fact in facts]
+    for group in groups:
+        phrases = _Phrases(group[0], record, lang)
+        if group[0].kind == "played":
+            cards = [templates["played_in"].format_map(_Phrases(fact, record, lang)) for fact in group]
+            yield templates["played"].format(seat=phrases["seat"], cards=LANGUAGES[lang].listed(cards))
+        else:
+            yield templates[group[0].kind].format_map(phrases)
+
+
+class _Phrases(Mapping[str, str]):
+    """What a template asks for, in words."""
+
+    def __init__(self, fact: Fact, record: Record, lang: str) -> None:
+        self.fact, self.record, self.lang = fact, record, lang
+        self.language = LANGUAGES[lang]
+
+    def __getitem__(self, key: str) -> str:
+        about = self.fact.about
+        if key == "new":
+            return self.value(self.fact.new)
+        if key == "seat":
+            return player_name(self.record, about["seat"], self.lang)
+        if key == "seats":
+            return self.language.listed([player_name(self.record, seat, self.lang) for seat in about["seats"]])
+        return self.language.term("item", about["item"]) if key == "item" else str(about[key])
+
+    def __iter__(self) -> Any:
+        return iter(("new", *self.fact.about))
+
+    def __len__(self) -> int:
+        return 1 + len(self.fact.about)
+
+    def value(self, value: Any) -> str:
+        """A value in words; a seat by its player's name."""
+        if isinstance(value, tuple):
+            return " ".join(map(str, value)) or self.language.labels["nothing"]
+        if isinstance(value, str) and value in CARDS:
+            return self.language.card_name(value)
+        if isinstance(value, str) and self.fact.kind in TERMS:
+            return self.language.term(TERMS[self.fact.kind], value)
+        return player_name(self.record, value, self.lang) if self.fact.kind in SEATS else str(value)
+
+
+# -- an edit into facts --------------------------------------------------------------------------
+
+
+def _fact(edit: Edit, scene: Scene) -> Fact:
+    """What holds once an edit is made."""
+    path = edit.path[len(scene.base) :] if edit.path[:1] == ("hands",) else edit.path
+    kind, about = _about(path, scene, edit.new)
+    return Fact(kind, edit.old, edit.new, about)
+
+
+def _about(path: Path, scene: Scene, new: Any) -> tuple[str, dict[str, Any]]:
+    """The kind of fact at a place of the hand, and what else its sentence names."""
     match path:
-        case ("tricks", int(), "cards", int()):
-            seat = scene.seat_of.get(path)
-            return f"{player_name(record, seat)} played {new} in {_trick(path)}"
-        case ("tricks", int(), "leader"):
-            return f"{player_name(record, edit.new)} led to {_trick(path)}"
-        case ("tricks", int(), "winner"):
-            return f"{player_name(record, edit.new)} won {_trick(path)}"
-        case ("tricks", int(), "paid"):
-            return f"{new} was given for the Fool after {_trick(path)}"
-        case ("fool_paid",):
-            return f"{new} was given for the Fool at the count"
+        case ("tricks", int(t), "cards", int()):
+            return "played", {"trick": t + 1, "seat": scene.seat_of.get(path)}
+        case ("tricks", int(t), ("leader" | "winner" | "paid" | "points") as name):
+            return name, {"trick": t + 1}
+        case ("tricks", int(t), *_):
+            return "place", {"trick": t + 1, "place": _place(path)}
+        case ("fool_paid" | "dealer" as name,):
+            return name, {}
         case ("scart", int(), "cards", int()):
-            return f"{player_name(record, scene.seat_of.get(path))} laid away {new}"
+            return "laid_away", {"seat": scene.seat_of.get(path)}
         case ("scart", int(), "seat"):
-            return f"{player_name(record, edit.new)} laid the cards away"
+            return "scart_seat", {}
+        case ("scart", int(), "shown", int()):
+            return "scart_shown", {}
         case ("deal", "hands", int(seat), int()):
-            return f"{player_name(record, seat)} was dealt {new}"
-        case ("deal", "talon", int()):
-            return f"{new} lay in the stock"
-        case ("dealer",):
-            return f"{player_name(record, edit.new)} dealt"
-        case ("bids", int(i), "bid"):
-            return f"{player_name(record, value_at(scene.hand, ('bids', i, 'seat')))} bid {new}"
-        case ("bids", int(i), "seat"):
-            return f"{player_name(record, edit.new)} made bid {i + 1}"
+            return "dealt", {"seat": seat}
+        case ("deal", ("talon" | "dead") as heap, int()):
+            return heap, {}
         case ("contract", "name"):
-            return f"the contract was {new}"
-        case ("contract", "declarer" | "partner" as role):
-            return f"{player_name(record, edit.new)} was the {role}"
-        case ("scores", "hand", int(seat)):
-            return f"{player_name(record, seat)}'s score of the hand is {new}"
-        case ("scores", "totals", int(seat)):
-            return f"{player_name(record, seat)}'s running total is {new}"
+            return "contract", {}
+        case ("contract", ("declarer" | "partner") as role):
+            return role, {}
+        case ("scores", ("hand" | "totals") as row, int(seat)):
+            return ("score" if row == "hand" else "total"), {"seat": seat}
         case ("scores", "items", int(i), "value"):
-            return f"{_value(value_at(scene.hand, ('scores', 'items', i, 'name')))} is {new}"
+            return "item", {"item": value_at(scene.hand, ("scores", "items", i, "name"))}
         case ("scores", "card_points", int(i), "points"):
-            seats = value_at(scene.hand, ("scores", "card_points", i, "seats"))
-            return f"the card points of {listed([player_name(record, seat) for seat in seats])} are {new}"
-        case ("declarations", int(i), "cards", int()):
-            return f"{player_name(record, value_at(scene.hand, ('declarations', i, 'seat')))} showed {new}"
-        case ("exchanges", int(i), "cards", int()):
-            return f"{player_name(record, value_at(scene.hand, ('exchanges', i, 'giver')))} gave {new}"
-        case ("calls", int(), "card"):
-            return f"the card called was {new}"
-    return f"{_place(path)} is {_worded(edit, edit.new, record)}"
+            return "card_points", {"seats": value_at(scene.hand, ("scores", "card_points", i, "seats"))}
+        case (section, int(i), field, *_) if (str(section), str(field)) in ENTRIES and not isinstance(new, Part):
+            kind, whose = ENTRIES[str(section), str(field)]
+            return kind, {"number": i + 1, "seat": value_at(scene.hand, (section, i, whose)) if whose else None}
+    return "place", {"place": _place(path)}
 
 
-def _old(edit: Edit, scene: Scene) -> str:
-    return _worded(edit, edit.old, scene.record)
-
-
-def _worded(edit: Edit, value: Any, record: Any) -> str:
-    """A value in words; a seat by its player's name."""
-    seat = edit.path[-1] in ("leader", "winner", "dealer", "seat", "declarer", "partner", "giver", "taker", "against")
-    return player_name(record, value) if seat and isinstance(value, int) else _value(value)
-
-
-def _value(value: Any) -> str:
-    if isinstance(value, str):
-        return name(value) if value in CARDS else value.replace("_", " ")
-    if isinstance(value, tuple):
-        return " ".join(str(part) for part in value) or "nothing"
-    return "another line" if isinstance(value, Part) else str(value)
-
-
-def _trick(path: Path) -> str:
-    """`trick 14`, of the step after `tricks`."""
-    number = path[path.index("tricks") + 1]
-    return f"trick {int(number) + 1}"
+ENTRIES = {
+    ("bids", "bid"): ("bid", "seat"),
+    ("bids", "seat"): ("bid_seat", ""),
+    ("calls", "seat"): ("call_seat", ""),
+    ("calls", "card"): ("called", ""),
+    ("calls", "answer"): ("answer", ""),
+    ("exchanges", "giver"): ("giver", ""),
+    ("exchanges", "taker"): ("taker", ""),
+    ("exchanges", "cards"): ("gave", "giver"),
+    ("exchanges", "asked"): ("asked", ""),
+    ("exchanges", "face"): ("face", ""),
+    ("declarations", "seat"): ("declaration_seat", ""),
+    ("declarations", "kind"): ("kind", ""),
+    ("declarations", "cards"): ("showed", "seat"),
+}
+"""Section and field of an entry before play -> kind of fact, and the field that says whose it is."""
 
 
 def _place(path: Path) -> str:

@@ -137,6 +137,49 @@ CATALOGUE: dict[str, Entry] = {
         "Names ending in .zst and .gz are unpacked as Zstandard and gzip.",
         "See whether the file was copied completely; what came before was read.",
     ),
+    "source.crashed": Entry(
+        UNREADABLE,
+        "Whatever looked at this text broke off, again and again.",
+        "Many records are looked at by several processes; one that breaks off is replaced, and its work done again.",
+        "Check this record by itself; if that breaks off too, the text has found an error in this program.",
+    ),
+    # -- links -----------------------------------------------------------------------------------
+    "link.character": Entry(
+        UNREADABLE,
+        "The link has {character} at place {position}, a character that no link has.",
+        "A link is made of the letters A to Z and a to z, the digits, - and _.",
+        "Copy the link again, without the text around it.",
+    ),
+    "link.version": Entry(
+        UNREADABLE,
+        "The link begins with {found}; this program reads links that begin with {expected}.",
+        "The first characters say in which form a link holds its record.",
+        "Copy the link again from its beginning; if it does begin so, a later program has made it.",
+    ),
+    "link.damaged": Entry(
+        UNREADABLE,
+        "The link is not whole: a character is wrong, missing, one too many, or not in its place.",
+        "The last three characters of a link are worked out from those before.",
+        "Copy the link again, from its first character to its last.",
+    ),
+    "link.size": Entry(
+        UNREADABLE,
+        "This is too long for a link, which holds at most {limit}.",
+        "A link has to fit into an address; a record without comments and sources needs least.",
+        "Send the record as a file.",
+    ),
+    "link.content": Entry(
+        UNREADABLE,
+        "The link is whole, but what it holds is no record.",
+        "There is one link for each record in each form; any other text is refused.",
+        "Have the link made again from the record.",
+    ),
+    "link.rules": Entry(
+        UNREADABLE,
+        "The link was made by other rules than this program has, and would show another game.",
+        "A short link tells each card by its rank among the legal ones, and its seal tells if they have changed.",
+        "Have the link made again from the record, or read it with the program that made it.",
+    ),
     # -- the typed notation ----------------------------------------------------------------------
     "tn.header": Entry(
         UNREADABLE,
@@ -1200,6 +1243,24 @@ CATALOGUE: dict[str, Entry] = {
         "Whether the unknown cards can be filled in legally could not be decided in the time given.",
         "A record with gaps must have at least one completion in which the replay finds no fault.",
         "Give the search more time, or write down more of what the source tells.",
+    ),
+    "complete.without_solver": Entry(
+        NOTE,
+        "Whether the unknown cards can be filled in legally could not be decided in the time given, without a solver.",
+        "A record with gaps must have at least one completion in which the replay finds no fault.",
+        "Give the search more time, or install OR-tools: pip install 'tarot-records[solve]'.",
+    ),
+    "complete.winner": Entry(
+        NOTE,
+        "However the unknown cards are filled in, {seat} won this trick.",
+        "In every completion in which the replay finds no fault the same player has won it.",
+        "If the source does not contradict, the winner may be written in and marked as supplied.",
+    ),
+    "complete.score": Entry(
+        NOTE,
+        "However the unknown cards are filled in, the hand scored {expected}, seat by seat.",
+        "In every completion in which the replay finds no fault the score is the same.",
+        "If the source states no score, this one is certain all the same.",
     ),
     "complete.forced": Entry(
         NOTE,

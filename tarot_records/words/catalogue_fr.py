@@ -5,7 +5,7 @@ keep clear of `de`, `que` and `à` before a card, and of `de` and `que` before a
 no elision or contraction can go wrong.
 """
 
-from tarot_records.words.languages import Sentences
+from tarot_records.words.languages.language import Sentences
 
 SENTENCES: dict[str, Sentences] = {
     # -- reading ---------------------------------------------------------------------------------
@@ -58,6 +58,42 @@ SENTENCES: dict[str, Sentences] = {
         "Les données comprimées ne s'ouvrent pas : {reason}.",
         "Les fichiers en .zst et en .gz s'ouvrent comme du Zstandard et du gzip.",
         "Voyez si le fichier a été copié en entier ; ce qui précède a été lu.",
+    ),
+    "source.crashed": Sentences(
+        "Tout ce qui a examiné ce texte s'est interrompu, à chaque fois.",
+        "Plusieurs processus examinent les relevés ; celui qui s'interrompt est remplacé et son travail refait.",
+        "Vérifiez ce relevé seul ; si cela s'interrompt encore, le texte a trouvé une erreur dans ce programme.",
+    ),
+    # -- links -----------------------------------------------------------------------------------
+    "link.character": Sentences(
+        "Le lien contient {character} en position {position}, un caractère qu'aucun lien ne contient.",
+        "Un lien se compose des lettres A à Z et a à z, des chiffres, de - et de _.",
+        "Copiez le lien à nouveau, sans le texte qui l'entoure.",
+    ),
+    "link.version": Sentences(
+        "Le lien commence par {found} ; ce programme lit les liens qui commencent par {expected}.",
+        "Les premiers caractères disent sous quelle forme le lien contient son relevé.",
+        "Copiez le lien à nouveau depuis le début ; s'il commence bien ainsi, un programme plus récent l'a fait.",
+    ),
+    "link.damaged": Sentences(
+        "Le lien n'est pas entier : un caractère est faux, manque, est de trop ou n'est pas à sa place.",
+        "Les trois derniers caractères d'un lien se calculent d'après ceux qui précèdent.",
+        "Copiez le lien à nouveau, du premier au dernier caractère.",
+    ),
+    "link.size": Sentences(
+        "C'est trop long pour un lien, qui contient au plus {limit}.",
+        "Un lien doit tenir dans une adresse ; un relevé sans commentaires ni sources est le plus court.",
+        "Envoyez le relevé comme fichier.",
+    ),
+    "link.content": Sentences(
+        "Le lien est entier, mais ce qu'il contient n'est pas un relevé.",
+        "Chaque relevé a un seul lien sous chaque forme ; tout autre texte est refusé.",
+        "Faites refaire le lien à partir du relevé.",
+    ),
+    "link.rules": Sentences(
+        "Le lien a été fait selon d'autres règles que celles de ce programme, et montrerait une autre partie.",
+        "Un lien court dit chaque carte par son rang parmi les cartes permises ; un sceau révèle si elles ont changé.",
+        "Faites refaire le lien à partir du relevé, ou lisez-le avec le programme qui l'a fait.",
     ),
     # -- the typed notation ----------------------------------------------------------------------
     "tn.header": Sentences(
@@ -912,6 +948,22 @@ SENTENCES: dict[str, Sentences] = {
         "On n'a pas pu décider, dans le temps donné, si les cartes inconnues peuvent se compléter selon les règles.",
         "Un relevé lacunaire doit pouvoir se compléter au moins d'une façon où rien n'est faux.",
         "Donnez plus de temps à la recherche, ou notez davantage de ce que dit la source.",
+    ),
+    "complete.without_solver": Sentences(
+        "On n'a pas pu décider, dans le temps donné et sans solveur, si les cartes inconnues peuvent se compléter "
+        "selon les règles.",
+        "Un relevé lacunaire doit pouvoir se compléter au moins d'une façon où rien n'est faux.",
+        "Donnez plus de temps à la recherche, ou installez OR-tools : pip install 'tarot-records[solve]'.",
+    ),
+    "complete.winner": Sentences(
+        "De quelque façon qu'on remplace les cartes inconnues, ce pli est remporté par {seat}.",
+        "Dans toutes les façons de compléter le relevé sans faute, c'est le même joueur qui l'a remporté.",
+        "Si la source ne dit pas le contraire, on peut écrire qui l'a remporté et le marquer comme ajouté.",
+    ),
+    "complete.score": Sentences(
+        "De quelque façon qu'on remplace les cartes inconnues, la donne a rapporté {expected}, place par place.",
+        "Dans toutes les façons de compléter le relevé sans faute, le résultat est le même.",
+        "Si la source ne donne pas de résultat, celui-ci est certain quand même.",
     ),
     "complete.forced": Sentences(
         "Ce qui est inconnu ici ({place}) ne peut être autre chose : {cards}.",

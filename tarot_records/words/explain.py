@@ -20,7 +20,8 @@ from tarot_records.record import Record
 from tarot_records.report import Report
 from tarot_records.source import Place
 from tarot_records.words.catalogue import CATALOGUE
-from tarot_records.words.languages import ENGLISH, LANGUAGES, Language, Sentences
+from tarot_records.words.languages import ENGLISH, LANGUAGES
+from tarot_records.words.languages.language import Language, Sentences
 from tarot_records.words.phrasing import Blanks, Words, player_name, sentences, severity_means
 
 MOST = 200
@@ -90,7 +91,7 @@ def explain(fault: Fault, report: Report, lang: str = ENGLISH.code) -> Explanati
 
 def _explained(fault: Fault, report: Report, lang: str, cause: Explanation | None) -> Explanation:
     said = sentences(fault.code, lang)
-    facts = Words(fault, report.record, lang)
+    facts = Words(fault, report.record, lang, lambda at: _line(at, report))
     elsewhere, later = _elsewhere(fault, report.record), _later(fault, report.record)
     return Explanation(
         fault,
@@ -107,6 +108,14 @@ def _explained(fault: Fault, report: Report, lang: str, cause: Explanation | Non
         _later_words(later, report.record, lang) if later else "",
         lang,
     )
+
+
+def _line(at: str, report: Report) -> int | None:
+    """The line of a place in the text the report was made from."""
+    if report.source is None or report.source.problem is not None:
+        return None
+    place = report.source.place(at)
+    return None if place is None else place.line
 
 
 def place_of(fault: Fault, report: Report) -> Place | None:

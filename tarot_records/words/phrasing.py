@@ -7,17 +7,26 @@ from tarot_records.cards import CODES, UNKNOWN_CODES
 from tarot_records.faults import SEVERITIES, Fault
 from tarot_records.games import GAMES
 from tarot_records.record import Record
-from tarot_records.words import catalogue_fr, reasons_fr
+from tarot_records.words import catalogue_de, catalogue_fr, catalogue_it, reasons_de, reasons_fr, reasons_it
 from tarot_records.words.catalogue import CATALOGUE
-from tarot_records.words.languages import ENGLISH, FRENCH, LANGUAGES, Language, Sentences
+from tarot_records.words.languages import ENGLISH, FRENCH, GERMAN, ITALIAN, LANGUAGES
+from tarot_records.words.languages.language import Language, Sentences
+from tarot_records.words.places import statement
 
 _CODES = frozenset(CODES + UNKNOWN_CODES)
 
 _SENTENCES: dict[str, Mapping[str, Sentences]] = {
     ENGLISH.code: {code: Sentences(entry.what, entry.rule, entry.look) for code, entry in CATALOGUE.items()},
     FRENCH.code: catalogue_fr.SENTENCES,
+    ITALIAN.code: catalogue_it.SENTENCES,
+    GERMAN.code: catalogue_de.SENTENCES,
 }
-_SAID: dict[str, Callable[[str], str]] = {ENGLISH.code: str, FRENCH.code: reasons_fr.said}
+_SAID: dict[str, Callable[[str], str]] = {
+    ENGLISH.code: str,
+    FRENCH.code: reasons_fr.FRENCH.said,
+    ITALIAN.code: reasons_it.ITALIAN.said,
+    GERMAN.code: reasons_de.GERMAN.said,
+}
 """How a language says the facts that come as English words."""
 
 _PROSE = frozenset({"reason", "asked", "sizes", "what"})
@@ -41,7 +50,7 @@ _MISSPELT = frozenset({"bid.name", "declare.kind", "exchange.kind", "score.item_
 
 def sentences(code: str, lang: str) -> Sentences:
     """The templates of the catalogue for a code."""
-    return _SENTENCES[lang][code]
+    return _SENTENCES[LANGUAGES[lang].code][code]
 
 
 def severity_means(severity: str, lang: str) -> str:
@@ -66,20 +75,38 @@ def declaration_name(kind: str, lang: str = ENGLISH.code) -> str:
     return LANGUAGES[lang].term("declaration", kind)
 
 
+def item_meaning(game: str, item: str, lang: str = ENGLISH.code) -> str:
+    """What an entry of a game's score counts; empty for one that the game does not have."""
+    english = GAMES[game].items.get(item, "")
+    return LANGUAGES[lang].terms.get("item_means", {}).get(item, english) if english else ""
+
+
 def listed(words: Sequence[str], lang: str = ENGLISH.code) -> str:
     """`A`, `A and B`, `A, B and C`."""
     return LANGUAGES[lang].listed(words)
 
 
+CONTRADICTION = "complete.contradiction"
+"""The fault whose places are statements, of which one at least is wrong."""
+
+LineOf = Callable[[str], int | None]
+"""JSON Pointer -> the line it stands in, where there is a text."""
+
+
+def no_line(at: str) -> None:
+    """There is no text."""
+
+
 class Words(Mapping[str, str]):
     """The facts of a fault as words, for the templates of the catalogue."""
 
-    def __init__(self, fault: Fault, record: Record | None, lang: str) -> None:
+    def __init__(self, fault: Fault, record: Record | None, lang: str, line_of: LineOf = no_line) -> None:
         self.facts: dict[str, Any] = {"seat": fault.where.seat, **fault.facts}
         self.record = record
         self.code = fault.code
         self.lang = lang
         self.language: Language = LANGUAGES[lang]
+        self.line_of = line_of
         if "game" not in self.facts and record is not None:
             self.facts["game"] = record.game
 
@@ -112,6 +139,8 @@ class Words(Mapping[str, str]):
             return language.labels["no contract"]
         if key == "item" and self.code not in _MISSPELT:
             return self._item(str(value))
+        if key == "places" and self.code == CONTRADICTION:
+            return self._statements(value)
         if key == "sizes":
             return f" {language.labels['or']} ".join(self._word(key, size) for size in value)
         if isinstance(value, tuple | list):
@@ -125,7 +154,17 @@ class Words(Mapping[str, str]):
         vocabulary = _VOCABULARY_OF.get(self.code, {}).get(key) or _VOCABULARY.get(key)
         if vocabulary is not None and self.code not in _MISSPELT:
             return self.language.term(vocabulary, value)
-        return _SAID[self.lang](value) if key in _PROSE else value
+        return _SAID[self.language.code](value) if key in _PROSE else value
+
+    def _statements(self, places: Sequence[str]) -> str:
+        """What is stated at these places, each with its line where they are not all in one."""
+        lines = [self.line_of(at) for at in places]
+        said = []
+        for at, line in zip(places, lines, strict=True):
+            words = statement(at, self.record, self.language, lambda seat: player_name(self.record, seat, self.lang))
+            told = line is not None and len(set(lines)) > 1
+            said.append(self.language.statements["line"].format(place=words, line=line) if told else words)
+        return self.language.labels["; "].join(said) or self.language.labels["nothing"]
 
     def _item(self, slug: str) -> str:
         """An entry of the score, with the player whose it is."""

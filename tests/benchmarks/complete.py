@@ -1,16 +1,19 @@
-"""How fast gaps are decided: random legal hands of every game with 1 to 10, or more, cards unread.
+"""How fast gaps are decided: random legal hands of every game with cards unread, and with whole hands lost.
 
     python tests/benchmarks/complete.py [RECORDS]
 
-Prints, for each game and number of players, with the hands as dealt known and unknown: the time until a
-completion is found or shown not to exist (median, 95th percentile, longest), the same with all that is
-forced, and how many were decided. Half of the records are slipped: two cards of a seat exchanged.
+First 1 to 10, then 11 to 20 cards of the tricks and the scart unread, with the hands as dealt known and lost;
+then every card known but one hand, two hands, or all that was dealt, played to tricks of which every fourth is
+unread. Prints, for each game and number of players, the time until a completion is found or shown not to exist
+(median, 95th percentile, longest), how many were decided in the time, and where that is asked the same with all
+that is forced; each with the walk alone and with the solver of the extra `[solve]`. Half of the records are
+slipped: two cards of a seat exchanged.
 """
 
 import statistics
 import sys
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
 from time import perf_counter
@@ -19,14 +22,61 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from handmade import ALL_TABLES, Json, TableOf, generated, name_of
 
+from tarot_records.completing import solver
 from tarot_records.completing.decision import UNDECIDED, decide
 from tarot_records.record import Record
 from tarot_records.report import FAULTY_VERDICT, Report, judge
 
 SECONDS = 1.0
+Forget = Callable[[Json, Random], None]
 
 
-def records(table: TableOf, most: int, hands: bool, number: int) -> Iterator[Report]:
+def some_cards(least: int, most: int, hands: bool) -> Forget:
+    """So many cards of the tricks and the scart are unread; without the hands, the deal is lost as well."""
+
+    def forget(hand: Json, chance: Random) -> None:
+        if not hands:
+            del hand["deal"]
+        heaps = [trick["cards"] for trick in hand["tricks"]] + [scart["cards"] for scart in hand.get("scart", [])]
+        places = [(heap, i) for heap in heaps for i in range(len(heap))]
+        cards = chance.randint(least, most)
+        for heap, i in chance.sample(places, min(cards, len(places))):
+            heap[i] = heap[i][0] + "?" if heap[i][0] != "F" and chance.random() < 0.3 else "?"
+        for scart in hand.get("scart", []):
+            scart.pop("shown", None)
+
+    return forget
+
+
+def seats_lost(number: int) -> Forget:
+    """So many hands, what was laid away and every fourth trick are lost; all hands with all that was dealt."""
+
+    def forget(hand: Json, chance: Random) -> None:
+        hands = hand["deal"]["hands"]
+        for seat in chance.sample(range(len(hands)), min(number, len(hands))):
+            hands[seat] = None
+        if number >= len(hands):
+            del hand["deal"]
+        hand.pop("scart", None)
+        tricks = hand["tricks"]
+        for trick in chance.sample(tricks, len(tricks) // 4):
+            trick["cards"] = ["?"] * len(trick["cards"])
+
+    return forget
+
+
+CASES: tuple[tuple[str, Forget], ...] = (
+    ("1-10 cards, hands known", some_cards(1, 10, hands=True)),
+    ("1-10 cards, hands lost", some_cards(1, 10, hands=False)),
+    ("11-20 cards, hands known", some_cards(11, 20, hands=True)),
+    ("11-20 cards, hands lost", some_cards(11, 20, hands=False)),
+    ("one hand, 1/4 of the tricks lost", seats_lost(1)),
+    ("two hands, 1/4 of the tricks lost", seats_lost(2)),
+    ("all hands, 1/4 of the tricks lost", seats_lost(9)),
+)
+
+
+def records(table: TableOf, forget: Forget, number: int) -> Iterator[Report]:
     """Reports on records with gaps in which the replay alone finds no fault."""
     seed = 0
     while number:
@@ -35,28 +85,17 @@ def records(table: TableOf, most: int, hands: bool, number: int) -> Iterator[Rep
         record = generated(table[0], seed, players=table[1])
         if "tricks" not in record["hands"][0]:
             continue
-        forget(record["hands"][0], chance.randint(max(1, most - 9), most), hands, chance)
+        if chance.random() < 0.5:
+            slip(record["hands"][0]["tricks"], chance)
+        forget(record["hands"][0], chance)
         report = judge(Record.model_validate(record), keep=True)
         if report.verdict != FAULTY_VERDICT:
             number -= 1
             yield report
 
 
-def forget(hand: Json, cards: int, hands: bool, chance: Random) -> None:
-    """Makes so many cards of the tricks and the scart unread; without the hands, the deal is lost as well."""
-    if chance.random() < 0.5:
-        slip(hand["tricks"], chance)
-    if not hands:
-        del hand["deal"]
-    heaps = [trick["cards"] for trick in hand["tricks"]] + [scart["cards"] for scart in hand.get("scart", [])]
-    places = [(heap, i) for heap in heaps for i in range(len(heap))]
-    for heap, i in chance.sample(places, min(cards, len(places))):
-        heap[i] = heap[i][0] + "?" if heap[i][0] != "F" and chance.random() < 0.3 else "?"
-    for scart in hand.get("scart", []):
-        scart.pop("shown", None)
-
-
 def slip(tricks: list[Json], chance: Random) -> None:
+    """Exchanges a seat's cards of two tricks."""
     one, two = chance.sample(tricks, 2)
     seats = len(one["cards"])
     seat = chance.randrange(seats)
@@ -64,34 +103,38 @@ def slip(tricks: list[Json], chance: Random) -> None:
     one["cards"][i], two["cards"][j] = two["cards"][j], one["cards"][i]
 
 
-def line(times: list[float]) -> str:
-    """Median, 95th percentile and longest, in milliseconds."""
+def measured(reports: list[Report], widest: int) -> str:
+    """Median, 95th percentile and longest, in milliseconds, and how many were decided."""
+    times: list[float] = []
+    states: Counter[str] = Counter()
+    for report in reports:
+        start = perf_counter()
+        decision = decide(report, 0, SECONDS, cap=20 if widest else 1, widest=widest)
+        times.append(1000 * (perf_counter() - start))
+        states[decision.state] += 1
     times.sort()
-    return f"{statistics.median(times):6.1f} {times[int(len(times) * 0.95)]:7.1f} {times[-1]:7.1f}"
+    p95 = times[min(len(times) - 1, int(len(times) * 0.95))]
+    share = 100 * (1 - states[UNDECIDED] / len(reports))
+    return f"{statistics.median(times):6.1f} {p95:7.1f} {times[-1]:7.1f} {share:5.1f} %"
 
 
 def main() -> None:
     """Prints the table."""
     number = int(sys.argv[1]) if len(sys.argv) > 1 else 100
-    print(f"{'':32} decided: median, p95, max ms | with what is forced   | states")
-    for most in (10, 20):
+    there = solver.INSTALLED
+    if there:
+        solver.load()
+    print("median, p95, max ms, share decided".rjust(80))
+    print(f"{'':50}{'the walk alone':<33}{'with the solver':<33}with what is forced")
+    for case, forget in CASES:
         for table in ALL_TABLES:
-            for hands in (True, False):
-                found: list[float] = []
-                forced: list[float] = []
-                states: Counter[str] = Counter()
-                for report in records(table, most, hands, number):
-                    start = perf_counter()
-                    decision = decide(report, 0, SECONDS, cap=1, widest=0)
-                    found.append(1000 * (perf_counter() - start))
-                    start = perf_counter()
-                    decide(report, 0, SECONDS)
-                    forced.append(1000 * (perf_counter() - start))
-                    states[decision.state] += 1
-                share = 100 * (1 - states[UNDECIDED] / number)
-                known = "hands known" if hands else "hands lost"
-                what = f"{name_of(table)}, {most} cards, {known}"
-                print(f"{what:40} {line(found)} | {line(forced)} | {share:.1f} % {dict(states)}", flush=True)
+            reports = list(records(table, forget, number))
+            solver.INSTALLED = False
+            alone = measured(reports, 0)
+            solver.INSTALLED = there
+            both = measured(reports, 0) if there else "not installed".ljust(31)
+            line = f"{f'{name_of(table)}, {case}':50}{alone}  {both}"
+            print(line + (f"  {measured(reports, 6)}" if case.startswith("1-10") else ""), flush=True)
 
 
 if __name__ == "__main__":

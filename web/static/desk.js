@@ -40,7 +40,7 @@ async function send(button, typing = false) {
     if (button?.name === "repair") area.focus({ preventScroll: true });
     if (button?.name === "line") showLine();
   } catch (error) {
-    if (error.name !== "AbortError") say("The desk does not answer just now. Your text is still here.");
+    if (error.name !== "AbortError") say(form.dataset.silent);
   }
 }
 

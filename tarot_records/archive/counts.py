@@ -1,0 +1,166 @@
+"""Counts: what an archive holds, and what is so how often, by game and by player.
+
+A game that two people transcribed is one game: facts are counted over the records that nothing speaks
+against, and of several witnesses over the first.
+"""
+
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+from sqlalchemy import ColumnElement, Connection, Select, and_, case, exists, func, or_, select, text
+
+from tarot_records.archive.engine import engine
+from tarot_records.archive.relatives import one_game
+from tarot_records.archive.tables import HAND, HAPPENED, PLAYER, PROOF, RECORD, SEAT
+from tarot_records.report import CONSISTENT, PROVED, VERDICTS
+
+
+class Stats(NamedTuple):
+    """What an archive holds."""
+
+    records: int
+    hands: int
+    verdicts: dict[str, int]
+    games: dict[str, int]
+    engines: dict[str, int]
+    """Engine -> the records whose latest proof is its."""
+    current: int
+    """How many of them are proved by the engine of this program."""
+    twice: int
+    """Records that say the same as an earlier one."""
+    witnesses: int
+    """Records of a game that an earlier one tells too, otherwise."""
+    since: str
+    until: str
+    """When the first and the last were added."""
+    size: int
+    """Bytes of the database."""
+
+
+class PlayerFacts(NamedTuple):
+    """One player at one game."""
+
+    player: str
+    game: str
+    hands: int
+    score: int
+    """The sum of the scores of the hands."""
+    declared: int
+    """Hands in which he was the declarer."""
+    won: int
+    """Those of them in which he scored more than nothing."""
+
+
+class Rate(NamedTuple):
+    """Something that is so in some hands of a game."""
+
+    game: str
+    what: str
+    hands: int
+    of: int
+    """Out of so many hands."""
+
+
+def stats(connection: Connection) -> Stats:
+    """What the archive holds."""
+    total, hands, since, until = connection.execute(
+        select(
+            func.count(), func.coalesce(func.sum(RECORD.c.hands), 0), func.min(RECORD.c.added), func.max(RECORD.c.added)
+        )
+    ).one()
+    verdicts = _counted(connection, RECORD.c.verdict)
+    engines = _pairs(
+        connection.execute(
+            select(PROOF.c.engine, func.count()).join(RECORD, RECORD.c.proof == PROOF.c.id).group_by(PROOF.c.engine)
+        ).all()
+    )
+    earlier = RECORD.alias("earlier")
+    same = _earlier(earlier, one_game(earlier.c, RECORD.c)[:1])
+    other = _earlier(earlier, one_game(earlier.c, RECORD.c))
+    twice = connection.scalar(select(func.count()).select_from(RECORD).where(same)) or 0
+    witnesses = connection.scalar(select(func.count()).select_from(RECORD).where(other, ~same)) or 0
+    size = (
+        "SELECT page_count * page_size FROM pragma_page_count, pragma_page_size"
+        if connection.dialect.name == "sqlite"
+        else "SELECT pg_database_size(current_database())"
+    )
+    return Stats(
+        total,
+        hands,
+        {verdict: verdicts[verdict] for verdict in VERDICTS if verdict in verdicts},
+        _counted(connection, RECORD.c.game),
+        engines,
+        engines.get(engine(), 0),
+        twice,
+        witnesses,
+        since or "",
+        until or "",
+        connection.scalar(text(size)) or 0,
+    )
+
+
+def players(connection: Connection) -> list[PlayerFacts]:
+    """What is known of every player that has a name, at every game, the most frequent first."""
+    declarer = HAND.c.declarer == PLAYER.c.seat
+    wanted = (
+        select(
+            func.min(PLAYER.c.name),
+            RECORD.c.game,
+            func.count().label("hands"),
+            func.coalesce(func.sum(SEAT.c.score), 0),
+            func.sum(case((declarer, 1), else_=0)),
+            func.sum(case((and_(declarer, SEAT.c.score > 0), 1), else_=0)),
+        )
+        .select_from(RECORD)
+        .join(PLAYER, PLAYER.c.record == RECORD.c.id)
+        .join(SEAT, and_(SEAT.c.record == RECORD.c.id, SEAT.c.seat == PLAYER.c.seat))
+        .join(HAND, and_(HAND.c.record == RECORD.c.id, HAND.c.number == SEAT.c.hand))
+        .where(PLAYER.c.key > "", *_counting())
+        .group_by(PLAYER.c.key, RECORD.c.game)
+        .order_by(func.count().desc(), PLAYER.c.key, RECORD.c.game)
+    )
+    return [PlayerFacts(*map(_exact, row)) for row in connection.execute(wanted)]
+
+
+def rates(connection: Connection) -> list[Rate]:
+    """How often what happened in the hands of each game, and how often which contract was played."""
+    in_game = select(RECORD.c.game, func.count()).join(HAND, HAND.c.record == RECORD.c.id)
+    of = _pairs(connection.execute(in_game.where(*_counting()).group_by(RECORD.c.game)).all())
+    happened = _grouped(HAPPENED.c.name, HAPPENED)
+    contracts = _grouped(HAND.c.contract, HAND).where(HAND.c.contract > "")
+    found = [*connection.execute(contracts).all(), *connection.execute(happened).all()]
+    return [Rate(game, what, hands, of[game]) for game, what, hands in sorted(found, key=lambda row: (row[0], -row[2]))]
+
+
+def _grouped(what: ColumnElement[str], table: Any) -> Select[Any]:
+    wanted = select(RECORD.c.game, what, func.count()).join(table, table.c.record == RECORD.c.id)
+    return wanted.where(*_counting()).group_by(RECORD.c.game, what)
+
+
+def _counted(connection: Connection, column: ColumnElement[str]) -> dict[str, int]:
+    """Value -> how many records have it, the most frequent first."""
+    wanted = select(column, func.count()).where(column > "").group_by(column).order_by(func.count().desc(), column)
+    return _pairs(connection.execute(wanted).all())
+
+
+def _pairs(rows: Iterable[Any]) -> dict[str, int]:
+    return dict(tuple(row) for row in rows)
+
+
+def _counting() -> tuple[ColumnElement[bool], ...]:
+    """The records facts are counted over."""
+    sound = (PROVED, CONSISTENT)
+    earlier = RECORD.alias("earlier")
+    told = _earlier(earlier, one_game(earlier.c, RECORD.c), earlier.c.verdict.in_(sound))
+    return RECORD.c.verdict.in_(sound), ~told
+
+
+def _earlier(earlier: Any, alike: Iterable[ColumnElement[bool]], *where: ColumnElement[bool]) -> ColumnElement[bool]:
+    """Whether there is an earlier record that is alike in one of these, each of which has its own index."""
+    before = select(earlier.c.id).where(earlier.c.id < RECORD.c.id, *where)
+    return or_(*(exists(before.where(one).correlate(RECORD)) for one in alike))
+
+
+def _exact(value: Any) -> Any:
+    """Sums are whole numbers, whatever type a server gives them."""
+    return value if isinstance(value, str) else int(value)

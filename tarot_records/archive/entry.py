@@ -1,0 +1,241 @@
+"""Entries: a source -> everything the archive keeps of it, as plain values that a worker process can hand over."""
+
+import re
+import threading
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from hashlib import sha256
+from typing import Final, NamedTuple
+
+import zstandard
+
+from tarot_records.archive.happened import Ended, happened, how_it_ended
+from tarot_records.archive.identity import Identity, identity
+from tarot_records.cards import FOOL, mask, mask_of
+from tarot_records.completing.deciding import decided
+from tarot_records.dates import span
+from tarot_records.faults import FAULTY, UNREADABLE, Fault
+from tarot_records.position import NOBODY, Position
+from tarot_records.record import Hand, Record
+from tarot_records.report import Report, examine
+from tarot_records.searched import contract_of, folded, words_of
+from tarot_records.source import Source
+from tarot_records.words.explain import dumped
+
+JSON, NOTATION, NOTHING = "json", "tn", ""
+"""The forms of a text; the last where there was none to read."""
+WORDS: Final = 200_000
+"""So many characters of different words of a record are searched by, the first."""
+LONG: Final = 100
+"""And so many of each of them."""
+KEY: Final = 200
+"""So many characters of a name are enough to find it."""
+SUITS_BITS: Final = FOOL
+"""So many cards of plain suits; the Fool and the trumps have a mask of their own, for 64 bits do not hold all."""
+
+
+class _Packing(threading.local):
+    """Zstandard for each thread; making it takes longer than packing a hand with it."""
+
+    def __init__(self) -> None:
+        self.packer = zstandard.ZstdCompressor(level=3)
+
+
+_PACKING: Final = _Packing()
+
+
+class Seat(NamedTuple):
+    """One seat in one hand."""
+
+    seat: int
+    suits: int
+    """The cards of plain suits it was dealt, as far as the record says; else those it was seen to play."""
+    trumps: int
+    """The Fool and the trumps, likewise; the Fool is the lowest bit."""
+    score: int | None
+    """The score of the hand as computed, else as stated."""
+
+
+class HandEntry(NamedTuple):
+    """One hand."""
+
+    label: str
+    dealer: int | None
+    contract: str
+    declarer: int | None
+    ended: str
+    seats: tuple[Seat, ...]
+    happened: tuple[str, ...]
+
+
+class FaultEntry(NamedTuple):
+    """One fault."""
+
+    code: str
+    severity: str
+    pointer: str
+    hand: int | None
+    trick: int | None
+    seat: int | None
+    facts: str
+    """As JSON."""
+    because: int | None
+
+
+class Player(NamedTuple):
+    """One player."""
+
+    name: str
+    id: str
+    key: str
+    """What he is found by: the name, folded."""
+
+
+class Entry(NamedTuple):
+    """Everything that is kept of one source. What a record does not say is empty."""
+
+    digest: bytes
+    """SHA-256 of the text: the same text is never kept twice."""
+    form: str
+    origin: str
+    line: int
+    packed: bytes
+    """The text, byte for byte, packed with Zstandard."""
+    verdict: str
+    faults: tuple[FaultEntry, ...]
+    identity: Identity | None
+    """None if it could not be read."""
+    game: str = ""
+    ruleset: str = ""
+    name: str = ""
+    """The record's own identifier, else the label of its only hand."""
+    event: str = ""
+    place: str = ""
+    date: str = ""
+    first_day: str = ""
+    last_day: str = ""
+    kind: str = ""
+    words: str = ""
+    """The words it is searched by, each once."""
+    players: tuple[Player, ...] = ()
+    hands: tuple[HandEntry, ...] = ()
+
+    @property
+    def wrong(self) -> int:
+        """How many faults make it faulty or unreadable."""
+        return sum(fault.severity in FAULTY or fault.severity == UNREADABLE for fault in self.faults)
+
+
+def digest_of(source: Source) -> bytes:
+    """What tells one text from another; where there is no text, one place from another."""
+    if source.raw:
+        return sha256(source.raw).digest()
+    problem = source.problem.code if source.problem is not None else ""
+    return sha256(f"\0{source.label}\0{problem}".encode("utf-8", "surrogateescape")).digest()
+
+
+def entry_of(source: Source) -> Entry:
+    """Reads, replays and decides one source."""
+    report = decided(examine(source))
+    record = report.record
+    form = NOTHING if not source.raw else JSON if source.reader is None else NOTATION
+    origin = source.name.encode("utf-8", "replace").decode()
+    packed = _PACKING.packer.compress(source.raw)
+    faults = tuple(map(_fault, report.faults))
+    known = Entry(digest_of(source), form, origin, source.first_line, packed, report.verdict, faults, None)
+    if record is None:
+        return known._replace(words=_words([source.name]))
+    event = record.event
+    date = (event and event.date) or ""
+    days = span(date)
+    return known._replace(
+        identity=identity(record),
+        game=record.game,
+        ruleset=record.ruleset,
+        name=record.id or (record.hands[0].label if len(record.hands) == 1 else "") or "",
+        event=(event and event.name) or "",
+        place=(event and event.place) or "",
+        date=date,
+        first_day=days.first if days else "",
+        last_day=days.last if days else "",
+        kind=(record.provenance and record.provenance.kind) or "",
+        words=_words([source.name, *words_of(record)]),
+        players=tuple(Player(one.name or "", one.id or "", key_of(one.name or "")) for one in record.players),
+        hands=tuple(_hands(report, record)),
+    )
+
+
+def key_of(name: str) -> str:
+    """What a name is found by, in any accents."""
+    return folded(name).strip()[:KEY]
+
+
+def words_in(text: str) -> list[str]:
+    """The words of a text as they are searched: folded, letters and digits only."""
+    return re.findall(r"[^\W_]+", folded(text))
+
+
+def _words(texts: Iterable[str]) -> str:
+    """The words of texts, each once."""
+    return " ".join(dict.fromkeys(word[:LONG] for word in words_in(" ".join(texts))))[:WORDS]
+
+
+def _fault(fault: Fault) -> FaultEntry:
+    where = fault.where
+    facts = dumped(dict(fault.facts)).decode("utf-8", "replace")
+    return FaultEntry(
+        fault.code, fault.severity, where.pointer, where.hand, where.trick, where.seat, facts, fault.because
+    )
+
+
+def _hands(report: Report, record: Record) -> Iterator[HandEntry]:
+    """The hands; of a record that could not be replayed, only what it says."""
+    faults = defaultdict[int, list[Fault]](list)
+    for fault in report.faults:
+        faults[fault.where.hand or 0].append(fault)
+    for number, hand in enumerate(record.hands):
+        if report.outcome is None or report.rules is None:
+            yield HandEntry(hand.label or "", hand.dealer, contract_of(hand), None, hand.end or "", (), ())
+            continue
+        end = report.outcome.ends[number]
+        of_it = faults[number + 1]
+        ended = Ended(
+            hand, report.rules, end, frozenset(one.code for one in of_it), frozenset(one.severity for one in of_it)
+        )
+        contract = end.setting.contract
+        yield HandEntry(
+            hand.label or "",
+            _seat(end.setting.dealer),
+            contract_of(hand) or (contract.name if contract is not None else ""),
+            None if contract is None else _seat(contract.declarer),
+            how_it_ended(hand, end),
+            tuple(_seats(hand, end)),
+            tuple(happened(ended)),
+        )
+
+
+def _seat(seat: int) -> int | None:
+    return None if seat == NOBODY else seat
+
+
+def _seats(hand: Hand, end: Position) -> Iterator[Seat]:
+    """Each seat with its cards and its score."""
+    result, stated = end.setting.result, hand.scores.hand if hand.scores is not None else None
+    dealt = hand.deal.hands if hand.deal is not None else None
+    for seat in range(len(end.hands)):
+        codes = dealt[seat] if dealt is not None and seat < len(dealt) else None
+        cards = mask_of(codes) if codes is not None else _played(end, seat)
+        score = result.hand[seat] if result is not None else stated[seat] if stated and seat < len(stated) else None
+        yield Seat(seat, cards & ((1 << SUITS_BITS) - 1), cards >> SUITS_BITS, score)
+
+
+def _played(end: Position, seat: int) -> int:
+    """The cards a seat was seen to play."""
+    seats = len(end.hands)
+    return mask(
+        card
+        for leader, _, cards in end.taken
+        if leader != NOBODY
+        for place, card in enumerate(cards)
+        if (leader + place) % seats == seat
+    )

@@ -1,0 +1,103 @@
+"""What happened in a hand: names to search by, read from the position it ended in, its result and its faults.
+
+Nothing is replayed here and no rule is asked again: who won a trick and whose pile a card lies in are what
+the replay has said.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Final, NamedTuple
+
+from tarot_records.cards import BIT, FOOL, trump
+from tarot_records.faults import UNKNOWN
+from tarot_records.game import Rules
+from tarot_records.position import NOBODY, Position, hand_size
+from tarot_records.record import Hand
+
+PAGAT: Final = trump(1)
+REVOKES: Final = frozenset({"play.follow", "play.trump", "play.overtrump", "play.called_suit"})
+"""Faults of a card that was not allowed though its player had another."""
+
+
+class Ended(NamedTuple):
+    """A hand at its end."""
+
+    hand: Hand
+    rules: Rules
+    position: Position
+    faults: frozenset[str]
+    """The codes of what was found in it."""
+    severities: frozenset[str]
+
+
+def happened(ended: Ended) -> Iterator[str]:
+    """The names of all that happened in a hand."""
+    yield from (name for name, (_, is_so) in HAPPENED.items() if is_so(ended))
+    yield from dict.fromkeys(f"declared.{declaration.kind}" for declaration in ended.hand.declarations)
+
+
+def player_of(position: Position, card: int) -> int:
+    """Who played a card; NOBODY if it did not fall or nobody knows."""
+    for leader, _, cards in position.taken:
+        if card in cards and leader != NOBODY:
+            return (leader + cards.index(card)) % len(position.hands)
+    return NOBODY
+
+
+def how_it_ended(hand: Hand, position: Position) -> str:
+    """How the hand ended, in the words of the format."""
+    return position.setting.ended or hand.end or ("played" if _played_out(position) else "unrecorded")
+
+
+def _played_out(position: Position) -> bool:
+    return bool(position.taken) and not any(hand_size(position, seat) for seat in range(len(position.hands)))
+
+
+def _side(ended: Ended, seat: int) -> tuple[int, ...]:
+    """The side of a seat; empty while nobody knows who plays with whom."""
+    contract = ended.position.setting.contract
+    if seat == NOBODY or (contract is not None and contract.partner == NOBODY):
+        return ()
+    return next((side for side in ended.rules.sides(ended.position) if seat in side), ())
+
+
+def _lost(ended: Ended, card: int) -> bool:
+    """Whether a card lies at the end with another side than that of its player."""
+    side = _side(ended, player_of(ended.position, card))
+    return bool(side) and any(pile & BIT[card] and seat not in side for seat, pile in enumerate(ended.position.piles))
+
+
+def _in_last(ended: Ended, card: int) -> bool:
+    position = ended.position
+    return _played_out(position) and card in position.taken[-1][2]
+
+
+def _won_last(ended: Ended, card: int) -> bool:
+    return _in_last(ended, card) and ended.position.taken[-1][1] == player_of(ended.position, card) != NOBODY
+
+
+def _all_tricks(ended: Ended) -> bool:
+    winners = {winner for _, winner, _ in ended.position.taken}
+    return _played_out(ended.position) and winners <= set(_side(ended, next(iter(winners))))
+
+
+def _declarer_score(ended: Ended) -> int:
+    contract, result = ended.position.setting.contract, ended.position.setting.result
+    return 0 if contract is None or contract.declarer == NOBODY or result is None else result.hand[contract.declarer]
+
+
+HAPPENED: Final[Mapping[str, tuple[str, Callable[[Ended], bool]]]] = {
+    "pagat_last": ("the Pagat won the last trick", lambda ended: _won_last(ended, PAGAT)),
+    "pagat_lost": ("the Pagat was taken by the other side", lambda ended: _lost(ended, PAGAT)),
+    "fool_last": ("the Fool fell in the last trick", lambda ended: _in_last(ended, FOOL)),
+    "fool_surrendered": ("the Fool went to the other side", lambda ended: _lost(ended, FOOL)),
+    "slam": ("one side won every trick", _all_tricks),
+    "declarer_won": ("the declarer scored more than nothing", lambda ended: _declarer_score(ended) > 0),
+    "declarer_lost": ("the declarer scored less than nothing", lambda ended: _declarer_score(ended) < 0),
+    "revoke": (
+        "a card was played against the rules, or a revoke was established",
+        lambda ended: bool(ended.faults & REVOKES) or any(one.kind == "revoke" for one in ended.hand.irregularities),
+    ),
+    "irregular": ("something went wrong at the table", lambda ended: bool(ended.hand.irregularities)),
+    "gaps": ("something is unknown", lambda ended: UNKNOWN in ended.severities),
+}
+"""Name -> what it means, and whether it is so. Every kind of declaration is besides a name: `declared.slam`."""

@@ -1,0 +1,102 @@
+"""Proving again: every text of an archive through today's rules, by all cores; new proofs stand beside the old."""
+
+from collections import deque
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from typing import Any, NamedTuple
+
+from sqlalchemy import select
+
+from tarot_records.archive.adding import BATCH
+from tarot_records.archive.engine import engine
+from tarot_records.archive.entry import NOTATION, NOTHING, Entry, entry_of
+from tarot_records.archive.store import Archive, Kept
+from tarot_records.archive.tables import FAULT, PROOF, RECORD
+from tarot_records.bulk import each
+from tarot_records.notation.reading import read
+from tarot_records.source import Source
+
+
+class Proved(NamedTuple):
+    """A record that was proved again."""
+
+    id: int
+    label: str
+    was: str
+    """The verdict before."""
+    was_by: str
+    """The engine that gave it."""
+    now: str
+    """The verdict now; empty if the text is lost."""
+    new_codes: tuple[str, ...]
+    """Codes that are found now and were not."""
+    gone_codes: tuple[str, ...]
+    """Codes that were found and are not now."""
+
+    @property
+    def changed(self) -> bool:
+        """Whether anything is otherwise than it was."""
+        return self.was != self.now or bool(self.new_codes or self.gone_codes)
+
+
+def source_of(kept: Kept) -> Source:
+    """A text of the archive as a source again."""
+    assert kept.raw is not None
+    many = kept.line > 1
+    return Source(kept.origin, kept.raw, kept.line, many=many, reader=read if kept.form == NOTATION else None)
+
+
+def proved_again(archive: Archive, processes: int) -> Iterator[Proved]:
+    """Proves everything again, and tells of every record once its new proof is safe."""
+    waiting: deque[Kept] = deque()
+    lost: list[Kept] = []
+
+    def sources() -> Iterator[Source]:
+        for kept in archive.texts():
+            if kept.raw is None:
+                lost.append(kept)
+            elif kept.form != NOTHING:
+                waiting.append(kept)
+                yield source_of(kept)
+
+    entries = each(entry_of, sources(), processes)
+    while batch := [(waiting.popleft(), entry) for entry in islice(entries, BATCH)]:
+        yield from _written(archive, batch)
+    yield from (Proved(kept.id, "", "", "", "", (), ()) for kept in lost)
+
+
+def _written(archive: Archive, batch: Sequence[tuple[Kept, Entry]]) -> Iterator[Proved]:
+    """Compares a batch with its latest proofs, and writes those that say something new."""
+    before = _latest(archive, [kept.id for kept, _ in batch])
+    told, new = [], []
+    for kept, entry in batch:
+        verdict, by, codes = before[kept.id]
+        now = {fault.code for fault in entry.faults}
+        one = Proved(
+            kept.id,
+            f"{kept.origin}:{kept.line}" if kept.line > 1 else kept.origin,
+            verdict,
+            by,
+            entry.verdict,
+            tuple(sorted(now - codes)),
+            tuple(sorted(codes - now)),
+        )
+        told.append(one)
+        if one.changed or by != engine():
+            new.append((kept.id, entry))
+    if new:
+        archive.prove(new)
+    yield from told
+
+
+def _latest(archive: Archive, numbers: list[int]) -> dict[int, tuple[str, str, set[str]]]:
+    """Of each record the verdict, the engine and the codes of its latest proof."""
+    joined = RECORD.join(PROOF, PROOF.c.id == RECORD.c.proof).outerjoin(FAULT, FAULT.c.proof == PROOF.c.id)
+    wanted = select(RECORD.c.id, PROOF.c.verdict, PROOF.c.engine, FAULT.c.code).select_from(joined)
+    found: dict[int, tuple[str, str, set[str]]] = {}
+    rows: Any = archive.read(lambda connection: connection.execute(wanted.where(RECORD.c.id.in_(numbers))).all())
+    for number, verdict, by, code in rows:
+        codes = found.setdefault(number, (verdict, by, set()))[2]
+        if code is not None:
+            codes.add(code)
+    return found

@@ -1,0 +1,168 @@
+"""Rows: entries and proofs -> what stands in the tables; written within the transaction of whoever calls."""
+
+from collections.abc import Iterable, Sequence
+from datetime import UTC, datetime
+from itertools import count
+from typing import Any, Final, NamedTuple
+
+from sqlalchemy import Connection, Table, func, select, text, update
+
+from tarot_records.archive.engine import engine as engine_name
+from tarot_records.archive.entry import Entry
+from tarot_records.archive.relatives import Kin, Relatives
+from tarot_records.archive.tables import FAULT, HAND, HAPPENED, ORIGINAL, PLAYER, PROOF, RECORD, SEAT
+
+
+class Fate(NamedTuple):
+    """What became of a text that was added."""
+
+    id: int
+    """Its number in the archive."""
+    known: bool
+    """Whether the same text was there already."""
+    kin: Kin = Kin()
+    """Its nearest earlier relative."""
+
+
+def now() -> str:
+    """The time, as it is written down."""
+    return datetime.now(UTC).isoformat(timespec="seconds")
+
+
+def added(connection: Connection, entries: Sequence[Entry]) -> list[Fate]:
+    """Writes what is new of a batch, and tells what became of each."""
+    there = select(RECORD.c.digest, RECORD.c.id).where(RECORD.c.digest.in_([entry.digest for entry in entries]))
+    numbers = {bytes(digest): number for digest, number in connection.execute(there)}
+    relatives = Relatives(connection, [entry.identity for entry in entries])
+    next_number = count((connection.scalar(select(func.max(RECORD.c.id))) or 0) + 1)
+    fates: list[Fate] = []
+    fresh: list[tuple[int, Entry]] = []
+    for entry in entries:
+        if entry.digest in numbers:
+            fates.append(Fate(numbers[entry.digest], known=True))
+            continue
+        number = numbers[entry.digest] = next(next_number)
+        fates.append(Fate(number, False, relatives.of(entry.identity)))
+        relatives.add(number, entry.identity)
+        fresh.append((number, entry))
+    _write(connection, fresh)
+    return fates
+
+
+def _hash(entry: Entry, column: str) -> bytes:
+    known = entry.identity
+    return bytes.fromhex(getattr(known, column.removesuffix("_hash"))) if known is not None else b""
+
+
+def _write(connection: Connection, fresh: Sequence[tuple[int, Entry]]) -> None:
+    """The rows of new records."""
+    at = now()
+    proofs = _proof_numbers(connection)
+    numbered = [(number, entry, next(proofs)) for number, entry in fresh]
+    fill(connection, RECORD, (_record_row(number, entry, proof, at) for number, entry, proof in numbered))
+    fill(connection, ORIGINAL, ({"record": number, "packed": entry.packed} for number, entry in fresh))
+    _write_proofs(connection, numbered, at)
+    fill(
+        connection,
+        PLAYER,
+        (
+            {"record": number, "seat": seat, "name": player.name, "player_id": player.id, "key": player.key}
+            for number, entry in fresh
+            for seat, player in enumerate(entry.players)
+        ),
+    )
+    _write_hands(connection, fresh)
+    if connection.dialect.name == "sqlite" and fresh:
+        words = [{"id": number, "words": entry.words} for number, entry in fresh]
+        connection.execute(text("INSERT INTO word_index (rowid, words) VALUES (:id, :words)"), words)
+
+
+def _record_row(number: int, entry: Entry, proof: int, at: str) -> dict[str, Any]:
+    row = {name: getattr(entry, name) for name in _PLAIN}
+    hashes = {column: _hash(entry, column) or None for column in ("record_hash", "deal_hash", "play_hash")}
+    return {**row, **hashes, "id": number, "proof": proof, "added": at, "hands": len(entry.hands)}
+
+
+_PLAIN: Final = tuple(column.name for column in RECORD.c if column.name != "hands" and hasattr(Entry, column.name))
+"""The columns that have what the entry has under the same name."""
+
+
+def _write_hands(connection: Connection, fresh: Sequence[tuple[int, Entry]]) -> None:
+    """The rows of the hands of records."""
+    hands = [
+        ({"record": number, "number": place}, hand)
+        for number, entry in fresh
+        for place, hand in enumerate(entry.hands, 1)
+    ]
+    plain = ("label", "dealer", "contract", "declarer", "ended")
+    fill(connection, HAND, ({**key, **{name: getattr(hand, name) for name in plain}} for key, hand in hands))
+    fill(
+        connection,
+        SEAT,
+        (
+            {"record": key["record"], "hand": key["number"], **seat._asdict()}
+            for key, hand in hands
+            for seat in hand.seats
+        ),
+    )
+    fill(
+        connection,
+        HAPPENED,
+        (
+            {"record": key["record"], "hand": key["number"], "name": name}
+            for key, hand in hands
+            for name in hand.happened
+        ),
+    )
+
+
+def proved(connection: Connection, proofs: Sequence[tuple[int, Entry]]) -> None:
+    """Writes new proofs, and what follows from them for finding a record."""
+    at = now()
+    numbers = _proof_numbers(connection)
+    numbered = [(number, entry, next(numbers)) for number, entry in proofs]
+    _write_proofs(connection, numbered, at)
+    for table in (HAPPENED, SEAT, HAND):
+        connection.execute(table.delete().where(table.c.record.in_([number for number, _ in proofs])))
+    _write_hands(connection, proofs)
+    for number, entry, proof in numbered:
+        changed = {"proof": proof, "verdict": entry.verdict, "wrong": entry.wrong}
+        connection.execute(update(RECORD).where(RECORD.c.id == number).values(changed))
+
+
+def _proof_numbers(connection: Connection) -> "count[int]":
+    return count((connection.scalar(select(func.max(PROOF.c.id))) or 0) + 1)
+
+
+def _write_proofs(connection: Connection, numbered: Sequence[tuple[int, Entry, int]], at: str) -> None:
+    fill(
+        connection,
+        PROOF,
+        (
+            {"id": proof, "record": number, "engine": engine_name(), "at": at, "verdict": entry.verdict}
+            for number, entry, proof in numbered
+        ),
+    )
+    fill(
+        connection,
+        FAULT,
+        (
+            {"proof": proof, "number": place, **fault._asdict()}
+            for _, entry, proof in numbered
+            for place, fault in enumerate(entry.faults)
+        ),
+    )
+
+
+def fill(connection: Connection, table: Table, rows: Iterable[dict[str, Any]]) -> None:
+    """Inserts rows as plainly as the driver can: for many small ones that takes half the time."""
+    names = [column.name for column in table.c]
+    values = [tuple([row[name] for name in names]) for row in rows]
+    if not values:
+        return
+    mark = "?"
+    if connection.dialect.name == "postgresql":  # its texts have no NUL; the original keeps it
+        mark = "%s"
+        values = [tuple(v.replace("\0", "\ufffd") if isinstance(v, str) else v for v in row) for row in values]
+    marks = ", ".join([mark] * len(names))
+    connection.exec_driver_sql(f"INSERT INTO {table.name} ({', '.join(names)}) VALUES ({marks})", values)

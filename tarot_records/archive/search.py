@@ -1,0 +1,244 @@
+"""Search: what somebody asks for -> the records that fit, page by page.
+
+Every condition is a query for record numbers. Those that few records fulfil are looked up first, the others
+are asked of each record that comes up; which is which is told by counting a little, so that neither a rare
+nor a frequent condition makes the search slow.
+"""
+
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from typing import Any, Final, NamedTuple
+
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Integer,
+    Select,
+    Text,
+    and_,
+    column,
+    exists,
+    func,
+    literal_column,
+    or_,
+    select,
+    table,
+)
+
+from tarot_records.archive.entry import SUITS_BITS, key_of, words_in
+from tarot_records.archive.tables import FAULT, HAND, HAPPENED, PLAYER, RECORD, SEAT
+from tarot_records.cards import CARDS, UNKNOWN, mask_of
+from tarot_records.dates import span
+from tarot_records.record import MAX_NUMBER
+
+FEW: Final = 2_000
+"""A condition that fewer records fulfil is looked up first."""
+MOST: Final = 1_000
+"""The most records on a page."""
+
+
+class QueryError(ValueError):
+    """A question that cannot be asked; its text says why."""
+
+
+class Dealt(NamedTuple):
+    """Cards that came to one hand."""
+
+    cards: tuple[str, ...]
+    seat: int | None = None
+    """The seat they came to; any if it is not said."""
+
+
+class Query(NamedTuple):
+    """What somebody asks for; what is empty asks for nothing. A record must fulfil all of it."""
+
+    text: str = ""
+    """Words, or beginnings of words, in any accents."""
+    player: str = ""
+    """A player's whole name, in any accents, or his id."""
+    game: str = ""
+    since: str = ""
+    """An EDTF date: a record fits if it may be of its first day, or later."""
+    until: str = ""
+    event: str = ""
+    contract: str = ""
+    verdict: str = ""
+    code: str = ""
+    """The code of a fault."""
+    least: int | None = None
+    """Somebody scored at least so much in a hand."""
+    most: int | None = None
+    """Somebody scored at most so much in the same hand."""
+    happened: tuple[str, ...] = ()
+    """All of these happened in the same hand."""
+    dealt: Dealt | None = None
+
+
+class Row(NamedTuple):
+    """A record that was found."""
+
+    id: int
+    verdict: str
+    game: str
+    name: str
+    event: str
+    place: str
+    date: str
+    players: tuple[str, ...]
+    hands: int
+    wrong: int
+    origin: str
+    line: int
+
+
+class Page(NamedTuple):
+    """Some of the records that fit, in the order they were added."""
+
+    rows: Sequence[Row]
+    cursor: str
+    """Where the next page begins; empty on the last."""
+
+
+class Condition(NamedTuple):
+    """One thing that is asked for."""
+
+    numbers: Select[Any]
+    """The numbers of the records that fulfil it, in its first column."""
+    of_one: bool = True
+    """Whether it can be asked of a single record in no time."""
+
+
+def search(connection: Connection, query: Query, cursor: str = "", limit: int = 50) -> Page:
+    """The records that fit, from the cursor on."""
+    limit = max(1, min(limit, MOST))
+    _look_at(query)
+    fitting: list[ColumnElement[bool]] = [RECORD.c.id > _read_cursor(cursor)]
+    for numbers, of_one in _conditions(query, connection.dialect.name):
+        first = connection.scalars(numbers.limit(FEW)).all()
+        own = next(iter(numbers.selected_columns))
+        if len(first) < FEW:
+            fitting.append(RECORD.c.id.in_(sorted(set(first))))
+        elif of_one:
+            fitting.append(exists(numbers.where(own == RECORD.c.id).correlate(RECORD)))
+        else:
+            fitting.append(RECORD.c.id.in_(numbers))
+    columns = [RECORD.c[name] for name in Row._fields if name != "players"]
+    wanted = select(*columns).where(and_(*fitting)).order_by(RECORD.c.id).limit(limit + 1)
+    found = connection.execute(wanted).mappings().all()
+    names = _names(connection, [row["id"] for row in found[:limit]])
+    rows = [Row(**row, players=tuple(names[row["id"]])) for row in found[:limit]]
+    return Page(rows, _cursor(rows[-1].id) if len(found) > limit else "")
+
+
+def _look_at(query: Query) -> None:
+    """Refuses what no database takes for a text or a number."""
+    texts = [value for value in (*query, *query.happened) if isinstance(value, str)]
+    if any("\0" in value or value.encode("utf-8", "replace").decode() != value for value in texts):
+        raise QueryError("What is asked for is no text.")
+    seat = query.dealt.seat if query.dealt is not None else None
+    if any(abs(number or 0) > MAX_NUMBER for number in (query.least, query.most, seat)):
+        raise QueryError(f"Numbers go up to {MAX_NUMBER:,}.")
+
+
+def _conditions(query: Query, dialect: str) -> Iterator[Condition]:
+    """What is asked for."""
+    record = RECORD.alias("asked")
+    for name in ("game", "verdict", "event"):
+        if value := getattr(query, name):
+            yield Condition(select(record.c.id).where(record.c[name] == value))
+    if words := words_in(query.text):
+        yield _having(words, dialect)
+    since, until = _day(query.since), _day(query.until)
+    if since or until:
+        dated = select(record.c.id).where(record.c.first_day > "")
+        dated = dated.where(record.c.last_day >= since[0]) if since else dated
+        yield Condition(dated.where(record.c.first_day <= until[1]) if until else dated)
+    if query.player:
+        named = or_(PLAYER.c.key == key_of(query.player), PLAYER.c.player_id == query.player)
+        yield Condition(select(PLAYER.c.record).where(named))
+    if query.contract:
+        yield Condition(select(HAND.c.record).where(HAND.c.contract == query.contract))
+    if query.code:
+        proof = select(record.c.id).join_from(record, FAULT, FAULT.c.proof == record.c.proof)
+        yield Condition(proof.where(FAULT.c.code == query.code))
+    if query.least is not None or query.most is not None:
+        scored = select(SEAT.c.record)
+        scored = scored.where(SEAT.c.score >= query.least) if query.least is not None else scored
+        yield Condition(scored.where(SEAT.c.score <= query.most) if query.most is not None else scored)
+    if query.happened:
+        yield _happened(query.happened)
+    if query.dealt is not None:
+        yield _dealt(query.dealt)
+
+
+def _having(words: list[str], dialect: str) -> Condition:
+    """The records that have words that begin so."""
+    if dialect == "postgresql":
+        record = RECORD.alias("worded")
+        simple: ColumnElement[str] = literal_column("'simple'")
+        asked = func.to_tsquery(simple, " & ".join(f"'{word}':*" for word in words))
+        within = func.to_tsvector(simple, record.c.words).op("@@")(asked)
+        return Condition(select(record.c.id).where(within), of_one=False)
+    asked_for = " AND ".join(f'"{word}"*' for word in words)
+    return Condition(select(_INDEX.c.rowid).where(_INDEX.c.words.op("MATCH")(asked_for)), of_one=False)
+
+
+_INDEX: Final = table("word_index", column("rowid", Integer), column("words", Text))
+"""SQLite's index of words."""
+
+
+def _happened(names: tuple[str, ...]) -> Condition:
+    """All of this in one hand."""
+    first, *others = (HAPPENED.alias(f"happened{i}") for i in range(len(names)))
+    wanted = select(first.c.record).where(first.c.name == names[0])
+    for other, name in zip(others, names[1:], strict=True):
+        wanted = wanted.join(other, and_(other.c.record == first.c.record, other.c.hand == first.c.hand))
+        wanted = wanted.where(other.c.name == name)
+    return Condition(wanted)
+
+
+def _dealt(dealt: Dealt) -> Condition:
+    """All of these cards in one hand."""
+    for code in dealt.cards:
+        if CARDS.get(code, UNKNOWN) >= UNKNOWN:
+            raise QueryError(f"{code} is no card; cards are written like SK, H10, T21 and F.")
+    cards = mask_of(dealt.cards)
+    suits, trumps = cards & ((1 << SUITS_BITS) - 1), cards >> SUITS_BITS
+    wanted = select(SEAT.c.record).where(SEAT.c.suits.op("&")(suits) == suits, SEAT.c.trumps.op("&")(trumps) == trumps)
+    return Condition(wanted if dealt.seat is None else wanted.where(SEAT.c.seat == dealt.seat))
+
+
+def _day(date: str) -> tuple[str, str] | None:
+    """The first and the last day a date may mean."""
+    if not date:
+        return None
+    days = span(date)
+    if days is None:
+        raise QueryError(f"{date} is no date; dates are written like 1902, 2006-05, 2006-05-27 or 19XX.")
+    return days.first, days.last
+
+
+def _names(connection: Connection, numbers: list[int]) -> dict[int, list[str]]:
+    names: dict[int, list[str]] = defaultdict(list)
+    wanted = select(PLAYER.c.record, PLAYER.c.name).where(PLAYER.c.record.in_(numbers))
+    for number, name in connection.execute(wanted.order_by(PLAYER.c.record, PLAYER.c.seat)):
+        names[number].append(name)
+    return names
+
+
+def _cursor(number: int) -> str:
+    return urlsafe_b64encode(b"a%d" % number).decode().rstrip("=")
+
+
+def _read_cursor(cursor: str) -> int:
+    """The number of the last record told."""
+    if not cursor:
+        return 0
+    try:
+        told = urlsafe_b64decode(cursor + "=" * (-len(cursor) % 4))
+        if told[:1] != b"a" or not told[1:].isdigit() or len(told) > 12:
+            raise ValueError
+        return int(told[1:])
+    except ValueError as error:
+        raise QueryError("This is no cursor of a search.") from error

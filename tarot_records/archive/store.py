@@ -1,0 +1,305 @@
+"""The store: an archive opened by its name, what goes into it and comes out again.
+
+Whatever changes does so in one transaction for each batch, so that after a power cut exactly whole batches
+are there. One program writes at a time; others wait for it, and everybody may read meanwhile.
+"""
+
+import sqlite3
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import closing, contextmanager
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, Final, NamedTuple, TypeVar
+
+import zstandard
+from sqlalchemy import (
+    Connection,
+    Engine,
+    Select,
+    create_engine,
+    event,
+    func,
+    inspect,
+    select,
+    text,
+)
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import ArgumentError, DatabaseError, DBAPIError, NoSuchModuleError, OperationalError
+
+from tarot_records.archive import rows, tables
+from tarot_records.archive.entry import Entry
+from tarot_records.archive.rows import Fate
+from tarot_records.archive.tables import ORIGINAL, RECORD
+from tarot_records.source import MAX_BYTES
+
+T = TypeVar("T")
+
+PAGE: Final = 16_384
+"""Bytes in a page of an SQLite file: records are some hundreds of bytes, and fewer pages are fewer seeks."""
+PATIENCE: Final = 60
+"""Seconds to wait while another program writes, or until a server is back."""
+RANGE: Final = 512
+"""So many records are read at once."""
+
+
+class ArchiveError(Exception):
+    """Something a person has to know about the archive; its text is for him."""
+
+
+class Kept(NamedTuple):
+    """A text of the archive."""
+
+    id: int
+    form: str
+    origin: str
+    line: int
+    raw: bytes | None
+    """As it was given; None if the database has lost it."""
+    is_record: bool = False
+    """Whether it could be read as a record."""
+
+
+class Archive:
+    """An archive that exists, by the name of its file or the address of its database."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.engine = _engine(name)
+        if self.engine.dialect.name == "sqlite" and not Path(name).is_file():
+            raise ArchiveError(f"There is no archive {name}; `tarot-records archive init` makes one.")
+        try:
+            with _explained(name):
+                if not inspect(self.engine).has_table(tables.ARCHIVE.name):
+                    raise ArchiveError(f"{shown(name)} is no archive; `tarot-records archive init` makes one.")
+                if not self.write(tables.migrate):
+                    raise ArchiveError(f"{shown(name)} was made by a later version of this program.")
+        except ArchiveError:
+            self.close()
+            raise
+
+    @classmethod
+    def create(cls, name: str) -> "Archive":
+        """A new archive, or the one that is there."""
+        engine = _engine(name)
+        with _explained(name), _writing(engine) as connection:
+            if not inspect(connection).has_table(tables.ARCHIVE.name):
+                if engine.dialect.name == "sqlite" and inspect(connection).get_table_names():
+                    raise ArchiveError(f"{shown(name)} is a database of something else.")
+                tables.create(connection, rows.now())
+        engine.dispose()
+        return cls(name)
+
+    # -- transactions ----------------------------------------------------------------------------
+
+    def read(self, work: Callable[[Connection], T]) -> T:
+        """The result of some reading, all of it from one moment."""
+        return self._patiently(work, self.engine.begin)
+
+    def write(self, work: Callable[[Connection], T]) -> T:
+        """The result of some work that changes the archive: all of it is done, or nothing."""
+        return self._patiently(work, lambda: _writing(self.engine))
+
+    def _patiently(self, work: Callable[[Connection], T], opened: Callable[[], Any]) -> T:
+        """Does the work; if the server goes away meanwhile, again once it is back."""
+        until = time.monotonic() + PATIENCE
+        with _explained(self.name):
+            while True:
+                try:
+                    with opened() as connection:
+                        return work(connection)
+                except OperationalError as error:
+                    if not _away(error) or time.monotonic() > until:
+                        raise
+                    self.engine.dispose()
+                    time.sleep(0.2)
+
+    # -- in --------------------------------------------------------------------------------------
+
+    def known(self, digests: Sequence[bytes]) -> frozenset[bytes]:
+        """Those of the digests whose texts are there."""
+        where = RECORD.c.digest.in_(digests)
+        return frozenset(self.read(lambda connection: connection.scalars(select(RECORD.c.digest).where(where)).all()))
+
+    def add(self, entries: Sequence[Entry]) -> list[Fate]:
+        """Adds a batch: all of it or, if something goes wrong, nothing. What is there already stays as it is."""
+        return self.write(lambda connection: rows.added(connection, entries))
+
+    def prove(self, proofs: Sequence[tuple[int, Entry]]) -> None:
+        """Writes new proofs of records beside the old ones."""
+        self.write(lambda connection: rows.proved(connection, proofs))
+
+    # -- out -------------------------------------------------------------------------------------
+
+    def last(self) -> int:
+        """The highest number of a record."""
+        return self.read(lambda connection: connection.scalar(select(func.max(ORIGINAL.c.record)))) or 0
+
+    def texts(self, first: int = 1, last: int | None = None) -> Iterator[Kept]:
+        """The texts in the order of their numbers; those that the database has lost are told as such."""
+        end = (self.last() if last is None else last) + 1
+        for start in range(first, end, RANGE):
+            yield from self._range(start, min(start + RANGE, end))
+
+    def text(self, number: int) -> Kept | None:
+        """One text."""
+        return next(self._range(number, number + 1), None)
+
+    def _range(self, start: int, end: int) -> Iterator[Kept]:
+        """Texts of a few numbers; where some cannot be read, the others one by one."""
+        columns = [RECORD.c[name] for name in ("id", "form", "origin", "line", "digest", "record_hash")]
+        wanted = (
+            select(*columns, ORIGINAL.c.packed)
+            .join(ORIGINAL)
+            .where(RECORD.c.id >= start, RECORD.c.id < end)
+            .order_by(RECORD.c.id)
+        )
+        try:
+            found: Sequence[Any] = self.read(lambda connection: connection.execute(wanted).all())
+        except ArchiveError as error:
+            if not isinstance(error.__cause__, DatabaseError) or isinstance(error.__cause__, OperationalError):
+                raise
+            if end - start == 1:
+                yield Kept(start, "", "", 0, None)
+                return
+            middle = (start + end) // 2
+            yield from self._range(start, middle)
+            yield from self._range(middle, end)
+            return
+        for number, form, origin, line, digest, record_hash, packed in found:
+            yield Kept(number, form, origin, line, _unpacked(packed, digest), record_hash is not None)
+
+    def rows(self, query: Select[Any]) -> Sequence[Mapping[str, Any]]:
+        """What a query finds, by the names of the columns."""
+        return self.read(lambda connection: [dict(row) for row in connection.execute(query).mappings()])
+
+    # -- care ------------------------------------------------------------------------------------
+
+    def damage(self) -> Iterator[str]:
+        """What is wrong with the database itself; nothing if all is well."""
+        if self.engine.dialect.name == "sqlite":
+            for pragma in ("integrity_check", "foreign_key_check"):
+                try:
+                    said = self.read(lambda connection, p=pragma: connection.execute(text(f"PRAGMA {p}")).all())  # type: ignore[misc]
+                    yield from (" ".join(map(str, row)) for row in said if row[0] != "ok")
+                except ArchiveError as error:
+                    yield str(error)
+        for kept in self.texts():
+            if kept.raw is None:
+                yield f"The text of record {kept.id} cannot be read."
+
+    def backup(self, path: Path) -> None:
+        """Copies the archive as it is at this moment, while others go on using it, into a new SQLite file."""
+        part = path.with_name(path.name + ".part")
+        part.unlink(missing_ok=True)
+        try:
+            if self.engine.dialect.name == "sqlite":
+                with (
+                    _explained(self.name),
+                    self.engine.connect() as connection,
+                    closing(sqlite3.connect(part)) as target,
+                ):
+                    source: Any = connection.connection.driver_connection
+                    source.backup(target)
+                    target.execute("PRAGMA journal_mode = DELETE")
+            else:
+                self._copy(part)
+            part.replace(path)
+        except sqlite3.Error as error:
+            raise ArchiveError(f"Cannot write {path}: {error}.") from error
+        finally:
+            part.unlink(missing_ok=True)
+
+    def _copy(self, path: Path) -> None:
+        """Copies table by table, as everything stood at one moment."""
+        target = _engine(str(path))
+        with _explained(self.name), self.engine.connect() as source, _writing(target) as connection:
+            source.execution_options(isolation_level="REPEATABLE READ", stream_results=True)
+            tables.create(connection, rows.now())
+            connection.execute(tables.ARCHIVE.delete())
+            for table in tables.METADATA.sorted_tables:
+                for part in source.execute(select(table)).mappings().partitions(RANGE):
+                    rows.fill(connection, table, map(dict, part))
+            connection.execute(text("INSERT INTO word_index (word_index) VALUES ('rebuild')"))
+        target.dispose()
+
+    def close(self) -> None:
+        """Lets go of the database."""
+        self.engine.dispose()
+
+
+# -- connections -----------------------------------------------------------------------------------
+
+
+def shown(name: str) -> str:
+    """The name of an archive as it may be shown: an address without its password."""
+    return make_url(name).render_as_string() if "://" in name else name
+
+
+def _engine(name: str) -> Engine:
+    """The database of an archive: an address, or else the name of a file."""
+    try:
+        url = make_url(name if "://" in name else f"sqlite:///{name}")
+        engine = create_engine(url, pool_pre_ping=True)
+    except (ArgumentError, NoSuchModuleError, ModuleNotFoundError) as error:
+        raise ArchiveError(f"Cannot open this: {error}.") from error
+    if engine.dialect.name not in tables.WORDS:
+        raise ArchiveError(f"An archive is an SQLite file or a PostgreSQL database, not {engine.dialect.name}.")
+    if engine.dialect.name == "sqlite":
+        event.listen(engine, "connect", _prepared)
+        event.listen(engine, "begin", _begun)
+    return engine
+
+
+def _prepared(connection: Any, _: object) -> None:
+    """Sets up a connection to an SQLite file; transactions are begun by ourselves."""
+    connection.isolation_level = None
+    for pragma in (
+        f"page_size = {PAGE}",
+        "journal_mode = WAL",
+        "synchronous = FULL",
+        "foreign_keys = ON",
+        f"busy_timeout = {PATIENCE * 1000}",
+        "cache_size = -65536",
+    ):
+        connection.execute(f"PRAGMA {pragma}")
+
+
+def _begun(connection: Connection) -> None:
+    writing = connection.get_execution_options().get("writing", False)
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if writing else "BEGIN")
+
+
+@contextmanager
+def _writing(engine: Engine) -> Iterator[Connection]:
+    """A transaction of the only one who writes."""
+    with engine.execution_options(writing=True).begin() as connection:
+        if connection.dialect.name == "postgresql":
+            connection.execute(text("SELECT pg_advisory_xact_lock(1950438211)"))
+        yield connection
+
+
+@contextmanager
+def _explained(name: str) -> Iterator[None]:
+    """What the database complains of, for a person."""
+    try:
+        yield
+    except DBAPIError as error:
+        raise ArchiveError(f"{shown(name)}: {str(error.orig).strip().splitlines()[0]}") from error
+    except OSError as error:
+        raise ArchiveError(f"{shown(name)}: {error.strerror or error}") from error
+
+
+def _away(error: OperationalError) -> bool:
+    """Whether a server went away or is not there yet, so that it may be back: by PostgreSQL's error classes."""
+    state = getattr(error.orig, "sqlstate", "")  # None if there is no connection; SQLite's errors have none of it
+    return state is None or state.startswith(("08", "57P"))
+
+
+def _unpacked(packed: bytes, digest: bytes) -> bytes | None:
+    """A text as it was given; None if that is not what is kept any more."""
+    try:
+        raw = zstandard.ZstdDecompressor().decompress(packed, max_output_size=MAX_BYTES + 1)
+    except zstandard.ZstdError:
+        return None
+    return raw if not raw or sha256(raw).digest() == digest else None

@@ -1,0 +1,184 @@
+"""Tables: where everything stands in the database, and how an older archive becomes today's.
+
+Two databases are spoken to: SQLite, one file, and PostgreSQL. What they do differently stands here and in
+`store.py`, nowhere else.
+
+Migrations are numbered functions in this file, not alembic's scripts: an archive is a file that people
+carry about and open with whatever program they have, so the program must bring it up to date by itself,
+and a handful of steps in one place can be read. A new archive gets today's tables at once; an older one
+goes through the steps it has not seen, all in one transaction.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from sqlalchemy import (
+    BigInteger,
+    Column,
+    Connection,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    Text,
+    insert,
+    select,
+    text,
+    update,
+)
+
+METADATA: Final = MetaData()
+
+
+def _of(table: str) -> "Column[int]":
+    return Column(table, ForeignKey(f"{table}.id"), primary_key=True, autoincrement=False)
+
+
+def _hash(name: str) -> "Column[bytes]":
+    return Column(name, LargeBinary)
+
+
+def _text(name: str) -> "Column[str]":
+    return Column(name, Text, nullable=False)
+
+
+def _number(name: str, key: bool = False) -> "Column[int]":
+    return Column(name, Integer, primary_key=key, nullable=not key, autoincrement=False)
+
+
+ARCHIVE: Final = Table("archive", METADATA, Column("version", Integer, nullable=False), _text("created"))
+"""One row: the number of the last migration, and when the archive was made."""
+
+RECORD: Final = Table(
+    "record",
+    METADATA,
+    Column("id", Integer, primary_key=True, autoincrement=False),
+    Column("digest", LargeBinary, nullable=False, unique=True),
+    _text("form"),
+    _text("origin"),
+    Column("line", Integer, nullable=False),
+    _text("added"),
+    Column("proof", Integer, nullable=False),
+    _text("verdict"),
+    Column("wrong", Integer, nullable=False),
+    _text("game"),
+    _text("ruleset"),
+    _text("name"),
+    _text("event"),
+    _text("place"),
+    _text("date"),
+    _text("first_day"),
+    _text("last_day"),
+    _text("kind"),
+    Column("hands", Integer, nullable=False),
+    _hash("record_hash"),
+    _hash("deal_hash"),
+    _hash("play_hash"),
+    _text("words"),
+)
+"""A record, or an input that was none; `proof` is its latest."""
+ORIGINAL: Final = Table("original", METADATA, _of("record"), Column("packed", LargeBinary, nullable=False))
+"""The text as it was given, packed with Zstandard. Never changed."""
+PROOF: Final = Table(
+    "proof",
+    METADATA,
+    Column("id", Integer, primary_key=True, autoincrement=False),
+    Column("record", ForeignKey(RECORD.c.id), nullable=False, index=True),
+    _text("engine"),
+    _text("at"),
+    _text("verdict"),
+)
+"""What an engine said of a record, and when. A later proof stands beside the earlier ones."""
+FAULT: Final = Table(
+    "fault",
+    METADATA,
+    _of("proof"),
+    _number("number", key=True),
+    _text("code"),
+    _text("severity"),
+    _text("pointer"),
+    _number("hand"),
+    _number("trick"),
+    _number("seat"),
+    _text("facts"),
+    _number("because"),
+)
+PLAYER: Final = Table(
+    "player", METADATA, _of("record"), _number("seat", key=True), _text("name"), _text("player_id"), _text("key")
+)
+HAND: Final = Table(
+    "hand",
+    METADATA,
+    _of("record"),
+    _number("number", key=True),
+    _text("label"),
+    _number("dealer"),
+    _text("contract"),
+    _number("declarer"),
+    _text("ended"),
+)
+"""`number` is from 1, as players count."""
+SEAT: Final = Table(
+    "seat",
+    METADATA,
+    _of("record"),
+    _number("hand", key=True),
+    _number("seat", key=True),
+    Column("suits", BigInteger, nullable=False),
+    Column("trumps", BigInteger, nullable=False),
+    Column("score", BigInteger),
+)
+HAPPENED: Final = Table(
+    "happened",
+    METADATA,
+    Column("name", String(100), primary_key=True),
+    _of("record"),
+    _number("hand", key=True),
+    sqlite_with_rowid=False,
+)
+
+for _table, *_columns in (
+    (RECORD, "game"),
+    (RECORD, "verdict"),
+    (RECORD, "event"),
+    (RECORD, "first_day", "last_day"),
+    (RECORD, "record_hash"),
+    (RECORD, "deal_hash"),
+    (RECORD, "play_hash"),
+    (FAULT, "code", "proof"),
+    (PLAYER, "key", "record"),
+    (PLAYER, "player_id", "record"),
+    (HAND, "contract", "record"),
+    (SEAT, "score", "record"),
+):
+    Index("_".join(("by", _table.name, *_columns)), *(_table.c[name] for name in _columns))
+
+WORDS: Final[Mapping[str, str]] = {
+    "sqlite": "CREATE VIRTUAL TABLE word_index USING fts5(words, content='record', content_rowid='id')",
+    "postgresql": "CREATE INDEX word_index ON record USING gin (to_tsvector('simple', words))",
+}
+"""The index of the words records are searched by."""
+
+Migration = Callable[[Connection], None]
+MIGRATIONS: Final[tuple[Migration, ...]] = ()
+"""The steps from the first form of an archive to today's; each leaves it one version higher."""
+
+
+def create(connection: Connection, now: str) -> None:
+    """Makes the tables of a new archive."""
+    METADATA.create_all(connection, checkfirst=False)  # what is there under such a name is somebody else's
+    connection.execute(text(WORDS[connection.dialect.name]))
+    connection.execute(insert(ARCHIVE).values(version=len(MIGRATIONS), created=now))
+
+
+def migrate(connection: Connection, migrations: tuple[Migration, ...] = MIGRATIONS) -> bool:
+    """Brings an archive up to date; False if a later program has made it."""
+    version: int = connection.execute(select(ARCHIVE.c.version)).scalar_one()
+    for step in migrations[version:]:
+        step(connection)
+    if version < len(migrations):
+        connection.execute(update(ARCHIVE).values(version=len(migrations)))
+    return version <= len(migrations)

@@ -1,0 +1,152 @@
+"""Bulk: the same work done on many sources, by all cores, its results in the order of the sources.
+
+Sources go to worker processes in chunks, and only a few chunks are under way, so that a file of any length
+takes the same memory. A worker that dies is replaced and its chunk is done again; a source that kills every
+worker it comes to is told as such, and the others go on.
+"""
+
+import os
+import signal
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from itertools import chain, islice
+from multiprocessing import get_context, parent_process
+from threading import Thread
+from typing import Final, TypeVar
+
+from tarot_records.faults import UNREADABLE, Fault, Where
+from tarot_records.source import Source
+
+T = TypeVar("T")
+Work = Callable[[Source], T]
+"""What is done with a source. Workers import it by its name, so it is a function of a module, or a partial of one."""
+
+FEW: Final = 600
+"""So many sources are done before workers are started: of fewer, starting them would take longer than the work."""
+CHUNK: Final = 128
+"""The most sources in a chunk."""
+CHUNK_BYTES: Final = 1 << 20
+"""With so many bytes a chunk is full."""
+AHEAD: Final = 3
+"""So many chunks for each worker are under way."""
+
+
+def cores() -> int:
+    """How many processes this machine runs at once."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def each(work: Work[T], sources: Iterable[Source], processes: int) -> Iterator[T]:
+    """The result of the work for each source, in order."""
+    rest = iter(sources)
+    if processes > 1:
+        first = list(islice(rest, FEW))
+        yield from map(work, first)
+        following = next(rest, None)
+        if following is not None:
+            yield from _pooled(work, chain([following], rest), processes)
+    else:
+        yield from map(work, rest)
+
+
+def _pooled(work: Work[T], sources: Iterator[Source], processes: int) -> Iterator[T]:
+    """The same, by worker processes."""
+    chunks = _chunks(sources)
+    under_way: deque[tuple[Future[list[T]], list[Source]]] = deque()
+    pool = _pool(processes)
+    try:
+        while True:
+            for chunk in islice(chunks, AHEAD * processes - len(under_way)):
+                under_way.append((_submitted(pool, work, chunk), chunk))
+            if not under_way:
+                return
+            future, chunk = under_way.popleft()
+            try:
+                results = future.result()
+            except BrokenProcessPool:
+                # Nobody knows whose work it was that killed it: all that was under way is done again, one by one.
+                _stop(pool)
+                yield from _carefully(work, [chunk, *(waiting for _, waiting in under_way)])
+                under_way.clear()
+                pool = _pool(processes)
+            else:
+                yield from results
+    finally:
+        _stop(pool)
+
+
+def _submitted(pool: ProcessPoolExecutor, work: Work[T], chunk: list[Source]) -> Future[list[T]]:
+    """The chunk given to the pool; if that is broken already, the result says so."""
+    try:
+        return pool.submit(_done, work, chunk)
+    except BrokenProcessPool as error:
+        broken: Future[list[T]] = Future()
+        broken.set_exception(error)
+        return broken
+
+
+def _carefully(work: Work[T], chunks: Sequence[list[Source]]) -> Iterator[T]:
+    """Chunks done one by one by a single worker; one at which it dies in halves, by another."""
+    rest = deque(chunks)
+    pool = _pool(1)
+    try:
+        while rest:
+            chunk = rest.popleft()
+            try:
+                yield from pool.submit(_done, work, chunk).result()
+            except BrokenProcessPool:
+                _stop(pool)
+                pool = _pool(1)
+                half = len(chunk) // 2
+                if half:
+                    rest.extendleft((chunk[half:], chunk[:half]))
+                else:
+                    yield work(chunk[0]._replace(problem=Fault("source.crashed", UNREADABLE, Where(""), {})))
+    finally:
+        _stop(pool)
+
+
+def _chunks(sources: Iterator[Source]) -> Iterator[list[Source]]:
+    """The sources in chunks, neither too many nor too large."""
+    chunk: list[Source] = []
+    size = 0
+    for source in sources:
+        chunk.append(source)
+        size += len(source.raw)
+        if len(chunk) >= CHUNK or size >= CHUNK_BYTES:
+            yield chunk
+            chunk, size = [], 0
+    if chunk:
+        yield chunk
+
+
+def _pool(processes: int) -> ProcessPoolExecutor:
+    return ProcessPoolExecutor(processes, get_context("spawn"), _quietly)
+
+
+def _quietly() -> None:
+    """A worker leaves Ctrl-C to the process that started it, and goes when that goes."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_gone, daemon=True).start()
+
+
+def _gone() -> None:
+    """Ends this worker as soon as the process that started it has ended, however it did."""
+    parent = parent_process()
+    assert parent is not None
+    parent.join()
+    os._exit(1)
+
+
+def _done(work: Work[T], chunk: list[Source]) -> list[T]:
+    return [work(source) for source in chunk]
+
+
+def _stop(pool: ProcessPoolExecutor) -> None:
+    """Stops a pool at once; what its workers still do is not waited for."""
+    processes = list((pool._processes or {}).values())
+    pool.shutdown(wait=False, cancel_futures=True)
+    for process in processes:
+        process.terminate()

@@ -1,0 +1,42 @@
+"""Debts: what a card paid for the Fool tells of where the Fool lies, if nobody could read it."""
+
+from collections.abc import Sequence
+
+from tarot_records.cards import BIT, CARDS, FOOL_BIT
+from tarot_records.completing.places import Group, tricks_of
+from tarot_records.game import Rules
+from tarot_records.phases.fool import side_of
+from tarot_records.position import NOBODY, Position
+from tarot_records.record import Hand
+
+
+def after_payment(rules: Rules, hand: Hand, end: Position, groups: Sequence[Group]) -> tuple[Group, ...]:
+    """The groups without the Fool where nothing would be owed for it when a card was paid, or by somebody else."""
+    length = tricks_of(rules).length
+    paid = [(t, trick.paid) for t, trick in enumerate(hand.tricks or ()) if trick.paid is not None]
+    if hand.fool_paid is not None:
+        paid.append((length - 1, hand.fool_paid))
+    if not paid:
+        return tuple(groups)
+    number, code = paid[0]
+    payers = _payers(rules, end, CARDS[code])
+
+    def may_have_it(i: int, group: Group) -> bool:
+        """Whether the Fool may be in this group."""
+        if group.place[0] != "tricks" or i // rules.seats > number:
+            return False
+        leader = end.taken[i // rules.seats][0]
+        return leader == NOBODY or i // rules.seats == length - 1 or (leader + i) % rules.seats in payers
+
+    return tuple(
+        group if may_have_it(i, group) else group._replace(may=group.may & ~FOOL_BIT) for i, group in enumerate(groups)
+    )
+
+
+def _payers(rules: Rules, end: Position, card: int) -> Sequence[int]:
+    """Who may have owed this card: those who pay for each other with whoever has won it."""
+    fool = tricks_of(rules).fool
+    for seat, pile in enumerate(end.piles):
+        if pile & BIT[card] and fool.sides_known(end):
+            return side_of((fool.pools or fool.sides)(end), seat)
+    return range(rules.seats)

@@ -1,0 +1,66 @@
+"""Places: where the cards of a hand lie, and what may lie there."""
+
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+from tarot_records.cards import BIT, CARDS, SUIT_MASKS, SUIT_OF, TRUMPS, UNKNOWN
+from tarot_records.game import Rules
+from tarot_records.phases.deal import Deal
+from tarot_records.phases.scart import Scarts
+from tarot_records.phases.tricks import Tricks
+from tarot_records.position import NOBODY
+
+Place = tuple[str | int, ...]
+"""Steps from the hand to a place: a card of a trick, or a heap whose order means nothing."""
+Readings = Mapping[Place, int]
+"""Place of a card that could not be read -> the cards it may be."""
+SCART, REST, TALON, DEAD = "scart", "rest", "talon", "dead"
+
+
+class Group(NamedTuple):
+    """So many cards in one place, and the cards they may be."""
+
+    place: Place
+    size: int
+    may: int
+    """The cards that may be among them, as a mask."""
+    seat: int = NOBODY
+    """Whose they are, where it is not the turn in a trick that tells."""
+
+
+class Heap(NamedTuple):
+    """A heap of the deal: the cards known of it, and the groups of those that are not."""
+
+    known: int
+    holes: tuple[Group, ...]
+
+
+def may_be(code: str, pack: int) -> int:
+    """The cards that a code, known or unknown, may stand for."""
+    card = CARDS[code]
+    if card < UNKNOWN:
+        return BIT[card]
+    return pack & (SUIT_MASKS[SUIT_OF[card]] if SUIT_OF[card] <= TRUMPS else pack)
+
+
+def union(masks: Iterable[int]) -> int:
+    """All the cards of these sets."""
+    together = 0
+    for cards in masks:
+        together |= cards
+    return together
+
+
+def deal_of(rules: Rules) -> Deal:
+    """The game's deal."""
+    return next(phase for phase in rules.phases if isinstance(phase, Deal))
+
+
+def scarts_of(rules: Rules) -> Scarts | None:
+    """The game's scart, if it has one."""
+    return next((phase for phase in rules.phases if isinstance(phase, Scarts)), None)
+
+
+def tricks_of(rules: Rules) -> Tricks:
+    """The game's play."""
+    return next(phase for phase in rules.phases if isinstance(phase, Tricks))

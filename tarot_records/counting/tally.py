@@ -1,0 +1,57 @@
+"""Tallies: what a number written on a score sheet tells of who has won which cards.
+
+Where a game counts by a plain sum, so much for each card and so much for each trick, a stated number is that
+sum. Who looks for the cards of a hand that nobody could read need not try those that do not come to it.
+"""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from tarot_records.cards import BIT, FOOL_BIT
+from tarot_records.record import Scores
+
+Values = tuple[tuple[int, int], ...]
+"""Sets of cards, none in two of them, with what each of their cards counts; the others count nothing."""
+
+
+class Tally(NamedTuple):
+    """A stated number as a sum over the tricks, and the cards in them, that some seats have won."""
+
+    seats: tuple[int, ...]
+    values: Values
+    """The Fool counts for its player; where the game gives it to others, they say so (`Fool.fate`)."""
+    trick: int
+    """What each trick counts besides."""
+    low: int
+    high: int
+    """What the sum comes to: from this to that, as exactly as the number tells it."""
+    heaps: frozenset[str] = frozenset()
+    """The heaps, scart or talon, that count as theirs too."""
+
+    @property
+    def fool(self) -> int:
+        """What the Fool counts."""
+        return sum(value for cards, value in self.values if cards & FOOL_BIT)
+
+    @property
+    def by_card(self) -> tuple[int, ...]:
+        """What each card counts, by its number."""
+        return tuple(sum(value for cards, value in self.values if cards & bit) for bit in BIT)
+
+
+def times(values: Values, factor: int) -> Values:
+    """The values, each so many times."""
+    return tuple((cards, factor * value) for cards, value in values)
+
+
+def stated_points(scores: Scores, unit: int) -> Iterator[tuple[tuple[int, ...], int]]:
+    """The seats of each side whose card points are stated, in their order, and the points in 1/unit."""
+    for side in scores.card_points:
+        points, rest = divmod(side.points * unit, scores.unit)
+        if not rest:
+            yield tuple(sorted(side.seats)), points
+
+
+def stated_items(scores: Scores, name: str) -> Iterator[tuple[int | None, int]]:
+    """Whose each stated entry of this name is, and its value."""
+    return ((item.seat, item.value) for item in scores.items if item.name == name)

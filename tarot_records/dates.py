@@ -1,0 +1,47 @@
+"""Dates as records have them, in EDTF: partial, uncertain or from one to another -> the days they may mean."""
+
+import re
+from typing import NamedTuple
+
+_PART = re.compile(r"(?<![\d-])(-?[\dXu]{4})(?:-([\dXu]{2})(?:-([\dXu]{2}))?)?(?![\dXu])")
+"""A year, a month or a day, digits unknown or not."""
+_SEASONS = {"21": ("03", "05"), "22": ("06", "08"), "23": ("09", "11"), "24": ("12", "12")}
+"""Spring, summer, autumn and winter, the last as the year has it."""
+
+
+class Span(NamedTuple):
+    """The first and the last day a date may mean, as texts that sort as days do."""
+
+    first: str
+    last: str
+
+
+def span(date: str) -> Span | None:
+    """What a date may mean: `1902~` the days of 1902, `19XX` a century, `1902/..` from then on.
+
+    None if it names no year of four digits after the birth of Christ.
+    """
+    spans = [_days(*match.groups()) for match in _PART.finditer(date) if not match[1].startswith("-")]
+    if not spans:
+        return None
+    first = "0000-01-01" if re.match(r"[\[{]?(\.\.|/)", date) else min(one.first for one in spans)
+    last = "9999-12-31" if re.search(r"(\.\.|/)[\]}]?$", date) else max(one.last for one in spans)
+    return Span(first, last)
+
+
+def _days(year: str, month: str | None, day: str | None) -> Span:
+    """The days of a year, a month or a day, where X stands for any digit."""
+    begin, end = _SEASONS.get(month or "XX", ("", ""))
+    first = f"{_digits(year, '0')}-{begin or _within(month, '01', '12')[0]}-{_within(day, '01', '31')[0]}"
+    return Span(first, f"{_digits(year, '9')}-{end or _within(month, '01', '12')[1]}-{_within(day, '01', '31')[1]}")
+
+
+def _within(digits: str | None, least: str, most: str) -> tuple[str, str]:
+    """The least and the greatest these digits may be."""
+    if digits is None:
+        return least, most
+    return max(_digits(digits, "0"), least), min(_digits(digits, "9"), most)
+
+
+def _digits(digits: str, unknown: str) -> str:
+    return digits.replace("X", unknown).replace("u", unknown)

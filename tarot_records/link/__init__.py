@@ -1,0 +1,92 @@
+"""Links: a record as a short text that stands in an address, and back.
+
+A text of version 1 has one of two forms (`schema/LINK.md` describes them byte by byte). The compact form is
+the hands of one of our tables as one big number: each bid and card by its rank among what the replay core
+says is legal there. The full form is the record's JSON, packed. Both stand in the same frame, whose check
+characters notice every wrong, missing or exchanged character.
+
+    >>> from tarot_records import generate
+    >>> [record] = generate("french-tarot", hands=1, seed=1)
+    >>> decode(encode(record)) == promised(record)
+    True
+
+`encode` gives the shorter form whenever that gives the game back. It leaves out what is no part of the game,
+and what follows from it: winners and scores, but only if they are stated as the replay computes them, so that
+no faulty record turns into a good one. `carried` tells what of a record travels, what is computed again, what is
+lost. With `whole=True` everything travels.
+"""
+
+from tarot_records.faults import FAULTY, Fault
+from tarot_records.link import compact, json_form
+from tarot_records.link.digits import Unfit
+from tarot_records.link.frame import BadLink, framed, opened
+from tarot_records.link.promise import Carried, difference, nameless, promised
+from tarot_records.link.words import FULL, TABLES
+from tarot_records.record import Record
+from tarot_records.replay import Outcome, run
+from tarot_records.report import rules_of
+
+__all__ = ["BadLink", "Carried", "carried", "decode", "encode", "promised"]
+
+
+def encode(record: Record, *, names: bool = False, whole: bool = False) -> str:
+    """The link text of a record.
+
+    Compact if the game travels in it as `promised` says and nothing is lost by what the replay has to
+    compute again (with `whole`: if it gives back the record as it is, to the last comment); else full.
+    Names of players travel with `names` or `whole` only. Raises BadLink if the record is too long for a link.
+    """
+    bare = record if whole else promised(record, names=names)
+    short = _compact(bare) if bare is record or _follows(record, bare) else None
+    if short is not None:
+        return short
+    return framed(FULL, json_form.write(record if whole or names else nameless(record)))
+
+
+def decode(text: str) -> Record:
+    """The record of a link text. Raises BadLink, whose `fault` says why, for every text that `encode` has not made.
+
+    A text of the full form may have been packed by another program, with other bytes for the same JSON.
+    """
+    kind, number = opened(text)
+    if kind in TABLES:
+        record = compact.read(kind, number)
+        if _compact(record) != text:
+            raise BadLink("link.content")
+        return record
+    if kind != FULL:
+        raise BadLink("link.version", found=text[:2], expected=text[0])
+    record = json_form.read(number)
+    if _compact(record) is not None:
+        raise BadLink("link.content")
+    return record
+
+
+def carried(record: Record, text: str) -> Carried:
+    """What of a record its link text carries, what is computed again, what is lost."""
+    return difference(record, decode(text))
+
+
+def _compact(record: Record) -> str | None:
+    """The record in the compact form, if that gives it back as it is."""
+    try:
+        return framed(*compact.write(record))
+    except Unfit:
+        return None
+
+
+def _follows(record: Record, bare: Record) -> bool:
+    """Whether the replay of the bare record finds the same faults, and every score that the record states."""
+    rules = rules_of(record)
+    if isinstance(rules, Fault):
+        return False
+    stated, computed = run(rules, record), run(rules, bare)
+    scored = all(
+        hand.scores is None or result is not None for hand, result in zip(record.hands, computed.results, strict=True)
+    )
+    return scored and _wrong(stated) == _wrong(computed)
+
+
+def _wrong(outcome: Outcome) -> set[tuple[str, str]]:
+    """The faults that make a record faulty: their codes and places."""
+    return {(fault.code, fault.where.pointer) for fault in outcome.faults if fault.severity in FAULTY}

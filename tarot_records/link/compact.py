@@ -1,0 +1,149 @@
+"""The compact form: the hands of one of our tables, as one number.
+
+What it carries is the game: options, names if they are asked for, deal, dealer, bids, contract, call,
+exchanges, scart, declarations, play and how the hand ended. Winners of tricks, points and scores follow
+from these, and are left out. At the end stands a seal: should a later program read other cards out of the
+same number, because a rule was corrected, it says so instead of showing another game.
+"""
+
+import zlib
+from collections.abc import Sequence
+from typing import Any
+
+from pydantic import ValidationError
+
+from tarot_records.game import Rules
+from tarot_records.games import GAMES
+from tarot_records.link.digits import Digits, Reader, Unfit, Writer
+from tarot_records.link.frame import BadLink
+from tarot_records.link.json_form import canonical
+from tarot_records.link.sections import ALL_CODES, SECTIONS, Moment, Section, expected, item, part
+from tarot_records.link.words import ENDS, TABLES, WORDS, End, Wording
+from tarot_records.position import Position
+from tarot_records.record import VERSION, Hand, Player, Record
+from tarot_records.replay import advance, opening
+
+SEAL = 1 << 12
+MOST_DIGITS = 1 << 12
+"""The longest compact number, in digits of base 64; records that need more travel in the full form."""
+_KINDS = {table: kind for kind, table in TABLES.items()}
+_ONE_HAND, _MANY_HANDS = (15, 1), (1, 3)
+"""Weights of no and yes, whether another hand follows the first, or later ones."""
+_NO_END = 56
+_PRINTABLE = range(32, 127)
+_END_OF_TEXT = 0
+_OTHER = len(_PRINTABLE) + 1
+_UNICODE = 0x110000
+
+
+def write(record: Record) -> tuple[str, int]:
+    """The kind and the number of a record; raises Unfit if the compact form cannot give it back as it is."""
+    kind = _KINDS.get((record.game, len(record.players)))
+    if kind is None or record.ruleset != WORDS[record.game].ruleset:
+        raise Unfit
+    writer = Writer()
+    if _coded(writer, kind, record) != record:
+        raise Unfit
+    number = writer.result()
+    if number.bit_length() > 6 * MOST_DIGITS:
+        raise Unfit
+    return kind, number
+
+
+def read(kind: str, number: int) -> Record:
+    """The record of a number; raises BadLink if there is none."""
+    if number.bit_length() > 6 * MOST_DIGITS:
+        raise BadLink("link.size", limit=MOST_DIGITS)
+    reader = Reader(number)
+    try:
+        record = _coded(reader, kind, None)
+    except (ValidationError, Unfit) as error:
+        raise BadLink("link.content") from error
+    if reader.left:
+        raise BadLink("link.content")
+    return record
+
+
+def _coded(digits: Digits, kind: str, record: Record | None) -> Record:
+    """The record that is written, or read, as it is read."""
+    game, seats = TABLES[kind]
+    wording = WORDS[game]
+    options = _options(digits, wording, part(record, "options"))
+    coded = Record(
+        format="tarot-record",
+        version=VERSION,
+        game=game,
+        ruleset=wording.ruleset,
+        options=options,
+        players=_players(digits, seats, part(record, "players")),
+        hands=_hands(digits, GAMES[game].rules(seats, options), wording, part(record, "hands")),
+    )
+    seal = zlib.crc32(canonical(coded)) % SEAL
+    if digits.number(SEAL, seal) != seal:
+        raise BadLink("link.rules")
+    return coded
+
+
+def _options(digits: Digits, wording: Wording, stated: Any) -> dict[str, str]:
+    """The options stated: none, or every open point settled by its default, or one by one."""
+    simple: tuple[dict[str, str], ...] = ({}, wording.settled)
+    if not digits.flag(stated not in simple, no=2, yes=1):
+        return digits.pick(simple, stated)
+    known = {**wording.settling, **wording.house}
+    values = {name: digits.pick((None, *known[name]), (stated or {}).get(name)) for name in known}
+    return {name: value for name, value in values.items() if value is not None}
+
+
+def _players(digits: Digits, seats: int, players: Sequence[Player] | None) -> tuple[Player, ...]:
+    """The players, mostly without names."""
+    blank = (Player(),) * seats
+    if not digits.flag(players != blank, no=3, yes=1):
+        return blank
+    return tuple(
+        Player(**{name: _text(digits, part(player, name)) for name in ("name", "label")})
+        for player in players or (None,) * seats
+    )
+
+
+def _text(digits: Digits, text: str | None) -> str | None:
+    """A text, character by character up to an end; None if there is none."""
+    if not digits.flag(text is not None):
+        return None
+    symbols, read = iter(text or ""), ""
+    while True:
+        point = ord(next(symbols, "\0")) if digits.writing else 0
+        symbol = _PRINTABLE.index(point) + 1 if point in _PRINTABLE else _OTHER if point else _END_OF_TEXT
+        symbol = digits.number(_OTHER + 1, symbol)
+        if symbol == _END_OF_TEXT:
+            return read
+        read += chr(digits.number(_UNICODE, point) if symbol == _OTHER else _PRINTABLE[symbol - 1])
+
+
+def _hands(digits: Digits, rules: Rules, wording: Wording, hands: Sequence[Hand] | None) -> tuple[Hand, ...]:
+    """The hands one after the other: one, or now and then more."""
+    made: list[Hand] = []
+    position = None
+    while not made or digits.flag(item(hands, len(made)) is not None, *(_ONE_HAND if len(made) == 1 else _MANY_HANDS)):
+        moment = Moment(digits, wording, rules.pack, opening(rules, position), item(hands, len(made)))
+        hand, position = _hand(moment, rules)
+        made.append(hand)
+    return tuple(made)
+
+
+def _hand(moment: Moment, rules: Rules) -> tuple[Hand, Position]:
+    """One hand, section by section, each with the position the sections before it have led to; and the last."""
+    digits = moment.digits
+    told: Section = {"end": _end(digits, part(moment.hand, "end"))}
+    told["fool_paid"] = expected(digits, None, ALL_CODES, part(moment.hand, "fool_paid"))
+    for phase in rules.phases:
+        if moment.position.setting.ended is not None and not phase.always:
+            continue
+        for field in sorted(phase.fields & SECTIONS.keys() - told.keys()):
+            told |= SECTIONS[field](moment, phase)
+        moment = moment._replace(position=advance(phase, moment.position, Hand(**told)))
+    return Hand(**told), moment.position
+
+
+def _end(digits: Digits, end: End) -> End:
+    """How the hand ended, if the record says so."""
+    return ENDS[digits.weighted((_NO_END, *(1,) * (len(ENDS) - 1)), ENDS.index(end))]

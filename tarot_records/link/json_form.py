@@ -1,0 +1,56 @@
+"""The full form: the record's JSON, packed by deflate with a dictionary of what such records say.
+
+The JSON is canonical: keys in order, nothing between the parts, what is at its default left out. The
+dictionary belongs to version 1 and never changes.
+"""
+
+import json
+import zlib
+
+from pydantic import ValidationError
+
+from tarot_records.convert import data_of
+from tarot_records.link.dictionary import DICTIONARY
+from tarot_records.link.frame import BadLink
+from tarot_records.record import Record
+from tarot_records.source import Source, Unreadable
+
+MAX_JSON = 1 << 19
+"""The longest JSON text of a full link, in bytes."""
+_RAW = -15
+"""Deflate without header and trailer; the link has its own check."""
+
+
+def canonical(record: Record) -> bytes:
+    """The record as canonical JSON."""
+    return json.dumps(data_of(record), ensure_ascii=False, sort_keys=True, separators=(",", ":")).encode("utf-8")
+
+
+def write(record: Record) -> int:
+    """The number of a record: a byte 1, so that none is lost in front, and its packed JSON."""
+    text = canonical(record)
+    if len(text) > MAX_JSON:
+        raise BadLink("link.size", limit=MAX_JSON)
+    packer = zlib.compressobj(9, zlib.DEFLATED, _RAW, 9, zlib.Z_DEFAULT_STRATEGY, DICTIONARY)
+    return int.from_bytes(b"\1" + packer.compress(text) + packer.flush(), "big")
+
+
+def read(number: int) -> Record:
+    """The record of a number; raises BadLink if there is none."""
+    packed = number.to_bytes(-(-number.bit_length() // 8), "big")
+    unpacker = zlib.decompressobj(_RAW, DICTIONARY)
+    try:
+        text = unpacker.decompress(packed[1:], MAX_JSON + 1)
+    except zlib.error as error:
+        raise BadLink("link.content") from error
+    if len(text) > MAX_JSON:
+        raise BadLink("link.size", limit=MAX_JSON)
+    if packed[:1] != b"\1" or not unpacker.eof or unpacker.unused_data:
+        raise BadLink("link.content")
+    try:
+        record = Record.model_validate(Source("link", text).data()[0])
+    except (Unreadable, ValidationError) as error:
+        raise BadLink("link.content") from error
+    if canonical(record) != text:
+        raise BadLink("link.content")
+    return record

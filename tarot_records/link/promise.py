@@ -1,0 +1,125 @@
+"""What a link promises: which parts of a record a compact link carries, and the record without the others."""
+
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
+
+from tarot_records.cards import codes_of, mask_of
+from tarot_records.convert import data_of
+from tarot_records.record import Record
+
+COMPUTED = {
+    "hands/tricks/winner": "trick winners",
+    "hands/tricks/points": "trick points",
+    "hands/scores": "scores",
+    "result": "result",
+}
+"""What a compact link leaves out because the replay computes it: its place in a record, and what people call it."""
+LOST = {
+    "id": "id",
+    "event": "event",
+    "provenance": "provenance",
+    "marks": "marks",
+    "hands/label": "hand label",
+    "hands/scores/ledgers": "ledgers",
+    "hands/scores/carried": "carried numbers",
+    "players/id": "player ids",
+}
+"""What it leaves out because it is no part of the game."""
+NAMES = {"players/name": "names", "players/label": "seat labels"}
+"""What it leaves out unless names are asked for."""
+GAME = {
+    "options": "options",
+    "hands/dealer": "dealer",
+    "hands/sits_out": "who sits out",
+    "hands/deal": "deal",
+    "hands/bids": "bids",
+    "hands/contract": "contract",
+    "hands/calls": "call",
+    "hands/exchanges": "exchanges",
+    "hands/scart": "scart",
+    "hands/declarations": "declarations",
+    "hands/tricks": "play",
+    "hands/fool_paid": "card for the Fool",
+    "hands/claim": "claim",
+    "hands/irregularities": "irregularities",
+    "hands/end": "end",
+}
+"""What every link carries."""
+NAMED = {**GAME, **NAMES, **LOST, **COMPUTED}
+SETS = frozenset({"hands/deal/hands", "hands/deal/dead", "hands/scart/cards", "hands/scart/shown"}) | {
+    "hands/declarations/cards",
+    "hands/exchanges/cards",
+}
+"""Lists of cards whose order means nothing; a compact link gives them as a player sorts them."""
+
+
+class Carried(NamedTuple):
+    """What becomes of a record in a link, in the words of people."""
+
+    kept: tuple[str, ...]
+    computed: tuple[str, ...]
+    """What the record states, the link does not, and the replay computes again."""
+    lost: tuple[str, ...]
+
+
+def promised(record: Record, *, names: bool = False) -> Record:
+    """The record as a compact link gives it back: the game, without what follows from it or is told about it."""
+    left_out = {*COMPUTED, *LOST, *(() if names else NAMES)}
+    bare = _pruned(data_of(record), "", lambda place: place in left_out or _is_extension(place))
+    return Record.model_validate(_sorted(bare, ""))
+
+
+def nameless(record: Record) -> Record:
+    """The record without the names and ids of its players."""
+    return Record.model_validate(_pruned(data_of(record), "", {"players/name", "players/id"}.__contains__))
+
+
+def difference(record: Record, back: Record) -> Carried:
+    """What becomes of a record of which this one comes back."""
+    there = set(_places(data_of(back), ""))
+    gone = set(_places(data_of(record), "")) - there
+    lost = [name for place, name in NAMED.items() if place in gone and place not in COMPUTED]
+    return Carried(
+        kept=tuple(name for place, name in NAMED.items() if place in there),
+        computed=tuple(name for place, name in COMPUTED.items() if place in gone),
+        lost=(*lost, *(["extensions"] if any(map(_is_extension, gone)) else [])),
+    )
+
+
+# -- places in a record: its keys from the outside in, lists passed over -----------------------------
+
+
+def _is_extension(place: str) -> bool:
+    return place.rpartition("/")[2].startswith("x-")
+
+
+def _pruned(value: Any, place: str, gone: Callable[[str], bool]) -> Any:
+    """The data without what stands at these places."""
+    if isinstance(value, dict):
+        inner = {key: (f"{place}/{key}".lstrip("/"), child) for key, child in value.items()}
+        return {key: _pruned(child, here, gone) for key, (here, child) in inner.items() if not gone(here)}
+    if isinstance(value, list):
+        return [_pruned(child, place, gone) for child in value]
+    return value
+
+
+def _sorted(value: Any, place: str) -> Any:
+    """The data with its sets of cards as a player sorts them."""
+    if isinstance(value, dict):
+        return {key: _sorted(child, f"{place}/{key}".lstrip("/")) for key, child in value.items()}
+    if isinstance(value, list):
+        if place not in SETS or not all(isinstance(child, str) for child in value):
+            return [_sorted(child, place) for child in value]
+        cards = mask_of(value)
+        return list(codes_of(cards)) if cards.bit_count() == len(value) else value
+    return value
+
+
+def _places(value: Any, place: str) -> Iterator[str]:
+    """Every place of the data."""
+    if place:
+        yield place
+    for key, child in value.items() if isinstance(value, dict) else ():
+        yield from _places(child, f"{place}/{key}".lstrip("/"))
+    for child in value if isinstance(value, list) else ():
+        yield from _places(child, place)

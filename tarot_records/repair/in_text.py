@@ -1,0 +1,27 @@
+"""A repair made in the transcriber's own text, whatever form it has."""
+
+from collections.abc import Sequence
+
+from tarot_records.record import Mark, Record
+from tarot_records.repair.edits import Edit
+from tarot_records.repair.in_json import corrected, json_replacements
+from tarot_records.repair.in_notation import corrected_notation, notation_replacements
+from tarot_records.repair.rewriting import Replacement, Rewritten
+from tarot_records.source import Source
+
+
+def rewritten(source: Source, record: Record, edits: Sequence[Edit], marks: Sequence[Mark] = ()) -> Rewritten:
+    """The text of a source, which says this record, with the edits made and the marks added."""
+    if source.reader is None:
+        return corrected(source, edits, marks)
+    marked = record.model_copy(update={"marks": (*record.marks, *marks)}) if marks else record
+    return corrected_notation(source, marked, edits)
+
+
+def replacements(source: Source, record: Record, edits: Sequence[Edit]) -> list[Replacement]:
+    """The pieces of its text that the edits change; none if the record would have to be written anew."""
+    if not rewritten(source, record, edits).in_place:
+        return []
+    if source.reader is None:
+        return json_replacements(source.words(), edits)
+    return notation_replacements(source, record, edits)

@@ -1,0 +1,100 @@
+"""Trials: a corrected hand goes through the replay core, but no further than its first new broken rule.
+
+Most corrections break a rule where the record as written kept it; then they are none, and nothing more
+about them matters. So the core is run with phases that stop it there, and the play looks at the first
+trick that changes before any other, from the position in which it began: that is known already.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import Any
+
+from tarot_records.faults import Fault, Finding
+from tarot_records.game import Phase
+from tarot_records.phases.tricks import Play
+from tarot_records.position import Position
+from tarot_records.record import Record
+from tarot_records.repair.edits import Path, Slip, path_of
+from tarot_records.repair.evidence import HARD, Classes, all_of
+from tarot_records.repair.scene import Scene
+from tarot_records.replay import run
+
+Excused = frozenset[tuple[str, Path]]
+"""Faults of the hand as written, by code and place within the hand."""
+
+
+class BrokenRuleError(Exception):
+    """A rule is broken that was kept in the record as written. It stops the core; nobody outside sees it."""
+
+
+class Watched:
+    """A phase as it is, but that its check stops at the first new broken rule."""
+
+    def __init__(self, phase: Phase, excused: Excused) -> None:
+        self.name, self.fields, self.always = phase.name, phase.fields, phase.always
+        self.event, self.apply, self.invent = phase.event, phase.apply, phase.invent
+        self._check, self.excused = phase.check, excused
+
+    def check(self, position: Position, event: Any) -> Iterator[Finding]:
+        """What is wrong with the event, up to what has become wrong by the correction."""
+        for finding in self._check(position, event):
+            if finding.code in HARD and (finding.code, finding.path) not in self.excused:
+                raise BrokenRuleError
+            yield finding
+
+
+class WatchedPlay(Watched):
+    """The play, watched, which looks first at the first trick that changes."""
+
+    first: int | None = None
+    """Number of that trick, from 0."""
+    start: Position | None = None
+    """Where the play of the hand as written starts, which goes through first."""
+
+    def __init__(self, phase: Phase, excused: Excused, begins: Mapping[int, Position]) -> None:
+        super().__init__(phase, excused)
+        self._begins = begins
+
+    def check(self, position: Position, play: Play) -> Iterator[Finding]:
+        """What is wrong with the tricks, up to what has become wrong by the correction."""
+        if self.start is None:
+            self.start = position
+        elif self.first is not None and self.first in self._begins and position == self.start:
+            self._look(self.first, play)
+        yield from super().check(position, play)
+
+    def _look(self, first: int, play: Play) -> None:
+        """Looks at one trick before which nothing has changed.
+
+        By place alone: what is wrong there may have another name once it is known what is played later.
+        """
+        accused = {path for _, path in self.excused}
+        for finding in self._check(self._begins[first], play.part(first, first + 1)):
+            if finding.code in HARD and ("tricks", first, *finding.path[2:]) not in accused:
+                raise BrokenRuleError
+
+
+class Trial:
+    """The only hand of a record as written, against which corrections of it are tried."""
+
+    def __init__(self, scene: Scene, before: Classes) -> None:
+        """`before` are the faults that a correction may leave."""
+        self._base = len(scene.base)
+        as_written = frozenset((fault.code, scene.path(fault)) for fault in scene.faults)
+        number = next(i for i, phase in enumerate(scene.rules.phases) if "tricks" in phase.fields)
+        self._play = WatchedPlay(scene.rules.phases[number], as_written, scene.before_trick)
+        watched = [Watched(phase, as_written) for phase in scene.rules.phases]
+        watched[number] = self._play
+        self._rules = replace(scene.rules, phases=tuple(watched))
+        run(self._rules, scene.record)
+        for phase in watched:
+            phase.excused = frozenset((code, path_of(at)[self._base :]) for code, at in all_of(before))
+
+    def faults(self, slip: Slip, corrected: Record) -> tuple[Fault, ...] | None:
+        """What the replay finds in a corrected record; None if it breaks a rule that was kept before."""
+        paths = [edit.path[self._base :] for edit in slip.edits]
+        self._play.first = min((int(path[1]) for path in paths if path[0] == "tricks"), default=None)
+        try:
+            return run(self._rules, corrected).faults
+        except BrokenRuleError:
+            return None

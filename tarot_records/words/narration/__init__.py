@@ -1,0 +1,22 @@
+"""Narration: each step of a replay as a sentence, in every language.
+
+`steps` says what happened in clauses, which name no language: a key and its facts, players as seats and
+cards as codes; what each kind of step tells stands in `before_play`, `exchanges` and `play`. `saying` puts
+a clause into words by the table of a language (`english`, `french`, `italian`, `german`), and `groups`
+many cards suit by suit. So every language tells the same.
+"""
+
+from tarot_records.report import Report
+from tarot_records.words.languages import ENGLISH
+from tarot_records.words.languages.language import Language
+from tarot_records.words.narration.saying import say
+from tarot_records.words.narration.steps import told
+
+
+def sentence(report: Report, step: int, language: Language = ENGLISH) -> str:
+    """What happened at a step of a report that keeps its steps; no more than the table knows by then.
+
+    Steps count from 0; IndexError if there is no such step.
+    """
+    assert report.record is not None
+    return " ".join(say(clause, report.record, language) for clause in told(report, step))

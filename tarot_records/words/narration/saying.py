@@ -1,0 +1,109 @@
+"""Saying: a clause put into the words of a language."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+from tarot_records.position import NOBODY
+from tarot_records.record import Record
+from tarot_records.words.languages.language import Language
+from tarot_records.words.narration import english, french, german, italian
+from tarot_records.words.narration.groups import counted, one_by_one, suit_by_suit
+from tarot_records.words.narration.telling import Clause, Telling
+from tarot_records.words.numbers import points, score
+from tarot_records.words.phrasing import player_name
+
+TELLINGS: dict[str, Telling] = {
+    "en": english.TELLING,
+    "fr": french.TELLING,
+    "it": italian.TELLING,
+    "de": german.TELLING,
+}
+"""Code of a language -> how it tells a game."""
+
+
+def say(clause: Clause, record: Record, language: Language) -> str:
+    """The clause as a sentence, with a capital."""
+    said = _Saying(record, language).said(clause)
+    return said[:1].upper() + said[1:]
+
+
+class _Saying:
+    """Facts as the templates of a language want them."""
+
+    def __init__(self, record: Record, language: Language) -> None:
+        self.record, self.language = record, language
+        self.telling = TELLINGS[language.code]
+
+    def said(self, clause: Clause) -> str:
+        """A clause and the clauses within it."""
+        facts = {name: _SAID[name](self, fact) for name, fact in clause.facts.items()}
+        return self.telling.sentences[clause.key].format_map(facts)
+
+    def player(self, seat: int | None) -> str:
+        """The name of a player; `somebody` where nobody knows who it was."""
+        return player_name(self.record, None if seat == NOBODY else seat, self.language.code)
+
+    def players(self, seats: tuple[int, ...]) -> str:
+        """The names of several."""
+        return self.language.listed([self.player(seat) for seat in seats])
+
+    def card(self, code: str) -> "_Named":
+        """The name of a card, in the forms the language has of it."""
+        cases = self.telling.cases
+        forms = {case: self.language.card_in(code, {**self.language.card, **cases[case]}) for case in cases}
+        return _Named(self.language.card_name(code), forms)
+
+    def wanted(self, code: str | None) -> "_Named":
+        """What was asked for: a card, or what this game asks for without naming a card."""
+        if code is not None:
+            return self.card(code)
+        wanted = self.telling.objects["wanted"]
+        return _Named(wanted.get(self.record.game, wanted[""]), {})
+
+    def object(self, vocabulary: str, slug: str) -> str:
+        """A word of the game as it stands behind its verb."""
+        return self.telling.objects[vocabulary].get(slug) or self.language.term(vocabulary, slug)
+
+    def listed(self, fact: tuple[tuple[int, int], ...], write: Callable[[int], str]) -> str:
+        """A number for each player."""
+        return self.language.listed([f"{self.player(seat)} {write(value)}" for seat, value in fact])
+
+    def sides(self, fact: tuple[tuple[tuple[int, ...], str], ...]) -> str:
+        """A number for each side."""
+        return self.language.labels["; "].join(f"{self.players(side)} {value}" for side, value in fact)
+
+
+class _Named(NamedTuple):
+    """A word with its other forms: `{card:dat}` in a template."""
+
+    usual: str
+    forms: Mapping[str, str]
+
+    def __format__(self, form: str) -> str:
+        return self.forms.get(form, self.usual)
+
+
+_PLAYERS = ("who", "dealer", "giver", "taker", "winner", "partner", "declarer", "keeper")
+_SAID: dict[str, Callable[[_Saying, Any], str | _Named]] = {
+    **dict.fromkeys(_PLAYERS, _Saying.player),
+    "card": _Saying.card,
+    "best": _Saying.card,
+    "wanted": _Saying.wanted,
+    "cards": lambda s, fact: one_by_one(fact[0], fact[1], s.language, s.telling),
+    "group": lambda s, fact: suit_by_suit(fact[0], fact[1], s.language, s.telling),
+    "number": lambda s, fact: str(fact),
+    "count": lambda s, fact: counted(fact, "card", s.telling),
+    "points": lambda s, fact: counted(fact, "point", s.telling),
+    "bid": lambda s, fact: s.object("bid", fact),
+    "contract": lambda s, fact: s.object("bid", fact),
+    "kind": lambda s, fact: s.object("declaration", fact),
+    "end": lambda s, fact: s.language.term("end", fact),
+    "score": lambda s, fact: score(fact),
+    "scores": lambda s, fact: s.listed(fact, score),
+    "made": lambda s, fact: s.listed(fact, lambda value: points(value, 1)),
+    "sides": _Saying.sides,
+    **dict.fromkeys(("face", "shows", "what", "worth"), lambda s, fact: "" if fact is None else s.said(fact)),
+    "parts": lambda s, fact: ", ".join(s.said(clause) for clause in fact),
+    "given": lambda s, fact: s.language.listed([s.said(clause) for clause in fact]),
+}
+"""Name of a fact -> how it is said."""

@@ -1,0 +1,167 @@
+"""What an archive survives: power cuts, full disks, cut files, two at once, damaged pages, a server that goes away."""
+
+import random
+import time
+from multiprocessing import get_context
+from pathlib import Path
+from threading import Thread
+
+import postgres
+import pytest
+import zstandard
+from archived import add, found, needs_postgres, sources, texts
+from sqlalchemy import event
+
+from tarot_records.archive import adding
+from tarot_records.archive.adding import Adding
+from tarot_records.archive.store import PAGE, Archive, ArchiveError
+from tarot_records.reading import read_sources
+
+SMALL = 20
+"""Records in a batch here."""
+
+
+@pytest.fixture(autouse=True)
+def _small_batches(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(adding, "BATCH", SMALL)
+
+
+@pytest.fixture(scope="module")
+def given_() -> list[bytes]:
+    return texts(30 * SMALL)
+
+
+def holds_exactly(archive: Archive, given_: list[bytes]) -> bool:
+    """The archive holds all of this, each once and nothing else, and is sound."""
+    kept = [one.raw for one in archive.texts()]
+    return sorted(map(bytes, filter(None, kept))) == sorted(given_) and not list(archive.damage())
+
+
+def _add(name: str, given_: list[bytes]) -> None:
+    add(Archive(name), given_)
+
+
+def test_killed_at_twenty_moments_it_goes_on_where_it_stopped(tmp_path: Path, given_: list[bytes]) -> None:
+    chance = random.Random(1)
+    name = str(tmp_path / "a.db")
+    archive = Archive.create(name)
+    before = 0
+    for _ in range(20):
+        worker = get_context("fork").Process(target=_add, args=(name, given_))
+        worker.start()
+        time.sleep(chance.random() * 0.1)
+        worker.kill()
+        worker.join()
+        kept = [one.raw for one in archive.texts()]
+        assert kept == given_[: len(kept)]
+        assert len(kept) % SMALL == 0
+        assert len(kept) >= before
+        before = len(kept)
+        assert not list(archive.damage())
+    add(archive, given_)
+    assert holds_exactly(archive, given_)
+
+
+def test_two_at_once_add_everything_once(tmp_path: Path, given_: list[bytes]) -> None:
+    name = str(tmp_path / "a.db")
+    archive = Archive.create(name)
+    shares = (given_[:400], given_[200:])
+    workers = [get_context("fork").Process(target=_add, args=(name, share)) for share in shares]
+    for worker in workers:
+        worker.start()
+    for worker in workers:
+        worker.join(60)
+        assert worker.exitcode == 0
+    assert holds_exactly(archive, given_)
+
+
+def test_a_full_disk_is_told_and_loses_nothing(tmp_path: Path, given_: list[bytes]) -> None:
+    archive = Archive.create(str(tmp_path / "a.db"))
+    archive.close()
+    pages = [50]
+    event.listen(
+        archive.engine, "connect", lambda connection, _: connection.execute(f"PRAGMA max_page_count = {pages[0]}")
+    )
+    with pytest.raises(ArchiveError, match="full"):
+        add(archive, given_)
+    kept = [one.raw for one in archive.texts()]
+    assert 0 < len(kept) < len(given_)
+    assert len(kept) % SMALL == 0
+    assert kept == given_[: len(kept)]
+    pages[0] = 1_000_000
+    archive.close()
+    add(archive, given_)
+    assert holds_exactly(archive, given_)
+
+
+def test_of_a_cut_file_everything_before_the_cut_is_kept(archive: Archive, tmp_path: Path) -> None:
+    given_ = texts(200)
+    packed = zstandard.ZstdCompressor().compress(b"\n".join(given_))
+    path = tmp_path / "hands.jsonl.zst"
+    path.write_bytes(packed[: len(packed) // 2])
+    for _ in range(2):
+        list(Adding(archive, 1).run(read_sources(path)))
+        *kept, cut = [one.raw for one in archive.texts()]
+        assert 0 < len(kept) < 200
+        assert kept == given_[: len(kept)]
+        assert cut == b""
+        assert found(archive, code="source.compressed") == [len(kept) + 1]
+    path.write_bytes(packed)
+    list(Adding(archive, 1).run(read_sources(path)))
+    assert {one.raw for one in archive.texts()} == {*given_, b""}
+
+
+def test_of_a_damaged_file_the_rest_is_given_back(tmp_path: Path, given_: list[bytes]) -> None:
+    name = tmp_path / "a.db"
+    archive = Archive.create(str(name))
+    add(archive, given_)
+    archive.close()
+    pages = bytearray(name.read_bytes())
+    packed = zstandard.ZstdCompressor(level=3).compress(given_[300])
+    start = pages.index(packed[100:200]) // PAGE * PAGE
+    pages[start : start + PAGE] = b"\xaa" * PAGE
+    name.write_bytes(pages)
+    archive = Archive(str(name))
+    kept = list(archive.texts())
+    lost = [one.id for one in kept if one.raw is None]
+    assert 301 in lost
+    assert len(lost) < 60
+    assert [one.raw for one in kept if one.raw is not None] == [
+        raw for number, raw in enumerate(given_, 1) if number not in lost
+    ]
+    told = list(archive.damage())
+    assert len(told) > len(lost)
+    assert any("301" in line for line in told)
+    archive.close()
+
+
+def test_a_changed_text_is_not_taken_for_the_one_that_was_given(tmp_path: Path, given_: list[bytes]) -> None:
+    """SQLite itself does not notice a changed byte in a text."""
+    name = tmp_path / "a.db"
+    archive = Archive.create(str(name))
+    add(archive, given_[:50])
+    archive.close()
+    pages = bytearray(name.read_bytes())
+    packed = zstandard.ZstdCompressor(level=3).compress(given_[20])
+    pages[pages.index(packed[100:200]) + 50] ^= 1
+    name.write_bytes(pages)
+    archive = Archive(str(name))
+    assert list(archive.damage()) == ["The text of record 21 cannot be read."]
+    archive.close()
+
+
+@needs_postgres
+def test_a_server_that_is_restarted_meanwhile_is_waited_for(server: postgres.Server, given_: list[bytes]) -> None:
+    archive = Archive.create(server.database())
+    restart = Thread(target=server.control, args=("restart",))
+    entries = Adding(archive, 1).run(sources(list(given_)))
+    for number, _ in enumerate(entries):
+        if number == 5 * SMALL:
+            restart.start()
+        if number % SMALL == 0:
+            time.sleep(0.05)
+    restart.join()
+    assert holds_exactly(archive, given_)
+    server.control("restart")
+    assert holds_exactly(archive, given_)
+    archive.close()

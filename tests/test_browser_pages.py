@@ -1,0 +1,272 @@
+"""The pages around the table in a real browser: the list, sharing, embedding, hostile records, accessibility."""
+
+import json
+import threading
+from collections.abc import Iterator
+from functools import partial
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from importlib.resources import files
+from pathlib import Path
+from shutil import copytree
+from typing import ClassVar
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from hostile import hostile
+from playwright.sync_api import Browser, Page, expect
+from test_browser import browser_type_launch_args, pytestmark, served  # noqa: F401 (fixtures and marks)
+
+from tarot_records import load
+from tarot_records.link import encode
+
+
+@pytest.fixture(scope="module")
+def archive(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a running viewer of the samples, a hostile record and one that cannot be read."""
+    folder = tmp_path_factory.mktemp("archive")
+    copytree(str(files("tarot_records.samples")), folder / "samples")
+    (folder / "hostile.json").write_text(json.dumps(hostile()))
+    (folder / "broken.json").write_text("{")
+    with served(folder) as address:
+        yield address
+
+
+@pytest.fixture(scope="module")
+def game() -> str:
+    """A game as the text of a link."""
+    return encode(load(Path(str(files("tarot_records.samples"))) / "french-tarot-tarotmag-17.tarot.json"))
+
+
+@pytest.fixture
+def trouble(page: Page) -> list[str]:
+    """What the browser complains of."""
+    told: list[str] = []
+    page.on("console", lambda message: told.append(message.text))
+    page.on("pageerror", lambda error: told.append(str(error)))
+    page.on("dialog", lambda dialog: told.append(dialog.message))
+    return told
+
+
+# -- the list ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("width", [360, 1400])
+def test_the_list_is_filtered_without_javascript(browser: Browser, archive: str, width: int) -> None:
+    context = browser.new_context(java_script_enabled=False, viewport={"width": width, "height": 800})
+    page = context.new_page()
+    page.goto(archive)
+    page.locator("select[name=game]").select_option("chambery")
+    page.get_by_role("button", name="Show").click()
+    rows = page.locator("table.records tbody tr")
+    number = rows.count()
+    assert 0 < number < 50
+    page.get_by_text("More filters").click()
+    page.locator("select[name=code]").select_option(index=1)
+    page.locator("select[name=sort]").select_option("-score")
+    page.get_by_label("Search").fill("AMPLE delfina")
+    page.get_by_label("Search").press("Enter")
+    assert 0 < rows.count() < number
+    asked = page.get_by_role("list", name="Asked for").get_by_role("link")
+    expect(asked).to_have_count(4)
+    asked.filter(has_text="Chambéry").click()
+    assert "game=" not in page.url
+    page.get_by_role("list", name="Asked for").get_by_role("link", name="Show all").click()
+    page.get_by_role("link", name="Next").click()
+    expect(page.get_by_role("navigation", name="Pages")).to_contain_text("page 2 of")
+    context.close()
+
+
+def test_a_column_sorts_up_and_down(page: Page, archive: str) -> None:
+    page.goto(archive)
+    head = page.get_by_role("columnheader", name="Best hand")
+    head.get_by_role("link").click()
+    expect(head).to_have_attribute("aria-sort", "descending")
+    first = page.locator("tbody tr").first.inner_text()
+    head.get_by_role("link").click()
+    expect(head).to_have_attribute("aria-sort", "ascending")
+    assert page.locator("tbody tr").first.inner_text() != first
+
+
+def test_the_whole_list_can_be_used_by_keyboard(page: Page, archive: str) -> None:
+    page.goto(archive)
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("link", name="Skip to the content")).to_be_focused()
+    reached = set()
+    for _ in range(40):
+        page.keyboard.press("Tab")
+        reached.add(page.evaluate("document.activeElement.name || document.activeElement.textContent.trim()"))
+    assert {"q", "game", "player", "Show", "More filters, and the order", "Best hand"} <= reached
+
+
+# -- sharing -------------------------------------------------------------------------------------
+
+
+def test_a_game_behind_the_hash_is_opened(page: Page, archive: str, game: str, trouble: list[str]) -> None:
+    page.goto(f"{archive}/view#{game}")
+    page.wait_for_url(f"**/view/{game}")
+    page.get_by_role("link", name="Step through it").click()
+    expect(page.get_by_role("region", name="The table")).to_be_visible()
+    assert f"/view/{game}/0" in page.url
+    assert trouble == []
+
+
+def test_a_link_is_pasted_without_javascript(browser: Browser, archive: str, game: str) -> None:
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto(f"{archive}/view")
+    page.get_by_label("The link").fill(f"{archive}/view#{game}")
+    page.get_by_role("button", name="Open").click()
+    expect(page.get_by_text("came whole in its link")).to_be_visible()
+    page.goto(f"{archive}/r/tdm-donne53")
+    expect(page.get_by_label("Link to this page")).to_have_value(f"{archive}/r/tdm-donne53")
+    expect(page.get_by_role("button", name="Copy")).to_have_count(0)
+    context.close()
+
+
+def test_a_link_is_copied(browser: Browser, archive: str) -> None:
+    context = browser.new_context(permissions=["clipboard-read", "clipboard-write"])
+    page = context.new_page()
+    page.goto(f"{archive}/r/tdm-donne53")
+    page.get_by_role("button", name="Link to this page").click()
+    expect(page.get_by_text("Copied.")).to_be_visible()
+    assert page.evaluate("navigator.clipboard.readText()") == f"{archive}/r/tdm-donne53"
+    context.close()
+
+
+@pytest.mark.parametrize("spoilt", ["x", "1AAAA", "<img src=x onerror=alert(1)>", "../r/tdm-donne53", "%00"])
+def test_what_is_no_game_is_said_kindly(page: Page, archive: str, trouble: list[str], spoilt: str) -> None:
+    page.goto(f"{archive}/view#{spoilt}")
+    page.wait_for_url("**/view/*")
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    expect(page.get_by_role("link", name="All records")).to_be_visible()
+    assert not [said for said in trouble if "Failed to load" not in said]
+
+
+# -- embedding -----------------------------------------------------------------------------------
+
+
+class _Elsewhere(BaseHTTPRequestHandler):
+    """A page of somebody else, with pages of ours in frames."""
+
+    frames: ClassVar[list[str]] = []
+
+    def do_GET(self) -> None:
+        frames = "".join(f'<iframe src="{frame}" width="720" height="700"></iframe>' for frame in self.frames)
+        body = f"<!doctype html><title>Elsewhere</title><input id=own autofocus>{frames}".encode()
+        self.send_response(200)
+        self.send_header("Content-Type", "text/html; charset=utf-8")
+        self.end_headers()
+        self.wfile.write(body)
+
+    def log_message(self, *said: object) -> None:
+        """Says nothing."""
+
+
+@pytest.fixture
+def elsewhere(archive: str, game: str) -> Iterator[str]:
+    """The address of a page from another origin."""
+    own = ("/embed/tdm-donne53/70", f"/embed/view/{game}/9", "/r/tdm-donne53/70", "/")
+    _Elsewhere.frames = [archive + path for path in own]
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(_Elsewhere))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://localhost:{server.server_port}/"
+    server.shutdown()
+    server.server_close()
+
+
+def test_only_the_embedded_page_is_shown_elsewhere(page: Page, elsewhere: str, trouble: list[str]) -> None:
+    page.goto(elsewhere)
+    shown = page.frame_locator("iframe").nth(0)
+    expect(shown.get_by_role("status")).to_contain_text("West")
+    expect(page.frame_locator("iframe").nth(1).get_by_role("region", name="The table")).to_be_visible()
+    refused = [said for said in trouble if "frame-ancestors" in said]
+    assert len(refused) == 2
+    assert page.evaluate("document.activeElement.id") == "own"  # the keys stay with the page around it
+    shown.get_by_role("link", name="next", exact=True).click()
+    expect(shown.get_by_role("status")).to_contain_text("East plays the 7 of clubs")
+    expect(shown.get_by_text("diamonds was led and East could follow")).to_be_visible()
+    assert page.url == elsewhere
+    assert page.evaluate("document.scrollingElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.parametrize("width", [320, 560, 720, 1400])
+@pytest.mark.parametrize("slug", ["tarotmag-17", "french-tarot-five-composed-1", "mathers-three-composed-1"])
+def test_an_embedded_table_fits(page: Page, archive: str, slug: str, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 620})
+    for step in (0, 9, 40):
+        page.goto(f"{archive}/embed/{slug}/{step}")
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+# -- hostile records -----------------------------------------------------------------------------
+
+
+def test_a_hostile_record_does_nothing(page: Page, archive: str, trouble: list[str]) -> None:
+    page.goto(f"{archive}/?q=script")
+    page.locator("tbody a").first.click()
+    record = page.url
+    slug = record.rpartition("/")[2]
+    addresses = [record, *(f"{record}/{step}" for step in (0, 20, 40)), f"{archive}/embed/{slug}/20"]
+    addresses += [f"{record}.txt", f"{record}/20.svg", f"{record}/scores", f"{record}/print"]
+    for address in addresses:
+        page.goto(address)
+        page.wait_for_load_state()
+        assert page.evaluate("document.querySelectorAll('script:not([src^=\"/assets/\"])').length") == 0, address
+    assert trouble == []
+
+
+# -- accessibility and width ---------------------------------------------------------------------
+
+PAGES = {
+    "list": "/?q=e&sort=-score",
+    "empty list": "/?q=zzz",
+    "record": "/r/tdm-donne53",
+    "unreadable record": "/r/broken",
+    "hostile record": "/?q=script",
+    "game": "/games/french-tarot",
+    "games": "/games",
+    "fault": "/faults/play.follow",
+    "error": "/nothing",
+    "problems": "/problems",
+    "view": "/view",
+    "shared": "/view/{game}",
+    "embed": "/embed/tdm-donne53/71",
+    "settings": "/settings",
+    "desk": "/desk",
+    "count": "/count?game=consiglio&cards=SK+HQ+S2+T4+D7+C3",
+}
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("name", PAGES)
+def test_axe_finds_nothing(browser: Browser, archive: str, game: str, name: str, scheme: str) -> None:
+    context = browser.new_context(color_scheme=scheme, bypass_csp=True)
+    page = context.new_page()
+    page.goto(archive + PAGES[name].format(game=game))
+    found = Axe().run(page).response["violations"]
+    context.close()
+    assert [(one["id"], [node["html"][:150] for node in one["nodes"]][:3]) for one in found] == []
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+@pytest.mark.parametrize("width", [360, 768, 1400])
+def test_nothing_sticks_out_sideways(page: Page, archive: str, game: str, width: int, lang: str) -> None:
+    page.set_viewport_size({"width": width, "height": 800})
+    page.set_extra_http_headers({"Accept-Language": lang})
+    for name, path in PAGES.items():
+        page.goto(archive + path.format(game=game))
+        assert page.evaluate("document.documentElement.scrollWidth") <= width, name
+
+
+def test_what_is_touched_is_large_enough(browser: Browser, archive: str) -> None:
+    context = browser.new_context(viewport={"width": 360, "height": 740}, has_touch=True)
+    page = context.new_page()
+    for path in ("/", "/r/tdm-donne53", "/view", "/embed/tdm-donne53/71"):
+        page.goto(archive + path)
+        small = page.evaluate(
+            """() => [...document.querySelectorAll('button, select, summary, input, .button, .way, ul.chips a')]
+                .filter(one => one.checkVisibility() && one.type !== 'hidden')
+                .filter(one => one.getBoundingClientRect().height < 43.5).map(one => one.outerHTML.slice(0, 90))"""
+        )
+        assert small == [], path
+    context.close()

@@ -1,0 +1,105 @@
+"""The same work on many sources: in order, by several processes, whatever happens to a worker."""
+
+import json
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+
+import bulk_work
+import pytest
+from click.testing import CliRunner
+from handmade import generated
+
+from tarot_records import bulk
+from tarot_records.bulk import AHEAD, CHUNK, FEW, each
+from tarot_records.cli import main
+from tarot_records.source import Source
+
+MANY = FEW + 9 * CHUNK + 7
+
+
+def sources(number: int, deadly: int | None = None) -> Iterator[Source]:
+    for i in range(number):
+        yield Source(f"s{i}", b"die" if i == deadly else b"x" * (i % 50 + 4))
+
+
+def lengths(number: int, deadly: int | None = None, found: int = 3) -> list[int]:
+    return [found if i == deadly else i % 50 + 4 for i in range(number)]
+
+
+@pytest.mark.parametrize("number", [0, 1, FEW, FEW + 1, MANY])
+@pytest.mark.parametrize("processes", [1, 2, 3])
+def test_the_results_come_in_order(number: int, processes: int) -> None:
+    assert list(each(bulk_work.length, sources(number), processes)) == lengths(number)
+
+
+def test_other_processes_work_and_little_is_read_ahead() -> None:
+    read = 0
+
+    def counted() -> Iterator[Source]:
+        nonlocal read
+        for source in sources(MANY * 3):
+            read += 1
+            yield source
+
+    workers, most = set(), 0
+    for done, worker in enumerate(each(bulk_work.pid, counted(), 2), 1):
+        workers.add(worker)
+        most = max(most, read - done)
+    assert workers - {os.getpid()}
+    assert most <= (2 * AHEAD + 1) * CHUNK
+
+
+@pytest.mark.parametrize("deadly", [FEW, FEW + 300, MANY - 1])
+def test_a_worker_that_dies_is_replaced_and_its_chunk_done_again(tmp_path: Path, deadly: int) -> None:
+    work = partial(bulk_work.once, str(tmp_path / "died"))
+    assert list(each(work, sources(MANY, deadly), 2)) == lengths(MANY, deadly)
+    assert (tmp_path / "died").exists()
+
+
+def test_a_source_that_kills_every_worker_is_told_and_the_others_go_on() -> None:
+    work = partial(bulk_work.always, os.getpid())
+    assert list(each(work, sources(MANY, FEW + 200), 2)) == lengths(MANY, FEW + 200, found=-1)
+
+
+def test_workers_go_with_the_process_that_started_them() -> None:
+    program = (
+        f"import sys; sys.path.insert(0, {str(Path(__file__).parent)!r}); import bulk_work; bulk_work.never_ending()"
+    )
+    with subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE, text=True) as parent:
+        try:
+            assert parent.stdout is not None
+            workers = {int(parent.stdout.readline()) for _ in range(2)}
+            assert all(map(runs, workers))
+        finally:
+            parent.kill()
+    until = time.monotonic() + 30
+    while any(map(runs, workers)):
+        assert time.monotonic() < until
+        time.sleep(0.05)
+
+
+def runs(pid: int) -> bool:
+    """Whether a process is there, and not only waits to be forgotten."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(") ")[2][0] != "Z"
+    except FileNotFoundError:
+        return False
+
+
+@pytest.mark.parametrize("form", ["text", "json", "github"])
+def test_a_report_is_the_same_however_many_processes_make_it(
+    tmp_path: Path, form: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bulk, "FEW", 3)
+    monkeypatch.setattr(bulk, "CHUNK", 5)
+    lines = [json.dumps(generated("consiglio", seed)).replace('"T1"', '"T2"', seed % 2) for seed in range(40)]
+    (tmp_path / "hands.jsonl").write_text("\n".join([*lines, "nonsense"]), "utf-8")
+    command = ["validate", str(tmp_path / "hands.jsonl"), "--format", form, "--processes"]
+    one, two = (CliRunner().invoke(main, [*command, number]) for number in "12")
+    assert one.exit_code == two.exit_code == 1
+    assert one.stdout_bytes == two.stdout_bytes

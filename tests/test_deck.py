@@ -1,0 +1,187 @@
+"""The deck: every card of both packs is there, small, self-contained and legible in every scheme."""
+
+import gzip
+import os
+import re
+import subprocess
+import sys
+from xml.etree import ElementTree
+
+import pytest
+from contact_sheet import contact_sheet
+
+from tarot_records.cards import CODES, RANKS, SUITS, UNKNOWN_CODES
+from tarot_records.notation.letters import LANGUAGES, TABLES
+from tarot_records.web.assets import assets
+from tarot_records.web.cards import schemes
+from tarot_records.web.deck import BACK, PACKS, pack_of, sprite, symbol_of, title
+
+SVG = "{http://www.w3.org/2000/svg}"
+MOST = 22 * 1024
+"""Bytes of a packed sprite: a page has 60 KB for everything."""
+CASES = pytest.mark.parametrize("pack", PACKS)
+
+
+def drawing(pack: str) -> ElementTree.Element:
+    return ElementTree.fromstring(sprite(pack))
+
+
+def symbols(pack: str) -> dict[str, ElementTree.Element]:
+    return {symbol.attrib["id"]: symbol for symbol in drawing(pack).iter(f"{SVG}symbol")}
+
+
+@CASES
+def test_every_card_has_its_symbol_and_its_name(pack: str) -> None:
+    drawn = symbols(pack)
+    assert set(drawn) == {symbol_of(code) for code in CODES + UNKNOWN_CODES} | {BACK}
+    for code in CODES + UNKNOWN_CODES:
+        assert drawn[symbol_of(code)].findtext(f"{SVG}title") == title(pack, code)
+
+
+def test_each_pack_calls_its_suits_by_their_names() -> None:
+    assert title("french", "SK") == "the king of spades"
+    assert title("italian", "SK") == "the king of swords"
+    assert title("italian", "D?") == "an unknown card of coins"
+
+
+@CASES
+def test_no_two_cards_look_the_same(pack: str) -> None:
+    looks = {}
+    for id, symbol in symbols(pack).items():
+        text = ElementTree.tostring(symbol, encoding="unicode")
+        looks[id] = re.sub(r"<\w+:title>.*?</\w+:title>", "", text).replace(id, "")
+    assert len(set(looks.values())) == len(looks)
+
+
+@CASES
+def test_ids_are_unique_and_every_reference_stays_inside(pack: str) -> None:
+    ids = [element.attrib["id"] for element in drawing(pack).iter() if "id" in element.attrib]
+    assert len(ids) == len(set(ids))
+    hrefs = {element.attrib["href"] for element in drawing(pack).iter() if "href" in element.attrib}
+    assert hrefs <= {f"#{id}" for id in ids}
+    assert "url(" not in sprite(pack)
+    assert "http" not in sprite(pack).replace("http://www.w3.org/2000/svg", "")
+
+
+@CASES
+def test_the_sprite_is_only_shapes(pack: str) -> None:
+    shapes = {"svg", "defs", "symbol", "title", "g", "use", "path", "circle", "rect"}
+    for element in drawing(pack).iter():
+        assert element.tag.removeprefix(SVG) in shapes
+        assert "style" not in element.attrib  # a strict Content-Security-Policy would ignore it
+        assert not [name for name in element.attrib if name.startswith("on")]
+
+
+@CASES
+def test_the_sprite_is_small(pack: str) -> None:
+    assert len(gzip.compress(sprite(pack).encode(), 9)) <= MOST
+
+
+@CASES
+def test_the_sprite_is_served(pack: str) -> None:
+    assert assets()[PACKS[pack].file].body == sprite(pack).encode()
+
+
+@CASES
+def test_the_sprite_is_the_same_in_every_process(pack: str) -> None:
+    program = f"from tarot_records.web.deck import sprite; print(sprite({pack!r}))"
+    told = subprocess.run(
+        [sys.executable, "-c", program],
+        env={**os.environ, "PYTHONHASHSEED": "7"},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert told.stdout == sprite(pack) + "\n"
+
+
+HILT, KNOB = "M-6-1.5H6V1.5H-6Z", "M-5-3H5L4 3H-4Z"
+"""What ends each curved sword, and each slanting baton at its upper end."""
+
+
+def _uses(pack: str, code: str, part: str) -> int:
+    """How often a card shows a part; a half counts twice, for it is turned round."""
+    card = symbols(pack)[code]
+    halves = [group for group in card.iter(f"{SVG}g") if group.get("id") == f"{code}-half"]
+    return sum(use.attrib["href"] == f"#{part}" for group in (card, *halves) for use in group.iter(f"{SVG}use"))
+
+
+def _ends(code: str, d: str) -> int:
+    return sum(path.attrib["d"] == d for path in symbols("italian")[code].iter(f"{SVG}path"))
+
+
+@pytest.mark.parametrize("rank", RANKS[:10])
+def test_a_card_shows_as_many_signs_as_its_rank(rank: str) -> None:
+    for suit in SUITS:
+        assert _uses("french", suit + rank, f"pip-{suit}") == int(rank)
+    assert _uses("italian", f"H{rank}", "cup") == int(rank)
+    assert _uses("italian", f"D{rank}", "coin") == int(rank)
+    assert _uses("italian", f"S{rank}", "sword") + _ends(f"S{rank}", HILT) == int(rank)
+    assert _uses("italian", f"C{rank}", "baton") + _ends(f"C{rank}", KNOB) == int(rank)
+
+
+@CASES
+@pytest.mark.parametrize("rank", RANKS[10:])
+def test_a_court_has_the_letter_of_every_language(pack: str, rank: str) -> None:
+    index = drawing(pack).find(f".//{SVG}g[@id='index-{rank}']")
+    assert index is not None
+    shown = {group.attrib["display"]: ElementTree.tostring(group) for group in index.findall(f"{SVG}g")}
+    assert list(shown) == [f"var(--index-{lang},{'inline' if lang == 'en' else 'none'})" for lang in LANGUAGES]
+    for one in LANGUAGES:
+        for other in LANGUAGES:
+            same = TABLES[one].courts[RANKS.index(rank) - 10] == TABLES[other].courts[RANKS.index(rank) - 10]
+            glyphs = [
+                re.findall(r' d="([^"]+)"', shown[key].decode())
+                for lang in (one, other)
+                for key in shown
+                if key.startswith(f"var(--index-{lang},")
+            ]
+            assert (glyphs[0] == glyphs[1]) == same
+
+
+# -- colours --------------------------------------------------------------------------------------
+
+
+def _light(colour: str) -> float:
+    parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+    linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def contrast(one: str, other: str) -> float:
+    """The contrast of two colours as WCAG counts it."""
+    low, high = sorted((_light(one), _light(other)))
+    return (high + 0.05) / (low + 0.05)
+
+
+@CASES
+@pytest.mark.parametrize("scheme", schemes.SCHEMES)
+@pytest.mark.parametrize("paper", schemes.PAPERS.values())
+def test_every_suit_stands_out_from_the_paper(pack: str, scheme: str, paper: str) -> None:
+    for suit in SUITS:
+        colour = schemes.SCHEMES[scheme].get(suit, schemes.CLASSIC[pack][suit])
+        assert contrast(colour, paper) >= 4.5, suit
+
+
+@CASES
+def test_the_sprite_asks_for_no_property_that_the_style_does_not_know(pack: str) -> None:
+    asked = set(re.findall(r"var\(--([\w-]+),", sprite(pack)))
+    told = set(re.findall(r"--([\w-]+):", schemes.style()))
+    assert asked == told
+
+
+def test_a_language_shows_one_letter() -> None:
+    for lang in LANGUAGES:
+        assert [name for name, value in schemes.letters(lang).items() if value == "inline"] == [f"index-{lang}"]
+
+
+def test_the_pack_of_a_game() -> None:
+    assert pack_of("st-ives") == "italian"
+    assert pack_of("french-tarot") == "french"
+
+
+@CASES
+def test_the_contact_sheet_shows_every_card(pack: str) -> None:
+    page = contact_sheet(pack)
+    for code in CODES[:78]:
+        assert f'{PACKS[pack].file}#{code}"' in page

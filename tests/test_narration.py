@@ -1,0 +1,369 @@
+"""Narration: every step a sentence in every language, the same facts in each, and no more than the table knows."""
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from random import Random
+from string import Formatter
+from typing import Any
+
+import pytest
+from badly import BAD, written
+from badly import record_of as bad_record_of
+from badly_played import BADLY_PLAYED
+from click.testing import CliRunner
+from forgetting import forgotten, ways_of
+from handmade import ALL_TABLES, Json, TableOf, generated, name_of, record_of
+from mutants import mutated
+from randomly import random_record
+
+from tarot_records.cards import CODES, RANKS, SUITS, UNKNOWN_CODES
+from tarot_records.cli import main
+from tarot_records.position import NOBODY
+from tarot_records.reading import read_sources
+from tarot_records.record import Player, Record
+from tarot_records.report import Report, examine, judge
+from tarot_records.source import Source
+from tarot_records.words.languages import ENGLISH, LANGUAGES
+from tarot_records.words.languages.language import Language
+from tarot_records.words.narration import sentence
+from tarot_records.words.narration.saying import TELLINGS
+from tarot_records.words.narration.steps import TOLD, told
+from tarot_records.words.narration.telling import Clause
+
+HERE = Path(__file__).parent
+GOLDEN = HERE / "data" / "narration"
+SAMPLES = {
+    "french-tarot": ("french-tarot-five-composed", 2),
+    "st-ives": ("st-ives-composed", 1),
+    "consiglio": ("consiglio-composed", 1),
+    "chambery": ("chambery-composed", 2),
+    "mathers": ("mathers-three-composed", 2),
+}
+"""Game -> a sample of it, and which of its hands is told."""
+OTHERS = [language for language in LANGUAGES.values() if language is not ENGLISH]
+PACK = [code for code in CODES if code[0] != "T" or int(code[1:]) <= 21]
+NAMES = ("Xaver", "Yvonne", "Zoltan", "Qadira", "Wyatt")
+ENGLISH_WORDS = {"the", "of", "and", "plays", "takes", "trick", "with", "is", "it", "for", "gives", "asks", "trumps"}
+
+by_language = pytest.mark.parametrize("language", LANGUAGES.values(), ids=LANGUAGES)
+by_other = pytest.mark.parametrize("language", OTHERS, ids=lambda language: language.code)
+
+
+# -- golden texts: `tarot-records show samples/NAME.tarot.json --hand N --tell --lang LANG` ---------
+
+
+@by_language
+@pytest.mark.parametrize("game", SAMPLES)
+def test_a_hand_told(game: str, language: Language) -> None:
+    name, hand = SAMPLES[game]
+    sample = HERE.parent / "samples" / f"{name}.tarot.json"
+    args = ["show", str(sample), "--hand", str(hand), "--tell", "--lang", language.code]
+    result = CliRunner().invoke(main, args)
+    assert result.exit_code == 0
+    assert result.output == (GOLDEN / f"{game}.{language.code}.txt").read_text("utf-8")
+
+
+# -- the tables ----------------------------------------------------------------------------------
+
+
+def placeholders(text: str) -> Counter[str]:
+    return Counter(name for _, name, _, _ in Formatter().parse(text) if name)
+
+
+@by_other
+def test_a_language_tells_the_same_by_the_same_facts(language: Language) -> None:
+    mine, english = TELLINGS[language.code], TELLINGS[ENGLISH.code]
+    for tables in ("sentences", "groups"):
+        one, two = getattr(mine, tables), getattr(english, tables)
+        assert {key: placeholders(text) for key, text in one.items()} == {
+            key: placeholders(text) for key, text in two.items()
+        }
+    assert set(mine.counts) == set(english.counts)
+    assert set(mine.objects) == set(english.objects)
+    assert set(mine.objects["declaration"]) == set(english.objects["declaration"])
+    assert set(mine.objects["wanted"]) == set(english.objects["wanted"])
+
+
+@by_language
+def test_forms_of_cards_are_asked_for_by_their_names(language: Language) -> None:
+    """`{card:dat}` of a language without that case would be said in the usual form, unnoticed."""
+    telling = TELLINGS[language.code]
+    specs = {spec for text in telling.sentences.values() for _, _, spec, _ in Formatter().parse(text) if spec}
+    assert specs == set(telling.cases)
+    for case in telling.cases.values():
+        assert set(case) <= set(language.card)
+
+
+@by_language
+@pytest.mark.parametrize("key", TELLINGS["en"].sentences)
+def test_a_template_is_a_whole_sentence_or_a_part_of_one(key: str, language: Language) -> None:
+    text = TELLINGS[language.code].sentences[key]
+    assert "  " not in text
+    assert text.endswith(".") == TELLINGS["en"].sentences[key].endswith(".")
+    if language.code == "fr":
+        assert not re.search(r"(?i)\b(de|que|du|au|aux|des) \{(?!number)|d'\{|qu'\{|\w[;:!?]", text)
+    if language.code == "it":
+        assert not re.search(r"(?i)\b(di|da|in|su|del|nel) \{(card|cards|best|wanted)", text)
+
+
+# -- random games, played well and badly, whole and with gaps ----------------------------------------
+
+
+def named(record: Record) -> Record:
+    """The record with names that no sentence contains by itself."""
+    players = tuple(Player(name=NAMES[seat]) for seat in range(len(record.players)))
+    return record.model_copy(update={"players": players})
+
+
+@cache
+def reports(table: TableOf) -> tuple[Report, ...]:
+    """Random hands of a table: legal ones, with things forgotten, with a thing changed."""
+    made = []
+    for seed in range(14):
+        chance = Random(f"told {table} {seed}")
+        record = random_record(table, chance) if seed % 2 else generated(table[0], seed, players=table[1])
+        made.append(record)
+        made.append(forgotten(record, chance, *chance.sample(ways_of(table[0]), 3)))
+        made.append(mutated(record, chance)[0])
+    return tuple(judge(named(Record.model_validate(record)), keep=True) for record in made)
+
+
+@cache
+def bad() -> tuple[Report, ...]:
+    """Records that are wrong in one point, and hands that were played badly."""
+    texts = [written(bad_record_of(case), None).text.encode() for case in BAD]
+    wrong = [examine(Source("test.json", text), keep=True) for text in texts]
+    return (*wrong, *(judge(Record.model_validate(case.record()), keep=True) for case in BADLY_PLAYED))
+
+
+def stacked(game: str, players: int, size: int, **parts: Any) -> Json:
+    """A hand of an unshuffled pack, seat 0 dealing, of which the play is not recorded."""
+    hands = [PACK[seat * size : (seat + 1) * size] for seat in range(players)]
+    deal = {"hands": hands, "talon": PACK[players * size :]}
+    return record_of(game, {"dealer": 0, "deal": deal, "end": "unrecorded", **parts}, players=players)
+
+
+def bought(*exchanges: Json, passed: bool = False, **parts: Any) -> Json:
+    """Chambéry: seat 2 buys a card, unless all pass; seat 0 lays three low spades away."""
+    words = ["pass", "pass" if passed else "one_card", "pass", "pass", "pass"]
+    bids = [{"seat": seat, "bid": word} for seat, word in zip((1, 2, 3, 4, 0), words, strict=True)]
+    scart = [{"seat": 0, "cards": ["S2", "S3", "S4"]}]
+    return stacked("chambery", 5, 15, bids=bids, scart=scart, exchanges=list(exchanges), **parts)
+
+
+ASKED: Json = {"kind": "asked", "taker": 2, "asked": "HK"}
+UNLED: Json = {"dealer": None, "deal": None, "tricks": [{"cards": ["?", "S2", "S3", "S4"], "winner": 2}]}
+RARE: list[tuple[Json, str, tuple[str, str, str, str]]] = [
+    (
+        bought({**ASKED, "cards": []}),
+        "asked",
+        (
+            "Zoltan asks for the king of hearts; nobody hands it over.",
+            "Zoltan demande le roi de cœur ; personne ne donne cette carte.",
+            "Zoltan chiede il re di cuori; nessuno dà la carta.",
+            "Zoltan fragt nach Herz-König; niemand gibt die Karte her.",
+        ),
+    ),
+    (
+        bought(ASKED),
+        "asked",
+        (
+            "Zoltan asks for the king of hearts; what came of it is not recorded.",
+            "Zoltan demande le roi de cœur ; le relevé ne dit pas la suite.",
+            "Zoltan chiede il re di cuori; la registrazione non dice il seguito.",
+            "Zoltan fragt nach Herz-König; was daraus wurde, ist nicht aufgezeichnet.",
+        ),
+    ),
+    (
+        bought({"kind": "returned", "giver": 2, "taker": 2, "cards": ["C3"]}),
+        "returned",
+        (
+            "What Zoltan exchanged cannot be told.",
+            "On ne peut dire ce qui a été échangé (Zoltan).",
+            "Non si può dire che cosa sia stato scambiato (Zoltan).",
+            "Was Zoltan getauscht hat, lässt sich nicht sagen.",
+        ),
+    ),
+    (
+        bought(passed=True, calls=[{"seat": 2, "card": "HK"}], contract={"name": "call", "declarer": 2}),
+        "contract",
+        (
+            "Nobody has bid: Zoltan plays and calls a card.",
+            "Personne n'a pris : Zoltan joue et appelle une carte.",
+            "Nessuno ha fatto offerte: Zoltan gioca e chiama una carta.",
+            "Niemand hat gereizt: Zoltan spielt und ruft eine Karte.",
+        ),
+    ),
+    (
+        stacked("consiglio", 4, 19, deal={"talon": []}),
+        "talon",
+        (
+            "Xaver takes up the stock.",
+            "Xaver prend le chien.",
+            "Xaver prende il tallone.",
+            "Xaver nimmt den Talon auf.",
+        ),
+    ),
+    (
+        stacked("consiglio", 4, 19, **UNLED),
+        "taken",
+        (
+            "Zoltan takes trick 1.",
+            "Zoltan fait le pli 1.",
+            "Zoltan fa la presa 1.",
+            "Zoltan macht Stich 1.",
+        ),
+    ),
+    (
+        stacked("st-ives", 4, 12, tricks=[{"leader": 1, "cards": ["S?", "S2", "?", "S4"], "winner": 1}]),
+        "taken",
+        (
+            "Yvonne takes trick 1 with an unknown card of spades.",
+            "Yvonne fait le pli 1 avec une carte inconnue de pique.",
+            "Yvonne fa la presa 1 con una carta sconosciuta di picche.",
+            "Yvonne macht Stich 1 mit einer unbekannten Pik-Karte.",
+        ),
+    ),
+]
+"""Steps that random games do not come to -> their sentence in each language."""
+
+
+@pytest.mark.parametrize(("record", "kind", "said"), RARE, ids=[said[0] for _, _, said in RARE])
+def test_rare_steps(record: Json, kind: str, said: tuple[str, ...]) -> None:
+    report = judge(named(Record.model_validate(record)), keep=True)
+    step = next(i for i, frame in enumerate(report.frames) if frame.kind == kind)
+    assert tuple(sentence(report, step, language) for language in LANGUAGES.values()) == said
+
+
+def steps() -> Iterator[tuple[Report, int]]:
+    rare = [judge(named(Record.model_validate(record)), keep=True) for record, _, _ in RARE]
+    for report in (*rare, *bad(), *(report for table in ALL_TABLES for report in reports(table))):
+        yield from ((report, step) for step in range(len(report.frames)))
+
+
+def clauses(clause: Clause) -> Iterator[Clause]:
+    yield clause
+    for fact in clause.facts.values():
+        for part in (fact,) if isinstance(fact, Clause) else fact if isinstance(fact, tuple) else ():
+            if isinstance(part, Clause):
+                yield from clauses(part)
+
+
+@by_language
+def test_every_step_is_a_sentence(language: Language) -> None:
+    for report, step in steps():
+        said = sentence(report, step, language)
+        assert re.fullmatch(r"[A-ZÀ-Ý„].*\.", said), said
+        assert not re.search(r"[{}_]|\bNone\b|  |\(\)| [.,]|\.\.| -1\b", said), said
+        if language is not ENGLISH:
+            assert set(re.findall(r"[a-z]+", said)) & ENGLISH_WORDS <= {"it"}, said
+
+
+def test_every_kind_of_step_and_every_template_is_used() -> None:
+    kinds, keys = set(), set()
+    for report, step in steps():
+        kinds.add(report.frames[step].kind)
+        keys |= {part.key for clause in told(report, step) for part in clauses(clause)}
+    assert kinds == set(TOLD)
+    assert set(TELLINGS["en"].sentences) - keys == set()
+
+
+def cards_said(text: str, language: Language) -> Counter[str]:
+    """The cards named in a sentence, by code."""
+    cases = ({}, *TELLINGS[language.code].cases.values())
+    names = {
+        language.card_in(code, {**language.card, **case}): code for case in cases for code in CODES + UNKNOWN_CODES
+    }
+    pattern = "|".join(map(re.escape, sorted(names, key=len, reverse=True)))
+    return Counter(names[found] for found in re.findall(rf"(?<!\w)(?:{pattern})(?!\w)", text))
+
+
+@pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
+def test_every_language_names_the_same_cards_and_players(table: TableOf) -> None:
+    named_in_all = 0
+    for report in reports(table)[::4]:
+        for step, frame in enumerate(report.frames):
+            said = {language: sentence(report, step, language) for language in LANGUAGES.values()}
+            players = [Counter(re.findall("|".join(NAMES), text)) for text in said.values()]
+            assert all(set(one) == set(players[0]) for one in players), said
+            if frame.kind != "declaration":  # there cards of a suit stand together
+                cards = [cards_said(text, language) for language, text in said.items()]
+                assert all(one == cards[0] for one in cards), said
+                named_in_all += bool(cards[0])
+    assert named_in_all
+
+
+# -- what the table does not know yet ---------------------------------------------------------------
+
+TELLING_THE_PARTNER = {"alone", "call_alone", "call_partner", "disclosed", "disclosed_alone", "disclosed_talon"}
+
+
+def test_who_plays_with_whom_is_told_only_when_the_table_knows() -> None:
+    secrets = 0
+    for report in reports(("french-tarot", 5)):
+        for step, frame in enumerate(report.frames):
+            contract = frame.after.setting.contract
+            if contract is not None and report.partner_at(step) == NOBODY:
+                secrets += 1
+                assert not {clause.key for clause in told(report, step)} & TELLING_THE_PARTNER
+    assert secrets
+
+
+# -- the terminal -----------------------------------------------------------------------------------
+
+
+@by_other
+@pytest.mark.parametrize("game", SAMPLES)
+def test_the_table_drawn_in_another_language(game: str, language: Language) -> None:
+    """The same table, line by line: the same players and numbers, other words."""
+    name, hand = SAMPLES[game]
+    sample = str(HERE.parent / "samples" / f"{name}.tarot.json")
+    outputs = []
+    for lang in (ENGLISH.code, language.code):
+        result = CliRunner().invoke(main, ["show", sample, "--hand", str(hand), "--step", "12", "--lang", lang])
+        assert result.exit_code == 0
+        outputs.append(result.output)
+    english, other = outputs
+    assert len(english.splitlines()) == len(other.splitlines())
+    report = examine(next(read_sources(sample)), keep=True)
+    assert report.record is not None
+    for player in report.record.players:
+        assert english.count(player.name or "") == other.count(player.name or "") > 0
+    step = [i for i, frame in enumerate(report.frames) if frame.hand == hand - 1][12]
+    assert other.endswith(f"\n\n{sentence(report, step, language)}\n")
+    labels = set(re.findall(r"(?m)^[a-z']+(?=  )", english)) - {"points", "score", "scart"}
+    assert not labels & set(re.findall(r"(?m)^[\w']+", other)) - set(language.table.values())
+
+
+def test_suits_of_an_italian_pack() -> None:
+    sample = str(HERE.parent / "samples" / "consiglio-composed.tarot.json")
+    args = ["show", sample, "--tell", "--step", "3", "--lang"]
+    said = [CliRunner().invoke(main, [*args, lang, "--suits", "italian"]).output for lang in LANGUAGES]
+    assert said == [
+        "Bruno leads the 4 of batons.\n",
+        "Bruno entame avec le 4 de bâton.\n",
+        "Bruno esce con il 4 di bastoni.\n",
+        "Bruno spielt Stab-4 aus.\n",
+    ]
+
+
+# -- suits of the other pack ----------------------------------------------------------------------
+
+
+@by_language
+def test_italian_suits_are_other_words_for_the_same_cards(language: Language) -> None:
+    for code in CODES:
+        usual, latin = language.card_name(code), language.latin.card_name(code)
+        assert (usual != latin) == (code[0] in SUITS), code
+    assert len({language.latin.card_name(code) for code in CODES}) == len(CODES)
+
+
+@by_language
+def test_the_index_of_a_card_is_a_letter_of_the_typed_notation(language: Language) -> None:
+    letters = [language.index(f"S{rank}") for rank in RANKS]
+    assert tuple(letters[10:]) == language.letters.courts
+    assert letters[:10] == [str(number) for number in range(1, 11)]
+    assert [language.index(code) for code in ("T21", "F", "?")] == ["21", "★", "?"]

@@ -1,0 +1,432 @@
+"""The papers of a game: counting, score sheet, print sheet and pictures, against the replay of the same game."""
+
+import json
+import re
+from collections.abc import Iterator
+from fractions import Fraction
+from html import unescape
+from importlib.resources import as_file, files
+from itertools import pairwise
+from random import Random
+from xml.etree import ElementTree
+
+import pytest
+from flask.testing import FlaskClient
+from handmade import ALL_TABLES, Json, TableOf, generated, name_of, options_of, played
+from jsonschema import Draft202012Validator
+
+from tarot_records.cards import CARDS, CODES
+from tarot_records.counting import mixed
+from tarot_records.counting.methods import count
+from tarot_records.counting.schemes import FOOL, ODD, SCHEMES, groups_of
+from tarot_records.games import GAMES
+from tarot_records.games.mathers_play import METHODS
+from tarot_records.position import Result
+from tarot_records.report import examine
+from tarot_records.source import Source
+from tarot_records.web import create_app
+from tarot_records.web.counted import Counting, counting_of
+from tarot_records.web.deck import PACKS, sprite, symbol_of
+from tarot_records.web.embedded import used
+from tarot_records.web.methods import SENTENCES, said
+from tarot_records.web.plots import LINES, Line, Plot, drawn
+from tarot_records.web.race import race, tallies_of
+from tarot_records.web.schemas import schema
+from tarot_records.web.view import LANGUAGES
+from tarot_records.web.walk import Walk
+
+NASTY = "</title><script>alert(1)</script>'\"&]]>{{ 7*7 }}\x07"
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def walk_through(record: Json) -> Walk:
+    return Walk("x", "x", examine(Source("x", json.dumps(record).encode()), keep=True))
+
+
+def result_of(walk: Walk, hand: int) -> Result | None:
+    return walk.frames[walk.hands[hand].stop - 1].after.setting.result
+
+
+@pytest.fixture(scope="module")
+def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FlaskClient]:
+    folder = tmp_path_factory.mktemp("papers")
+    for table in ALL_TABLES:
+        record = played(table[0], 5, players=table[1])
+        record["id"] = name_of(table)
+        (folder / f"{name_of(table)}.json").write_text(json.dumps(record))
+    hostile = played("french-tarot", 3)
+    hostile["id"] = "hostile"
+    hostile["players"] = [{"name": NASTY, "label": NASTY}] * 4
+    hostile["event"] = {"name": NASTY, "place": NASTY, "table": NASTY}
+    hostile["provenance"] = {"source": NASTY}
+    hostile["hands"][0]["label"] = NASTY
+    hostile["hands"][0]["tricks"][3]["cards"] = ["F", "F", "?", "S?"]
+    hostile["hands"][0]["scores"]["hand"] = [1, None, 3, 4]
+    (folder / "hostile.json").write_text(json.dumps(hostile))
+    with as_file(files("tarot_records.samples")) as samples:
+        app = create_app([samples, folder])
+        app.testing = True
+        yield app.test_client()
+
+
+def walks(client: FlaskClient) -> list[Walk]:
+    library = client.application.extensions["library"]
+    return [walk for slug in library.entries if (walk := library.walk(slug)).frames]
+
+
+# -- the counting ------------------------------------------------------------------------------------
+
+
+def agrees(counting: Counting, result: Result | None) -> None:
+    """The piles come to the card points of the replay, and whatever cannot be counted says why."""
+    points = {} if result is None else {seats: mixed(Fraction(n, result.unit)) for seats, n in result.card_points}
+    assert {pile.seats: pile.points for pile in counting.piles if pile.points} == points
+    for pile in counting.piles:
+        if pile.counted:
+            assert pile.counted == pile.points or pile.remarks
+            assert len(pile.methods) == 4
+            assert pile.methods[0]["id"] == counting.own
+            assert pile.methods[0]["points"] == pile.counted
+            assert not counting.agree or {method["points"] for method in pile.methods} == {pile.counted}
+        else:
+            assert pile.remarks or counting.remarks
+
+
+def test_every_sample_is_counted_as_it_is_replayed(client: FlaskClient) -> None:
+    counted = 0
+    for walk in walks(client):
+        for hand in walk.hands:
+            counting = counting_of(walk, hand)
+            agrees(counting, result_of(walk, hand))
+            counted += sum(pile.counted == pile.points != "" for pile in counting.piles)
+    assert counted > 150
+
+
+@pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
+def test_random_hands_are_counted_as_they_are_replayed(table: TableOf) -> None:
+    game, players = table
+    for seed in range(25):
+        walk = walk_through(generated(game, seed, options_of(game, Random(seed)), players))
+        counting, result = counting_of(walk, 0), result_of(walk, 0)
+        agrees(counting, result)
+        assert result is not None
+        if walk.frames[-1].after.setting.ended:
+            assert counting.remarks
+            assert counting.piles == ()
+        else:
+            assert [pile.counted for pile in counting.piles] == [pile.points for pile in counting.piles]
+            assert not any(pile.remarks for pile in counting.piles)
+
+
+def without_play(record: Json) -> None:
+    del record["hands"][0]["tricks"]
+    record["hands"][0]["end"] = "unrecorded"
+
+
+def unread_card(record: Json) -> None:
+    record["hands"][0]["tricks"][6]["cards"][1] = "?"
+
+
+def cut_short(record: Json) -> None:
+    del record["hands"][0]["tricks"][10:]
+
+
+@pytest.mark.parametrize(
+    ("change", "why"),
+    [
+        (without_play, "Only 0 tricks of 18 are recorded, so the piles are not complete."),
+        (unread_card, "of this pile is unknown, so it cannot be counted."),
+        (cut_short, "Only 10 tricks of 18 are recorded, so the piles are not complete."),
+    ],
+    ids=lambda value: getattr(value, "__name__", ""),
+)
+def test_what_cannot_be_counted_says_why(change: object, why: str) -> None:
+    record = played("french-tarot", 2)
+    change(record)  # type: ignore[operator]
+    counting = counting_of(walk_through(record), 0)
+    told = [*counting.remarks, *(remark for pile in counting.piles for remark in pile.remarks)]
+    assert any(why in remark for remark in told), told
+    assert any(not pile.counted for pile in counting.piles)
+
+
+def test_the_unpaid_fool_is_counted_as_the_page_says() -> None:
+    """One side has an empty card fewer, the other one more, and together they have the whole pack."""
+    owing = 0
+    for seed in range(40):
+        counting = counting_of(walk_through(generated("french-tarot", seed)), 0)
+        told = sorted(pile.fool for pile in counting.piles)
+        if any("fewer" in words for words in told):
+            assert "one empty card more is counted here" in told[0] + told[1]
+            owing += 1
+        assert not counting.piles or sum(Fraction(exact_of(pile.counted)) for pile in counting.piles) == 91
+    assert owing
+
+
+def exact_of(points: str) -> str:
+    return points.replace("½", ".5") if points != "½" else "0.5"
+
+
+def test_the_readings_of_mathers_tricks_are_all_there() -> None:
+    counting = counting_of(walk_through(played("mathers", 1)), 0)
+    assert {method["id"] for method in counting.piles[0].methods} == set(METHODS)
+
+
+# -- the words of the methods --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("scheme", [*SCHEMES.values(), *(groups_of(size) for size in range(1, 11))], ids=lambda s: s.id)
+def test_every_sentence_of_the_counting_is_known(scheme: object, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the page says is put together again from its pattern, so that it can be said in another language."""
+    met: set[str] = set()
+    monkeypatch.setattr("tarot_records.web.methods._", lambda text, **values: met.add(text) or "")
+    chance = Random(1)
+    sentences = {*ODD.values(), *FOOL.values()}
+    for odd in ODD:
+        for size in range(1, 12):
+            cards = chance.sample([card for card in range(len(CODES)) if scheme.pack >> card & 1], size)  # type: ignore[attr-defined]
+            for fool in scheme.fools:  # type: ignore[attr-defined]
+                counted = count(cards, scheme, odd, fool)  # type: ignore[arg-type]
+                sentences |= {method.rule for method in counted.methods}
+                sentences |= {step.words for method in counted.methods for step in method.steps if step.words}
+    for sentence in sentences:
+        said(sentence)
+    numbers = {"one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"}
+    assert {text for text in met if re.search("[a-z]", text)} <= {*SENTENCES, *numbers}
+
+
+def test_sentences_come_back_as_they_were() -> None:
+    for sentence in ("2 odd cards: ⅔ rounded up to 1", "odd, as a whole group", "19 groups, a point each", ""):
+        assert said(sentence) == sentence
+    assert said("exact: " + ODD["exact"]) == "exact: " + ODD["exact"]
+
+
+# -- plots ---------------------------------------------------------------------------------------------
+
+
+def plot_of(*values: tuple[int | None, ...], now: int | None = None) -> Plot:
+    lines = tuple(Line(NASTY + str(i), row) for i, row in enumerate(values))
+    return Plot("p", NASTY, NASTY, NASTY, tuple(map(str, range(len(values[0])))), lines, now=now)
+
+
+@pytest.mark.parametrize(
+    "values",
+    [((0, 0, 0),), ((0, None, 5), (None, None, None)), ((0, -(10**12)),), ((0, 3),) * LINES, ((0,) * 900,), ((7,),)],
+    ids=str,
+)
+def test_a_plot_is_a_picture_whatever_it_shows(values: tuple[tuple[int | None, ...], ...]) -> None:
+    for now in (None, 0, len(values[0]) - 1):
+        root = ElementTree.fromstring(drawn(plot_of(*values, now=now)).replace("\x07", ""))
+        assert root.find("title") is not None
+        assert not [e for e in root.iter() if "style" in e.attrib or e.tag == "script"]
+        numbers = [float(n) for e in root.iter("path") for n in re.findall(r"-?\d+\.?\d*", e.attrib["d"])]
+        assert all(-400 < number < 800 for number in numbers)
+
+
+def test_lines_differ_without_colour() -> None:
+    root = ElementTree.fromstring(drawn(plot_of(*(((0, n)) for n in range(LINES)))).replace("\x07", ""))
+    dashes = [e.attrib["stroke-dasharray"] for e in root.iter("path") if "line" in e.attrib.get("class", "")]
+    assert len(set(dashes)) == len(dashes) == LINES
+    dots = [e[0] for e in root.iter("g") if e.attrib.get("class", "").startswith("dot")]
+    assert len({(dot.tag, re.sub(r"[\d. -]+", " ", dot.get("d", ""))) for dot in dots}) == LINES
+
+
+def test_names_at_the_ends_do_not_lie_on_each_other() -> None:
+    root = ElementTree.fromstring(drawn(plot_of(*(((0, 100)) for _ in range(LINES)))).replace("\x07", ""))
+    heights = sorted(float(e.attrib["y"]) for e in root.iter("text") if e.find("tspan") is not None)
+    assert all(second - first > 15 for first, second in pairwise(heights))
+    assert 0 < heights[0] < heights[-1] < 360
+
+
+@pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
+def test_the_race_ends_with_the_card_points(table: TableOf) -> None:
+    walk = walk_through(played(*table[:1], 4, players=table[1]))
+    rules, result = walk.report.rules, result_of(walk, 0)
+    assert rules is not None
+    assert result is not None
+    at_end = race(walk, len(walk.frames) - 1)
+    ElementTree.fromstring(at_end)
+    shown = [unescape(text) for text in re.findall(r'class="value">([^<]*)<', at_end)]
+    assert sorted(shown) == sorted(mixed(Fraction(value, result.unit)) for _, value in result.card_points)
+    tallies = tallies_of(walk, 0)
+    assert len(tallies) == len(walk.frames[-1].after.taken)
+    step = tallies[len(tallies) // 2][0]
+    seen = race(walk, step, ahead=False)
+    assert "later" not in seen
+    assert 'class="here"' in seen
+    assert seen != race(walk, step)
+    for _, value in rules.running(walk.frames[step].after):
+        assert f'class="value">{mixed(Fraction(value, rules.unit))}<' in seen
+
+
+# -- pages and twins -------------------------------------------------------------------------------------
+
+
+TWINS = {"scores": "scores", "print": "printed", "hand/1/count": "counting"}
+
+
+@pytest.mark.parametrize("paper", TWINS)
+def test_every_record_has_its_papers_and_their_twins(client: FlaskClient, paper: str) -> None:
+    shape = schema(TWINS[paper])
+    assert shape is not None
+    validator = Draft202012Validator(dict(shape))
+    for walk in walks(client):
+        text = client.get(f"/r/{walk.slug}/{paper}").text
+        assert text.count("<h1") == 1, walk.slug
+        assert "<script" not in text
+        assert not re.search(r' style="| on\w+="', text)
+        ids = re.findall(r' id="([^"]+)"', text)
+        assert len(ids) == len(set(ids))
+        twin = client.get(f"/r/{walk.slug}/{paper}.json")
+        assert twin.status_code == 200
+        validator.validate(twin.get_json())
+
+
+def test_there_are_no_papers_of_what_cannot_be_replayed(client: FlaskClient) -> None:
+    slug = walks(client)[0].slug
+    for address in ("/r/nobody/scores", "/r/nobody/print", f"/r/{slug}/hand/99/count", f"/r/{slug}/99999.svg"):
+        assert client.get(address).status_code == 404
+
+
+def test_the_score_sheet_has_every_number_of_the_replay(client: FlaskClient) -> None:
+    for walk in walks(client):
+        data = client.get(f"/r/{walk.slug}/scores.json").get_json()
+        assert len(data["hands"]) == len(walk.hands)
+        for hand, row in zip(walk.hands, data["hands"], strict=True):
+            result = result_of(walk, hand)
+            assert row["computed"] is None if result is None else row["computed"]["hand"] == list(result.hand)
+
+
+def test_a_wrong_number_is_marked_beside_the_right_one(client: FlaskClient) -> None:
+    text = client.get("/r/french-tarot-five-score-fault/scores").text
+    cells = re.findall(r'<td class="number wrong">(.*?)</td>', text, re.S)
+    assert len(cells) == 2
+    assert "+228" in cells[0]
+    assert "written +171" in cells[0]
+    assert "mismatch" in cells[0]
+
+
+def test_the_print_sheet_has_a_page_for_each_hand_and_every_card(client: FlaskClient) -> None:
+    for walk in walks(client):
+        text = client.get(f"/r/{walk.slug}/print").text
+        assert text.count('<article class="leaf"') == len(walk.hands)
+    text = client.get("/r/tarotmag-17/print").text
+    leaf = text[text.index('<table class="played">') :]
+    assert leaf.count('class="short ') == 72
+    assert leaf.count(" wins</span>") == 18
+    assert leaf.count('class="lead-mark" title=') == 18
+
+
+def test_faults_are_notes_below_and_marks_above(client: FlaskClient) -> None:
+    text = client.get("/r/tdm-donne53/print").text
+    assert "East played the 7 of clubs, but diamonds was led" in text
+    assert text.count('<sup class="note">1</sup>') == 1
+    assert text.count('<sup class="note">2</sup>') == 1
+
+
+# -- the picture -----------------------------------------------------------------------------------------
+
+
+def picture(client: FlaskClient, address: str) -> ElementTree.Element:
+    response = client.get(address)
+    assert response.status_code == 200, address
+    assert response.mimetype == "image/svg+xml"
+    return ElementTree.fromstring(response.data)
+
+
+def shown(root: ElementTree.Element) -> list[str]:
+    """The cards of a picture, in the order they are drawn."""
+    table = root.findall(f"{SVG}g")[-1]
+    return [e.attrib["href"][1:] for e in table.iter(f"{SVG}use")]
+
+
+def test_a_picture_stands_alone(client: FlaskClient) -> None:
+    for walk in walks(client):
+        for step in range(3, len(walk.frames), 97):
+            root = picture(client, f"/r/{walk.slug}/{step}.svg")
+            assert root.findtext(f"{SVG}title")
+            assert root.findtext(f"{SVG}desc")
+            ids = {e.attrib["id"] for e in root.iter() if "id" in e.attrib}
+            for element in root.iter():
+                assert element.tag.startswith(SVG)
+                assert element.tag != f"{SVG}script"
+                assert not [key for key in element.attrib if key == "style" or key.startswith("on")]
+                assert not [value for value in element.attrib.values() if "var(" in value]
+                if "href" in element.attrib:
+                    assert element.attrib["href"][1:] in ids
+
+
+@pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
+def test_all_cards_in_sight_are_drawn_and_no_others_embedded(client: FlaskClient, table: TableOf) -> None:
+    walk = client.application.extensions["library"].walk(name_of(table))
+    step = next(step for step, frame in enumerate(walk.frames) if frame.trick == 3 and frame.kind == "card")
+    root = picture(client, f"/r/{walk.slug}/{step}.svg")
+    position = walk.frames[step].after
+    held = [code for code in CODES for hand in position.hands if hand >> CARDS[code] & 1]
+    drawn_cards = shown(root)
+    assert {*held, *(CODES[card] for card in position.trick)} <= set(drawn_cards)
+    assert {e.attrib["id"] for e in root.iter(f"{SVG}symbol")} == set(drawn_cards)
+
+
+def test_a_picture_shows_no_more_than_the_view(client: FlaskClient) -> None:
+    walk = client.application.extensions["library"].walk("french-tarot-4")
+    step = next(step for step, frame in enumerate(walk.frames) if frame.trick == 2)
+    first = walk.frames[step].after
+    mine = {code for code in CODES if first.hands[1] >> CARDS[code] & 1}
+    theirs = {code for code in CODES if first.hands[3] >> CARDS[code] & 1}
+    for query in ("seat=1", "seat=1&turn=1"):
+        root = picture(client, f"/r/{walk.slug}/{step}.svg?{query}")
+        assert mine <= set(shown(root))
+        assert not theirs & set(shown(root))
+        assert symbol_of("?") in shown(root)
+        assert not any(f" {code}" in (root.findtext(f"{SVG}desc") or "") for code in theirs - mine)
+    turned = client.get(f"/r/{walk.slug}/{step}.svg?turn=2").data
+    assert turned != client.get(f"/r/{walk.slug}/{step}.svg").data
+
+
+def test_a_fault_is_marked_in_the_picture_and_told_below_it(client: FlaskClient) -> None:
+    walk = client.application.extensions["library"].walk("tdm-donne53")
+    root = picture(client, f"/r/tdm-donne53/{walk.fault_steps[0]}.svg")
+    words = " ".join("".join(text.itertext()) for text in root.iter(f"{SVG}text"))
+    assert "illegal" in words
+    assert "✗ East played the 7 of clubs" in words
+
+
+def test_a_name_stays_a_name(client: FlaskClient) -> None:
+    for paper in TWINS:
+        text = client.get(f"/r/hostile/{paper}").text
+        assert "<script" not in text
+        assert "{{" not in text or "7*7" in text
+    walk = client.application.extensions["library"].walk("hostile")
+    for step in range(0, len(walk.frames), 7):
+        root = picture(client, f"/r/hostile/{step}.svg")
+        assert any("<script" in "".join(text.itertext()) for text in root.iter(f"{SVG}text"))
+
+
+@pytest.mark.parametrize("pack", PACKS)
+def test_one_card_is_embedded_with_all_it_uses(pack: str) -> None:
+    for code in (*CODES, "?", "S?", "T?"):
+        markup = used(sprite(pack), [symbol_of(code)], {})
+        root = ElementTree.fromstring(f'<svg xmlns="http://www.w3.org/2000/svg">{markup}</svg>')
+        ids = {e.attrib["id"] for e in root.iter() if "id" in e.attrib}
+        assert {e.attrib["href"][1:] for e in root.iter() if "href" in e.attrib} <= ids
+        assert [e.attrib["id"] for e in root.iter(f"{SVG}symbol")] == [symbol_of(code)]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_papers_come_in_every_language(client: FlaskClient, lang: str) -> None:
+    for walk in walks(client)[::9]:
+        for paper in (*TWINS, "9.svg"):
+            assert client.get(f"/r/{walk.slug}/{paper}?lang={lang}").status_code == 200
+
+
+def test_custom_properties_take_the_values_given() -> None:
+    sprite_of_one = (
+        '<svg xmlns="http://www.w3.org/2000/svg"><symbol id="a"><g fill="var(--x,var(--y,#123))"/></symbol></svg>'
+    )
+    assert 'fill="#123"' in used(sprite_of_one, ["a"], {})
+    assert 'fill="#456"' in used(sprite_of_one, ["a"], {"x": "#456"})
+    assert 'fill="#789"' in used(sprite_of_one, ["a"], {"y": "#789"})
+
+
+def test_the_games_that_count_piles_are_those_with_a_scheme() -> None:
+    assert set(GAMES) - set(SCHEMES) == {"mathers"}

@@ -1,0 +1,77 @@
+"""Trials stop the core early: what they drop would have been dropped, what they keep is the replay's own word."""
+
+from random import Random
+
+import pytest
+from forgetting import forgotten, no_deal, no_leaders, no_winners, unread_card
+from handmade import ALL_TABLES, TableOf, name_of, played
+from mutants import mutated
+
+from tarot_records.record import Record
+from tarot_records.repair.edits import changed
+from tarot_records.repair.evidence import EVIDENCE, HARD, classes, evidence_of, is_mended, key
+from tarot_records.repair.scene import scenes
+from tarot_records.repair.slips import CARD_SLIPS
+from tarot_records.repair.statements import STATEMENT_SLIPS
+from tarot_records.repair.trial import Trial
+from tarot_records.report import judge
+from tarot_records.words.catalogue import CATALOGUE
+
+SEEDS = 6
+EACH = 50
+"""So many corrections of a record are tried, drawn by chance."""
+GAPS = {
+    "all known": (),
+    "hands unknown": (no_deal,),
+    "leaders and winners unstated": (no_leaders, no_winners),
+    "a card unread, hands unknown": (no_deal, unread_card),
+}
+
+
+@pytest.mark.parametrize("gaps", GAPS)
+@pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
+def test_a_trial_drops_only_what_breaks_another_rule(table: TableOf, gaps: str) -> None:
+    game, players = table
+    chance = Random(f"{table} {gaps}")
+    kept = dropped = 0
+    for seed in range(SEEDS):
+        record = mutated(played(game, seed, players=players), chance)[0]
+        report = judge(Record.model_validate(forgotten(record, chance, *GAPS[gaps])), keep=True)
+        for scene in scenes(report):
+            before = classes(scene.faults)
+            trial = Trial(scene, before)
+            slips = [slip for make in (*STATEMENT_SLIPS, *CARD_SLIPS) for slip in make(scene)]
+            for slip in chance.sample(slips, min(EACH, len(slips))):
+                corrected = changed(scene.record, slip.edits)
+                whole = judge(corrected).faults
+                found = trial.faults(slip, corrected)
+                if found is None:
+                    dropped += 1
+                    assert not is_mended(before, classes(whole)), slip
+                else:
+                    kept += 1
+                    assert found == whole, slip
+    assert kept
+    assert dropped
+
+
+def test_a_trial_of_a_second_correction_is_held_to_the_record_as_written() -> None:
+    """What the first correction has broken may not stay broken."""
+    first = judge(Record.model_validate(mutated(played("french-tarot", 1), Random(3))[0]), keep=True)
+    (scene,) = scenes(first)
+    trial = Trial(scene, classes(()))
+    for make in CARD_SLIPS:
+        for slip in make(scene):
+            found = trial.faults(slip, changed(scene.record, slip.edits))
+            assert found is None or not {fault.code for fault in found} & HARD
+
+
+@pytest.mark.parametrize("code", CATALOGUE)
+def test_every_fault_belongs_to_one_class_of_evidence(code: str) -> None:
+    assert evidence_of(code) in EVIDENCE
+    assert evidence_of(code) != "numbers" or code not in HARD
+
+
+def test_a_fault_is_known_by_code_and_place() -> None:
+    report = judge(Record.model_validate(mutated(played("st-ives", 2), Random(2))[0]))
+    assert {key(fault) for fault in report.faults} == {(fault.code, fault.where.pointer) for fault in report.faults}

@@ -1,0 +1,173 @@
+"""The pages of steps: the same in one as together, small, and never telling what a seat does not know."""
+
+import gzip
+import json
+import re
+from importlib.resources import as_file, files
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+from handmade import ALL_TABLES, Json, TableOf, generated, name_of
+from unseen import exchanged
+
+from tarot_records.web import create_app
+
+Hand = dict[str, Any]
+
+
+def client_of(folder: Path, **records: Json) -> FlaskClient:
+    """A viewer of these records, each under its own id."""
+    for name, record in records.items():
+        (folder / f"{name}.json").write_text(json.dumps(record | {"id": name}))
+    app = create_app([folder])
+    app.testing = True
+    client: FlaskClient = app.test_client()
+    return client
+
+
+@pytest.fixture(scope="module")
+def client() -> FlaskClient:
+    with as_file(files("tarot_records.samples")) as samples:
+        app = create_app([samples])
+    app.testing = True
+    client: FlaskClient = app.test_client()
+    return client
+
+
+def pages_of(hand: Hand) -> list[dict[str, str]]:
+    """All parts of every step, as the script puts them together."""
+    pages, page = [], {}
+    for changes in hand["steps"]:
+        drawn = {
+            name: re.sub("[\ue000-\uf8ff]", lambda sign: hand["pictures"][ord(sign[0]) - 0xE000], text)
+            for name, text in changes.items()
+        }
+        page = page | drawn
+        pages.append(page)
+    return pages
+
+
+@pytest.mark.parametrize("view", ["", "?seat=1&turn=1", "?hide=1", "?lang=fr&seat=0&hide=1"])
+@pytest.mark.parametrize(
+    ("slug", "hand"), [("tarotmag-17", 1), ("tdm-donne53", 1), ("consiglio-composed-1", 3), ("chambery-composed-1", 2)]
+)
+def test_the_steps_of_a_hand_are_those_of_its_pages(client: FlaskClient, slug: str, hand: int, view: str) -> None:
+    together = client.get(f"/r/{slug}/hand/{hand}/steps.json{view}").get_json()
+    pages = pages_of(together)
+    assert len(pages) == together["last"] - together["first"] + 1 == len(together["titles"]) == len(together["ways"])
+    for i in range(0, len(pages), 9):
+        step = together["first"] + i
+        text = client.get(f"/r/{slug}/{step}{view}").text
+        for name, part in pages[i].items():
+            assert part.strip() in text, (step, name)
+        assert f"<title>{together['titles'][i]} " in text
+        for key, to in together["ways"][i].items():
+            shown = re.search(rf'data-way="{key}"[^>]*', text)
+            if shown:
+                assert (f"/r/{slug}/{to}{view.replace('&', '&amp;')}" in shown[0]) is (to is not None)
+        ids = re.findall(r' id="([^"]+)"', text)
+        assert len(ids) == len(set(ids))
+        assert set(pages[i]) <= set(ids)
+
+
+def test_a_hand_is_sent_small_and_not_twice(client: FlaskClient) -> None:
+    for address in ("/r/tarotmag-17/hand/1/steps.json", "/r/consiglio-composed-1/hand/1/steps.json"):
+        answer = client.get(address, headers={"Accept-Encoding": "gzip"})
+        assert len(answer.data) < 40_000
+        assert json.loads(gzip.decompress(answer.data))["hand"] == 1
+        again = client.get(address, headers={"Accept-Encoding": "gzip", "If-None-Match": answer.headers["ETag"]})
+        assert (again.status_code, again.data) == (304, b"")
+
+
+def test_no_such_step_or_hand(client: FlaskClient) -> None:
+    for address in ("/r/tarotmag-17/99", "/r/tarotmag-17/hand/2/steps.json", "/r/tarotmag-17/hand/0/steps.json"):
+        assert client.get(address).status_code == 404
+
+
+def test_a_view_the_table_does_not_have_is_the_usual_one(client: FlaskClient) -> None:
+    usual = client.get("/r/tarotmag-17/30").text
+    assert client.get("/r/tarotmag-17/30?seat=7&turn=9").text.replace("?seat=7&amp;turn=9", "") == usual
+    assert "seat=1" in client.get("/r/tarotmag-17/30?seat=1").text
+
+
+def test_the_table_is_turned(client: FlaskClient) -> None:
+    for turn in range(4):
+        text = client.get(f"/r/tarotmag-17/30?turn={turn}").text
+        places = re.findall(r'class="place at-(\S+)" aria-labelledby="seat-(\d)"', text)
+        assert ("bottom", str(turn)) in places
+        assert len({where for where, _ in places}) == 4
+
+
+# -- faults ---------------------------------------------------------------------------------------
+
+
+def test_a_fault_stands_everywhere_it_belongs(client: FlaskClient) -> None:
+    text = client.get("/r/tdm-donne53/71").text
+    assert "the 7 of clubs – illegal" in text  # in the middle
+    assert "the 10 of diamonds – legal here" in text  # in the hand
+    assert re.search(r'<tr id="row-14" class="now wrong"', text)
+    assert re.search(r'aria-label="Trick 14, with a fault"', text)
+    assert "East played the 10 of diamonds in trick 14 and the 7 of clubs in trick 15" in text  # a correction
+    desk = re.search(r'href="(/desk\?record=tdm-donne53[^"]*)"', text)
+    assert desk
+    assert "the two are exchanged" in client.get(desk[1].replace("&amp;", "&")).text
+    hand = client.get("/r/tdm-donne53/hand/1/steps.json").get_json()
+    assert hand["faults"] == [71, 94]
+
+
+def test_what_comes_is_kept_hidden(client: FlaskClient) -> None:
+    before = client.get("/r/tdm-donne53/60?hide=1").text
+    assert "✗" not in before
+    assert "faulty" not in before
+    assert client.get("/r/tdm-donne53/hand/1/steps.json?hide=1").get_json()["faults"] == []
+    at = client.get("/r/tdm-donne53/71?hide=1").text
+    assert "could follow" in at
+    assert "legal here" not in at
+    assert "Mend it" not in at
+
+
+# -- what a seat knows ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
+def test_pages_do_not_hang_on_what_a_seat_has_not_seen(table: TableOf, tmp_path: Path) -> None:
+    """Of two records that differ in two cards of others, a seat's pages are the same until one is played."""
+    game, players = table
+    met = 0
+    for seed in range(20):
+        chance = Random(seed)
+        seat = chance.randrange(players)
+        record = generated(game, seed=seed, players=players)
+        other = exchanged(record, seat, chance)
+        if other is None or other[1] < 12:
+            continue
+        changed, until = other
+        apps = []
+        for name, one in (("mine", record), ("theirs", changed)):
+            (tmp_path / f"{name}{seed}").mkdir()
+            apps.append(client_of(tmp_path / f"{name}{seed}", record=one))
+        view = chance.choice([f"seat={seat}", f"seat={seat}&hide=1"])
+        for address in (f"/r/record/{step}{twin}?{view}" for step in range(0, until, 5) for twin in ("", ".json")):
+            mine, theirs = (app.get(address) for app in apps)
+            assert mine.status_code == 200
+            assert mine.text == theirs.text, address
+        mine_pages, their_pages = (pages_of(app.get(f"/r/record/hand/1/steps.json?{view}").get_json()) for app in apps)
+        for step in range(until):
+            for name, part in mine_pages[step].items():
+                assert part == their_pages[step][name], step
+        assert apps[0].get("/r/record/5").text != apps[1].get("/r/record/5").text
+        met += 1
+        if met == 2:
+            return
+    assert met
+
+
+def test_what_is_wrong_is_not_told_to_a_seat(client: FlaskClient) -> None:
+    for seat in range(4):
+        text = client.get(f"/r/tdm-donne53/71?seat={seat}").text
+        assert "could follow" not in text
+        assert "play.follow" not in text
+        assert "What is wrong is told where all cards are in sight." in text

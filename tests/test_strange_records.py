@@ -1,0 +1,32 @@
+"""Records of any shape, said to be of a game we know: judged, completed and mended without ever breaking."""
+
+from typing import Any
+
+import pytest
+from any_record import records
+from handmade import ALL_TABLES, TableOf, name_of
+from hypothesis import HealthCheck, given, settings
+
+from tarot_records.completing.deciding import decided
+from tarot_records.games import GAMES
+from tarot_records.output.text import report_text
+from tarot_records.record import Player, Record
+from tarot_records.repair.ranked import repairs
+from tarot_records.report import UNREADABLE, judge
+from tarot_records.words.languages import LANGUAGES
+
+
+@pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
+@settings(max_examples=40, suppress_health_check=list(HealthCheck))
+@given(strange=records)
+def test_nothing_breaks(table: TableOf, strange: Record) -> None:
+    game, players = table
+    players_of: Any = (Player(),) * players
+    known = {"game": game, "ruleset": GAMES[game].ruleset, "options": {}, "players": players_of}
+    record = strange.model_copy(update=known)
+    report = decided(judge(record, keep=True), 0.05)
+    assert report.verdict != UNREADABLE
+    for lang in LANGUAGES:
+        assert report.verdict == "proved" or report_text(report, True, lang)
+    for one in repairs(report, seconds=0.1):
+        assert all(one.said(lang) for lang in LANGUAGES)

@@ -1,0 +1,314 @@
+// From step to step without asking the server: the parts of the page that differ are put in place of the old ones.
+// Without this every way is a link to a small page.
+
+const bar = document.getElementById("bar");
+const starts = bar.dataset.starts.split(" ").map(Number); // the first step of each hand
+const suffix = document.title.slice(document.title.lastIndexOf(" – "));
+const FOCUSABLE = "a, button, summary, input, select, [tabindex]";
+
+let at = Number(bar.dataset.step);
+let hand = null; // the hand in sight, once its steps are here
+let shown = {}; // part -> its markup, as it stands on the page
+let wanted = at; // where the last go() leads
+let timer = 0; // plays on
+let later = 0; // writes the address
+
+// -- the steps of the hands ----------------------------------------------------------------------
+
+const hands = new Map();
+
+const numberOf = (step) => starts.findLastIndex((start) => start <= step) + 1;
+
+function load(number) {
+  if (!hands.has(number)) {
+    const address = bar.dataset.steps.replace(/hand\/\d+/, `hand/${number}`);
+    hands.set(number, fetch(address).then(unfolded).catch((error) => {
+      hands.delete(number);
+      throw error;
+    }));
+  }
+  return hands.get(number);
+}
+
+// The answer has of each step only what differs from the step before, and every picture once: elsewhere a
+// character for private use stands for it.
+async function unfolded(answer) {
+  if (!answer.ok) throw new Error(answer.statusText);
+  const data = await answer.json();
+  const drawn = (text) => text.replace(/[\uE000-\uF8FF]/g, (sign) => data.pictures[sign.charCodeAt(0) - 0xe000] ?? sign);
+  let page = {};
+  data.pages = data.steps.map((changes) => {
+    page = { ...page };
+    for (const [id, text] of Object.entries(changes)) page[id] = drawn(text);
+    return page;
+  });
+  return data;
+}
+
+// -- showing a step ------------------------------------------------------------------------------
+
+const addressOf = (step) => location.pathname.replace(/\d+$/, step) + location.search;
+
+async function go(step, jump = false) {
+  if (step === null) return;
+  wanted = step;
+  let data;
+  try {
+    data = await load(numberOf(step));
+  } catch {
+    location.assign(addressOf(step)); // the page itself, with its own word on what is wrong
+    return;
+  }
+  if (wanted !== step) return;
+  put(data, step);
+  tell(jump);
+}
+
+function put(data, step) {
+  const turned = data !== hand;
+  const page = data.pages[step - data.first];
+  if (turned) for (const id of Object.keys(shown)) if (!(id in page)) document.getElementById(id)?.remove();
+  hand = data;
+  at = step;
+  for (const [id, markup] of Object.entries(page)) if (shown[id] !== markup) swap(id, markup);
+  shown = page;
+  for (const way of document.querySelectorAll("[data-way]")) point(way, data.ways[step - data.first][way.dataset.way]);
+  for (const link of document.querySelectorAll("a[data-here], footer a[href]")) {
+    link.href = link.getAttribute("href").replace(/\/\d+(?=(\.\w+)?(\?|$))/, `/${step}`);
+  }
+  document.title = data.titles[step - data.first] + suffix;
+  if (turned) ruled();
+  slider.value = step;
+  slider.setAttribute("aria-valuetext", data.titles[step - data.first].split(" – ")[0]);
+  if (turned) beforehand();
+}
+
+// Puts a part in place of the old one; what had the focus in it keeps it.
+function swap(id, markup) {
+  const holder = document.createElement("template");
+  holder.innerHTML = markup;
+  const fresh = holder.content.firstElementChild;
+  const old = document.getElementById(id);
+  if (!old) return document.getElementById(id.startsWith("row") ? "rows" : "stretches").append(fresh);
+  const place = [...old.querySelectorAll(FOCUSABLE)].indexOf(document.activeElement);
+  old.replaceWith(fresh);
+  if (place >= 0) fresh.querySelectorAll(FOCUSABLE)[place]?.focus({ preventScroll: true });
+}
+
+function point(way, step) {
+  way.toggleAttribute("data-gone", step === null);
+  if (step === null) {
+    way.tabIndex = -1; // it may have the focus, and keeps it
+    way.setAttribute("role", "link");
+    way.setAttribute("aria-disabled", "true");
+    way.removeAttribute("href");
+  } else {
+    way.href = addressOf(step);
+    for (const name of ["tabindex", "role", "aria-disabled"]) way.removeAttribute(name);
+  }
+}
+
+// The address follows; in a run of steps only once it is over, because browsers take few changes a second.
+function tell(jump) {
+  clearTimeout(later);
+  if (jump) history.pushState(null, "", addressOf(at));
+  else later = setTimeout(() => history.replaceState(null, "", addressOf(at)), 150);
+}
+
+function beforehand() {
+  const idle = window.requestIdleCallback ?? ((then) => setTimeout(then, 300));
+  idle(() => {
+    for (const number of [hand.hand + 1, hand.hand - 1]) if (starts[number - 1] !== undefined) load(number).catch(() => {});
+  });
+}
+
+// -- ways ----------------------------------------------------------------------------------------
+
+const ways = () => hand?.ways[at - hand.first] ?? {};
+const way = (name, jump = name !== "next" && name !== "previous") => go(ways()[name] ?? null, jump);
+
+document.addEventListener("click", (event) => {
+  const link = event.target.closest("a[href]");
+  if (!link || event.defaultPrevented || event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+  const to = new URL(link.href);
+  const place = location.pathname.replace(/\d+$/, "");
+  const step = to.pathname.slice(place.length);
+  if (to.origin !== location.origin || !to.pathname.startsWith(place) || !/^\d+$/.test(step)) return;
+  if (to.search !== location.search) return; // looked at otherwise: another page
+  event.preventDefault();
+  if (held) return;
+  go(Number(step), !["next", "previous"].includes(link.dataset.way));
+});
+
+window.addEventListener("popstate", () => {
+  const step = Number(location.pathname.match(/\d+$/));
+  clearTimeout(later);
+  wanted = step;
+  load(numberOf(step)).then((data) => wanted === step && put(data, step), () => location.reload());
+});
+
+// Whoever holds a button goes on.
+let held = false;
+let holding = 0;
+const letGo = () => {
+  clearInterval(holding);
+  setTimeout(() => (held = false));
+};
+for (const name of ["previous", "next"]) {
+  const button = document.querySelector(`[data-way="${name}"]`);
+  button.addEventListener("pointerdown", (event) => {
+    if (event.button) return;
+    clearInterval(holding);
+    holding = setInterval(() => {
+      if (performance.now() - event.timeStamp < 450) return;
+      held = true;
+      way(name);
+    }, 130);
+  });
+  button.addEventListener("contextmenu", (event) => held && event.preventDefault());
+  for (const end of ["pointerup", "pointercancel", "pointerleave"]) button.addEventListener(end, letGo);
+}
+
+// A finger drawn across the table: to the left goes on.
+let from = null;
+const felt = document.querySelector(".felt");
+felt.addEventListener("touchstart", (event) => (from = event.touches.length === 1 ? event.touches[0] : null), { passive: true });
+felt.addEventListener("touchend", (event) => {
+  if (!from) return;
+  const [x, y] = [event.changedTouches[0].clientX - from.clientX, event.changedTouches[0].clientY - from.clientY];
+  if (Math.abs(x) > 45 && Math.abs(x) > 1.5 * Math.abs(y)) way(x < 0 ? "next" : "previous");
+}, { passive: true });
+
+// -- controls: slider, playing by itself, copying -------------------------------------------------
+
+bar.append(document.getElementById("controls").content.cloneNode(true));
+const slider = bar.querySelector("input[type=range]");
+const control = (name) => bar.querySelector(`[data-do="${name}"]`);
+
+// Ticks where tricks begin, marks where faults are.
+function ruled() {
+  slider.min = hand.first;
+  slider.max = hand.last;
+  const rule = bar.querySelector(".slide svg");
+  rule.setAttribute("viewBox", `0 0 ${Math.max(1, hand.last - hand.first)} 10`);
+  const line = (step, kind) => {
+    const path = document.createElementNS("http://www.w3.org/2000/svg", "path");
+    path.setAttribute("d", `M${step - hand.first} 0V10`);
+    path.setAttribute("vector-effect", "non-scaling-stroke");
+    path.setAttribute("class", kind);
+    return path;
+  };
+  rule.replaceChildren(
+    ...hand.sections.filter((section) => section.trick).map((section) => line(section.start, "tick")),
+    ...hand.faults.map((step) => line(step, "fault-tick")),
+  );
+}
+
+slider.addEventListener("input", () => go(Number(slider.value)));
+
+function play(on = !timer) {
+  clearTimeout(timer);
+  timer = 0;
+  const next = ways().next ?? null;
+  if (on && next !== null) timer = setTimeout(playOn, Number(control("speed").value));
+  control("play").setAttribute("aria-pressed", String(Boolean(timer)));
+  control("play").firstElementChild.textContent = timer ? "⏸" : "▶";
+}
+
+async function playOn() {
+  await go(ways().next ?? null);
+  play(!(control("halt")?.checked && hand.faults.includes(at)));
+}
+
+function faster(by) {
+  const speed = control("speed");
+  speed.selectedIndex = Math.min(speed.length - 1, Math.max(0, speed.selectedIndex + by));
+  if (timer) play(true);
+}
+
+async function copy() {
+  const button = control("copy");
+  history.replaceState(null, "", addressOf(at));
+  try {
+    await navigator.clipboard.writeText(location.href);
+  } catch {
+    return prompt(button.textContent.trim(), location.href); // the browser does not let us
+  }
+  button.classList.add("done");
+  setTimeout(() => button.classList.remove("done"), 1500);
+}
+
+control("play").addEventListener("click", () => play());
+control("speed").addEventListener("change", () => timer && play(true));
+control("copy").addEventListener("click", copy);
+control("keys").addEventListener("click", () => keys.showModal());
+
+// -- keys ----------------------------------------------------------------------------------------
+
+const keys = document.getElementById("keys");
+const ask = document.getElementById("go");
+const look = (key) => document.querySelector(`[data-key="${key}"]`)?.click();
+
+// The last trick comes back to the middle until the next step, or until it is asked for again.
+function lastTrick() {
+  const i = hand.sections.findLastIndex((section) => section.start <= at);
+  const before = hand.sections[i - 1];
+  const page = hand.pages[at - hand.first];
+  if (shown.middle !== page.middle) {
+    swap("middle", page.middle);
+    shown = page;
+  } else if (before?.trick) {
+    const { middle } = hand.pages[hand.sections[i].start - 1 - hand.first];
+    swap("middle", middle);
+    shown = { ...page, middle };
+  }
+}
+
+ask.addEventListener("submit", () => {
+  const field = ask.querySelector("input");
+  const section = hand.sections.find((one) => one.trick === Number(field.value));
+  field.value = "";
+  if (section) go(section.start, true);
+});
+
+const KEYS = {
+  ArrowLeft: () => way("previous"),
+  ArrowRight: () => way("next"),
+  ArrowUp: () => way("previous_trick"),
+  ArrowDown: () => way("next_trick"),
+  Home: () => way("first"),
+  End: () => way("last"),
+  ",": () => way("previous_fault"),
+  ".": () => way("next_fault"),
+  "[": () => way("previous_hand"),
+  "]": () => way("next_hand"),
+  " ": () => play(),
+  "+": () => faster(1),
+  "-": () => faster(-1),
+  h: () => look("h"),
+  f: () => look("f"),
+  l: lastTrick,
+  g: () => ask.showModal(),
+  c: copy,
+  "/": () => location.assign(bar.dataset.home),
+  "?": () => keys.showModal(),
+};
+for (const key of "012345") KEYS[key] = () => look(key);
+
+const writes = (element) => element.closest("input, select, textarea, [contenteditable], dialog");
+
+document.addEventListener("keydown", (event) => {
+  if (bar.dataset.keys === "off" || !hand) return;
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (writes(event.target) || document.querySelector("dialog[open]")) return;
+  if (event.key === " " && event.target.closest("button, summary")) return;
+  if (!Object.hasOwn(KEYS, event.key)) return;
+  event.preventDefault();
+  KEYS[event.key]();
+});
+
+load(numberOf(at)).then((data) => {
+  shown = data.pages[at - data.first]; // as the server has drawn it
+  put(data, at);
+  bar.dataset.ready = "";
+});
