@@ -5,7 +5,6 @@ from typing import Any, Final, NamedTuple
 
 from flask import Blueprint, request
 
-from tarot_records.games import GAMES
 from tarot_records.report import VERDICTS
 from tarot_records.web import urls
 from tarot_records.web.finding import FACETS, SORTS, Asked, Value
@@ -13,6 +12,7 @@ from tarot_records.web.pages import Page, links, pair
 from tarot_records.web.shelf import library
 from tarot_records.web.speech import gettext, language, later
 from tarot_records.web.twins import entry_data
+from tarot_records.web.words import game_name
 
 PER_PAGE: Final = 50
 LONGEST: Final = 200
@@ -154,7 +154,7 @@ def called(facet: str, value: str) -> str:
     """What a value of a facet is called in the reader's language."""
     tongue = language()
     if facet == "game":
-        return GAMES[value].name if value in GAMES else value
+        return game_name(value)
     if facet == "contract":
         return tongue.term("bid", value)
     if facet == "verdict":

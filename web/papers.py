@@ -86,7 +86,7 @@ def printed(slug: str) -> Page:
     walk = _played(slug)
     record = walk.report.record
     assert record is not None
-    sheet = printed_of(walk, GAMES[record.game].name)
+    sheet = printed_of(walk, game_name(record.game))
     return Page("print.html", {"walk": walk, "sheet": sheet}, lambda: printed_data(sheet))
 
 
@@ -121,7 +121,7 @@ def _picture(whole: Walk, step: int, view: View) -> str:
         aside.append((heading, cards_of(scart, setting.scart_unseen[seat])))
     told = Told(
         " · ".join(part for part in (walk.label, hand, trick) if part),
-        game_name(look.game),
+        game_name(look.game.id),
         sentence(walk.report, step, language()),
         " · ".join(part for part in below if part),
         tuple(told.what for told in walk.explained_at(step) if told.fault.severity in FAULTY),

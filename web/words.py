@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from functools import cache
 
 from tarot_records.cards import CARDS, CODES, SUIT_OF, TRUMPS, UNKNOWN_CODES
-from tarot_records.game import Game
+from tarot_records.games import GAMES
 from tarot_records.record import Record
 from tarot_records.web.speech import lang, language
 from tarot_records.words.languages.language import Language
@@ -56,9 +56,10 @@ def term(slug: str, vocabulary: str) -> str:
     return language().term(vocabulary, slug)
 
 
-def game_name(game: Game) -> str:
-    """A game's name in the reader's language."""
-    return language().terms.get("game", {}).get(game.id, game.name)
+def game_name(game: str) -> str:
+    """The name of a game in the reader's language; its id if it is none we know."""
+    known = GAMES[game].name if game in GAMES else game
+    return language().terms.get("game", {}).get(game, known)
 
 
 def verdict(word: str) -> str:
