@@ -86,7 +86,7 @@ def test_the_sprite_is_served(pack: str) -> None:
 def test_the_sprite_is_the_same_in_every_process(pack: str) -> None:
     program = f"from tarot_records.web.deck import sprite; print(sprite({pack!r}))"
     told = subprocess.run(
-        [sys.executable, "-c", program],
+        [sys.executable, "-P", "-c", program],
         env={**os.environ, "PYTHONHASHSEED": "7"},
         capture_output=True,
         text=True,

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 from handmade import ALL_TABLES, TableOf, generated, name_of
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tarot_records.notation.letters import LANGUAGES
@@ -32,6 +32,7 @@ def lines_of(reading: Reading) -> list[tuple[str, str]]:
 
 
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
+@settings(max_examples=25)
 @given(seed=st.integers(0, 99), lang=st.sampled_from(LANGUAGES))
 def test_remarks_stay(table: TableOf, seed: int, lang: str) -> None:
     record = Record.model_validate(generated(table[0], seed, players=table[1]))
