@@ -93,7 +93,7 @@ def by_house_rules(table: TableOf, seed: int) -> Json:
 
 
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
-@settings(max_examples=200)
+@settings(max_examples=120)
 @given(seed=SEEDS)
 def test_many_things_forgotten_under_house_rules(table: TableOf, seed: int) -> None:
     chance = Random(seed)
@@ -103,7 +103,7 @@ def test_many_things_forgotten_under_house_rules(table: TableOf, seed: int) -> N
 
 
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
-@settings(max_examples=200)
+@settings(max_examples=120)
 @given(seed=SEEDS)
 def test_many_things_forgotten(table: TableOf, seed: int) -> None:
     chance = Random(seed)
