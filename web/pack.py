@@ -1,13 +1,19 @@
 """The pack of the page being made: the one the reader wants to see, or that of the game it shows."""
 
+from typing import Final
+
 from flask import g, has_request_context
 
 from tarot_records.web.deck import PACKS, pack_of
+
+SPOKEN: Final = "spoken"
+"""What `speech` keeps for the page, as its words hang on the pack."""
 
 
 def play_with(game: str) -> None:
     """From now on the page is about this game."""
     g.game = game
+    g.pop(SPOKEN, None)
 
 
 def pack() -> str:

@@ -9,13 +9,13 @@ from functools import cache
 from gettext import GNUTranslations, NullTranslations
 from importlib.resources import files
 from io import BytesIO
-from typing import Any
+from typing import Any, NamedTuple
 
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from flask import g, has_request_context
 
-from tarot_records.web.pack import pack
+from tarot_records.web.pack import SPOKEN, pack
 from tarot_records.web.view import LANGUAGES
 from tarot_records.words.languages import LANGUAGES as WORDS
 from tarot_records.words.languages import LATIN
@@ -34,19 +34,41 @@ def translations(lang: str) -> NullTranslations:
     return GNUTranslations(packed)
 
 
+class _Spoken(NamedTuple):
+    """What a page speaks."""
+
+    page: str
+    words: str
+    language: Language
+
+
+_ENGLISH = _Spoken("en", "en", WORDS["en"])
+
+
+def _spoken() -> _Spoken:
+    """What the page being made speaks; looked up once, as a page asks hundreds of times."""
+    if not has_request_context() or "view" not in g:
+        return _ENGLISH
+    spoken: _Spoken | None = g.get(SPOKEN)
+    if spoken is None:
+        words = g.view.lang + (LATIN if pack() == "italian" else "")
+        spoken = g.spoken = _Spoken(g.view.lang, words, WORDS[words])
+    return spoken
+
+
 def page_lang() -> str:
     """The language of the page being made."""
-    return str(g.view.lang) if has_request_context() and "view" in g else "en"
+    return _spoken().page
 
 
 def lang() -> str:
     """The same, with the names of the suits of the pack that the page shows."""
-    return page_lang() + (LATIN if pack() == "italian" else "")
+    return _spoken().words
 
 
 def language() -> Language:
     """The words of games and cards in that language, for that pack."""
-    return WORDS[lang()]
+    return _spoken().language
 
 
 def gettext(text: str, **values: Any) -> str:

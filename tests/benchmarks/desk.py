@@ -18,6 +18,7 @@ from tarot_records.convert import text_of
 from tarot_records.games import GAMES
 from tarot_records.generate import generate
 from tarot_records.record import Record
+from tarot_records.source import Source
 from tarot_records.web import create_app
 
 FORMS = {".tn": "notation", ".json": "JSON"}
@@ -52,8 +53,8 @@ def main() -> None:
         found = (record for record in generate(game, hands=9 * count, seed=1) if record.hands[0].tricks)
         records = [record for record, _ in zip(found, range(count), strict=False)]
         for suffix, form in FORMS.items():
-            whole = [text_of(record, suffix, "en").decode() for record in records]
-            slips = [text_of(misread(record, chance), suffix, "en").decode() for record in records]
+            whole = [text_of(record, suffix, "en", Source("", b"")).decode() for record in records]
+            slips = [text_of(misread(record, chance), suffix, "en", Source("", b"")).decode() for record in records]
             halves = [text[: len(text) // 2] for text in whole]
             row = [[milliseconds(client, text) for text in texts] for texts in (whole, slips, halves)]
             cells = "".join(f"{statistics.median(times):10.1f}{max(times):8.1f}" for times in row)
