@@ -181,3 +181,16 @@ def test_what_the_table_sees_has_a_source() -> None:
     for game in GAMES.values():
         assert set(game.seen) <= {"talon", "asked", "returned", "count"}
         assert all(source.split(",")[0].split(" ")[0] in game.sources for source in game.seen.values())
+
+
+@pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
+def test_the_stock_taken_up_is_seen_by_whoever_the_game_lets_see_it(table: TableOf) -> None:
+    game, players = table
+    for seed in range(12):
+        report = kept(generated(game, seed=seed, players=players))
+        for step, frame in enumerate(report.frames):
+            if frame.kind == "talon":
+                for seat in range(players):
+                    open_to = seat == frame.seat or "talon" in GAMES[game].seen
+                    seen = seen_by(report, seat)[step].after.setting.talon
+                    assert seen == (frame.after.setting.talon if open_to else 0)
