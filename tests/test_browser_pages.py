@@ -175,7 +175,7 @@ def elsewhere(archive: str, game: str) -> Iterator[str]:
 
 
 def test_only_the_embedded_page_is_shown_elsewhere(page: Page, elsewhere: str, trouble: list[str]) -> None:
-    page.goto(elsewhere)
+    page.goto(elsewhere, wait_until="domcontentloaded")  # a refused frame may keep "load" from coming
     shown = page.frame_locator("iframe").nth(0)
     expect(shown.get_by_role("status")).to_contain_text("West")
     expect(page.frame_locator("iframe").nth(1).get_by_role("region", name="The table")).to_be_visible()
