@@ -20,11 +20,12 @@ from tarot_records.faults import UNREADABLE, Fault, Where
 from tarot_records.source import Source
 
 T = TypeVar("T")
-Work = Callable[[Source], T]
-"""What is done with a source. Workers import it by its name, so it is a function of a module, or a partial of one."""
+Work = Callable[[Sequence[Source]], Sequence[T]]
+"""What is done with some sources, each by itself: a result for each. Workers import it by its name, so it is a
+function of a module, or a partial of one."""
 
 FEW: Final = 600
-"""So many sources are done before workers are started: of fewer, starting them would take longer than the work."""
+"""So many sources are done one by one before workers are started: for fewer, that would take longer than the work."""
 CHUNK: Final = 128
 """The most sources in a chunk."""
 CHUNK_BYTES: Final = 1 << 20
@@ -41,20 +42,19 @@ def cores() -> int:
 def each(work: Work[T], sources: Iterable[Source], processes: int) -> Iterator[T]:
     """The result of the work for each source, in order."""
     rest = iter(sources)
-    if processes > 1:
-        first = list(islice(rest, FEW))
-        yield from map(work, first)
-        following = next(rest, None)
-        if following is not None:
-            yield from _pooled(work, chain([following], rest), processes)
-    else:
-        yield from map(work, rest)
+    for source in islice(rest, FEW):
+        yield from work([source])
+    following = next(rest, None)
+    if following is None:
+        return
+    many = chain([following], rest)
+    yield from _pooled(work, many, processes) if processes > 1 else chain.from_iterable(map(work, _chunks(many)))
 
 
 def _pooled(work: Work[T], sources: Iterator[Source], processes: int) -> Iterator[T]:
     """The same, by worker processes."""
     chunks = _chunks(sources)
-    under_way: deque[tuple[Future[list[T]], list[Source]]] = deque()
+    under_way: deque[tuple[Future[Sequence[T]], list[Source]]] = deque()
     pool = _pool(processes)
     try:
         while True:
@@ -77,12 +77,12 @@ def _pooled(work: Work[T], sources: Iterator[Source], processes: int) -> Iterato
         _stop(pool)
 
 
-def _submitted(pool: ProcessPoolExecutor, work: Work[T], chunk: list[Source]) -> Future[list[T]]:
+def _submitted(pool: ProcessPoolExecutor, work: Work[T], chunk: list[Source]) -> Future[Sequence[T]]:
     """The chunk given to the pool; if that is broken already, the result says so."""
     try:
-        return pool.submit(_done, work, chunk)
+        return pool.submit(work, chunk)
     except BrokenProcessPool as error:
-        broken: Future[list[T]] = Future()
+        broken: Future[Sequence[T]] = Future()
         broken.set_exception(error)
         return broken
 
@@ -95,7 +95,7 @@ def _carefully(work: Work[T], chunks: Sequence[list[Source]]) -> Iterator[T]:
         while rest:
             chunk = rest.popleft()
             try:
-                yield from pool.submit(_done, work, chunk).result()
+                yield from pool.submit(work, chunk).result()
             except BrokenProcessPool:
                 _stop(pool)
                 pool = _pool(1)
@@ -103,7 +103,7 @@ def _carefully(work: Work[T], chunks: Sequence[list[Source]]) -> Iterator[T]:
                 if half:
                     rest.extendleft((chunk[half:], chunk[:half]))
                 else:
-                    yield work(chunk[0]._replace(problem=Fault("source.crashed", UNREADABLE, Where(""), {})))
+                    yield from work([chunk[0]._replace(problem=Fault("source.crashed", UNREADABLE, Where(""), {}))])
     finally:
         _stop(pool)
 
@@ -138,10 +138,6 @@ def _gone() -> None:
     assert parent is not None
     parent.join()
     os._exit(1)
-
-
-def _done(work: Work[T], chunk: list[Source]) -> list[T]:
-    return [work(source) for source in chunk]
 
 
 def _stop(pool: ProcessPoolExecutor) -> None:

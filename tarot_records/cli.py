@@ -15,8 +15,9 @@ from tarot_records.commands.count import count
 from tarot_records.commands.diff import diff
 from tarot_records.commands.link import link
 from tarot_records.commands.notation import convert, fmt
+from tarot_records.commands.options import lang_option
 from tarot_records.commands.repair import repair
-from tarot_records.commands.validate import lang_option, validate
+from tarot_records.commands.validate import validate
 from tarot_records.completing.deciding import decided
 from tarot_records.game import Game
 from tarot_records.games import GAMES

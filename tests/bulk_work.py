@@ -2,42 +2,48 @@
 
 import os
 import time
+from collections.abc import Sequence
 from pathlib import Path
 
 from tarot_records import bulk
 from tarot_records.source import Source
 
 
-def length(source: Source) -> int:
-    """How many bytes a source has."""
+def lengths(sources: Sequence[Source]) -> list[int]:
+    """How many bytes each source has."""
+    return [_length(source) for source in sources]
+
+
+def _length(source: Source) -> int:
     return len(source.raw) if source.problem is None else -1 if source.problem.code == "source.crashed" else -2
 
 
-def once(mark: str, source: Source) -> int:
+def once(mark: str, sources: Sequence[Source]) -> list[int]:
     """The same; but the first worker that comes to a source that says so dies."""
-    if source.raw.startswith(b"die") and not Path(mark).exists():
+    if any(source.raw.startswith(b"die") for source in sources) and not Path(mark).exists():
         Path(mark).touch()
         os._exit(1)
-    return length(source)
+    return lengths(sources)
 
 
-def always(parent: int, source: Source) -> int:
+def always(parent: int, sources: Sequence[Source]) -> list[int]:
     """The same; but every worker that comes to a source that says so dies."""
-    if source.raw.startswith(b"die") and source.problem is None and os.getpid() != parent:
+    deadly = any(source.raw.startswith(b"die") and source.problem is None for source in sources)
+    if deadly and os.getpid() != parent:
         os._exit(1)
-    return length(source)
+    return lengths(sources)
 
 
-def pid(source: Source) -> int:
+def pid(sources: Sequence[Source]) -> list[int]:
     """Who does the work."""
-    return os.getpid()
+    return [os.getpid()] * len(sources)
 
 
-def forever(source: Source) -> int:
+def forever(sources: Sequence[Source]) -> list[int]:
     """Tells who does the work, and goes on with it."""
     print(os.getpid(), flush=True)
     time.sleep(600)
-    return 0
+    return []
 
 
 def never_ending() -> None:

@@ -14,7 +14,8 @@ from sqlalchemy import event
 
 from tarot_records.archive import adding
 from tarot_records.archive.adding import Adding
-from tarot_records.archive.store import PAGE, Archive, ArchiveError
+from tarot_records.archive.connecting import PAGE, ArchiveError
+from tarot_records.archive.store import Archive
 from tarot_records.reading import read_sources
 
 SMALL = 20

@@ -34,7 +34,7 @@ def lengths(number: int, deadly: int | None = None, found: int = 3) -> list[int]
 @pytest.mark.parametrize("number", [0, 1, FEW, FEW + 1, MANY])
 @pytest.mark.parametrize("processes", [1, 2, 3])
 def test_the_results_come_in_order(number: int, processes: int) -> None:
-    assert list(each(bulk_work.length, sources(number), processes)) == lengths(number)
+    assert list(each(bulk_work.lengths, sources(number), processes)) == lengths(number)
 
 
 def test_other_processes_work_and_little_is_read_ahead() -> None:
@@ -91,7 +91,7 @@ def runs(pid: int) -> bool:
         return False
 
 
-@pytest.mark.parametrize("form", ["text", "json", "github"])
+@pytest.mark.parametrize("form", ["text", "json", "github", "sarif"])
 def test_a_report_is_the_same_however_many_processes_make_it(
     tmp_path: Path, form: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from itertools import islice
 
-from tarot_records.archive.entry import Entry, digest_of, entry_of
+from tarot_records.archive.entry import Entry, digest_of, entries_of
 from tarot_records.archive.rows import Fate
 from tarot_records.archive.store import Archive
 from tarot_records.bulk import each
@@ -27,7 +27,7 @@ class Adding:
 
     def run(self, sources: Iterable[Source]) -> Iterator[tuple[Entry, Fate]]:
         """Adds the sources, and tells of each that was new once it is safe."""
-        entries = each(entry_of, self._fresh(sources), self.processes)
+        entries = each(entries_of, self._fresh(sources), self.processes)
         while batch := list(islice(entries, BATCH)):
             for entry, fate in zip(batch, self.archive.add(batch), strict=True):
                 if fate.known:

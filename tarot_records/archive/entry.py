@@ -3,7 +3,7 @@
 import re
 import threading
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from hashlib import sha256
 from typing import Final, NamedTuple
 
@@ -132,6 +132,11 @@ def digest_of(source: Source) -> bytes:
         return sha256(source.raw).digest()
     problem = source.problem.code if source.problem is not None else ""
     return sha256(f"\0{source.label}\0{problem}".encode("utf-8", "surrogateescape")).digest()
+
+
+def entries_of(sources: Sequence[Source]) -> list[Entry]:
+    """The entry of each source."""
+    return [entry_of(source) for source in sources]
 
 
 def entry_of(source: Source) -> Entry:

@@ -9,7 +9,7 @@ from sqlalchemy import select
 
 from tarot_records.archive.adding import BATCH
 from tarot_records.archive.engine import engine
-from tarot_records.archive.entry import NOTATION, NOTHING, Entry, entry_of
+from tarot_records.archive.entry import NOTATION, NOTHING, Entry, entries_of
 from tarot_records.archive.store import Archive, Kept
 from tarot_records.archive.tables import FAULT, PROOF, RECORD
 from tarot_records.bulk import each
@@ -59,7 +59,7 @@ def proved_again(archive: Archive, processes: int) -> Iterator[Proved]:
                 waiting.append(kept)
                 yield source_of(kept)
 
-    entries = each(entry_of, sources(), processes)
+    entries = each(entries_of, sources(), processes)
     while batch := [(waiting.popleft(), entry) for entry in islice(entries, BATCH)]:
         yield from _written(archive, batch)
     yield from (Proved(kept.id, "", "", "", "", (), ()) for kept in lost)

@@ -7,7 +7,7 @@ are there. One program writes at a time; others wait for it, and everybody may r
 import sqlite3
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import closing, contextmanager
+from contextlib import closing
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final, NamedTuple, TypeVar
@@ -15,19 +15,16 @@ from typing import Any, Final, NamedTuple, TypeVar
 import zstandard
 from sqlalchemy import (
     Connection,
-    Engine,
     Select,
-    create_engine,
-    event,
     func,
     inspect,
     select,
     text,
 )
-from sqlalchemy.engine import make_url
-from sqlalchemy.exc import ArgumentError, DatabaseError, DBAPIError, NoSuchModuleError, OperationalError
+from sqlalchemy.exc import DatabaseError, OperationalError
 
 from tarot_records.archive import rows, tables
+from tarot_records.archive.connecting import PATIENCE, ArchiveError, engine_of, explained, is_away, shown, writing
 from tarot_records.archive.entry import Entry
 from tarot_records.archive.rows import Fate
 from tarot_records.archive.tables import ORIGINAL, RECORD
@@ -35,16 +32,8 @@ from tarot_records.source import MAX_BYTES
 
 T = TypeVar("T")
 
-PAGE: Final = 16_384
-"""Bytes in a page of an SQLite file: records are some hundreds of bytes, and fewer pages are fewer seeks."""
-PATIENCE: Final = 60
-"""Seconds to wait while another program writes, or until a server is back."""
 RANGE: Final = 512
 """So many records are read at once."""
-
-
-class ArchiveError(Exception):
-    """Something a person has to know about the archive; its text is for him."""
 
 
 class Kept(NamedTuple):
@@ -65,11 +54,11 @@ class Archive:
 
     def __init__(self, name: str) -> None:
         self.name = name
-        self.engine = _engine(name)
+        self.engine = engine_of(name)
         if self.engine.dialect.name == "sqlite" and not Path(name).is_file():
             raise ArchiveError(f"There is no archive {name}; `tarot-records archive init` makes one.")
         try:
-            with _explained(name):
+            with explained(name):
                 if not inspect(self.engine).has_table(tables.ARCHIVE.name):
                     raise ArchiveError(f"{shown(name)} is no archive; `tarot-records archive init` makes one.")
                 if not self.write(tables.migrate):
@@ -81,8 +70,8 @@ class Archive:
     @classmethod
     def create(cls, name: str) -> "Archive":
         """A new archive, or the one that is there."""
-        engine = _engine(name)
-        with _explained(name), _writing(engine) as connection:
+        engine = engine_of(name)
+        with explained(name), writing(engine) as connection:
             if not inspect(connection).has_table(tables.ARCHIVE.name):
                 if engine.dialect.name == "sqlite" and inspect(connection).get_table_names():
                     raise ArchiveError(f"{shown(name)} is a database of something else.")
@@ -98,18 +87,18 @@ class Archive:
 
     def write(self, work: Callable[[Connection], T]) -> T:
         """The result of some work that changes the archive: all of it is done, or nothing."""
-        return self._patiently(work, lambda: _writing(self.engine))
+        return self._patiently(work, lambda: writing(self.engine))
 
     def _patiently(self, work: Callable[[Connection], T], opened: Callable[[], Any]) -> T:
         """Does the work; if the server goes away meanwhile, again once it is back."""
         until = time.monotonic() + PATIENCE
-        with _explained(self.name):
+        with explained(self.name):
             while True:
                 try:
                     with opened() as connection:
                         return work(connection)
                 except OperationalError as error:
-                    if not _away(error) or time.monotonic() > until:
+                    if not is_away(error) or time.monotonic() > until:
                         raise
                     self.engine.dispose()
                     time.sleep(0.2)
@@ -195,7 +184,7 @@ class Archive:
         try:
             if self.engine.dialect.name == "sqlite":
                 with (
-                    _explained(self.name),
+                    explained(self.name),
                     self.engine.connect() as connection,
                     closing(sqlite3.connect(part)) as target,
                 ):
@@ -212,8 +201,8 @@ class Archive:
 
     def _copy(self, path: Path) -> None:
         """Copies table by table, as everything stood at one moment."""
-        target = _engine(str(path))
-        with _explained(self.name), self.engine.connect() as source, _writing(target) as connection:
+        target = engine_of(str(path))
+        with explained(self.name), self.engine.connect() as source, writing(target) as connection:
             source.execution_options(isolation_level="REPEATABLE READ", stream_results=True)
             tables.create(connection, rows.now())
             connection.execute(tables.ARCHIVE.delete())
@@ -226,74 +215,6 @@ class Archive:
     def close(self) -> None:
         """Lets go of the database."""
         self.engine.dispose()
-
-
-# -- connections -----------------------------------------------------------------------------------
-
-
-def shown(name: str) -> str:
-    """The name of an archive as it may be shown: an address without its password."""
-    return make_url(name).render_as_string() if "://" in name else name
-
-
-def _engine(name: str) -> Engine:
-    """The database of an archive: an address, or else the name of a file."""
-    try:
-        url = make_url(name if "://" in name else f"sqlite:///{name}")
-        engine = create_engine(url, pool_pre_ping=True)
-    except (ArgumentError, NoSuchModuleError, ModuleNotFoundError) as error:
-        raise ArchiveError(f"Cannot open this: {error}.") from error
-    if engine.dialect.name not in tables.WORDS:
-        raise ArchiveError(f"An archive is an SQLite file or a PostgreSQL database, not {engine.dialect.name}.")
-    if engine.dialect.name == "sqlite":
-        event.listen(engine, "connect", _prepared)
-        event.listen(engine, "begin", _begun)
-    return engine
-
-
-def _prepared(connection: Any, _: object) -> None:
-    """Sets up a connection to an SQLite file; transactions are begun by ourselves."""
-    connection.isolation_level = None
-    for pragma in (
-        f"page_size = {PAGE}",
-        "journal_mode = WAL",
-        "synchronous = FULL",
-        "foreign_keys = ON",
-        f"busy_timeout = {PATIENCE * 1000}",
-        "cache_size = -65536",
-    ):
-        connection.execute(f"PRAGMA {pragma}")
-
-
-def _begun(connection: Connection) -> None:
-    writing = connection.get_execution_options().get("writing", False)
-    connection.exec_driver_sql("BEGIN IMMEDIATE" if writing else "BEGIN")
-
-
-@contextmanager
-def _writing(engine: Engine) -> Iterator[Connection]:
-    """A transaction of the only one who writes."""
-    with engine.execution_options(writing=True).begin() as connection:
-        if connection.dialect.name == "postgresql":
-            connection.execute(text("SELECT pg_advisory_xact_lock(1950438211)"))
-        yield connection
-
-
-@contextmanager
-def _explained(name: str) -> Iterator[None]:
-    """What the database complains of, for a person."""
-    try:
-        yield
-    except DBAPIError as error:
-        raise ArchiveError(f"{shown(name)}: {str(error.orig).strip().splitlines()[0]}") from error
-    except OSError as error:
-        raise ArchiveError(f"{shown(name)}: {error.strerror or error}") from error
-
-
-def _away(error: OperationalError) -> bool:
-    """Whether a server went away or is not there yet, so that it may be back: by PostgreSQL's error classes."""
-    state = getattr(error.orig, "sqlstate", "")  # None if there is no connection; SQLite's errors have none of it
-    return state is None or state.startswith(("08", "57P"))
 
 
 def _unpacked(packed: bytes, digest: bytes) -> bytes | None:

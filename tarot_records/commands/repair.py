@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 import orjson
 
-from tarot_records.commands.validate import lang_option
+from tarot_records.commands.options import lang_option
 from tarot_records.completing.deciding import decided
 from tarot_records.faults import UNREADABLE
 from tarot_records.output.mending import repairs_data, repairs_text

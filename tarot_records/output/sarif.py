@@ -1,12 +1,12 @@
 """Reports as SARIF 2.1.0 (OASIS), the form in which code hosts and editors take findings.
 
-One run holds all records. It is written piece by piece: the rules of the catalogue first, then each
-result as its record is judged, then the invocation; so a million records need no more memory than one.
+One run holds all records. It is written piece by piece: the opening with the rules of the catalogue, then the
+results on each record as it is judged, with commas between them, then the closing; so a million records need
+no more memory than one, and whichever process has a record writes its results.
 Repairs, where they are asked for, are fixes of the first fault that each of them mends.
 """
 
-from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any
@@ -33,33 +33,25 @@ _RULE_INDEX = {code: index for index, code in enumerate(CATALOGUE)}
 Json = dict[str, Any]
 
 
-def no_repairs(report: Report) -> Sequence[Repair]:
-    """None are looked for."""
-    return ()
+def opening(lang: str = ENGLISH.code) -> str:
+    """What stands before the results: the tool, and every rule there is."""
+    head = dumped({"$schema": SCHEMA, "version": "2.1.0"}).decode()
+    run = dumped({"tool": tool(lang), "language": lang, "columnKind": "unicodeCodePoints"}).decode()
+    return f'{head[:-1]},"runs":[{run[:-1]},"results":['
 
 
-def sarif(
-    reports: Iterable[Report],
-    lang: str = ENGLISH.code,
-    repairs_of: Callable[[Report], Sequence[Repair]] = no_repairs,
-) -> Iterator[bytes]:
-    """A SARIF log of these reports, in pieces."""
-    yield b'{"$schema":%b,"version":"2.1.0","runs":[{"tool":%b,' % (dumped(SCHEMA), dumped(tool(lang)))
-    yield b'"language":%b,"columnKind":"unicodeCodePoints","results":[' % dumped(lang)
-    verdicts: Counter[str] = Counter()
-    left_out = 0
-    separator = b"\n"
-    for report in reports:
-        verdicts[report.verdict] += 1
-        left_out += max(0, len(report.faults) - MOST)
-        fixes = _fixes(report, repairs_of(report), lang)
-        for fault in report.faults[:MOST]:
-            yield separator + dumped(result(explain(fault, report, lang), report, fixes.get(key(fault), ())))
-            separator = b",\n"
-    yield b'\n],"invocations":[%b],"properties":%b}]}\n' % (
-        dumped(_invocation(verdicts, left_out)),
-        dumped({"verdicts": dict(verdicts)}),
-    )
+def results(report: Report, lang: str = ENGLISH.code, repairs: Sequence[Repair] = ()) -> str:
+    """The results on one record, with commas between them; empty if there are none."""
+    fixes = _fixes(report, repairs, lang)
+    found = (result(explain(fault, report, lang), report, fixes.get(key(fault), ())) for fault in report.faults[:MOST])
+    return ",\n".join(dumped(one).decode() for one in found)
+
+
+def closing(verdicts: Mapping[str, int], left_out: int) -> str:
+    """What stands after the results: how the run ended, and how many records have each verdict."""
+    invocation = _invocation(verdicts, left_out)
+    found = {"verdicts": {verdict: number for verdict, number in verdicts.items() if number}}
+    return f'],"invocations":[{dumped(invocation).decode()}],"properties":{dumped(found).decode()}}}]}}\n'
 
 
 def tool(lang: str = ENGLISH.code) -> Json:
@@ -185,9 +177,9 @@ def _artifact(name: str) -> Json:
     return {"uri": ("file://" if path.is_absolute() else "") + quote(path.as_posix(), errors="surrogateescape")}
 
 
-def _invocation(verdicts: Counter[str], left_out: int) -> Json:
+def _invocation(verdicts: Mapping[str, int], left_out: int) -> Json:
     """How the run ended; faults that are not among the results are told as their number."""
-    failed = verdicts[FAULTY_VERDICT] + verdicts[UNREADABLE]
+    failed = verdicts.get(FAULTY_VERDICT) or verdicts.get(UNREADABLE)
     invocation: Json = {"executionSuccessful": True, "exitCode": 1 if failed else 0}
     if left_out:
         words = f"{left_out} more faults are not listed: of each record the first {MOST} are."

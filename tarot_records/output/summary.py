@@ -7,6 +7,7 @@ from rich.text import Text
 
 from tarot_records.faults import UNREADABLE
 from tarot_records.report import CONSISTENT, FAULTY_VERDICT, PROVED, VERDICTS, Report
+from tarot_records.words.explain import MOST
 from tarot_records.words.languages import ENGLISH, LANGUAGES
 
 STYLES = {PROVED: "green", CONSISTENT: "cyan", FAULTY_VERDICT: "bold red", UNREADABLE: "bold magenta"}
@@ -34,6 +35,8 @@ class Summary:
     def __init__(self) -> None:
         self.counts = dict.fromkeys(VERDICTS, 0)
         self.rows: list[Row] = []
+        self.beyond = 0
+        """How many faults are not told one by one, because their records have too many."""
 
     def add(self, report: Report) -> None:
         """Counts a report, and lists it as long as there are few."""
@@ -42,6 +45,7 @@ class Summary:
     def count(self, row: Row) -> None:
         """The same, of what is to be said of a report here."""
         self.counts[row.verdict] += 1
+        self.beyond += max(0, row.said - MOST)
         if len(self.rows) <= LISTED:
             self.rows.append(row)
 

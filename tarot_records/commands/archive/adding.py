@@ -1,0 +1,94 @@
+"""`tarot-records archive init` and `add`: what goes into an archive."""
+
+import sys
+from itertools import chain
+
+import click
+from rich.console import Console
+from rich.text import Text
+
+from tarot_records.archive.adding import Adding
+from tarot_records.archive.connecting import shown
+from tarot_records.archive.relatives import Kin
+from tarot_records.archive.store import Archive
+from tarot_records.commands.archive.shared import LISTED, archive_of, print_json, told_plainly
+from tarot_records.commands.options import json_option, processes_option
+from tarot_records.output.bar import Bar
+from tarot_records.output.text import report_text, visible
+from tarot_records.reading import read_sources
+from tarot_records.report import VERDICTS, examine
+
+
+@click.command()
+@click.pass_context
+def init(context: click.Context) -> None:
+    """Make a new, empty archive; one that exists stays as it is."""
+    with told_plainly():
+        Archive.create(context.obj).close()
+    click.echo(f"The archive {visible(shown(context.obj))} is ready.")
+
+
+@click.command()
+@click.argument("paths", nargs=-1, required=True, type=click.Path(path_type=str))
+@processes_option
+@json_option
+@click.pass_context
+def add(context: click.Context, paths: tuple[str, ...], processes: int, as_json: bool) -> None:
+    """Add records from files, folders or - for standard input.
+
+    A text that is there already is not added again, so an interrupted run is simply started anew. Records
+    that say the same as an earlier one in another text, and second witnesses of the same game, are added and
+    told. What cannot be read is kept with its fault. The exit code is 1 if a path could not be read.
+    """
+    console = Console(highlight=False)
+    added = dict.fromkeys(VERDICTS, 0)
+    told: dict[str, list[tuple[int, str, int]]] = {kind: [] for kind in Kin._fields}
+    numbers = dict.fromkeys(Kin._fields, 0)
+    with archive_of(context) as store, Bar(console) as bar:
+        adding = Adding(store, processes)
+        for entry, fate in adding.run(chain.from_iterable(map(read_sources, paths))):
+            bar.advance()
+            added[entry.verdict] += 1
+            place = f"{entry.origin}:{entry.line}" if entry.line > 1 else entry.origin
+            for kind, earlier in fate.kin._asdict().items():
+                if earlier is not None:
+                    numbers[kind] += 1
+                    if len(told[kind]) < LISTED:
+                        told[kind].append((fate.id, place, earlier))
+            if as_json:
+                print_json({"id": fate.id, "from": place, "verdict": entry.verdict, **fate.kin._asdict()})
+    missing = [report_text(examine(source), lang="en") for source in adding.missing]
+    if as_json:
+        summary = {"added": sum(added.values()), "verdicts": added, "known": adding.known, **numbers}
+        print_json({**summary, "missing": [source.name for source in adding.missing]})
+    else:
+        _print_added(console, added, adding.known, numbers, told)
+    for text in missing:
+        click.echo(text, err=True)
+    sys.exit(1 if missing else 0)
+
+
+def _print_added(
+    console: Console,
+    added: dict[str, int],
+    known: int,
+    numbers: dict[str, int],
+    told: dict[str, list[tuple[int, str, int]]],
+) -> None:
+    """What adding came to."""
+    verdicts = ", ".join(f"{number:,} {verdict}" for verdict, number in added.items() if number)
+    console.print(Text(f"Added {sum(added.values()):,} records" + (f": {verdicts}." if verdicts else "."), "bold"))
+    if known:
+        console.print(f"{known:,} texts were there already.")
+    sentences = {
+        "same": "{} say the same as an earlier record, in another text:",
+        "witness": "{} are further witnesses of a game that an earlier record tells otherwise:",
+        "deal": "{} are of the deal of an earlier record, played otherwise or read otherwise:",
+    }
+    for kind, sentence in sentences.items():
+        if numbers[kind]:
+            console.print(sentence.format(f"{numbers[kind]:,}"))
+            for number, place, earlier in told[kind]:
+                console.print(Text(f"  {number} {visible(place)}, as {earlier}"))
+            if numbers[kind] > LISTED:
+                console.print(f"  and {numbers[kind] - LISTED:,} more")

@@ -1,0 +1,67 @@
+"""`tarot-records archive stats` and `facts`: what an archive holds, and what its games come to."""
+
+import click
+from rich.console import Console
+from rich.text import Text
+
+from tarot_records.archive import counts
+from tarot_records.archive.happened import HAPPENED
+from tarot_records.commands.archive.shared import archive_of, print_json, table_of
+from tarot_records.commands.options import json_option
+from tarot_records.output.summary import STYLES
+from tarot_records.output.text import visible
+
+
+@click.command()
+@json_option
+@click.pass_context
+def stats(context: click.Context, as_json: bool) -> None:
+    """Tell what the archive holds."""
+    with archive_of(context) as store:
+        told = store.read(counts.stats)
+    if as_json:
+        print_json(told._asdict())
+        return
+    console = Console(highlight=False)
+    table = table_of("", "number")
+    table.columns[1].justify = "right"
+    rows = {"records": told.records, "hands": told.hands, **told.verdicts, **told.games}
+    rows |= {"the same record twice": told.twice, "further witnesses": told.witnesses}
+    rows |= {f"proved by {name}": number for name, number in told.engines.items()}
+    rows |= {"to be proved again": told.records - told.current, "bytes": told.size}
+    for name, number in rows.items():
+        table.add_row(Text(name, STYLES.get(name, "")), f"{number:,}")
+    console.print(table)
+
+
+@click.command()
+@json_option
+@click.pass_context
+def facts(context: click.Context, as_json: bool) -> None:
+    """Count what players and games come to.
+
+    Counted are records that nothing speaks against. Of several witnesses of one game only the first is counted.
+    """
+    with archive_of(context) as store:
+        people, rates = store.read(counts.players), store.read(counts.rates)
+    if as_json:
+        print_json({"players": [one._asdict() for one in people], "rates": [one._asdict() for one in rates]})
+        return
+    console = Console(highlight=False)
+    if people:
+        table = table_of("player", "game", "hands", "score", "a hand", "declarer", "won")
+        for column in table.columns[2:]:
+            column.justify = "right"
+        for one in people:
+            won = f"{one.won / one.declared:.0%}" if one.declared else ""
+            row = (f"{one.hands:,}", f"{one.score:+,}", f"{one.score / one.hands:+.1f}", f"{one.declared or ''}", won)
+            table.add_row(visible(one.player), one.game, *row)
+        console.print(table)
+        console.print()
+    table = table_of("game", "what", "hands", "of all")
+    for column in table.columns[2:]:
+        column.justify = "right"
+    for rate in rates:
+        meaning = HAPPENED[rate.what][0] if rate.what in HAPPENED else rate.what
+        table.add_row(rate.game, meaning, f"{rate.hands:,}", f"{rate.hands / rate.of:.1%}")
+    console.print(table)

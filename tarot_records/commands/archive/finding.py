@@ -1,0 +1,110 @@
+"""`tarot-records archive search` and `show`: what is found in an archive."""
+
+import os
+import sys
+from collections.abc import Mapping
+from typing import Any
+
+import click
+import orjson
+from rich.console import Console
+from rich.text import Text
+
+from tarot_records.archive.connecting import ArchiveError
+from tarot_records.archive.proving import source_of
+from tarot_records.archive.search import Page, search
+from tarot_records.archive.tables import FAULT, PROOF, RECORD
+from tarot_records.commands.archive.asking import query_of, query_options
+from tarot_records.commands.archive.shared import archive_of, place_of, print_json, table_of
+from tarot_records.commands.options import json_option, lang_option
+from tarot_records.completing.deciding import decided
+from tarot_records.faults import Fault, Where
+from tarot_records.output.summary import STYLES
+from tarot_records.output.text import report_text, visible
+from tarot_records.report import examine
+from tarot_records.words.explain import report_data
+from tarot_records.words.languages import preferred
+
+
+@click.command("search")
+@click.argument("words", nargs=-1)
+@query_options
+@click.option("--limit", type=click.IntRange(1, 1000), default=50, show_default=True, help="The most that are told.")
+@click.option("--after", default="", metavar="CURSOR", help="Where an earlier answer stopped.")
+@json_option
+@click.pass_context
+def search_command(
+    context: click.Context, /, words: tuple[str, ...], limit: int, after: str, as_json: bool, **asked: Any
+) -> None:
+    """Find records by words and by what happened.
+
+    Words are those of names, events, notes and files; a word finds what begins with it, in any accents. All
+    that is asked for must fit.
+    """
+    with archive_of(context) as store:
+        query = query_of(words, asked)
+        page: Page = store.read(lambda connection: search(connection, query, after, limit))
+    if as_json:
+        print_json({"records": [row._asdict() for row in page.rows], "cursor": page.cursor})
+        return
+    console = Console(highlight=False)
+    if not page.rows:
+        console.print("Nothing fits.")
+        return
+    table = table_of("id", "verdict", "game", "record")
+    for row in page.rows:
+        record = Text(visible(row.name or place_of(row).rpartition("/")[2]))
+        hands = "" if row.hands < 2 else f"{row.hands} hands"
+        more = filter(None, (row.event, row.date, ", ".join(filter(None, row.players)), hands))
+        record.append(visible("\n" + " · ".join(more)).rstrip(), "dim")
+        table.add_row(str(row.id), Text(row.verdict, STYLES[row.verdict]), row.game, record)
+    console.print(table)
+    if page.cursor:
+        console.print(f"More: --after {page.cursor}")
+
+
+@click.command()
+@click.argument("number", metavar="ID", type=click.IntRange(1, 2**31 - 1))
+@click.option("--original", is_flag=True, help="Write the text itself, byte for byte.")
+@lang_option
+@json_option
+@click.pass_context
+def show(context: click.Context, number: int, original: bool, lang: str | None, as_json: bool) -> None:
+    """Show a record, its proofs and its faults."""
+    with archive_of(context) as store:
+        kept = store.text(number)
+        if kept is None:
+            raise ArchiveError(f"There is no record {number}.")
+        if kept.raw is None:
+            raise ArchiveError(f"The text of record {number} cannot be read from the database.")
+        about = store.rows(RECORD.select().where(RECORD.c.id == number))[0]
+        problems = store.rows(FAULT.select().where(FAULT.c.proof == about["proof"]))
+        proofs = store.rows(PROOF.select().where(PROOF.c.record == number).order_by(PROOF.c.id))
+    if original:
+        sys.stdout.buffer.write(kept.raw)
+        return
+    source = source_of(kept)
+    if not kept.raw:  # it could not be read, so only what was found then can be told
+        source = source._replace(problem=next(map(_fault, problems), None))
+    report = decided(examine(source))
+    lang = lang or preferred(os.environ)
+    if as_json:
+        told = report_data(report, "en")
+        plain = {key: value for key, value in about.items() if isinstance(value, str | int) and key != "words"}
+        hashes = {key: value.hex() for key, value in about.items() if isinstance(value, bytes)}
+        print_json({**plain, **hashes, "proofs": [dict(proof) for proof in proofs], "report": told})
+        return
+    console = Console(highlight=False)
+    console.print(Text(f"{number}  {visible(place_of(kept))}", "bold"))
+    for title in ("game", "name", "event", "place", "date", "added"):
+        if about[title]:
+            console.print(Text(f"{title:<8}{visible(about[title])}"))
+    for proof in proofs:
+        console.print(Text(f"{proof['verdict']:<12}by {proof['engine']}, {proof['at']}", STYLES[proof["verdict"]]))
+    if report.faults:
+        console.print()
+        click.echo(report_text(report, lang=lang))
+
+
+def _fault(row: Mapping[str, Any]) -> Fault:
+    return Fault(row["code"], row["severity"], Where(row["pointer"]), orjson.loads(row["facts"]))

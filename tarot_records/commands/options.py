@@ -1,0 +1,19 @@
+"""Options that several commands have."""
+
+import click
+
+from tarot_records.bulk import cores
+from tarot_records.words.languages import LANGUAGES
+
+lang_option = click.option(
+    "--lang",
+    type=click.Choice(list(LANGUAGES)),
+    help="The language of the sentences; by default text is in that of LC_ALL, LC_MESSAGES or LANG if it is "
+    "one of these, else English.",
+)
+
+processes_option = click.option(
+    "--processes", type=click.IntRange(1, 256), default=cores, help="How many processes work; all cores by default."
+)
+
+json_option = click.option("--json", "as_json", is_flag=True, help="Answer in JSON.")

@@ -1,0 +1,77 @@
+"""What is told of a record in each form of report, made by whichever process has the record."""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from tarot_records.completing.deciding import decided
+from tarot_records.faults import UNREADABLE
+from tarot_records.output.github import annotations
+from tarot_records.output.mending import repairs_data, ways_text
+from tarot_records.output.sarif import results
+from tarot_records.output.summary import Row, row_of
+from tarot_records.output.text import report_text
+from tarot_records.repair.ranked import Repair, repairs
+from tarot_records.report import FAULTY_VERDICT, Report, examine
+from tarot_records.source import Source
+from tarot_records.words.explain import dumped, report_data
+
+FORMS = ("text", "json", "sarif", "github")
+WAYS = 3
+"""So many repairs of a record are told; they come in the order of their likelihood."""
+
+
+class How(NamedTuple):
+    """How records are told of."""
+
+    form: str
+    """One of FORMS."""
+    lang: str
+    notes: bool
+    """Whether the text also says what is unknown or left open."""
+    full: bool
+    """Whether the text says in full what only follows from other faults."""
+    seconds: float
+    """How long a completion of a record with gaps is looked for."""
+    mend: bool
+    """Whether repairs are told too."""
+
+
+class Told(NamedTuple):
+    """What is said of a record."""
+
+    row: Row
+    words: str
+    """Empty if there is nothing to say."""
+
+
+def told(how: How, sources: Sequence[Source]) -> list[Told]:
+    """Replays records and says of each what there is to say."""
+    return [_of(how, decided(examine(source), how.seconds)) for source in sources]
+
+
+def _of(how: How, report: Report) -> Told:
+    return Told(row_of(report), _words(how, report))
+
+
+def _words(how: How, report: Report) -> str:
+    ways = _ways_to_mend(report) if how.mend else ()
+    if how.form == "json":
+        return dumped(_data(report, how, ways)).decode() + "\n"
+    if how.form == "github":
+        return "".join(f"{line}\n" for line in annotations(report, how.lang))
+    if how.form == "sarif":
+        return results(report, how.lang, ways)
+    if report.verdict in (FAULTY_VERDICT, UNREADABLE) or (how.notes and report.faults):
+        return report_text(report, how.notes, how.lang, how.full) + (ways_text(ways, how.lang) if how.mend else "")
+    return ""
+
+
+def _data(report: Report, how: How, ways: Sequence[Repair]) -> dict[str, Any]:
+    """A report as plain data, on demand with its repairs."""
+    data = dict(report_data(report, how.lang))
+    return {**data, "repairs": repairs_data(report, ways, how.lang)["repairs"]} if how.mend else data
+
+
+def _ways_to_mend(report: Report) -> Sequence[Repair]:
+    """The likeliest repairs of a faulty record; `tarot-records repair` tells more of them."""
+    return repairs(report, limit=WAYS)[:WAYS] if report.verdict == FAULTY_VERDICT else ()
