@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from itertools import chain, islice
-from multiprocessing import get_context, parent_process
+from multiprocessing import get_all_start_methods, get_context, parent_process
 from threading import Thread
 from typing import Final, TypeVar
 
@@ -26,12 +26,12 @@ function of a module, or a partial of one."""
 
 FEW: Final = 600
 """So many sources are done one by one before workers are started: for fewer, that would take longer than the work."""
-CHUNK: Final = 128
+CHUNK: Final = 256
 """The most sources in a chunk."""
 CHUNK_BYTES: Final = 1 << 20
 """With so many bytes a chunk is full."""
-AHEAD: Final = 3
-"""So many chunks for each worker are under way."""
+AHEAD: Final = 5
+"""So many chunks for each worker are under way: enough for the time in which what is done is written down."""
 
 
 def cores() -> int:
@@ -55,7 +55,7 @@ def _pooled(work: Work[T], sources: Iterator[Source], processes: int) -> Iterato
     """The same, by worker processes."""
     chunks = _chunks(sources)
     under_way: deque[tuple[Future[Sequence[T]], list[Source]]] = deque()
-    pool = _pool(processes)
+    pool = _pool(work, processes)
     try:
         while True:
             for chunk in islice(chunks, AHEAD * processes - len(under_way)):
@@ -70,7 +70,7 @@ def _pooled(work: Work[T], sources: Iterator[Source], processes: int) -> Iterato
                 _stop(pool)
                 yield from _carefully(work, [chunk, *(waiting for _, waiting in under_way)])
                 under_way.clear()
-                pool = _pool(processes)
+                pool = _pool(work, processes)
             else:
                 yield from results
     finally:
@@ -90,7 +90,7 @@ def _submitted(pool: ProcessPoolExecutor, work: Work[T], chunk: list[Source]) ->
 def _carefully(work: Work[T], chunks: Sequence[list[Source]]) -> Iterator[T]:
     """Chunks done one by one by a single worker; one at which it dies in halves, by another."""
     rest = deque(chunks)
-    pool = _pool(1)
+    pool = _pool(work, 1)
     try:
         while rest:
             chunk = rest.popleft()
@@ -98,7 +98,7 @@ def _carefully(work: Work[T], chunks: Sequence[list[Source]]) -> Iterator[T]:
                 yield from pool.submit(work, chunk).result()
             except BrokenProcessPool:
                 _stop(pool)
-                pool = _pool(1)
+                pool = _pool(work, 1)
                 half = len(chunk) // 2
                 if half:
                     rest.extendleft((chunk[half:], chunk[:half]))
@@ -122,8 +122,13 @@ def _chunks(sources: Iterator[Source]) -> Iterator[list[Source]]:
         yield chunk
 
 
-def _pool(processes: int) -> ProcessPoolExecutor:
-    return ProcessPoolExecutor(processes, get_context("spawn"), _quietly)
+def _pool(work: Work[T], processes: int) -> ProcessPoolExecutor:
+    """Workers that begin with nothing but the module of the work, which is read once for all where that can be."""
+    if "forkserver" not in get_all_start_methods():
+        return ProcessPoolExecutor(processes, get_context("spawn"), _quietly)
+    context = get_context("forkserver")
+    context.set_forkserver_preload([getattr(work, "func", work).__module__])
+    return ProcessPoolExecutor(processes, context, _quietly)
 
 
 def _quietly() -> None:

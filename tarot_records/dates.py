@@ -1,6 +1,7 @@
 """Dates as records have them, in EDTF: partial, uncertain or from one to another -> the days they may mean."""
 
 import re
+from functools import lru_cache
 from typing import NamedTuple
 
 _PART = re.compile(r"(?<![\d-])(-?[\dXu]{4})(?:-([\dXu]{2})(?:-([\dXu]{2}))?)?(?![\dXu])")
@@ -16,6 +17,7 @@ class Span(NamedTuple):
     last: str
 
 
+@lru_cache(maxsize=1 << 12)
 def span(date: str) -> Span | None:
     """What a date may mean: `1902~` the days of 1902, `19XX` a century, `1902/..` from then on.
 

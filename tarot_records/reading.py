@@ -26,6 +26,15 @@ LINES_SUFFIXES = (".jsonl", ".jsonl.zst", ".jsonl.gz")
 EXPECTED_SUFFIX = ".expected.json"
 """Files beside faulty samples that say which faults are expected; not records."""
 
+BADLY_PACKED = (zstandard.ZstdError, EOFError, zlib.error, gzip.BadGzipFile)
+"""What unpacking may raise."""
+UNPACKED = 1 << 22
+"""A packed file may always unpack to so many bytes."""
+MOST_TIMES = 300
+"""And to so many times its own: records of hands unpack to about ten times, of mere scores to fifty."""
+WINDOW = 1 << 27
+"""So many bytes back a packed file may refer to."""
+
 STDIN = "-"
 _CHUNK = 1 << 16
 _PACKED = 1 << 11
@@ -70,7 +79,7 @@ def read_file(path: Path) -> Iterator[Source]:
     try:
         with path.open("rb") as file:
             if name.endswith(LINES_SUFFIXES):
-                yield from _from_lines(_unpacked(file, name), name)
+                yield from from_lines(unpacked(file, name), name)
             elif name.endswith(NOTATION_SUFFIX):
                 yield from _from_notation(file.read(MAX_BYTES + 1), name)
             else:
@@ -85,7 +94,7 @@ def _from_stdin() -> Iterator[Source]:
     stream = sys.stdin.buffer
     first = stream.readline(MAX_BYTES + 1)
     if _is_whole(first):
-        yield from _from_lines(stream, STDIN, first)
+        yield from from_lines(stream, STDIN, first)
         return
     rest = stream.read(MAX_BYTES + 1 - min(len(first), MAX_BYTES))
     yield from from_text(first + rest, STDIN)
@@ -117,12 +126,49 @@ def _is_whole(line: bytes) -> bool:
     return text.startswith(b"{") and text.endswith(b"}") and line.endswith(b"\n")
 
 
-def _unpacked(file: BinaryIO, name: str) -> IO[bytes] | gzip.GzipFile:
+def unpacked(file: BinaryIO, name: str, window: int = WINDOW) -> IO[bytes] | gzip.GzipFile:
+    """The content of a file that its name says is packed; reading it may raise one of BADLY_PACKED.
+
+    Unpacking Zstandard takes at most so much memory as the window says.
+    """
+    packed = _Counted(file)
     if name.endswith(".zst"):
-        return io.BufferedReader(_Zstandard(file), _CHUNK)
+        return io.BufferedReader(_Bounded(_Zstandard(packed, window), packed), _CHUNK)
     if name.endswith(".gz"):
-        return gzip.open(file)
+        return io.BufferedReader(_Bounded(gzip.GzipFile(fileobj=packed), packed), _CHUNK)  # type: ignore[call-overload]
     return file
+
+
+class _Counted:
+    """A file, and how much of it was read."""
+
+    def __init__(self, file: BinaryIO) -> None:
+        self.file, self.taken = file, 0
+
+    def read(self, size: int = -1) -> bytes:
+        """The next bytes."""
+        got = self.file.read(size)
+        self.taken += len(got)
+        return got
+
+
+class _Bounded(io.RawIOBase):
+    """The content of a packed file, as long as it does not unpack to a size that no records have."""
+
+    def __init__(self, content: io.RawIOBase | gzip.GzipFile, packed: _Counted) -> None:
+        self.content, self.packed, self.given = content, packed, 0
+
+    def readable(self) -> bool:
+        """Yes."""
+        return True
+
+    def readinto(self, buffer: Any) -> int:
+        """Fills the buffer with what comes next; 0 at the end."""
+        number = self.content.readinto(buffer) or 0
+        self.given += number
+        if self.given > UNPACKED + MOST_TIMES * self.packed.taken:
+            raise EOFError(f"it unpacks to more than {MOST_TIMES} times its size, which no records do")
+        return number
 
 
 class _Zstandard(io.RawIOBase):
@@ -131,11 +177,11 @@ class _Zstandard(io.RawIOBase):
     It unpacks little at a time, so that a small file that unpacks to a huge one does no harm.
     """
 
-    def __init__(self, file: BinaryIO) -> None:
-        self.file = file
+    def __init__(self, file: _Counted, window: int) -> None:
+        self.file, self.window = file, window
         self.frame: zstandard.ZstdDecompressionObj | None = None
         self.packed = b""
-        self.unpacked = b""
+        self.unpacked = memoryview(b"")
 
     def readable(self) -> bool:
         """Yes."""
@@ -150,8 +196,8 @@ class _Zstandard(io.RawIOBase):
                     raise EOFError("it ends in the middle")
                 return 0
             if self.frame is None:
-                self.frame = zstandard.ZstdDecompressor(max_window_size=1 << 27).decompressobj()
-            self.unpacked = self.frame.decompress(self.packed)
+                self.frame = zstandard.ZstdDecompressor(max_window_size=self.window).decompressobj()
+            self.unpacked = memoryview(self.frame.decompress(self.packed))
             self.packed = self.frame.unused_data if self.frame.eof else b""
             if self.frame.eof:
                 self.frame = None
@@ -161,7 +207,7 @@ class _Zstandard(io.RawIOBase):
         return len(taken)
 
 
-def _from_lines(stream: IO[bytes] | gzip.GzipFile, name: str, first: bytes = b"") -> Iterator[Source]:
+def from_lines(stream: IO[bytes] | gzip.GzipFile, name: str, first: bytes = b"") -> Iterator[Source]:
     """A record on every line that is not blank."""
     number = 0
     found = False
@@ -176,7 +222,7 @@ def _from_lines(stream: IO[bytes] | gzip.GzipFile, name: str, first: bytes = b""
             elif line.strip():
                 found = True
                 yield Source(name, line.rstrip(b"\r\n"), number, many=True)
-    except (zstandard.ZstdError, EOFError, zlib.error, gzip.BadGzipFile) as error:
+    except BADLY_PACKED as error:
         yield _problem(name, "source.compressed", number + 1, reason=str(error).rstrip(".").lower())
     else:
         if not found:

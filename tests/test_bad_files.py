@@ -11,6 +11,7 @@ import pytest
 import zstandard
 from badly import GOOD, case_named, examined, places, record_of, written
 
+from tarot_records import reading
 from tarot_records.output.text import report_text
 from tarot_records.reading import read_sources
 
@@ -114,6 +115,35 @@ def test_what_was_packed_before_the_end_was_cut_off_is_read(suffix: str, tmp_pat
     assert found[-1][1:] == ("unreadable", ("source.compressed",))
     # At most the line that was cut stands, unreadable, before the word that the file was.
     assert {codes for _, _, codes in found[:-2]} == {()}
+
+
+@pytest.mark.parametrize("suffix", [".jsonl.gz", ".jsonl.zst"])
+@pytest.mark.parametrize("filler", [b"\n", b"\0", b" \n"], ids=["blank lines", "zeros", "blanks"])
+def test_what_unpacks_to_a_size_that_no_records_have_is_read_to_there(
+    suffix: str, filler: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reading, "UNPACKED", 1 << 16)
+    file = tmp_path / f"bomb{suffix}"
+    file.write_bytes(PACKERS[suffix](GOOD + b"\n" + filler * (1 << 22)))
+    tracemalloc.start()
+    try:
+        found = list(read_sources(file))
+        _, peak = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert examined(found[0]).verdict == "proved"
+    problem = found[-1].problem
+    assert problem is not None
+    assert (problem.code, len(found)) == ("source.compressed", 2)
+    assert "300 times" in problem.facts["reason"]
+    assert peak < 100 * 1024 * 1024
+
+
+@pytest.mark.parametrize("suffix", [".jsonl.gz", ".jsonl.zst"])
+def test_the_same_record_many_times_is_no_bomb(suffix: str, tmp_path: Path) -> None:
+    file = tmp_path / f"many{suffix}"
+    file.write_bytes(PACKERS[suffix]((GOOD + b"\n") * 1000))
+    assert sum(source.problem is None for source in read_sources(file)) == 1000
 
 
 @pytest.mark.parametrize("suffix", [".jsonl.gz", ".jsonl.zst"])

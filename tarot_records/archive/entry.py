@@ -4,7 +4,9 @@ import re
 import threading
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from hashlib import sha256
+from itertools import chain
 from typing import Final, NamedTuple
 
 import zstandard
@@ -28,6 +30,8 @@ WORDS: Final = 200_000
 """So many characters of different words of a record are searched by, the first."""
 LONG: Final = 100
 """And so many of each of them."""
+SHORT: Final = 100
+"""Texts of so many characters are likely to come again."""
 KEY: Final = 200
 """So many characters of a name are enough to find it."""
 SUITS_BITS: Final = FOOL
@@ -170,6 +174,7 @@ def entry_of(source: Source) -> Entry:
     )
 
 
+@lru_cache(maxsize=1 << 12)
 def key_of(name: str) -> str:
     """What a name is found by, in any accents."""
     return folded(name).strip()[:KEY]
@@ -182,7 +187,12 @@ def words_in(text: str) -> list[str]:
 
 def _words(texts: Iterable[str]) -> str:
     """The words of texts, each once."""
-    return " ".join(dict.fromkeys(word[:LONG] for word in words_in(" ".join(texts))))[:WORDS]
+    words = chain.from_iterable(_words_of_short(text) if len(text) <= SHORT else words_in(text) for text in texts)
+    return " ".join(dict.fromkeys(word[:LONG] for word in words))[:WORDS]
+
+
+_words_of_short = lru_cache(maxsize=1 << 12)(words_in)
+"""Names and places stand in many records."""
 
 
 def _fault(fault: Fault) -> FaultEntry:
