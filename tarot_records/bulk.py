@@ -39,8 +39,8 @@ def cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def each(work: Work[T], sources: Iterable[Source], processes: int) -> Iterator[T]:
-    """The result of the work for each source, in order."""
+def each(work: Work[T], sources: Iterable[Source], processes: int, modules: Sequence[str] = ()) -> Iterator[T]:
+    """The result of the work for each source, in order. Workers begin with these modules besides the work's own."""
     rest = iter(sources)
     for source in islice(rest, FEW):
         yield from work([source])
@@ -48,17 +48,19 @@ def each(work: Work[T], sources: Iterable[Source], processes: int) -> Iterator[T
     if following is None:
         return
     many = chain([following], rest)
-    yield from _pooled(work, many, processes) if processes > 1 else chain.from_iterable(map(work, _chunks(many)))
+    yield from (
+        _pooled(work, many, processes, modules) if processes > 1 else chain.from_iterable(map(work, chunks(many)))
+    )
 
 
-def _pooled(work: Work[T], sources: Iterator[Source], processes: int) -> Iterator[T]:
+def _pooled(work: Work[T], sources: Iterator[Source], processes: int, modules: Sequence[str]) -> Iterator[T]:
     """The same, by worker processes."""
-    chunks = _chunks(sources)
+    coming = chunks(sources)
     under_way: deque[tuple[Future[Sequence[T]], list[Source]]] = deque()
-    pool = _pool(work, processes)
+    pool = _pool(work, processes, modules)
     try:
         while True:
-            for chunk in islice(chunks, AHEAD * processes - len(under_way)):
+            for chunk in islice(coming, AHEAD * processes - len(under_way)):
                 under_way.append((_submitted(pool, work, chunk), chunk))
             if not under_way:
                 return
@@ -66,11 +68,15 @@ def _pooled(work: Work[T], sources: Iterator[Source], processes: int) -> Iterato
             try:
                 results = future.result()
             except BrokenProcessPool:
-                # Nobody knows whose work it was that killed it: all that was under way is done again, one by one.
                 _stop(pool)
-                yield from _carefully(work, [chunk, *(waiting for _, waiting in under_way)])
+                again = [chunk, *(waiting for _, waiting in under_way)]
+                if not _begins(work):
+                    yield from chain.from_iterable(map(work, chain(again, coming)))
+                    return
+                # Nobody knows whose work it was that killed it: all that was under way is done again, one by one.
+                yield from _carefully(work, again)
                 under_way.clear()
-                pool = _pool(work, processes)
+                pool = _pool(work, processes, modules)
             else:
                 yield from results
     finally:
@@ -85,6 +91,18 @@ def _submitted(pool: ProcessPoolExecutor, work: Work[T], chunk: list[Source]) ->
         broken: Future[Sequence[T]] = Future()
         broken.set_exception(error)
         return broken
+
+
+def _begins(work: Work[T]) -> bool:
+    """Whether a worker can begin at all; where none can, no source is to blame, and this process does the work."""
+    pool = _pool(work, 1)
+    try:
+        pool.submit(work, []).result()
+    except BrokenProcessPool:
+        return False
+    finally:
+        _stop(pool)
+    return True
 
 
 def _carefully(work: Work[T], chunks: Sequence[list[Source]]) -> Iterator[T]:
@@ -103,12 +121,17 @@ def _carefully(work: Work[T], chunks: Sequence[list[Source]]) -> Iterator[T]:
                 if half:
                     rest.extendleft((chunk[half:], chunk[:half]))
                 else:
-                    yield from work([chunk[0]._replace(problem=Fault("source.crashed", UNREADABLE, Where(""), {}))])
+                    yield from work([crashed(chunk[0])])
     finally:
         _stop(pool)
 
 
-def _chunks(sources: Iterator[Source]) -> Iterator[list[Source]]:
+def crashed(source: Source) -> Source:
+    """A source at which every worker dies, as one that cannot be read."""
+    return source._replace(problem=Fault("source.crashed", UNREADABLE, Where(""), {}))
+
+
+def chunks(sources: Iterator[Source]) -> Iterator[list[Source]]:
     """The sources in chunks, neither too many nor too large."""
     chunk: list[Source] = []
     size = 0
@@ -122,12 +145,12 @@ def _chunks(sources: Iterator[Source]) -> Iterator[list[Source]]:
         yield chunk
 
 
-def _pool(work: Work[T], processes: int) -> ProcessPoolExecutor:
-    """Workers that begin with nothing but the module of the work, which is read once for all where that can be."""
+def _pool(work: Work[T], processes: int, modules: Sequence[str] = ()) -> ProcessPoolExecutor:
+    """Workers that begin with nothing but the module of the work and these, read once for all where that can be."""
     if "forkserver" not in get_all_start_methods():
         return ProcessPoolExecutor(processes, get_context("spawn"), _quietly)
     context = get_context("forkserver")
-    context.set_forkserver_preload([getattr(work, "func", work).__module__])
+    context.set_forkserver_preload([getattr(work, "func", work).__module__, *modules])
     return ProcessPoolExecutor(processes, context, _quietly)
 
 

@@ -13,6 +13,8 @@ from rich.console import Console
 from tarot_records.commands.complete import complete
 from tarot_records.commands.count import count
 from tarot_records.commands.diff import diff
+from tarot_records.commands.hands import hands as hands_command
+from tarot_records.commands.importing import import_command
 from tarot_records.commands.link import link
 from tarot_records.commands.notation import convert, fmt
 from tarot_records.commands.options import lang_option
@@ -20,7 +22,7 @@ from tarot_records.commands.repair import repair
 from tarot_records.commands.validate import validate
 from tarot_records.completing.deciding import decided
 from tarot_records.game import Game
-from tarot_records.games import GAMES
+from tarot_records.games import GAMES, UNRULED
 from tarot_records.generate import generate as generate_records
 from tarot_records.output import terminal
 from tarot_records.output.summary import Summary
@@ -64,6 +66,8 @@ main.add_command(validate)
 main.add_command(repair)
 main.add_command(fmt)
 main.add_command(convert)
+main.add_command(import_command)
+main.add_command(hands_command)
 main.add_command(diff)
 main.add_command(link)
 
@@ -123,14 +127,15 @@ def explain(code: str, lang: str | None) -> None:
 @click.argument("game", required=False)
 def games(game: str | None) -> None:
     """List the games, or print one game's facts, options, open points and sources."""
+    every = {**GAMES, **UNRULED}
     if game is None:
-        width = max(map(len, GAMES))
-        for known in GAMES.values():
+        width = max(map(len, every))
+        for known in every.values():
             click.echo(f"{known.id:<{width}}  {known.name}: {known.summary}")
         return
-    if game not in GAMES:
-        raise click.UsageError(f"There is no game {game}. There are {', '.join(GAMES)}.")
-    click.echo(game_text(GAMES[game]))
+    if game not in every:
+        raise click.UsageError(f"There is no game {game}. There are {', '.join(every)}.")
+    click.echo(game_text(every[game]))
 
 
 def game_text(game: Game) -> str:
@@ -151,14 +156,16 @@ def game_text(game: Game) -> str:
         if facts:
             width = max(map(len, facts))
             lines += ["", title, *(f"  {name:<{width}}  {text}" for name, text in facts.items())]
-    lines += ["", "Options (the default is marked *)"]
+    if game.options:
+        lines += ["", "Options (the default is marked *)"]
     for option in game.options:
         settles = f", settles {option.settles}" if option.settles else ""
         lines.append(f"  {option.name}  [{option.source}{settles}]")
         width = max(map(len, option.values))
         for value, meaning in option.values.items():
             lines.append(f"    {'*' if value == option.default else ' '} {value:<{width}}  {meaning}")
-    lines += ["", "Open points and how they are read"]
+    if game.points:
+        lines += ["", "Open points and how they are read"]
     lines += [f"  {p.number}  {p.issue}: {p.reading} [{p.source}]" for p in game.points]
     lines += ["", "Sources", *(f"  {short}  {text}" for short, text in game.sources.items())]
     return "\n".join(lines)
@@ -187,24 +194,28 @@ def generate(game: str, players: int | None, hands: int, seed: int) -> None:
 # -- serve, demo ---------------------------------------------------------------------------------
 
 
-SERVING = {
-    "threads": 8,
-    "connection_limit": 400,
-    "channel_timeout": 60,
-    "max_request_header_size": 1 << 16,
-    "max_request_body_size": 1 << 22,
-    "ident": None,
-}
-"""How waitress serves: the desk takes texts of a megabyte, three when they are sent as a form."""
-
-
 @main.command()
-@click.argument("paths", nargs=-1, required=True, type=click.Path(exists=True, path_type=Path))
+@click.argument("paths", nargs=-1, type=click.Path(exists=True, path_type=Path))
+@click.option("--archive", default="", metavar="FILE|URL", help="An archive to serve, instead of files.")
+@click.option(
+    "--tokens",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="The writers who may add records to the archive, one a line, as `tarot-records archive token` makes them.",
+)
 @click.option("--host", default="127.0.0.1", show_default=True, help="Address to listen on.")
 @click.option("--port", type=click.IntRange(0, 65535), default=8000, show_default=True, help="Port to listen on.")
-def serve(paths: tuple[Path, ...], host: str, port: int) -> None:
-    """Serve the viewer over files and folders of records."""
-    _serve(paths, host, port)
+@click.option("--proxy", default="", metavar="ADDRESS", help="A proxy in front, believed when it says who asks.")
+def serve(paths: tuple[Path, ...], archive: str, tokens: Path | None, host: str, port: int, proxy: str) -> None:
+    """Serve the viewer and the API over files and folders of records, or over an archive.
+
+    Everybody who reaches the address may read. Nobody may write, unless there are an archive and a file of
+    tokens.
+    """
+    if bool(paths) == bool(archive):
+        raise click.UsageError("Name files and folders to serve, or an --archive.")
+    if tokens is not None and not archive:
+        raise click.UsageError("Records are added to an --archive only.")
+    _serve(paths, host, port, archive, tokens, proxy)
 
 
 @main.command()
@@ -222,19 +233,29 @@ def demo(port: int) -> None:
         _serve((samples,), "127.0.0.1", port)
 
 
-def _serve(paths: tuple[Path, ...], host: str, port: int) -> None:
-    from waitress.server import create_server  # type: ignore[import-untyped]
-
+def _serve(
+    paths: tuple[Path, ...], host: str, port: int, archive: str = "", tokens: Path | None = None, proxy: str = ""
+) -> None:
+    from tarot_records.archive.connecting import ArchiveError
+    from tarot_records.archive.tokens import NOBODY, TokensError, read
     from tarot_records.web import create_app
+    from tarot_records.web.serving import PROXY, server_of
 
-    app = create_app(paths)
     try:
-        server = create_server(app, host=host, port=port, **SERVING)
+        writers = NOBODY if tokens is None else read(tokens)
+        app = create_app(paths, archive, writers)
+        server = server_of(app, host=host, port=port, **({"trusted_proxy": proxy, **PROXY} if proxy else {}))
+    except (ArchiveError, TokensError) as error:
+        raise click.ClickException(visible(str(error))) from error
     except OSError as error:
         raise click.ClickException(f"Cannot listen on {host}:{port}: {error.strerror}. Try --port.") from error
     verdicts = app.extensions["library"].verdicts
     logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # it tells of every request that has to wait
     told = ", ".join(f"{number} {verdict}" for verdict, number in verdicts.items() if number)
     click.echo(f"Records: {told or 'none'}.")
+    if writers.hashes:
+        click.echo(f"Writers: {', '.join(writers.hashes)}.")
+    if writers.warning:
+        click.echo(f"Warning: {visible(writers.warning)}", err=True)
     click.echo(f"Serving on http://{host}:{server.effective_port} – press Ctrl-C to stop.")
     server.run()

@@ -103,6 +103,8 @@ class Setting(NamedTuple):
     """The unit in which the record states the card points of this hand."""
     result: Result | None = None
     """The computed score, once the hand is over and if nothing needed for it is unknown."""
+    written: tuple[int, ...] | None = None
+    """Running totals as the written scores have them, where `totals` are not known."""
 
 
 class Position(NamedTuple):

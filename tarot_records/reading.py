@@ -11,7 +11,7 @@ import sys
 import zlib
 from collections.abc import Iterator
 from pathlib import Path
-from typing import IO, Any, BinaryIO
+from typing import IO, Any, BinaryIO, Final
 
 import zstandard
 
@@ -36,26 +36,36 @@ WINDOW = 1 << 27
 """So many bytes back a packed file may refer to."""
 
 STDIN = "-"
+HERE: Final = Path()
+"""The folder one is in."""
 _CHUNK = 1 << 16
 _PACKED = 1 << 11
 
 
-def read_sources(path: str | Path) -> Iterator[Source]:
-    """The records at a path: a file, a folder and all below it in order of names, or `-`."""
+def read_sources(path: str | Path, home: Path = HERE) -> Iterator[Source]:
+    """The records at a path: a file, a folder and all below it in order of names, or `-`.
+
+    Files are looked for from `home`; they are called by the path as it was given.
+    """
     if str(path) == STDIN:
         yield from _from_stdin()
         return
-    path = Path(path)
-    if _is_folder(path):
-        found = False
-        for file in sorted(path.rglob("*")):
+    found = False
+    for file in files_of(Path(path), home):
+        found = True
+        yield from read_file(file, home)
+    if not found:
+        yield problem(str(Path(path)), "source.missing", name=str(Path(path)), reason="the folder holds no records")
+
+
+def files_of(path: Path, home: Path = HERE) -> Iterator[Path]:
+    """The files at a path: itself, or if it is a folder all in it that hold records, in order of names."""
+    if _is_folder(home / path):
+        for file in sorted((home / path).rglob("*")):
             if is_record_file(file):
-                found = True
-                yield from read_file(file)
-        if not found:
-            yield _problem(str(path), "source.missing", name=str(path), reason="the folder holds no records")
+                yield path / file.relative_to(home / path)
     else:
-        yield from read_file(path)
+        yield path
 
 
 def _is_folder(path: Path) -> bool:
@@ -67,26 +77,34 @@ def _is_folder(path: Path) -> bool:
 
 def is_record_file(path: Path) -> bool:
     """Whether a file of a folder is taken for records, by its name."""
-    name = path.name
-    if name.startswith(".") or name.endswith(EXPECTED_SUFFIX) or not path.is_file():
-        return False
-    return name.endswith((RECORD_SUFFIX, NOTATION_SUFFIX, *LINES_SUFFIXES))
+    return is_record_name(path.name) and path.is_file()
 
 
-def read_file(path: Path) -> Iterator[Source]:
+def is_record_name(name: str) -> bool:
+    """Whether a file of this name is taken for records."""
+    hidden = name.startswith(".") or name.endswith(EXPECTED_SUFFIX)
+    return not hidden and name.endswith((RECORD_SUFFIX, NOTATION_SUFFIX, *LINES_SUFFIXES))
+
+
+def read_file(path: Path, home: Path = HERE) -> Iterator[Source]:
     """The records of one file, by the ending of its name: lines, or else one record."""
     name = str(path)
     try:
-        with path.open("rb") as file:
-            if name.endswith(LINES_SUFFIXES):
-                yield from from_lines(unpacked(file, name), name)
-            elif name.endswith(NOTATION_SUFFIX):
-                yield from _from_notation(file.read(MAX_BYTES + 1), name)
-            else:
-                yield Source(name, file.read(MAX_BYTES + 1))
+        with (home / path).open("rb") as file:
+            yield from read_opened(file, name)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
-        yield _problem(name, "source.missing", name=name, reason=reason.lower())
+        yield problem(name, "source.missing", name=name, reason=reason.lower())
+
+
+def read_opened(file: BinaryIO, name: str) -> Iterator[Source]:
+    """The same, of a file that is open."""
+    if name.endswith(LINES_SUFFIXES):
+        yield from from_lines(unpacked(file, name), name)
+    elif name.endswith(NOTATION_SUFFIX):
+        yield from _from_notation(file.read(MAX_BYTES + 1), name)
+    else:
+        yield Source(name, file.read(MAX_BYTES + 1))
 
 
 def _from_stdin() -> Iterator[Source]:
@@ -218,15 +236,15 @@ def from_lines(stream: IO[bytes] | gzip.GzipFile, name: str, first: bytes = b"")
             if len(line) > MAX_BYTES:
                 found = True
                 _skip_line(stream, line)
-                yield _problem(name, "source.size", number, limit=MAX_BYTES)
+                yield problem(name, "source.size", number, limit=MAX_BYTES)
             elif line.strip():
                 found = True
                 yield Source(name, line.rstrip(b"\r\n"), number, many=True)
     except BADLY_PACKED as error:
-        yield _problem(name, "source.compressed", number + 1, reason=str(error).rstrip(".").lower())
+        yield problem(name, "source.compressed", number + 1, reason=str(error).rstrip(".").lower())
     else:
         if not found:
-            yield _problem(name, "source.empty")
+            yield problem(name, "source.empty")
 
 
 def _skip_line(stream: IO[bytes] | gzip.GzipFile, line: bytes) -> None:
@@ -235,5 +253,11 @@ def _skip_line(stream: IO[bytes] | gzip.GzipFile, line: bytes) -> None:
         line = stream.readline(_CHUNK)
 
 
-def _problem(name: str, code: str, line: int = 1, /, **facts: object) -> Source:
+def is_address(name: str) -> bool:
+    """Whether a name is that of something in an object storage, which the workers of a cluster can read."""
+    return "://" in name
+
+
+def problem(name: str, code: str, line: int = 1, /, **facts: object) -> Source:
+    """What cannot be read, as a source that says why."""
     return Source(name, b"", line, Fault(code, UNREADABLE, Where(""), facts), many=line > 1)

@@ -7,7 +7,7 @@ down each position; without, the same fold runs and nobody writes.
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from tarot_records.faults import Fault, Finding, Where, pointer
+from tarot_records.faults import UNKNOWN, Fault, Finding, Where, pointer
 from tarot_records.game import Phase, Rules
 from tarot_records.phases.settlement import result_findings
 from tarot_records.position import NOBODY, Position, Result, Setting
@@ -59,6 +59,7 @@ def run(rules: Rules, record: Record, frames: list[Frame] | None = None) -> Outc
         if not hand.model_fields_set <= rules.fields:
             faults.extend(_placed(finding, number) for finding in _unused(rules, hand))
         note = None if frames is None else _Recorder(frames, number)
+        before = len(faults)
         for phase in rules.phases:
             if position.setting.ended is not None and not phase.always:
                 faults.extend(_placed(finding, number) for finding in _leftover(phase, position, hand))
@@ -68,6 +69,9 @@ def run(rules: Rules, record: Record, frames: list[Frame] | None = None) -> Outc
                 for finding in phase.check(position, event):
                     faults.append(_placed(finding, number))
                 position = phase.apply(position, event, note)
+        if hand.tricks is None and hand.deal is None and _is_sheet_only(hand):
+            wrong = [fault for fault in faults[before:] if fault.severity != UNKNOWN]
+            faults[before:] = [_placed(Finding("score.only", ("scores",)), number), *wrong]
         ends.append(position)
     assert position is not None  # a record has at least one hand
     results = tuple(end.setting.result for end in ends)
@@ -76,7 +80,7 @@ def run(rules: Rules, record: Record, frames: list[Frame] | None = None) -> Outc
     if record.result is not None:
         doubts = dict.fromkeys(result.doubt for result in results if result is not None and result.doubt)
         faults.extend(_placed(Finding("rule.open", ("result",), None, {"point": point}), None) for point in doubts)
-        faults.extend(_placed(finding, None) for finding in result_findings(record.result, totals, winners))
+        faults.extend(_placed(finding, None) for finding in result_findings(record.result, position.setting, winners))
     return Outcome(linked(faults), results, totals, winners, tuple(ends))
 
 
@@ -105,7 +109,7 @@ def opening(rules: Rules, previous: Position | None) -> Position:
         before = previous.setting
         again = before.ended == "misdeal"
         dealer = before.dealer if again or before.dealer == NOBODY else (before.dealer + 1) % rules.seats
-        setting = Setting(dealer, before.totals, before.counted, again)
+        setting = Setting(dealer, before.totals, before.counted, again, written=before.written)
     return Position(zeros, zeros, zeros, zeros, zeros, zeros, (), NOBODY, (), setting)
 
 
@@ -120,6 +124,11 @@ class _Recorder:
     ) -> None:
         place = pointer("hands", self.hand, *path)
         self.frames.append(Frame(self.hand, kind, place, _trick(path), seat, position))
+
+
+def _is_sheet_only(hand: Hand) -> bool:
+    """Whether nothing is recorded of a hand but what stands on a score sheet: that is said once, not for each part."""
+    return hand.scores is not None and hand.bids is None and not any(getattr(hand, part) for part in SECTIONS)
 
 
 def _leftover(phase: Phase, position: Position, hand: Hand) -> Iterator[Finding]:

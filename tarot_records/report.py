@@ -6,6 +6,7 @@
 """
 
 import json
+from collections.abc import Mapping
 from difflib import get_close_matches
 from functools import lru_cache
 from typing import Any, NamedTuple
@@ -16,7 +17,7 @@ from tarot_records import record
 from tarot_records.cards import CARDS
 from tarot_records.faults import FAULTY, OPEN, UNREADABLE, Fault, Where, pointer
 from tarot_records.game import Game, Rules, rules_for
-from tarot_records.games import GAMES
+from tarot_records.games import GAMES, UNRULED
 from tarot_records.position import NOBODY
 from tarot_records.record import VERSION, Part, Record
 from tarot_records.replay import Frame, Outcome, run
@@ -40,6 +41,7 @@ class Report(NamedTuple):
     source: Source | None
     record: Record | None
     rules: Rules | None
+    """None if it cannot be replayed, be it that it is no record, or that the rules of its game are not here yet."""
     faults: tuple[Fault, ...]
     """Everything found, in the order of play: faults, open points and notes."""
     outcome: Outcome | None
@@ -103,19 +105,23 @@ def examine(source: Source, keep: bool = False) -> Report:
 
 def judge(record: Record, source: Source | None = None, notes: tuple[Fault, ...] = (), keep: bool = False) -> Report:
     """Replays a record; with `keep`, every position is kept."""
-    rules = rules_of(record)
+    unruled = record.game in UNRULED
+    rules = rules_of(record, UNRULED if unruled else GAMES)
     if isinstance(rules, Fault):
         return Report(source, record, None, (*notes, rules), None)
+    if unruled:
+        outcome = run(rules, record)
+        return Report(source, record, None, notes + outcome.faults, outcome)
     frames: list[Frame] | None = [] if keep else None
     outcome = run(rules, record, frames)
     return Report(source, record, rules, notes + outcome.faults, outcome, tuple(frames or ()))
 
 
-def rules_of(record: Record) -> Rules | Fault:
+def rules_of(record: Record, games: Mapping[str, Game] = GAMES) -> Rules | Fault:
     """The rules a record says it was played by, or the fault of naming none that are known."""
-    game = GAMES.get(record.game)
+    game = games.get(record.game)
     if game is None:
-        return _unreadable("record.game", ("game",), found=record.game, games=tuple(GAMES))
+        return _unreadable("record.game", ("game",), found=record.game, games=tuple(games))
     if record.ruleset != game.ruleset:
         stated = record.ruleset
         return _unreadable("record.ruleset", ("ruleset",), game=game.id, found=stated, expected=game.ruleset)

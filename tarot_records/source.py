@@ -128,7 +128,7 @@ class Source(NamedTuple):
             mark, encoding = next((m, e) for m, e in _MARKS if self.raw.startswith(m))
             return self.raw[len(mark) :].decode(encoding, "replace")
 
-    def _place(self, layout: "_Layout", start: int, end: int) -> Place:
+    def _place(self, layout: "Layout", start: int, end: int) -> Place:
         begin, line = layout.line(start)
         stop = begin + len(line)
         length = max(1, min(end, stop) - start)
@@ -275,7 +275,7 @@ def _skip_space(words: str, at: int) -> int:
     return match.end() if match else at
 
 
-class _Layout:
+class Layout:
     """One text and where things stand in it, kept because the faults of a record ask for many places."""
 
     def __init__(self, words: str, spans: Mapping[str, tuple[int, int]] | None) -> None:
@@ -320,10 +320,10 @@ class _Layout:
 
 
 @lru_cache(maxsize=1)
-def _layout(raw: bytes, reader: Callable[[bytes], Reading] | None) -> _Layout:
+def _layout(raw: bytes, reader: Callable[[bytes], Reading] | None) -> Layout:
     source = Source("", raw, reader=reader)
     reading = source.reading()
-    return _Layout(source.words(), None) if reading is None else _Layout(reading.text, reading.spans)
+    return Layout(source.words(), None) if reading is None else Layout(reading.text, reading.spans)
 
 
 def _nearest(spans: Mapping[str, tuple[int, int]], at: str) -> tuple[int, int]:

@@ -39,6 +39,11 @@ def pid(sources: Sequence[Source]) -> list[int]:
     return [os.getpid()] * len(sources)
 
 
+def no_beginning() -> None:
+    """Ends a worker before it has begun."""
+    os._exit(1)
+
+
 def forever(sources: Sequence[Source]) -> list[int]:
     """Tells who does the work, and goes on with it."""
     print(os.getpid(), flush=True)

@@ -10,7 +10,7 @@ from archived import add, found, sources, texts
 from handmade import generated
 from hypothesis import given
 from hypothesis import strategies as st
-from sqlalchemy import select, text
+from sqlalchemy import inspect, select, text
 
 from tarot_records.archive import counts, proving, rows, tables
 from tarot_records.archive.adding import Adding
@@ -18,6 +18,7 @@ from tarot_records.archive.connecting import ArchiveError
 from tarot_records.archive.entry import SUITS_BITS, digest_of, entry_of, words_in
 from tarot_records.archive.happened import REVOKES
 from tarot_records.archive.identity import canonical, identity
+from tarot_records.archive.log import changes
 from tarot_records.archive.proving import proved_again
 from tarot_records.archive.relatives import Kin
 from tarot_records.archive.search import Dealt, Query, QueryError, search
@@ -359,6 +360,41 @@ def test_an_older_archive_is_brought_up_to_date(archive: Archive) -> None:
     assert archive.rows(select(tables.ARCHIVE.c.version)) == [{"version": now + 1}]
     with pytest.raises(ArchiveError, match="later version"):
         Archive(archive.name)
+
+
+FIRST_FORM = (
+    "DROP TABLE change",
+    "DROP TABLE tally",
+    "DROP INDEX by_record_kind",
+    "DROP INDEX by_happened_record",
+    "UPDATE archive SET version = 0",
+)
+"""Takes back every migration."""
+
+
+def test_an_archive_of_the_first_form_becomes_one_of_today(archive: Archive) -> None:
+    def form(connection: Any) -> Any:
+        there = inspect(connection)
+        return {
+            name: (
+                [(c["name"], str(c["type"]), c["nullable"]) for c in there.get_columns(name)],
+                there.get_pk_constraint(name)["constrained_columns"],
+                sorted((i["name"], i["column_names"]) for i in there.get_indexes(name)),
+            )
+            for name in there.get_table_names()
+        }
+
+    add(archive, texts(3))
+    today, kept = archive.read(form), list(archive.texts())
+    for step in FIRST_FORM:
+        archive.write(lambda connection, step=step: connection.execute(text(step)))
+    assert archive.read(form) != today
+    older = Archive(archive.name)
+    assert older.read(form) == today
+    assert list(older.texts()) == kept
+    add(older, texts(4))
+    assert [change.records for change in older.read(lambda connection: changes(connection, 9))] == [1]
+    older.close()
 
 
 @pytest.mark.parametrize("name", ["nowhere.db", "mysql://x/y", "nonsense://", "README.md", "."])

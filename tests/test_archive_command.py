@@ -142,7 +142,7 @@ def iter_source(data: Any) -> Any:
 
 
 def test_an_export_of_another_form_is_refused(run: Run, full: list[bytes], tmp_path: Path) -> None:
-    assert "ends in .jsonl.zst" in run("export", tmp_path / "all.csv", code=2).stderr
+    assert "ends in .jsonl.zst" in run("export", tmp_path / "all.xlsx", code=2).stderr
     assert "Cannot write" in run("export", tmp_path / "nowhere" / "all.jsonl", code=1).stderr
 
 

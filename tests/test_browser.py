@@ -3,7 +3,7 @@
 import re
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from importlib.resources import as_file, files
 from itertools import pairwise
 from pathlib import Path
@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from flask import Flask
 from playwright.sync_api import Browser, Page, expect
 from waitress.server import create_server
 
@@ -37,10 +38,15 @@ def browser_type_launch_args() -> dict[str, Any]:
     }
 
 
-@contextmanager
-def served(folder: Path) -> Iterator[str]:
+def served(folder: Path) -> AbstractContextManager[str]:
     """The address of a running viewer of these records."""
-    server = create_server(create_app([folder]), host="127.0.0.1", port=0, threads=4)
+    return serving(create_app([folder]))
+
+
+@contextmanager
+def serving(app: Flask) -> Iterator[str]:
+    """The address of a running viewer."""
+    server = create_server(app, host="127.0.0.1", port=0, threads=4)
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()
     yield f"http://127.0.0.1:{server.effective_port}"

@@ -145,8 +145,8 @@ def test_dates_and_scores_have_bounds(client: FlaskClient) -> None:
     assert dates(until="1850-01") == {"../1850"}
     best = [entry.best for entry in entries(client) if entry.best is not None]
     for least in (min(best), 0, max(best), max(best) + 1):
-        assert found(client, score=least)["found"] == sum(score >= least for score in best)
-    assert found(client, score="many")["found"] == len(entries(client))
+        assert found(client, least=least)["found"] == sum(score >= least for score in best)
+    assert found(client, least="many")["found"] == len(entries(client))
 
 
 @pytest.mark.parametrize("sort", SORTS)
@@ -174,7 +174,7 @@ def test_the_pages_of_a_list_hold_every_record_once(client: FlaskClient) -> None
 @pytest.mark.parametrize(
     "query",
     [
-        *("page=x", "page=0", "page=-9", "sort=-", "sort=nonsense", "score=١٢", "since=%00", "q=%ff"),
+        *("page=x", "page=0", "page=-9", "sort=-", "sort=nonsense", "least=١٢", "since=%00", "q=%ff"),
         "hands=" + "9" * 999,
     ],
 )

@@ -66,6 +66,11 @@ def test_a_source_that_kills_every_worker_is_told_and_the_others_go_on() -> None
     assert list(each(work, sources(MANY, FEW + 200), 2)) == lengths(MANY, FEW + 200, found=-1)
 
 
+def test_where_no_worker_can_begin_the_work_is_done_without(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bulk, "_quietly", bulk_work.no_beginning)
+    assert list(each(bulk_work.lengths, sources(MANY), 2)) == lengths(MANY)
+
+
 def test_workers_go_with_the_process_that_started_them() -> None:
     program = (
         f"import sys; sys.path.insert(0, {str(Path(__file__).parent)!r}); import bulk_work; bulk_work.never_ending()"

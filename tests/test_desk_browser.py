@@ -5,8 +5,13 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
+from test_api_faults import running
 from test_browser import browser_type_launch_args, pytestmark, served  # noqa: F401 (fixtures and marks)
 from test_desk import GOOD, SLIP
+
+from tarot_records.archive import tokens
+from tarot_records.archive.store import Archive
+from tarot_records.web import create_app
 
 
 @pytest.fixture(scope="module")
@@ -66,6 +71,34 @@ def test_it_needs_no_javascript(browser: Browser, desk: str) -> None:
     expect(page.get_by_role("status")).to_contain_text("proved")
     assert "4 S: KD 10 9 E  ; as I read it" in page.get_by_label("The text").input_value()
     context.close()
+
+
+@pytest.mark.parametrize("script", [True, False], ids=["by a script", "by its buttons"])
+def test_a_writer_saves_what_stands_there(browser: Browser, tmp_path: Path, script: bool) -> None:
+    archive, made = Archive.create(str(tmp_path / "a.db")), tokens.made("anna")
+    (tmp_path / "tokens").write_text(made.line)
+    app = create_app((), archive.name, tokens.read(tmp_path / "tokens"))
+    told: list[str] = []
+    with running(app) as server:
+        page = browser.new_context(java_script_enabled=script).new_page()
+        page.on(
+            "request", lambda request: told.append(request.url) if made.token in (request.post_data or "") else None
+        )
+        page.goto(f"http://127.0.0.1:{server.effective_port}/desk")
+        page.get_by_label("The text").fill(SLIP)
+        page.get_by_label("Token").fill(made.token)
+        page.get_by_role("button", name="Check").click()
+        expect(page.get_by_role("status")).to_contain_text("faulty")
+        page.get_by_label("The text").fill(GOOD) if script else None
+        page.get_by_label("Token").fill(made.token)
+        page.get_by_role("button", name="Save").click()
+        page.get_by_role("link", name="Saved as record 1").click()
+        expect(page.locator("main")).to_contain_text("proved" if script else "faulty")
+    kept = archive.text(1)
+    assert kept is not None
+    assert kept.raw == (GOOD if script else SLIP).encode()
+    assert [url.rpartition("/")[2] for url in told] == ["save"]
+    archive.close()
 
 
 @pytest.mark.parametrize("width", [360, 768, 1400])

@@ -163,6 +163,7 @@ NAMES = {
     "/abs/x.json": "file:///abs/x.json",
     "-": "stdin",
     "half \udcff.json": "half%20%FF.json",
+    "s3://box/a b/part-*.json": "s3://box/a%20b/part-%2A.json",
 }
 
 

@@ -2,21 +2,43 @@
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Final
 
 from flask import Flask
 from werkzeug.routing import BaseConverter
 
+from tarot_records.archive.store import Archive
+from tarot_records.archive.tokens import NOBODY, Writers
 from tarot_records.cards import codes_of
 from tarot_records.reading import read_sources
-from tarot_records.web import browsing, count, desk, embed, papers, records, reference, settings, sharing, shelf, steps
+from tarot_records.web import (
+    browsing,
+    comparing,
+    count,
+    desk,
+    embed,
+    facts,
+    papers,
+    records,
+    reference,
+    settings,
+    sharing,
+    shelf,
+    steps,
+)
+from tarot_records.web.api import adding, checking, describing, gate, saving
+from tarot_records.web.archived import Archived
 from tarot_records.web.assets import assets
 from tarot_records.web.library import Library
 from tarot_records.web.pages import install
 from tarot_records.web.pictures import letters, picture
 from tarot_records.web.urls import CODE_PATTERN, LINK_PATTERN, SHARED, SLUG_PATTERN
-from tarot_records.web.words import fan, game_name, plain, severity, term, verdict
+from tarot_records.web.words import fan, game_name, grouped, plain, severity, term, verdict
 from tarot_records.words.numbers import score
 from tarot_records.words.phrasing import declaration_name
+
+SERVING: Final = 5
+"""Seconds that a page waits for the archive's database."""
 
 
 class _Slug(BaseConverter):
@@ -43,8 +65,11 @@ class _Word(BaseConverter):
     regex = "[a-z_]+"
 
 
-def create_app(paths: Sequence[Path]) -> Flask:
-    """The viewer of the records in these files and folders."""
+def create_app(paths: Sequence[Path] = (), archive: str = "", writers: Writers = NOBODY) -> Flask:
+    """The viewer of the records in these files and folders, or of an archive by its name or address.
+
+    The writers may add records to the archive.
+    """
     # The instance folder is not used; named, because Flask cannot guess one in an editable install.
     app = Flask(__name__, static_folder=None, instance_path=str(Path(__file__).parent))
     app.url_map.converters.update(slug=_Slug, code=_Code, link=_Link, word=_Word)
@@ -58,18 +83,30 @@ def create_app(paths: Sequence[Path]) -> Flask:
         verdict=verdict,
         term=term,
         game_name=game_name,
+        grouped=grouped,
     )
-    shelf.install(app, Library(source for path in paths for source in read_sources(path)))
+    if paths and archive:
+        raise ValueError("either files and folders are served, or an archive")
+    opened = app.extensions["archive"] = Archive(archive, SERVING) if archive else None
+    sources = (source for path in paths for source in read_sources(path))
+    shelf.install(app, Library(sources) if opened is None else Archived(opened))
     assets()  # drawn and packed now, so that nobody waits for the deck
     install(app)
+    gate.install(app, writers)
     app.register_blueprint(browsing.blueprint)
     app.register_blueprint(records.blueprint)
     app.register_blueprint(steps.blueprint)
     app.register_blueprint(papers.blueprint)
     app.register_blueprint(sharing.blueprint)
     app.register_blueprint(embed.blueprint)
+    app.register_blueprint(comparing.blueprint)
     app.register_blueprint(reference.blueprint)
+    app.register_blueprint(facts.blueprint)
     app.register_blueprint(count.blueprint)
     app.register_blueprint(desk.blueprint)
     app.register_blueprint(settings.blueprint)
+    app.register_blueprint(checking.blueprint)
+    app.register_blueprint(adding.blueprint)
+    app.register_blueprint(describing.blueprint)
+    app.register_blueprint(saving.blueprint)
     return app

@@ -1,17 +1,24 @@
 """Answers: every page packed, with a mark to know it again, and those asked for last kept ready to send.
 
-While the server runs its records do not change, so a page depends on its address, the language and the habits
-of the reader alone, and is made once.
+A page depends on its address, on the language and the habits of the reader, and on the records: those about one
+record on what its collection marks it with, the others on the state of the whole. As long as these are the same it is
+made once. The mark of a record is the same in another run of the program too, and so is what its pages are known by.
 """
 
 import gzip
 from collections.abc import Hashable
+from functools import cache
 from hashlib import sha256
+from importlib.resources import files
+from pathlib import Path
 from typing import Final, NamedTuple
 
 from flask import Flask, Response, g, request
 
+from tarot_records.archive.connecting import ArchiveError
 from tarot_records.web.kept import Kept
+from tarot_records.web.shelf import library
+from tarot_records.web.urls import SHARED
 from tarot_records.web.view import habits_of
 
 MOST: Final = 128 * 1024 * 1024
@@ -20,6 +27,9 @@ SMALL: Final = 400
 """A shorter body is sent as it is."""
 _WORTH = ("text/", "application/json", "application/problem+json", "application/schema+json", "image/svg+xml")
 """What packing makes shorter."""
+PACKED: Final = "-gzip"
+"""Ends the mark of a page that is sent packed."""
+ASSETS: Final = "reference.asset"
 _OVERHEAD = 1000
 """What an answer weighs besides its body."""
 
@@ -46,39 +56,73 @@ def install(app: Flask) -> None:
 
     @app.before_request
     def recall() -> Response | None:
-        answer = kept.get(_key()) if request.method in ("GET", "HEAD") else None
-        if answer is None:
+        if request.method not in ("GET", "HEAD") or request.endpoint == ASSETS:
+            return None
+        g.key, g.mark = _key()
+        answer = kept.get(g.key) if g.key is not None else None
+        known = next((mark for mark in (g.mark, g.mark + PACKED) if g.mark and mark in request.if_none_match), "")
+        if answer is None and not known:
             return None
         g.recalled = True
-        return _sent(answer)
+        return _sent(answer) if answer is not None else _unchanged(known)
 
     @app.after_request
     def finish(response: Response) -> Response:
         has_mark = "ETag" in response.headers  # an asset: it looks after itself
         if "recalled" in g or has_mark or not (response.mimetype or "").startswith(_WORTH):
             return response
-        answer = _finished(response)
+        answer = _finished(response, g.get("mark", ""))
         if response.status_code != 200 or request.method not in ("GET", "HEAD"):
             return _sent(answer, response.status_code)
-        if not response.cache_control.no_store:
-            kept.put(_key(), answer)
+        if not response.cache_control.no_store and g.get("key") is not None:
+            kept.put(g.key, answer)
         return _sent(answer)
 
 
-def _key() -> Hashable:
-    """What a page depends on."""
+def _key() -> tuple[Hashable, str]:
+    """What a page depends on, None if nobody knows; and what it is known by in every run, empty if by its body."""
+    slug = (request.view_args or {}).get("slug", "")
+    try:
+        mark = library().mark(slug) if slug and not slug.startswith(SHARED) else ""
+        state = None if slug.startswith(SHARED) else mark or library().state()
+    except ArchiveError:
+        return None, ""
     habits = tuple(habits_of(request).values())
-    return request.root_url, request.path, request.query_string, g.view.lang, habits
+    key = request.root_url, request.path, request.query_string, g.view.lang, habits, state
+    return key, _hash(repr((program(), *key)).encode()) if mark else ""
 
 
-def _finished(response: Response) -> Answer:
-    """What a view made, ready to be sent."""
+@cache
+def program() -> str:
+    """What is another one whenever a file of the program is."""
+    told = sha256()
+    for package in ("tarot_records", "tarot_records.web"):
+        home = Path(str(files(package)))
+        for file in sorted(path for path in home.rglob("*") if path.suffix in (".py", ".html", ".po", ".css", ".js")):
+            told.update(file.relative_to(home).as_posix().encode() + b"\0" + file.read_bytes())
+    return told.hexdigest()
+
+
+def _hash(told: bytes) -> str:
+    return sha256(told).hexdigest()[:20]
+
+
+def _unchanged(mark: str) -> Response:
+    """The word to a browser that has the page."""
+    response = Response(status=304)
+    response.vary.add("Accept-Encoding")
+    response.set_etag(mark)
+    return response
+
+
+def _finished(response: Response, mark: str) -> Answer:
+    """What a view made, ready to be sent, and known by this mark or else by its body."""
     body = response.get_data()
     packed = len(body) >= SMALL
     response.headers.remove("Content-Length")
     response.vary.add("Accept-Encoding")
     headers = tuple(response.headers.items())
-    return Answer(gzip.compress(body, 5, mtime=0) if packed else body, packed, headers, sha256(body).hexdigest()[:20])
+    return Answer(gzip.compress(body, 5, mtime=0) if packed else body, packed, headers, mark or _hash(body))
 
 
 def _sent(answer: Answer, status: int = 200) -> Response:
@@ -89,6 +133,6 @@ def _sent(answer: Answer, status: int = 200) -> Response:
     if packed:
         response.headers["Content-Encoding"] = "gzip"
     if status == 200 and request.method != "POST":
-        response.set_etag(answer.mark + ("-gzip" if packed else ""))
+        response.set_etag(answer.mark + (PACKED if packed else ""))
         response.make_conditional(request)
     return response

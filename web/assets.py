@@ -11,7 +11,7 @@ from flask import Request, Response
 from tarot_records.web.cards.schemes import style
 from tarot_records.web.deck import PACKS, icon, sprite
 
-STYLES = ("base.css", "records.css", "step.css", "count.css", "desk.css", "sheet.css")
+STYLES = ("base.css", "records.css", "step.css", "count.css", "desk.css", "sheet.css", "api.css")
 """The parts of the one style sheet, in their order; the colours of the cards follow."""
 SCRIPTS = ("desk.js", "step.js", "view.js")
 

@@ -1,22 +1,27 @@
-"""Browsing: the list of records with its search, filters, order and pages."""
+"""Browsing: the list of records with its search, filters, order and pages. What can be asked the collection says."""
 
+import re
 from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
 from flask import Blueprint, request
 
+from tarot_records.archive.happened import HAPPENED
 from tarot_records.report import VERDICTS
 from tarot_records.web import urls
-from tarot_records.web.finding import FACETS, SORTS, Asked, Value
+from tarot_records.web.collection import Asked, Listing, Unaskable, Value
 from tarot_records.web.pages import Page, links, pair
+from tarot_records.web.problems import Problem, problem_data, told
 from tarot_records.web.shelf import library
-from tarot_records.web.speech import gettext, language, later
+from tarot_records.web.speech import gettext, lang, language, later, ngettext
 from tarot_records.web.twins import entry_data
-from tarot_records.web.words import game_name
+from tarot_records.web.words import game_name, grouped
+from tarot_records.words.phrasing import declaration_name
 
-PER_PAGE: Final = 50
-LONGEST: Final = 200
-"""The most characters of one answer in the form."""
+LONGEST: Final = 500
+"""The most characters of one answer in the form: as many as a name in a record has."""
+SEVERAL: Final = 10
+"""The most answers to one question."""
 HEADS: Final = {
     "label": later("Record"),
     "verdict": later("Verdict"),
@@ -29,6 +34,8 @@ HEADS: Final = {
 """The columns, by what each sorts by."""
 NAMES: Final = {
     "game": later("Game"),
+    "when": later("Time"),
+    "happened": later("What happened"),
     "player": later("Player"),
     "event": later("Event"),
     "contract": later("Contract"),
@@ -36,9 +43,10 @@ NAMES: Final = {
     "hands": later("Number of hands"),
     "kind": later("Kind"),
 }
-"""What each filter is called; the verdicts stand above the form."""
+"""What each facet is called; the verdicts stand above the form."""
 ORDERS: Final = {
-    "": later("as they were read"),
+    "": later("in the order they came"),
+    "-added": later("the last added first"),
     "label": later("by name"),
     "date": later("the oldest first"),
     "-date": later("the newest first"),
@@ -56,98 +64,183 @@ KINDS: Final = {
     "generated": later("made by a program"),
     "reconstructed": later("reconstructed"),
 }
+EVENTS: Final = {
+    "pagat_last": later("Pagat won the last trick"),
+    "pagat_lost": later("Pagat lost to the other side"),
+    "fool_last": later("Fool in the last trick"),
+    "fool_surrendered": later("Fool surrendered"),
+    "slam": later("all tricks to one side"),
+    "declarer_won": later("declarer won"),
+    "declarer_lost": later("declarer lost"),
+    "revoke": later("revoke"),
+    "irregular": later("something went wrong at the table"),
+    "gaps": later("something is unknown"),
+}
+"""What may have happened in a hand; a declaration has its own name."""
+assert EVENTS.keys() == HAPPENED.keys()
+CHIPS: Final = {
+    "q": later("“%(value)s”"),
+    "since": later("from %(value)s"),
+    "until": later("until %(value)s"),
+    "least": later("a hand of %(value)s or more"),
+    "most": later("a hand of %(value)s or less"),
+    "cards": later("%(value)s in one hand"),
+    "holder": later("in the hand of player %(value)s"),
+}
+"""What is said of answers that were typed."""
 FIRST: Final = ("game", "player", "event")
-"""The filters that are always in sight."""
+"""The choices that are always in sight."""
+IN_SIGHT: Final = (*FIRST, "q")
+OPEN: Final = 6
+"""So many values of a facet are in sight; the others when they are asked for."""
 
 blueprint = Blueprint("browsing", __name__)
 
 
+class Shown(NamedTuple):
+    """A value of a facet as it is shown."""
+
+    value: str
+    records: int
+    words: str
+    href: str
+    """The list of those records of this one that have it."""
+
+
 class Choice(NamedTuple):
-    """A filter in the form."""
+    """A facet to choose from."""
 
     name: str
     title: str
     chosen: str
-    values: list[tuple[Value, str]]
-    """Each with what it is called."""
+    values: list[Shown]
 
 
 @pair(blueprint, urls.HOME, urls.HOME_TWIN)
 def index() -> Page:
     """The records asked for, a page at a time."""
-    query = {name: value for name, value in _query().items() if value}
-    asked = _asked(query)
-    found = library().index.find(asked)
-    pages = max(1, -(-len(found.entries) // PER_PAGE))
-    number = min(max(1, request.args.get("page", 1, type=int)), pages)
-    shown = found.entries[(number - 1) * PER_PAGE : number * PER_PAGE]
-    verdicts = dict(found.facets["verdict"])
+    questions = library().questions
+    asked, sort = _asked(), _sort()
+    try:
+        found = library().find(asked, sort, {name: request.args.get(name, "") for name in questions.ways})
+        wrong = ""
+    except Unaskable as error:
+        found, wrong = Listing((), 0, True, {}, True, None, None), str(error)
+    query = _Query({**asked, **({"sort": [sort]} if sort else {})})
+    verdicts = {value.value: value.records for value in found.facets.get("verdict", ())}
     context = {
         "query": query,
-        "number": len(library().entries),
+        "questions": questions,
+        "wrong": wrong,
         "verdicts": {verdict: verdicts.get(verdict, 0) for verdict in VERDICTS},
-        "choices": [_choice(name, asked, found.facets[name]) for name in NAMES],
+        "choices": [_choice(name, query, found) for name in questions.choices],
+        "panels": [panel for name in questions.panels if (panel := _choice(name, query, found)).values],
+        "hidden": [
+            (name, answer)
+            for name, answers in asked.items()
+            for answer in answers
+            if name not in (*questions.choices, *(set(questions.typed) - questions.several))
+        ],
+        "happenings": EVENTS,
         "first": FIRST,
-        "found": len(found.entries),
-        "entries": shown,
-        "page": number,
-        "pages": pages,
+        "further": not query.answers.keys().isdisjoint({*questions.choices, *questions.typed, "sort"} - {*IN_SIGHT}),
+        "open": OPEN,
+        "listing": found,
+        "found": _found(found),
+        "entries": found.lines,
         "heads": HEADS,
-        "orders": ORDERS,
+        "orders": {order: ORDERS[order] for order in questions.orders},
         "chips": _chips(query),
-        "with_scores": any(entry.best is not None for entry in shown),
-        "with_dates": any(entry.date for entry in shown),
+        "with_scores": any(entry.best is not None for entry in found.lines),
+        "with_dates": any(entry.date for entry in found.lines),
+    }
+    return Page("index.html", context, lambda: _data(query, found, wrong), 400 if wrong else 200)
+
+
+def _data(query: "_Query", found: Listing, wrong: str) -> Mapping[str, Any]:
+    if wrong:
+        return problem_data(told(Problem("bad-request", wrong)), links())
+
+    def page(to: Mapping[str, str] | None) -> str | None:
+        return None if to is None else links().home_twin(**query.answers, **to)
+
+    return {
+        "asked": {name: list(answers) for name, answers in query.answers.items()},
+        "found": found.found,
+        "found_all": found.found_all,
+        "verdicts": library().verdicts,
+        "page": found.page,
+        "pages": found.pages,
+        "previous": page(found.back),
+        "next": page(found.on),
+        "facets": {name: [value._asdict() for value in values] for name, values in found.facets.items()},
+        "counted_all": found.counted_all,
+        "records": [entry_data(entry, links()) for entry in found.lines],
     }
 
-    def data() -> Mapping[str, Any]:
-        def page(to: int) -> str | None:
-            return links().home_twin(**query, page=to) if 1 <= to <= pages else None
 
-        return {
-            "asked": query,
-            "found": len(found.entries),
-            "verdicts": library().verdicts,
-            "page": number,
-            "pages": pages,
-            "previous": page(number - 1),
-            "next": page(number + 1),
-            "facets": {name: [value._asdict() for value in values] for name, values in found.facets.items()},
-            "records": [entry_data(entry, links()) for entry in shown],
-        }
-
-    return Page("index.html", context, data)
+# -- what is asked -------------------------------------------------------------------------------
 
 
-def _query() -> dict[str, str]:
+class _Query(NamedTuple):
+    """What the address asks for, and other addresses from there."""
+
+    answers: Asked
+
+    def one(self, name: str) -> str:
+        """The answer to a question that has one; empty if there is none."""
+        return next(iter(self.answers.get(name, ())), "")
+
+    def having(self, **changes: str) -> str:
+        """The address of the list with other answers; an empty one leaves the question out."""
+        return links().home(**{**self.answers, **{name: [value] for name, value in changes.items()}})
+
+    def narrowed(self, name: str, value: str) -> str:
+        """The address with a further answer, where there may be several, or with another one."""
+        before = self.answers.get(name, ()) if name in library().questions.several else ()
+        return links().home(**{**self.answers, name: [*before, value]})
+
+    def without(self, name: str, value: str) -> str:
+        """The address without an answer."""
+        rest = [answer for answer in self.answers[name] if answer != value]
+        return links().home(**{**self.answers, name: rest})
+
+
+def _asked() -> dict[str, list[str]]:
     """What the address asks for, cut to what can be meant."""
-    names = (*FACETS, "q", "since", "until", "score", "sort")
-    query = {name: request.args.get(name, "").strip()[:LONGEST] for name in names}
-    if query["sort"].removeprefix("-") not in SORTS:
-        query["sort"] = ""
-    return query
+    questions = library().questions
+    asked = {}
+    for name in questions.names:
+        most = SEVERAL if name in questions.several else 1
+        answers = [answer[:LONGEST] for answer in request.args.getlist(name) if answer.strip()]
+        if answers:
+            asked[name] = list(dict.fromkeys(answer if name in NAMES else answer.strip() for answer in answers))[:most]
+    return asked
 
 
-def _asked(query: Mapping[str, str]) -> Asked:
-    score = query.get("score", "").replace("−", "-")
-    digits = score.removeprefix("-")
-    return Asked(
-        facets={name: query.get(name, "") for name in FACETS},
-        text=query.get("q", ""),
-        since=query.get("since", ""),
-        until=query.get("until", ""),
-        score=int(score) if digits.isascii() and digits.isdigit() and len(digits) < 12 else None,
-        sort=query.get("sort", ""),
-    )
+def _sort() -> str:
+    questions, sort = library().questions, request.args.get("sort", "")
+    return sort if sort in questions.orders or sort.removeprefix("-") in questions.sorts else ""
 
 
-def _choice(name: str, asked: Asked, values: Any) -> Choice:
-    """A filter with the values there are; what is chosen is among them even if nothing fits."""
-    chosen = asked.facets[name]
+# -- what is shown -------------------------------------------------------------------------------
+
+
+def _choice(name: str, query: _Query, found: Listing) -> Choice:
+    """A facet with the values there are; what is chosen from a list is in it even if nothing fits."""
+    chosen, values = query.one(name), found.facets.get(name, ())
     if name == "hands":
         values = sorted(values, key=lambda value: int(value.value))
-    if chosen and chosen not in {value.value for value in values}:
+    if name in library().questions.choices and chosen and chosen not in {value.value for value in values}:
         values = [*values, Value(chosen, 0)]
-    return Choice(name, NAMES[name], chosen, [(value, called(name, value.value)) for value in values])
+    shown = [Shown(*value, called(name, value.value), query.narrowed(name, value.value)) for value in values]
+    return Choice(name, NAMES[name], chosen, shown)
+
+
+def _found(found: Listing) -> str:
+    """How many records fit, in words."""
+    count = grouped(found.found) + ("" if found.found_all else "+")
+    return ngettext("%(count)s record", "%(count)s records", found.found, count=count)
 
 
 def called(facet: str, value: str) -> str:
@@ -159,16 +252,27 @@ def called(facet: str, value: str) -> str:
         return tongue.term("bid", value)
     if facet == "verdict":
         return tongue.verdict(value)
+    if facet == "happened":
+        return happening(value)
+    if facet == "when" and re.fullmatch("[0-9]{3}X", value):
+        return gettext("the %(years)ss", years=value[:-1] + "0")
     return gettext(KINDS[value]) if facet == "kind" and value in KINDS else value
 
 
-def _chips(query: Mapping[str, str]) -> list[tuple[str, str]]:
+def happening(name: str) -> str:
+    """What happened, in the reader's language."""
+    if name in EVENTS:
+        return gettext(EVENTS[name])
+    kind, _, declared = name.partition(".")
+    return gettext("declared: %(what)s", what=declaration_name(declared, lang())) if kind == "declared" else name
+
+
+def _chips(query: _Query) -> list[tuple[str, str]]:
     """What is asked for besides the order, each with the address of the list without it."""
-    words = {"q": later("“%(value)s”"), "since": later("from %(value)s"), "until": later("until %(value)s")}
-    words["score"] = later("a hand of %(value)s or more")
     chips = []
-    for name, value in query.items():
-        if name != "sort":
-            said = gettext(words[name], value=value) if name in words else called(name, value)
-            chips.append((said, links().home(**{other: query[other] for other in query if other != name})))
+    for name, answers in query.answers.items():
+        for value in answers if name != "sort" else ():
+            shown = str(int(value) + 1) if name == "holder" and value.isdigit() else value
+            said = gettext(CHIPS[name], value=shown) if name in CHIPS else called(name, value)
+            chips.append((said, query.without(name, value)))
     return chips

@@ -71,11 +71,11 @@ def desk() -> Page:
 
     With `typing` the answer comes soon, although a correction may be missing.
     """
-    raw, line = _sent() or _named(), request.values.get("line", 0, type=int)
+    raw, line = sent() or _named(), request.values.get("line", 0, type=int)
     seconds = QUICK if request.form.get("typing") else SECONDS
     if not raw.strip():
         return Page("desk.html", {"text": "", "example": EXAMPLE}, lambda: {"text": "", "verdict": None})
-    work = _examined(raw, line, seconds)
+    work = examined(raw, line, seconds)
     said, key = "", request.form.get("repair", "")
     if key:
         chosen = next((one for one in work.repairs if key_of(one) == key), None)
@@ -83,13 +83,13 @@ def desk() -> Page:
             said = _("That correction does not fit the text as it is now.")
         else:
             mended = _mended(work, chosen)
-            work = _examined(mended.text.encode(), line, seconds)
+            work = examined(mended.text.encode(), line, seconds)
             said = " ".join([_("Mended."), chosen.said(lang()), *([] if mended.in_place else [_(ANEW)])])
-    seen = _seen(work.report, line)
-    return Page("desk.html", _context(work, seen, said), lambda: _data(work, seen, said))
+    seen = seen_at(work.report, line)
+    return Page("desk.html", context(work, seen, said), lambda: _data(work, seen, said))
 
 
-def _sent() -> bytes:
+def sent() -> bytes:
     """The text sent; of a file and a text, the file."""
     request.max_content_length = request.max_form_memory_size = 3 * LIMIT
     file = request.files.get("file")
@@ -107,9 +107,10 @@ def _named() -> bytes:
     slug = request.args.get("record", "")
     if not slug:
         return b""
-    if slug not in library().entries:
+    source = library().source(slug)
+    if source is None:
         abort(404)
-    return words_of(library().entries[slug].source).encode("utf-8", "replace")
+    return words_of(source).encode("utf-8", "replace")
 
 
 # -- the text examined ---------------------------------------------------------------------------
@@ -130,16 +131,16 @@ class Work(NamedTuple):
         return "".join(words_of(source) for source in self.sources)
 
 
-def _examined(raw: bytes, line: int, seconds: float) -> Work:
+def examined(raw: bytes, line: int, seconds: float) -> Work:
     """The record that the line belongs to, or the first, with its corrections."""
-    sources = _sources(raw)
+    sources = sources_of(raw)
     number = max(0, bisect_right([source.first_line for source in sources], line) - 1)
     report = decided(examine(sources[number], keep=True), seconds)
     play_with(report.record.game if report.record is not None else "")
     return Work(sources, number, report, _repairs(report, seconds))
 
 
-def _sources(raw: bytes) -> list[Source]:
+def sources_of(raw: bytes) -> list[Source]:
     """The records of the text: JSON if it begins with a brace, else the notation."""
     if is_notation(raw) or raw.lstrip(b"\xef\xbb\xbf\xff\xfe\0 \t\r\n").startswith(b"{"):
         return list(from_text(raw, "text"))
@@ -193,7 +194,7 @@ class Seen(NamedTuple):
     line: int
 
 
-def _seen(report: Report, line: int) -> Seen | None:
+def seen_at(report: Report, line: int) -> Seen | None:
     """How things stand after this line of the text, or after the last that could be replayed."""
     replayed = _replayed(report)
     source = replayed.source
@@ -229,7 +230,8 @@ def _drawn(seen: Seen) -> int:
 # -- what is shown -------------------------------------------------------------------------------
 
 
-def _context(work: Work, seen: Seen | None, said: str) -> Mapping[str, Any]:
+def context(work: Work, seen: Seen | None, said: str) -> Mapping[str, Any]:
+    """What the page needs to show a text that was examined."""
     report = work.report
     source = work.sources[work.number]
     line = 0 if seen is None else seen.line

@@ -40,6 +40,11 @@ class Entry(NamedTuple):
     text: str
     """What it is searched by, folded."""
 
+    @property
+    def origin(self) -> str:
+        """The file, and the line if it is one of many there."""
+        return self.source.label
+
 
 def entry_of(slug: str, stem: str, source: Source, report: Report, decided: tuple[Fault, ...]) -> Entry:
     """The entry of a record, or of a file that holds none."""
@@ -75,10 +80,10 @@ def entry_of(slug: str, stem: str, source: Source, report: Report, decided: tupl
     )
 
 
-def stem_of(source: Source) -> str:
-    """The name of the file without its ending; of many records in it, with the line."""
-    stem = PurePath(source.name).name.split(".")[0]
-    return f"{stem}-{source.first_line}" if source.first_line > 1 else stem
+def stem_of(name: str, line: int) -> str:
+    """The name of a file without its ending; of many records in it, with the line."""
+    stem = PurePath(name).name.split(".")[0]
+    return f"{stem}-{line}" if line > 1 else stem
 
 
 def _named(record: Record) -> str:

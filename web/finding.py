@@ -12,6 +12,7 @@ from typing import Any, Final, NamedTuple
 from tarot_records.dates import span
 from tarot_records.report import VERDICTS
 from tarot_records.searched import folded
+from tarot_records.web.collection import Value
 from tarot_records.web.entries import Entry
 
 FACETS: Final[Mapping[str, Callable[[Entry], Iterable[str]]]] = {
@@ -50,17 +51,10 @@ class Asked(NamedTuple):
     since: str = ""
     """A date, of which the first day counts."""
     until: str = ""
-    score: int | None = None
+    least: int | None = None
     """The least that the best hand scored."""
     sort: str = ""
     """One of SORTS, with - before it downwards; empty: as they were read."""
-
-
-class Value(NamedTuple):
-    """A value of a facet, and how many records have it among those that fit everything else that is asked."""
-
-    value: str
-    records: int
 
 
 class Found(NamedTuple):
@@ -68,7 +62,7 @@ class Found(NamedTuple):
 
     entries: Sequence[Entry]
     facets: Mapping[str, Sequence[Value]]
-    """The values that occur, the most frequent first."""
+    """The values that occur among the records that fit everything else that is asked, the most frequent first."""
 
 
 class Index:
@@ -111,8 +105,8 @@ class Index:
             records &= _set(days is not None and days.last >= since.first for days in self.spans)
         if until is not None:
             records &= _set(days is not None and days.first <= until.last for days in self.spans)
-        if asked.score is not None:
-            records &= _set(entry.best is not None and entry.best >= asked.score for entry in self.entries)
+        if asked.least is not None:
+            records &= _set(entry.best is not None and entry.best >= asked.least for entry in self.entries)
         return records
 
 

@@ -5,14 +5,16 @@ from typing import Any, NamedTuple
 
 import orjson
 from flask import Blueprint, Flask, Response, g, render_template, request
+from sqlalchemy.exc import DatabaseError, OperationalError
 from werkzeug.exceptions import HTTPException, MethodNotAllowed
 
+from tarot_records.archive.connecting import ArchiveError
 from tarot_records.web import answers
 from tarot_records.web.assets import assets
 from tarot_records.web.pack import deck_file, scheme
 from tarot_records.web.problems import Problem, problem_data, told
-from tarot_records.web.speech import gettext, lang, language, ngettext
-from tarot_records.web.urls import OEMBED, TWIN, Urls
+from tarot_records.web.speech import by_number, gettext, lang, language
+from tarot_records.web.urls import TWIN, Urls, is_for_programs
 from tarot_records.web.view import view_of
 
 _SELF, _NONE = "'self'", "'none'"
@@ -111,7 +113,7 @@ def install(app: Flask) -> None:
     """Headers, errors and what every template may use."""
     app.jinja_env.add_extension("jinja2.ext.i18n")
     app.jinja_env.globals.update(colon=lambda: language().colon, tongue=lang)
-    app.jinja_env.install_gettext_callables(gettext, ngettext, newstyle=True)  # type: ignore[attr-defined]
+    app.jinja_env.install_gettext_callables(gettext, by_number, newstyle=True)  # type: ignore[attr-defined]
 
     @app.before_request
     def look() -> None:
@@ -134,13 +136,21 @@ def install(app: Flask) -> None:
         if error.code is None or error.code < 400:
             return Response(error.get_body(), error.code, error.get_headers())
         problem = told(error)
-        if request.path.endswith(TWIN) or request.path == OEMBED:
+        if is_for_programs(request.path):
             response = _answer(orjson.dumps(problem_data(problem, links())), PROBLEM, problem.status)
         else:
             response = _answer(render_template("error.html", problem=problem), "text/html", problem.status)
         if isinstance(error, MethodNotAllowed):
             response.headers["Allow"] = ", ".join(error.valid_methods or ())
+        if isinstance(error, Problem):
+            response.headers.update(error.headers)
         return response
+
+    @app.errorhandler(ArchiveError)
+    def away(error: ArchiveError) -> Response:
+        damaged = isinstance(error.__cause__, DatabaseError) and not isinstance(error.__cause__, OperationalError)
+        app.logger.warning("%s", error)
+        return failed(Problem("archive-damaged" if damaged else "archive-away", headers={"Retry-After": "10"}))
 
     @app.context_processor
     def shared() -> dict[str, Any]:

@@ -1,5 +1,6 @@
 """The page of a record: its verdict, every fault, its hands, where it comes from, and all its other forms."""
 
+from hashlib import sha256
 from textwrap import dedent
 from typing import Any, Final
 
@@ -13,10 +14,12 @@ from tarot_records.record import Record
 from tarot_records.report import VERDICTS
 from tarot_records.web import urls
 from tarot_records.web.pages import Page, content_security, links, pair
+from tarot_records.web.problems import Problem
 from tarot_records.web.sharing import HEIGHT, WIDTH, game_links, iframe
 from tarot_records.web.sheet import contract_words
 from tarot_records.web.shelf import library, walk_of
 from tarot_records.web.speech import gettext, lang, language, later
+from tarot_records.web.standing import place_context, place_data
 from tarot_records.web.twins import walk_data
 from tarot_records.web.walk import Walk
 from tarot_records.words.explain import MOST, Explanation
@@ -31,7 +34,7 @@ blueprint = Blueprint("records", __name__)
 @blueprint.after_request
 def _scripted(response: Response) -> Response:
     """A script of our own copies links."""
-    response.headers["Content-Security-Policy"] = content_security("script")
+    response.headers.setdefault("Content-Security-Policy", content_security("script"))
     return response
 
 
@@ -43,7 +46,10 @@ def record(slug: str) -> Page:
     told = [(walk.explained(i), walk.step_of(i)) for i in range(min(MOST, len(report.faults)))]
     faults = [one for one in told if one[0].fault.severity in FAULTY | {UNREADABLE}]
     remarks = [one for one in told if one[0].fault.severity not in FAULTY | {UNREADABLE}]
-    before, after = (None, None) if slug.startswith(urls.SHARED) else library().beside(slug)
+    shared = slug.startswith(urls.SHARED)
+    before, after = (None, None) if shared else library().beside(slug)
+    place = None if shared else library().place(slug)
+    original = links().original(slug) if _text_of(walk) else ""
     context = {
         "walk": walk,
         "report": report,
@@ -64,7 +70,9 @@ def record(slug: str) -> Page:
         "caret": caret,
         "before": before,
         "after": after,
-        "shared": slug.startswith(urls.SHARED),
+        "shared": shared,
+        "original": original,
+        **place_context(place),
         "about": _about(report.record) if report.record is not None else [],
         "root": request.root_url,
         "permalink": request.host_url.rstrip("/") + links().record(slug),
@@ -72,7 +80,33 @@ def record(slug: str) -> Page:
         "links": None if report.record is None else game_links(report.record),
         "oembed": links().oembed(request.base_url) if walk.frames else "",
     }
-    return Page("record.html", context, lambda: walk_data(walk, links()))
+
+    def data() -> dict[str, Any]:
+        standing = None if place is None else place_data(place, links())
+        return {**walk_data(walk, links()), "original": original or None, "archive": standing}
+
+    return Page("record.html", context, data)
+
+
+@blueprint.get(urls.ORIGINAL)
+def original(slug: str) -> Response:
+    """The text of a record as it was given, byte for byte; never shown in a browser, for anything may stand there."""
+    walk = walk_of(slug)
+    raw, source = _text_of(walk), walk.report.source
+    if not raw or source is None:
+        raise Problem("no-record")
+    response = Response(raw, mimetype="application/octet-stream")
+    name = f"{slug}{'.json' if source.reader is None else '.tn'}"
+    response.headers.set("Content-Disposition", "attachment", filename=name)
+    response.headers["Content-Security-Policy"] = "default-src 'none'; frame-ancestors 'none'; sandbox"
+    response.set_etag(sha256(raw).hexdigest())
+    response.make_conditional(request)
+    return response
+
+
+def _text_of(walk: Walk) -> bytes:
+    """The text a record was read from; empty if there was none."""
+    return b"" if walk.report.source is None else walk.report.source.raw
 
 
 ABOUT: Final = {

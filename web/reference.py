@@ -27,6 +27,7 @@ Disallow: /embed/
 Disallow: /oembed
 Disallow: /settings
 Disallow: /view/
+Disallow: /r/*/with/
 """
 
 blueprint = Blueprint("reference", __name__)
@@ -35,7 +36,7 @@ blueprint = Blueprint("reference", __name__)
 @pair(blueprint, urls.GAMES)
 def games() -> Page:
     """Every game."""
-    context = {"games": GAMES.values(), "numbers": _numbers()}
+    context = {"games": GAMES.values(), "numbers": library().of_game()}
     return Page("games.html", context, lambda: [game_data(game) for game in GAMES.values()])
 
 
@@ -45,12 +46,7 @@ def game(game_id: str) -> Page:
     known = GAMES.get(game_id)
     if known is None:
         raise Problem("not-found")
-    return Page("game.html", {"game": known, "number": _numbers().get(game_id, 0)}, lambda: game_data(known))
-
-
-def _numbers() -> dict[str, int]:
-    """How many records there are of each game."""
-    return {game: records.bit_count() for game, records in library().index.facets["game"].items()}
+    return Page("game.html", {"game": known, "number": library().of_game().get(game_id, 0)}, lambda: game_data(known))
 
 
 @pair(blueprint, urls.FAULT)
@@ -62,7 +58,7 @@ def fault(code: str) -> Page:
     context = {
         "entry": code_data(code),
         "texts": {known: describe(code, known).split("\n", 2)[2] for known in languages},
-        "number": library().index.facets["code"].get(code, 0).bit_count(),
+        "number": library().with_code(code),
     }
     return Page("fault.html", context, lambda: code_data(code))
 

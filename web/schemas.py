@@ -38,7 +38,7 @@ class EntryData(TypedDict):
 
 
 class ValueData(TypedDict):
-    """A value that can be filtered by, and how many of the records asked for have it."""
+    """A value of a facet, and how many of the records asked for have it."""
 
     value: str
     records: int
@@ -47,15 +47,20 @@ class ValueData(TypedDict):
 class IndexData(TypedDict):
     """The list of records, a page at a time."""
 
-    asked: Mapping[str, str]
+    asked: Mapping[str, Sequence[str]]
     found: int
+    found_all: bool
+    """Whether exactly so many fit; else there are more."""
     verdicts: Mapping[str, int]
     """Of all records, whatever is asked."""
-    page: int
-    pages: int
+    page: int | None
+    """Null where pages have no numbers."""
+    pages: int | None
     previous: str | None
     next: str | None
     facets: Mapping[str, Sequence[ValueData]]
+    counted_all: bool
+    """Whether the facets were counted over all records that fit; else of each value there are at least so many."""
     records: Sequence[EntryData]
 
 
@@ -126,6 +131,42 @@ class ReportData(TypedDict):
     winners: NotRequired[Ints | None]
 
 
+class ProofData(TypedDict):
+    """What an engine said of a record, and when."""
+
+    engine: str
+    at: str
+    verdict: str
+
+
+class RelativeData(TypedDict):
+    """Another record of the archive that has to do with one."""
+
+    id: int
+    href: str
+    verdict: str
+
+
+class StandingData(TypedDict):
+    """Where a record stands in its archive. Of its relatives the first of each kind."""
+
+    id: int
+    added: str
+    digest: str
+    """SHA-256 of the text as it was given."""
+    hashes: Mapping[str, str]
+    """SHA-256 of the record, of its deal and of its play."""
+    verdict: str
+    """That of the last proof."""
+    proofs: Sequence[ProofData]
+    same: Sequence[RelativeData]
+    """The same record in another text."""
+    witnesses: Sequence[RelativeData]
+    """The same game, otherwise."""
+    deal: Sequence[RelativeData]
+    """The same deal, played or read otherwise."""
+
+
 class RecordData(ReportData):
     """A record with its report."""
 
@@ -134,6 +175,113 @@ class RecordData(ReportData):
     first: str | None
     record: Mapping[str, Any] | None
     """The record itself; `record.json` has its schema."""
+    original: str | None
+    """The text as it was given; null if there is none."""
+    archive: StandingData | None
+    """Its place in the archive; null if it stands in none."""
+
+
+class CheckedData(ReportData):
+    """The report on a record that was sent."""
+
+    faults: Sequence[FaultData]
+
+
+class AddedData(TypedDict):
+    """What became of a record that was sent to the archive."""
+
+    source: str
+    """What it is called."""
+    id: int | None
+    """Its number in the archive; none if there was no text to keep, or one that is too long."""
+    href: str | None
+    """Its own twin."""
+    verdict: str
+    known: bool
+    """Whether the same text was there already."""
+    same: int | None
+    """An earlier record that says the same in another text."""
+    witness: int | None
+    """Else one that tells the same game otherwise."""
+    deal: int | None
+    """Else one of the same deal, played or read otherwise."""
+
+
+class CountedGame(TypedDict):
+    """A game, and how many of its hands are counted."""
+
+    game: str
+    hands: int
+
+
+class RateData(TypedDict):
+    """Something that is so in some hands of a game."""
+
+    what: str
+    hands: int
+    of: int
+    """Out of so many hands."""
+
+
+class PlayerData(TypedDict):
+    """What a player came to at a game."""
+
+    player: str
+    hands: int
+    score: int
+    """The sum of the scores that are known."""
+    declared: int
+    """Hands in which he was the declarer."""
+    won: int
+    """Those of them in which he scored more than nothing."""
+    scored: int
+    """Hands of which his score is known."""
+    settled: int
+    """Those of them in which he was the declarer."""
+
+
+class FactsData(TypedDict):
+    """What is so how often, in the records that nothing speaks against."""
+
+    at: str
+    """When it was counted."""
+    current: bool
+    """Whether nothing has changed since."""
+    records: int
+    """All records of the archive then."""
+    games: Sequence[CountedGame]
+    game: str | None
+    """The game that the rest is about; null if there is none."""
+    contracts: Sequence[RateData]
+    happened: Sequence[RateData]
+    players: Sequence[PlayerData]
+    found: int
+    """Players in all."""
+    previous: str | None
+    next: str | None
+
+
+class DifferenceData(TypedDict):
+    """One event that two records tell differently."""
+
+    pointers: Sequence[str]
+    """The place in the first and in the second."""
+    first: Any
+    second: Any
+    fits: str | None
+    """first, second, both or same: whose reading is legal and fits; null if that was not tried out."""
+
+
+class ComparedData(TypedDict):
+    """Two records beside each other."""
+
+    first: str
+    second: str
+    number: int
+    """How many differences there are; the first of them are told."""
+    judged: bool
+    """Whether it was tried out whose readings fit; not where there are very many."""
+    differences: Sequence[DifferenceData]
 
 
 class CardsData(TypedDict):
@@ -504,6 +652,21 @@ class ProblemData(TypedDict):
     status: int
     detail: str
     problems: NotRequired[Sequence[str]]
+    line: NotRequired[int]
+    """In an answer of many lines: from this line of what was sent on, nothing is said."""
+
+
+class OembedData(TypedDict):
+    """How to embed a page (oEmbed 1.0)."""
+
+    type: str
+    version: str
+    title: str
+    provider_name: str
+    provider_url: str
+    width: int
+    height: int
+    html: str
 
 
 class KindData(TypedDict):
@@ -518,6 +681,8 @@ class KindData(TypedDict):
 SHAPES: Mapping[str, Any] = {
     "index": IndexData,
     "record": RecordData,
+    "compared_with": ComparedData,
+    "facts": FactsData,
     "step": StepData,
     "embed": EmbedData,
     "view": ViewData,
@@ -532,6 +697,9 @@ SHAPES: Mapping[str, Any] = {
     "problems": Sequence[KindData],
     "problem": ProblemData,
     "settings": Mapping[str, str],
+    "oembed": OembedData,
+    "checked": CheckedData,
+    "added": AddedData,
 }
 """Name of a view, or of what several answer with -> the shape of its twin."""
 

@@ -1,4 +1,4 @@
-"""The shelf: the walk a page asks for, through a record of the library or through one that came whole in its link."""
+"""The shelf: the walk a page asks for, through a record of the collection or one that came whole in its link."""
 
 from typing import Final
 
@@ -9,8 +9,8 @@ from tarot_records.games import GAMES
 from tarot_records.link import BadLink, decode
 from tarot_records.record import Record
 from tarot_records.report import Report, judge
+from tarot_records.web.collection import Collection
 from tarot_records.web.kept import Kept
-from tarot_records.web.library import Library
 from tarot_records.web.pack import play_with
 from tarot_records.web.problems import Problem
 from tarot_records.web.speech import gettext as _
@@ -27,26 +27,23 @@ POSITIONS: Final = 30_000
 """How many positions of such games stay in memory."""
 
 
-def install(app: Flask, records: Library) -> None:
+def install(app: Flask, records: Collection) -> None:
     """Gives an application its records, and room for those that come in links."""
     app.extensions["library"] = records
+    app.jinja_env.globals["with_facts"] = records.facts is not None
     app.extensions["shared"] = Kept[Walk](POSITIONS, lambda walk: len(walk.frames) + 1)
 
 
-def library() -> Library:
+def library() -> Collection:
     """The records that are served."""
-    records = current_app.extensions["library"]
-    assert isinstance(records, Library)
+    records: Collection = current_app.extensions["library"]
     return records
 
 
 def walk_of(slug: str) -> Walk:
     """The walk through a record; raises Problem if there is no such record."""
-    if slug.startswith(SHARED):
-        walk = _shared(slug)
-    elif slug in library().entries:
-        walk = library().walk(slug)
-    else:
+    walk = _shared(slug) if slug.startswith(SHARED) else library().walk(slug)
+    if walk is None:
         raise Problem("not-found")
     play_with(walk.report.record.game if walk.report.record is not None else "")
     return walk

@@ -79,7 +79,12 @@ def gettext(text: str, **values: Any) -> str:
 
 def ngettext(one: str, many: str, num: int, **values: Any) -> str:
     """One text or the other, by number; `%(num)s` is the number."""
-    return translations(page_lang()).ngettext(one, many, num) % {"num": num, **values}
+    return by_number(one, many, num) % {"num": num, **values}
+
+
+def by_number(one: str, many: str, num: int) -> str:
+    """The same with its values still open: a template fills them in itself."""
+    return translations(page_lang()).ngettext(one, many, num)
 
 
 def later(text: str) -> str:

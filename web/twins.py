@@ -7,7 +7,7 @@ from tarot_records.faults import SEVERITIES
 from tarot_records.game import Game
 from tarot_records.games import GAMES
 from tarot_records.position import NOBODY, Exchanged, Result
-from tarot_records.web.entries import Entry
+from tarot_records.web.collection import Line
 from tarot_records.web.schemas import (
     CardsData,
     CodeData,
@@ -30,11 +30,11 @@ from tarot_records.words.narration import sentence
 from tarot_records.words.phrasing import sentences, severity_means
 
 
-def entry_data(entry: Entry, urls: Urls) -> EntryData:
+def entry_data(entry: Line, urls: Urls) -> EntryData:
     """A record of the list."""
     return {
         "href": urls.record(entry.slug) + TWIN,
-        "source": entry.source.label,
+        "source": entry.origin,
         "label": entry.label,
         "game": entry.game or None,
         "players": entry.players,

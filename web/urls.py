@@ -1,6 +1,6 @@
 """Addresses: the routes of the viewer, and the only place that writes links to them."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 from urllib.parse import urlencode
 
@@ -23,6 +23,9 @@ SCORES = "/r/<slug:slug>/scores"
 COUNTED = "/r/<slug:slug>/hand/<int:number>/count"
 PRINTED = "/r/<slug:slug>/print"
 PICTURE = "/r/<slug:slug>/<int:step>.svg"
+ORIGINAL = "/r/<slug:slug>/original"
+COMPARED = "/r/<slug:slug>/with/<slug:other>"
+FACTS = "/facts"
 VIEW_SCORES = "/view/<link:slug>/scores"
 VIEW_COUNTED = "/view/<link:slug>/hand/<int:number>/count"
 VIEW_PRINTED = "/view/<link:slug>/print"
@@ -39,7 +42,14 @@ SETTINGS = "/settings"
 PROBLEMS = "/problems"
 SCHEMA = "/schemas/<word:name>.json"
 ASSET = "/assets/<path:name>"
+API = "/api"
+OPENAPI = "/openapi.json"
+SAVE = "/desk/save"
+VALIDATE = "/api/validate"
+ADD = "/api/records"
 TWIN = ".json"
+TWINS = {HOME: HOME_TWIN, API: OPENAPI}
+"""The twins that are not called like their pages."""
 
 SLUG_PATTERN = r"[a-z0-9]+(?:-[a-z0-9]+)*"
 CODE_PATTERN = r"[a-z_]+\.[a-z_]+"
@@ -48,6 +58,16 @@ LOOKS = ("lang", "seat", "turn", "hide")
 """What an address may say about how a page is looked at."""
 SHARED = "~"
 """Begins the slug of a game that is in no library: the text of its link follows, which holds all of it."""
+
+
+def is_for_programs(path: str) -> bool:
+    """Whether only programs ask there, so that they are told of problems in their own way."""
+    return path.endswith(TWIN) or path == OEMBED or path.startswith(API + "/")
+
+
+def slug_of(number: int) -> str:
+    """The slug of a record of an archive."""
+    return str(number)
 
 
 class Urls(NamedTuple):
@@ -59,7 +79,7 @@ class Urls(NamedTuple):
     view: View = View()
     """How the page is looked at; links go on looking so."""
 
-    def home(self, **query: str | int) -> str:
+    def home(self, **query: str | int | Sequence[str]) -> str:
         """The list of records, filtered."""
         return self._asking("/", query)
 
@@ -95,6 +115,22 @@ class Urls(NamedTuple):
         """A record in another form: `record.json`, `txt` or `tn`."""
         return self._asking(_place(slug) + ("/" if "." in form else ".") + form, query)
 
+    def original(self, slug: str) -> str:
+        """The text of a record as it was given."""
+        return f"{self.record(slug)}/original"
+
+    def compared(self, slug: str, other: str) -> str:
+        """Two records beside each other."""
+        return f"{self.record(slug)}/with/{other}"
+
+    def facts(self, **query: str | int | Sequence[str]) -> str:
+        """What is counted over all records."""
+        return self._asking(FACTS, query)
+
+    def facts_twin(self, **query: str | int | Sequence[str]) -> str:
+        """The same as JSON."""
+        return self._asking(FACTS + TWIN, query)
+
     def embed(self, slug: str, step: int, **changes: int | str | bool | None) -> str:
         """One step of a record, to be shown inside a page of somebody else."""
         place = f"/view/{slug[1:]}" if slug.startswith(SHARED) else f"/{slug}"
@@ -104,7 +140,7 @@ class Urls(NamedTuple):
         """How to embed a page, for programs."""
         return self._asking(OEMBED, {"url": address, "format": "json"})
 
-    def home_twin(self, **query: str | int) -> str:
+    def home_twin(self, **query: str | int | Sequence[str]) -> str:
         """The same list as JSON."""
         return self._asking(HOME_TWIN, query)
 
@@ -136,6 +172,10 @@ class Urls(NamedTuple):
         """The transcriber's desk, empty or with a record on it."""
         return self._asking(DESK, query)
 
+    def saving(self) -> str:
+        """Where the desk saves."""
+        return f"{self.root}{SAVE}"
+
     def settings(self, back: str = "") -> str:
         """Language, deck, colours and keys; `back` is the path to go back to."""
         return f"{self.root}{SETTINGS}" + (f"?{urlencode({'back': back})}" if back else "")
@@ -148,18 +188,26 @@ class Urls(NamedTuple):
         """The JSON Schema of a twin."""
         return f"{self.root}/schemas/{name}.json"
 
+    def api(self) -> str:
+        """What programs can ask, described for people."""
+        return f"{self.root}{API}"
+
+    def openapi(self) -> str:
+        """The same for programs."""
+        return f"{self.root}{OPENAPI}"
+
     def asset(self, name: str) -> str:
         """A file that never changes under its address."""
         return f"{self.root}/assets/{name}?v={self.assets[name]}"
 
     def twin(self, path: str, query: str) -> str:
         """The same page as JSON."""
-        address = HOME_TWIN if path == HOME else path + TWIN
+        address = TWINS.get(path, path + TWIN)
         return f"{self.root}{address}" + (f"?{query}" if query else "")
 
-    def _asking(self, path: str, query: Mapping[str, str | int]) -> str:
-        """A path with what is asked there; what is empty is left out."""
-        asked = urlencode({name: value for name, value in query.items() if value})
+    def _asking(self, path: str, query: Mapping[str, str | int | Sequence[str]]) -> str:
+        """A path with what is asked there, several answers one after the other; what is empty is left out."""
+        asked = urlencode({name: value for name, value in query.items() if value and value != [""]}, doseq=True)
         return f"{self.root}{path}?{asked}" if asked else f"{self.root}{path}"
 
 

@@ -1,12 +1,14 @@
 """Words: names, counts and cards as the pages write them."""
 
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, lru_cache
+
+from babel.numbers import format_decimal
 
 from tarot_records.cards import CARDS, CODES, SUIT_OF, TRUMPS, UNKNOWN_CODES
 from tarot_records.games import GAMES
 from tarot_records.record import Record
-from tarot_records.web.speech import lang, language
+from tarot_records.web.speech import lang, language, page_lang
 from tarot_records.words.languages.language import Language
 from tarot_records.words.phrasing import listed, player_name
 
@@ -65,6 +67,16 @@ def game_name(game: str) -> str:
 def verdict(word: str) -> str:
     """A verdict in the reader's language."""
     return language().verdict(word)
+
+
+@lru_cache(maxsize=1 << 12)
+def _grouped(number: int, lang: str) -> str:
+    return format_decimal(number, locale=lang)
+
+
+def grouped(number: int) -> str:
+    """A whole number as the reader writes it: `100,000`, `100.000`."""
+    return _grouped(number, page_lang())
 
 
 BENDS = 6

@@ -49,6 +49,10 @@ class PlayerFacts(NamedTuple):
     """Hands in which he was the declarer."""
     won: int
     """Those of them in which he scored more than nothing."""
+    scored: int
+    """Hands of which his score is known."""
+    settled: int
+    """Those of them in which he was the declarer."""
 
 
 class Rate(NamedTuple):
@@ -110,6 +114,8 @@ def players(connection: Connection) -> list[PlayerFacts]:
             func.coalesce(func.sum(SEAT.c.score), 0),
             func.sum(case((declarer, 1), else_=0)),
             func.sum(case((and_(declarer, SEAT.c.score > 0), 1), else_=0)),
+            func.count(SEAT.c.score),
+            func.sum(case((and_(declarer, SEAT.c.score.is_not(None)), 1), else_=0)),
         )
         .select_from(RECORD)
         .join(PLAYER, PLAYER.c.record == RECORD.c.id)

@@ -4,13 +4,15 @@ A version number alone does not tell: between two releases the rules change too.
 has a fingerprint of every file that can change a verdict.
 """
 
+from collections.abc import Iterable
 from functools import lru_cache
 from hashlib import sha256
 from importlib.metadata import version
 from pathlib import Path
 from typing import Final
 
-_HOME: Final = Path(__file__).parent.parent
+HOME: Final = Path(__file__).parent.parent
+"""The folder of the package."""
 _MODULES: Final = ("cards", "faults", "game", "position", "record", "replay", "report", "source", "words/catalogue")
 _FOLDERS: Final = ("completing", "counting", "games", "notation", "phases")
 """What a verdict depends on."""
@@ -19,9 +21,14 @@ _FOLDERS: Final = ("completing", "counting", "games", "notation", "phases")
 @lru_cache(maxsize=1)
 def engine() -> str:
     """The engine's name, such as `0.1.0+5d0c7a91`."""
-    files = [_HOME / f"{name}.py" for name in _MODULES]
-    files += [file for name in _FOLDERS for file in sorted((_HOME / name).rglob("*.py"))]
-    fingerprint = sha256()
+    files = [HOME / f"{name}.py" for name in _MODULES]
+    files += [file for name in _FOLDERS for file in sorted((HOME / name).rglob("*.py"))]
+    return f"{version('tarot-records')}+{fingerprint(files)}"
+
+
+def fingerprint(files: Iterable[Path]) -> str:
+    """A few characters that tell these files of the package from any others."""
+    found = sha256()
     for file in files:
-        fingerprint.update(file.relative_to(_HOME).as_posix().encode() + b"\0" + file.read_bytes())
-    return f"{version('tarot-records')}+{fingerprint.hexdigest()[:8]}"
+        found.update(file.relative_to(HOME).as_posix().encode() + b"\0" + file.read_bytes())
+    return found.hexdigest()[:8]

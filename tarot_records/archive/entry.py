@@ -209,24 +209,28 @@ def _hands(report: Report, record: Record) -> Iterator[HandEntry]:
     for fault in report.faults:
         faults[fault.where.hand or 0].append(fault)
     for number, hand in enumerate(record.hands):
-        if report.outcome is None or report.rules is None:
+        stated = hand.contract.declarer if hand.contract is not None and report.rules is None else None
+        if report.outcome is None:
             yield HandEntry(hand.label or "", hand.dealer, contract_of(hand), None, hand.end or "", (), ())
             continue
         end = report.outcome.ends[number]
-        of_it = faults[number + 1]
-        ended = Ended(
-            hand, report.rules, end, frozenset(one.code for one in of_it), frozenset(one.severity for one in of_it)
-        )
         contract = end.setting.contract
         yield HandEntry(
             hand.label or "",
             _seat(end.setting.dealer),
             contract_of(hand) or (contract.name if contract is not None else ""),
-            None if contract is None else _seat(contract.declarer),
+            stated if contract is None else _seat(contract.declarer),
             how_it_ended(hand, end),
             tuple(_seats(hand, end)),
-            tuple(happened(ended)),
+            tuple(_happened(report, hand, end, faults[number + 1])),
         )
+
+
+def _happened(report: Report, hand: Hand, end: Position, faults: Sequence[Fault]) -> Iterator[str]:
+    """What happened in a hand; nothing is known of that where the rules of the game are not here."""
+    if report.rules is not None:
+        codes, severities = frozenset(one.code for one in faults), frozenset(one.severity for one in faults)
+        yield from happened(Ended(hand, report.rules, end, codes, severities))
 
 
 def _seat(seat: int) -> int | None:

@@ -7,8 +7,10 @@ from typing import Any, Final, NamedTuple
 
 from sqlalchemy import Connection, Table, func, select, text, update
 
+from tarot_records.archive import tally
 from tarot_records.archive.engine import engine as engine_name
 from tarot_records.archive.entry import Entry
+from tarot_records.archive.log import ADD, PROVE, Author, log
 from tarot_records.archive.relatives import Kin, Relatives
 from tarot_records.archive.tables import FAULT, HAND, HAPPENED, ORIGINAL, PLAYER, PROOF, RECORD, SEAT
 
@@ -29,8 +31,8 @@ def now() -> str:
     return datetime.now(UTC).isoformat(timespec="seconds")
 
 
-def added(connection: Connection, entries: Sequence[Entry]) -> list[Fate]:
-    """Writes what is new of a batch, and tells what became of each."""
+def added(connection: Connection, entries: Sequence[Entry], author: Author) -> list[Fate]:
+    """Writes what is new of a batch, and who gave it, and tells what became of each."""
     there = select(RECORD.c.digest, RECORD.c.id).where(RECORD.c.digest.in_([entry.digest for entry in entries]))
     numbers = {bytes(digest): number for digest, number in connection.execute(there)}
     relatives = Relatives(connection, [entry.identity for entry in entries])
@@ -45,7 +47,11 @@ def added(connection: Connection, entries: Sequence[Entry]) -> list[Fate]:
         fates.append(Fate(number, False, relatives.of(entry.identity)))
         relatives.add(number, entry.identity)
         fresh.append((number, entry))
-    _write(connection, fresh)
+    at = now()
+    _write(connection, fresh, at)
+    own = [number for number, _ in fresh]
+    tally.note(connection, own, 1)
+    log(connection, author, ADD, own, at)
     return fates
 
 
@@ -54,9 +60,8 @@ def _hash(entry: Entry, column: str) -> bytes:
     return bytes.fromhex(getattr(known, column.removesuffix("_hash"))) if known is not None else b""
 
 
-def _write(connection: Connection, fresh: Sequence[tuple[int, Entry]]) -> None:
+def _write(connection: Connection, fresh: Sequence[tuple[int, Entry]], at: str) -> None:
     """The rows of new records."""
-    at = now()
     proofs = _proof_numbers(connection)
     numbered = [(number, entry, next(proofs)) for number, entry in fresh]
     fill(connection, RECORD, (_record_row(number, entry, proof, at) for number, entry, proof in numbered))
@@ -116,18 +121,22 @@ def _write_hands(connection: Connection, fresh: Sequence[tuple[int, Entry]]) -> 
     )
 
 
-def proved(connection: Connection, proofs: Sequence[tuple[int, Entry]]) -> None:
-    """Writes new proofs, and what follows from them for finding a record."""
+def proved(connection: Connection, proofs: Sequence[tuple[int, Entry]], author: Author) -> None:
+    """Writes new proofs, who let them be made, and what follows from them for finding a record."""
     at = now()
     numbers = _proof_numbers(connection)
     numbered = [(number, entry, next(numbers)) for number, entry in proofs]
+    own = [number for number, _ in proofs]
+    tally.note(connection, own, -1, tally.PROVED)
     _write_proofs(connection, numbered, at)
     for table in (HAPPENED, SEAT, HAND):
-        connection.execute(table.delete().where(table.c.record.in_([number for number, _ in proofs])))
+        connection.execute(table.delete().where(table.c.record.in_(own)))
     _write_hands(connection, proofs)
     for number, entry, proof in numbered:
         changed = {"proof": proof, "verdict": entry.verdict, "wrong": entry.wrong}
         connection.execute(update(RECORD).where(RECORD.c.id == number).values(changed))
+    tally.note(connection, own, 1, tally.PROVED)
+    log(connection, author, PROVE, own, at)
 
 
 def _proof_numbers(connection: Connection) -> "count[int]":

@@ -36,6 +36,8 @@ FEW: Final = 2_000
 """A condition that fewer records fulfil is looked up first."""
 MOST: Final = 1_000
 """The most records on a page."""
+_HIGHEST: Final = 2**31 - 1
+"""No record has a higher number."""
 
 
 class QueryError(ValueError):
@@ -57,11 +59,17 @@ class Query(NamedTuple):
     """Words, or beginnings of words, in any accents."""
     player: str = ""
     """A player's whole name, in any accents, or his id."""
+    beside: tuple[str, ...] = ()
+    """Others who sat at the same table, likewise."""
     game: str = ""
+    when: str = ""
+    """An EDTF date: a record fits if it may be of then."""
     since: str = ""
     """An EDTF date: a record fits if it may be of its first day, or later."""
     until: str = ""
     event: str = ""
+    kind: str = ""
+    """Whether it was played, composed, generated or reconstructed."""
     contract: str = ""
     verdict: str = ""
     code: str = ""
@@ -93,11 +101,13 @@ class Row(NamedTuple):
 
 
 class Page(NamedTuple):
-    """Some of the records that fit, in the order they were added."""
+    """Some of the records that fit, in the order they were added or the other way round."""
 
     rows: Sequence[Row]
     cursor: str
     """Where the next page begins; empty on the last."""
+    back: str = ""
+    """Where the page before is found; empty on the first."""
 
 
 class Condition(NamedTuple):
@@ -109,31 +119,54 @@ class Condition(NamedTuple):
     """Whether it can be asked of a single record in no time."""
 
 
-def search(connection: Connection, query: Query, cursor: str = "", limit: int = 50) -> Page:
-    """The records that fit, from the cursor on."""
-    limit = max(1, min(limit, MOST))
+def search(connection: Connection, query: Query, cursor: str = "", limit: int = 50, newest: bool = False) -> Page:
+    """The records that fit, from the cursor on; the last added first if the `newest` are wanted."""
+    return page(connection, fitting(connection, query), cursor, limit, newest)
+
+
+def fitting(connection: Connection, query: Query) -> list[ColumnElement[bool]]:
+    """What a record must be to fit, as conditions for a query of RECORD."""
     _look_at(query)
-    fitting: list[ColumnElement[bool]] = [RECORD.c.id > _read_cursor(cursor)]
+    found: list[ColumnElement[bool]] = []
     for numbers, of_one in _conditions(query, connection.dialect.name):
         first = connection.scalars(numbers.limit(FEW)).all()
         own = next(iter(numbers.selected_columns))
         if len(first) < FEW:
-            fitting.append(RECORD.c.id.in_(sorted(set(first))))
+            found.append(RECORD.c.id.in_(sorted(set(first))))
         elif of_one:
-            fitting.append(exists(numbers.where(own == RECORD.c.id).correlate(RECORD)))
+            found.append(exists(numbers.where(own == RECORD.c.id).correlate(RECORD)))
         else:
-            fitting.append(RECORD.c.id.in_(numbers))
+            found.append(RECORD.c.id.in_(numbers))
+    return found
+
+
+def page(
+    connection: Connection, fits: Sequence[ColumnElement[bool]], cursor: str = "", limit: int = 50, newest: bool = False
+) -> Page:
+    """The records that are so, from the cursor on."""
+    limit = max(1, min(limit, MOST))
+    way, number = _read_cursor(cursor)
+    backwards = way == _BEFORE
+    rising = newest == backwards
     columns = [RECORD.c[name] for name in Row._fields if name != "players"]
-    wanted = select(*columns).where(and_(*fitting)).order_by(RECORD.c.id).limit(limit + 1)
+    wanted = select(*columns).where(*fits).order_by(RECORD.c.id if rising else RECORD.c.id.desc()).limit(limit + 1)
+    if cursor:
+        wanted = wanted.where(RECORD.c.id > number if rising else RECORD.c.id < number)
     found = connection.execute(wanted).mappings().all()
-    names = _names(connection, [row["id"] for row in found[:limit]])
-    rows = [Row(**row, players=tuple(names[row["id"]])) for row in found[:limit]]
-    return Page(rows, _cursor(rows[-1].id) if len(found) > limit else "")
+    more, found = len(found) > limit, found[:limit][:: -1 if backwards else 1]
+    names = _names(connection, [row["id"] for row in found])
+    rows = [Row(**row, players=tuple(names[row["id"]])) for row in found]
+    on, back = (True, more) if backwards else (more, bool(cursor))
+    return Page(
+        rows,
+        _cursor(_AFTER, rows[-1].id) if rows and on else "",
+        _cursor(_BEFORE, rows[0].id) if rows and back else "",
+    )
 
 
 def _look_at(query: Query) -> None:
     """Refuses what no database takes for a text or a number."""
-    texts = [value for value in (*query, *query.happened) if isinstance(value, str)]
+    texts = [value for value in (*query, *query.happened, *query.beside) if isinstance(value, str)]
     if any("\0" in value or value.encode("utf-8", "replace").decode() != value for value in texts):
         raise QueryError("What is asked for is no text.")
     seat = query.dealt.seat if query.dealt is not None else None
@@ -144,18 +177,16 @@ def _look_at(query: Query) -> None:
 def _conditions(query: Query, dialect: str) -> Iterator[Condition]:
     """What is asked for."""
     record = RECORD.alias("asked")
-    for name in ("game", "verdict", "event"):
+    for name in ("game", "verdict", "event", "kind"):
         if value := getattr(query, name):
             yield Condition(select(record.c.id).where(record.c[name] == value))
     if words := words_in(query.text):
         yield _having(words, dialect)
-    since, until = _day(query.since), _day(query.until)
-    if since or until:
-        dated = select(record.c.id).where(record.c.first_day > "")
-        dated = dated.where(record.c.last_day >= since[0]) if since else dated
-        yield Condition(dated.where(record.c.first_day <= until[1]) if until else dated)
-    if query.player:
-        named = or_(PLAYER.c.key == key_of(query.player), PLAYER.c.player_id == query.player)
+    for since, until in ((query.since, query.until), (query.when, query.when)):
+        if since or until:
+            yield _dated(_day(since), _day(until))
+    for player in filter(None, (query.player, *query.beside)):
+        named = or_(PLAYER.c.key == key_of(player), PLAYER.c.player_id == player)
         yield Condition(select(PLAYER.c.record).where(named))
     if query.contract:
         yield Condition(select(HAND.c.record).where(HAND.c.contract == query.contract))
@@ -186,6 +217,14 @@ def _having(words: list[str], dialect: str) -> Condition:
 
 _INDEX: Final = table("word_index", column("rowid", Integer), column("words", Text))
 """SQLite's index of words."""
+
+
+def _dated(since: tuple[str, str] | None, until: tuple[str, str] | None) -> Condition:
+    """The records that may be of these days."""
+    record = RECORD.alias("dated")
+    wanted = select(record.c.id).where(record.c.first_day > "")
+    wanted = wanted.where(record.c.last_day >= since[0]) if since else wanted
+    return Condition(wanted.where(record.c.first_day <= until[1]) if until else wanted)
 
 
 def _happened(names: tuple[str, ...]) -> Condition:
@@ -227,18 +266,22 @@ def _names(connection: Connection, numbers: list[int]) -> dict[int, list[str]]:
     return names
 
 
-def _cursor(number: int) -> str:
-    return urlsafe_b64encode(b"a%d" % number).decode().rstrip("=")
+_AFTER, _BEFORE = b"a", b"b"
 
 
-def _read_cursor(cursor: str) -> int:
-    """The number of the last record told."""
+def _cursor(way: bytes, number: int) -> str:
+    return urlsafe_b64encode(way + b"%d" % number).decode().rstrip("=")
+
+
+def _read_cursor(cursor: str) -> tuple[bytes, int]:
+    """Which way it goes, and from the number of which record."""
     if not cursor:
-        return 0
+        return _AFTER, 0
     try:
         told = urlsafe_b64decode(cursor + "=" * (-len(cursor) % 4))
-        if told[:1] != b"a" or not told[1:].isdigit() or len(told) > 12:
+        way, number = told[:1], told[1:]
+        if way not in (_AFTER, _BEFORE) or not number.isdigit() or len(number) > 10:
             raise ValueError
-        return int(told[1:])
+        return way, min(int(number), _HIGHEST)
     except ValueError as error:
         raise QueryError("This is no cursor of a search.") from error

@@ -26,8 +26,9 @@ from sqlalchemy.exc import DatabaseError, OperationalError
 from tarot_records.archive import rows, tables
 from tarot_records.archive.connecting import PATIENCE, ArchiveError, engine_of, explained, is_away, shown, writing
 from tarot_records.archive.entry import Entry
+from tarot_records.archive.log import Author, here
 from tarot_records.archive.rows import Fate
-from tarot_records.archive.tables import ORIGINAL, RECORD
+from tarot_records.archive.tables import ORIGINAL, PROOF, RECORD
 from tarot_records.source import MAX_BYTES
 
 T = TypeVar("T")
@@ -50,11 +51,14 @@ class Kept(NamedTuple):
 
 
 class Archive:
-    """An archive that exists, by the name of its file or the address of its database."""
+    """An archive that exists, by the name of its file or the address of its database.
 
-    def __init__(self, name: str) -> None:
-        self.name = name
-        self.engine = engine_of(name)
+    It waits so many seconds while another program writes, or until a server is back.
+    """
+
+    def __init__(self, name: str, patience: int = PATIENCE) -> None:
+        self.name, self.patience = name, patience
+        self.engine = engine_of(name, patience)
         if self.engine.dialect.name == "sqlite" and not Path(name).is_file():
             raise ArchiveError(f"There is no archive {name}; `tarot-records archive init` makes one.")
         try:
@@ -91,7 +95,7 @@ class Archive:
 
     def _patiently(self, work: Callable[[Connection], T], opened: Callable[[], Any]) -> T:
         """Does the work; if the server goes away meanwhile, again once it is back."""
-        until = time.monotonic() + PATIENCE
+        until = time.monotonic() + self.patience
         with explained(self.name):
             while True:
                 try:
@@ -110,15 +114,22 @@ class Archive:
         where = RECORD.c.digest.in_(digests)
         return frozenset(self.read(lambda connection: connection.scalars(select(RECORD.c.digest).where(where)).all()))
 
-    def add(self, entries: Sequence[Entry]) -> list[Fate]:
-        """Adds a batch: all of it or, if something goes wrong, nothing. What is there already stays as it is."""
-        return self.write(lambda connection: rows.added(connection, entries))
+    def add(self, entries: Sequence[Entry], author: Author | None = None) -> list[Fate]:
+        """Adds a batch: all of it or, if something goes wrong, nothing. What is there already stays as it is.
+
+        The log says that the author did it, or whoever runs this program.
+        """
+        return self.write(lambda connection: rows.added(connection, entries, author or here()))
 
     def prove(self, proofs: Sequence[tuple[int, Entry]]) -> None:
         """Writes new proofs of records beside the old ones."""
-        self.write(lambda connection: rows.proved(connection, proofs))
+        self.write(lambda connection: rows.proved(connection, proofs, here()))
 
     # -- out -------------------------------------------------------------------------------------
+
+    def state(self) -> int:
+        """A number that is another one after every change: each brings a proof."""
+        return self.read(lambda connection: connection.scalar(select(func.max(PROOF.c.id)))) or 0
 
     def last(self) -> int:
         """The highest number of a record."""

@@ -139,11 +139,36 @@ HAPPENED: Final = Table(
     _number("hand", key=True),
     sqlite_with_rowid=False,
 )
+CHANGE: Final = Table(
+    "change",
+    METADATA,
+    Column("id", Integer, primary_key=True, autoincrement=False),
+    _text("at"),
+    _text("who"),
+    _text("way"),
+    _text("what"),
+    Column("records", Integer, nullable=False),
+    Column("first", Integer, nullable=False),
+    Column("last", Integer, nullable=False),
+)
+"""The log: who changed how many records when, in which way, from the first of them to the last. Rows are only added."""
 
+TALLY: Final = Table(
+    "tally",
+    METADATA,
+    Column("facet", String(20), primary_key=True),
+    Column("value", Text, primary_key=True),
+    Column("records", Integer, nullable=False),
+    sqlite_with_rowid=False,
+)
+"""How many records have which value of what they are told apart by; the most frequent are found at once."""
+
+Index("by_tally", TALLY.c.facet, TALLY.c.records.desc(), TALLY.c.value)
 for _table, *_columns in (
     (RECORD, "game"),
     (RECORD, "verdict"),
     (RECORD, "event"),
+    (RECORD, "kind"),
     (RECORD, "first_day", "last_day"),
     (RECORD, "record_hash"),
     (RECORD, "deal_hash"),
@@ -152,6 +177,7 @@ for _table, *_columns in (
     (PLAYER, "key", "record"),
     (PLAYER, "player_id", "record"),
     (HAND, "contract", "record"),
+    (HAPPENED, "record"),
     (SEAT, "score", "record"),
 ):
     Index("_".join(("by", _table.name, *_columns)), *(_table.c[name] for name in _columns))
@@ -163,8 +189,42 @@ WORDS: Final[Mapping[str, str]] = {
 """The index of the words records are searched by."""
 
 Migration = Callable[[Connection], None]
-MIGRATIONS: Final[tuple[Migration, ...]] = ()
-"""The steps from the first form of an archive to today's; each leaves it one version higher."""
+
+
+def _log(connection: Connection) -> None:
+    """From 0 to 1: the log of changes."""
+    texts = "at TEXT NOT NULL, who TEXT NOT NULL, way TEXT NOT NULL, what TEXT NOT NULL"
+    numbers = "records INTEGER NOT NULL, first INTEGER NOT NULL, last INTEGER NOT NULL"
+    connection.execute(text(f"CREATE TABLE change (id INTEGER NOT NULL PRIMARY KEY, {texts}, {numbers})"))
+
+
+def _tally(connection: Connection) -> None:
+    """From 1 to 2: the tally, filled from what is there, and two indexes more."""
+    rowid = " WITHOUT ROWID" if connection.dialect.name == "sqlite" else ""
+    facets = {
+        "verdict": "SELECT id, verdict FROM record WHERE verdict > ''",
+        "game": "SELECT id, game FROM record WHERE game > ''",
+        "event": "SELECT id, event FROM record WHERE event > ''",
+        "kind": "SELECT id, kind FROM record WHERE kind > ''",
+        "when": "SELECT id, substr(first_day, 1, 4) || '/' || substr(last_day, 1, 4) FROM record WHERE first_day > ''",
+        "player": "SELECT DISTINCT record, key FROM player WHERE key > ''",
+        "contract": "SELECT DISTINCT record, contract FROM hand WHERE contract > ''",
+        "code": "SELECT DISTINCT record.id, fault.code FROM record JOIN fault ON fault.proof = record.proof",
+        "happened": "SELECT DISTINCT record, name FROM happened",
+    }
+    columns = "facet VARCHAR(20) NOT NULL, value TEXT NOT NULL, records INTEGER NOT NULL, PRIMARY KEY (facet, value)"
+    connection.execute(text(f"CREATE TABLE tally ({columns}){rowid}"))
+    for facet, pairs in facets.items():
+        every = f"WITH pairs (record, value) AS ({pairs}) SELECT '{facet}', value, count(*) FROM pairs GROUP BY value"
+        connection.execute(text(f"INSERT INTO tally (facet, value, records) {every}"))
+    connection.execute(text("CREATE INDEX by_tally ON tally (facet, records DESC, value)"))
+    connection.execute(text("CREATE INDEX by_record_kind ON record (kind)"))
+    connection.execute(text("CREATE INDEX by_happened_record ON happened (record)"))
+
+
+MIGRATIONS: Final[tuple[Migration, ...]] = (_log, _tally)
+"""The steps from the first form of an archive to today's; each leaves it one version higher. They speak SQL, for the
+tables above may change again, and a step of old must do what it did."""
 
 
 def create(connection: Connection, now: str) -> None:

@@ -4,21 +4,20 @@ import os
 import sys
 from collections.abc import Iterable, Iterator
 from functools import partial
-from itertools import chain
 
 import click
 from rich.console import Console
 from rich.text import Text
 
-from tarot_records.bulk import each
+from tarot_records.commands.engines import address_option, engine_of, engine_option
 from tarot_records.commands.options import lang_option, processes_option
 from tarot_records.completing.decision import SECONDS
+from tarot_records.fast import INSTALLED, KERNEL, is_worth_it
 from tarot_records.faults import DOUBT, NOTE, SEVERITIES, UNKNOWN
 from tarot_records.output.bar import Bar
 from tarot_records.output.sarif import closing, opening
 from tarot_records.output.summary import STYLES, Summary
 from tarot_records.output.told import FORMS, How, Told, told
-from tarot_records.reading import read_sources
 from tarot_records.words.languages import ENGLISH, LANGUAGES, preferred
 
 
@@ -38,6 +37,14 @@ from tarot_records.words.languages import ENGLISH, LANGUAGES, preferred
 )
 @click.option("--repairs", "mend", is_flag=True, help="Also tell how a faulty record could be mended.")
 @processes_option
+@click.option(
+    "--fast/--no-fast",
+    default=None,
+    help="Prove most French records by compiled code, the extra [fast]; by default where that is installed and the "
+    "files are long.",
+)
+@engine_option
+@address_option
 def validate(
     paths: tuple[str, ...],
     form: str,
@@ -47,6 +54,9 @@ def validate(
     seconds: float,
     mend: bool,
     processes: int,
+    fast: bool | None,
+    engine: str,
+    address: str | None,
 ) -> None:
     """Replay records and say whether they are proved, consistent, faulty or unreadable.
 
@@ -55,15 +65,19 @@ def validate(
     --format json there is one JSON object a line for each record, with sarif one SARIF 2.1.0 log, with
     github a workflow command for each fault; their sentences are English unless --lang is given. With
     --repairs the text also tells how to mend a faulty record, JSON lists its repairs, and SARIF has them
-    as fixes. The exit code is 0 if no record is faulty or unreadable, else 1.
+    as fixes. With --engine dask the workers of a cluster read the files, and the report is the same; there
+    PATHS may also be addresses such as s3://bucket/part-*.jsonl.zst. The exit code is 0 if no record is
+    faulty or unreadable, else 1.
     """
     lang = lang or (preferred(os.environ) if form == "text" else ENGLISH.code)
     console = Console(highlight=False, soft_wrap=True)
     summary = Summary()
-    work = partial(told, How(form, lang, notes, full, seconds, mend))
-    sources = chain.from_iterable(map(read_sources, paths))
-    with Bar(console) as bar:
-        found = _counted(each(work, sources, processes), summary, bar)
+    if fast and not INSTALLED:
+        raise click.UsageError("--fast needs numba: pip install 'tarot-records[fast]'")
+    quick = is_worth_it(paths) if fast is None else fast
+    work = partial(told, How(form, lang, notes, full, seconds, mend, quick))
+    with engine_of(engine, address, processes, [KERNEL] if quick else ()) as each, Bar(console) as bar:
+        found = _counted(each(work, paths), summary, bar)
         if form == "text":
             for one in filter(None, found):
                 _print_report(console, one, lang)

@@ -36,7 +36,7 @@ def decided(report: Report, seconds: float = SECONDS) -> Report:
 
     Every hand with gaps is looked at, together for so many seconds.
     """
-    if report.verdict != CONSISTENT or report.record is None:
+    if report.verdict != CONSISTENT or report.record is None or report.rules is None:
         return report
     until = monotonic() + seconds
     said: list[Fault] = []

@@ -9,7 +9,7 @@ from tarot_records.games.french_table import COUNTING, TABLES, WHOLE_PACK, WITH_
 from tarot_records.phases.call import secret_partner
 from tarot_records.phases.fool import side_of
 from tarot_records.phases.sides import Sides, sides, sides_known, split
-from tarot_records.position import NOBODY, Position, Result, gathered
+from tarot_records.position import NOBODY, Contract, Position, Result, gathered
 from tarot_records.record import Scores
 
 MULTIPLIERS = {"prise": 1, "garde": 2, "garde_sans": 4, "garde_contre": 6}
@@ -79,19 +79,23 @@ class Score:
             slam=self._slam(position, attack, defence),
             contre=self.contre,
         )
-        each = items["per_defender"]
-        hand = [-each] * len(position.hands)
-        own = self._share(each * len(defence), len(attack))
-        hand[contract.partner] = each * len(defence) - own
-        hand[contract.declarer] = own
         unsettled = asked and took_all(position, defence) and not self.slam_stated
         return Result(
             COUNTING.unit,
             ((attack, halves), (defence, WHOLE_PACK - halves)),
             {(name, None): value for name, value in items.items()},
-            tuple(hand),
+            self.shared(items["per_defender"], contract, len(position.hands)),
             "F8" if unsettled else "",
         )
+
+    def shared(self, each: int, contract: Contract, seats: int) -> tuple[int, ...]:
+        """The score of every seat, if each defender pays so much."""
+        attackers = len({contract.declarer, contract.partner})
+        hand = [-each] * seats
+        own = self._share(each * (seats - attackers), attackers)
+        hand[contract.partner] = each * (seats - attackers) - own
+        hand[contract.declarer] = own
+        return tuple(hand)
 
     def _share(self, won: int, attackers: int) -> int:
         """The taker's part of what the attack wins: all, two thirds [FFT12 p. 12], or half and the odd point."""

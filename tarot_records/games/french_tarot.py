@@ -11,6 +11,7 @@ from tarot_records.cards import JACKS, KINGS, KNIGHTS, PACK_78, QUEENS, TRUMP_SU
 from tarot_records.game import Game, Option, Phase, Point, Rules
 from tarot_records.games.french_before_play import ChienPackets, Handful, LonePetit, Slam
 from tarot_records.games.french_score import Score, running, tallies
+from tarot_records.games.french_sheet import Sheet
 from tarot_records.games.french_table import (
     BARRED,
     BIDS,
@@ -82,7 +83,7 @@ def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Ru
             Declarations(kinds),
             play,
             Settlement(facts.hand, fool, score),
-            Comparison(frozenset(ITEMS)),
+            Comparison(frozenset(ITEMS), Sheet(score, facts.handfuls)),
         ),
         sides=sides,
         running=running,

@@ -15,7 +15,7 @@ from urllib.parse import quote
 from tarot_records.faults import DOUBT, NOTE, UNKNOWN, UNREADABLE
 from tarot_records.games import GAMES
 from tarot_records.output.mending import evidence_text
-from tarot_records.reading import STDIN
+from tarot_records.reading import STDIN, is_address
 from tarot_records.repair.evidence import Key, key
 from tarot_records.repair.in_text import replacements
 from tarot_records.repair.ranked import Repair
@@ -173,6 +173,8 @@ def _artifact(name: str) -> Json:
     """A file as a URI: relative where its name is, so that it is found below whatever folder it is read from."""
     if name == STDIN:
         return {"uri": "stdin", "description": {"text": "standard input"}}
+    if is_address(name):
+        return {"uri": quote(name, safe="/:?&=#%", errors="surrogateescape")}
     path = Path(name)
     return {"uri": ("file://" if path.is_absolute() else "") + quote(path.as_posix(), errors="surrogateescape")}
 

@@ -1,6 +1,6 @@
 """The settlement: what the hand scored, and whether the record says the same."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 
@@ -8,17 +8,32 @@ from tarot_records.counting import exact
 from tarot_records.faults import Finding, no_such_seat
 from tarot_records.game import Note
 from tarot_records.phases.fool import Fool
-from tarot_records.position import NOBODY, Position, Result
+from tarot_records.position import NOBODY, Position, Result, Setting
 from tarot_records.record import Hand, Scores
 from tarot_records.record import Result as GameResult
 
 Score = Callable[[Position], Result | None]
 Carry = Callable[[tuple[int, ...], tuple[int, ...]], tuple[int, ...]]
+Sheet = Callable[[Position, Scores], Iterable[Finding]]
+"""A hand whose cards do not tell its score, and what is stated of it -> the numbers that do not go together."""
 
 
 def added(totals: tuple[int, ...], hand: tuple[int, ...]) -> tuple[int, ...]:
     """Totals with the score of the hand added."""
     return tuple([total + score for total, score in zip(totals, hand, strict=True)])
+
+
+def unchecked(position: Position, scores: Scores) -> tuple[Finding, ...]:
+    """Nothing that is stated must go with anything else."""
+    return ()
+
+
+def in_full(stated: Sequence[int | None] | None, seats: int) -> tuple[int, ...] | None:
+    """The numbers stated, if there is one for every seat."""
+    if stated is None or len(stated) != seats:
+        return None
+    known = tuple([number for number in stated if number is not None])
+    return known if len(known) == seats else None
 
 
 EARLY = ("all_pass", "petit_sec", "misdeal")
@@ -94,14 +109,29 @@ class Settlement:
             result = None
         else:
             result = self.score(position)
-        totals = None
+        totals = written = None
         if result is not None and setting.totals is not None:
             totals = self.carry(setting.totals, result.hand)
+        else:
+            written = self._written(position, result, hand)
         counted = setting.counted + (setting.ended != "misdeal")
-        after = position._replace(setting=setting._replace(result=result, totals=totals, counted=counted))
+        settled = setting._replace(result=result, totals=totals, written=written, counted=counted)
+        after = position._replace(setting=settled)
         if note is not None:
             note("score", after, ("scores",))
         return after
+
+    def _written(self, position: Position, result: Result | None, hand: Hand) -> tuple[int, ...] | None:
+        """The running totals as the written scores have them, where the cards do not tell; None if they do not either.
+
+        What the table charged for an irregularity stands on no certain line, so such a hand tells nothing.
+        """
+        setting, stated = position.setting, hand.scores.hand if hand.scores is not None else None
+        before = setting.written if setting.totals is None else setting.totals
+        score = in_full(stated, len(position.hands)) if result is None else result.hand
+        if before is None or score is None or any(one.penalty for one in hand.irregularities):
+            return None
+        return self.carry(before, score)
 
     def invent(self, position: Position, chance: Random) -> Hand | None:
         """The end of the hand, once."""
@@ -110,10 +140,14 @@ class Settlement:
 
 @dataclass(frozen=True)
 class Comparison:
-    """Declared against computed: every number the record states about the hand."""
+    """Declared against computed: every number the record states about the hand.
+
+    Where the cards do not tell the score, what is stated is compared with what else is stated.
+    """
 
     items: frozenset[str]
     """The names of the entries the game computes."""
+    sheet: Sheet = unchecked
     name: str = "comparison"
     fields: frozenset[str] = frozenset({"scores"})
     always: bool = True
@@ -126,7 +160,7 @@ class Comparison:
         """Which stated numbers differ from the computed ones."""
         result = position.setting.result
         if result is None:
-            return (Finding("score.unknown", ("scores",)),)
+            return (Finding("score.unknown", ("scores",)), *self._sheet_findings(position, scores))
         return () if self._clean(position, result, scores) else tuple(self._findings(position, result, scores))
 
     def _clean(self, position: Position, result: Result, scores: Scores) -> bool:
@@ -165,6 +199,7 @@ class Comparison:
             yield from per_seat("score.total", ("scores", "totals"), scores.totals, position.setting.totals)
         elif scores.totals is not None:
             yield Finding("score.unknown", ("scores", "totals"))
+            yield from self._total_findings(position, scores)
         for i, item in enumerate(scores.items):
             for name in ("announced", "achieved", "level"):
                 if getattr(item, name) is not None:
@@ -172,6 +207,23 @@ class Comparison:
         for name in ("ledgers", "carried"):
             if getattr(scores, name):
                 yield Finding("score.unchecked", ("scores", name), None, {"field": name})
+
+    def _sheet_findings(self, position: Position, scores: Scores) -> Iterator[Finding]:
+        """What is wrong with the numbers stated, whatever the cards were."""
+        seats = len(position.hands)
+        for name in ("hand", "totals"):
+            stated = getattr(scores, name)
+            if stated is not None and len(stated) != seats:
+                yield Finding("score.seats", ("scores", name), None, {"found": len(stated), "expected": seats})
+        yield from self.sheet(position, scores)
+        if scores.totals is not None and len(scores.totals) == seats:
+            yield from self._total_findings(position, scores)
+
+    def _total_findings(self, position: Position, scores: Scores) -> Iterator[Finding]:
+        """Running totals that are not the sum of what is written before."""
+        written = position.setting.written
+        if written is not None:
+            yield from per_seat("score.total", ("scores", "totals"), scores.totals, written)
 
     def _point_findings(self, result: Result, scores: Scores) -> Iterator[Finding]:
         """Card points of the sides, compared as exact fractions."""
@@ -196,8 +248,12 @@ class Comparison:
                 yield Finding("score.points", (*path, "points"), side.seats[0], facts)
 
     def apply(self, position: Position, scores: Scores, note: Note | None = None) -> Position:
-        """Comparing changes nothing."""
-        return position
+        """Comparing changes nothing, but where only the running totals written tell them, they are believed."""
+        setting = position.setting
+        stated = in_full(scores.totals, len(position.hands))
+        if setting.totals is not None or setting.written is not None or stated is None:
+            return position
+        return position._replace(setting=setting._replace(written=stated))
 
     def invent(self, position: Position, chance: Random) -> Hand | None:
         """Nothing: what an invented hand states is computed once it is over."""
@@ -223,12 +279,13 @@ def per_seat(
             yield Finding(code, (*path, seat), seat, {"found": found, "expected": expected})
 
 
-def result_findings(
-    stated: GameResult, totals: tuple[int, ...] | None, winners: tuple[int, ...] | None
-) -> Iterator[Finding]:
-    """What is wrong with the result stated for the whole game; paths start at the record."""
+def result_findings(stated: GameResult, end: Setting, winners: tuple[int, ...] | None) -> Iterator[Finding]:
+    """What is wrong with the result stated for the whole game, which ended so; paths start at the record."""
+    totals = end.totals
     if totals is None:
         yield Finding("score.unknown", ("result",))
+        if end.written is not None:
+            yield from per_seat("game.totals", ("result", "totals"), stated.totals, end.written)
         return
     yield from per_seat("game.totals", ("result", "totals"), stated.totals, totals)
     if stated.winners is None:

@@ -180,6 +180,92 @@ CATALOGUE: dict[str, Entry] = {
         "A short link tells each card by its rank among the legal ones, and its seal tells if they have changed.",
         "Have the link made again from the record, or read it with the program that made it.",
     ),
+    # -- other formats ---------------------------------------------------------------------------
+    "import.missing": Entry(
+        UNREADABLE,
+        "Missing: {field}.",
+        "A file of {form} has it.",
+        "See whether the file is whole, and of this format.",
+    ),
+    "import.value": Entry(
+        UNREADABLE,
+        "For {field} one expects {what}, not {found}.",
+        "Each part of a file of {form} has its kind of value.",
+        "Correct the part in the file.",
+    ),
+    "import.choice": Entry(
+        UNREADABLE,
+        "For {field} there can be {fitting}, not {found}.",
+        "Some parts of a file of {form} have one of a few values.",
+        "Check the spelling.",
+    ),
+    "import.card": Entry(
+        UNREADABLE,
+        "No card as {form} writes it: {found}.",
+        "Each format has its own way to write a card.",
+        "Check the card in the file.",
+    ),
+    "import.action": Entry(
+        UNREADABLE,
+        "Action {found} cannot be taken here.",
+        "A trajectory is the actions of one game in order, from the seed of the deal to the end.",
+        "See whether a line is missing, or belongs to another game.",
+    ),
+    "import.left_out": Entry(
+        NOTE,
+        "Not carried over: {field}.",
+        "The format has no place for it, or what it means is not certain.",
+        "Keep the file; what matters of it can be added as a remark.",
+    ),
+    "import.supplied": Entry(
+        NOTE,
+        "The file does not say this: {field}. By the rest of it: {value}.",
+        "What a file only implies is marked as supplied in the record.",
+        "Check it if another source tells it.",
+    ),
+    "import.unfinished": Entry(
+        NOTE,
+        "The file ends before the hand is over.",
+        "The hand is recorded as far as the file tells it.",
+        "See whether the file is whole.",
+    ),
+    "csv.game": Entry(
+        UNREADABLE,
+        "The sheet does not say which game it is of.",
+        "A line before the names says it, such as game,french-tarot; or --game does. It may be {fitting}.",
+        "Add the line, or give --game.",
+    ),
+    "csv.header": Entry(
+        UNREADABLE,
+        "No line names two to eight players.",
+        "Before the deals stands a line with a name over each player's scores; other columns have words such as "
+        "dealer, contract or points.",
+        "Add that line, or correct it.",
+    ),
+    "csv.cells": Entry(
+        UNREADABLE,
+        "This line has {found} cells, but the header only {expected}.",
+        "Every cell stands under a word of the header.",
+        "See whether a separator is one too many, or a cell with one in it lacks quotation marks.",
+    ),
+    "csv.twice": Entry(
+        UNREADABLE,
+        "The column {field} stands twice.",
+        "A column stands once; only all the players' names may stand again, over their running totals.",
+        "Give one of the two another name; two players of one name need something to tell them apart.",
+    ),
+    "csv.empty": Entry(
+        UNREADABLE,
+        "The sheet has no deals.",
+        "Below the header stands a line for each deal.",
+        "See whether the file is whole.",
+    ),
+    "csv.many": Entry(
+        UNREADABLE,
+        "The sheet has more than {limit} deals.",
+        "One record has at most so many hands.",
+        "Divide the sheet, such as by evenings.",
+    ),
     # -- the typed notation ----------------------------------------------------------------------
     "tn.header": Entry(
         UNREADABLE,
@@ -1203,6 +1289,37 @@ CATALOGUE: dict[str, Entry] = {
             *_MISCOUNTED,
         ),
     ),
+    "score.only": Entry(
+        UNKNOWN,
+        "Only the score of this hand is recorded.",
+        "Without the cards no score is proved; what is written is compared with what else is written.",
+        "Add the deal and the tricks if the source has them.",
+        follows=(Cause("score.only", any_hand=True),),
+    ),
+    "score.balance": Entry(
+        MISMATCH,
+        "The scores stated for this hand come to {found} together, not to nothing.",
+        "What one side wins, the other loses.",
+        "Check the numbers and their signs.",
+    ),
+    "score.shares": Entry(
+        MISMATCH,
+        "{found} is stated as {seat}'s score of the hand; with the others' it is {expected}.",
+        "Every defender pays or wins the same, and the declarer's side wins or pays it all.",
+        "Check the number and its sign, and who played the hand.",
+    ),
+    "score.pack": Entry(
+        MISMATCH,
+        "{found} card points are stated for {seats}; it can only be {expected}.",
+        "The card points of both sides together are those of the pack.",
+        "Check the number, and the declarer.",
+    ),
+    "score.sheet": Entry(
+        MISMATCH,
+        "{found} is stated for {item}; with the other numbers, bonuses apart, it is {fitting}.",
+        "Contract, card points and bouts come to what each defender pays; bonuses change it by their own amounts only.",
+        "Check the number, the contract, the points and the bouts; a bonus that was scored can be stated too.",
+    ),
     # -- the whole game --------------------------------------------------------------------------
     "game.over": Entry(
         ILLEGAL,
@@ -1279,5 +1396,11 @@ CATALOGUE: dict[str, Entry] = {
         "This hangs on point {point}, which the rules leave open; it was read by default.",
         "Where the sources are silent, the table decides.",
         "State the game's option for this point in the record, and the verdict no longer hangs on it.",
+    ),
+    "rule.absent": Entry(
+        DOUBT,
+        "The rules of this game are not here yet: its cards were looked at, its play was not.",
+        "Only what can be in no game is told: a card that is not in the pack, dealt or played twice.",
+        "Nothing has to be done; once the rules are here, the record is proved by them.",
     ),
 }

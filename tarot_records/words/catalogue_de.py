@@ -97,6 +97,80 @@ SENTENCES: dict[str, Sentences] = {
         "Lassen Sie den Link noch einmal aus der Aufzeichnung machen, oder lesen Sie ihn mit dem Programm, das ihn "
         "gemacht hat.",
     ),
+    # -- other formats ---------------------------------------------------------------------------
+    "import.missing": Sentences(
+        "Es fehlt: {field}.",
+        "Eine Datei dieses Formats ({form}) hat es.",
+        "Sehen Sie nach, ob die Datei ganz und von diesem Format ist.",
+    ),
+    "import.value": Sentences(
+        "Für „{field}“ wird erwartet: {what}; hier steht „{found}“.",
+        "Jeder Teil einer Datei dieses Formats ({form}) hat seine Art von Wert.",
+        "Berichtigen Sie den Teil in der Datei.",
+    ),
+    "import.choice": Sentences(
+        "Für „{field}“ geht {fitting}, nicht „{found}“.",
+        "Manche Teile einer Datei dieses Formats ({form}) haben nur einige Werte.",
+        "Prüfen Sie die Schreibweise.",
+    ),
+    "import.card": Sentences(
+        "„{found}“ ist keine Karte, wie {form} sie schreibt.",
+        "Jedes Format schreibt Karten auf seine Weise.",
+        "Prüfen Sie die Karte in der Datei.",
+    ),
+    "import.action": Sentences(
+        "Die Aktion {found} ist hier nicht möglich.",
+        "Ein Verlauf nennt die Aktionen einer Partie der Reihe nach, vom Startwert des Gebens bis zum Ende.",
+        "Sehen Sie nach, ob eine Zeile fehlt oder zu einer anderen Partie gehört.",
+    ),
+    "import.left_out": Sentences(
+        "Nicht übernommen: {field}.",
+        "Das Format hat dafür keinen Platz, oder was es heißt, ist nicht sicher.",
+        "Behalten Sie die Datei; was wichtig ist, kann als Bemerkung hinzugefügt werden.",
+    ),
+    "import.supplied": Sentences(
+        "Die Datei sagt dies nicht: {field}. Nach dem Übrigen: {value}.",
+        "Was eine Datei nur mitmeint, ist in der Aufzeichnung als ergänzt bezeichnet.",
+        "Prüfen Sie es, wenn eine andere Quelle es sagt.",
+    ),
+    "import.unfinished": Sentences(
+        "Die Datei endet, bevor das Spiel vorbei ist.",
+        "Das Spiel ist so weit aufgezeichnet, wie die Datei es erzählt.",
+        "Sehen Sie nach, ob die Datei ganz ist.",
+    ),
+    "csv.game": Sentences(
+        "Der Zettel sagt nicht, von welchem Spiel er ist.",
+        "Eine Zeile vor den Namen sagt es, etwa game,french-tarot; oder --game. Es geht {fitting}.",
+        "Fügen Sie die Zeile hinzu, oder geben Sie --game an.",
+    ),
+    "csv.header": Sentences(
+        "Keine Zeile nennt zwei bis acht Spieler.",
+        "Vor den Spielen steht eine Zeile mit einem Namen über den Ergebnissen jedes Spielers; andere Spalten "
+        "haben Wörter wie Geber, Kontrakt oder Punkte.",
+        "Fügen Sie diese Zeile hinzu, oder berichtigen Sie sie.",
+    ),
+    "csv.cells": Sentences(
+        "Diese Zeile hat {found} Zellen, der Kopf nur {expected}.",
+        "Jede Zelle steht unter einem Wort des Kopfes.",
+        "Sehen Sie nach, ob ein Trennzeichen zu viel ist oder einer Zelle mit einem solchen die Anführungszeichen "
+        "fehlen.",
+    ),
+    "csv.twice": Sentences(
+        "Die Spalte „{field}“ steht zweimal da.",
+        "Eine Spalte steht einmal da; nur alle Namen der Spieler dürfen noch einmal stehen, über ihren laufenden "
+        "Summen.",
+        "Geben Sie einer der beiden einen anderen Namen; zwei Spieler gleichen Namens müssen zu unterscheiden sein.",
+    ),
+    "csv.empty": Sentences(
+        "Der Zettel hat keine Spiele.",
+        "Unter dem Kopf steht eine Zeile für jedes Spiel.",
+        "Sehen Sie nach, ob die Datei ganz ist.",
+    ),
+    "csv.many": Sentences(
+        "Der Zettel hat mehr als {limit} Spiele.",
+        "Eine Aufzeichnung hat höchstens so viele Spiele.",
+        "Teilen Sie den Zettel, etwa nach Abenden.",
+    ),
     # -- the typed notation ----------------------------------------------------------------------
     "tn.header": Sentences(
         "Das ist nicht die getippte Notation: Ihre erste Zeile müsste mit #tn 1 beginnen.",
@@ -926,6 +1000,33 @@ SENTENCES: dict[str, Sentences] = {
         "Die laufende Summe ist die Summe der bisherigen Spiele.",
         "Prüfen Sie die Addition und die Ergebnisse der Spiele davor.",
     ),
+    "score.only": Sentences(
+        "Von diesem Spiel ist nur das Ergebnis aufgezeichnet.",
+        "Ohne die Karten ist kein Ergebnis bewiesen; was geschrieben steht, wird mit dem übrigen Geschriebenen "
+        "verglichen.",
+        "Ergänzen Sie das Geben und die Stiche, wenn die Quelle sie hat.",
+    ),
+    "score.balance": Sentences(
+        "Die für dieses Spiel angegebenen Ergebnisse sind zusammen {found}, nicht null.",
+        "Was die eine Seite gewinnt, verliert die andere.",
+        "Prüfen Sie die Zahlen und ihre Vorzeichen.",
+    ),
+    "score.shares": Sentences(
+        "Als Ergebnis des Spiels für {seat} ist {found} angegeben; mit denen der anderen ist es {expected}.",
+        "Jeder Gegner zahlt oder gewinnt gleich viel, und die Seite des Alleinspielers gewinnt oder zahlt alles.",
+        "Prüfen Sie die Zahl und ihr Vorzeichen, und wer das Spiel gespielt hat.",
+    ),
+    "score.pack": Sentences(
+        "Für {seats} sind {found} Kartenpunkte angegeben; es können nur {expected} sein.",
+        "Die Kartenpunkte beider Seiten sind zusammen die des ganzen Spiels.",
+        "Prüfen Sie die Zahl, und den Alleinspieler.",
+    ),
+    "score.sheet": Sentences(
+        "Für „{item}“ ist {found} angegeben; mit den anderen Zahlen, Prämien nicht gerechnet, ist es {fitting}.",
+        "Kontrakt, Kartenpunkte und Bouts ergeben, was jeder Gegner zahlt; Prämien ändern es nur um ihren eigenen "
+        "Betrag.",
+        "Prüfen Sie die Zahl, den Kontrakt, die Punkte und die Bouts; auch eine gezählte Prämie kann angegeben werden.",
+    ),
     # -- the whole game --------------------------------------------------------------------------
     "game.over": Sentences(
         "Die Partie war schon zu Ende, mit diesen Summen: {totals}.",
@@ -992,5 +1093,11 @@ SENTENCES: dict[str, Sentences] = {
         "Wo die Quellen schweigen, entscheidet der Tisch.",
         "Geben Sie in der Aufzeichnung die Option des Spiels für diesen Punkt an; dann hängt das Urteil nicht mehr "
         "daran.",
+    ),
+    "rule.absent": Sentences(
+        "Die Regeln dieses Spiels sind noch nicht hier: Seine Karten wurden angesehen, wie gespielt wurde, nicht.",
+        "Gesagt wird nur, was in keinem Spiel sein kann: eine Karte, die nicht dazugehört, zweimal gegeben oder "
+        "gespielt ist.",
+        "Es ist nichts zu tun; sobald die Regeln hier sind, wird die Aufzeichnung nach ihnen beurteilt.",
     ),
 }

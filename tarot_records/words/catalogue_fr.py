@@ -95,6 +95,79 @@ SENTENCES: dict[str, Sentences] = {
         "Un lien court dit chaque carte par son rang parmi les cartes permises ; un sceau révèle si elles ont changé.",
         "Faites refaire le lien à partir du relevé, ou lisez-le avec le programme qui l'a fait.",
     ),
+    # -- other formats ---------------------------------------------------------------------------
+    "import.missing": Sentences(
+        "Il manque : {field}.",
+        "Un fichier {form} le contient.",
+        "Voyez si le fichier est entier et de ce format.",
+    ),
+    "import.value": Sentences(
+        "On attend pour « {field} » {what}, et non « {found} ».",
+        "Chaque partie d'un fichier {form} a son genre de valeur.",
+        "Corrigez cette partie dans le fichier.",
+    ),
+    "import.choice": Sentences(
+        "Pour « {field} », on peut écrire {fitting}, et non « {found} ».",
+        "Certaines parties d'un fichier {form} n'ont que quelques valeurs.",
+        "Vérifiez l'orthographe.",
+    ),
+    "import.card": Sentences(
+        "« {found} » n'est pas une carte comme les écrit {form}.",
+        "Chaque format écrit les cartes à sa façon.",
+        "Vérifiez la carte dans le fichier.",
+    ),
+    "import.action": Sentences(
+        "L'action {found} n'est pas possible ici.",
+        "Une trajectoire donne les actions d'une partie dans l'ordre, du germe de la donne à la fin.",
+        "Voyez s'il manque une ligne, ou si elle est d'une autre partie.",
+    ),
+    "import.left_out": Sentences(
+        "Non repris : {field}.",
+        "Le format n'a pas de place pour cela, ou le sens n'en est pas certain.",
+        "Gardez le fichier ; ce qui compte peut être ajouté en remarque.",
+    ),
+    "import.supplied": Sentences(
+        "Le fichier ne dit pas ceci : {field}. D'après le reste : {value}.",
+        "Ce qu'un fichier ne fait qu'impliquer est marqué comme ajouté dans le relevé.",
+        "Vérifiez-le si une autre source le dit.",
+    ),
+    "import.unfinished": Sentences(
+        "Le fichier finit avant la fin de la donne.",
+        "La donne est relevée aussi loin que va le fichier.",
+        "Voyez si le fichier est entier.",
+    ),
+    "csv.game": Sentences(
+        "La feuille ne dit pas de quel jeu elle est.",
+        "Une ligne avant les noms le dit, comme game,french-tarot ; ou bien --game. On peut écrire {fitting}.",
+        "Ajoutez la ligne, ou donnez --game.",
+    ),
+    "csv.header": Sentences(
+        "Aucune ligne ne nomme deux à huit joueurs.",
+        "Avant les donnes, une ligne a un nom au-dessus des marques de chaque joueur ; les autres colonnes ont "
+        "des mots comme donneur, contrat ou points.",
+        "Ajoutez cette ligne, ou corrigez-la.",
+    ),
+    "csv.cells": Sentences(
+        "Cette ligne a {found} cases, l'en-tête seulement {expected}.",
+        "Chaque case est sous un mot de l'en-tête.",
+        "Voyez s'il y a un séparateur de trop, ou si une case qui en contient un n'a pas de guillemets.",
+    ),
+    "csv.twice": Sentences(
+        "La colonne « {field} » est là deux fois.",
+        "Une colonne est là une fois ; seuls tous les noms des joueurs peuvent revenir, au-dessus de leurs totaux "
+        "courants.",
+        "Donnez un autre nom à l'une des deux ; deux joueurs du même nom doivent se distinguer.",
+    ),
+    "csv.empty": Sentences(
+        "La feuille n'a pas de donnes.",
+        "Sous l'en-tête, il y a une ligne par donne.",
+        "Voyez si le fichier est entier.",
+    ),
+    "csv.many": Sentences(
+        "La feuille a plus de {limit} donnes.",
+        "Un relevé a au plus tant de donnes.",
+        "Divisez la feuille, par exemple par soirées.",
+    ),
     # -- the typed notation ----------------------------------------------------------------------
     "tn.header": Sentences(
         "Ce n'est pas la notation à taper : sa première ligne devrait commencer par #tn 1.",
@@ -917,6 +990,32 @@ SENTENCES: dict[str, Sentences] = {
         "Le total courant est la somme des donnes jusqu'ici.",
         "Vérifiez l'addition, et la marque des donnes précédentes.",
     ),
+    "score.only": Sentences(
+        "Seule la marque de cette donne est relevée.",
+        "Sans les cartes, aucune marque n'est prouvée ; ce qui est écrit est comparé au reste de ce qui est écrit.",
+        "Ajoutez la donne et les plis si la source les a.",
+    ),
+    "score.balance": Sentences(
+        "Les marques indiquées pour cette donne font ensemble {found}, et non zéro.",
+        "Ce qu'un camp gagne, l'autre le perd.",
+        "Vérifiez les nombres et leurs signes.",
+    ),
+    "score.shares": Sentences(
+        "Marque de la donne indiquée, {seat} : {found} ; avec celles des autres, c'est {expected}.",
+        "Chaque défenseur paie ou gagne autant, et le camp du preneur gagne ou paie le tout.",
+        "Vérifiez le nombre et son signe, et qui a pris.",
+    ),
+    "score.pack": Sentences(
+        "Points de cartes indiqués, {seats} : {found} ; ce ne peut être que {expected}.",
+        "Les points de cartes des deux camps font ensemble ceux du paquet.",
+        "Vérifiez le nombre, et le preneur.",
+    ),
+    "score.sheet": Sentences(
+        "Il est indiqué {found} pour la ligne « {item} » ; avec les autres nombres, primes à part, c'est {fitting}.",
+        "Contrat, points de cartes et bouts font ce que paie chaque défenseur ; les primes n'y changent que leur "
+        "propre montant.",
+        "Vérifiez le nombre, le contrat, les points et les bouts ; une prime comptée peut aussi être indiquée.",
+    ),
     # -- the whole game --------------------------------------------------------------------------
     "game.over": Sentences(
         "La partie était déjà finie, avec ces totaux : {totals}.",
@@ -979,5 +1078,11 @@ SENTENCES: dict[str, Sentences] = {
         "Cela dépend du point {point}, que les règles laissent ouvert ; on l'a lu par défaut.",
         "Là où les sources se taisent, la table décide.",
         "Indiquez dans le relevé l'option du jeu pour ce point, et le verdict n'en dépendra plus.",
+    ),
+    "rule.absent": Sentences(
+        "Les règles de ce jeu ne sont pas encore ici : ses cartes ont été vérifiées, non la façon de jouer.",
+        "On ne dit que ce qui ne peut être dans aucun jeu : une carte qui n'est pas du paquet, donnée ou jouée "
+        "deux fois.",
+        "Il n'y a rien à faire ; quand les règles seront là, le relevé sera jugé par elles.",
     ),
 }

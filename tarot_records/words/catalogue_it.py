@@ -97,6 +97,78 @@ SENTENCES: dict[str, Sentences] = {
         "queste sono cambiate.",
         "Fate rifare il collegamento dalla registrazione, o leggetelo con il programma che l'ha fatto.",
     ),
+    # -- other formats ---------------------------------------------------------------------------
+    "import.missing": Sentences(
+        "Manca: {field}.",
+        "Un file {form} lo contiene.",
+        "Guardate se il file è intero e di questo formato.",
+    ),
+    "import.value": Sentences(
+        "Per «{field}» ci si aspetta: {what}; sta scritto «{found}».",
+        "Ogni parte di un file {form} ha il suo genere di valore.",
+        "Correggete la parte nel file.",
+    ),
+    "import.choice": Sentences(
+        "Per «{field}» si può scrivere {fitting}, non «{found}».",
+        "Certe parti di un file {form} hanno solo pochi valori.",
+        "Controllate come è scritto.",
+    ),
+    "import.card": Sentences(
+        "«{found}» non è una carta come le scrive {form}.",
+        "Ogni formato scrive le carte a modo suo.",
+        "Controllate la carta nel file.",
+    ),
+    "import.action": Sentences(
+        "L'azione {found} qui non è possibile.",
+        "Una traiettoria dà le azioni di una partita in ordine, dal seme della distribuzione alla fine.",
+        "Guardate se manca una riga, o se è di un'altra partita.",
+    ),
+    "import.left_out": Sentences(
+        "Non ripreso: {field}.",
+        "Il formato non ha un posto per questo, o il suo senso non è certo.",
+        "Conservate il file; ciò che conta si può aggiungere come nota.",
+    ),
+    "import.supplied": Sentences(
+        "Il file non dice questo: {field}. Secondo il resto: {value}.",
+        "Ciò che un file solo sottintende è segnato come aggiunto nella registrazione.",
+        "Controllatelo se lo dice un'altra fonte.",
+    ),
+    "import.unfinished": Sentences(
+        "Il file finisce prima della fine della mano.",
+        "La mano è registrata fin dove arriva il file.",
+        "Guardate se il file è intero.",
+    ),
+    "csv.game": Sentences(
+        "Il foglio non dice di che gioco è.",
+        "Lo dice una riga prima dei nomi, come game,french-tarot; oppure --game. Si può scrivere {fitting}.",
+        "Aggiungete la riga, o date --game.",
+    ),
+    "csv.header": Sentences(
+        "Nessuna riga nomina da due a otto giocatori.",
+        "Prima delle mani sta una riga con un nome sopra i punteggi di ogni giocatore; le altre colonne hanno "
+        "parole come mazziere, contratto o punti.",
+        "Aggiungete quella riga, o correggetela.",
+    ),
+    "csv.cells": Sentences(
+        "Questa riga ha {found} celle, l'intestazione solo {expected}.",
+        "Ogni cella sta sotto una parola dell'intestazione.",
+        "Guardate se c'è un separatore di troppo, o se a una cella che ne contiene uno mancano le virgolette.",
+    ),
+    "csv.twice": Sentences(
+        "La colonna «{field}» c'è due volte.",
+        "Una colonna c'è una volta; solo tutti i nomi dei giocatori possono tornare, sopra i loro totali correnti.",
+        "Date un altro nome a una delle due; due giocatori con lo stesso nome devono distinguersi.",
+    ),
+    "csv.empty": Sentences(
+        "Il foglio non ha mani.",
+        "Sotto l'intestazione sta una riga per ogni mano.",
+        "Guardate se il file è intero.",
+    ),
+    "csv.many": Sentences(
+        "Il foglio ha più di {limit} mani.",
+        "Una registrazione ha al massimo tante mani.",
+        "Dividete il foglio, per esempio per serate.",
+    ),
     # -- the typed notation ----------------------------------------------------------------------
     "tn.header": Sentences(
         "Questa non è la notazione scritta: la sua prima riga dovrebbe cominciare con #tn 1.",
@@ -916,6 +988,32 @@ SENTENCES: dict[str, Sentences] = {
         "Il totale corrente è la somma delle mani fin qui.",
         "Controllate la somma, e i punteggi delle mani precedenti.",
     ),
+    "score.only": Sentences(
+        "Di questa mano è registrato solo il punteggio.",
+        "Senza le carte nessun punteggio è provato; ciò che è scritto si confronta con il resto di ciò che è scritto.",
+        "Aggiungete la distribuzione e le prese se la fonte le ha.",
+    ),
+    "score.balance": Sentences(
+        "I punteggi indicati per questa mano fanno insieme {found}, non zero.",
+        "Ciò che una parte vince, l'altra lo perde.",
+        "Controllate i numeri e i loro segni.",
+    ),
+    "score.shares": Sentences(
+        "Come punteggio della mano per {seat} è indicato {found}; con quelli degli altri è {expected}.",
+        "Ogni difensore paga o vince lo stesso, e la parte del dichiarante vince o paga tutto.",
+        "Controllate il numero e il suo segno, e chi ha giocato la mano.",
+    ),
+    "score.pack": Sentences(
+        "Per {seats} sono indicati {found} punti di carte; possono essere solo {expected}.",
+        "I punti delle due parti fanno insieme quelli del mazzo.",
+        "Controllate il numero, e il dichiarante.",
+    ),
+    "score.sheet": Sentences(
+        "Per la voce «{item}» è indicato {found}; con gli altri numeri, premi a parte, è {fitting}.",
+        "Contratto, punti di carte e bouts fanno ciò che paga ogni difensore; i premi lo cambiano solo del loro "
+        "importo.",
+        "Controllate il numero, il contratto, i punti e i bouts; anche un premio contato si può indicare.",
+    ),
     # -- the whole game --------------------------------------------------------------------------
     "game.over": Sentences(
         "La partita era già finita, con questi totali: {totals}.",
@@ -978,5 +1076,10 @@ SENTENCES: dict[str, Sentences] = {
         "Questo dipende dal punto {point}, che le regole lasciano aperto; è stato letto come d'uso.",
         "Dove le fonti tacciono decide il tavolo.",
         "Indicate nella registrazione l'opzione del gioco per questo punto, e il verdetto non ne dipende più.",
+    ),
+    "rule.absent": Sentences(
+        "Le regole di questo gioco non ci sono ancora: le carte sono state controllate, il modo di giocare no.",
+        "Si dice solo ciò che non può essere in nessun gioco: una carta che non è del mazzo, data o giocata due volte.",
+        "Non c'è nulla da fare; quando le regole ci saranno, la registrazione sarà giudicata da esse.",
     ),
 }

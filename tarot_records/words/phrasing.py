@@ -141,7 +141,7 @@ class Words(Mapping[str, str]):
             return self._item(str(value))
         if key == "places" and self.code == CONTRADICTION:
             return self._statements(value)
-        if key == "sizes":
+        if key == "sizes" or (key == "fitting" and isinstance(value, Sequence)):
             return f" {language.labels['or']} ".join(self._word(key, size) for size in value)
         if isinstance(value, tuple | list):
             return ", ".join(self._word(key, part) for part in value) or language.labels["nothing"]

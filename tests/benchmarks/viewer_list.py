@@ -30,7 +30,7 @@ ASKED = {
     "nothing like it": "q=zzzz",
     "a game, the oldest first": "game=consiglio&sort=date",
     "a player in ten years": "player=Denise&since=1850&until=1859",
-    "at least 300 points": "score=300&sort=-score",
+    "at least 300 points": "least=300&sort=-score",
     "by name, page 90": "sort=label&page=90",
     "everything at once": "q=cercle&verdict=consistent&game=french-tarot&player=Zoë&since=1820&sort=-date",
 }

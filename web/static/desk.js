@@ -74,6 +74,12 @@ document.addEventListener("selectionchange", () => {
 });
 file.addEventListener("change", () => file.files.length && send());
 
+// What is saved is what stands there now.
+const saving = document.getElementById("saving");
+saving?.addEventListener("submit", () => {
+  saving.elements.text.value = area.value;
+});
+
 for (const kind of ["dragover", "drop"]) {
   form.addEventListener(kind, (event) => {
     if (!event.dataTransfer.types.includes("Files")) return;

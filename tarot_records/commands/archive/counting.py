@@ -53,8 +53,9 @@ def facts(context: click.Context, as_json: bool) -> None:
         for column in table.columns[2:]:
             column.justify = "right"
         for one in people:
-            won = f"{one.won / one.declared:.0%}" if one.declared else ""
-            row = (f"{one.hands:,}", f"{one.score:+,}", f"{one.score / one.hands:+.1f}", f"{one.declared or ''}", won)
+            won = f"{one.won / one.settled:.0%}" if one.settled else ""
+            mean = f"{one.score / one.scored:+.1f}" if one.scored else ""
+            row = (f"{one.hands:,}", f"{one.score:+,}", mean, f"{one.declared or ''}", won)
             table.add_row(visible(one.player), one.game, *row)
         console.print(table)
         console.print()

@@ -1,54 +1,82 @@
 """`tarot-records archive export` and `backup`: what comes out of an archive."""
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from gzip import GzipFile
 from pathlib import Path
-from typing import Any
+from typing import IO, Any, TypeVar
 
 import click
 
 from tarot_records.archive.exporting import PACKING, Left, exported
+from tarot_records.archive.handlist import rows_of_archive
 from tarot_records.archive.search import Page, Query, search
 from tarot_records.archive.store import Archive, Kept
 from tarot_records.commands.archive.asking import query_of, query_options
 from tarot_records.commands.archive.shared import LISTED, archive_of, file_told
-from tarot_records.commands.options import lang_option
+from tarot_records.commands.options import lang_option, processes_option
 from tarot_records.convert import SUFFIXES, holds_many, opened
+from tarot_records.handlist import files
 from tarot_records.output.text import visible
+
+T = TypeVar("T")
 
 
 @click.command()
 @click.argument("file", type=click.Path(path_type=Path))
 @query_options
 @lang_option
+@processes_option
 @click.option("--words", multiple=True, help="Words the records must have.")
 @click.pass_context
-def export(context: click.Context, /, file: Path, lang: str | None, words: tuple[str, ...], **asked: Any) -> None:
+def export(
+    context: click.Context, /, file: Path, lang: str | None, processes: int, words: tuple[str, ...], **asked: Any
+) -> None:
     """Write records to FILE, all or some.
 
-    It ends in .jsonl.zst, .jsonl, .jsonl.gz or .tn. Without options all records are written. What is no
-    record, or lost, is left out and told; then the exit code is 1.
+    It ends in .jsonl.zst, .jsonl, .jsonl.gz or .tn; or in .csv or .parquet, for a list with a row for each hand.
+    Without options all records are written. What is no record, or lost, is left out and told; then the exit
+    code is 1. In a list only what is lost is left out.
     """
     name = file.name
-    if not name.endswith(SUFFIXES) or not holds_many(name):
-        raise click.UsageError(f"{visible(str(file))}: an export ends in .jsonl.zst, .jsonl, .jsonl.gz or .tn.")
-    written, left = 0, []
-    with archive_of(context) as store, file_told(file), opened(file, PACKING) as target:
+    records = name.endswith(SUFFIXES) and holds_many(name)
+    if not records and not name.endswith(files.SUFFIXES):
+        wanted = ".jsonl.zst, .jsonl, .jsonl.gz, .tn, .csv or .parquet"
+        raise click.UsageError(f"{visible(str(file))}: an export ends in {wanted}.")
+    if not records and (reason := files.why_not(name)):
+        raise click.UsageError(reason)
+    left: list[Left] = []
+    with archive_of(context) as store, file_told(file):
         query = query_of(words, asked)
         texts = store.texts() if query == Query() else _found(store, query)
-        for kept in texts:
-            text = exported(kept, name, lang or "en")
-            if isinstance(text, Left):
-                left.append(text)
-            else:
-                target.write(text)
-                written += 1
-    click.echo(f"Wrote {written:,} records to {visible(str(file))}.")
+        if records:
+            with opened(file, PACKING) as target:
+                written = _write(target, _kept((exported(kept, name, lang or "en") for kept in texts), left))
+        else:
+            written = files.write(_kept(rows_of_archive(store, texts, processes), left), file)
+    click.echo(f"Wrote {written:,} {'records' if records else 'rows'} to {visible(str(file))}.")
     for one in left[:LISTED]:
         click.echo(f"Left out {one.id}: {one.reason}.", err=True)
     if len(left) > LISTED:
         click.echo(f"Left out {len(left) - LISTED:,} more.", err=True)
     sys.exit(1 if left else 0)
+
+
+def _kept(found: Iterable[T | Left], left: list[Left]) -> Iterator[T]:
+    """What goes into an export; what cannot is put aside."""
+    for one in found:
+        if isinstance(one, Left):
+            left.append(one)
+        else:
+            yield one
+
+
+def _write(target: IO[bytes] | GzipFile, texts: Iterable[bytes]) -> int:
+    """Writes the texts; how many."""
+    written = 0
+    for written, text in enumerate(texts, 1):  # noqa: B007 (it is the number at the end)
+        target.write(text)
+    return written
 
 
 def _found(store: Archive, query: Query) -> Iterator[Kept]:

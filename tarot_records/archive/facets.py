@@ -1,0 +1,153 @@
+"""Facets: what the records that fit a question are, and how many there are of each kind.
+
+Of the whole archive the tally knows it. Otherwise the records that fit are counted, but no more of them than the
+first `ENOUGH`, and no longer than `SECONDS`, so that every question is answered soon; then the numbers are at least
+so great, and say so.
+"""
+
+import time
+from collections.abc import Mapping, Sequence
+from contextlib import closing, suppress
+from typing import Any, Final, NamedTuple
+
+from sqlalchemy import ColumnElement, Connection, Select, and_, select
+
+from tarot_records.archive.connecting import Overtime, within
+from tarot_records.archive.entry import key_of
+from tarot_records.archive.search import Query, fitting
+from tarot_records.archive.tables import HAPPENED, PLAYER, RECORD, TALLY
+from tarot_records.archive.tally import FACETS, SHOWN, WHEN, counted, pairs_of, records_with, tallied
+from tarot_records.dates import span
+
+ENOUGH: Final = 1_000
+"""So many records that fit are counted."""
+SECONDS: Final = 0.05
+"""So long they are looked for; in that time come fewer where nearly none fit of very many."""
+PART: Final = 100
+"""So many come at once."""
+PERIODS: Final = 5_000
+"""The most different spans of years that are looked at."""
+_SINGLE: Final = ("verdict", "game", "event", "kind", "contract", "code")
+"""Facets of which one value can be asked for at a time."""
+_WHOLE: Final = (WHEN, "player")
+"""Facets whose values are made to be told only afterwards."""
+_EVER: Final = (0, 9999)
+"""The years of a date that has no beginning, or no end."""
+
+
+class Facets(NamedTuple):
+    """The records that fit."""
+
+    found: int
+    """How many there are."""
+    found_all: bool
+    """Whether that is all; else there are more."""
+    values: Mapping[str, Mapping[str, int]]
+    """Facet -> value -> how many of them have it, the most frequent first; times in their own order."""
+    counted_all: bool
+    """Whether that was counted over all of them; else there are at least so many."""
+
+
+def facets(
+    connection: Connection, query: Query, fits: Sequence[ColumnElement[bool]], first: Sequence[int] = ()
+) -> Facets:
+    """The facets of a question, of what records must be to fit it, and of the first that do, as far as they are known.
+
+    A facet of which the question names the value is left out, but for the verdict: of that, all values are counted
+    over the records that fit the rest. Of players, of what happened and of times, further ones are told.
+    """
+    if query == Query():
+        values = {facet: tallied(connection, facet, PERIODS if facet == WHEN else SHOWN) for facet in FACETS}
+        total: int | None = sum(values["verdict"].values())
+        found, counted_all = total or 0, True
+    else:
+        numbers, counted_all = _some(connection, fits, first)
+        found = len(numbers)
+        total = found if counted_all else _total(connection, query)
+        further = {**FACETS, "happened": _happened_too(query.happened)}
+        wanted = {facet: pairs for facet, pairs in further.items() if facet not in _SINGLE or not getattr(query, facet)}
+        values = counted(connection, wanted, numbers)
+        if query.verdict:
+            others, all_others = _verdicts(connection, query._replace(verdict=""))
+            values["verdict"] = others | ({query.verdict: max(found, others.get(query.verdict, 0))} if found else {})
+            counted_all = counted_all and all_others
+    values = {
+        facet: dict(list(told.items())[:SHOWN]) if facet not in _WHOLE else told for facet, told in values.items()
+    }
+    values[WHEN] = _periods(values[WHEN], query.when)
+    chosen = {key_of(player) for player in (query.player, *query.beside)}
+    values["player"] = _named(connection, {key: n for key, n in values["player"].items() if key not in chosen})
+    return Facets(found if total is None else total, total is not None, values, counted_all)
+
+
+def _some(connection: Connection, fits: Sequence[ColumnElement[bool]], first: Sequence[int]) -> tuple[list[int], bool]:
+    """The numbers of the first records that fit, and whether that is all; enough, or as many as come in time."""
+    numbers = list(first)
+    until = time.monotonic() + SECONDS
+    after = RECORD.c.id > max(first, default=0)
+    wanted = select(RECORD.c.id).where(*fits, after).order_by(RECORD.c.id).limit(max(0, ENOUGH + 1 - len(first)))
+    wanted = wanted.execution_options(stream_results=True)
+    with suppress(Overtime), within(connection, SECONDS), closing(connection.scalars(wanted)) as coming:
+        for part in coming.partitions(PART):
+            numbers += part
+            if len(numbers) > ENOUGH or time.monotonic() > until:
+                break
+        else:
+            return numbers[:ENOUGH], len(numbers) <= ENOUGH
+    return numbers[:ENOUGH], False
+
+
+def _verdicts(connection: Connection, query: Query) -> tuple[dict[str, int], bool]:
+    """How many records of each verdict fit a question, and whether they are all counted."""
+    if query == Query():
+        return tallied(connection, "verdict"), True
+    numbers, counted_all = _some(connection, fitting(connection, query), ())
+    return counted(connection, {"verdict": FACETS["verdict"]}, numbers)["verdict"], counted_all
+
+
+def _total(connection: Connection, query: Query) -> int | None:
+    """How many records fit a question that asks for one thing of which there is a tally."""
+    asked = {name: value for name, value in query._asdict().items() if value not in ("", (), None)}
+    if len(asked) > 1:
+        return None
+    [(name, value)] = asked.items()
+    if name == "happened" and len(value) == 1:
+        return records_with(connection, name, value[0])
+    return records_with(connection, name, value) if name in _SINGLE else None
+
+
+def _happened_too(names: tuple[str, ...]) -> Select[Any]:
+    """What happened in the hands of records in which all of these did."""
+    other = HAPPENED.alias("other")
+    wanted = select(other.c.record, other.c.name).where(other.c.name.not_in(names)).distinct()
+    for i, name in enumerate(names):
+        one = HAPPENED.alias(f"chosen{i}")
+        same_hand = and_(one.c.record == other.c.record, one.c.hand == other.c.hand, one.c.name == name)
+        wanted = wanted.join(one, same_hand)
+    return wanted
+
+
+def _named(connection: Connection, keys: Mapping[str, int]) -> dict[str, int]:
+    """The same, with the names of the players as one of the records writes them."""
+    shown = dict(list(keys.items())[:SHOWN])
+    name = select(PLAYER.c.name).where(PLAYER.c.key == TALLY.c.value).order_by(PLAYER.c.record).limit(1)
+    wanted = select(TALLY.c.value, name.scalar_subquery()).where(TALLY.c.facet == "player", TALLY.c.value.in_(shown))
+    names = pairs_of(connection, wanted)
+    return {names[key]: records for key, records in shown.items() if names.get(key)}
+
+
+def _periods(years: Mapping[str, int], within: str) -> dict[str, int]:
+    """Decade, or year of one decade -> how many records may be of it; from the first and the last years of records."""
+    spans = [(*map(int, told.split("/")), records) for told, records in years.items()]
+    asked = span(within)
+    first, last = (int(asked.first[:4]), int(asked.last[:4])) if asked is not None else _EVER
+    known = {year for begin, end, _ in spans for year in (begin, end) if year not in _EVER and first <= year <= last}
+    if len({year // 10 for year in known}) == 1:
+        wanted = {f"{year:04}": (year, year) for year in sorted(known)}
+    else:
+        wanted = {f"{ten:03}X": (ten * 10, ten * 10 + 9) for ten in sorted({year // 10 for year in known})}
+    return {
+        name: sum(records for begin, end, records in spans if begin <= to and end >= since)
+        for name, (since, to) in wanted.items()
+        if name != within
+    }

@@ -1,0 +1,106 @@
+"""Place: where a record stands in an archive, what was said of it when, and which others tell of the same game."""
+
+from collections.abc import Sequence
+from typing import Any, Final, NamedTuple
+
+import orjson
+from sqlalchemy import ColumnElement, Connection, false, select
+
+from tarot_records.archive.search import Row, page
+from tarot_records.archive.tables import FAULT, PROOF, RECORD
+from tarot_records.faults import Fault, Where
+
+HASHES: Final = ("record_hash", "deal_hash", "play_hash")
+RELATIVES: Final = 20
+"""So many of a kind are told."""
+
+
+class Proof(NamedTuple):
+    """What an engine said of a record, and when."""
+
+    engine: str
+    at: str
+    verdict: str
+
+
+class Relatives(NamedTuple):
+    """Other records that have to do with one, the earliest first; of each kind the first few."""
+
+    same: Sequence[Row]
+    """They say the same in another text."""
+    witnesses: Sequence[Row]
+    """They tell the same game, otherwise."""
+    deal: Sequence[Row]
+    """They are of the same deal, played otherwise or read otherwise."""
+
+
+class Place(NamedTuple):
+    """Where a record stands."""
+
+    row: Row
+    added: str
+    digest: str
+    """Of the text as it was given, as hexadecimal SHA-256."""
+    hashes: dict[str, str]
+    """Of the record, of its deal and of its play, as far as there are such."""
+    proofs: Sequence[Proof]
+    """The first proof first."""
+    relatives: Relatives
+    before: Row | None
+    after: Row | None
+
+
+def place(connection: Connection, number: int) -> Place | None:
+    """The place of the record of this number; None if there is none."""
+    rows = page(connection, [RECORD.c.id == number]).rows
+    if not rows:
+        return None
+    columns = [RECORD.c[name] for name in ("added", "digest", *HASHES)]
+    about = connection.execute(select(*columns).where(RECORD.c.id == number)).mappings().one()
+    proofs = select(PROOF.c.engine, PROOF.c.at, PROOF.c.verdict).where(PROOF.c.record == number).order_by(PROOF.c.id)
+    before = page(connection, [RECORD.c.id < number], limit=1, newest=True).rows
+    after = page(connection, [RECORD.c.id > number], limit=1).rows
+    return Place(
+        rows[0],
+        about["added"],
+        bytes(about["digest"]).hex(),
+        {name.removesuffix("_hash"): bytes(about[name]).hex() for name in HASHES if about[name] is not None},
+        [Proof(*row) for row in connection.execute(proofs)],
+        _relatives(connection, number, about),
+        before[0] if before else None,
+        after[0] if after else None,
+    )
+
+
+def _relatives(connection: Connection, number: int, about: Any) -> Relatives:
+    """Those that `relatives.py` calls alike, the later ones too."""
+    alike = {name: _is(RECORD.c[name], about[name]) for name in HASHES}
+    same, dealt, played = alike.values()
+    told = RECORD.c.play_hash.is_not(None)
+    witness, elsewhere = (dealt, false()) if about["play_hash"] is None else (dealt & ~told, dealt & told & ~played)
+    found = [
+        page(connection, [where, RECORD.c.id != number], limit=RELATIVES).rows
+        for where in (same, (played | witness) & ~same, elsewhere)
+    ]
+    return Relatives(*found)
+
+
+def _is(column: Any, value: Any) -> ColumnElement[bool]:
+    """Whether a record has this hash too; never, if there is none."""
+    return false() if value is None else column == value
+
+
+def faults_of(connection: Connection, number: int) -> list[Fault]:
+    """The faults that a record's latest proof found."""
+    wanted = select(FAULT).join(RECORD, RECORD.c.proof == FAULT.c.proof).where(RECORD.c.id == number)
+    rows = connection.execute(wanted.order_by(FAULT.c.number)).mappings()
+    return [
+        Fault(
+            row["code"],
+            row["severity"],
+            Where(row["pointer"], row["hand"], row["trick"], row["seat"]),
+            orjson.loads(row["facts"]),
+            row["because"],
+        )
+        for row in rows
+    ]

@@ -1,0 +1,68 @@
+"""The engine that does the work of a command: processes of this machine, or a cluster of many."""
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from functools import partial
+from itertools import chain
+from typing import Any, Final
+
+import click
+
+from tarot_records import bulk
+from tarot_records.bulk import Work
+from tarot_records.cluster.edition import ClusterError
+from tarot_records.output.text import visible
+from tarot_records.reading import read_sources
+
+LOCAL: Final = "local"
+DASK: Final = "dask"
+
+Each = Callable[[Work[Any], Sequence[str]], Iterator[Any]]
+"""Gives the result of the work for each record at some paths, in order."""
+
+engine_option = click.option(
+    "--engine",
+    type=click.Choice([LOCAL, DASK]),
+    default=LOCAL,
+    show_default=True,
+    help="What does the work: this machine, or the workers of a Dask cluster.",
+)
+
+address_option = click.option("--address", help="Where the cluster's scheduler is, such as tcp://10.0.0.1:8786.")
+
+
+class Failed(click.ClickException):
+    """The work could not be done; a verdict would have another exit code."""
+
+    exit_code = 2
+
+
+@contextmanager
+def engine_of(name: str, address: str | None, processes: int, modules: Sequence[str] = ()) -> Iterator[Each]:
+    """The engine of this name; what is wrong with it is told in a sentence. Processes begin with these modules."""
+    if (name == DASK) != (address is not None):
+        raise click.UsageError("--engine dask and the --address of its scheduler go together.")
+    if address is None:
+        yield partial(_here, processes, modules)
+        return
+    try:
+        with _cluster(address) as each:
+            yield each
+    except ClusterError as error:
+        raise Failed(visible(str(error))) from error
+
+
+def _here(processes: int, modules: Sequence[str], work: Work[Any], paths: Sequence[str]) -> Iterator[Any]:
+    return bulk.each(work, chain.from_iterable(map(read_sources, paths)), processes, modules)
+
+
+@contextmanager
+def _cluster(address: str) -> Iterator[Each]:
+    """The same by the cluster at this address; its library is imported only for who asks for it."""
+    try:
+        from tarot_records.cluster.connection import connected
+        from tarot_records.cluster.running import each
+    except ModuleNotFoundError as error:
+        raise ClusterError("A cluster needs Dask: pip install 'tarot-records[cluster]'.") from error
+    with connected(address) as cluster:
+        yield partial(each, cluster)

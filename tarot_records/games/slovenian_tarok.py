@@ -1,0 +1,59 @@
+"""Slovenian tarok: its cards and its deal. Its rules of play are not here yet, so its records are only kept.
+
+The game is played with 54 cards, of which the Fool (škis) is the highest trump; three or four play.
+"""
+
+from collections.abc import Mapping
+
+from tarot_records.cards import FOOL_BIT, TRUMP_SUIT, mask, suit_card
+from tarot_records.game import Game, Rules, nobody
+from tarot_records.phases.deal import Deal
+from tarot_records.phases.sides import alone
+from tarot_records.phases.unruled import Unruled
+
+COURT = ("J", "N", "Q", "K")
+BLACK, RED = ("7", "8", "9", "10", *COURT), ("1", "2", "3", "4", *COURT)
+PACK_54 = (
+    TRUMP_SUIT
+    | FOOL_BIT
+    | mask(suit_card(suit, rank) for suit, ranks in enumerate((BLACK, RED, RED, BLACK)) for rank in ranks)
+)
+TALON = 6
+
+
+def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Rules:
+    """What is known of the game at a table of three or four."""
+    return Rules(
+        game="slovenian-tarok",
+        ruleset="recorded",
+        seats=players,
+        pack=PACK_54,
+        phases=(Deal(players, (54 - TALON) // players, TALON, PACK_54), Unruled(PACK_54)),
+        sides=alone,
+        running=lambda position: (),
+        winning=nobody,
+        unit=1,
+        options=options,
+    )
+
+
+SLOVENIAN_TAROK = Game(
+    id="slovenian-tarok",
+    name="Slovenian Tarok",
+    summary="Records are kept; the rules of play are not here yet, so none is proved.",
+    ruleset="recorded",
+    players=(4, 3),
+    direction="anticlockwise",
+    sources={"PAG": "pagat.com, Slovenian Tarok", "VAL": "valat.si, pravila"},
+    facts={
+        "pack": "54 cards: 7 to 10 of spades and clubs, 1 to 4 of hearts and diamonds, the courts, 21 trumps, the Fool",
+        "deal": "six to the talon; four players 12 each, three 16",
+    },
+    bids={},
+    declarations={},
+    items={},
+    options=(),
+    points=(),
+    cites={"deal": "VAL; PAG"},
+    make=make,
+)

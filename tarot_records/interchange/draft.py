@@ -1,0 +1,53 @@
+"""The draft an importer fills: the data of a record, where each part stands in the text, what is to be said of it."""
+
+from typing import Any
+
+from tarot_records.faults import NOTE, UNREADABLE, Fault, Where, pointer
+from tarot_records.record import VERSION
+from tarot_records.source import Reading
+
+Span = tuple[int, int]
+"""Start and end of a part of the text, in characters."""
+MOST = 100
+"""So many problems or notes are told; of more, the first."""
+
+
+class Draft:
+    """A record as far as it has been read out of a text of another form."""
+
+    def __init__(self, text: str, form: str) -> None:
+        self.text, self.form = text, form
+        self.data: dict[str, Any] = {"format": "tarot-record", "version": VERSION}
+        self.spans: dict[str, Span] = {}
+        """JSON Pointer -> where the text says it."""
+        self.notes: list[Fault] = []
+        self.problems: list[Fault] = []
+
+    def stands(self, span: Span, *steps: str | int) -> None:
+        """Says where the text has the part that these steps lead to."""
+        self.spans[pointer(*steps)] = span
+
+    def tell(self, code: str, span: Span, **facts: Any) -> None:
+        """Tells of something that keeps the text from being read."""
+        if len(self.problems) < MOST:
+            self.problems.append(self._fault(code, UNREADABLE, span, facts))
+
+    def left_out(self, span: Span, field: str) -> None:
+        """Notes what is not carried over."""
+        self.note("import.left_out", span, field=field[:80])
+
+    def note(self, code: str, span: Span, **facts: Any) -> None:
+        """Notes something worth knowing."""
+        if len(self.notes) < MOST:
+            self.notes.append(self._fault(code, NOTE, span, facts))
+
+    def _fault(self, code: str, severity: str, span: Span, facts: dict[str, Any]) -> Fault:
+        start, end = span
+        return Fault(
+            code, severity, Where(""), {"offset": start, "length": max(1, end - start), "form": self.form, **facts}
+        )
+
+    def reading(self) -> Reading:
+        """The result; without data if anything kept it from being read."""
+        data = None if self.problems else self.data
+        return Reading(self.text, data, self.spans, tuple(self.notes), tuple(self.problems), ())

@@ -1,0 +1,79 @@
+"""The viewer over an archive in a real browser: narrowing down by links alone, accessibility, width."""
+
+from collections.abc import Iterator
+
+import pytest
+from archived import add
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page, expect
+from test_archive_web import FIRST, GIVEN
+from test_browser import browser_type_launch_args, pytestmark, serving  # noqa: F401 (fixtures and marks)
+
+from tarot_records.archive.store import Archive
+from tarot_records.web import create_app
+
+PAGES = {
+    "list": "/",
+    "narrowed list": "/?game=french-tarot&happened=declarer_lost&least=1",
+    "nothing to be asked": "/?cards=T77",
+    "record": f"/r/{FIRST}",
+    "unreadable": f"/r/{len(GIVEN)}",
+    "compared": f"/r/{FIRST}/with/{FIRST + 3}",
+    "facts": "/facts?game=french-tarot",
+}
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a running viewer of an archive."""
+    name = str(tmp_path_factory.mktemp("site") / "a.db")
+    archive = Archive.create(name)
+    add(archive, GIVEN)
+    archive.close()
+    app = create_app(archive=name)
+    with serving(app) as address:
+        yield address
+    app.extensions["archive"].close()
+
+
+@pytest.mark.parametrize("width", [360, 1400])
+def test_narrowing_down_and_back_without_javascript(browser: Browser, site: str, width: int) -> None:
+    context = browser.new_context(java_script_enabled=False, viewport={"width": width, "height": 800})
+    page = context.new_page()
+    page.goto(site)
+    facets = page.get_by_role("complementary", name="Narrow it down")
+    for name in ("French Tarot", "declarer lost"):
+        link = facets.get_by_role("link", name=name)
+        number = int(link.locator("small").inner_text())
+        link.click()
+        expect(page.locator("table.records caption")).to_contain_text(f"{number} record")
+    page.get_by_role("link", name="declarer lost").click()  # the chip
+    expect(page.locator("ul.chips li")).to_have_count(1)
+    page.get_by_text("More filters").click()
+    page.get_by_label("Cards in one hand").fill("F, T21")
+    page.get_by_role("button", name="Show").click()
+    expect(page.locator("ul.chips")).to_contain_text("F, T21 in one hand")
+    expect(page.locator("ul.chips")).to_contain_text("French Tarot")
+    context.close()
+
+
+@pytest.mark.parametrize(
+    ("name", "scheme"), [*((name, "light") for name in PAGES), ("narrowed list", "dark"), ("facts", "dark")]
+)
+def test_axe_finds_nothing(browser: Browser, site: str, name: str, scheme: str) -> None:
+    context = browser.new_context(color_scheme=scheme, bypass_csp=True)
+    page = context.new_page()
+    page.goto(site + PAGES[name])
+    found = Axe().run(page).response["violations"]
+    context.close()
+    assert [(one["id"], [node["html"][:150] for node in one["nodes"]][:3]) for one in found] == []
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+@pytest.mark.parametrize("width", [360, 768, 1400])
+def test_nothing_sticks_out_sideways(page: Page, site: str, width: int, lang: str) -> None:
+    page.set_viewport_size({"width": width, "height": 800})
+    page.set_extra_http_headers({"Accept-Language": lang})
+    for name, path in PAGES.items():
+        page.goto(site + path)
+        assert page.evaluate("document.documentElement.scrollWidth") <= width, name

@@ -1,0 +1,89 @@
+"""`POST /api/records`: a record, or many of them, that a writer adds to the archive as `archive add` does."""
+
+from typing import Any, Final
+
+from flask import Blueprint, Response, redirect, request
+from werkzeug.wrappers import Response as BaseResponse
+
+from tarot_records.archive.connecting import ArchiveError
+from tarot_records.archive.entry import Entry, entries_of
+from tarot_records.archive.log import API, Author
+from tarot_records.archive.relatives import Kin
+from tarot_records.archive.rows import Fate
+from tarot_records.archive.store import Archive
+from tarot_records.source import Source
+from tarot_records.web import urls
+from tarot_records.web.api.answering import of_many, of_one
+from tarot_records.web.api.gate import Shift, archive, gate, writer_of_header
+from tarot_records.web.api.sent import sent
+from tarot_records.web.pages import links
+from tarot_records.web.problems import Problem
+from tarot_records.words.explain import dumped
+
+BATCH: Final = 100
+"""So many records are written in one transaction, and then told."""
+
+blueprint = Blueprint("adding", __name__)
+
+
+@blueprint.post(urls.ADD)
+def add() -> Response:
+    """What became of a record, or a line with what became of each of many.
+
+    It was added under a new number, or the same text was there already. Of a new one the nearest earlier relative
+    is told, as the command does.
+    """
+    store = archive()
+    author = Author(writer_of_header(), API)
+
+    def tell(sources: list[Source]) -> list[bytes]:
+        return [dumped(one) + b"\n" for one in added(store, sources, author)]
+
+    with Shift(gate().writing, author.name) as shift:
+        given = sent("api")
+        if given.many:
+            return of_many(given, shift, BATCH, tell)
+        [source] = given.sources
+        if not _has_text(source):
+            raise Problem("bad-request" if source.problem is None else "too-much")
+        with shift.work():
+            [one] = added(store, [source], author)
+    response = of_one(dumped(one) + b"\n", "added", 200 if one["known"] else 201)
+    response.headers["Location"] = one["href"]
+    return response
+
+
+@blueprint.get(urls.ADD)
+def listed() -> BaseResponse:
+    """The records are listed by the twin of the list."""
+    return redirect(links().twin(urls.HOME, request.query_string.decode("ascii", "replace")), 302)
+
+
+def added(store: Archive, sources: list[Source], author: Author) -> list[dict[str, Any]]:
+    """Adds records, and says what became of each; what has no text, or too long a one, is not kept."""
+    entries = entries_of(sources)
+    try:
+        kept = [entry for entry, source in zip(entries, sources, strict=True) if _has_text(source)]
+        fates = iter(store.add(kept, author))
+    except ArchiveError as error:
+        raise Problem("archive-away", headers={"Retry-After": "10"}) from error
+    return [
+        _told(source, entry, next(fates) if _has_text(source) else None)
+        for source, entry in zip(sources, entries, strict=True)
+    ]
+
+
+def _has_text(source: Source) -> bool:
+    return bool(source.raw.strip())
+
+
+def _told(source: Source, entry: Entry, fate: Fate | None) -> dict[str, Any]:
+    """What became of a record."""
+    return {
+        "source": source.label,
+        "id": None if fate is None else fate.id,
+        "href": None if fate is None else links().record(urls.slug_of(fate.id)) + urls.TWIN,
+        "verdict": entry.verdict,
+        "known": fate is not None and fate.known,
+        **(Kin() if fate is None else fate.kin)._asdict(),
+    }

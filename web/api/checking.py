@@ -1,0 +1,44 @@
+"""`POST /api/validate`: a record, or many of them, replayed and reported on as `tarot-records validate` does it."""
+
+from typing import Final
+
+from flask import Blueprint, Response, request
+
+from tarot_records.output.told import How, told
+from tarot_records.source import Source
+from tarot_records.web import urls
+from tarot_records.web.api.answering import of_many, of_one
+from tarot_records.web.api.gate import Shift, gate
+from tarot_records.web.api.limits import key_of
+from tarot_records.web.api.sent import sent
+from tarot_records.web.problems import Problem
+from tarot_records.words.languages import ENGLISH, LANGUAGES
+
+SECONDS: Final = 0.3
+"""How long ways to fill the gaps of a record are looked for, as at the desk."""
+
+blueprint = Blueprint("checking", __name__)
+
+
+@blueprint.post(urls.VALIDATE)
+def validate() -> Response:
+    """The report on a record, or a line with the report on each of many; `lang` is the language of the sentences."""
+    how = How("json", _lang(), notes=True, full=False, seconds=SECONDS, mend=False)
+
+    def tell(sources: list[Source]) -> list[bytes]:
+        return [one.words.encode() for one in told(how, sources)]
+
+    with Shift(gate().reading, key_of(request.remote_addr)) as shift:
+        given = sent("text")
+        if given.many:
+            return of_many(given, shift, 1, tell)
+        with shift.work():
+            [report] = tell(list(given.sources))
+    return of_one(report, "checked")
+
+
+def _lang() -> str:
+    lang = request.args.get("lang", ENGLISH.code)
+    if lang not in LANGUAGES:
+        raise Problem("bad-request", f"lang: {', '.join(LANGUAGES)}")
+    return lang

@@ -1,0 +1,69 @@
+"""Saving: the text on the desk goes to the archive, by a form that only this site can send and only a writer can fill.
+
+The token is typed into the form each time. No cookie says who somebody is, so no other site can make a browser save.
+"""
+
+from typing import Any, Final
+
+from flask import Blueprint, Response, render_template, request
+
+from tarot_records.archive.log import DESK, Author
+from tarot_records.web import desk, urls
+from tarot_records.web.api.adding import added
+from tarot_records.web.api.gate import Shift, archive, gate, refuse_other_sites, writer_of
+from tarot_records.web.pages import content_security, links
+from tarot_records.web.problems import Problem, told
+from tarot_records.web.speech import gettext as _
+from tarot_records.web.urls import slug_of
+
+NAME: Final = "desk"
+"""What texts from there are called."""
+MOST: Final = 1_000
+"""So many records are saved at once."""
+SHOWN: Final = 20
+"""So many saved records are told one by one."""
+
+blueprint = Blueprint("saving", __name__)
+
+
+@blueprint.post(urls.SAVE)
+def save() -> Response:
+    """The desk again with what became of its text; if it is refused, with the text and the reason."""
+    refuse_other_sites()
+    raw = desk.sent()
+    context: dict[str, Any] = {"text": "", "example": desk.EXAMPLE}
+    status, headers = 200, {}
+    try:
+        context["saved"] = _saved(raw)
+    except Problem as problem:
+        said = told(problem)
+        context["refused"], status, headers = f"{said.title}. {said.detail}", said.status, dict(problem.headers)
+    if raw.strip():
+        work = desk.examined(raw, 0, desk.SECONDS)
+        context |= desk.context(work, desk.seen_at(work.report, 0), "")
+    response = Response(render_template("desk.html", **context), status, mimetype="text/html", headers=headers)
+    response.headers["Content-Security-Policy"] = content_security("script", "connect")
+    response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+def _saved(raw: bytes) -> list[tuple[str, str]]:
+    """Each record that was saved: its page, and what to say of it."""
+    store = archive()
+    author = Author(writer_of(request.form.get("token", "").strip()), DESK)
+    if not raw.strip():
+        return []
+    sources = [source._replace(name=NAME) for source in desk.sources_of(raw)]
+    if len(sources) > MOST:
+        raise Problem("too-much")
+    with Shift(gate().writing, author.name) as shift, shift.work():
+        saved = added(store, sources, author)
+    return [
+        (
+            links().record(slug_of(one["id"])),
+            _("It is in the archive already, as record %(id)s.", id=one["id"])
+            if one["known"]
+            else _("Saved as record %(id)s.", id=one["id"]),
+        )
+        for one in saved[:SHOWN]
+    ]

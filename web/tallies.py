@@ -1,0 +1,76 @@
+"""Tallies: the facts about all records of an archive, counted aside, because with many records that takes a while.
+
+Nobody waits long for them: until they are counted a page says so, and after a change those from before are told,
+with the time they are from, until the new ones are there.
+"""
+
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from threading import Event, Lock, Thread
+from time import monotonic
+from typing import Final, NamedTuple
+
+from tarot_records.archive import counts
+from tarot_records.archive.counts import PlayerFacts, Rate, Stats
+from tarot_records.archive.store import Archive
+
+PATIENCE: Final = 2.0
+"""Seconds that somebody waits for the facts."""
+REST: Final = 5
+"""If counting took longer than that, it does not begin anew before so many times as long have passed."""
+
+
+class Facts(NamedTuple):
+    """What is so how often."""
+
+    stats: Stats
+    rates: Sequence[Rate]
+    players: Sequence[PlayerFacts]
+    at: str
+    """When it was counted."""
+    state: int
+    """Of the archive then."""
+
+
+class Counting:
+    """The facts of an archive, and whoever counts them."""
+
+    def __init__(self, archive: Archive) -> None:
+        self._archive = archive
+        self._facts: Facts | None = None
+        self._done = Event()
+        self._done.set()
+        self._lock = Lock()
+        self._rested = 0.0
+        self._trouble: Exception | None = None
+
+    def facts(self) -> tuple[Facts | None, bool]:
+        """The facts, and whether they are those of this moment; None while they are counted for the first time."""
+        state = self._archive.state()
+        with self._lock:
+            is_old = self._facts is None or self._facts.state != state
+            if is_old and self._done.is_set() and monotonic() >= self._rested:
+                self._done.clear()
+                Thread(target=self._count, args=(state,), daemon=True).start()
+        self._done.wait(PATIENCE)
+        if self._trouble is not None and self._done.is_set():
+            raise self._trouble
+        return self._facts, self._facts is not None and self._facts.state == state
+
+    def _count(self, state: int) -> None:
+        begun = monotonic()
+        try:
+            self._facts = Facts(
+                self._archive.read(counts.stats),
+                self._archive.read(counts.rates),
+                self._archive.read(counts.players),
+                datetime.now(UTC).isoformat(timespec="seconds"),
+                state,
+            )
+            self._trouble = None
+        except Exception as error:  # told to whoever waits for it
+            self._trouble = error
+        finally:
+            took = monotonic() - begun
+            self._rested = begun + took * (1 + REST) if took > PATIENCE else 0.0
+            self._done.set()
