@@ -101,9 +101,9 @@ LATE = hand_of("garde_sans", taker=2)
 FIVE = hand_of(players=5, defender="SK")
 OWN_KING = hand_of("garde_sans", 5, given="SK HK DK")
 BESIDE = hand_of("garde_sans", 5, given=KINGS, call="SQ")
-SHOWN = {"seat": 0, "kind": "handful", "cards": FOURTEEN.split()[:10]}
+SHOWN: Json = {"seat": 0, "kind": "handful", "cards": FOURTEEN.split()[:10]}
 HANDFUL = hand_of("garde_sans", given=FOURTEEN, declarations=[SHOWN])
-EXCUSE_SHOWN = {"seat": 0, "kind": "handful", "cards": ["F", *FOURTEEN.split()[:9]]}
+EXCUSE_SHOWN: Json = {"seat": 0, "kind": "handful", "cards": ["F", *FOURTEEN.split()[:9]]}
 WITH_EXCUSE = hand_of("garde_sans", given="F " + " ".join(FOURTEEN.split()[:9]), declarations=[EXCUSE_SHOWN])
 ASKED = hand_of("garde_sans", declarations=[SLAM])
 
@@ -411,7 +411,7 @@ def slam_lost() -> Json:
 def slam_by_partners() -> Json:
     """The attack wins every trick but the last, which the partner leads, and to which the taker plays the Excuse."""
     trumps = " ".join(f"T{number}" for number in range(21, 7, -1))
-    more = {"dealer": 0, "plans": {0: "| F", 1: f"{trumps} | SK"}}
+    more: Json = {"dealer": 0, "plans": {0: "| F", 1: f"{trumps} | SK"}}
     record = hand_of("garde_sans", 5, given="F", defender=f"{trumps} SK", **more)
     return changed(record, without_option("excuse_slam"))
 
@@ -437,8 +437,8 @@ def led_called_suit() -> Json:
     return changed(record, without_option("lead_called_suit"))
 
 
-SHOWN_TOO = {"seat": 1, "kind": "handful", "cards": [f"T{number}" for number in range(2, 12)]}
-BOTH = {"given": " ".join(SHOWN["cards"]), "defender": " ".join(["T1", *SHOWN_TOO["cards"]])}
+SHOWN_TOO: Json = {"seat": 1, "kind": "handful", "cards": [f"T{number}" for number in range(2, 12)]}
+BOTH: Json = {"given": " ".join(SHOWN["cards"]), "defender": " ".join(["T1", *SHOWN_TOO["cards"]])}
 
 GOOD: dict[str, Json] = {
     "two handfuls": hand_of("garde_sans", declarations=[SHOWN, SHOWN_TOO], **BOTH),

@@ -9,7 +9,7 @@ its replay begins: 1.5 times as fast, and never three times. Compiled by numba, 
 
 How it stays true: what can be asked of the core is looked up in its own tables (`tables.py`); what is looked for in
 the text stands in tables too (`shapes.py`); the rest is for the usual hand only (`before_play.py`, `play.py`,
-`proving.py`). `tests/test_fast.py` has a mutant for every line that says no, and the core judges all that is proved.
+`proving.py`). `tests/unsure.py` has a mutant for every rule of that, and the core judges all that tests see proved.
 """
 
 import importlib

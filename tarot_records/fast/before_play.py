@@ -1,7 +1,7 @@
 """Before play: the deal, the auction, the call, the scart, what is declared, of the usual hand of French tarot.
 
 Each function says whether the core would surely find nothing wrong with its part. Whatever is in any way special
-is not sure. `tests/test_fast.py` has a mutant for every line that says no.
+is not sure.
 """
 
 import numpy as np

@@ -1,8 +1,8 @@
 """Proving: whether the core would surely find nothing wrong, open or unknown in a hand of French tarot.
 
 This is a second form of the core's rules, for the usual hand only: whatever is in any way special is not sure.
-What can be looked up in the core's own tables is (`tables.py`). `tests/test_fast.py` has a mutant for every line
-that says no.
+What can be looked up in the core's own tables is (`tables.py`). `tests/unsure.py` has a mutant for every line that
+says no, but for those that only keep an index within its array.
 """
 
 import numpy as np
