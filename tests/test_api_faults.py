@@ -400,14 +400,15 @@ def test_serving_an_archive_with_writers(tmp_path: Path) -> None:
     file.write_text(ANNA.line)
     file.chmod(0o644)
     command = [sys.executable, "-m", "tarot_records", "serve", "--archive", archive, "--tokens", file, "--port", "0"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) as server:
+    # Not from the folder of the sources, which python -m would take for the package.
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, cwd=tmp_path) as server:
         assert server.stdout is not None
         said = []
         for line in server.stdout:
             said.append(line)
             if found := re.search(r"http://[\d.]+:\d+", line):
                 break
-        assert found is not None
+        assert found is not None, said
         answer = requests.post(f"{found[0]}/api/records", SAMPLE, headers=TOKEN, timeout=20)
         server.terminate()
     assert (answer.status_code, answer.json()["id"]) == (201, 1)
