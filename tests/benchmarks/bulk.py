@@ -26,6 +26,7 @@ from rich.table import Table
 
 from tarot_records.bulk import cores
 
+PROGRAM = Path(sys.executable).with_name("tarot-records")
 HANDS, ROUNDS = 100_000, 3
 LOOK = 0.2
 """Seconds between two looks at the memory."""
@@ -42,7 +43,7 @@ class Run(NamedTuple):
 def run(*command: str) -> Run:
     """Runs a command of tarot-records."""
     start = time.perf_counter()
-    with subprocess.Popen(["tarot-records", *command], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as process:
+    with subprocess.Popen([PROGRAM, *command], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as process:
         most = 0
         done = threading.Event()
         threading.Thread(target=lambda: (process.wait(), done.set()), daemon=True).start()
