@@ -1,7 +1,7 @@
 """Tables: where everything stands in the database, and how an older archive becomes today's.
 
-Two databases are spoken to: SQLite, one file, and PostgreSQL. What they do differently stands here and in
-`store.py`, nowhere else.
+Two databases are spoken to: SQLite, one file, and PostgreSQL. Where they differ, the name of the dialect is asked, in
+this package and nowhere else.
 
 Migrations are numbered functions in this file, not alembic's scripts: an archive is a file that people
 carry about and open with whatever program they have, so the program must bring it up to date by itself,

@@ -38,6 +38,9 @@ def complete(file: str, limit: int, cap: int, seconds: float, as_json: bool) -> 
             click.echo(f"{source.label}: {report.verdict}; see tarot-records validate", err=True)
             failed = True
             continue
+        if report.rules is None:
+            click.echo(f"{source.label}: the rules of its game are not here yet, so nothing is completed", err=True)
+            continue
         for decision in _decisions(report, seconds, cap):
             failed = failed or decision.state == IMPOSSIBLE
             if as_json:

@@ -104,6 +104,7 @@ def readings_of(record: Record, number: int) -> Readings:
 def decide(report: Report, number: int, seconds: float = SECONDS, cap: int = 20, widest: int = WIDEST) -> Decision:
     """Whether a hand has a completion; up to so many of them; and what is forced where few cards are unknown."""
     assert report.record is not None
+    assert report.rules is not None, "without its rules nobody can say what completes a game"
     record, readings = isolated(report, number), readings_of(report.record, number)
     limit = budget(STEPS, seconds)
     state, hands, through = search(record, readings, limit, cap)
