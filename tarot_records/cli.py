@@ -10,6 +10,7 @@ import click
 import orjson
 from rich.console import Console
 
+from tarot_records.codes import CATALOGUE
 from tarot_records.commands.complete import complete
 from tarot_records.commands.count import count
 from tarot_records.commands.diff import diff
@@ -21,6 +22,7 @@ from tarot_records.commands.options import lang_option
 from tarot_records.commands.repair import repair
 from tarot_records.commands.validate import validate
 from tarot_records.completing.deciding import decided
+from tarot_records.found import version
 from tarot_records.game import Game
 from tarot_records.games import GAMES, UNRULED
 from tarot_records.generate import generate as generate_records
@@ -30,7 +32,6 @@ from tarot_records.output.text import report_text, visible
 from tarot_records.reading import read_sources
 from tarot_records.record import VERSION
 from tarot_records.report import examine
-from tarot_records.words.catalogue import CATALOGUE
 from tarot_records.words.explain import describe
 from tarot_records.words.languages import LANGUAGES, preferred
 from tarot_records.words.narration import sentence
@@ -55,7 +56,7 @@ def _archive() -> click.Command:
 
 
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
-@click.version_option(package_name="tarot-records")
+@click.version_option(version(), prog_name="tarot-records")
 def main() -> None:
     """Records of tarot card games: check them, replay them, browse them."""
 

@@ -7,12 +7,12 @@ down each position; without, the same fold runs and nobody writes.
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
+from tarot_records.codes import CATALOGUE
 from tarot_records.faults import UNKNOWN, Fault, Finding, Where, pointer
 from tarot_records.game import Phase, Rules
 from tarot_records.phases.settlement import result_findings
 from tarot_records.position import NOBODY, Position, Result, Setting
 from tarot_records.record import Hand, Record
-from tarot_records.words.catalogue import CATALOGUE
 
 SECTIONS = frozenset({"bids", "calls", "exchanges", "scart", "declarations", "tricks"})
 """Sections of a hand that must be empty once it has ended early."""

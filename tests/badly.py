@@ -9,11 +9,12 @@ from typing import Any, NamedTuple
 
 import orjson
 
+from tarot_records.codes import CATALOGUE
 from tarot_records.output.text import report_text
 from tarot_records.report import Report, examine
 from tarot_records.source import Source
-from tarot_records.words.catalogue import CATALOGUE
 from tarot_records.words.explain import explain, report_data
+from tarot_records.words.phrasing import sentences
 
 DATA = Path(__file__).parent / "data"
 CASES = json.loads((DATA / "bad-records.json").read_text("utf-8"))
@@ -104,9 +105,7 @@ def written(data: Any, indent: int | None) -> Written:
 @cache
 def asked_for(code: str) -> set[str]:
     """The facts that the sentences about a code speak of."""
-    entry = CATALOGUE[code]
-    texts = (entry.what, entry.rule, entry.look)
-    return {name for text in texts for _, name, _, _ in Formatter().parse(text) if name}
+    return {name for text in sentences(code, "en") for _, name, _, _ in Formatter().parse(text) if name}
 
 
 def examined(raw: bytes | Source) -> Report:

@@ -16,7 +16,6 @@ from tarot_records.archive import counts, proving, rows, tables
 from tarot_records.archive.adding import Adding
 from tarot_records.archive.connecting import ArchiveError
 from tarot_records.archive.entry import SUITS_BITS, digest_of, entry_of, words_in
-from tarot_records.archive.happened import REVOKES
 from tarot_records.archive.identity import canonical, identity
 from tarot_records.archive.log import changes
 from tarot_records.archive.proving import proved_again
@@ -25,6 +24,7 @@ from tarot_records.archive.search import Dealt, Query, QueryError, search
 from tarot_records.archive.store import Archive
 from tarot_records.cards import mask_of
 from tarot_records.convert import data_of
+from tarot_records.happened import REVOKES
 from tarot_records.notation.writing import write
 from tarot_records.reading import read_sources
 from tarot_records.record import Record

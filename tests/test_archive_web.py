@@ -21,11 +21,11 @@ from tarot_records.archive import counts, tables
 from tarot_records.archive import facets as counting
 from tarot_records.archive import listing as lists
 from tarot_records.archive.entry import entry_of
-from tarot_records.archive.happened import HAPPENED
 from tarot_records.archive.proving import source_of
 from tarot_records.archive.store import Archive
 from tarot_records.cli import main
 from tarot_records.games import GAMES
+from tarot_records.happened import HAPPENED
 from tarot_records.web import comparing, create_app, tallies
 from tarot_records.web.archived import QUESTIONS
 

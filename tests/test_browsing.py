@@ -11,6 +11,7 @@ from hostile import magazine
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tarot_records.codes import CATALOGUE
 from tarot_records.dates import Span, span
 from tarot_records.games import GAMES
 from tarot_records.generate import generate
@@ -19,7 +20,6 @@ from tarot_records.web import create_app
 from tarot_records.web.entries import Entry
 from tarot_records.web.finding import FACETS, SORTS, Asked, Index
 from tarot_records.web.kept import Kept
-from tarot_records.words.catalogue import CATALOGUE
 
 EVENTS = ("Cercle d’Ève", "Café de la Gare", "Cœur volant", "")
 DATES = (

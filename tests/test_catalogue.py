@@ -11,11 +11,12 @@ from typing import Any
 import pytest
 
 import tarot_records
+from tarot_records.codes import CATALOGUE
 from tarot_records.faults import SEVERITIES
 from tarot_records.game import Game
 from tarot_records.games import GAMES
-from tarot_records.words.catalogue import CATALOGUE
 from tarot_records.words.explain import citation, describe
+from tarot_records.words.phrasing import sentences
 
 PACKAGE = Path(tarot_records.__file__).parent
 FAMILIES = {code.split(".")[0] for code in CATALOGUE}
@@ -62,7 +63,7 @@ def test_entries_are_complete_sentences(code: str) -> None:
     entry = CATALOGUE[code]
     assert re.fullmatch(r"[a-z]+\.[a-z_]+", code)
     assert entry.severity in SEVERITIES
-    for text in (entry.what, entry.rule, entry.look):
+    for text in sentences(code, "en"):
         assert text.strip() == text
         assert text.endswith((".", "}"))
         assert "  " not in text
@@ -78,9 +79,7 @@ def test_what_a_fault_may_follow_from_is_in_the_catalogue(code: str) -> None:
 
 
 def placeholders(code: str) -> set[str]:
-    entry = CATALOGUE[code]
-    texts = (entry.what, entry.rule, entry.look)
-    return {name for text in texts for _, name, _, _ in Formatter().parse(text) if name}
+    return {name for text in sentences(code, "en") for _, name, _, _ in Formatter().parse(text) if name}
 
 
 def keys_of(node: ast.AST, known: dict[str, set[str]]) -> set[str] | None:

@@ -11,8 +11,8 @@ import zstandard
 from click.testing import CliRunner, Result
 
 from tarot_records.cli import main
+from tarot_records.codes import CATALOGUE
 from tarot_records.games import GAMES
-from tarot_records.words.catalogue import CATALOGUE
 
 ROOT = Path(__file__).parent.parent
 GOOD = ROOT / "samples" / "french-tarot-tarotmag-17.tarot.json"

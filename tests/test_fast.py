@@ -21,10 +21,11 @@ from hypothesis import given, settings
 from mutants import bare, mutated
 from unsure import GARDE, MUTANTS, OPEN, Mutant, changed, is_clean, restated, sources_of, sure_of
 
-from tarot_records import bulk, fast
+from tarot_records import bulk
 from tarot_records.cli import main
-from tarot_records.fast import is_worth_it, proved
-from tarot_records.fast.compiling import folder
+from tarot_records.games.french_tarot import fast
+from tarot_records.games.french_tarot.fast import is_worth_it, proved
+from tarot_records.games.french_tarot.fast.compiling import folder
 from tarot_records.generate import generate
 from tarot_records.reading import read_sources
 from tarot_records.record import Record
@@ -224,7 +225,7 @@ def test_without_numba(mixed: str, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_with_a_numba_that_cannot_be_loaded(monkeypatch: pytest.MonkeyPatch) -> None:
     fast.load.cache_clear()
-    monkeypatch.setattr(fast, "KERNEL", "tarot_records.fast.nowhere")
+    monkeypatch.setattr(fast, "KERNEL", "tarot_records.games.french_tarot.fast.nowhere")
     assert proved(sources_of([orjson.dumps(GARDE)])) == [False]
     fast.load.cache_clear()
 
@@ -243,8 +244,8 @@ def test_it_is_loaded_for_long_files_only(tmp_path: Path) -> None:
 def test_its_machine_code_is_kept_for_the_next_process() -> None:
     fast.load()
     good, bad = (orjson.dumps(record).decode() for record in (GARDE, MUTANTS[0].bad))
-    program = "import sys; from tarot_records.fast.kernel import _surely, surely; print(surely([argument.encode() for "
-    program += "argument in sys.argv[1:]]), sum(_surely.stats.cache_hits.values()))"
+    program = "import sys; from tarot_records.games.french_tarot.fast.kernel import _surely, surely; "
+    program += "print(surely([argument.encode() for argument in sys.argv[1:]]), sum(_surely.stats.cache_hits.values()))"
     done = subprocess.run([sys.executable, "-c", program, good, bad], capture_output=True, text=True, check=True)
     assert done.stdout == "[True, False] 1\n"
 

@@ -10,9 +10,9 @@ from mutants import bare
 from unsure import CONTRE, FIVE, GARDE, HANDFUL, PASSED, changed, sets, sources_of, sure_of
 from unsure import GOOD as GOOD_HANDS
 
-from tarot_records import fast
 from tarot_records.cards import CARDS
-from tarot_records.fast import proved
+from tarot_records.games.french_tarot import fast
+from tarot_records.games.french_tarot.fast import proved
 from tarot_records.reading import read_sources
 from tarot_records.source import Source
 

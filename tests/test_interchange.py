@@ -16,6 +16,7 @@ from handmade import ALL_TABLES, Json, TableOf, name_of
 
 from tarot_records.archive.entry import SUITS_BITS, entry_of
 from tarot_records.cli import main
+from tarot_records.codes import CATALOGUE
 from tarot_records.completing.deciding import decided
 from tarot_records.convert import data_of
 from tarot_records.faults import FAULTY, NOTE, UNKNOWN
@@ -29,7 +30,6 @@ from tarot_records.record import Record
 from tarot_records.report import Report, examine, judge
 from tarot_records.source import MAX_BYTES
 from tarot_records.web import create_app
-from tarot_records.words.catalogue import CATALOGUE
 from tarot_records.words.explain import place_of
 
 ROOT = Path(__file__).parent.parent

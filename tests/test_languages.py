@@ -18,6 +18,7 @@ from markupsafe import escape
 
 from tarot_records.cards import CODES, RANKS, UNKNOWN_CODES, name
 from tarot_records.cli import main
+from tarot_records.codes import CATALOGUE
 from tarot_records.counting.methods import count
 from tarot_records.counting.schemes import SCHEMES
 from tarot_records.faults import SEVERITIES, Fault, Where
@@ -29,7 +30,6 @@ from tarot_records.report import VERDICTS, Report, examine
 from tarot_records.source import Source
 from tarot_records.web import create_app
 from tarot_records.words import catalogue_de, catalogue_fr, catalogue_it
-from tarot_records.words.catalogue import CATALOGUE
 from tarot_records.words.explain import Explanation, describe, explain, report_data
 from tarot_records.words.languages import ENGLISH, FRENCH, LANGUAGES, Language, preferred
 from tarot_records.words.narration.steps import TOLD

@@ -23,6 +23,7 @@ from randomly import random_record
 
 import tarot_records.link
 from tarot_records.cli import main
+from tarot_records.codes import CATALOGUE
 from tarot_records.faults import FAULTY, Fault
 from tarot_records.generate import generate
 from tarot_records.link import BadLink, carried, compact, decode, encode, json_form, promised
@@ -34,7 +35,6 @@ from tarot_records.phases.bids import PASS
 from tarot_records.reading import read_sources
 from tarot_records.record import Record
 from tarot_records.report import examine, judge
-from tarot_records.words.catalogue import CATALOGUE
 from tarot_records.words.phrasing import sentences
 
 ROOT = Path(__file__).parent.parent

@@ -8,6 +8,7 @@ from badly import examined
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from tarot_records.codes import CATALOGUE
 from tarot_records.generate import generate
 from tarot_records.notation.reading import read
 from tarot_records.notation.sheet import MOST
@@ -16,7 +17,6 @@ from tarot_records.output.text import report_text
 from tarot_records.reading import from_text
 from tarot_records.report import Report
 from tarot_records.source import MAX_BYTES, Source
-from tarot_records.words.catalogue import CATALOGUE
 from tarot_records.words.explain import place_of
 
 HEAD = "#tn 1 rules=french-tarot/fft-2012 lang=en seats=S,E,N,W\n"

@@ -7,6 +7,7 @@ from forgetting import forgotten, no_deal, no_leaders, no_winners, unread_card
 from handmade import ALL_TABLES, TableOf, name_of, played
 from mutants import mutated
 
+from tarot_records.codes import CATALOGUE
 from tarot_records.record import Record
 from tarot_records.repair.edits import changed
 from tarot_records.repair.evidence import EVIDENCE, HARD, classes, evidence_of, is_mended, key
@@ -15,7 +16,6 @@ from tarot_records.repair.slips import CARD_SLIPS
 from tarot_records.repair.statements import STATEMENT_SLIPS
 from tarot_records.repair.trial import Trial
 from tarot_records.report import judge
-from tarot_records.words.catalogue import CATALOGUE
 
 SEEDS = 6
 EACH = 50

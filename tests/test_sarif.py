@@ -18,6 +18,7 @@ from jsonschema import Draft4Validator
 from mutants import mutated
 
 from tarot_records.cli import main
+from tarot_records.codes import CATALOGUE
 from tarot_records.faults import SEVERITIES
 from tarot_records.notation.writing import write
 from tarot_records.output.sarif import closing, level, opening, results
@@ -27,7 +28,6 @@ from tarot_records.record import Record
 from tarot_records.repair.ranked import Repair, repairs
 from tarot_records.report import Report, examine
 from tarot_records.source import Source
-from tarot_records.words.catalogue import CATALOGUE
 from tarot_records.words.explain import MOST, explain
 from tarot_records.words.languages import LANGUAGES
 from tarot_records.words.mending import MENDING

@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 from oracle import TARGETS
 
-from tarot_records.games.french_score import scored
-from tarot_records.games.french_table import TABLES
-from tarot_records.games.french_tarot import ITEMS
+from tarot_records.games.french_tarot.rules import ITEMS
+from tarot_records.games.french_tarot.score import scored
+from tarot_records.games.french_tarot.table import TABLES
 
 CASES = json.loads((Path(__file__).parent / "data" / "french-tarot-scores.json").read_text())
 PETIT = {"attack": 1, "defence": -1, None: 0}

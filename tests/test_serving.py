@@ -16,13 +16,13 @@ from jsonschema import Draft202012Validator
 from werkzeug.datastructures import Headers
 
 from tarot_records import load, validate
+from tarot_records.codes import CATALOGUE
 from tarot_records.games import GAMES
 from tarot_records.link import decode, encode
 from tarot_records.record import Record
 from tarot_records.web import answers, create_app
 from tarot_records.web.problems import KINDS
 from tarot_records.web.schemas import SHAPES
-from tarot_records.words.catalogue import CATALOGUE
 
 GZIP = {"Accept-Encoding": "gzip"}
 

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from handmade import FOURTEEN, HIGH, KINGS, PIPS, SLAM, Json, codes, complete
 from mutants import bare
 
-from tarot_records.fast import proved
+from tarot_records.games.french_tarot.fast import proved
 from tarot_records.record import Record
 from tarot_records.report import PROVED, examine, judge
 from tarot_records.source import Source

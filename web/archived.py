@@ -6,7 +6,6 @@ from hashlib import sha256
 from typing import Final, NamedTuple
 
 from tarot_records.archive.connecting import Overtime
-from tarot_records.archive.engine import engine
 from tarot_records.archive.listing import Line as Found
 from tarot_records.archive.listing import lines, listing
 from tarot_records.archive.place import Place, faults_of, place
@@ -17,6 +16,7 @@ from tarot_records.archive.tally import records_with, tallied
 from tarot_records.cards import CARDS, UNKNOWN
 from tarot_records.completing.deciding import decided
 from tarot_records.dates import span
+from tarot_records.engine import engine
 from tarot_records.faults import Fault
 from tarot_records.record import MAX_NUMBER
 from tarot_records.report import VERDICTS, examine

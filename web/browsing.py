@@ -6,7 +6,7 @@ from typing import Any, Final, NamedTuple
 
 from flask import Blueprint, request
 
-from tarot_records.archive.happened import HAPPENED
+from tarot_records.happened import HAPPENED
 from tarot_records.report import VERDICTS
 from tarot_records.web import urls
 from tarot_records.web.collection import Asked, Listing, Unaskable, Value

@@ -13,8 +13,8 @@ from tarot_records.counting import mixed
 from tarot_records.counting.methods import Count, count
 from tarot_records.counting.schemes import SCHEMES, Scheme
 from tarot_records.games import GAMES
-from tarot_records.games.french_score import cards_of
-from tarot_records.games.mathers_play import TrickValue
+from tarot_records.games.french_tarot.score import cards_of
+from tarot_records.games.mathers.play import TrickValue
 from tarot_records.position import NOBODY, Position, gathered, hand_size
 from tarot_records.record import Record
 from tarot_records.web.methods import methods_of

@@ -9,7 +9,7 @@ from flask import Blueprint, g, request
 from markupsafe import Markup
 
 from tarot_records.archive.counts import PlayerFacts, Rate
-from tarot_records.archive.happened import HAPPENED
+from tarot_records.happened import HAPPENED
 from tarot_records.searched import folded
 from tarot_records.web import urls
 from tarot_records.web.browsing import called, happening

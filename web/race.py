@@ -5,9 +5,9 @@ from weakref import WeakKeyDictionary
 
 from markupsafe import Markup
 
-from tarot_records.games.chambery import HALF
-from tarot_records.games.consiglio import PAR
-from tarot_records.games.french_score import TARGETS
+from tarot_records.games.chambery.rules import HALF
+from tarot_records.games.consiglio.rules import PAR
+from tarot_records.games.french_tarot.score import TARGETS
 from tarot_records.position import Result
 from tarot_records.record import Record
 from tarot_records.web.plots import Level, Line, Plot, Size, drawn, marked

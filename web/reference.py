@@ -5,6 +5,7 @@ from typing import Any, Final
 import orjson
 from flask import Blueprint, Response, request
 
+from tarot_records.codes import CATALOGUE
 from tarot_records.games import GAMES
 from tarot_records.web import urls
 from tarot_records.web.assets import assets, serve
@@ -14,7 +15,6 @@ from tarot_records.web.schemas import schema
 from tarot_records.web.shelf import library
 from tarot_records.web.speech import gettext, later, page_lang
 from tarot_records.web.twins import code_data, game_data
-from tarot_records.words.catalogue import CATALOGUE
 from tarot_records.words.explain import describe
 from tarot_records.words.languages import LANGUAGES
 

@@ -3,6 +3,7 @@
 from typing import Any, cast
 
 from tarot_records.cards import codes_of
+from tarot_records.codes import CATALOGUE
 from tarot_records.faults import SEVERITIES
 from tarot_records.game import Game
 from tarot_records.games import GAMES
@@ -23,9 +24,8 @@ from tarot_records.web.table import Scene
 from tarot_records.web.urls import TWIN, Urls
 from tarot_records.web.walk import Walk
 from tarot_records.web.words import code_of
-from tarot_records.words.catalogue import CATALOGUE
 from tarot_records.words.explain import citation, fault_data, report_data
-from tarot_records.words.languages import LANGUAGES
+from tarot_records.words.languages import ENGLISH, LANGUAGES
 from tarot_records.words.narration import sentence
 from tarot_records.words.phrasing import sentences, severity_means
 
@@ -189,14 +189,14 @@ def game_data(game: Game) -> GameData:
 
 def code_data(code: str) -> CodeData:
     """What the catalogue says about a code: at the top in English, below `languages` in every language."""
-    entry = CATALOGUE[code]
+    entry, said = CATALOGUE[code], sentences(code, ENGLISH.code)
     return {
         "code": code,
         "severity": entry.severity,
         "severity_means": SEVERITIES[entry.severity],
-        "what": entry.what,
-        "rule": entry.rule,
-        "look": entry.look,
+        "what": said.what,
+        "rule": said.rule,
+        "look": said.look,
         "follows": list(dict.fromkeys(cause.code for cause in entry.follows)),
         "sources": {game.id: cited for game in GAMES.values() if (cited := citation(code, game))},
         "languages": {lang: _said(code, lang) for lang in LANGUAGES},

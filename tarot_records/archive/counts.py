@@ -9,9 +9,9 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import ColumnElement, Connection, Select, and_, case, exists, func, or_, select, text
 
-from tarot_records.archive.engine import engine
 from tarot_records.archive.relatives import one_game
 from tarot_records.archive.tables import HAND, HAPPENED, PLAYER, PROOF, RECORD, SEAT
+from tarot_records.engine import engine
 from tarot_records.report import CONSISTENT, PROVED, VERDICTS
 
 

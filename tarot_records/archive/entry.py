@@ -11,12 +11,12 @@ from typing import Final, NamedTuple
 
 import zstandard
 
-from tarot_records.archive.happened import Ended, happened, how_it_ended
 from tarot_records.archive.identity import Identity, identity
 from tarot_records.cards import FOOL, mask, mask_of
 from tarot_records.completing.deciding import decided
 from tarot_records.dates import span
 from tarot_records.faults import FAULTY, UNREADABLE, Fault
+from tarot_records.happened import Ended, happened, how_it_ended
 from tarot_records.position import NOBODY, Position
 from tarot_records.record import Hand, Record
 from tarot_records.report import Report, examine

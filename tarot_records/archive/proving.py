@@ -8,11 +8,11 @@ from typing import Any, NamedTuple
 from sqlalchemy import select
 
 from tarot_records.archive.adding import BATCH
-from tarot_records.archive.engine import engine
 from tarot_records.archive.entry import NOTATION, NOTHING, Entry, entries_of
 from tarot_records.archive.store import Archive, Kept
 from tarot_records.archive.tables import FAULT, PROOF, RECORD
 from tarot_records.bulk import each
+from tarot_records.engine import engine
 from tarot_records.notation.reading import read
 from tarot_records.source import Source
 

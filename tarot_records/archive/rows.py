@@ -8,11 +8,11 @@ from typing import Any, Final, NamedTuple
 from sqlalchemy import Connection, Table, func, select, text, update
 
 from tarot_records.archive import tally
-from tarot_records.archive.engine import engine as engine_name
 from tarot_records.archive.entry import Entry
 from tarot_records.archive.log import ADD, PROVE, Author, log
 from tarot_records.archive.relatives import Kin, Relatives
 from tarot_records.archive.tables import FAULT, HAND, HAPPENED, ORIGINAL, PLAYER, PROOF, RECORD, SEAT
+from tarot_records.engine import engine as engine_name
 
 
 class Fate(NamedTuple):

@@ -8,7 +8,8 @@ from functools import lru_cache
 from importlib.metadata import PackageNotFoundError, version
 from typing import Final
 
-from tarot_records.archive.engine import HOME, fingerprint
+from tarot_records.engine import HOME, fingerprint
+from tarot_records.found import version as ours
 
 _LIBRARIES: Final = ("pydantic", "zstandard", "ortools", "distributed")
 """Their messages stand in reports, or gaps are settled by them, or they carry what is sent."""
@@ -32,7 +33,7 @@ def edition() -> Edition:
     """The edition of this process, as it was when first asked for."""
     files = [file for file in sorted(HOME.rglob("*.py")) if file.relative_to(HOME).parts[0] != _VIEWER]
     return {
-        "tarot-records": f"{version('tarot-records')}+{fingerprint(files)}",
+        "tarot-records": f"{ours()}+{fingerprint(files)}",
         "Python": ".".join(platform.python_version_tuple()[:2]),
         **{name: _version(name) for name in _LIBRARIES},
     }

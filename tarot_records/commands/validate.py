@@ -12,8 +12,8 @@ from rich.text import Text
 from tarot_records.commands.engines import address_option, engine_of, engine_option
 from tarot_records.commands.options import lang_option, processes_option
 from tarot_records.completing.decision import SECONDS
-from tarot_records.fast import INSTALLED, KERNEL, is_worth_it
 from tarot_records.faults import DOUBT, NOTE, SEVERITIES, UNKNOWN
+from tarot_records.games.french_tarot.fast import INSTALLED, KERNEL, is_worth_it
 from tarot_records.output.bar import Bar
 from tarot_records.output.sarif import closing, opening
 from tarot_records.output.summary import STYLES, Summary

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from time import monotonic
 from typing import Any
 
+from tarot_records.codes import CATALOGUE
 from tarot_records.completing import solver
 from tarot_records.completing.contradiction import contradiction
 from tarot_records.completing.decision import (
@@ -25,7 +26,6 @@ from tarot_records.completing.places import Place
 from tarot_records.faults import Fault, Where, pointer
 from tarot_records.record import Hand
 from tarot_records.report import CONSISTENT, Report
-from tarot_records.words.catalogue import CATALOGUE
 
 _NAMES = {"tricks": "trick", "hands": "hand", "dead": "dead hand", "talon": "talon", "scart": "scart"}
 """Where unknown cards lie, as the word a player has for it."""

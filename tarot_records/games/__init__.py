@@ -1,15 +1,13 @@
-"""The games, one file each; this is the list of them."""
+"""The games, a folder each, found by their entry points: ours like a stranger's. Nothing else knows which there are."""
 
+from tarot_records.found import GAMES as GROUP
+from tarot_records.found import found
 from tarot_records.game import Game
-from tarot_records.games.chambery import CHAMBERY
-from tarot_records.games.consiglio import CONSIGLIO
-from tarot_records.games.french_tarot import FRENCH_TAROT
-from tarot_records.games.mathers import MATHERS
-from tarot_records.games.slovenian_tarok import SLOVENIAN_TAROK
-from tarot_records.games.st_ives import ST_IVES
 
-GAMES: dict[str, Game] = {game.id: game for game in (FRENCH_TAROT, ST_IVES, CONSIGLIO, CHAMBERY, MATHERS)}
+_FOUND: tuple[Game, ...] = tuple(point.load() for point in found(GROUP))
+
+GAMES: dict[str, Game] = {game.id: game for game in _FOUND if game.id != "slovenian-tarok"}
 """Every game by its id."""
 
-UNRULED: dict[str, Game] = {game.id: game for game in (SLOVENIAN_TAROK,)}
+UNRULED: dict[str, Game] = {game.id: game for game in _FOUND if game.id == "slovenian-tarok"}
 """Games of which records are kept though their rules of play are not here yet: nothing of them is replayed."""

@@ -10,11 +10,11 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final, TypeVar
 
-from tarot_records.archive.happened import Ended, happened, how_it_ended
 from tarot_records.bulk import each
 from tarot_records.cards import CODES, UNKNOWN_CODES
 from tarot_records.completing.deciding import decided
 from tarot_records.faults import NOTE
+from tarot_records.happened import Ended, happened, how_it_ended
 from tarot_records.position import NOBODY, Position
 from tarot_records.record import Hand, Record, Scores
 from tarot_records.report import Report, examine

@@ -7,12 +7,13 @@ Repairs, where they are asked for, are fixes of the first fault that each of the
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
+from tarot_records.codes import CATALOGUE
 from tarot_records.faults import DOUBT, NOTE, UNKNOWN, UNREADABLE
+from tarot_records.found import version
 from tarot_records.games import GAMES
 from tarot_records.output.mending import evidence_text
 from tarot_records.reading import STDIN, is_address
@@ -22,7 +23,6 @@ from tarot_records.repair.ranked import Repair
 from tarot_records.repair.rewriting import Replacement
 from tarot_records.report import FAULTY_VERDICT, Report
 from tarot_records.source import Place, Source
-from tarot_records.words.catalogue import CATALOGUE
 from tarot_records.words.explain import MOST, Explanation, blank, citation, dumped, explain
 from tarot_records.words.languages import ENGLISH, LANGUAGES
 
@@ -58,7 +58,7 @@ def tool(lang: str = ENGLISH.code) -> Json:
     """The tool, with every code of the catalogue as a rule."""
     driver = {
         "name": "tarot-records",
-        "version": version("tarot-records"),
+        "version": version(),
         "language": lang,
         "rules": [_rule(code, lang) for code in CATALOGUE],
     }

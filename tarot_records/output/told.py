@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from tarot_records.completing.deciding import decided
-from tarot_records.fast import proved
 from tarot_records.faults import UNREADABLE
+from tarot_records.games.french_tarot.fast import proved
 from tarot_records.output.github import annotations
 from tarot_records.output.mending import repairs_data, ways_text
 from tarot_records.output.sarif import results

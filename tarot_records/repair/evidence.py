@@ -7,8 +7,8 @@ held, rules of play, stated winners and stated numbers are counted apart.
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from tarot_records.codes import CATALOGUE
 from tarot_records.faults import FAULTY, Fault
-from tarot_records.words.catalogue import CATALOGUE
 
 NUMBERS = "numbers"
 EVIDENCE: dict[str, tuple[str, ...]] = {

@@ -5,1400 +5,1071 @@ here. A sentence is a template over the facts of the fault: `{card}` is written 
 `{seat}` as the player's, `{legal}` as a list of cards.
 """
 
-from typing import NamedTuple
+from tarot_records.words.languages.language import Sentences
 
-from tarot_records.faults import DOUBT, ILLEGAL, IMPOSSIBLE, MISMATCH, NOTE, UNKNOWN, UNREADABLE
-
-
-class Cause(NamedTuple):
-    """A code that a fault may follow from, and the facts that must then be the same."""
-
-    code: str
-    same: tuple[tuple[str, str], ...] = ()
-    """Pairs: a fact of this fault, the fact of the cause it must equal."""
-    any_hand: bool = False
-    """Whether the cause may stand in an earlier hand."""
-
-    @property
-    def ours(self) -> tuple[str, ...]:
-        """The names of the facts of this fault that must be the same."""
-        return tuple(ours for ours, _ in self.same)
-
-    @property
-    def theirs(self) -> tuple[str, ...]:
-        """The names of the facts of the cause that they must be the same as."""
-        return tuple(theirs for _, theirs in self.same)
-
-
-class Entry(NamedTuple):
-    """What the catalogue says about a code."""
-
-    severity: str
-    what: str
-    """What happened, as a template over the facts."""
-    rule: str
-    """The rule, in general words; the game's file says where its source has it."""
-    look: str
-    """What to look at in the source, or what to write."""
-    follows: tuple[Cause, ...] = ()
-
-
-_CARD = (("card", "card"),)
-_DEALT = tuple(Cause(code, _CARD) for code in ("deal.twice", "deal.pack"))
-_MISDEALT = (*_DEALT, Cause("deal.size"), Cause("deal.talon_size"), Cause("deal.twice"))
-"""Why a card is not where it should be: it was dealt twice, or another took its place."""
-_MISPLACED = (
-    *(Cause(code, _CARD) for code in ("deal.twice", "play.held", "play.again", "scart.held", "scart.talon")),
-    *(Cause(code) for code in ("play.winner", "play.leader", "play.size", "deal.size", "scart.size", "scart.seat")),
-)
-_MISCOUNTED = tuple(
-    Cause(code)
-    for code in (
-        "deal.size",
-        "deal.twice",
-        "scart.size",
-        "scart.seat",
-        "scart.held",
-        "play.size",
-        "play.held",
-        "play.again",
-        "play.winner",
-        "contract.declarer",
-        "contract.name",
-        "call.rank",
-        "call.own",
-        "call.partner",
-        "declare.size",
-        "declare.held",
-        "declare.too_few",
-        "fool.card",
-    )
-)
-
-CATALOGUE: dict[str, Entry] = {
+SENTENCES: dict[str, Sentences] = {
     # -- reading ---------------------------------------------------------------------------------
-    "source.missing": Entry(
-        UNREADABLE,
+    "source.missing": Sentences(
         "Cannot read {name}: {reason}.",
         "A record is read from a file, a folder of files, or standard input.",
         "Check the name and your permission to read it.",
     ),
-    "source.empty": Entry(
-        UNREADABLE,
+    "source.empty": Sentences(
         "There is nothing here to read.",
         "A record is a JSON object.",
         "See whether the file was saved or copied completely.",
     ),
-    "source.encoding": Entry(
-        UNREADABLE,
+    "source.encoding": Sentences(
         "This is not UTF-8 text: byte {byte} at position {position} cannot be read.",
         "Records are UTF-8; a byte-order mark and UTF-16 are understood.",
         "Save the file as UTF-8.",
     ),
-    "source.bom": Entry(
-        NOTE,
+    "source.bom": Sentences(
         "The text is {encoding}, marked by a byte-order mark; it was read as such.",
         "Records are UTF-8 without a byte-order mark.",
         "Nothing has to be done; saving as plain UTF-8 removes this note.",
     ),
-    "source.json": Entry(
-        UNREADABLE,
+    "source.json": Sentences(
         "This is not JSON: {reason}.",
         "A record is one JSON object (RFC 8259); a .jsonl file has one on every line.",
         "Look just before the place shown: a missing comma, quote or bracket is the usual cause.",
     ),
-    "source.number": Entry(
-        UNREADABLE,
+    "source.number": Sentences(
         "{number} is not a number a record can hold.",
         "Numbers in records are whole and finite; half points are whole numbers in a declared unit.",
         "Write a whole number, such as 81 with unit 2 for 40½.",
     ),
-    "source.duplicate_key": Entry(
-        UNREADABLE,
+    "source.duplicate_key": Sentences(
         "The key {key} stands twice in the same object.",
         "Each key may stand once; which of the two was meant cannot be told.",
         "Remove one of them.",
     ),
-    "source.depth": Entry(
-        UNREADABLE,
+    "source.depth": Sentences(
         "Brackets are nested more than {limit} deep.",
         "A record nests about seven deep.",
         "This is not a record, or a bracket was left open again and again.",
     ),
-    "source.size": Entry(
-        UNREADABLE,
+    "source.size": Sentences(
         "The record is larger than {limit} bytes.",
         "One record may have up to that size; put many records on the lines of a .jsonl file.",
         "See whether line ends were lost.",
     ),
-    "source.compressed": Entry(
-        UNREADABLE,
+    "source.compressed": Sentences(
         "The compressed data cannot be unpacked: {reason}.",
         "Names ending in .zst and .gz are unpacked as Zstandard and gzip.",
         "See whether the file was copied completely; what came before was read.",
     ),
-    "source.crashed": Entry(
-        UNREADABLE,
+    "source.crashed": Sentences(
         "Whatever looked at this text broke off, again and again.",
         "Many records are looked at by several processes; one that breaks off is replaced, and its work done again.",
         "Check this record by itself; if that breaks off too, the text has found an error in this program.",
     ),
     # -- links -----------------------------------------------------------------------------------
-    "link.character": Entry(
-        UNREADABLE,
+    "link.character": Sentences(
         "The link has {character} at place {position}, a character that no link has.",
         "A link is made of the letters A to Z and a to z, the digits, - and _.",
         "Copy the link again, without the text around it.",
     ),
-    "link.version": Entry(
-        UNREADABLE,
+    "link.version": Sentences(
         "The link begins with {found}; this program reads links that begin with {expected}.",
         "The first characters say in which form a link holds its record.",
         "Copy the link again from its beginning; if it does begin so, a later program has made it.",
     ),
-    "link.damaged": Entry(
-        UNREADABLE,
+    "link.damaged": Sentences(
         "The link is not whole: a character is wrong, missing, one too many, or not in its place.",
         "The last three characters of a link are worked out from those before.",
         "Copy the link again, from its first character to its last.",
     ),
-    "link.size": Entry(
-        UNREADABLE,
+    "link.size": Sentences(
         "This is too long for a link, which holds at most {limit}.",
         "A link has to fit into an address; a record without comments and sources needs least.",
         "Send the record as a file.",
     ),
-    "link.content": Entry(
-        UNREADABLE,
+    "link.content": Sentences(
         "The link is whole, but what it holds is no record.",
         "There is one link for each record in each form; any other text is refused.",
         "Have the link made again from the record.",
     ),
-    "link.rules": Entry(
-        UNREADABLE,
+    "link.rules": Sentences(
         "The link was made by other rules than this program has, and would show another game.",
         "A short link tells each card by its rank among the legal ones, and its seal tells if they have changed.",
         "Have the link made again from the record, or read it with the program that made it.",
     ),
     # -- other formats ---------------------------------------------------------------------------
-    "import.missing": Entry(
-        UNREADABLE,
+    "import.missing": Sentences(
         "Missing: {field}.",
         "A file of {form} has it.",
         "See whether the file is whole, and of this format.",
     ),
-    "import.value": Entry(
-        UNREADABLE,
+    "import.value": Sentences(
         "For {field} one expects {what}, not {found}.",
         "Each part of a file of {form} has its kind of value.",
         "Correct the part in the file.",
     ),
-    "import.choice": Entry(
-        UNREADABLE,
+    "import.choice": Sentences(
         "For {field} there can be {fitting}, not {found}.",
         "Some parts of a file of {form} have one of a few values.",
         "Check the spelling.",
     ),
-    "import.card": Entry(
-        UNREADABLE,
+    "import.card": Sentences(
         "No card as {form} writes it: {found}.",
         "Each format has its own way to write a card.",
         "Check the card in the file.",
     ),
-    "import.action": Entry(
-        UNREADABLE,
+    "import.action": Sentences(
         "Action {found} cannot be taken here.",
         "A trajectory is the actions of one game in order, from the seed of the deal to the end.",
         "See whether a line is missing, or belongs to another game.",
     ),
-    "import.left_out": Entry(
-        NOTE,
+    "import.left_out": Sentences(
         "Not carried over: {field}.",
         "The format has no place for it, or what it means is not certain.",
         "Keep the file; what matters of it can be added as a remark.",
     ),
-    "import.supplied": Entry(
-        NOTE,
+    "import.supplied": Sentences(
         "The file does not say this: {field}. By the rest of it: {value}.",
         "What a file only implies is marked as supplied in the record.",
         "Check it if another source tells it.",
     ),
-    "import.unfinished": Entry(
-        NOTE,
+    "import.unfinished": Sentences(
         "The file ends before the hand is over.",
         "The hand is recorded as far as the file tells it.",
         "See whether the file is whole.",
     ),
-    "csv.game": Entry(
-        UNREADABLE,
+    "csv.game": Sentences(
         "The sheet does not say which game it is of.",
         "A line before the names says it, such as game,french-tarot; or --game does. It may be {fitting}.",
         "Add the line, or give --game.",
     ),
-    "csv.header": Entry(
-        UNREADABLE,
+    "csv.header": Sentences(
         "No line names two to eight players.",
         "Before the deals stands a line with a name over each player's scores; other columns have words such as "
         "dealer, contract or points.",
         "Add that line, or correct it.",
     ),
-    "csv.cells": Entry(
-        UNREADABLE,
+    "csv.cells": Sentences(
         "This line has {found} cells, but the header only {expected}.",
         "Every cell stands under a word of the header.",
         "See whether a separator is one too many, or a cell with one in it lacks quotation marks.",
     ),
-    "csv.twice": Entry(
-        UNREADABLE,
+    "csv.twice": Sentences(
         "The column {field} stands twice.",
         "A column stands once; only all the players' names may stand again, over their running totals.",
         "Give one of the two another name; two players of one name need something to tell them apart.",
     ),
-    "csv.empty": Entry(
-        UNREADABLE,
+    "csv.empty": Sentences(
         "The sheet has no deals.",
         "Below the header stands a line for each deal.",
         "See whether the file is whole.",
     ),
-    "csv.many": Entry(
-        UNREADABLE,
+    "csv.many": Sentences(
         "The sheet has more than {limit} deals.",
         "One record has at most so many hands.",
         "Divide the sheet, such as by evenings.",
     ),
     # -- the typed notation ----------------------------------------------------------------------
-    "tn.header": Entry(
-        UNREADABLE,
+    "tn.header": Sentences(
         "This is not the typed notation: its first line should begin with #tn 1.",
         "The first line says the version of the notation, the game, the letters and the seats.",
         "Begin with a line such as #tn 1 rules=french-tarot/fft-2012 lang=en seats=S,E,N,W.",
     ),
-    "tn.version": Entry(
-        UNREADABLE,
+    "tn.version": Sentences(
         "This is version {found} of the notation; this program reads version {expected}.",
         "The first line says #tn and the version of the notation.",
         "A newer program may read it; if the version is a slip, correct it.",
     ),
-    "tn.second": Entry(
-        UNREADABLE,
+    "tn.second": Sentences(
         "A second record begins here.",
         "A file of the notation in UTF-8 may hold several records, each from its line #tn on.",
         "Save the file as UTF-8, or put each record into a file of its own.",
     ),
-    "tn.language": Entry(
-        UNREADABLE,
+    "tn.language": Sentences(
         "There are no card letters called {found}.",
         "The first line may say whose letters the cards have: lang= and one of {languages}.",
         "Write one of these.",
     ),
-    "tn.ambiguous": Entry(
-        UNREADABLE,
+    "tn.ambiguous": Sentences(
         "The text does not say whose card letters it uses, and more than one reading fits: {languages}.",
         "Letters of different languages mean different cards.",
         "Add lang=en, lang=fr, lang=it or lang=de to the first line.",
     ),
-    "tn.unstated": Entry(
-        NOTE,
+    "tn.unstated": Sentences(
         "The text does not say whose card letters it uses; only those of {language} read all of it.",
         "Without lang= on the first line cards are written in codes; or in the one language that fits.",
         "Add lang={lang} to the first line; this note then goes.",
     ),
-    "tn.letters": Entry(
-        NOTE,
+    "tn.letters": Sentences(
         "Read with the letters of {language}; those of {others} would read it too, and find other cards.",
         "Letters of different languages mean different cards; a whole pack always shows which are meant.",
         "Make sure that lang= on the first line is right.",
     ),
-    "tn.encoding": Entry(
-        NOTE,
+    "tn.encoding": Sentences(
         "The text is not UTF-8; it was read as {encoding}, which is certain.",
         "The notation is UTF-8; CP1252 and UTF-16 are understood where they cannot be taken for anything else.",
         "Nothing has to be done; saving as UTF-8 removes this note.",
     ),
-    "tn.word": Entry(
-        UNREADABLE,
+    "tn.word": Sentences(
         "{found} means nothing here; from here on the line was not read.",
         "Every line begins with its word, or a trick with its number; then follows what that line can say.",
         "Words that come near: {near}. Texts stand in quotation marks.",
     ),
-    "tn.instead": Entry(
-        UNREADABLE,
+    "tn.instead": Sentences(
         "Here stands {found}, where one expects {what}; from here on the line was not read.",
         "Every line begins with its word, or a trick with its number; then follows what that line can say.",
         "schema/NOTATION.md shows every line with an example.",
     ),
-    "tn.missing": Entry(
-        UNREADABLE,
+    "tn.missing": Sentences(
         "Something is missing: {what}.",
         "Every line begins with its word, or a trick with its number; then follows what that line can say.",
         "schema/NOTATION.md shows every line with an example.",
     ),
-    "tn.twice": Entry(
-        UNREADABLE,
+    "tn.twice": Sentences(
         "{name} is told twice.",
         "Each thing is told once; which of the two was meant cannot be known.",
         "Remove one of them, or see whether a line hand is missing before the next hand.",
     ),
-    "tn.order": Entry(
-        UNREADABLE,
+    "tn.order": Sentences(
         "This is trick {found} where trick {expected} should stand.",
         "The tricks of a hand are numbered from 1.",
         "See whether a trick was left out, or a line hand is missing before the next hand.",
     ),
-    "tn.seat": Entry(
-        UNREADABLE,
+    "tn.seat": Sentences(
         "There is no seat {found}.",
         "Seats are called as on the first line, or by their number from 0: {known}.",
         "Check the letter; a card is not a seat, whatever it looks like.",
     ),
-    "tn.seats": Entry(
-        UNREADABLE,
+    "tn.seats": Sentences(
         "{found} cannot be what seats are called.",
         "There are up to {limit} seats, each called by letters and digits of its own, by no word of the notation.",
         "Write seats=S,E,N,W or only their number; a player line may give any label.",
     ),
-    "tn.card": Entry(
-        UNREADABLE,
+    "tn.card": Sentences(
         "{found} is no card, by the letters of {letters}.",
         "A card is written with its suit and its rank, in the letters that lang= on the first line says.",
         "Cards that come near: {near}.",
     ),
-    "tn.bare": Entry(
-        UNREADABLE,
+    "tn.bare": Sentences(
         "{found} does not say its suit, and the cards before leave it in doubt.",
         "A rank alone continues the suit before it; in a trick only while all cards are of the suit led.",
         "Write the suit; in a trick a dot, as in .7, stands for the suit led.",
     ),
-    "tn.number": Entry(
-        UNREADABLE,
+    "tn.number": Sentences(
         "{found} is not a number that can stand here.",
         "Numbers are whole; only card points may have halves or thirds.",
         "Write it in digits.",
     ),
-    "tn.points": Entry(
-        UNREADABLE,
+    "tn.points": Sentences(
         "{found} is no number of card points.",
         "Card points are written 40, 40.5 or 121/3.",
         "Write them so.",
     ),
-    "tn.unit": Entry(
-        UNREADABLE,
+    "tn.unit": Sentences(
         "{found} card points are no whole number in the unit of this hand, 1/{unit}.",
         "Card points are counted in a unit, which the line unit of the hand tells: unit 2 for halves.",
         "Add unit {need} to the scores of this hand, or check the number.",
     ),
-    "tn.text": Entry(
-        UNREADABLE,
+    "tn.text": Sentences(
         "This text cannot be read: {reason}.",
         "Texts stand in quotation marks on one line; \\n is a new line in them, and \\u201c a sign by its number.",
         "Look for a missing quotation mark.",
     ),
-    "tn.extension": Entry(
-        UNREADABLE,
+    "tn.extension": Sentences(
         "The value of this x- key cannot be read: {reason}.",
         "An x- key is followed by a value in JSON.",
         "Write a text in quotation marks, a whole number, true, false, null, a list or an object.",
     ),
-    "tn.lookalike": Entry(
-        UNREADABLE,
+    "tn.lookalike": Sentences(
         "{char} looks like {latin} and is {name} ({number}).",
         "Cards and words of the notation are written in Latin letters and plain quotation marks.",
         "Type {latin} in its place.",
     ),
-    "tn.character": Entry(
-        UNREADABLE,
+    "tn.character": Sentences(
         "Here stands a character that cannot be seen: {number}, {name}.",
         "Between words stand blanks; nothing that cannot be seen is passed over.",
         "Delete it; it often comes with text copied from a page.",
     ),
-    "tn.long": Entry(
-        UNREADABLE,
+    "tn.long": Sentences(
         "There are more than {limit} {what} on this line; from here on it was not read.",
         "No part of a record has so many.",
         "See whether line ends were lost.",
     ),
-    "tn.rest": Entry(
-        UNREADABLE,
+    "tn.rest": Sentences(
         "{limit} things are wrong on this line; from here on it was not read.",
         "Of one line so many faults are told.",
         "Mend these first; see whether line ends were lost, or lang= is wrong.",
     ),
-    "tn.more": Entry(
-        UNREADABLE,
+    "tn.more": Sentences(
         "{limit} things are wrong in this text; from here on it was not read.",
         "Of one text so many faults are told.",
         "Mend these first; see whether lang= is wrong.",
     ),
-    "record.format": Entry(
-        UNREADABLE,
+    "record.format": Sentences(
         'This is JSON, but not a tarot record: it does not say "format": "tarot-record".',
         "Every record begins with its format and version.",
         "See schema/FORMAT.md for a minimal record.",
     ),
-    "record.version": Entry(
-        UNREADABLE,
+    "record.version": Sentences(
         "This record has version {found}; this program reads version {expected}.",
         "Every record states the version of the format it is written in.",
         "A newer program may read it; if the version is a slip, correct it.",
     ),
-    "record.shape": Entry(
-        UNREADABLE,
+    "record.shape": Sentences(
         "{reason}.",
         "Records follow the published schema (`tarot-records schema`); unknown keys must begin with x-.",
         "schema/FORMAT.md explains every field with an example.",
     ),
-    "record.card": Entry(
-        UNREADABLE,
+    "record.card": Sentences(
         "{found} is not a card.",
         "Cards are written S, H, D or C with 1 to 10, J, N, Q or K; T1 to T21; F for the Fool; ? for an unknown card.",
         "Check the suit letter and the rank; N is the knight.",
     ),
-    "record.game": Entry(
-        UNREADABLE,
+    "record.game": Sentences(
         "No game called {found} is known.",
         "The field game holds the id of a game: {games}.",
         "`tarot-records games` lists the games.",
     ),
-    "record.ruleset": Entry(
-        UNREADABLE,
+    "record.ruleset": Sentences(
         "{game} has no rule set called {found}.",
         "The field ruleset holds the id of a rule set of the game: {expected}.",
         "`tarot-records games ID` shows it.",
     ),
-    "record.option": Entry(
-        UNREADABLE,
+    "record.option": Sentences(
         "{game} has no option {option} with the value {found}.",
         "Options are named alternatives of the game: {options}.",
         "`tarot-records games ID` lists the options with their values.",
     ),
-    "record.players": Entry(
-        UNREADABLE,
+    "record.players": Sentences(
         "{found} players are listed; {game} is replayed for {expected}.",
         "The players listed are the seats at the table, in order of play.",
         "List as many players as there are seats; a player without a name is an empty object.",
     ),
-    "record.section": Entry(
-        IMPOSSIBLE,
+    "record.section": Sentences(
         "{game} has no {field}.",
         "A record states only what its game has.",
         "Remove the section, or check that the game is right.",
     ),
-    "seat.unknown": Entry(
-        IMPOSSIBLE,
+    "seat.unknown": Sentences(
         "There is no seat {number}: the table has {seats}, numbered 0 to {last}.",
         "Seats are numbered from 0 in order of play.",
         "Check the number; it may have been counted from 1.",
     ),
     # -- deal ------------------------------------------------------------------------------------
-    "deal.unknown": Entry(
-        UNKNOWN,
+    "deal.unknown": Sentences(
         "The cards dealt are not recorded.",
         "Without them only what play shows can be checked.",
         "Add the hands if the source has them.",
     ),
-    "deal.hand_unknown": Entry(
-        UNKNOWN,
+    "deal.hand_unknown": Sentences(
         "The hand dealt to {seat} is not recorded.",
         "Without it only what that player's own play shows can be checked.",
         "Add the hand if the source has it.",
     ),
-    "deal.talon_unknown": Entry(
-        UNKNOWN,
+    "deal.talon_unknown": Sentences(
         "The stock is not recorded and does not follow from the hands.",
         "Without it nobody can say what the taker held.",
         "Add the stock if the source has it.",
     ),
-    "deal.card_unknown": Entry(
-        UNKNOWN,
+    "deal.card_unknown": Sentences(
         "A card of the deal is unknown.",
         "A record with unknown cards is at most consistent.",
         "See whether play or the other hands show which it was.",
     ),
-    "deal.dealer_unknown": Entry(
-        UNKNOWN,
+    "deal.dealer_unknown": Sentences(
         "The dealer is not recorded.",
         "The player after the dealer speaks and leads first; without the dealer neither can be checked.",
         "Add the dealer if the source names him.",
     ),
-    "deal.dealer": Entry(
-        ILLEGAL,
+    "deal.dealer": Sentences(
         "{found_seat} dealt, but it was {expected_seat}'s turn.",
         "The deal passes on in order of play; after a misdeal the same player deals again.",
         "See whether a hand is missing or the dealer is mistyped.",
     ),
-    "deal.seats": Entry(
-        IMPOSSIBLE,
+    "deal.seats": Sentences(
         "{found} hands are recorded for {expected} seats.",
         "The deal lists one hand for each seat, in order of play; null for one not known.",
         "See whether a hand is missing or was split.",
     ),
-    "deal.size": Entry(
-        IMPOSSIBLE,
+    "deal.size": Sentences(
         "{seat} was dealt {found} cards instead of {expected}.",
         "Everybody is dealt the same number of cards.",
         "See whether a card is missing, doubled, or in the wrong hand; ? stands for a card not known.",
     ),
-    "deal.talon_size": Entry(
-        IMPOSSIBLE,
+    "deal.talon_size": Sentences(
         "The stock has {found} cards instead of {expected}.",
         "The number of cards in the stock is fixed.",
         "See whether a card is missing or belongs to a hand.",
     ),
-    "deal.dead_size": Entry(
-        IMPOSSIBLE,
+    "deal.dead_size": Sentences(
         "The hands that nobody plays have {found} cards instead of {expected}.",
         "Their number of cards is fixed; in most games there are none.",
         "See whether a card is missing; these cards may also be left out.",
     ),
-    "deal.pack": Entry(
-        IMPOSSIBLE,
+    "deal.pack": Sentences(
         "{card} is not in this game's pack.",
         "Each game has its own pack.",
         "Check the card, and that the game is right.",
     ),
-    "deal.twice": Entry(
-        IMPOSSIBLE,
+    "deal.twice": Sentences(
         "{card} was dealt twice.",
         "Each card is in the pack once.",
         "One of the two places is wrong; some other card is missing.",
     ),
-    "deal.packets": Entry(
-        IMPOSSIBLE,
+    "deal.packets": Sentences(
         "The packets recorded give {seat} {found} cards instead of {expected}.",
         "The packets give everybody his number of cards, and the stock the rest.",
         "See whether a packet is missing; packets may be left out of a record altogether.",
     ),
-    "deal.chien_end": Entry(
-        ILLEGAL,
+    "deal.chien_end": Sentences(
         "Cards from an end of the pack went to the stock.",
         "The first and the last {ends} of the pack may not go to the stock.",
         "Check the order of the packets.",
     ),
-    "deal.petit_sec": Entry(
-        ILLEGAL,
+    "deal.petit_sec": Sentences(
         "{seat} held {card} as the only trump, without the Excuse, and the hand was played.",
         "A lone Petit voids the deal; it is announced before the bidding.",
         "Check that player's trumps; if tables there play on, state the option petit_sec.",
     ),
     # -- bids ------------------------------------------------------------------------------------
-    "bid.unknown": Entry(
-        UNKNOWN,
+    "bid.unknown": Sentences(
         "The auction is not recorded.",
         "Whether the contract was reached by legal bids cannot be checked.",
         "Add the bids if the source has them; write basis imposed for duplicate.",
     ),
-    "bid.incomplete": Entry(
-        UNKNOWN,
+    "bid.incomplete": Sentences(
         "Only {found} of {expected} players are recorded as having spoken.",
         "Everybody speaks once.",
         "Add the missing words, passes included.",
     ),
-    "bid.name": Entry(
-        IMPOSSIBLE,
+    "bid.name": Sentences(
         "There is no bid {bid} in this game.",
         "The bids are: {bids}.",
         "Check the spelling.",
     ),
-    "bid.turn": Entry(
-        ILLEGAL,
+    "bid.turn": Sentences(
         "{seat} spoke, but it was {expected_seat}'s turn.",
         "The player after the dealer speaks first, then the others in order of play.",
         "See whether a pass is missing or two words are exchanged.",
-        follows=(Cause("bid.again"), Cause("bid.turn")),
     ),
-    "bid.again": Entry(
-        ILLEGAL,
+    "bid.again": Sentences(
         "{seat} spoke twice.",
         "Everybody speaks once.",
         "See whether one of the two belongs to another player.",
     ),
-    "bid.low": Entry(
-        ILLEGAL,
+    "bid.low": Sentences(
         "{seat} bid {bid}, which does not go above the bid before.",
         "A bid must be higher than all before it; what could be said: {bids}.",
         "See whether this bid or the one before is mistyped.",
     ),
-    "bid.barred": Entry(
-        ILLEGAL,
+    "bid.barred": Sentences(
         "{seat} bid {bid} on the deal after his own misdeal.",
         "After a misdeal the same player deals again and may not bid.",
         "Check the bid and the hand before.",
     ),
-    "contract.unknown": Entry(
-        UNKNOWN,
+    "contract.unknown": Sentences(
         "It is not recorded who played which contract.",
         "Without it the scart and the score cannot be checked.",
         "Add the contract if the source tells it.",
     ),
-    "contract.imposed": Entry(
-        MISMATCH,
+    "contract.imposed": Sentences(
         "The contract is said to have been imposed, but bids are recorded.",
         "With an imposed contract there is no auction.",
         "Remove the bids, or the word imposed.",
     ),
-    "contract.none": Entry(
-        MISMATCH,
+    "contract.none": Sentences(
         "Everybody passed, but a contract is stated.",
         "A contract needs a bid.",
         "See whether a bid is missing.",
     ),
-    "contract.declarer": Entry(
-        MISMATCH,
+    "contract.declarer": Sentences(
         "{found_seat} is stated as declarer, but {expected_seat} made the highest bid.",
         "The highest bidder plays the contract.",
         "See which of bids and contract is mistyped.",
     ),
-    "contract.name": Entry(
-        MISMATCH,
+    "contract.name": Sentences(
         "{found} is stated as the contract, but the highest bid was {expected}.",
         "The highest bid is the contract.",
         "See which of bids and contract is mistyped.",
     ),
     # -- scart -----------------------------------------------------------------------------------
-    "scart.unknown": Entry(
-        UNKNOWN,
+    "scart.unknown": Sentences(
         "The scart is not (fully) recorded.",
         "Whether it was legal cannot be checked.",
         "Add it if the source has it.",
     ),
-    "scart.not_shown": Entry(
-        UNKNOWN,
+    "scart.not_shown": Sentences(
         "{cards} went into the scart; the record does not say that it was shown.",
         "Trumps that must go into the scart are shown to the others.",
         "Add it under shown if it was.",
     ),
-    "scart.none": Entry(
-        ILLEGAL,
+    "scart.none": Sentences(
         "{seat} laid cards away, but in {bid} there is no scart.",
         "In this contract nobody touches the stock.",
         "Check the contract.",
     ),
-    "scart.seat": Entry(
-        ILLEGAL,
+    "scart.seat": Sentences(
         "{seat} laid cards away; it was for {expected_seat} to do.",
         "Only who takes the stock lays cards away.",
         "Check the seat of the scart, the declarer and the dealer.",
     ),
-    "scart.again": Entry(
-        ILLEGAL,
+    "scart.again": Sentences(
         "{seat} laid cards away twice.",
         "There is one scart.",
         "Join the two if they are parts of one.",
     ),
-    "scart.size": Entry(
-        IMPOSSIBLE,
+    "scart.size": Sentences(
         "{seat} laid away {found} cards instead of {expected}.",
         "As many cards are laid away as were taken up.",
         "See whether a card is missing; ? stands for a card not known.",
     ),
-    "scart.held": Entry(
-        IMPOSSIBLE,
+    "scart.held": Sentences(
         "{seat} laid away {card} without holding it.",
         "Only cards of one's own hand, the stock among them, can be laid away, each once.",
         "Check the card against the hand: {held}.",
-        follows=_MISDEALT,
     ),
-    "scart.talon": Entry(
-        ILLEGAL,
+    "scart.talon": Sentences(
         "{seat} laid away {card} out of the stock.",
         "The discard comes before the stock is taken up, so that none of its cards can go.",
         "Check the card; tables that take the stock first state the option.",
     ),
-    "scart.barred": Entry(
-        ILLEGAL,
+    "scart.barred": Sentences(
         "{seat} laid away {card}, which may not go.",
         "Kings and honours may not go into the scart; where the Pagat may, it is only for want of anything else.",
         "Check the card; what could have gone: {legal}.",
     ),
-    "scart.trumps": Entry(
-        ILLEGAL,
+    "scart.trumps": Sentences(
         "{seat} laid away {card}; trumps in the scart: {found}, and {expected} had to be.",
         "Trumps may go only as far as there are not enough other cards.",
         "Check the card; still in hand that had to go first: {legal}.",
     ),
-    "scart.valuable": Entry(
-        NOTE,
+    "scart.valuable": Sentences(
         "{seat} laid away {card}, which is worth points.",
         "The most useless cards are laid away; that is advice, not law.",
         "Check the card if it seems unlikely.",
     ),
-    "scart.shown": Entry(
-        MISMATCH,
+    "scart.shown": Sentences(
         "{card} is said to have been shown from the scart, but is not in it.",
         "What is shown is part of the scart.",
         "Check both lists.",
     ),
     # -- calls and exchanges ---------------------------------------------------------------------
-    "call.unknown": Entry(
-        UNKNOWN,
+    "call.unknown": Sentences(
         "The card {seat} called is not recorded.",
         "Whoever holds the card called is the declarer's partner; without it nobody can say who plays with whom.",
         "Add the call if the source has it; a declarer who plays alone is stated as his own partner.",
     ),
-    "call.none": Entry(
-        IMPOSSIBLE,
+    "call.none": Sentences(
         "A card is said to have been called, but in this contract ({bid}) none is.",
         "Only some contracts give the declarer a partner.",
         "Check the contract.",
-        follows=(Cause("contract.name"),),
     ),
-    "call.seat": Entry(
-        ILLEGAL,
+    "call.seat": Sentences(
         "{seat} called a card; it was for {expected_seat} to do.",
         "The declarer calls.",
         "Check the seat and the contract.",
-        follows=(Cause("contract.declarer"),),
     ),
-    "call.again": Entry(
-        ILLEGAL,
+    "call.again": Sentences(
         "{seat} called a second card.",
         "One card is called.",
         "See which of the two was meant.",
     ),
-    "call.rank": Entry(
-        ILLEGAL,
+    "call.rank": Sentences(
         "{seat} called {card}, which could not be called.",
         "A king is called; who has all four kings calls a queen, and so on down the ranks as far as the game goes.",
         "Check the card and the hand; what could be called: {legal}.",
-        follows=_DEALT,
     ),
-    "call.own": Entry(
-        ILLEGAL,
+    "call.own": Sentences(
         "{seat} called {card}, which was his own.",
         "The card called must be another player's; what lies in one's own scart counts as one's own.",
         "Check the card and the hand; what could be called: {legal}.",
-        follows=_DEALT,
     ),
-    "call.missing": Entry(
-        ILLEGAL,
+    "call.missing": Sentences(
         "{seat} is stated to have played alone, but had to call a card.",
         "The declarer plays alone only if there is no card he can call.",
         "Check who the partner was; what could be called: {legal}.",
     ),
-    "call.answer": Entry(
-        MISMATCH,
+    "call.answer": Sentences(
         "The card called, {card}, is said to have been: {found}; by the cards it was: {expected}.",
         "The answers are: held, by another player; own, the caller's; scart and talon, lying there.",
         "Check the answer, and the hand of whoever is said to hold the card.",
-        follows=(Cause("call.own", _CARD), Cause("call.rank", _CARD), *_DEALT),
     ),
-    "call.partner": Entry(
-        MISMATCH,
+    "call.partner": Sentences(
         "{found_seat} is stated as partner of {declarer_seat}; by the card called the partner is {expected_seat}.",
         "The holder of the card called is the partner; a declarer who plays alone is his own.",
         "Check the card called and who held it.",
-        follows=(Cause("contract.declarer"), Cause("call.rank"), Cause("call.own")),
     ),
-    "call.partner_unknown": Entry(
-        UNKNOWN,
+    "call.partner_unknown": Sentences(
         "Who held the card called cannot be told.",
         "Without the partner nobody can say which tricks belong together.",
         "Add the hand of the player who held it, or the trick it was played to.",
-        follows=(Cause("call.unknown"), Cause("call.rank")),
     ),
-    "exchange.none": Entry(
-        IMPOSSIBLE,
+    "exchange.none": Sentences(
         "Cards are said to have been exchanged, but in this contract ({bid}) none are.",
         "Only some contracts let the declarer buy cards.",
         "Check the contract.",
-        follows=(Cause("contract.name"),),
     ),
-    "exchange.kind": Entry(
-        IMPOSSIBLE,
+    "exchange.kind": Sentences(
         "There is no exchange of the kind {kind} in this game.",
         "Cards are asked for and cards are returned.",
         "Write asked or returned.",
     ),
-    "exchange.unrecorded": Entry(
-        UNKNOWN,
+    "exchange.unrecorded": Sentences(
         "The cards bought and given back are not recorded.",
         "Without them nobody can say what the players held.",
         "Add them if the source has them.",
     ),
-    "exchange.unread": Entry(
-        UNKNOWN,
+    "exchange.unread": Sentences(
         "A card that passed between {seat} and another player is not known.",
         "A record with unknown cards is at most consistent.",
         "See whether the play shows which card it was.",
     ),
-    "exchange.seat": Entry(
-        ILLEGAL,
+    "exchange.seat": Sentences(
         "{seat} took part in an exchange; it was for {expected_seat} to do.",
         "The declarer asks, who has the card gives it, and gets a card back from him.",
         "Check the seats.",
-        follows=(Cause("contract.declarer"),),
     ),
-    "exchange.self": Entry(
-        IMPOSSIBLE,
+    "exchange.self": Sentences(
         "{seat} is said to have exchanged cards with himself: {cards}.",
         "Cards pass from one player to another.",
         "Check both seats.",
     ),
-    "exchange.own": Entry(
-        ILLEGAL,
+    "exchange.own": Sentences(
         "{seat} asked for {card}, which was his own.",
         "One asks for cards one does not have; what lies in one's own scart counts as one's own.",
         "Check the card, and the hand: {held}.",
-        follows=_DEALT,
     ),
-    "exchange.holder": Entry(
-        IMPOSSIBLE,
+    "exchange.holder": Sentences(
         "{seat} is said to have answered for {card}, but {expected_seat} had it.",
         "The player who has the card asked for hands it over; for one in the scart its owner says so.",
         "Check the seat and the card.",
-        follows=_DEALT,
     ),
-    "exchange.card": Entry(
-        MISMATCH,
+    "exchange.card": Sentences(
         "{seat} handed over {card}, but {asked} had been asked for.",
         "The card asked for is the card handed over.",
         "Check both cards.",
     ),
-    "exchange.refused": Entry(
-        ILLEGAL,
+    "exchange.refused": Sentences(
         "{seat} is said to have given nothing, but held what was asked for: {legal}.",
         "Who is asked for a card he has must hand it over.",
         "Check the answer, and that player's hand.",
-        follows=_DEALT,
     ),
-    "exchange.unanswered": Entry(
-        MISMATCH,
+    "exchange.unanswered": Sentences(
         "{seat} was asked, and the record does not say what came of it.",
         "An ask is answered: with a card, or with nothing to give. He could have given: {legal}.",
         "Add the card (? if it is not known), or an empty list if nothing was given.",
     ),
-    "exchange.held": Entry(
-        IMPOSSIBLE,
+    "exchange.held": Sentences(
         "{seat} handed over {card} without holding it.",
         "Only cards held can be given.",
         "Check the card against what was held: {held}.",
-        follows=(*_MISDEALT, Cause("scart.held", _CARD), Cause("scart.talon", _CARD)),
     ),
-    "exchange.face": Entry(
-        ILLEGAL,
+    "exchange.face": Sentences(
         "{seat} handed over a card face {found}; it goes face {expected}.",
         "A card asked for is handed over face up, the card returned for it face down.",
         "Check how it is recorded; face may be left out.",
     ),
-    "exchange.too_many": Entry(
-        ILLEGAL,
+    "exchange.too_many": Sentences(
         "{seat} asked again, after all the asks he had: {expected}.",
         "The contract, or the game, says how many cards may be asked for.",
         "Check the contract, and whether one of them was asked for in vain.",
-        follows=(Cause("contract.name"),),
     ),
-    "exchange.too_few": Entry(
-        MISMATCH,
+    "exchange.too_few": Sentences(
         "Cards bought by {seat}: {found} instead of {expected}; the record does not say why.",
         "The contract says how many cards are bought; one that lies in the scart is replaced by another.",
         "Add what is missing.",
-        follows=(Cause("contract.name"),),
     ),
-    "exchange.again": Entry(
-        ILLEGAL,
+    "exchange.again": Sentences(
         "{seat} asked for {card} a second time; it lies in the scart.",
         "For a card that lies in the scart another is named.",
         "See whether the ask was typed twice.",
     ),
-    "exchange.order": Entry(
-        ILLEGAL,
+    "exchange.order": Sentences(
         "{seat} asked or returned out of order.",
         "As the game orders it: first all asks and then all returns, or each ask followed by its return; each in turn.",
         "Check the order; tables that do it the other way state the option.",
     ),
-    "exchange.size": Entry(
-        IMPOSSIBLE,
+    "exchange.size": Sentences(
         "Cards handed over by {seat}: {found}; due: {expected}.",
         "One card is handed over for each ask, and one is returned for each card received.",
         "Check the cards.",
     ),
-    "exchange.return": Entry(
-        ILLEGAL,
+    "exchange.return": Sentences(
         "{seat} gave back {card}, which could not be given back.",
         "Some cards may not be returned.",
         "Check the card; what could go back: {legal}.",
     ),
-    "exchange.unreturned": Entry(
-        MISMATCH,
+    "exchange.unreturned": Sentences(
         "{seat} got no card back from {expected_seat}, as far as the record says.",
         "Who hands over a card gets one in exchange.",
         "Add the card returned (? if it is not known).",
     ),
-    "exchange.holding": Entry(
-        ILLEGAL,
+    "exchange.holding": Sentences(
         "{seat} asked for another Tarot Trump with these in hand: {held}.",
         "Two Tarot Trumps in hand give the right to ask for a third.",
         "Check the asker, and his hand.",
-        follows=_DEALT,
     ),
-    "exchange.next": Entry(
-        ILLEGAL,
+    "exchange.next": Sentences(
         "{seat} was not the one to be asked; it was {expected_seat}.",
         "The next player is asked first, the other only if he has nothing to give.",
         "Check the order of the asks.",
     ),
     # -- declarations ----------------------------------------------------------------------------
-    "declare.unknown": Entry(
-        UNKNOWN,
+    "declare.unknown": Sentences(
         "The cards {seat} showed are not (all) recorded.",
         "Whether the declaration was right cannot be checked completely.",
         "Add the cards if the source has them.",
     ),
-    "declare.kind": Entry(
-        IMPOSSIBLE,
+    "declare.kind": Sentences(
         "There is no declaration {kind} in this game.",
         "The declarations are: {kinds}.",
         "Check the spelling.",
     ),
-    "declare.seat": Entry(
-        ILLEGAL,
+    "declare.seat": Sentences(
         "{seat} declared; it was for {expected_seat} to do.",
         "Not everybody may make this declaration.",
         "Check the seat.",
     ),
-    "declare.again": Entry(
-        ILLEGAL,
+    "declare.again": Sentences(
         "{seat} made the same declaration twice.",
         "Each is made once and complete.",
         "See whether one belongs to another player.",
     ),
-    "declare.size": Entry(
-        ILLEGAL,
+    "declare.size": Sentences(
         "Cards shown by {seat}: {found}; it takes {sizes}.",
         "Each declaration has its sizes; of a handful exactly a full size is shown, and the cards over it are hidden.",
         "See whether a card is missing or too many.",
     ),
-    "declare.number": Entry(
-        MISMATCH,
+    "declare.number": Sentences(
         "{found} is stated as the number of cards shown; {expected} are listed.",
         "The number shown and the cards shown are the same.",
         "Check both.",
     ),
-    "declare.value": Entry(
-        MISMATCH,
+    "declare.value": Sentences(
         "{found} is stated as the value of the declaration; it is {expected}.",
         "The game has a table of values.",
         "Check the number.",
     ),
-    "declare.time": Entry(
-        ILLEGAL,
+    "declare.time": Sentences(
         "{seat} declared before trick {trick}, which is too late.",
         "Declarations are made before the declarer's own first card.",
         "Check the number of the trick.",
     ),
-    "declare.too_few": Entry(
-        IMPOSSIBLE,
+    "declare.too_few": Sentences(
         "{seat} is said to have shown {found} cards, but did not hold so many: {held}.",
         "Only cards held can be shown.",
         "Check the size and the seat.",
-        follows=(Cause("deal.size"),),
     ),
-    "declare.held": Entry(
-        IMPOSSIBLE,
+    "declare.held": Sentences(
         "{seat} showed {card} without holding it.",
         "Only cards held can be shown, each once.",
         "Check the card against what was held: {held}.",
-        follows=(*_MISDEALT, Cause("scart.held", _CARD), Cause("scart.talon", _CARD), Cause("scart.seat")),
     ),
-    "declare.not_trump": Entry(
-        ILLEGAL,
+    "declare.not_trump": Sentences(
         "{seat} showed {card}, which does not belong in this declaration.",
         "Only cards the declaration is about are shown; in a handful, trumps and the Excuse.",
         "Check the card.",
     ),
-    "declare.sequence": Entry(
-        ILLEGAL,
+    "declare.sequence": Sentences(
         "{seat} showed {cards}, which do not follow one another in one suit.",
         "A sequence is an unbroken run of one suit or of the trumps.",
         "See whether a card is missing or belongs to another sequence.",
     ),
-    "declare.overlap": Entry(
-        ILLEGAL,
+    "declare.overlap": Sentences(
         "{seat} showed {card} in two sequences.",
         "Each card counts in one sequence.",
         "Check the cards of both.",
     ),
-    "declare.too_much": Entry(
-        ILLEGAL,
+    "declare.too_much": Sentences(
         "{seat} claimed {found} for {kind}, but is entitled to {expected}.",
         "A claim may not be worth more than the cards held.",
         "Check the cards shown.",
     ),
-    "declare.unclaimed": Entry(
-        NOTE,
+    "declare.unclaimed": Sentences(
         "{seat} could have claimed {expected} for {kind} and claimed {found}.",
         "What is not claimed is not scored.",
         "See whether the source has a declaration that is missing here.",
     ),
-    "declare.omitted": Entry(
-        ILLEGAL,
+    "declare.omitted": Sentences(
         "{seat} had to claim {expected} for {kind} and claimed {found}.",
         "By the option stated, everything held has to be claimed.",
         "See whether a declaration is missing here.",
     ),
-    "declare.fool": Entry(
-        ILLEGAL,
+    "declare.fool": Sentences(
         "{seat} showed the Excuse while holding back {held}.",
         "The Excuse stands in for a missing trump: showing it says that there is no other.",
         "Check the cards shown.",
-        follows=(Cause("declare.size", (("seat", "seat"),)),),
     ),
     # -- play ------------------------------------------------------------------------------------
-    "play.unrecorded": Entry(
-        UNKNOWN,
+    "play.unrecorded": Sentences(
         "Play is not recorded.",
         "Nothing about it can be checked.",
         "Add the tricks if the source has them.",
     ),
-    "play.stopped": Entry(
-        UNKNOWN,
+    "play.stopped": Sentences(
         "Play stopped after {found} of {expected} tricks.",
         "What was not played cannot be checked, nor the score that hangs on it.",
         "Nothing has to be done if the source ends there.",
     ),
-    "play.unknown": Entry(
-        UNKNOWN,
+    "play.unknown": Sentences(
         "{seat} played {card}.",
         "A record with unknown cards is at most consistent.",
         "See whether the hands, or what is left at the end, show which card it was.",
     ),
-    "play.winner_unknown": Entry(
-        UNKNOWN,
+    "play.winner_unknown": Sentences(
         "Who won this trick cannot be told from its cards.",
         "The best card may be one that is not known.",
         "State the winner if the source has him; the leader of the next trick shows him.",
     ),
-    "play.winner_stated": Entry(
-        UNKNOWN,
+    "play.winner_stated": Sentences(
         "The winner of this trick is as stated; its cards do not tell.",
         "The best card may be one that is not known.",
         "Nothing has to be done.",
     ),
-    "play.leader_unknown": Entry(
-        UNKNOWN,
+    "play.leader_unknown": Sentences(
         "Nobody knows who led to this trick, so its cards belong to nobody.",
         "The winner of a trick leads to the next; the player after the dealer to the first.",
         "State the leader.",
     ),
-    "play.leader": Entry(
-        MISMATCH,
+    "play.leader": Sentences(
         "{found_seat} is stated as leader, but it was {expected_seat}'s lead.",
         "The player after the dealer leads first, then the winner of each trick leads to the next.",
         "Check the leader and the winner of the trick before; the play was followed as stated.",
-        follows=(
-            Cause("play.winner", (("found_seat", "found_seat"),)),
-            Cause("play.winner"),
-            Cause("play.again"),
-        ),
     ),
-    "play.size": Entry(
-        IMPOSSIBLE,
+    "play.size": Sentences(
         "This trick has {found} cards instead of {expected}.",
         "Everybody plays one card to each trick.",
         "See whether a card is missing (write ? for it) or belongs to the next trick.",
     ),
-    "play.extra": Entry(
-        IMPOSSIBLE,
+    "play.extra": Sentences(
         "This trick is one too many: a hand has {expected}.",
         "Nobody has cards left.",
         "See whether a trick was typed twice.",
     ),
-    "play.held": Entry(
-        IMPOSSIBLE,
+    "play.held": Sentences(
         "{seat} played {card} without holding it.",
         "Only cards of one's own hand can be played.",
         "Check the card and the order of the trick; still in hand: {held}.",
-        follows=(*_MISPLACED, *_MISDEALT),
     ),
-    "play.again": Entry(
-        IMPOSSIBLE,
+    "play.again": Sentences(
         "{seat} played {card}, which had been played before.",
         "Each card is played once.",
         "One of the two places is wrong.",
-        follows=_MISPLACED,
     ),
-    "play.follow": Entry(
-        ILLEGAL,
+    "play.follow": Sentences(
         "{seat} played {card}, but {led} was led and {seat} could follow.",
         "Who has cards of the suit led must play one of them.",
         "Check the card; legal here: {legal}.",
-        follows=_MISPLACED,
     ),
-    "play.called_suit": Entry(
-        ILLEGAL,
+    "play.called_suit": Sentences(
         "{seat} led {card} to the first trick; {led} is the suit of the card called.",
         "The first trick may not be led in the suit of the card called, except with that card itself.",
         "Check the card and the card called; legal here: {legal}.",
-        follows=_MISPLACED,
     ),
-    "play.trump": Entry(
-        ILLEGAL,
+    "play.trump": Sentences(
         "{seat} had none of the {led} led and played {card}, but held trumps.",
         "Who cannot follow suit must trump.",
         "Check the card; legal here: {legal}.",
-        follows=_MISPLACED,
     ),
-    "play.overtrump": Entry(
-        ILLEGAL,
+    "play.overtrump": Sentences(
         "{seat} played {card} under {best}, but could have gone above it.",
         "Who must play a trump must play a higher one than lies there, if able.",
         "Check the card; legal here: {legal}.",
-        follows=_MISPLACED,
     ),
-    "play.winner": Entry(
-        MISMATCH,
+    "play.winner": Sentences(
         "{found_seat} is stated as the winner of this trick, but {expected_seat} won it with {card}.",
         "The highest trump wins, else the highest card of the suit led; the Fool does not.",
         "Check the winner and the cards; the play was followed as the cards say.",
-        follows=_MISPLACED,
     ),
-    "play.beaten": Entry(
-        MISMATCH,
+    "play.beaten": Sentences(
         "{found_seat} is stated as the winner of this trick, but {card} lies above the card he played.",
         "The highest trump wins, else the highest card of the suit led; the Fool does not.",
         "Check the winner and the cards that can be read.",
     ),
-    "play.points": Entry(
-        MISMATCH,
+    "play.points": Sentences(
         "{found} card points are stated for this trick; it has {expected}.",
         "The trick counts for what its winner keeps of it.",
         "Check the number and the cards.",
-        follows=_MISPLACED,
     ),
-    "play.unfinished": Entry(
-        MISMATCH,
+    "play.unfinished": Sentences(
         "The record stops after {found} of {expected} tricks and does not say why.",
         "A hand is played to the last card unless it ends by claim or agreement.",
         "Add the tricks (with ? for cards not known), or say how it ended: end unrecorded.",
     ),
-    "hand.end": Entry(
-        MISMATCH,
+    "hand.end": Sentences(
         "The hand is said to have ended by {end}, but that does not fit the cards and bids.",
         "Each way of ending has its condition.",
         "Check how the hand ended.",
     ),
-    "hand.after_end": Entry(
-        IMPOSSIBLE,
+    "hand.after_end": Sentences(
         "The hand was over ({end}), yet {field} are recorded.",
         "Nothing follows the end of a hand.",
         "Check how the hand ended, and the bids.",
     ),
     # -- the Fool's debt -------------------------------------------------------------------------
-    "fool.unrecorded": Entry(
-        UNKNOWN,
+    "fool.unrecorded": Sentences(
         "The record does not say which card {seat} gave for the Fool.",
         "The choice changes the score.",
         "Add it as paid in the trick after which it was given.",
     ),
-    "fool.unread": Entry(
-        UNKNOWN,
+    "fool.unread": Sentences(
         "The card {seat} gave for the Fool is not known.",
         "A record with unknown cards is at most consistent.",
         "Leave paid out if the source does not show the card.",
     ),
-    "fool.no_debt": Entry(
-        IMPOSSIBLE,
+    "fool.no_debt": Sentences(
         "{card} is said to have been given for the Fool, but nobody owed a card.",
         "Where a card is given for the Fool at all, it is owed once the Fool's side has not won its trick.",
         "Check in which trick it was given.",
-        follows=(Cause("call.partner"), Cause("call.rank"), Cause("call.own"), *_MISPLACED),
     ),
-    "fool.card": Entry(
-        ILLEGAL,
+    "fool.card": Sentences(
         "{seat} gave {card} for the Fool, which could not be given.",
         "The card comes from what the Fool's side has won and must be one the game lets go.",
         "Check the card; it could have been: {legal}.",
-        follows=_MISPLACED,
     ),
-    "fool.late": Entry(
-        ILLEGAL,
+    "fool.late": Sentences(
         "{seat} gave {card} for the Fool later than it was due.",
         "The card is given at once, or as soon as there is one to give.",
         "Check in which trick it was given.",
-        follows=_MISPLACED,
     ),
     # -- scores ----------------------------------------------------------------------------------
-    "score.unknown": Entry(
-        UNKNOWN,
+    "score.unknown": Sentences(
         "The stated score cannot be checked, because something it needs is unknown.",
         "A score is proved only from cards that are all known.",
         "See the other notes for what is missing.",
     ),
-    "score.unchecked": Entry(
-        UNKNOWN,
+    "score.unchecked": Sentences(
         "{field} are recorded; this game's rules do not compute them.",
         "Only what the rules compute can be proved.",
         "Nothing has to be done.",
     ),
-    "score.seats": Entry(
-        IMPOSSIBLE,
+    "score.seats": Sentences(
         "{found} numbers are stated for {expected} seats.",
         "Scores list one number for each seat, in order of play; null for one not known.",
         "See whether a number is missing.",
     ),
-    "score.side": Entry(
-        MISMATCH,
+    "score.side": Sentences(
         "Card points are stated for seats {found_seats}, who do not play together.",
         "Card points are counted side by side: {sides}.",
         "Check the seats and the declarer.",
-        follows=(Cause("contract.declarer"), Cause("call.partner"), Cause("call.rank"), Cause("call.own")),
     ),
-    "score.points": Entry(
-        MISMATCH,
+    "score.points": Sentences(
         "{found} card points are stated for {seats}; the play gives {expected}.",
         "Card points are counted from the cards taken, scart and stock included where they belong.",
         "Check the number; if it is right, a trick or the scart is not.",
-        follows=_MISCOUNTED,
     ),
-    "score.item_name": Entry(
-        IMPOSSIBLE,
+    "score.item_name": Sentences(
         "{item} is not an entry of this game's score.",
         "The entries are: {items}.",
         "Check the spelling; remarks can go under keys beginning with x-.",
     ),
-    "score.item_seat": Entry(
-        IMPOSSIBLE,
+    "score.item_seat": Sentences(
         "The entry {item} is not scored like this.",
         "Some entries are scored player by player and need a seat; others belong to the hand and have none.",
         "Add or remove the seat.",
     ),
-    "score.item": Entry(
-        MISMATCH,
+    "score.item": Sentences(
         "{found} is stated for {item}; the play gives {expected}.",
         "The replay computes every entry from the cards.",
         "Check the number; if it is right, the play or the contract is not.",
-        follows=(*_MISCOUNTED, Cause("score.points")),
     ),
-    "score.hand": Entry(
-        MISMATCH,
+    "score.hand": Sentences(
         "{found} is stated as {seat}'s score of the hand; the play gives {expected}.",
         "The replay computes the score from the cards.",
         "Check the number; if it is right, the play or the contract is not.",
-        follows=(*_MISCOUNTED, Cause("score.points"), Cause("score.item")),
     ),
-    "score.total": Entry(
-        MISMATCH,
+    "score.total": Sentences(
         "{found} is stated as {seat}'s running total; it is {expected}.",
         "The running total is the sum of the hands so far.",
         "Check the addition, and the scores of the hands before.",
-        follows=(
-            Cause("score.hand", (("seat", "seat"),)),
-            Cause("score.hand"),
-            Cause("score.total", any_hand=True),
-            Cause("score.hand", any_hand=True),
-            *_MISCOUNTED,
-        ),
     ),
-    "score.only": Entry(
-        UNKNOWN,
+    "score.only": Sentences(
         "Only the score of this hand is recorded.",
         "Without the cards no score is proved; what is written is compared with what else is written.",
         "Add the deal and the tricks if the source has them.",
-        follows=(Cause("score.only", any_hand=True),),
     ),
-    "score.balance": Entry(
-        MISMATCH,
+    "score.balance": Sentences(
         "The scores stated for this hand come to {found} together, not to nothing.",
         "What one side wins, the other loses.",
         "Check the numbers and their signs.",
     ),
-    "score.shares": Entry(
-        MISMATCH,
+    "score.shares": Sentences(
         "{found} is stated as {seat}'s score of the hand; with the others' it is {expected}.",
         "Every defender pays or wins the same, and the declarer's side wins or pays it all.",
         "Check the number and its sign, and who played the hand.",
     ),
-    "score.pack": Entry(
-        MISMATCH,
+    "score.pack": Sentences(
         "{found} card points are stated for {seats}; it can only be {expected}.",
         "The card points of both sides together are those of the pack.",
         "Check the number, and the declarer.",
     ),
-    "score.sheet": Entry(
-        MISMATCH,
+    "score.sheet": Sentences(
         "{found} is stated for {item}; with the other numbers, bonuses apart, it is {fitting}.",
         "Contract, card points and bouts come to what each defender pays; bonuses change it by their own amounts only.",
         "Check the number, the contract, the points and the bouts; a bonus that was scored can be stated too.",
     ),
     # -- the whole game --------------------------------------------------------------------------
-    "game.over": Entry(
-        ILLEGAL,
+    "game.over": Sentences(
         "The game was already over, with totals {totals}.",
         "A game ends as soon as its end condition is met.",
         "See whether this hand belongs to another game.",
     ),
-    "game.totals": Entry(
-        MISMATCH,
+    "game.totals": Sentences(
         "{found} is stated as {seat}'s final total; it is {expected}.",
         "The final total is the sum of the hands.",
         "Check the addition.",
-        follows=(Cause("score.total", any_hand=True), Cause("score.hand", any_hand=True)),
     ),
-    "game.unfinished": Entry(
-        MISMATCH,
+    "game.unfinished": Sentences(
         "A winner is stated, but the game is not over: the totals are {totals}.",
         "A game is won when its end condition is met.",
         "See whether hands are missing; an unfinished game states no winners.",
     ),
-    "game.winners": Entry(
-        MISMATCH,
+    "game.winners": Sentences(
         "Stated as winners: {found_seats}; by the totals {totals}: {expected_seats}.",
         "The highest total wins.",
         "Check the totals and the names.",
-        follows=(Cause("game.totals"), Cause("score.total", any_hand=True)),
     ),
     # -- what may be unknown ----------------------------------------------------------------------
-    "complete.contradiction": Entry(
-        IMPOSSIBLE,
+    "complete.contradiction": Sentences(
         "However the unknown cards are filled in, something is against the rules or not as stated; "
         "these cannot all be right: {places}.",
         "A record with gaps must have at least one completion in which the replay finds no fault.",
         "Compare the places named with the source: at least one of them is wrong.",
     ),
-    "complete.undecided": Entry(
-        NOTE,
+    "complete.undecided": Sentences(
         "Whether the unknown cards can be filled in legally could not be decided in the time given.",
         "A record with gaps must have at least one completion in which the replay finds no fault.",
         "Give the search more time, or write down more of what the source tells.",
     ),
-    "complete.without_solver": Entry(
-        NOTE,
+    "complete.without_solver": Sentences(
         "Whether the unknown cards can be filled in legally could not be decided in the time given, without a solver.",
         "A record with gaps must have at least one completion in which the replay finds no fault.",
         "Give the search more time, or install OR-tools: pip install 'tarot-records[solve]'.",
     ),
-    "complete.winner": Entry(
-        NOTE,
+    "complete.winner": Sentences(
         "However the unknown cards are filled in, {seat} won this trick.",
         "In every completion in which the replay finds no fault the same player has won it.",
         "If the source does not contradict, the winner may be written in and marked as supplied.",
     ),
-    "complete.score": Entry(
-        NOTE,
+    "complete.score": Sentences(
         "However the unknown cards are filled in, the hand scored {expected}, seat by seat.",
         "In every completion in which the replay finds no fault the score is the same.",
         "If the source states no score, this one is certain all the same.",
     ),
-    "complete.forced": Entry(
-        NOTE,
+    "complete.forced": Sentences(
         "What is unknown of the {place} can only be {cards}.",
         "With any other card there is no completion in which the replay finds no fault.",
         "If the source does not contradict, the cards may be written in and marked as supplied.",
     ),
-    "complete.holds": Entry(
-        NOTE,
+    "complete.holds": Sentences(
         "Among what is unknown of the {place} must be {cards}.",
         "With these cards elsewhere there is no completion in which the replay finds no fault.",
         "If the source does not contradict, the cards may be written in and marked as supplied.",
     ),
-    "rule.open": Entry(
-        DOUBT,
+    "rule.open": Sentences(
         "This hangs on point {point}, which the rules leave open; it was read by default.",
         "Where the sources are silent, the table decides.",
         "State the game's option for this point in the record, and the verdict no longer hangs on it.",
     ),
-    "rule.absent": Entry(
-        DOUBT,
+    "rule.absent": Sentences(
         "The rules of this game are not here yet: its cards were looked at, its play was not.",
         "Only what can be in no game is told: a card that is not in the pack, dealt or played twice.",
         "Nothing has to be done; once the rules are here, the record is proved by them.",

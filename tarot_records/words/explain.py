@@ -13,13 +13,13 @@ from typing import Any
 import orjson
 
 from tarot_records.cards import CODES
+from tarot_records.codes import CATALOGUE
 from tarot_records.faults import Fault
 from tarot_records.game import Game
 from tarot_records.games import GAMES
 from tarot_records.record import Record
 from tarot_records.report import Report
 from tarot_records.source import Place
-from tarot_records.words.catalogue import CATALOGUE
 from tarot_records.words.languages import ENGLISH, LANGUAGES
 from tarot_records.words.languages.language import Language, Sentences
 from tarot_records.words.phrasing import Blanks, Words, player_name, sentences, severity_means

@@ -8,7 +8,7 @@ from tarot_records.faults import SEVERITIES, Fault
 from tarot_records.games import GAMES
 from tarot_records.record import Record
 from tarot_records.words import catalogue_de, catalogue_fr, catalogue_it, reasons_de, reasons_fr, reasons_it
-from tarot_records.words.catalogue import CATALOGUE
+from tarot_records.words.catalogue import SENTENCES
 from tarot_records.words.languages import ENGLISH, FRENCH, GERMAN, ITALIAN, LANGUAGES
 from tarot_records.words.languages.language import Language, Sentences
 from tarot_records.words.places import statement
@@ -16,7 +16,7 @@ from tarot_records.words.places import statement
 _CODES = frozenset(CODES + UNKNOWN_CODES)
 
 _SENTENCES: dict[str, Mapping[str, Sentences]] = {
-    ENGLISH.code: {code: Sentences(entry.what, entry.rule, entry.look) for code, entry in CATALOGUE.items()},
+    ENGLISH.code: SENTENCES,
     FRENCH.code: catalogue_fr.SENTENCES,
     ITALIAN.code: catalogue_it.SENTENCES,
     GERMAN.code: catalogue_de.SENTENCES,

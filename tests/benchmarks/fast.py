@@ -18,7 +18,7 @@ from rich.console import Console
 from rich.table import Table
 
 from tarot_records.bulk import CHUNK, chunks
-from tarot_records.fast import load, proved
+from tarot_records.games.french_tarot.fast import load, proved
 from tarot_records.generate import generate
 from tarot_records.report import PROVED, examine
 from tarot_records.source import Source

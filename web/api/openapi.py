@@ -5,13 +5,13 @@ The schemas are those that are served, by their addresses; that of the record is
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from importlib.metadata import version
 from typing import Any, Final, NamedTuple
 
 from flask import Flask
 from werkzeug.routing import IntegerConverter, Rule
 from werkzeug.routing.converters import AnyConverter
 
+from tarot_records.found import version
 from tarot_records.web.api.described import (
     ANSWERS,
     ANYTHING,
@@ -92,7 +92,7 @@ def openapi(app: Flask, urls: Urls) -> Mapping[str, Any]:
         "openapi": "3.1.0",
         "info": {
             "title": "tarot records",
-            "version": version("tarot-records"),
+            "version": version(),
             "summary": "Records of tarot card games: looked at, found, checked and added.",
             "description": f"For people: {urls.api()}. What can go wrong: {urls.problem()}.",
             "license": {"name": "MIT", "identifier": "MIT"},

@@ -5,9 +5,9 @@ from typing import Any
 
 import click
 
-from tarot_records.archive.happened import HAPPENED
 from tarot_records.archive.search import Dealt, Query, QueryError
 from tarot_records.games import GAMES, UNRULED
+from tarot_records.happened import HAPPENED
 from tarot_records.report import VERDICTS
 
 Command = Callable[..., Any]

@@ -5,9 +5,9 @@ from rich.console import Console
 from rich.text import Text
 
 from tarot_records.archive import counts
-from tarot_records.archive.happened import HAPPENED
 from tarot_records.commands.archive.shared import archive_of, print_json, table_of
 from tarot_records.commands.options import json_option
+from tarot_records.happened import HAPPENED
 from tarot_records.output.summary import STYLES
 from tarot_records.output.text import visible
 

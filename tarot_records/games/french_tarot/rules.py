@@ -9,10 +9,10 @@ from collections.abc import Mapping
 
 from tarot_records.cards import JACKS, KINGS, KNIGHTS, PACK_78, QUEENS, TRUMP_SUIT
 from tarot_records.game import Game, Option, Phase, Point, Rules
-from tarot_records.games.french_before_play import ChienPackets, Handful, LonePetit, Slam
-from tarot_records.games.french_score import Score, running, tallies
-from tarot_records.games.french_sheet import Sheet
-from tarot_records.games.french_table import (
+from tarot_records.games.french_tarot.before_play import ChienPackets, Handful, LonePetit, Slam
+from tarot_records.games.french_tarot.score import Score, running, tallies
+from tarot_records.games.french_tarot.sheet import Sheet
+from tarot_records.games.french_tarot.table import (
     BARRED,
     BIDS,
     COUNTING,

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from tarot_records.cards import FOOL, HONOURS, trump
 from tarot_records.counting.tally import Tally, stated_items, stated_points, times
-from tarot_records.games.french_table import COUNTING, TABLES, WHOLE_PACK, WITH_CALL, WITH_CHIEN, took_all
+from tarot_records.games.french_tarot.table import COUNTING, TABLES, WHOLE_PACK, WITH_CALL, WITH_CHIEN, took_all
 from tarot_records.phases.call import secret_partner
 from tarot_records.phases.fool import side_of
 from tarot_records.phases.sides import Sides, sides, sides_known, split

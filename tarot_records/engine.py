@@ -7,13 +7,14 @@ has a fingerprint of every file that can change a verdict.
 from collections.abc import Iterable
 from functools import lru_cache
 from hashlib import sha256
-from importlib.metadata import version
 from pathlib import Path
 from typing import Final
 
-HOME: Final = Path(__file__).parent.parent
+from tarot_records.found import version
+
+HOME: Final = Path(__file__).parent
 """The folder of the package."""
-_MODULES: Final = ("cards", "faults", "game", "position", "record", "replay", "report", "source", "words/catalogue")
+_MODULES: Final = ("cards", "faults", "game", "position", "record", "replay", "report", "source", "codes")
 _FOLDERS: Final = ("completing", "counting", "games", "notation", "phases")
 """What a verdict depends on."""
 
@@ -23,7 +24,7 @@ def engine() -> str:
     """The engine's name, such as `0.1.0+5d0c7a91`."""
     files = [HOME / f"{name}.py" for name in _MODULES]
     files += [file for name in _FOLDERS for file in sorted((HOME / name).rglob("*.py"))]
-    return f"{version('tarot-records')}+{fingerprint(files)}"
+    return f"{version()}+{fingerprint(files)}"
 
 
 def fingerprint(files: Iterable[Path]) -> str:

@@ -7,10 +7,10 @@ is not sure.
 import numpy as np
 
 from tarot_records.cards import FOOL
-from tarot_records.fast.compiling import compiled
-from tarot_records.fast.row import FROM_TALON, HELD, NONE, OWN, SLAM, Row
-from tarot_records.fast.state import ATTACK, BOUTS, HALVES, PETIT, TALON, UNSURE, Array
-from tarot_records.fast.tables import Book, Table
+from tarot_records.games.french_tarot.fast.compiling import compiled
+from tarot_records.games.french_tarot.fast.row import FROM_TALON, HELD, NONE, OWN, SLAM, Row
+from tarot_records.games.french_tarot.fast.state import ATTACK, BOUTS, HALVES, PETIT, TALON, UNSURE, Array
+from tarot_records.games.french_tarot.fast.tables import Book, Table
 
 
 @compiled

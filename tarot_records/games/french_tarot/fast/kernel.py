@@ -7,13 +7,13 @@ from typing import Any
 
 import numpy as np
 
-from tarot_records.fast.compiling import compiled, kept
-from tarot_records.fast.proving import surely_proved
-from tarot_records.fast.reading import clear, find, read_value
-from tarot_records.fast.row import MOST_SEATS, NONE, ROW, STATED_FROM, Places, Row
-from tarot_records.fast.shapes import DEEPEST, HAND, LEVEL, OBJECT, OBJECTS, RECORD
-from tarot_records.fast.tables import Book, rules
-from tarot_records.fast.tokens import CURLY, SQUARE, Bytes, blank, further, key, opened, refused
+from tarot_records.games.french_tarot.fast.compiling import compiled, kept
+from tarot_records.games.french_tarot.fast.proving import surely_proved
+from tarot_records.games.french_tarot.fast.reading import clear, find, read_value
+from tarot_records.games.french_tarot.fast.row import MOST_SEATS, NONE, ROW, STATED_FROM, Places, Row
+from tarot_records.games.french_tarot.fast.shapes import DEEPEST, HAND, LEVEL, OBJECT, OBJECTS, RECORD
+from tarot_records.games.french_tarot.fast.tables import Book, rules
+from tarot_records.games.french_tarot.fast.tokens import CURLY, SQUARE, Bytes, blank, further, key, opened, refused
 
 
 def surely(texts: Sequence[bytes]) -> list[bool]:

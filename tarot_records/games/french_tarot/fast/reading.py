@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from tarot_records.fast.compiling import compiled
-from tarot_records.fast.row import COUNTED_FROM, LISTED_FROM, NONE, STATED_FROM, Places
-from tarot_records.fast.shapes import (
+from tarot_records.games.french_tarot.fast.compiling import compiled
+from tarot_records.games.french_tarot.fast.row import COUNTED_FROM, LISTED_FROM, NONE, STATED_FROM, Places
+from tarot_records.games.french_tarot.fast.shapes import (
     CARD,
     CARDS,
     DATED,
@@ -16,8 +16,8 @@ from tarot_records.fast.shapes import (
     ONE_OF,
     TEXT,
 )
-from tarot_records.fast.tables import Book
-from tarot_records.fast.tokens import (
+from tarot_records.games.french_tarot.fast.tables import Book
+from tarot_records.games.french_tarot.fast.tokens import (
     SQUARE,
     Bytes,
     further,

@@ -7,12 +7,22 @@ says no, but for those that only keep an index within its array.
 
 import numpy as np
 
-from tarot_records.fast.before_play import auction, dealt, declared, laid, partner_of
-from tarot_records.fast.compiling import compiled
-from tarot_records.fast.play import played, slam_of
-from tarot_records.fast.row import ALL_PASS, MOST_SEATS, NONE, PLAYED, Row
-from tarot_records.fast.state import ALL_PASSED, ATTACK, BOUTS, DEFENCE, HALVES, PETIT_LAST, TRICKS, UNSURE, Array
-from tarot_records.fast.tables import Book, Table
+from tarot_records.games.french_tarot.fast.before_play import auction, dealt, declared, laid, partner_of
+from tarot_records.games.french_tarot.fast.compiling import compiled
+from tarot_records.games.french_tarot.fast.play import played, slam_of
+from tarot_records.games.french_tarot.fast.row import ALL_PASS, MOST_SEATS, NONE, PLAYED, Row
+from tarot_records.games.french_tarot.fast.state import (
+    ALL_PASSED,
+    ATTACK,
+    BOUTS,
+    DEFENCE,
+    HALVES,
+    PETIT_LAST,
+    TRICKS,
+    UNSURE,
+    Array,
+)
+from tarot_records.games.french_tarot.fast.tables import Book, Table
 
 _UNIT, _MOST_UNIT = 2, 12
 

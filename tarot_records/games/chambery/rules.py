@@ -17,7 +17,7 @@ from tarot_records.cards import (
 from tarot_records.counting import STANDARD, Counting
 from tarot_records.counting.tally import Tally, stated_points
 from tarot_records.game import Game, Option, Phase, Point, Rules
-from tarot_records.games.chambery_bids import MANNERS, PLAYERS
+from tarot_records.games.chambery.bids import MANNERS, PLAYERS
 from tarot_records.phases.bids import Opens
 from tarot_records.phases.call import Call, Partners, open_partner
 from tarot_records.phases.deal import Deal

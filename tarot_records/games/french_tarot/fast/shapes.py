@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from tarot_records.fast.row import (
+from tarot_records.games.french_tarot.fast.row import (
     ALL_PASS,
     FROM_TALON,
     HANDFUL,
@@ -27,9 +27,9 @@ from tarot_records.fast.row import (
     place_of,
     size_of,
 )
-from tarot_records.games.french_score import scored
-from tarot_records.games.french_table import BIDS
-from tarot_records.games.french_tarot import FRENCH_TAROT
+from tarot_records.games.french_tarot.rules import FRENCH_TAROT
+from tarot_records.games.french_tarot.score import scored
+from tarot_records.games.french_tarot.table import BIDS
 from tarot_records.phases.bids import PASS
 from tarot_records.record import DATE, MAX_HANDS, VERSION, published_schema
 

@@ -8,9 +8,9 @@ from collections.abc import Mapping
 
 from tarot_records.cards import PACK_78
 from tarot_records.game import Game, Option, Phase, Point, Rules
-from tarot_records.games.mathers_ask import Ask
-from tarot_records.games.mathers_hand import Turn, WiseScarts, bars, claims, reckoning
-from tarot_records.games.mathers_play import Score, TrickValue, fates
+from tarot_records.games.mathers.ask import Ask
+from tarot_records.games.mathers.hand import Turn, WiseScarts, bars, claims, reckoning
+from tarot_records.games.mathers.play import Score, TrickValue, fates
 from tarot_records.phases.deal import Deal
 from tarot_records.phases.fool import Fool
 from tarot_records.phases.recall import Recall

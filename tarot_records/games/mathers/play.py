@@ -17,8 +17,8 @@ from tarot_records.cards import (
     mask,
 )
 from tarot_records.counting.tally import Tally, stated_items, stated_points
-from tarot_records.games.mathers_ask import UNANSWERED, asked_in_vain
-from tarot_records.games.mathers_hand import TAROT_TRUMPS
+from tarot_records.games.mathers.ask import UNANSWERED, asked_in_vain
+from tarot_records.games.mathers.hand import TAROT_TRUMPS
 from tarot_records.phases.fool import Fate, Fates
 from tarot_records.position import Position, Result
 from tarot_records.record import Scores

@@ -4,10 +4,21 @@ What must be followed and which card wins are the core's trick table, what a car
 """
 
 from tarot_records.cards import FOOL, RANKS
-from tarot_records.fast.compiling import compiled
-from tarot_records.fast.row import NONE, Row
-from tarot_records.fast.state import ATTACK, BOUTS, HALVES, NOBODY, OWING, PETIT, PETIT_LAST, TRICKS, UNSURE, Array
-from tarot_records.fast.tables import Book, Table
+from tarot_records.games.french_tarot.fast.compiling import compiled
+from tarot_records.games.french_tarot.fast.row import NONE, Row
+from tarot_records.games.french_tarot.fast.state import (
+    ATTACK,
+    BOUTS,
+    HALVES,
+    NOBODY,
+    OWING,
+    PETIT,
+    PETIT_LAST,
+    TRICKS,
+    UNSURE,
+    Array,
+)
+from tarot_records.games.french_tarot.fast.tables import Book, Table
 
 _SUIT = len(RANKS)
 _SLAM, _SLAM_ASKED, _SLAM_FAILED = 200, 400, -200

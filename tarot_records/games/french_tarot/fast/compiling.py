@@ -12,7 +12,7 @@ from typing import Any, ParamSpec, TypeVar
 
 import numba
 
-from tarot_records.archive.engine import HOME, fingerprint
+from tarot_records.engine import HOME, fingerprint
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -40,7 +40,7 @@ def kept(function: Callable[P, T]) -> Callable[P, T]:
 
 def folder() -> Path | None:
     """Where machine code of the present text is kept; None if nothing can be kept."""
-    text = [*sorted((HOME / "fast").glob("*.py")), HOME / "cards.py"]  # all else is handed to it as values
+    text = [*sorted(Path(__file__).parent.glob("*.py")), HOME / "cards.py"]  # all else is handed to it as values
     with suppress(OSError, RuntimeError):  # there is no place to write, or no home
         base = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
         place = base / "tarot-records" / f"fast-{fingerprint(text)}"

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from tarot_records.cards import BIT, CARDS, CODES, UNKNOWN, cards_in, codes_of
 from tarot_records.faults import Finding
 from tarot_records.game import Note
-from tarot_records.games.mathers_hand import TAROT_TRUMPS, VALUABLE, Turn
+from tarot_records.games.mathers.hand import TAROT_TRUMPS, VALUABLE, Turn
 from tarot_records.phases.exchange import (
     ASKED,
     RETURNED,

@@ -13,11 +13,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tarot_records.cards import BIT, CODES, FOOL, FOOL_BIT, HONOURS, PACK_78, TRUMP_SUIT
-from tarot_records.fast.row import MOST_CARDS
-from tarot_records.fast.shapes import WORDS, fields, words
-from tarot_records.games.french_score import TARGETS, scored
-from tarot_records.games.french_table import BARRED, BIDS, COUNTING, TABLES, WHOLE_PACK, WITH_CHIEN
-from tarot_records.games.french_tarot import FRENCH_TAROT
+from tarot_records.games.french_tarot.fast.row import MOST_CARDS
+from tarot_records.games.french_tarot.fast.shapes import WORDS, fields, words
+from tarot_records.games.french_tarot.rules import FRENCH_TAROT
+from tarot_records.games.french_tarot.score import TARGETS, scored
+from tarot_records.games.french_tarot.table import BARRED, BIDS, COUNTING, TABLES, WHOLE_PACK, WITH_CHIEN
 from tarot_records.phases.call import Call
 from tarot_records.phases.tricks import Tricks
 from tarot_records.record import DATE

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from tarot_records.fast.compiling import compiled
+from tarot_records.games.french_tarot.fast.compiling import compiled
 
 SQUARE: Final[Any] = np.int64(ord("["))  # of plain constants, each would be compiled for itself
 CURLY: Final[Any] = np.int64(ord("{"))

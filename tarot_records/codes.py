@@ -1,0 +1,316 @@
+"""Codes: every fault there is, how grave it is, and which other faults it may follow from.
+
+Values only. The sentences about a code stand in `words/catalogue.py`; which game's rule it concerns stands in the game.
+"""
+
+from typing import NamedTuple
+
+from tarot_records.faults import DOUBT, ILLEGAL, IMPOSSIBLE, MISMATCH, NOTE, UNKNOWN, UNREADABLE
+
+
+class Cause(NamedTuple):
+    """A code that a fault may follow from, and the facts that must then be the same."""
+
+    code: str
+    same: tuple[tuple[str, str], ...] = ()
+    """Pairs: a fact of this fault, the fact of the cause it must equal."""
+    any_hand: bool = False
+    """Whether the cause may stand in an earlier hand."""
+
+    @property
+    def ours(self) -> tuple[str, ...]:
+        """The names of the facts of this fault that must be the same."""
+        return tuple(ours for ours, _ in self.same)
+
+    @property
+    def theirs(self) -> tuple[str, ...]:
+        """The names of the facts of the cause that they must be the same as."""
+        return tuple(theirs for _, theirs in self.same)
+
+
+class Code(NamedTuple):
+    """What the replay knows of a code."""
+
+    severity: str
+    follows: tuple[Cause, ...] = ()
+    """What it may follow from, the likeliest first."""
+
+
+_CARD = (("card", "card"),)
+_DEALT = tuple(Cause(code, _CARD) for code in ("deal.twice", "deal.pack"))
+_MISDEALT = (*_DEALT, Cause("deal.size"), Cause("deal.talon_size"), Cause("deal.twice"))
+"""Why a card is not where it should be: it was dealt twice, or another took its place."""
+_MISPLACED = (
+    *(Cause(code, _CARD) for code in ("deal.twice", "play.held", "play.again", "scart.held", "scart.talon")),
+    *(Cause(code) for code in ("play.winner", "play.leader", "play.size", "deal.size", "scart.size", "scart.seat")),
+)
+_MISCOUNTED = tuple(
+    Cause(code)
+    for code in (
+        "deal.size",
+        "deal.twice",
+        "scart.size",
+        "scart.seat",
+        "scart.held",
+        "play.size",
+        "play.held",
+        "play.again",
+        "play.winner",
+        "contract.declarer",
+        "contract.name",
+        "call.rank",
+        "call.own",
+        "call.partner",
+        "declare.size",
+        "declare.held",
+        "declare.too_few",
+        "fool.card",
+    )
+)
+
+CATALOGUE: dict[str, Code] = {
+    # -- reading ---------------------------------------------------------------------------------
+    "source.missing": Code(UNREADABLE),
+    "source.empty": Code(UNREADABLE),
+    "source.encoding": Code(UNREADABLE),
+    "source.bom": Code(NOTE),
+    "source.json": Code(UNREADABLE),
+    "source.number": Code(UNREADABLE),
+    "source.duplicate_key": Code(UNREADABLE),
+    "source.depth": Code(UNREADABLE),
+    "source.size": Code(UNREADABLE),
+    "source.compressed": Code(UNREADABLE),
+    "source.crashed": Code(UNREADABLE),
+    # -- links -----------------------------------------------------------------------------------
+    "link.character": Code(UNREADABLE),
+    "link.version": Code(UNREADABLE),
+    "link.damaged": Code(UNREADABLE),
+    "link.size": Code(UNREADABLE),
+    "link.content": Code(UNREADABLE),
+    "link.rules": Code(UNREADABLE),
+    # -- other formats ---------------------------------------------------------------------------
+    "import.missing": Code(UNREADABLE),
+    "import.value": Code(UNREADABLE),
+    "import.choice": Code(UNREADABLE),
+    "import.card": Code(UNREADABLE),
+    "import.action": Code(UNREADABLE),
+    "import.left_out": Code(NOTE),
+    "import.supplied": Code(NOTE),
+    "import.unfinished": Code(NOTE),
+    "csv.game": Code(UNREADABLE),
+    "csv.header": Code(UNREADABLE),
+    "csv.cells": Code(UNREADABLE),
+    "csv.twice": Code(UNREADABLE),
+    "csv.empty": Code(UNREADABLE),
+    "csv.many": Code(UNREADABLE),
+    # -- the typed notation ----------------------------------------------------------------------
+    "tn.header": Code(UNREADABLE),
+    "tn.version": Code(UNREADABLE),
+    "tn.second": Code(UNREADABLE),
+    "tn.language": Code(UNREADABLE),
+    "tn.ambiguous": Code(UNREADABLE),
+    "tn.unstated": Code(NOTE),
+    "tn.letters": Code(NOTE),
+    "tn.encoding": Code(NOTE),
+    "tn.word": Code(UNREADABLE),
+    "tn.instead": Code(UNREADABLE),
+    "tn.missing": Code(UNREADABLE),
+    "tn.twice": Code(UNREADABLE),
+    "tn.order": Code(UNREADABLE),
+    "tn.seat": Code(UNREADABLE),
+    "tn.seats": Code(UNREADABLE),
+    "tn.card": Code(UNREADABLE),
+    "tn.bare": Code(UNREADABLE),
+    "tn.number": Code(UNREADABLE),
+    "tn.points": Code(UNREADABLE),
+    "tn.unit": Code(UNREADABLE),
+    "tn.text": Code(UNREADABLE),
+    "tn.extension": Code(UNREADABLE),
+    "tn.lookalike": Code(UNREADABLE),
+    "tn.character": Code(UNREADABLE),
+    "tn.long": Code(UNREADABLE),
+    "tn.rest": Code(UNREADABLE),
+    "tn.more": Code(UNREADABLE),
+    "record.format": Code(UNREADABLE),
+    "record.version": Code(UNREADABLE),
+    "record.shape": Code(UNREADABLE),
+    "record.card": Code(UNREADABLE),
+    "record.game": Code(UNREADABLE),
+    "record.ruleset": Code(UNREADABLE),
+    "record.option": Code(UNREADABLE),
+    "record.players": Code(UNREADABLE),
+    "record.section": Code(IMPOSSIBLE),
+    "seat.unknown": Code(IMPOSSIBLE),
+    # -- deal ------------------------------------------------------------------------------------
+    "deal.unknown": Code(UNKNOWN),
+    "deal.hand_unknown": Code(UNKNOWN),
+    "deal.talon_unknown": Code(UNKNOWN),
+    "deal.card_unknown": Code(UNKNOWN),
+    "deal.dealer_unknown": Code(UNKNOWN),
+    "deal.dealer": Code(ILLEGAL),
+    "deal.seats": Code(IMPOSSIBLE),
+    "deal.size": Code(IMPOSSIBLE),
+    "deal.talon_size": Code(IMPOSSIBLE),
+    "deal.dead_size": Code(IMPOSSIBLE),
+    "deal.pack": Code(IMPOSSIBLE),
+    "deal.twice": Code(IMPOSSIBLE),
+    "deal.packets": Code(IMPOSSIBLE),
+    "deal.chien_end": Code(ILLEGAL),
+    "deal.petit_sec": Code(ILLEGAL),
+    # -- bids ------------------------------------------------------------------------------------
+    "bid.unknown": Code(UNKNOWN),
+    "bid.incomplete": Code(UNKNOWN),
+    "bid.name": Code(IMPOSSIBLE),
+    "bid.turn": Code(ILLEGAL, (Cause("bid.again"), Cause("bid.turn"))),
+    "bid.again": Code(ILLEGAL),
+    "bid.low": Code(ILLEGAL),
+    "bid.barred": Code(ILLEGAL),
+    "contract.unknown": Code(UNKNOWN),
+    "contract.imposed": Code(MISMATCH),
+    "contract.none": Code(MISMATCH),
+    "contract.declarer": Code(MISMATCH),
+    "contract.name": Code(MISMATCH),
+    # -- scart -----------------------------------------------------------------------------------
+    "scart.unknown": Code(UNKNOWN),
+    "scart.not_shown": Code(UNKNOWN),
+    "scart.none": Code(ILLEGAL),
+    "scart.seat": Code(ILLEGAL),
+    "scart.again": Code(ILLEGAL),
+    "scart.size": Code(IMPOSSIBLE),
+    "scart.held": Code(IMPOSSIBLE, _MISDEALT),
+    "scart.talon": Code(ILLEGAL),
+    "scart.barred": Code(ILLEGAL),
+    "scart.trumps": Code(ILLEGAL),
+    "scart.valuable": Code(NOTE),
+    "scart.shown": Code(MISMATCH),
+    # -- calls and exchanges ---------------------------------------------------------------------
+    "call.unknown": Code(UNKNOWN),
+    "call.none": Code(IMPOSSIBLE, (Cause("contract.name"),)),
+    "call.seat": Code(ILLEGAL, (Cause("contract.declarer"),)),
+    "call.again": Code(ILLEGAL),
+    "call.rank": Code(ILLEGAL, _DEALT),
+    "call.own": Code(ILLEGAL, _DEALT),
+    "call.missing": Code(ILLEGAL),
+    "call.answer": Code(MISMATCH, (Cause("call.own", _CARD), Cause("call.rank", _CARD), *_DEALT)),
+    "call.partner": Code(MISMATCH, (Cause("contract.declarer"), Cause("call.rank"), Cause("call.own"))),
+    "call.partner_unknown": Code(UNKNOWN, (Cause("call.unknown"), Cause("call.rank"))),
+    "exchange.none": Code(IMPOSSIBLE, (Cause("contract.name"),)),
+    "exchange.kind": Code(IMPOSSIBLE),
+    "exchange.unrecorded": Code(UNKNOWN),
+    "exchange.unread": Code(UNKNOWN),
+    "exchange.seat": Code(ILLEGAL, (Cause("contract.declarer"),)),
+    "exchange.self": Code(IMPOSSIBLE),
+    "exchange.own": Code(ILLEGAL, _DEALT),
+    "exchange.holder": Code(IMPOSSIBLE, _DEALT),
+    "exchange.card": Code(MISMATCH),
+    "exchange.refused": Code(ILLEGAL, _DEALT),
+    "exchange.unanswered": Code(MISMATCH),
+    "exchange.held": Code(IMPOSSIBLE, (*_MISDEALT, Cause("scart.held", _CARD), Cause("scart.talon", _CARD))),
+    "exchange.face": Code(ILLEGAL),
+    "exchange.too_many": Code(ILLEGAL, (Cause("contract.name"),)),
+    "exchange.too_few": Code(MISMATCH, (Cause("contract.name"),)),
+    "exchange.again": Code(ILLEGAL),
+    "exchange.order": Code(ILLEGAL),
+    "exchange.size": Code(IMPOSSIBLE),
+    "exchange.return": Code(ILLEGAL),
+    "exchange.unreturned": Code(MISMATCH),
+    "exchange.holding": Code(ILLEGAL, _DEALT),
+    "exchange.next": Code(ILLEGAL),
+    # -- declarations ----------------------------------------------------------------------------
+    "declare.unknown": Code(UNKNOWN),
+    "declare.kind": Code(IMPOSSIBLE),
+    "declare.seat": Code(ILLEGAL),
+    "declare.again": Code(ILLEGAL),
+    "declare.size": Code(ILLEGAL),
+    "declare.number": Code(MISMATCH),
+    "declare.value": Code(MISMATCH),
+    "declare.time": Code(ILLEGAL),
+    "declare.too_few": Code(IMPOSSIBLE, (Cause("deal.size"),)),
+    "declare.held": Code(
+        IMPOSSIBLE, (*_MISDEALT, Cause("scart.held", _CARD), Cause("scart.talon", _CARD), Cause("scart.seat"))
+    ),
+    "declare.not_trump": Code(ILLEGAL),
+    "declare.sequence": Code(ILLEGAL),
+    "declare.overlap": Code(ILLEGAL),
+    "declare.too_much": Code(ILLEGAL),
+    "declare.unclaimed": Code(NOTE),
+    "declare.omitted": Code(ILLEGAL),
+    "declare.fool": Code(ILLEGAL, (Cause("declare.size", (("seat", "seat"),)),)),
+    # -- play ------------------------------------------------------------------------------------
+    "play.unrecorded": Code(UNKNOWN),
+    "play.stopped": Code(UNKNOWN),
+    "play.unknown": Code(UNKNOWN),
+    "play.winner_unknown": Code(UNKNOWN),
+    "play.winner_stated": Code(UNKNOWN),
+    "play.leader_unknown": Code(UNKNOWN),
+    "play.leader": Code(
+        MISMATCH,
+        (
+            Cause("play.winner", (("found_seat", "found_seat"),)),
+            Cause("play.winner"),
+            Cause("play.again"),
+        ),
+    ),
+    "play.size": Code(IMPOSSIBLE),
+    "play.extra": Code(IMPOSSIBLE),
+    "play.held": Code(IMPOSSIBLE, (*_MISPLACED, *_MISDEALT)),
+    "play.again": Code(IMPOSSIBLE, _MISPLACED),
+    "play.follow": Code(ILLEGAL, _MISPLACED),
+    "play.called_suit": Code(ILLEGAL, _MISPLACED),
+    "play.trump": Code(ILLEGAL, _MISPLACED),
+    "play.overtrump": Code(ILLEGAL, _MISPLACED),
+    "play.winner": Code(MISMATCH, _MISPLACED),
+    "play.beaten": Code(MISMATCH),
+    "play.points": Code(MISMATCH, _MISPLACED),
+    "play.unfinished": Code(MISMATCH),
+    "hand.end": Code(MISMATCH),
+    "hand.after_end": Code(IMPOSSIBLE),
+    # -- the Fool's debt -------------------------------------------------------------------------
+    "fool.unrecorded": Code(UNKNOWN),
+    "fool.unread": Code(UNKNOWN),
+    "fool.no_debt": Code(IMPOSSIBLE, (Cause("call.partner"), Cause("call.rank"), Cause("call.own"), *_MISPLACED)),
+    "fool.card": Code(ILLEGAL, _MISPLACED),
+    "fool.late": Code(ILLEGAL, _MISPLACED),
+    # -- scores ----------------------------------------------------------------------------------
+    "score.unknown": Code(UNKNOWN),
+    "score.unchecked": Code(UNKNOWN),
+    "score.seats": Code(IMPOSSIBLE),
+    "score.side": Code(
+        MISMATCH, (Cause("contract.declarer"), Cause("call.partner"), Cause("call.rank"), Cause("call.own"))
+    ),
+    "score.points": Code(MISMATCH, _MISCOUNTED),
+    "score.item_name": Code(IMPOSSIBLE),
+    "score.item_seat": Code(IMPOSSIBLE),
+    "score.item": Code(MISMATCH, (*_MISCOUNTED, Cause("score.points"))),
+    "score.hand": Code(MISMATCH, (*_MISCOUNTED, Cause("score.points"), Cause("score.item"))),
+    "score.total": Code(
+        MISMATCH,
+        (
+            Cause("score.hand", (("seat", "seat"),)),
+            Cause("score.hand"),
+            Cause("score.total", any_hand=True),
+            Cause("score.hand", any_hand=True),
+            *_MISCOUNTED,
+        ),
+    ),
+    "score.only": Code(UNKNOWN, (Cause("score.only", any_hand=True),)),
+    "score.balance": Code(MISMATCH),
+    "score.shares": Code(MISMATCH),
+    "score.pack": Code(MISMATCH),
+    "score.sheet": Code(MISMATCH),
+    # -- the whole game --------------------------------------------------------------------------
+    "game.over": Code(ILLEGAL),
+    "game.totals": Code(MISMATCH, (Cause("score.total", any_hand=True), Cause("score.hand", any_hand=True))),
+    "game.unfinished": Code(MISMATCH),
+    "game.winners": Code(MISMATCH, (Cause("game.totals"), Cause("score.total", any_hand=True))),
+    # -- what may be unknown ----------------------------------------------------------------------
+    "complete.contradiction": Code(IMPOSSIBLE),
+    "complete.undecided": Code(NOTE),
+    "complete.without_solver": Code(NOTE),
+    "complete.winner": Code(NOTE),
+    "complete.score": Code(NOTE),
+    "complete.forced": Code(NOTE),
+    "complete.holds": Code(NOTE),
+    "rule.open": Code(DOUBT),
+    "rule.absent": Code(DOUBT),
+}

@@ -1,0 +1,43 @@
+"""Found: what installed packages bring of a kind, by the entry points they declare.
+
+Games stand in the group `tarot_records.games`, readers of other programs' files in `tarot_records.importers`. Ours are
+declared in the same way as a stranger's. A copy of the repository that is not installed declares its own in its
+`pyproject.toml`, which is also the truth where an older installation of it is there too.
+"""
+
+import tomllib
+from collections.abc import Iterator, Mapping
+from functools import cache
+from importlib.metadata import EntryPoint, entry_points
+from importlib.metadata import version as installed
+from pathlib import Path
+from typing import Any
+
+GAMES, IMPORTERS = "tarot_records.games", "tarot_records.importers"
+"""The groups of entry points."""
+
+_OURS = "tarot-records"
+_DECLARED = Path(__file__).parent.parent / "pyproject.toml"
+
+
+def found(group: str) -> Iterator[EntryPoint]:
+    """The entry points of a group, each name once, in the order of their names; ours stand where names are the same."""
+    points = {point.name: point for point in entry_points(group=group)}
+    points |= {
+        name: EntryPoint(name, value, group) for name, value in _here().get("entry-points", {}).get(group, {}).items()
+    }
+    return (points[name] for name in sorted(points))
+
+
+def version() -> str:
+    """The version of this package."""
+    return _here().get("version") or installed(_OURS)
+
+
+@cache
+def _here() -> Mapping[str, Any]:
+    """What the copy of the repository around this package declares; nothing if it stands by itself."""
+    if not _DECLARED.is_file():
+        return {}
+    project: Mapping[str, Any] = tomllib.loads(_DECLARED.read_text("utf-8")).get("project", {})
+    return project if project.get("name") == _OURS else {}
