@@ -8,8 +8,8 @@ from pathlib import Path
 
 from tarot_records.cards import CODES
 from tarot_records.notation.letters import LANGUAGES
-from tarot_records.web.cards.schemes import SCHEMES, style
-from tarot_records.web.deck import BACK, HALF_KNOWN, PACKS, UNKNOWN, sprite
+from tarot_records.web.deck.cards.schemes import SCHEMES, style
+from tarot_records.web.deck.sprite import BACK, HALF_KNOWN, PACKS, UNKNOWN, sprite
 
 CARDS = (*CODES[:78], *HALF_KNOWN, UNKNOWN, BACK)
 A_HAND = ("F", "T21", "T18", "T9", "T1", "SK", "SN", "S8", "HQ", "H10", "DJ", "D7", "D2", "CK", "C9", "C1")

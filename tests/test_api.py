@@ -25,7 +25,7 @@ from tarot_records.web import create_app
 from tarot_records.web.api import answering, sent
 from tarot_records.web.api.gate import Gate
 from tarot_records.web.api.limits import Share, Turns, key_of
-from tarot_records.web.problems import KINDS
+from tarot_records.web.site.problems import KINDS
 
 SAMPLES = files("tarot_records.samples")
 JSON = SAMPLES.joinpath("french-tarot-tarotmag-17.tarot.json").read_bytes()

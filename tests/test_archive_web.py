@@ -26,8 +26,10 @@ from tarot_records.archive.store import Archive
 from tarot_records.cli import main
 from tarot_records.games import GAMES
 from tarot_records.happened import HAPPENED
-from tarot_records.web import comparing, create_app, tallies
-from tarot_records.web.archived import QUESTIONS
+from tarot_records.web import create_app
+from tarot_records.web.lists import tallies
+from tarot_records.web.lists.archived import QUESTIONS
+from tarot_records.web.record import comparing
 
 WITNESS: dict[str, Any] = dict(magazine()) | {"id": "second", "event": {"name": "Autre témoin"}}
 

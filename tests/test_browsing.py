@@ -17,9 +17,9 @@ from tarot_records.games import GAMES
 from tarot_records.generate import generate
 from tarot_records.searched import folded
 from tarot_records.web import create_app
-from tarot_records.web.entries import Entry
-from tarot_records.web.finding import FACETS, SORTS, Asked, Index
-from tarot_records.web.kept import Kept
+from tarot_records.web.lists.entries import Entry
+from tarot_records.web.lists.finding import FACETS, SORTS, Asked, Index
+from tarot_records.web.site.cache import Kept
 
 EVENTS = ("Cercle d’Ève", "Café de la Gare", "Cœur volant", "")
 DATES = (

@@ -12,9 +12,9 @@ from contact_sheet import contact_sheet
 
 from tarot_records.cards import CODES, RANKS, SUITS, UNKNOWN_CODES
 from tarot_records.notation.letters import LANGUAGES, TABLES
-from tarot_records.web.assets import assets
-from tarot_records.web.cards import schemes
-from tarot_records.web.deck import BACK, PACKS, pack_of, sprite, symbol_of, title
+from tarot_records.web.deck.cards import schemes
+from tarot_records.web.deck.sprite import BACK, PACKS, pack_of, sprite, symbol_of, title
+from tarot_records.web.site.assets import assets
 
 SVG = "{http://www.w3.org/2000/svg}"
 MOST = 22 * 1024
@@ -84,7 +84,7 @@ def test_the_sprite_is_served(pack: str) -> None:
 
 @CASES
 def test_the_sprite_is_the_same_in_every_process(pack: str) -> None:
-    program = f"from tarot_records.web.deck import sprite; print(sprite({pack!r}))"
+    program = f"from tarot_records.web.deck.sprite import sprite; print(sprite({pack!r}))"
     told = subprocess.run(
         [sys.executable, "-P", "-c", program],
         env={**os.environ, "PYTHONHASHSEED": "7"},

@@ -12,8 +12,8 @@ from tarot_records.games import GAMES
 from tarot_records.generate import generate
 from tarot_records.notation.writing import write
 from tarot_records.web import create_app
-from tarot_records.web.desk import EXAMPLE, LIMIT
-from tarot_records.web.listing import WHOLE
+from tarot_records.web.desk.listing import WHOLE
+from tarot_records.web.desk.routes import EXAMPLE, LIMIT
 
 NASTY = "</textarea></title><script>alert(1)</script>'\"&{{ 7*7 }}"
 

@@ -23,7 +23,7 @@ from tarot_records.reading import read_sources
 from tarot_records.web import create_app
 from tarot_records.web.api.described import FORMS, PARAMETERS, PRIVATE, VIEWS
 from tarot_records.web.api.openapi import operations
-from tarot_records.web.urls import LOOKS
+from tarot_records.web.site.urls import LOOKS
 
 TEXT = files("tarot_records.samples").joinpath("french-tarot-tarotmag-17.fr.tn").read_text("utf-8")
 READ: set[str] = set()

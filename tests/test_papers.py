@@ -25,15 +25,15 @@ from tarot_records.position import Result
 from tarot_records.report import examine
 from tarot_records.source import Source
 from tarot_records.web import create_app
-from tarot_records.web.counted import Counting, counting_of
-from tarot_records.web.deck import PACKS, sprite, symbol_of
-from tarot_records.web.embedded import used
-from tarot_records.web.methods import SENTENCES, said
-from tarot_records.web.plots import LINES, Line, Plot, drawn
-from tarot_records.web.race import race, tallies_of
-from tarot_records.web.schemas import schema
-from tarot_records.web.view import LANGUAGES
-from tarot_records.web.walk import Walk
+from tarot_records.web.api.schemas import schema
+from tarot_records.web.deck.extract import used
+from tarot_records.web.deck.sprite import PACKS, sprite, symbol_of
+from tarot_records.web.papers.counted import Counting, counting_of
+from tarot_records.web.papers.methods import SENTENCES, said
+from tarot_records.web.papers.plots import LINES, Line, Plot, drawn
+from tarot_records.web.site.view import LANGUAGES
+from tarot_records.web.table.points import race, tallies_of
+from tarot_records.web.table.walk import Walk
 
 NASTY = "</title><script>alert(1)</script>'\"&]]>{{ 7*7 }}\x07"
 SVG = "{http://www.w3.org/2000/svg}"
@@ -178,7 +178,7 @@ def test_the_readings_of_mathers_tricks_are_all_there() -> None:
 def test_every_sentence_of_the_counting_is_known(scheme: object, monkeypatch: pytest.MonkeyPatch) -> None:
     """What the page says is put together again from its pattern, so that it can be said in another language."""
     met: set[str] = set()
-    monkeypatch.setattr("tarot_records.web.methods._", lambda text, **values: met.add(text) or "")
+    monkeypatch.setattr("tarot_records.web.papers.methods._", lambda text, **values: met.add(text) or "")
     chance = Random(1)
     sentences = {*ODD.values(), *FOOL.values()}
     for odd in ODD:

@@ -20,9 +20,10 @@ from tarot_records.codes import CATALOGUE
 from tarot_records.games import GAMES
 from tarot_records.link import decode, encode
 from tarot_records.record import Record
-from tarot_records.web import answers, create_app
-from tarot_records.web.problems import KINDS
-from tarot_records.web.schemas import SHAPES
+from tarot_records.web import create_app
+from tarot_records.web.api.schemas import SHAPES
+from tarot_records.web.site import answers
+from tarot_records.web.site.problems import KINDS
 
 GZIP = {"Accept-Encoding": "gzip"}
 

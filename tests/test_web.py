@@ -18,8 +18,8 @@ from tarot_records.cards import CODES, UNKNOWN_CODES, name
 from tarot_records.games import GAMES
 from tarot_records.generate import generate
 from tarot_records.web import create_app
-from tarot_records.web.deck import sprite, symbol_of
-from tarot_records.web.table import ring
+from tarot_records.web.deck.sprite import sprite, symbol_of
+from tarot_records.web.table.layout import ring
 from tarot_records.words.narration import sentence
 from tarot_records.words.numbers import points, score
 

@@ -17,8 +17,8 @@ from tarot_records.position import NOBODY, has_fallen
 from tarot_records.record import Player, Record
 from tarot_records.report import judge
 from tarot_records.web import create_app
-from tarot_records.web.table import scene
-from tarot_records.web.walk import Walk
+from tarot_records.web.table.layout import scene
+from tarot_records.web.table.walk import Walk
 from tarot_records.words.explain import explain
 from tarot_records.words.narration import sentence
 

@@ -14,7 +14,7 @@ from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
-from tarot_records.web.view import LANGUAGES
+from tarot_records.web.site.view import LANGUAGES
 
 WEB = Path(str(files("tarot_records.web")))
 LOCALE = WEB / "locale"

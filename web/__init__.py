@@ -11,29 +11,22 @@ from tarot_records.archive.store import Archive
 from tarot_records.archive.tokens import NOBODY, Writers
 from tarot_records.cards import codes_of
 from tarot_records.reading import read_sources
-from tarot_records.web import (
-    browsing,
-    comparing,
-    count,
-    desk,
-    embed,
-    facts,
-    papers,
-    records,
-    reference,
-    settings,
-    sharing,
-    shelf,
-    steps,
-)
 from tarot_records.web.api import adding, checking, describing, gate, saving
-from tarot_records.web.archived import Archived
-from tarot_records.web.assets import assets
-from tarot_records.web.library import Library
-from tarot_records.web.pages import install
-from tarot_records.web.pictures import letters, picture
-from tarot_records.web.urls import CODE_PATTERN, LINK_PATTERN, SHARED, SLUG_PATTERN
-from tarot_records.web.words import fan, game_name, grouped, plain, severity, term, verdict
+from tarot_records.web.deck.markup import letters, picture
+from tarot_records.web.desk import routes as desk
+from tarot_records.web.lists import browsing, facts, walks
+from tarot_records.web.lists.archived import Archived
+from tarot_records.web.lists.library import Library
+from tarot_records.web.manual import reference
+from tarot_records.web.papers import count
+from tarot_records.web.papers import routes as papers
+from tarot_records.web.record import comparing, page, sharing
+from tarot_records.web.site import settings
+from tarot_records.web.site.assets import assets
+from tarot_records.web.site.pages import install
+from tarot_records.web.site.urls import CODE_PATTERN, LINK_PATTERN, SHARED, SLUG_PATTERN
+from tarot_records.web.site.words import fan, game_name, grouped, plain, severity, term, verdict
+from tarot_records.web.table import embed, steps
 from tarot_records.words.numbers import score
 from tarot_records.words.phrasing import declaration_name
 
@@ -89,12 +82,12 @@ def create_app(paths: Sequence[Path] = (), archive: str = "", writers: Writers =
         raise ValueError("either files and folders are served, or an archive")
     opened = app.extensions["archive"] = Archive(archive, SERVING) if archive else None
     sources = (source for path in paths for source in read_sources(path))
-    shelf.install(app, Library(sources) if opened is None else Archived(opened))
+    walks.install(app, Library(sources) if opened is None else Archived(opened))
     assets()  # drawn and packed now, so that nobody waits for the deck
     install(app)
     gate.install(app, writers)
     app.register_blueprint(browsing.blueprint)
-    app.register_blueprint(records.blueprint)
+    app.register_blueprint(page.blueprint)
     app.register_blueprint(steps.blueprint)
     app.register_blueprint(papers.blueprint)
     app.register_blueprint(sharing.blueprint)

@@ -15,7 +15,7 @@ from flask.testing import FlaskClient
 
 from tarot_records.generate import generate
 from tarot_records.web import create_app
-from tarot_records.web.assets import assets
+from tarot_records.web.site.assets import assets
 
 TABLES = (
     ("french-tarot", 3),

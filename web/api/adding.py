@@ -12,12 +12,12 @@ from tarot_records.archive.relatives import Kin
 from tarot_records.archive.rows import Fate
 from tarot_records.archive.store import Archive
 from tarot_records.source import Source
-from tarot_records.web import urls
 from tarot_records.web.api.answering import of_many, of_one
 from tarot_records.web.api.gate import Shift, archive, gate, writer_of_header
 from tarot_records.web.api.sent import sent
-from tarot_records.web.pages import links
-from tarot_records.web.problems import Problem
+from tarot_records.web.site import urls
+from tarot_records.web.site.pages import links
+from tarot_records.web.site.problems import Problem
 from tarot_records.words.explain import dumped
 
 BATCH: Final = 100

@@ -13,9 +13,9 @@ from flask import Response, stream_with_context
 from tarot_records.source import Source
 from tarot_records.web.api.gate import Shift
 from tarot_records.web.api.sent import Sent
-from tarot_records.web.pages import links
-from tarot_records.web.problems import Problem, problem_data, told
-from tarot_records.web.speech import gettext as _
+from tarot_records.web.site.pages import links
+from tarot_records.web.site.problems import Problem, problem_data, told
+from tarot_records.web.site.speech import gettext as _
 from tarot_records.words.explain import dumped
 
 RECORDS: Final = 10_000

@@ -6,12 +6,12 @@ from typing import NamedTuple
 import orjson
 from flask import Blueprint, Response, current_app, render_template, request
 
-from tarot_records.web import urls
 from tarot_records.web.api.answering import RECORDS
 from tarot_records.web.api.described import FORMS, PARAMETERS, VIEWS
 from tarot_records.web.api.openapi import Operation, openapi, operations
-from tarot_records.web.pages import links
-from tarot_records.web.speech import gettext
+from tarot_records.web.site import urls
+from tarot_records.web.site.pages import links
+from tarot_records.web.site.speech import gettext
 
 blueprint = Blueprint("describing", __name__)
 

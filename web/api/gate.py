@@ -10,7 +10,7 @@ from flask import Flask, current_app, request
 from tarot_records.archive.store import Archive
 from tarot_records.archive.tokens import Writers
 from tarot_records.web.api.limits import Share, Turns, key_of
-from tarot_records.web.problems import Problem
+from tarot_records.web.site.problems import Problem
 
 LEAST: Final = 0.02
 """So many seconds of work every request counts for."""

@@ -24,9 +24,9 @@ from tarot_records.web.api.described import (
     Body,
     Described,
 )
-from tarot_records.web.pages import PROBLEM
-from tarot_records.web.schemas import SHAPES
-from tarot_records.web.urls import Urls, is_for_programs
+from tarot_records.web.api.schemas import SHAPES
+from tarot_records.web.site.pages import PROBLEM
+from tarot_records.web.site.urls import Urls, is_for_programs
 
 TWIN: Final = "_twin"
 """Ends the name under which a twin is registered."""

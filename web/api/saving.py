@@ -8,13 +8,14 @@ from typing import Any, Final
 from flask import Blueprint, Response, render_template, request
 
 from tarot_records.archive.log import DESK, Author
-from tarot_records.web import desk, urls
 from tarot_records.web.api.adding import added
 from tarot_records.web.api.gate import Shift, archive, gate, refuse_other_sites, writer_of
-from tarot_records.web.pages import content_security, links
-from tarot_records.web.problems import Problem, told
-from tarot_records.web.speech import gettext as _
-from tarot_records.web.urls import slug_of
+from tarot_records.web.desk import routes as desk
+from tarot_records.web.site import urls
+from tarot_records.web.site.pages import content_security, links
+from tarot_records.web.site.problems import Problem, told
+from tarot_records.web.site.speech import gettext as _
+from tarot_records.web.site.urls import slug_of
 
 NAME: Final = "desk"
 """What texts from there are called."""

@@ -1,0 +1,1 @@
+"""The deck: how the cards are drawn, and which pack a page shows."""

@@ -1,0 +1,33 @@
+"""The pack of the page being made: the one the reader wants to see, or that of the game it shows."""
+
+from typing import Final
+
+from flask import g, has_request_context
+
+from tarot_records.web.deck.sprite import PACKS, pack_of
+
+SPOKEN: Final = "spoken"
+"""What `speech` keeps for the page, as its words hang on the pack."""
+
+
+def play_with(game: str) -> None:
+    """From now on the page is about this game."""
+    g.game = game
+    g.pop(SPOKEN, None)
+
+
+def pack() -> str:
+    """The pack, as `deck.PACKS` calls it."""
+    if not has_request_context() or "view" not in g:
+        return "french"
+    return str(g.view.deck or pack_of(g.get("game", "")))
+
+
+def scheme() -> str:
+    """The colours of the suits: those the reader wants; but an Italian pack is printed in four of its own."""
+    return "italian" if pack() == "italian" and g.view.colours != "safe" else str(g.view.colours)
+
+
+def deck_file() -> str:
+    """What its sprite is called among the assets."""
+    return PACKS[pack()].file

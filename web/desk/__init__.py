@@ -1,0 +1,1 @@
+"""The desk: a text as somebody types it, judged while he does."""

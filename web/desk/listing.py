@@ -1,0 +1,80 @@
+"""A text listed line by line, each fault below the line it belongs to."""
+
+from collections import defaultdict
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from tarot_records.output.text import Told, folded, visible
+from tarot_records.report import Report
+from tarot_records.source import Place, Source
+from tarot_records.web.site.speech import lang
+from tarot_records.words.explain import MOST
+
+WHOLE = 250
+"""A text of at most so many lines is listed whole; of a longer one, what lies around its faults."""
+AROUND = 3
+WIDE = 240
+"""The most characters of a line that are shown; around a fault further on, another piece."""
+PIECE = 90
+
+
+class Spot(NamedTuple):
+    """A fault at its place in a line."""
+
+    told: Told
+    excerpt: str
+    """The piece of the line around it, where the line is too long to be shown."""
+    before: str
+    """What stands on the line, or the piece, before the place."""
+    carets: str
+
+
+class Row(NamedTuple):
+    """A line of the text."""
+
+    number: int
+    text: str
+    skipped: int
+    """How many lines before it are not shown."""
+    spots: tuple[Spot, ...]
+
+
+def words_of(source: Source) -> str:
+    """The text of a source as it can be shown."""
+    reading = source.reading()
+    return source.words() if reading is None else reading.text
+
+
+def rows(report: Report, numbers: Sequence[int], line: int) -> list[Row]:
+    """The lines of the text a report was made from, around this line and the faults to be told, by their numbers."""
+    source = report.source
+    assert source is not None
+    spots: dict[int, list[Spot]] = defaultdict(list)
+    for told in folded(report, list(numbers[:MOST]), lang()):
+        place = told.cause.place or Place(source.first_line, 1, 1, "")
+        spots[place.line].append(_spot(told, place))
+    texts = dict(enumerate(words_of(source).split("\n"), source.first_line))
+    shown = [number for number in texts if len(texts) <= WHOLE or _is_near(number, (*spots, line))]
+    before = (source.first_line - 1, *shown)
+    return [
+        Row(number, _shown(texts[number][:WIDE]), number - last - 1, tuple(spots.get(number, ())))
+        for last, number in zip(before, shown, strict=False)
+    ]
+
+
+def _is_near(number: int, places: tuple[int, ...]) -> bool:
+    return any(abs(number - place) <= AROUND for place in places)
+
+
+def _shown(text: str) -> str:
+    """A piece of a line, every character of it as wide as it is."""
+    return visible(text.rstrip("\r").replace("\t", " "))
+
+
+def _spot(told: Told, place: Place) -> Spot:
+    start, cut = place.column - 1, 0
+    if len(place.text) > WIDE:
+        cut = max(0, start - PIECE // 3)
+    excerpt = place.text[cut : cut + PIECE] if cut or len(place.text) > WIDE else ""
+    carets = "^" * max(1, min(place.length, PIECE))
+    return Spot(told, _shown(excerpt), _shown(place.text[cut:start]), carets)

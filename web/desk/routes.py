@@ -1,0 +1,293 @@
+"""The desk: a text as somebody types it -> verdict, faults under their lines, the table, corrections.
+
+What is sent is answered and forgotten. Everything works by buttons; the script only presses them earlier.
+"""
+
+from bisect import bisect_right
+from collections.abc import Mapping, Sequence
+from hashlib import sha256
+from itertools import accumulate
+from typing import Any, NamedTuple
+
+import orjson
+from flask import Blueprint, Response, abort, request
+
+from tarot_records.cards import codes_of
+from tarot_records.completing.deciding import decided
+from tarot_records.faults import FAULTY, Fault
+from tarot_records.notation.reading import is_notation
+from tarot_records.notation.reading import read as read_notation
+from tarot_records.output.mending import evidence_text
+from tarot_records.reading import from_text
+from tarot_records.repair.in_text import rewritten
+from tarot_records.repair.ranked import Repair, repairs
+from tarot_records.repair.rewriting import Rewritten
+from tarot_records.report import VERDICTS, Report, examine
+from tarot_records.source import Source
+from tarot_records.web.deck.chosen import play_with
+from tarot_records.web.desk.listing import rows, words_of
+from tarot_records.web.lists.walks import library
+from tarot_records.web.site import urls
+from tarot_records.web.site.pages import Page, content_security, pair
+from tarot_records.web.site.speech import gettext as _
+from tarot_records.web.site.speech import lang, language, later
+from tarot_records.web.table.layout import scene
+from tarot_records.web.table.walk import Walk
+from tarot_records.words.explain import MOST, report_data
+from tarot_records.words.narration import sentence
+
+LIMIT = 1 << 20
+"""The most bytes of a text."""
+SECONDS = 0.3
+"""How long corrections, and ways to fill gaps, are looked for."""
+QUICK = 0.06
+"""The same while somebody is typing."""
+SHOWN = 5
+"""How many corrections of a hand are offered."""
+ANEW = later("The layout could not be kept: the record is written anew, without remarks after ;.")
+EXAMPLE = """#tn 1 rules=french-tarot/fft-2012 lang=en seats=S,E,N,W
+hand
+dealer N
+deal S: T21 19 14 11 9 4 S10 1 HQ N 6 CK J 3 DK Q 7 5
+bids W pass, S prise, E pass, N pass
+1 W: H1 Q K 3
+2 E: H8 7 9 N"""
+
+blueprint = Blueprint("desk", __name__)
+
+
+@blueprint.after_request
+def _scripted(response: Response) -> Response:
+    """Here, and nowhere else, a script of our own may run and ask this page again."""
+    response.headers["Content-Security-Policy"] = content_security("script", "connect")
+    return response
+
+
+@pair(blueprint, urls.DESK, methods=("GET", "POST"))
+def desk() -> Page:
+    """The text sent (`text`, or `file`) examined; `line` says where to look, `repair` which correction to make.
+
+    Asked with the name of a `record`, it lays that record on the desk.
+
+    With `typing` the answer comes soon, although a correction may be missing.
+    """
+    raw, line = sent() or _named(), request.values.get("line", 0, type=int)
+    seconds = QUICK if request.form.get("typing") else SECONDS
+    if not raw.strip():
+        return Page("desk.html", {"text": "", "example": EXAMPLE}, lambda: {"text": "", "verdict": None})
+    work = examined(raw, line, seconds)
+    said, key = "", request.form.get("repair", "")
+    if key:
+        chosen = next((one for one in work.repairs if key_of(one) == key), None)
+        if chosen is None:
+            said = _("That correction does not fit the text as it is now.")
+        else:
+            mended = _mended(work, chosen)
+            work = examined(mended.text.encode(), line, seconds)
+            said = " ".join([_("Mended."), chosen.said(lang()), *([] if mended.in_place else [_(ANEW)])])
+    seen = seen_at(work.report, line)
+    return Page("desk.html", context(work, seen, said), lambda: _data(work, seen, said))
+
+
+def sent() -> bytes:
+    """The text sent; of a file and a text, the file."""
+    request.max_content_length = request.max_form_memory_size = 3 * LIMIT
+    file = request.files.get("file")
+    if file is not None and file.filename:
+        raw: bytes = file.read()
+    else:
+        raw = request.form.get("text", "").replace("\r\n", "\n").encode("utf-8", "replace")
+    if len(raw) > LIMIT:
+        abort(413)
+    return raw
+
+
+def _named() -> bytes:
+    """The text of the record that the address names, if it names one."""
+    slug = request.args.get("record", "")
+    if not slug:
+        return b""
+    source = library().source(slug)
+    if source is None:
+        abort(404)
+    return words_of(source).encode("utf-8", "replace")
+
+
+# -- the text examined ---------------------------------------------------------------------------
+
+
+class Work(NamedTuple):
+    """A text, and what there is to say about the one of its records that is looked at."""
+
+    sources: Sequence[Source]
+    number: int
+    """Which of the sources it is."""
+    report: Report
+    repairs: Sequence[Repair]
+
+    @property
+    def text(self) -> str:
+        """The whole text as it can be shown."""
+        return "".join(words_of(source) for source in self.sources)
+
+
+def examined(raw: bytes, line: int, seconds: float) -> Work:
+    """The record that the line belongs to, or the first, with its corrections."""
+    sources = sources_of(raw)
+    number = max(0, bisect_right([source.first_line for source in sources], line) - 1)
+    report = decided(examine(sources[number], keep=True), seconds)
+    play_with(report.record.game if report.record is not None else "")
+    return Work(sources, number, report, _repairs(report, seconds))
+
+
+def sources_of(raw: bytes) -> list[Source]:
+    """The records of the text: JSON if it begins with a brace, else the notation."""
+    if is_notation(raw) or raw.lstrip(b"\xef\xbb\xbf\xff\xfe\0 \t\r\n").startswith(b"{"):
+        return list(from_text(raw, "text"))
+    return [Source("text", raw, reader=read_notation)]
+
+
+def _repairs(report: Report, seconds: float) -> Sequence[Repair]:
+    """Corrections, unless all that is wrong is that the play is not typed to its end yet."""
+    return () if _underway(report) else repairs(report, limit=SHOWN, seconds=seconds)
+
+
+def _underway(report: Report) -> bool:
+    """Whether nothing is wrong but that the play is not typed to its end: more may come."""
+    wrong = [fault for fault in report.faults if fault.severity in FAULTY]
+    return any(fault.code == "play.unfinished" for fault in wrong) and all(_to_come(report, fault) for fault in wrong)
+
+
+def _to_come(report: Report, fault: Fault) -> bool:
+    """Whether a fault is only that the hand stops, or that its last trick does."""
+    if fault.code == "play.unfinished":
+        return True
+    assert report.record is not None
+    hand, trick = (fault.where.hand or 1) - 1, fault.where.trick
+    last = len(report.record.hands[hand].tricks or ())
+    return fault.code == "play.size" and trick == last and fault.facts["found"] < fault.facts["expected"]
+
+
+def key_of(one: Repair) -> str:
+    """What a correction is called by: short, and another for every other correction."""
+    return sha256(orjson.dumps(one.patch())).hexdigest()[:12]
+
+
+def _mended(work: Work, one: Repair) -> Rewritten:
+    """The whole text with a correction made."""
+    source, record = work.sources[work.number], work.report.record
+    assert record is not None
+    made = rewritten(source, record, one.edits)
+    parts = [words_of(other) for other in work.sources]
+    parts[work.number] = made.text
+    return made._replace(text="".join(parts))
+
+
+# -- the table -----------------------------------------------------------------------------------
+
+
+class Seen(NamedTuple):
+    """A step of the replay, found by its line."""
+
+    walk: Walk
+    step: int
+    line: int
+
+
+def seen_at(report: Report, line: int) -> Seen | None:
+    """How things stand after this line of the text, or after the last that could be replayed."""
+    replayed = _replayed(report)
+    source = replayed.source
+    if not replayed.frames or source is None:
+        return None
+    found = {pointer: source.place(pointer).line for pointer in {frame.pointer for frame in replayed.frames}}
+    lines = list(accumulate((found[frame.pointer] for frame in replayed.frames), max))
+    step = max(0, bisect_right(lines, line) - 1) if line else len(lines) - 1
+    last = replayed.frames[step]
+    if last.kind == "score" and last.after.setting.result is None:
+        step = max(0, step - 1)  # the play is not typed to its end
+    return Seen(Walk("", "", replayed), step, lines[step])
+
+
+def _replayed(report: Report) -> Report:
+    """The report; of a typed text that cannot be read to its end, of the lines before the first that cannot."""
+    source = report.source
+    reading = None if source is None or report.frames else source.reading()
+    if source is None or reading is None:
+        return report
+    at = min((fault.facts.get("offset", 0) for fault in reading.problems), default=0)
+    begin = reading.text.rfind("\n", 0, at) + 1
+    return examine(source._replace(raw=reading.text[:begin].encode()), keep=True)
+
+
+def _drawn(seen: Seen) -> int:
+    """The step whose table is shown: at a score, what lay there before the cards were put together."""
+    frames = seen.walk.frames
+    back = seen.step - 1
+    return back if frames[seen.step].kind == "score" and back >= 0 and frames[back].trick is not None else seen.step
+
+
+# -- what is shown -------------------------------------------------------------------------------
+
+
+def context(work: Work, seen: Seen | None, said: str) -> Mapping[str, Any]:
+    """What the page needs to show a text that was examined."""
+    report = work.report
+    source = work.sources[work.number]
+    line = 0 if seen is None else seen.line
+    underway = _underway(report)
+    wrong = {i for i, fault in enumerate(report.faults) if fault.severity in FAULTY}
+    told = [i for i in range(len(report.faults)) if not underway or i not in wrong]
+    return {
+        "text": work.text,
+        "example": EXAMPLE,
+        "verdict": report.verdict,
+        "meaning": language().verdict_means.get(report.verdict, VERDICTS[report.verdict]),
+        "underway": underway,
+        "faulty": len(wrong.intersection(told)),
+        "more": len(told) - MOST,
+        "records": len(work.sources),
+        "first": source.first_line,
+        "said": said,
+        "rows": rows(report, told, line),
+        "repairs": [
+            {
+                "key": key_of(one),
+                "reason": one.said(lang()),
+                "evidence": evidence_text(one, lang()),
+                "lines": sorted({source.place(edit.pointer).line for edit in one.edits}),
+            }
+            for one in work.repairs
+        ],
+        "line": line,
+        "sentence": "" if seen is None else sentence(seen.walk.report, seen.step, language()),
+        "scene": None if seen is None else scene(seen.walk, _drawn(seen)),
+        "taken": seen is not None and seen.walk.frames[seen.step].after.taken,
+    }
+
+
+def _data(work: Work, seen: Seen | None, said: str) -> Mapping[str, Any]:
+    return {
+        "text": work.text,
+        **report_data(work.report),
+        "underway": _underway(work.report),
+        "said": said or None,
+        "repairs": [
+            {"repair": key_of(one), "reason": one.reason, "mends_all": one.mends_all, "patch": one.patch()}
+            for one in work.repairs
+        ],
+        "table": None if seen is None else _table(seen),
+    }
+
+
+def _table(seen: Seen) -> Mapping[str, Any]:
+    frame = seen.walk.frames[seen.step]
+    return {
+        "line": seen.line,
+        "step": seen.step,
+        "kind": frame.kind,
+        "pointer": frame.pointer,
+        "sentence": sentence(seen.walk.report, seen.step),
+        "hands": [codes_of(held) for held in frame.after.hands],
+        "trick": [{"seat": p.seat, "card": p.card.code} for p in scene(seen.walk, seen.step).trick],
+    }

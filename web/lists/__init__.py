@@ -1,0 +1,1 @@
+"""The lists: which records there are, found, counted and put in order."""

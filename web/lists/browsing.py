@@ -1,0 +1,278 @@
+"""Browsing: the list of records with its search, filters, order and pages. What can be asked the collection says."""
+
+import re
+from collections.abc import Mapping
+from typing import Any, Final, NamedTuple
+
+from flask import Blueprint, request
+
+from tarot_records.happened import HAPPENED
+from tarot_records.report import VERDICTS
+from tarot_records.web.api.twins import entry_data
+from tarot_records.web.lists.collection import Asked, Listing, Unaskable, Value
+from tarot_records.web.lists.walks import library
+from tarot_records.web.site import urls
+from tarot_records.web.site.pages import Page, links, pair
+from tarot_records.web.site.problems import Problem, problem_data, told
+from tarot_records.web.site.speech import gettext, lang, language, later, ngettext
+from tarot_records.web.site.words import game_name, grouped
+from tarot_records.words.phrasing import declaration_name
+
+LONGEST: Final = 500
+"""The most characters of one answer in the form: as many as a name in a record has."""
+SEVERAL: Final = 10
+"""The most answers to one question."""
+HEADS: Final = {
+    "label": later("Record"),
+    "verdict": later("Verdict"),
+    "game": later("Game"),
+    "player": later("Players"),
+    "hands": later("Hands"),
+    "score": later("Best hand"),
+    "date": later("Date"),
+}
+"""The columns, by what each sorts by."""
+NAMES: Final = {
+    "game": later("Game"),
+    "when": later("Time"),
+    "happened": later("What happened"),
+    "player": later("Player"),
+    "event": later("Event"),
+    "contract": later("Contract"),
+    "code": later("Fault"),
+    "hands": later("Number of hands"),
+    "kind": later("Kind"),
+}
+"""What each facet is called; the verdicts stand above the form."""
+ORDERS: Final = {
+    "": later("in the order they came"),
+    "-added": later("the last added first"),
+    "label": later("by name"),
+    "date": later("the oldest first"),
+    "-date": later("the newest first"),
+    "event": later("by event"),
+    "game": later("by game"),
+    "player": later("by players"),
+    "-score": later("the best hand first"),
+    "-hands": later("the longest first"),
+    "-faults": later("the most faults first"),
+    "verdict": later("by verdict"),
+}
+KINDS: Final = {
+    "played": later("really played"),
+    "composed": later("composed"),
+    "generated": later("made by a program"),
+    "reconstructed": later("reconstructed"),
+}
+EVENTS: Final = {
+    "pagat_last": later("Pagat won the last trick"),
+    "pagat_lost": later("Pagat lost to the other side"),
+    "fool_last": later("Fool in the last trick"),
+    "fool_surrendered": later("Fool surrendered"),
+    "slam": later("all tricks to one side"),
+    "declarer_won": later("declarer won"),
+    "declarer_lost": later("declarer lost"),
+    "revoke": later("revoke"),
+    "irregular": later("something went wrong at the table"),
+    "gaps": later("something is unknown"),
+}
+"""What may have happened in a hand; a declaration has its own name."""
+assert EVENTS.keys() == HAPPENED.keys()
+CHIPS: Final = {
+    "q": later("“%(value)s”"),
+    "since": later("from %(value)s"),
+    "until": later("until %(value)s"),
+    "least": later("a hand of %(value)s or more"),
+    "most": later("a hand of %(value)s or less"),
+    "cards": later("%(value)s in one hand"),
+    "holder": later("in the hand of player %(value)s"),
+}
+"""What is said of answers that were typed."""
+FIRST: Final = ("game", "player", "event")
+"""The choices that are always in sight."""
+IN_SIGHT: Final = (*FIRST, "q")
+OPEN: Final = 6
+"""So many values of a facet are in sight; the others when they are asked for."""
+
+blueprint = Blueprint("browsing", __name__)
+
+
+class Shown(NamedTuple):
+    """A value of a facet as it is shown."""
+
+    value: str
+    records: int
+    words: str
+    href: str
+    """The list of those records of this one that have it."""
+
+
+class Choice(NamedTuple):
+    """A facet to choose from."""
+
+    name: str
+    title: str
+    chosen: str
+    values: list[Shown]
+
+
+@pair(blueprint, urls.HOME, urls.HOME_TWIN)
+def index() -> Page:
+    """The records asked for, a page at a time."""
+    questions = library().questions
+    asked, sort = _asked(), _sort()
+    try:
+        found = library().find(asked, sort, {name: request.args.get(name, "") for name in questions.ways})
+        wrong = ""
+    except Unaskable as error:
+        found, wrong = Listing((), 0, True, {}, True, None, None), str(error)
+    query = _Query({**asked, **({"sort": [sort]} if sort else {})})
+    verdicts = {value.value: value.records for value in found.facets.get("verdict", ())}
+    context = {
+        "query": query,
+        "questions": questions,
+        "wrong": wrong,
+        "verdicts": {verdict: verdicts.get(verdict, 0) for verdict in VERDICTS},
+        "choices": [_choice(name, query, found) for name in questions.choices],
+        "panels": [panel for name in questions.panels if (panel := _choice(name, query, found)).values],
+        "hidden": [
+            (name, answer)
+            for name, answers in asked.items()
+            for answer in answers
+            if name not in (*questions.choices, *(set(questions.typed) - questions.several))
+        ],
+        "happenings": EVENTS,
+        "first": FIRST,
+        "further": not query.answers.keys().isdisjoint({*questions.choices, *questions.typed, "sort"} - {*IN_SIGHT}),
+        "open": OPEN,
+        "listing": found,
+        "found": _found(found),
+        "entries": found.lines,
+        "heads": HEADS,
+        "orders": {order: ORDERS[order] for order in questions.orders},
+        "chips": _chips(query),
+        "with_scores": any(entry.best is not None for entry in found.lines),
+        "with_dates": any(entry.date for entry in found.lines),
+    }
+    return Page("index.html", context, lambda: _data(query, found, wrong), 400 if wrong else 200)
+
+
+def _data(query: "_Query", found: Listing, wrong: str) -> Mapping[str, Any]:
+    if wrong:
+        return problem_data(told(Problem("bad-request", wrong)), links())
+
+    def page(to: Mapping[str, str] | None) -> str | None:
+        return None if to is None else links().home_twin(**query.answers, **to)
+
+    return {
+        "asked": {name: list(answers) for name, answers in query.answers.items()},
+        "found": found.found,
+        "found_all": found.found_all,
+        "verdicts": library().verdicts,
+        "page": found.page,
+        "pages": found.pages,
+        "previous": page(found.back),
+        "next": page(found.on),
+        "facets": {name: [value._asdict() for value in values] for name, values in found.facets.items()},
+        "counted_all": found.counted_all,
+        "records": [entry_data(entry, links()) for entry in found.lines],
+    }
+
+
+# -- what is asked -------------------------------------------------------------------------------
+
+
+class _Query(NamedTuple):
+    """What the address asks for, and other addresses from there."""
+
+    answers: Asked
+
+    def one(self, name: str) -> str:
+        """The answer to a question that has one; empty if there is none."""
+        return next(iter(self.answers.get(name, ())), "")
+
+    def having(self, **changes: str) -> str:
+        """The address of the list with other answers; an empty one leaves the question out."""
+        return links().home(**{**self.answers, **{name: [value] for name, value in changes.items()}})
+
+    def narrowed(self, name: str, value: str) -> str:
+        """The address with a further answer, where there may be several, or with another one."""
+        before = self.answers.get(name, ()) if name in library().questions.several else ()
+        return links().home(**{**self.answers, name: [*before, value]})
+
+    def without(self, name: str, value: str) -> str:
+        """The address without an answer."""
+        rest = [answer for answer in self.answers[name] if answer != value]
+        return links().home(**{**self.answers, name: rest})
+
+
+def _asked() -> dict[str, list[str]]:
+    """What the address asks for, cut to what can be meant."""
+    questions = library().questions
+    asked = {}
+    for name in questions.names:
+        most = SEVERAL if name in questions.several else 1
+        answers = [answer[:LONGEST] for answer in request.args.getlist(name) if answer.strip()]
+        if answers:
+            asked[name] = list(dict.fromkeys(answer if name in NAMES else answer.strip() for answer in answers))[:most]
+    return asked
+
+
+def _sort() -> str:
+    questions, sort = library().questions, request.args.get("sort", "")
+    return sort if sort in questions.orders or sort.removeprefix("-") in questions.sorts else ""
+
+
+# -- what is shown -------------------------------------------------------------------------------
+
+
+def _choice(name: str, query: _Query, found: Listing) -> Choice:
+    """A facet with the values there are; what is chosen from a list is in it even if nothing fits."""
+    chosen, values = query.one(name), found.facets.get(name, ())
+    if name == "hands":
+        values = sorted(values, key=lambda value: int(value.value))
+    if name in library().questions.choices and chosen and chosen not in {value.value for value in values}:
+        values = [*values, Value(chosen, 0)]
+    shown = [Shown(*value, called(name, value.value), query.narrowed(name, value.value)) for value in values]
+    return Choice(name, NAMES[name], chosen, shown)
+
+
+def _found(found: Listing) -> str:
+    """How many records fit, in words."""
+    count = grouped(found.found) + ("" if found.found_all else "+")
+    return ngettext("%(count)s record", "%(count)s records", found.found, count=count)
+
+
+def called(facet: str, value: str) -> str:
+    """What a value of a facet is called in the reader's language."""
+    tongue = language()
+    if facet == "game":
+        return game_name(value)
+    if facet == "contract":
+        return tongue.term("bid", value)
+    if facet == "verdict":
+        return tongue.verdict(value)
+    if facet == "happened":
+        return happening(value)
+    if facet == "when" and re.fullmatch("[0-9]{3}X", value):
+        return gettext("the %(years)ss", years=value[:-1] + "0")
+    return gettext(KINDS[value]) if facet == "kind" and value in KINDS else value
+
+
+def happening(name: str) -> str:
+    """What happened, in the reader's language."""
+    if name in EVENTS:
+        return gettext(EVENTS[name])
+    kind, _, declared = name.partition(".")
+    return gettext("declared: %(what)s", what=declaration_name(declared, lang())) if kind == "declared" else name
+
+
+def _chips(query: _Query) -> list[tuple[str, str]]:
+    """What is asked for besides the order, each with the address of the list without it."""
+    chips = []
+    for name, answers in query.answers.items():
+        for value in answers if name != "sort" else ():
+            shown = str(int(value) + 1) if name == "holder" and value.isdigit() else value
+            said = gettext(CHIPS[name], value=shown) if name in CHIPS else called(name, value)
+            chips.append((said, query.without(name, value)))
+    return chips

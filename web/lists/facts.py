@@ -1,0 +1,212 @@
+"""The facts page: what happened how often in the games of an archive, and what its players came to."""
+
+from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
+from typing import Any, Final, NamedTuple
+
+from babel.numbers import format_decimal, format_percent
+from flask import Blueprint, g, request
+from markupsafe import Markup
+
+from tarot_records.archive.counts import PlayerFacts, Rate
+from tarot_records.happened import HAPPENED
+from tarot_records.searched import folded
+from tarot_records.web.lists.browsing import called, happening
+from tarot_records.web.lists.collection import PER_PAGE
+from tarot_records.web.lists.tallies import Facts
+from tarot_records.web.lists.walks import library
+from tarot_records.web.site import urls
+from tarot_records.web.site.pages import Page, links, pair
+from tarot_records.web.site.problems import Problem
+from tarot_records.web.site.speech import later, ngettext, page_lang
+from tarot_records.web.site.words import grouped
+
+FEW: Final = 30
+"""Of fewer hands a share says little."""
+SOON: Final = "3"
+"""After so many seconds it is worth asking again whether everything is counted."""
+COLUMNS: Final = {
+    "player": later("Player"),
+    "hands": later("Hands"),
+    "declared": later("Declarer"),
+    "won": later("Won as declarer"),
+    "score": later("Average score"),
+}
+"""The columns of the players, by what they are sorted by."""
+SORTS: Final[Mapping[str, Callable[[PlayerFacts], Any]]] = {
+    "player": lambda one: folded(one.player),
+    "hands": lambda one: one.hands,
+    "declared": lambda one: _share(one.declared, one.hands),
+    "won": lambda one: _share(one.won, one.settled),
+    "score": lambda one: _share(one.score, one.scored),
+}
+USUAL: Final = "-hands"
+
+blueprint = Blueprint("facts", __name__)
+
+
+class Share(NamedTuple):
+    """So many of so many."""
+
+    hands: int
+    of: int
+    percent: str
+    bar: Markup
+    few: bool
+    """Whether that is too few to say much."""
+
+
+class Line(NamedTuple):
+    """Something that is so in some hands of a game."""
+
+    words: str
+    href: str
+    """The records in which it is."""
+    share: Share
+
+
+class Known(NamedTuple):
+    """What a player came to."""
+
+    name: str
+    href: str
+    hands: int
+    declared: Share
+    won: Share
+    mean: str
+    few: bool
+    """Whether the average is over too few hands to say much."""
+
+
+@pair(blueprint, urls.FACTS)
+def facts() -> Page:
+    """Contracts and events of a game, by their share of all hands, and its players, sorted as asked."""
+    counting = library().facts
+    if counting is None:
+        raise Problem("not-found")
+    told, current = counting.facts()
+    if told is None:
+        raise Problem("counting", headers={"Retry-After": SOON, "Refresh": SOON})
+    if not current:
+        g.key = None  # soon there are newer ones
+    hands = _hands(told)
+    game = request.args.get("game", "")
+    game = game if game in hands else next(iter(hands), "")
+    number = hands.get(game, 0)
+    contracts, happened = _rates(told, game)
+    sort, name = _sort(), request.args.get("player", "").strip()[:200]
+    players = _players(told, game, name, sort)
+    pages = max(1, -(-len(players) // PER_PAGE))
+    page = min(max(1, request.args.get("page", 1, type=int)), pages)
+    some = players[(page - 1) * PER_PAGE : page * PER_PAGE]
+    asked = {"game": game, "player": name, "sort": "" if sort == USUAL else sort}
+    context = {
+        "told": told,
+        "current": current,
+        "few": FEW,
+        "hands": hands,
+        "game": game,
+        "contracts": [_line(rate, "contract") for rate in contracts],
+        "happened": [_line(rate, "happened") for rate in happened],
+        "players": [_known(one) for one in some],
+        "counted_hands": ngettext("%(count)s hand", "%(count)s hands", number, count=grouped(number)),
+        "counted_players": ngettext("%(count)s player", "%(count)s players", len(players), count=grouped(len(players))),
+        "with_declarers": any(one.declared for one in players),
+        "columns": COLUMNS,
+        "sort": sort,
+        "name": name,
+        "asked": asked,
+        "page": page,
+        "pages": pages,
+    }
+
+    def data() -> Mapping[str, Any]:
+        def to(number: int) -> str | None:
+            return links().facts_twin(**asked, page=number) if 0 < number <= pages else None
+
+        return {
+            "at": told.at,
+            "current": current,
+            "records": told.stats.records,
+            "games": [{"game": one, "hands": number} for one, number in hands.items()],
+            "game": game or None,
+            "contracts": [{"what": rate.what, "hands": rate.hands, "of": rate.of} for rate in contracts],
+            "happened": [{"what": rate.what, "hands": rate.hands, "of": rate.of} for rate in happened],
+            "players": [{name: value for name, value in one._asdict().items() if name != "game"} for one in some],
+            "found": len(players),
+            "previous": to(page - 1),
+            "next": to(page + 1),
+        }
+
+    return Page("facts.html", context, data)
+
+
+# -- which facts ---------------------------------------------------------------------------------
+
+
+def _hands(told: Facts) -> dict[str, int]:
+    """Game -> its hands that are counted, the most frequent first."""
+    of = {rate.game: rate.of for rate in told.rates}
+    return dict(sorted(of.items(), key=lambda one: -one[1]))
+
+
+def _rates(told: Facts, game: str) -> tuple[list[Rate], list[Rate]]:
+    """The contracts of a game, and what else happened in it, the most frequent first."""
+    of_game = [rate for rate in told.rates if rate.game == game]
+    happened = [rate for rate in of_game if rate.what in HAPPENED or rate.what.startswith("declared.")]
+    return [rate for rate in of_game if rate not in happened], happened
+
+
+def _players(told: Facts, game: str, name: str, sort: str) -> Sequence[PlayerFacts]:
+    """The players of a game whose names have these words, in this order; who has no such number comes last."""
+    words = folded(name).split()
+    some = [one for one in told.players if one.game == game and all(word in folded(one.player) for word in words)]
+    key = SORTS[sort.removeprefix("-")]
+    known = [one for one in some if key(one) is not None]
+    known.sort(key=key, reverse=sort.startswith("-"))
+    return known + [one for one in some if key(one) is None]
+
+
+def _sort() -> str:
+    sort = request.args.get("sort", "")
+    return sort if sort.removeprefix("-") in SORTS else USUAL
+
+
+def _share(part: int, whole: int) -> Fraction | None:
+    return Fraction(part, whole) if whole else None
+
+
+# -- how they are shown --------------------------------------------------------------------------
+
+
+def _line(rate: Rate, facet: str) -> Line:
+    words = happening(rate.what) if facet == "happened" else called(facet, rate.what)
+    return Line(words, links().home(**{"game": rate.game, facet: rate.what}), _shown(rate.hands, rate.of))
+
+
+def _known(one: PlayerFacts) -> Known:
+    mean = _share(one.score, one.scored)
+    return Known(
+        one.player,
+        links().home(game=one.game, player=one.player),
+        one.hands,
+        _shown(one.declared, one.hands),
+        _shown(one.won, one.settled),
+        "–" if mean is None else format_decimal(float(round(mean, 1)), "+0.0;−0.0", page_lang()),
+        one.scored < FEW,
+    )
+
+
+def _shown(hands: int, of: int) -> Share:
+    share = _share(hands, of)
+    percent = "–" if share is None else format_percent(float(share), "0.0 %", page_lang())
+    return Share(hands, of, percent, bar(share), of < FEW)
+
+
+def bar(share: Fraction | None) -> Markup:
+    """A share as a bar on its ground; what it says stands beside it in figures."""
+    length = f"{float(share or 0) * 100:.2f}"
+    return Markup(
+        '<svg class="portion" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">'
+        '<rect class="ground" width="100" height="8"/><rect class="share" width="{}" height="8"/></svg>'
+    ).format(length)

@@ -1,0 +1,77 @@
+"""The shelf: the walk a page asks for, through a record of the collection or one that came whole in its link."""
+
+from typing import Final
+
+from flask import Flask, current_app
+
+from tarot_records.completing.deciding import decided
+from tarot_records.games import GAMES
+from tarot_records.link import BadLink, decode
+from tarot_records.record import Record
+from tarot_records.report import Report, judge
+from tarot_records.web.deck.chosen import play_with
+from tarot_records.web.lists.collection import Collection
+from tarot_records.web.site.cache import Kept
+from tarot_records.web.site.problems import Problem
+from tarot_records.web.site.speech import gettext as _
+from tarot_records.web.site.speech import lang
+from tarot_records.web.site.urls import SHARED
+from tarot_records.web.table.walk import Walk
+from tarot_records.words.explain import explain
+
+MOST_HANDS: Final = 200
+"""The most hands of a game that came in a link: all its positions are worked out for a stranger."""
+SECONDS: Final = 0.3
+"""How long ways to fill the gaps of such a game are looked for."""
+POSITIONS: Final = 30_000
+"""How many positions of such games stay in memory."""
+
+
+def install(app: Flask, records: Collection) -> None:
+    """Gives an application its records, and room for those that come in links."""
+    app.extensions["library"] = records
+    app.jinja_env.globals["with_facts"] = records.facts is not None
+    app.extensions["shared"] = Kept[Walk](POSITIONS, lambda walk: len(walk.frames) + 1)
+
+
+def library() -> Collection:
+    """The records that are served."""
+    records: Collection = current_app.extensions["library"]
+    return records
+
+
+def walk_of(slug: str) -> Walk:
+    """The walk through a record; raises Problem if there is no such record."""
+    walk = _shared(slug) if slug.startswith(SHARED) else library().walk(slug)
+    if walk is None:
+        raise Problem("not-found")
+    play_with(walk.report.record.game if walk.report.record is not None else "")
+    return walk
+
+
+def _shared(slug: str) -> Walk:
+    """The walk through the game in the text of a link. Nothing of it is stored."""
+    kept: Kept[Walk] = current_app.extensions["shared"]
+    walk = kept.get(slug)
+    if walk is None:
+        record = _decoded(slug.removeprefix(SHARED))
+        walk = Walk(slug, _label(record), decided(judge(record, keep=True), SECONDS))
+        kept.put(slug, walk)
+    return walk
+
+
+def _decoded(text: str) -> Record:
+    try:
+        record = decode(text)
+    except BadLink as error:
+        report = Report(None, None, None, (error.fault,), None)
+        raise Problem("bad-link", explain(error.fault, report, lang()).what) from error
+    if len(record.hands) > MOST_HANDS:
+        said = _("A game of more than %(most)s hands is not opened from a link; it can be typed at the desk.")
+        raise Problem("bad-link", said % {"most": MOST_HANDS})
+    return record
+
+
+def _label(record: Record) -> str:
+    named = record.id or (record.event and record.event.name)
+    return named or (GAMES[record.game].name if record.game in GAMES else record.game)

@@ -1,0 +1,1 @@
+"""The papers of a game: score sheet, print sheet, and the counting of cards."""

@@ -1,0 +1,90 @@
+"""The counting page: pick cards or type them, choose the game, see the four methods. Its twin is the count as data."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from flask import Blueprint, request
+
+from tarot_records.cards import CODES, PLAIN_SUITS, codes_of, mask
+from tarot_records.counting import mixed
+from tarot_records.counting.methods import Count
+from tarot_records.counting.piles import USUAL_GROUP, Reply, ask, choose, count_data, fool_told, odd_told, read_pile
+from tarot_records.counting.schemes import FOOL, GROUPS, ODD, SCHEMES, Scheme, groups_of
+from tarot_records.web.papers.methods import methods_of, said
+from tarot_records.web.site import urls
+from tarot_records.web.site.pages import Page, links, pair
+from tarot_records.web.site.problems import Problem, problem_data, told
+from tarot_records.web.site.speech import gettext as _
+from tarot_records.web.site.speech import later, ngettext
+
+EXAMPLE = "T21 SK HQ DN S2 S3 T5 CJ"
+"""A pile to begin with: two groups of three and two odd cards."""
+_SUITS = (later("Spades"), later("Hearts"), later("Diamonds"), later("Clubs"))
+
+blueprint = Blueprint("count", __name__)
+
+
+@pair(blueprint, urls.COUNT)
+def count() -> Page:
+    """A pile counted by the four methods.
+
+    Asked by `cards` (typed codes), `c` (a ticked card, repeated), `game`, `group`, `odd`, `fool` and `short`.
+    Cards typed and ticked are one card.
+    """
+    asked = {name: request.args.get(name, "").strip() for name in ("game", "group", "odd", "fool", "short")}
+    typed, ticked = request.args.get("cards", ""), request.args.getlist("c")
+    words = {word.upper() for word in typed.replace(",", " ").split()}
+    pile = " ".join([typed, *(code for code in dict.fromkeys(ticked) if code.upper() not in words)])
+    reply = ask(pile, asked["game"], asked["group"], asked["odd"], asked["fool"], bool(asked["short"]))
+    status = 200 if reply.count is not None else 400
+    return Page("count.html", _context(asked, typed, ticked, pile, reply), lambda: _data(reply), status)
+
+
+def _data(reply: Reply) -> Mapping[str, Any]:
+    if reply.count is not None:
+        return count_data(reply.count)
+    problem = told(Problem("uncountable", " ".join(reply.problems)))
+    return {**problem_data(problem, links()), "problems": reply.problems}
+
+
+def _context(asked: Mapping[str, str], typed: str, ticked: Sequence[str], pile: str, reply: Reply) -> Mapping[str, Any]:
+    scheme = choose(asked["game"], asked["group"])[0] or groups_of(USUAL_GROUP)
+    held = mask(read_pile(pile if reply.count is not None else " ".join(ticked), scheme)[0])
+    return {
+        "asked": asked,
+        "scheme": scheme,
+        "schemes": SCHEMES.values(),
+        "groups": GROUPS,
+        "odds": {odd: said(words) for odd, words in ODD.items()},
+        "fools": {fool: said(words) for fool, words in FOOL.items()},
+        "typed": "" if reply.count is not None else typed,
+        "suits": _suits(scheme, held),
+        "count": reply.count,
+        "problems": reply.problems,
+        "result": _result(reply.count) if reply.count is not None and reply.count.methods[0].steps else None,
+        "example": EXAMPLE,
+    }
+
+
+def _suits(scheme: Scheme, held: int) -> list[tuple[str, list[tuple[str, bool]]]]:
+    """The pack of a scheme suit by suit: each card's code, and whether it is in the pile."""
+    trumps = scheme.pack
+    for suit in PLAIN_SUITS:
+        trumps &= ~suit
+    picked = codes_of(held)
+    parts = [(later("Trumps and the Fool"), trumps), *zip(_SUITS, PLAIN_SUITS, strict=True)]
+    return [(_(title), [(code, code in picked) for code in codes_of(cards & scheme.pack)]) for title, cards in parts]
+
+
+def _result(count: Count) -> Mapping[str, Any]:
+    """What the page says about a count, in words and codes."""
+    return {
+        "points": mixed(count.points),
+        "unit": _("card point") if count.points == 1 else _("card points"),
+        "exact": mixed(count.exact) if count.exact != count.points else "",
+        "whole": mixed(count.whole),
+        "size": ngettext("%(num)s card", "%(num)s cards", len(count.cards)),
+        "cards": [CODES[card] for card in count.cards],
+        "told": {_("Odd cards"): said(odd_told(count)), _("The Fool"): said(fool_told(count))},
+        "methods": methods_of(count),
+    }

@@ -1,0 +1,180 @@
+"""The score sheet: the whole game hand by hand, what is computed beside what is written, and the totals as a plot."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from markupsafe import Markup
+
+from tarot_records.position import NOBODY, Contract, Setting
+from tarot_records.record import Record
+from tarot_records.web.api.schemas import ContractData, ScoredData, ScoresData
+from tarot_records.web.api.twins import result_data
+from tarot_records.web.papers.plots import Line, Plot, Size, drawn
+from tarot_records.web.papers.scores import Group, score_of
+from tarot_records.web.site.speech import gettext as _
+from tarot_records.web.site.speech import lang, language
+from tarot_records.web.site.urls import TWIN, Urls
+from tarot_records.web.table.points import race
+from tarot_records.web.table.walk import Walk
+from tarot_records.words.explain import Explanation
+from tarot_records.words.numbers import score
+from tarot_records.words.phrasing import player_name
+
+
+class SheetHand(NamedTuple):
+    """A hand on the sheet."""
+
+    number: int
+    label: str
+    dealer: str
+    """Empty if nobody knows."""
+    contract: str
+    """Empty where the game has none, or none is known."""
+    ended: str
+    """Why it ended without play; empty if it did not."""
+    groups: Mapping[str, Group]
+    """Its score, by the kind of the groups."""
+    faults: tuple[tuple[Explanation, int | None], ...]
+    """What is wrong with its scores, and the step it belongs to."""
+    first: int
+    last: int
+    """Its steps."""
+    race: Markup
+    totals: tuple[int | None, ...]
+    """The running totals after it: computed, or as written where they cannot be."""
+
+
+class Sheet(NamedTuple):
+    """The score of a whole game."""
+
+    hands: tuple[SheetHand, ...]
+    as_written: tuple[int, ...]
+    """The hands whose totals are not computed but taken as written."""
+    plot: Markup
+    """The running totals; empty where one hand says it all."""
+    small: Markup
+    """The same for a small screen."""
+
+
+def sheet_of(walk: Walk) -> Sheet:
+    """The score sheet of a replayed record."""
+    record = walk.report.record
+    assert record is not None
+    hands = tuple(_hand(walk, record, hand) for hand in walk.hands)
+    as_written = tuple(
+        row.number for row in hands if _setting(walk, row.number - 1).totals is None and any_known(row.totals)
+    )
+    plot = _plot(record, hands)
+    if plot is None:
+        return Sheet(hands, as_written, Markup(""), Markup(""))
+    small = drawn(plot._replace(id="totals-small"), Size(340, 300, 110, 13))
+    return Sheet(hands, as_written, drawn(plot, Size(right=200)), small)
+
+
+def any_known(totals: tuple[int | None, ...]) -> bool:
+    """Whether somebody's total is known."""
+    return any(total is not None for total in totals)
+
+
+def _setting(walk: Walk, hand: int) -> Setting:
+    """What is settled at the end of a hand."""
+    return walk.frames[walk.hands[hand].stop - 1].after.setting
+
+
+def _hand(walk: Walk, record: Record, hand: int) -> SheetHand:
+    setting, steps = _setting(walk, hand), walk.hands[hand]
+    stated = record.hands[hand].scores
+    seats = len(record.players)
+    written = (stated.totals if stated is not None else None) or (None,) * seats
+    place = f"/hands/{hand}/scores"
+    numbers = [i for i, fault in enumerate(walk.report.faults) if fault.where.pointer.startswith(place)]
+    return SheetHand(
+        hand + 1,
+        record.hands[hand].label or "",
+        "" if setting.dealer == NOBODY else player_name(record, setting.dealer, lang()),
+        "" if setting.contract is None else contract_words(record, setting.contract, setting.called is not None),
+        language().term("end", setting.ended) if setting.ended else "",
+        {group.kind: group for group in score_of(walk, hand)},
+        tuple((walk.explained(i), walk.step_of(i)) for i in numbers),
+        steps.start,
+        steps.stop - 1,
+        race(walk, steps.stop - 1),
+        written[:seats] if setting.totals is None else setting.totals,
+    )
+
+
+def contract_words(record: Record, contract: Contract, called: bool) -> str:
+    """Contract and declarer, and with whom he plays if he could call a partner."""
+    told = {"contract": language().term("bid", contract.name), "player": player_name(record, contract.declarer, lang())}
+    if not called or contract.partner == NOBODY:
+        return _("%(contract)s, %(player)s", **told)
+    if contract.partner == contract.declarer:
+        return _("%(contract)s, %(player)s alone", **told)
+    return _("%(contract)s, %(player)s with %(partner)s", **told, partner=player_name(record, contract.partner, lang()))
+
+
+def _plot(record: Record, hands: tuple[SheetHand, ...]) -> Plot | None:
+    """Running totals of the players over the hands; None where one hand says it all."""
+    if len(hands) < 2 or not any(any_known(hand.totals) for hand in hands):
+        return None
+    seats = range(len(record.players))
+    lines = tuple(
+        Line(
+            player_name(record, seat, lang()),
+            (0, *(hand.totals[seat] if seat < len(hand.totals) else None for hand in hands)),
+        )
+        for seat in seats
+    )
+    ends = [next((value for value in reversed(line.values) if value is not None), 0) for line in lines]
+    told = "; ".join(f"{line.name} {score(end)}" for line, end in zip(lines, ends, strict=True))
+    return Plot(
+        "totals",
+        _("Running totals, hand by hand"),
+        _("At the end: %(told)s. The table below has every number.", told=told),
+        _("hand"),
+        tuple(str(number) for number in range(len(hands) + 1)),
+        lines,
+    )
+
+
+def _contract(contract: Contract) -> ContractData:
+    return {
+        "name": contract.name,
+        "declarer": contract.declarer,
+        "imposed": contract.imposed,
+        "partner": None if contract.partner == NOBODY else contract.partner,
+    }
+
+
+def sheet_data(walk: Walk, urls: Urls) -> ScoresData:
+    """The score sheet as plain data."""
+    record = walk.report.record
+    assert record is not None
+    hands: list[ScoredData] = []
+    for hand, steps in walk.hands.items():
+        setting, stated = _setting(walk, hand), record.hands[hand].scores
+        place = f"/hands/{hand}/scores"
+        hands.append(
+            {
+                "hand": hand + 1,
+                "label": record.hands[hand].label,
+                "step": urls.step(walk.slug, steps.stop - 1) + TWIN,
+                "dealer": None if setting.dealer == NOBODY else setting.dealer,
+                "contract": None if setting.contract is None else _contract(setting.contract),
+                "ended": setting.ended,
+                "computed": None if setting.result is None else result_data(setting.result),
+                "totals": setting.totals,
+                "stated": None if stated is None else stated.model_dump(mode="json", exclude_none=True),
+                "faults": [
+                    {"code": fault.code, "severity": fault.severity, "pointer": fault.where.pointer}
+                    for fault in walk.report.faults
+                    if fault.where.pointer.startswith(place)
+                ],
+            }
+        )
+    return {
+        "record": urls.record(walk.slug) + TWIN,
+        "players": [player_name(record, seat) for seat in range(len(record.players))],
+        "hands": hands,
+        "totals": walk.report.outcome.totals if walk.report.outcome is not None else None,
+    }

@@ -1,0 +1,1 @@
+"""One record: its page, its other forms, its links, and two of them compared."""

@@ -1,0 +1,145 @@
+"""Comparing: two records of one game, every event they tell differently, and whose reading fits."""
+
+from collections.abc import Mapping
+from contextlib import suppress
+from typing import Any, Final, NamedTuple
+
+import orjson
+from flask import Blueprint
+
+from tarot_records.cards import CODES
+from tarot_records.record import Record
+from tarot_records.report import Report
+from tarot_records.web.lists.walks import walk_of
+from tarot_records.web.site import urls
+from tarot_records.web.site.pages import Page, links, pair
+from tarot_records.web.site.problems import Problem
+from tarot_records.web.site.speech import gettext as _
+from tarot_records.web.site.speech import lang, language, later
+from tarot_records.web.table.walk import Walk
+from tarot_records.witnesses import BOTH, FIRST, SAME, SECOND, Difference, compared, differences, plain
+from tarot_records.words.phrasing import player_name
+from tarot_records.words.places import statement
+
+MOST: Final = 200
+"""So many differences are shown."""
+REPLAYED: Final = 200
+"""It is tried out whose readings fit, if for that at most so many hands have to be replayed, twice each."""
+LONGEST: Final = 500
+"""The most characters of a reading."""
+_CODES: Final = frozenset(CODES)
+FITS: Final = {
+    FIRST: later("only the first reading is legal and fits"),
+    SECOND: later("only the second reading is legal and fits"),
+    BOTH: later("both readings are legal"),
+    SAME: later("with either reading the same faults remain"),
+    "": "",
+}
+
+blueprint = Blueprint("comparing", __name__)
+
+
+class Reading(NamedTuple):
+    """What one of the two says."""
+
+    cards: tuple[str, ...]
+    """If it is cards."""
+    text: str
+    """If it is something else; empty for nothing."""
+    step: int | None
+    """Where it is seen on the table."""
+
+
+class Row(NamedTuple):
+    """One difference."""
+
+    hand: int | None
+    where: str
+    """The place in words; empty if there are none for it."""
+    pointer: str
+    first: Reading
+    second: Reading
+    fits: str
+
+
+@pair(blueprint, urls.COMPARED)
+def compared_with(slug: str, other: str) -> Page:
+    """Two records event by event: what each says where they differ, and which is legal and fits."""
+    second, first = walk_of(other), walk_of(slug)  # the page has the deck of the first
+    if first.report.record is None or second.report.record is None:
+        raise Problem("no-record")
+    told, judged = _differences(first.report, second.report)
+    context = {
+        "first": first,
+        "second": second,
+        "rows": [_row(first, second, one) for one in told[:MOST]],
+        "number": len(told),
+        "judged": judged,
+    }
+    return Page("compared.html", context, lambda: _data(first, second, told, judged))
+
+
+def _differences(first: Report, second: Report) -> tuple[list[Difference], bool]:
+    """What two records tell differently, and whether it was tried out whose reading fits."""
+    assert first.record is not None
+    assert second.record is not None
+    found = [
+        Difference(mine, theirs, old, new, "", "")
+        for mine, theirs, old, new in compared(plain(first.record), plain(second.record), (), ())
+    ]
+    if len(found) * (len(first.record.hands) + len(second.record.hands)) > REPLAYED:
+        return found, False
+    return differences(first, second), True
+
+
+def _data(first: Walk, second: Walk, told: list[Difference], judged: bool) -> Mapping[str, Any]:
+    return {
+        "first": links().record(first.slug) + urls.TWIN,
+        "second": links().record(second.slug) + urls.TWIN,
+        "number": len(told),
+        "judged": judged,
+        "differences": [
+            {
+                "pointers": one.pointers,
+                "first": one.first,
+                "second": one.second,
+                "fits": one.fits or None,
+            }
+            for one in told[:MOST]
+        ],
+    }
+
+
+def _row(first: Walk, second: Walk, one: Difference) -> Row:
+    here, there = one.pointers
+    record = first.report.record
+    assert record is not None
+    mine, theirs = one.first, one.second
+    if one.in_any_order:
+        mine, theirs = [card for card in mine if card not in theirs], [card for card in theirs if card not in mine]
+    hand = one.first_path[1] if one.first_path[:1] == ("hands",) and len(one.first_path) > 1 else None
+    return Row(
+        hand + 1 if isinstance(hand, int) else None,
+        _where(here, record),
+        here,
+        _reading(mine, first.step_at(here)),
+        _reading(theirs, second.step_at(there)),
+        _(FITS[one.fits]) if one.fits else "",
+    )
+
+
+def _where(pointer: str, record: Record) -> str:
+    """A place of a hand in words, where the language has some."""
+    if pointer.count("/") > 2:
+        with suppress(KeyError, IndexError, ValueError):
+            return statement(pointer, record, language(), lambda seat: player_name(record, seat, lang()))
+    return ""
+
+
+def _reading(value: Any, step: int | None) -> Reading:
+    """What stands at a place, as a person reads it."""
+    values = value if isinstance(value, list) else [value]
+    if values and all(isinstance(code, str) and code in _CODES for code in values):
+        return Reading(tuple(values), "", step)
+    said = value if isinstance(value, str) else orjson.dumps(value).decode()
+    return Reading((), "" if value in (None, [], {}) else said[:LONGEST], step)

@@ -1,0 +1,172 @@
+"""The page of a record: its verdict, every fault, its hands, where it comes from, and all its other forms."""
+
+from hashlib import sha256
+from textwrap import dedent
+from typing import Any, Final
+
+from flask import Blueprint, Response, request
+
+from tarot_records.faults import FAULTY, UNREADABLE
+from tarot_records.games import GAMES
+from tarot_records.output.text import caret_lines
+from tarot_records.position import NOBODY
+from tarot_records.record import Record
+from tarot_records.report import VERDICTS
+from tarot_records.web.api.twins import walk_data
+from tarot_records.web.lists.walks import library, walk_of
+from tarot_records.web.papers.sheet import contract_words
+from tarot_records.web.record.sharing import HEIGHT, WIDTH, game_links, iframe
+from tarot_records.web.record.standing import place_context, place_data
+from tarot_records.web.site import urls
+from tarot_records.web.site.pages import Page, content_security, links, pair
+from tarot_records.web.site.problems import Problem
+from tarot_records.web.site.speech import gettext, lang, language, later
+from tarot_records.web.table.walk import Walk
+from tarot_records.words.explain import MOST, Explanation
+from tarot_records.words.phrasing import player_name
+
+EXPLAINED = 10
+"""How many faults of a record stand in full on its own page; the others in a line, and in full at their steps."""
+
+blueprint = Blueprint("records", __name__)
+
+
+@blueprint.after_request
+def _scripted(response: Response) -> Response:
+    """A script of our own copies links."""
+    response.headers.setdefault("Content-Security-Policy", content_security("script"))
+    return response
+
+
+@pair(blueprint, urls.RECORD, also=(urls.VIEW_RECORD,))
+def record(slug: str) -> Page:
+    """A record: where it comes from, its verdict, every fault, its hands, its other forms."""
+    walk = walk_of(slug)
+    report = walk.report
+    told = [(walk.explained(i), walk.step_of(i)) for i in range(min(MOST, len(report.faults)))]
+    faults = [one for one in told if one[0].fault.severity in FAULTY | {UNREADABLE}]
+    remarks = [one for one in told if one[0].fault.severity not in FAULTY | {UNREADABLE}]
+    shared = slug.startswith(urls.SHARED)
+    before, after = (None, None) if shared else library().beside(slug)
+    place = None if shared else library().place(slug)
+    original = links().original(slug) if _text_of(walk) else ""
+    context = {
+        "walk": walk,
+        "report": report,
+        "record": report.record,
+        "game": GAMES.get(report.record.game) if report.record is not None else None,
+        "file": "" if report.source is None else report.source.label,
+        "meaning": language().verdict_means.get(report.verdict, VERDICTS[report.verdict]),
+        "faults": faults[:EXPLAINED],
+        "short": faults[EXPLAINED:],
+        "number": sum(fault.severity in FAULTY | {UNREADABLE} for fault in report.faults),
+        "remarks": remarks[:EXPLAINED],
+        "short_remarks": remarks[EXPLAINED:],
+        "more": len(report.faults) - len(told),
+        "marks": [(mark, walk.step_at(mark.at)) for mark in (report.record.marks if report.record else ())],
+        "hands": [_hand_row(walk, hand, steps) for hand, steps in walk.hands.items()],
+        "totals": None if report.outcome is None or report.outcome.totals is None else report.outcome.totals,
+        "seats": _seats(walk),
+        "caret": caret,
+        "before": before,
+        "after": after,
+        "shared": shared,
+        "original": original,
+        **place_context(place),
+        "about": _about(report.record) if report.record is not None else [],
+        "root": request.root_url,
+        "permalink": request.host_url.rstrip("/") + links().record(slug),
+        "embed_code": iframe(request.host_url.rstrip("/") + links().embed(slug, 0), walk.label, WIDTH, HEIGHT),
+        "links": None if report.record is None else game_links(report.record),
+        "oembed": links().oembed(request.base_url) if walk.frames else "",
+    }
+
+    def data() -> dict[str, Any]:
+        standing = None if place is None else place_data(place, links())
+        return {**walk_data(walk, links()), "original": original or None, "archive": standing}
+
+    return Page("record.html", context, data)
+
+
+@blueprint.get(urls.ORIGINAL)
+def original(slug: str) -> Response:
+    """The text of a record as it was given, byte for byte; never shown in a browser, for anything may stand there."""
+    walk = walk_of(slug)
+    raw, source = _text_of(walk), walk.report.source
+    if not raw or source is None:
+        raise Problem("no-record")
+    response = Response(raw, mimetype="application/octet-stream")
+    name = f"{slug}{'.json' if source.reader is None else '.tn'}"
+    response.headers.set("Content-Disposition", "attachment", filename=name)
+    response.headers["Content-Security-Policy"] = "default-src 'none'; frame-ancestors 'none'; sandbox"
+    response.set_etag(sha256(raw).hexdigest())
+    response.make_conditional(request)
+    return response
+
+
+def _text_of(walk: Walk) -> bytes:
+    """The text a record was read from; empty if there was none."""
+    return b"" if walk.report.source is None else walk.report.source.raw
+
+
+ABOUT: Final = {
+    "name": later("Event"),
+    "place": later("Place"),
+    "date": later("Date"),
+    "table": later("Table"),
+    "round": later("Round"),
+    "kind": later("Kind"),
+    "source": later("Source"),
+    "page": later("Page"),
+    "rights": later("Rights"),
+    "transcriber": later("Transcriber"),
+    "transcribed": later("Transcribed"),
+    "certainty": later("Certainty"),
+    "note": later("Note"),
+}
+"""What a record may say about its event and its source."""
+
+
+WORDS: Final = {"kind": "provenance", "certainty": "certainty"}
+"""Which of these are words of the format, and their vocabulary."""
+
+
+def _about(record: Record) -> list[tuple[str, str]]:
+    """What the record says about its event and its source."""
+    told: dict[str, str] = {}
+    for of in (record.event, record.provenance):
+        told |= {name: value for name in ABOUT if of is not None and (value := getattr(of, name, None))}
+    told |= {name: language().term(words, told[name]) for name, words in WORDS.items() if name in told}
+    return [(gettext(title), told[name]) for name, title in ABOUT.items() if name in told]
+
+
+def _seats(walk: Walk) -> list[tuple[str, str]]:
+    """Name and short label of each seat."""
+    record = walk.report.record
+    players = record.players if record is not None else ()
+    return [
+        (player_name(record, seat, lang()), player.label or (player.name or str(seat))[:3])
+        for seat, player in enumerate(players)
+    ]
+
+
+def _hand_row(walk: Walk, hand: int, steps: range) -> dict[str, Any]:
+    """A hand in the list of a record's hands."""
+    record = walk.report.record
+    assert record is not None
+    setting = walk.frames[steps.stop - 1].after.setting
+    contract, result = setting.contract, setting.result
+    return {
+        "number": hand + 1,
+        "label": record.hands[hand].label,
+        "step": steps.start,
+        "dealer": "" if setting.dealer == NOBODY else player_name(record, setting.dealer, lang()),
+        "contract": "" if contract is None else contract_words(record, contract, setting.called is not None),
+        "scores": result.hand if result is not None else (),
+        "faulty": [at for at in walk.fault_steps if at in steps],
+    }
+
+
+def caret(explained: Explanation, width: int) -> str:
+    """The line of the text with a caret under the place."""
+    return dedent("\n".join(caret_lines(explained.place, width))) if explained.place is not None else ""

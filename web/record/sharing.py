@@ -1,0 +1,187 @@
+"""Sharing: a game that travels whole in its link, a record in its other forms, and how a page of ours is embedded."""
+
+from html import escape
+from typing import Any, Final, NamedTuple
+from urllib.parse import parse_qsl, urlencode, urlsplit
+
+import orjson
+from flask import Blueprint, Response, current_app, redirect, request
+from werkzeug.exceptions import HTTPException
+from werkzeug.wrappers import Response as BaseResponse
+
+from tarot_records.convert import text_of
+from tarot_records.link import BadLink, encode
+from tarot_records.output.text import report_text, visible
+from tarot_records.record import Record
+from tarot_records.source import Source
+from tarot_records.web.lists.walks import walk_of
+from tarot_records.web.site import urls
+from tarot_records.web.site.pages import LONGEST, Page, content_security, links, pair
+from tarot_records.web.site.problems import Problem
+from tarot_records.web.site.speech import gettext as _
+from tarot_records.web.site.speech import lang, page_lang
+from tarot_records.web.site.urls import Urls
+from tarot_records.web.table.walk import Walk
+from tarot_records.words.languages import LANGUAGES
+from tarot_records.words.narration import sentence
+
+FORMS: Final = {"record.json": "application/json", "tn": "text/plain", "txt": "text/plain"}
+"""The forms a record is handed out in, beside its page and its twin."""
+WIDTH, HEIGHT = 720, 720
+"""The size of an embedded page if nobody asks for another."""
+ROOM: Final = 200
+"""So much of the longest address is left for what stands around the text of a link."""
+
+blueprint = Blueprint("sharing", __name__)
+
+
+@blueprint.after_request
+def _scripted(response: Response) -> Response:
+    """A script of our own opens the game that stands behind the # of the address."""
+    response.headers["Content-Security-Policy"] = content_security("script")
+    return response
+
+
+# -- a game in a link ----------------------------------------------------------------------------
+
+
+class GameLink(NamedTuple):
+    """A link that holds a game."""
+
+    title: str
+    text: str
+
+
+def game_links(record: Record) -> list[GameLink]:
+    """The links that hold a record: the game alone, with the names, with everything; each once."""
+    wanted = (
+        (_("The game alone"), False, False),
+        (_("With the names"), True, False),
+        (_("With everything"), True, True),
+    )
+    made: dict[str, GameLink] = {}
+    for title, names, whole in wanted:
+        try:
+            text = encode(record, names=names, whole=whole)
+        except BadLink:
+            break  # too long; the next would be longer
+        if len(text) > LONGEST - ROOM:
+            break
+        made.setdefault(text, GameLink(title, text))
+    return list(made.values())
+
+
+@pair(blueprint, urls.VIEW)
+def view() -> Page:
+    """A form for a link that holds a game. The script fills it from what stands behind the # of the address."""
+    return Page("view.html", {}, lambda: {"open": f"{request.root_url}view/{{text}}"})
+
+
+@blueprint.get(urls.VIEW_OPEN)
+def opened() -> BaseResponse:
+    """From the form to the game: a whole address was pasted, or only the text."""
+    text = "".join(request.args.get("text", "").split())
+    for before in ("#", f"{urls.VIEW}/"):
+        text = text.rpartition(before)[2]
+    text = text.strip("/").split("/")[0].split("?")[0]
+    if not text or not set(text) <= _LETTERS:
+        raise Problem("bad-link")
+    return redirect(links().record(urls.SHARED + text), 303)
+
+
+_LETTERS = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_")
+
+
+# -- other forms ---------------------------------------------------------------------------------
+
+
+@blueprint.get(urls.FORM)
+@blueprint.get(urls.VIEW_FORM)
+@blueprint.get(urls.ITSELF)
+@blueprint.get(urls.VIEW_ITSELF)
+def form(slug: str, form: str) -> Response:
+    """A record as a file: the record itself, typed notation, or the story of its steps."""
+    walk = walk_of(slug)
+    record = walk.report.record
+    name = f"{'game' if slug.startswith(urls.SHARED) else slug}.{form.removeprefix('record.')}"
+    if form == "txt":
+        body = story(walk, lang()).encode("utf-8", "replace")
+    elif record is None:
+        raise Problem("no-record")
+    else:
+        body = text_of(record, name, page_lang(), walk.report.source or Source(name, b""))
+    response = Response(body, mimetype=FORMS[form])
+    response.headers.set("Content-Disposition", "inline" if form == "txt" else "attachment", filename=name)
+    return response
+
+
+def story(walk: Walk, lang: str) -> str:
+    """A record told step by step, hand by hand, with its verdict and its faults."""
+    report, language = walk.report, LANGUAGES[lang]
+    title = visible(walk.label)
+    lines = [title, "=" * len(title), "", report_text(report, lang=lang), ""]
+    for hand, steps in walk.hands.items():
+        title = _("Hand %(number)s", number=hand + 1)
+        lines += ["", title, "-" * len(title)]
+        lines += [f"{step:>5}  {visible(sentence(report, step, language))}" for step in steps]
+    return "\n".join(lines) + "\n"
+
+
+# -- oEmbed --------------------------------------------------------------------------------------
+
+
+@blueprint.get(urls.OEMBED)
+def oembed() -> Response:
+    """How to embed a page of ours, as oEmbed 1.0 has it; only for addresses of this viewer."""
+    if request.args.get("format", "json") != "json":
+        raise Problem("not-made")
+    address = request.args.get("url", "")
+    slug, step = _ours(address)
+    walk = walk_of(slug)
+    if step >= len(walk.frames):
+        raise Problem("not-found")
+    width, height = (min(request.args.get(f"max{side}", most, type=int), most) for side, most in _SIDES)
+    asked = {name: value for name, value in parse_qsl(urlsplit(address).query) if name in urls.LOOKS}
+    shown = request.host_url.rstrip("/") + Urls(request.script_root, {}).embed(slug, step)
+    shown += f"?{urlencode(asked)}" if asked else ""
+    title = f"{walk.label} – {_('step %(step)s', step=step)}"
+    answer: dict[str, Any] = {
+        "type": "rich",
+        "version": "1.0",
+        "title": title,
+        "provider_name": "tarot records",
+        "provider_url": request.root_url,
+        "width": max(width, 1),
+        "height": max(height, 1),
+        "html": iframe(shown, title, max(width, 1), max(height, 1)),
+    }
+    response = Response(orjson.dumps(answer), mimetype="application/json")
+    response.headers["Access-Control-Allow-Origin"] = "*"
+    return response
+
+
+def iframe(address: str, title: str, width: int, height: int) -> str:
+    """What an author writes to have a page of ours in one of his."""
+    size = f'width="{width}" height="{height}"'
+    return f'<iframe src="{escape(address)}" title="{escape(title)}" {size} loading="lazy"></iframe>'
+
+
+_SIDES = (("width", WIDTH), ("height", HEIGHT))
+
+
+def _ours(address: str) -> tuple[str, int]:
+    """Record and step of an address of this viewer."""
+    try:
+        parts, root = urlsplit(address), urlsplit(request.root_url)
+    except ValueError:
+        raise Problem("not-found") from None
+    path = parts.path.removeprefix(request.script_root)
+    if (parts.scheme, parts.netloc) != (root.scheme, root.netloc) or not parts.path.startswith(request.script_root):
+        raise Problem("not-found")
+    try:
+        endpoint, found = current_app.url_map.bind(root.netloc).match(path, "GET")
+    except HTTPException:
+        raise Problem("not-found") from None
+    if "slug" not in found or endpoint.endswith("_twin"):
+        raise Problem("not-found")
+    return found["slug"], found.get("step", 0)

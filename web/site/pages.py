@@ -1,0 +1,167 @@
+"""Pages: every view answers twice, as HTML and as its JSON twin; errors and headers are the same for all."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+import orjson
+from flask import Blueprint, Flask, Response, g, render_template, request
+from sqlalchemy.exc import DatabaseError, OperationalError
+from werkzeug.exceptions import HTTPException, MethodNotAllowed
+
+from tarot_records.archive.connecting import ArchiveError
+from tarot_records.web.deck.chosen import deck_file, scheme
+from tarot_records.web.site import answers
+from tarot_records.web.site.assets import assets
+from tarot_records.web.site.problems import Problem, problem_data, told
+from tarot_records.web.site.speech import by_number, gettext, lang, language
+from tarot_records.web.site.urls import TWIN, Urls, is_for_programs
+from tarot_records.web.site.view import view_of
+
+_SELF, _NONE = "'self'", "'none'"
+PROBLEM = "application/problem+json"
+
+
+def content_security(*allowed: str, framed: bool = False) -> str:
+    """What a page may load and do: nothing but its own style and pictures, and the kinds `allowed`.
+
+    One that is `framed` may be shown inside any other page.
+    """
+    kinds = ("script", "object", "frame", "connect", "font", "media", "worker")
+    parts = (
+        # 'self', not 'none': Firefox asks this one whether the deck may be loaded by <use>.
+        "default-src 'self'",
+        "img-src 'self'",
+        "style-src 'self'",
+        *(f"{kind}-src {_SELF if kind in allowed else _NONE}" for kind in kinds),
+        "form-action 'self'",
+        "base-uri 'none'",
+        f"frame-ancestors {'*' if framed else _NONE}",
+    )
+    return "; ".join(parts)
+
+
+_HEADERS = {
+    "Content-Security-Policy": content_security(),
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Cache-Control": "no-cache",
+}
+LONGEST = 16_000
+"""The most characters of an address."""
+
+
+class Page(NamedTuple):
+    """What a view answers with."""
+
+    template: str
+    context: Mapping[str, Any]
+    data: Callable[[], Any]
+    """The same as plain data; called only for the twin."""
+    status: int = 200
+    """400 where what was asked makes no sense; the page then says why."""
+
+
+def pair(
+    blueprint: Blueprint, rule: str, twin: str = "", methods: Sequence[str] = ("GET",), also: Sequence[str] = ()
+) -> Callable[[Callable[..., Page]], Callable[..., Page]]:
+    """Serves a view under a rule, and `also` under others, as HTML and under its twin as JSON.
+
+    The twin says in a header which schema it has: the one with the name of the view.
+    """
+
+    def register(view: Callable[..., Page]) -> Callable[..., Page]:
+        name = view.__name__
+
+        def as_html(**parts: Any) -> Response:
+            page = view(**parts)
+            return _answer(render_template(page.template, **page.context), "text/html", page.status)
+
+        def as_json(**parts: Any) -> Response:
+            page = view(**parts)
+            kind = "application/json" if page.status == 200 else PROBLEM
+            response = _answer(orjson.dumps(page.data(), option=orjson.OPT_INDENT_2), kind, page.status)
+            if page.status == 200:
+                response.headers["Link"] = f'<{links().schema(name)}>; rel="describedby"'
+            return response
+
+        for one in (rule, *also):
+            blueprint.add_url_rule(one, name, as_html, methods=methods)
+            blueprint.add_url_rule(
+                twin if twin and one == rule else one + TWIN, f"{name}_twin", as_json, methods=methods
+            )
+        return view
+
+    return register
+
+
+def _answer(body: str | bytes, mimetype: str, status: int) -> Response:
+    """An answer. The browser keeps it and asks about it again; what was sent to us is not kept."""
+    response = Response(body, status, mimetype=mimetype)
+    if request.method == "POST":
+        response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+def links() -> Urls:
+    """Links for the request being answered."""
+    return Urls(request.script_root, {name: asset.version for name, asset in assets().items()}, g.view)
+
+
+def install(app: Flask) -> None:
+    """Headers, errors and what every template may use."""
+    app.jinja_env.add_extension("jinja2.ext.i18n")
+    app.jinja_env.globals.update(colon=lambda: language().colon, tongue=lang)
+    app.jinja_env.install_gettext_callables(gettext, by_number, newstyle=True)  # type: ignore[attr-defined]
+
+    @app.before_request
+    def look() -> None:
+        g.view = view_of(request)
+        if len(request.path) + len(request.query_string) > LONGEST:
+            raise Problem("too-long")
+
+    answers.install(app)
+
+    @app.after_request
+    def secure(response: Response) -> Response:
+        for name, value in _HEADERS.items():
+            response.headers.setdefault(name, value)
+        if not request.path.startswith("/assets/"):
+            response.vary.update(("Accept-Language", "Cookie"))
+        return response
+
+    @app.errorhandler(HTTPException)
+    def failed(error: HTTPException) -> Response:
+        if error.code is None or error.code < 400:
+            return Response(error.get_body(), error.code, error.get_headers())
+        problem = told(error)
+        if is_for_programs(request.path):
+            response = _answer(orjson.dumps(problem_data(problem, links())), PROBLEM, problem.status)
+        else:
+            response = _answer(render_template("error.html", problem=problem), "text/html", problem.status)
+        if isinstance(error, MethodNotAllowed):
+            response.headers["Allow"] = ", ".join(error.valid_methods or ())
+        if isinstance(error, Problem):
+            response.headers.update(error.headers)
+        return response
+
+    @app.errorhandler(ArchiveError)
+    def away(error: ArchiveError) -> Response:
+        damaged = isinstance(error.__cause__, DatabaseError) and not isinstance(error.__cause__, OperationalError)
+        app.logger.warning("%s", error)
+        return failed(Problem("archive-damaged" if damaged else "archive-away", headers={"Retry-After": "10"}))
+
+    @app.context_processor
+    def shared() -> dict[str, Any]:
+        urls = links()
+        twin = urls.twin(request.path, request.query_string.decode("ascii", "replace"))
+        oembed = urls.oembed(request.base_url) if "step" in (request.view_args or {}) else ""
+        return {
+            "urls": urls,
+            "view": g.view,
+            "sprite": urls.asset(deck_file()),
+            "scheme": scheme(),
+            "twin": twin,
+            "oembed": oembed,
+        }

@@ -1,0 +1,157 @@
+"""Problems: what can be wrong with a request, each with its name, its words, and its place on a page that explains it.
+
+A page shows a problem in the reader's language; a JSON twin sends it as RFC 9457 has it, and its `type` is the
+address of the explanation.
+"""
+
+from collections.abc import Mapping
+from typing import Any, Final, NamedTuple
+
+from werkzeug.exceptions import HTTPException
+
+from tarot_records.web.site.speech import gettext, later
+from tarot_records.web.site.urls import Urls
+
+
+class Kind(NamedTuple):
+    """A kind of problem."""
+
+    status: int
+    title: str
+    means: str
+
+
+KINDS: Final = {
+    "not-found": Kind(
+        404,
+        later("There is no such page"),
+        later("The record may have been renamed, or the step may lie beyond the end."),
+    ),
+    "no-record": Kind(
+        404,
+        later("There is no record to hand out"),
+        later("The file could not be read as a record, so it has no other forms. Its page says why."),
+    ),
+    "bad-link": Kind(
+        400,
+        later("This link does not hold a game"),
+        later("A game travels whole in its link. One character lost or changed, and it cannot be opened any more."),
+    ),
+    "bad-request": Kind(400, later("This cannot be asked"), later("The request makes no sense to this site.")),
+    "uncountable": Kind(
+        400, later("This cannot be counted"), later("The cards are not all of the game’s pack, or stand there twice.")
+    ),
+    "bad-packing": Kind(
+        400,
+        later("This cannot be unpacked"),
+        later("It is not packed as its Content-Encoding says, did not come whole, or unpacks beyond all measure."),
+    ),
+    "no-token": Kind(
+        401,
+        later("A token is needed for this"),
+        later("Whoever adds records has a token of his own. There was none, or it is nobody’s."),
+    ),
+    "not-writable": Kind(
+        403,
+        later("Nothing can be added here"),
+        later("This server only shows records. It takes new ones if it has an archive and a file of tokens."),
+    ),
+    "from-elsewhere": Kind(
+        403,
+        later("That was sent from a page of another site"),
+        later("Records are saved from the desk of this site only, or by programs that send a token."),
+    ),
+    "read-only": Kind(405, later("This can only be read"), later("Pages here are read; only the desk takes texts.")),
+    "too-much": Kind(
+        413,
+        later("That is too much at once"),
+        later(
+            "A record has at most one megabyte; programs send at most four at once, sixteen unpacked. Nothing was kept."
+        ),
+    ),
+    "too-long": Kind(
+        414,
+        later("The address is too long"),
+        later("An address here has at most 16,000 characters. A longer game can be handed on as a file."),
+    ),
+    "bad-type": Kind(
+        415,
+        later("That kind of text is not taken"),
+        later("Records come as JSON, as JSON Lines or in the typed notation, in UTF-8; if packed, with gzip or zstd."),
+    ),
+    "too-often": Kind(
+        429,
+        later("That is too much in too short a time"),
+        later("What one address may ask for is limited. The answer says in Retry-After how many seconds to wait."),
+    ),
+    "not-made": Kind(
+        501, later("That form is not made here"), later("Descriptions of embedded pages are made as JSON only.")
+    ),
+    "busy": Kind(
+        503,
+        later("Others are at work just now"),
+        later("So many texts are checked at the same time, and no more. Trying again in a few seconds helps."),
+    ),
+    "archive-away": Kind(
+        503,
+        later("The archive does not answer"),
+        later("Its database is away, full or busy. What was added before is safe; trying again later may help."),
+    ),
+    "archive-damaged": Kind(
+        503,
+        later("This record cannot be read from the archive"),
+        later("Its place in the database is damaged. The other records are there; a backup may have this one too."),
+    ),
+    "too-hard": Kind(
+        503,
+        later("That search takes too long"),
+        later("Among so many records it was given up. Asking for something more, such as a game or a year, helps."),
+    ),
+    "counting": Kind(
+        503,
+        later("The facts are being counted"),
+        later("With so many records that takes a while. They are here soon, and then at once."),
+    ),
+    "our-fault": Kind(
+        500,
+        later("Something went wrong on our side"),
+        later("The record is not to blame, and nothing was lost. Trying again may help."),
+    ),
+}
+_OF_STATUS = {404: "not-found", 405: "read-only", 413: "too-much", 414: "too-long", 500: "our-fault"}
+
+
+class Problem(HTTPException):
+    """A request that cannot be answered, with the name of what is wrong with it."""
+
+    def __init__(self, name: str, detail: str = "", headers: Mapping[str, str] | None = None) -> None:
+        super().__init__(detail or None)
+        self.kind, self.code = name, KINDS[name].status
+        self.headers = headers or {}
+
+
+class Told(NamedTuple):
+    """A problem in the reader's words."""
+
+    name: str
+    status: int
+    title: str
+    detail: str
+
+
+def told(error: HTTPException) -> Told:
+    """What to say about an error."""
+    name = error.kind if isinstance(error, Problem) else _OF_STATUS.get(error.code or 500, "bad-request")
+    kind = KINDS[name]
+    said = error.description if isinstance(error, Problem) and error.description else gettext(kind.means)
+    return Told(name, error.code or kind.status, gettext(kind.title), said)
+
+
+def problem_data(problem: Told, urls: Urls) -> dict[str, Any]:
+    """The problem as RFC 9457 has it."""
+    return {
+        "type": urls.problem(problem.name),
+        "title": problem.title,
+        "status": problem.status,
+        "detail": problem.detail,
+    }

@@ -1,0 +1,95 @@
+"""Speech: the words of the pages in the language of the reader.
+
+Templates and modules write English and wrap it: `_("Records")`, `ngettext("%(num)s card", "%(num)s cards", n)`.
+`locale/LANG.po` has the translations, in gettext's own form. Words of the games and the sentences about faults
+come from `tarot_records.words`.
+"""
+
+from functools import cache
+from gettext import GNUTranslations, NullTranslations
+from importlib.resources import files
+from io import BytesIO
+from typing import Any, NamedTuple
+
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+from flask import g, has_request_context
+
+from tarot_records.web.deck.chosen import SPOKEN, pack
+from tarot_records.web.site.view import LANGUAGES
+from tarot_records.words.languages import LANGUAGES as WORDS
+from tarot_records.words.languages import LATIN
+from tarot_records.words.languages.language import Language
+
+
+@cache
+def translations(lang: str) -> NullTranslations:
+    """The translations into a language; English is what the pages are written in."""
+    if lang == "en" or lang not in LANGUAGES:
+        return NullTranslations()
+    packed = BytesIO()
+    with files("tarot_records.web").joinpath("locale", f"{lang}.po").open("rb") as file:
+        write_mo(packed, read_po(file, locale=lang))
+    packed.seek(0)
+    return GNUTranslations(packed)
+
+
+class _Spoken(NamedTuple):
+    """What a page speaks."""
+
+    page: str
+    words: str
+    language: Language
+
+
+_ENGLISH = _Spoken("en", "en", WORDS["en"])
+
+
+def _spoken() -> _Spoken:
+    """What the page being made speaks; looked up once, as a page asks hundreds of times."""
+    if not has_request_context() or "view" not in g:
+        return _ENGLISH
+    spoken: _Spoken | None = g.get(SPOKEN)
+    if spoken is None:
+        words = g.view.lang + (LATIN if pack() == "italian" else "")
+        spoken = g.spoken = _Spoken(g.view.lang, words, WORDS[words])
+    return spoken
+
+
+def page_lang() -> str:
+    """The language of the page being made."""
+    return _spoken().page
+
+
+def lang() -> str:
+    """The same, with the names of the suits of the pack that the page shows."""
+    return _spoken().words
+
+
+def language() -> Language:
+    """The words of games and cards in that language, for that pack."""
+    return _spoken().language
+
+
+def gettext(text: str, **values: Any) -> str:
+    """The text in the reader's language, with the values filled in."""
+    told = translations(page_lang()).gettext(text)
+    return told % values if values else told
+
+
+def ngettext(one: str, many: str, num: int, **values: Any) -> str:
+    """One text or the other, by number; `%(num)s` is the number."""
+    return by_number(one, many, num) % {"num": num, **values}
+
+
+def by_number(one: str, many: str, num: int) -> str:
+    """The same with its values still open: a template fills them in itself."""
+    return translations(page_lang()).ngettext(one, many, num)
+
+
+def later(text: str) -> str:
+    """Marks a text of a table for translation; whoever shows it calls `gettext`."""
+    return text
+
+
+_ = gettext

@@ -1,0 +1,215 @@
+"""Addresses: the routes of the viewer, and the only place that writes links to them."""
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+from urllib.parse import urlencode
+
+from tarot_records.web.site.view import View
+
+HOME, HOME_TWIN = "/", "/index.json"
+RECORD = "/r/<slug:slug>"
+STEP = "/r/<slug:slug>/<int:step>"
+STEPS = "/r/<slug:slug>/hand/<int:hand>/steps.json"
+FORM = "/r/<slug:slug>.<any(tn, txt):form>"
+ITSELF = '/r/<slug:slug>/<any("record.json"):form>'
+VIEW = "/view"
+VIEW_OPEN = "/view/open"
+VIEW_FORM = "/view/<link:slug>.<any(tn, txt):form>"
+VIEW_ITSELF = '/view/<link:slug>/<any("record.json"):form>'
+VIEW_RECORD = "/view/<link:slug>"
+VIEW_STEP = "/view/<link:slug>/<int:step>"
+VIEW_STEPS = "/view/<link:slug>/hand/<int:hand>/steps.json"
+SCORES = "/r/<slug:slug>/scores"
+COUNTED = "/r/<slug:slug>/hand/<int:number>/count"
+PRINTED = "/r/<slug:slug>/print"
+PICTURE = "/r/<slug:slug>/<int:step>.svg"
+ORIGINAL = "/r/<slug:slug>/original"
+COMPARED = "/r/<slug:slug>/with/<slug:other>"
+FACTS = "/facts"
+VIEW_SCORES = "/view/<link:slug>/scores"
+VIEW_COUNTED = "/view/<link:slug>/hand/<int:number>/count"
+VIEW_PRINTED = "/view/<link:slug>/print"
+VIEW_PICTURE = "/view/<link:slug>/<int:step>.svg"
+EMBED = "/embed/<slug:slug>/<int:step>"
+EMBED_VIEW = "/embed/view/<link:slug>/<int:step>"
+OEMBED = "/oembed"
+GAMES = "/games"
+GAME = "/games/<slug:game_id>"
+FAULT = "/faults/<code:code>"
+COUNT = "/count"
+DESK = "/desk"
+SETTINGS = "/settings"
+PROBLEMS = "/problems"
+SCHEMA = "/schemas/<word:name>.json"
+ASSET = "/assets/<path:name>"
+API = "/api"
+OPENAPI = "/openapi.json"
+SAVE = "/desk/save"
+VALIDATE = "/api/validate"
+ADD = "/api/records"
+TWIN = ".json"
+TWINS = {HOME: HOME_TWIN, API: OPENAPI}
+"""The twins that are not called like their pages."""
+
+SLUG_PATTERN = r"[a-z0-9]+(?:-[a-z0-9]+)*"
+CODE_PATTERN = r"[a-z_]+\.[a-z_]+"
+LINK_PATTERN = r"[A-Za-z0-9_-]+"
+LOOKS = ("lang", "seat", "turn", "hide")
+"""What an address may say about how a page is looked at."""
+SHARED = "~"
+"""Begins the slug of a game that is in no library: the text of its link follows, which holds all of it."""
+
+
+def is_for_programs(path: str) -> bool:
+    """Whether only programs ask there, so that they are told of problems in their own way."""
+    return path.endswith(TWIN) or path == OEMBED or path.startswith(API + "/")
+
+
+def slug_of(number: int) -> str:
+    """The slug of a record of an archive."""
+    return str(number)
+
+
+class Urls(NamedTuple):
+    """Links for one request, below the root the viewer is mounted on."""
+
+    root: str
+    assets: dict[str, str]
+    """Version of each asset."""
+    view: View = View()
+    """How the page is looked at; links go on looking so."""
+
+    def home(self, **query: str | int | Sequence[str]) -> str:
+        """The list of records, filtered."""
+        return self._asking("/", query)
+
+    def record(self, slug: str) -> str:
+        """A record, of the library or in a link."""
+        return f"{self.root}{_place(slug)}"
+
+    def step(self, slug: str, step: int, **changes: int | str | bool | None) -> str:
+        """One step of a record, looked at as this page or otherwise."""
+        return f"{self.record(slug)}/{step}{self.view.query(**changes)}"
+
+    def steps(self, slug: str, hand: int) -> str:
+        """All steps of a hand, from 1, looked at as this page; for the script that goes through them."""
+        return f"{self.record(slug)}/hand/{hand}/steps.json{self.view.query()}"
+
+    def scores(self, slug: str) -> str:
+        """The score sheet of a record."""
+        return f"{self.record(slug)}/scores"
+
+    def counted(self, slug: str, number: int) -> str:
+        """The counting at the end of a hand, from 1."""
+        return f"{self.record(slug)}/hand/{number}/count"
+
+    def printed(self, slug: str) -> str:
+        """A record on paper, a hand a page."""
+        return f"{self.record(slug)}/print"
+
+    def picture(self, slug: str, step: int) -> str:
+        """The table at a step as one picture, looked at as this page."""
+        return f"{self.record(slug)}/{step}.svg{self.view.query()}"
+
+    def form(self, slug: str, form: str, **query: str) -> str:
+        """A record in another form: `record.json`, `txt` or `tn`."""
+        return self._asking(_place(slug) + ("/" if "." in form else ".") + form, query)
+
+    def original(self, slug: str) -> str:
+        """The text of a record as it was given."""
+        return f"{self.record(slug)}/original"
+
+    def compared(self, slug: str, other: str) -> str:
+        """Two records beside each other."""
+        return f"{self.record(slug)}/with/{other}"
+
+    def facts(self, **query: str | int | Sequence[str]) -> str:
+        """What is counted over all records."""
+        return self._asking(FACTS, query)
+
+    def facts_twin(self, **query: str | int | Sequence[str]) -> str:
+        """The same as JSON."""
+        return self._asking(FACTS + TWIN, query)
+
+    def embed(self, slug: str, step: int, **changes: int | str | bool | None) -> str:
+        """One step of a record, to be shown inside a page of somebody else."""
+        place = f"/view/{slug[1:]}" if slug.startswith(SHARED) else f"/{slug}"
+        return f"{self.root}/embed{place}/{step}{self.view.query(**changes)}"
+
+    def oembed(self, address: str) -> str:
+        """How to embed a page, for programs."""
+        return self._asking(OEMBED, {"url": address, "format": "json"})
+
+    def home_twin(self, **query: str | int | Sequence[str]) -> str:
+        """The same list as JSON."""
+        return self._asking(HOME_TWIN, query)
+
+    def shared(self) -> str:
+        """Where a game that came in a link is opened."""
+        return f"{self.root}{VIEW}"
+
+    def opening(self) -> str:
+        """Where a link goes that was pasted there."""
+        return f"{self.root}{VIEW_OPEN}"
+
+    def games(self) -> str:
+        """The list of games."""
+        return f"{self.root}/games"
+
+    def game(self, game_id: str) -> str:
+        """A game."""
+        return f"{self.root}/games/{game_id}"
+
+    def fault(self, code: str) -> str:
+        """What the catalogue says about a fault."""
+        return f"{self.root}/faults/{code}"
+
+    def counting(self, **query: str) -> str:
+        """The counting page, with a game chosen or a pile."""
+        return self._asking(COUNT, query)
+
+    def desk(self, **query: str | int) -> str:
+        """The transcriber's desk, empty or with a record on it."""
+        return self._asking(DESK, query)
+
+    def saving(self) -> str:
+        """Where the desk saves."""
+        return f"{self.root}{SAVE}"
+
+    def settings(self, back: str = "") -> str:
+        """Language, deck, colours and keys; `back` is the path to go back to."""
+        return f"{self.root}{SETTINGS}" + (f"?{urlencode({'back': back})}" if back else "")
+
+    def problem(self, name: str = "") -> str:
+        """What can be wrong with a request; one of the kinds."""
+        return f"{self.root}{PROBLEMS}" + (f"#{name}" if name else "")
+
+    def schema(self, name: str) -> str:
+        """The JSON Schema of a twin."""
+        return f"{self.root}/schemas/{name}.json"
+
+    def api(self) -> str:
+        """What programs can ask, described for people."""
+        return f"{self.root}{API}"
+
+    def openapi(self) -> str:
+        """The same for programs."""
+        return f"{self.root}{OPENAPI}"
+
+    def asset(self, name: str) -> str:
+        """A file that never changes under its address."""
+        return f"{self.root}/assets/{name}?v={self.assets[name]}"
+
+    def twin(self, path: str, query: str) -> str:
+        """The same page as JSON."""
+        address = TWINS.get(path, path + TWIN)
+        return f"{self.root}{address}" + (f"?{query}" if query else "")
+
+    def _asking(self, path: str, query: Mapping[str, str | int | Sequence[str]]) -> str:
+        """A path with what is asked there, several answers one after the other; what is empty is left out."""
+        asked = urlencode({name: value for name, value in query.items() if value and value != [""]}, doseq=True)
+        return f"{self.root}{path}?{asked}" if asked else f"{self.root}{path}"
+
+
+def _place(slug: str) -> str:
+    return f"/view/{slug[1:]}" if slug.startswith(SHARED) else f"/r/{slug}"

@@ -1,0 +1,91 @@
+"""Words: names, counts and cards as the pages write them."""
+
+from collections.abc import Iterable
+from functools import cache, lru_cache
+
+from babel.numbers import format_decimal
+
+from tarot_records.cards import CARDS, CODES, SUIT_OF, TRUMPS, UNKNOWN_CODES
+from tarot_records.games import GAMES
+from tarot_records.record import Record
+from tarot_records.web.site.speech import lang, language, page_lang
+from tarot_records.words.languages.language import Language
+from tarot_records.words.phrasing import listed, player_name
+
+_ALL_CODES = CODES + UNKNOWN_CODES
+_SUITS = ("♠\ufe0e", "♥\ufe0e", "♦\ufe0e", "♣\ufe0e", "")
+
+
+def code_of(card: int) -> str:
+    """The code of a card, known or not."""
+    return _ALL_CODES[card]
+
+
+def short(code: str, words: Language) -> str:
+    """A card in a few characters of a language: `♠K`, `♠R`, `21`, `★`."""
+    return words.index(code) if code in ("F", "?") else _SUITS[SUIT_OF[CARDS[code]]] + words.index(code)
+
+
+def suit_class(code: str) -> str:
+    """A word for the suit of a card: its letter, `t` for trumps and the Fool, `x` for no suit known."""
+    if code == "?":
+        return "x"
+    return "t" if code == "F" or SUIT_OF[CARDS[code]] == TRUMPS else code[0].lower()
+
+
+def plain(slug: str) -> str:
+    """An id as words: `garde sans`."""
+    return slug.replace("_", " ")
+
+
+def names(record: Record | None, seats: Iterable[int]) -> str:
+    """The players of these seats."""
+    return listed([player_name(record, seat, lang()) for seat in seats], lang())
+
+
+def counted(number: int, thing: str) -> str:
+    """`1 card`, `2 cards`."""
+    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
+
+
+def severity(word: str) -> str:
+    """A severity in the reader's language."""
+    return language().severity(word)
+
+
+def term(slug: str, vocabulary: str) -> str:
+    """A word of the format or of a game in the reader's language."""
+    return language().term(vocabulary, slug)
+
+
+def game_name(game: str) -> str:
+    """The name of a game in the reader's language; its id if it is none we know."""
+    known = GAMES[game].name if game in GAMES else game
+    return language().terms.get("game", {}).get(game, known)
+
+
+def verdict(word: str) -> str:
+    """A verdict in the reader's language."""
+    return language().verdict(word)
+
+
+@lru_cache(maxsize=1 << 12)
+def _grouped(number: int, lang: str) -> str:
+    return format_decimal(number, locale=lang)
+
+
+def grouped(number: int) -> str:
+    """A whole number as the reader writes it: `100,000`, `100.000`."""
+    return _grouped(number, page_lang())
+
+
+BENDS = 6
+"""From the middle of a fan of cards to its edge, so many classes `b1` to `b6`, or `a1` to `a6` on the left."""
+
+
+@cache
+def fan(size: int) -> tuple[str, ...]:
+    """The class of each card of a hand held as a fan: how far it is from the middle, and on which side."""
+    middle = (size - 1) / 2
+    bends = [round((place - middle) / max(middle, BENDS) * BENDS) for place in range(size)]
+    return tuple(f"{'a' if bend < 0 else 'b'}{abs(bend)}" for bend in bends)

@@ -1,0 +1,341 @@
+"""The table as a picture: one SVG file that needs nothing else, for a newsletter or a web page of somebody else.
+
+The cards are the deck's own symbols, only those that lie on the table; a fault has its mark and its sentence. The
+colours are those of a light page, so that the picture is the same wherever it is shown.
+"""
+
+import re
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
+from textwrap import wrap
+from typing import NamedTuple
+
+from markupsafe import Markup, escape
+
+from tarot_records.cards import codes_of
+from tarot_records.web.deck.extract import used
+from tarot_records.web.deck.sprite import HEIGHT, WIDTH, symbol_of
+from tarot_records.web.site.speech import gettext as _
+from tarot_records.web.site.speech import language, ngettext
+from tarot_records.web.site.words import severity
+from tarot_records.web.table.layout import Card, Place, Played, Scene
+
+_WIDE, _HEAD, _FELT = 1200, 76, 780
+_EDGE = 24
+_TALL = HEIGHT / WIDTH
+_SHOWN = 0.46
+"""How much of a card the next one leaves to be seen, if there is room."""
+_LEAST = 0.36
+"""So much of it is left at least: its index."""
+_SERIF = "Palatino Linotype, Palatino, URW Palladio L, DejaVu Serif, serif"
+_SANS = "Segoe UI, Roboto, Noto Sans, DejaVu Sans, sans-serif"
+_GOLD, _CREAM, _RED, _GREEN = "#f2c04f", "#f4f1e4", "#a8151b", "#17663a"
+
+
+class _Box(NamedTuple):
+    """Where a player's name and hand lie: the middle and the top, and the room there is across."""
+
+    x: float
+    y: float
+    room: float
+    card: float
+    """Width of a card."""
+
+
+_TOP_ROW, _BOTTOM_ROW = _HEAD + 40, _HEAD + _FELT - 172
+_BOXES = {
+    "bottom": _Box(600, _BOTTOM_ROW, 830, 78),
+    "top": _Box(600, _TOP_ROW, 1040, 74),
+    "left": _Box(210, _HEAD + 290, 330, 60),
+    "right": _Box(990, _HEAD + 290, 330, 60),
+    "top-left": _Box(300, _TOP_ROW, 520, 58),
+    "top-right": _Box(900, _TOP_ROW, 520, 58),
+    "bottom-left": _Box(210, _BOTTOM_ROW - 80, 330, 56),
+    "bottom-right": _Box(990, _BOTTOM_ROW - 80, 330, 56),
+}
+_MIDDLE = (600.0, _HEAD + 382.0)
+_TRICK_CARD = 86.0
+_SPOTS = {
+    2: {"bottom": (-70, 0), "top": (70, 0)},
+    3: {"bottom": (0, 96), "top-left": (-124, -28), "top-right": (124, -28)},
+    4: {"bottom": (0, 92), "top": (0, -92), "left": (-124, 0), "right": (124, 0)},
+    5: {"bottom": (0, 104), "left": (-126, 62), "right": (126, 62), "top-left": (-66, -92), "top-right": (66, -92)},
+}
+"""Number of players -> where the card of each lies in the middle."""
+
+
+class Told(NamedTuple):
+    """The words around the picture."""
+
+    title: str
+    game: str
+    sentence: str
+    below: str
+    """Contract and card points, in a line."""
+    faults: tuple[str, ...]
+    aside: tuple[tuple[str, tuple[str, ...]], ...]
+    """What lies beside: a heading and its cards."""
+
+
+def drawn(scene: Scene, told: Told, sprite: str, values: Mapping[str, str]) -> str:
+    """The whole file; `sprite` is the deck, `values` what its custom properties are to be."""
+    lines = [*wrap(told.sentence, 96)[:3]]
+    faults = [line for fault in told.faults for line in wrap(f"✗ {fault}", 110, subsequent_indent="   ")[:3]]
+    below = wrap(told.below, 118)[:2]
+    foot = 34 + 32 * len(lines) + 26 * (len(faults) + len(below))
+    height = _HEAD + _FELT + foot
+    parts = [_felt(told), *(_place(place) for place in scene.places), _middle(scene), *_aside(told)]
+    y = _HEAD + _FELT + 38
+    for line in lines:
+        parts.append(_text(600, y, line, 24, anchor="middle", family=_SERIF))
+        y += 32
+    for line in below:
+        parts.append(_text(600, y, line, 18, fill="#5d6169", anchor="middle"))
+        y += 26
+    for line in faults:
+        parts.append(_text(_EDGE + 20, y, line, 19, fill=_RED, weight=600))
+        y += 26
+    table = Markup("").join(parts)
+    codes = set(re.findall(r'href="#([^"]+)"', table))
+    title = escape(_plain(told.title))
+    words = escape(_plain(" ".join((told.sentence, *_described(scene), *told.faults))))
+    return (
+        '<?xml version="1.0" encoding="UTF-8"?>\n'
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_WIDE} {height}" width="{_WIDE}" height="{height}"'
+        f' role="img" aria-labelledby="title" aria-describedby="words"><title id="title">{title}</title>'
+        f'<desc id="words">{words}</desc>'
+        f"<defs>{used(sprite, codes, values)}</defs>"
+        f'<rect width="{_WIDE}" height="{height}" fill="#faf7f0"/>'
+        f'<g font-family="{_SANS}" fill="#1f2328">{table}</g></svg>\n'
+    )
+
+
+def _plain(text: str) -> str:
+    """The text without the characters that XML may not have."""
+    return "".join(char if char in "\t\n" or char.isprintable() else "\ufffd" for char in text)
+
+
+# -- the felt ----------------------------------------------------------------------------------------
+
+
+def _text(
+    x: float,
+    y: float,
+    words: str,
+    size: float,
+    *,
+    fill: str = "",
+    weight: int = 400,
+    anchor: str = "",
+    family: str = "",
+) -> Markup:
+    more = "".join(
+        f' {name}="{value}"'
+        for name, value in (("fill", fill), ("text-anchor", anchor), ("font-family", family))
+        if value
+    )
+    bold = f' font-weight="{weight}"' if weight != 400 else ""
+    return Markup('<text x="{:.1f}" y="{:.1f}" font-size="{:g}"{}{}>{}</text>').format(
+        x,
+        y,
+        size,
+        Markup(bold),
+        Markup(more),
+        _plain(words),
+    )
+
+
+def _felt(told: Told) -> Markup:
+    return Markup("").join(
+        (
+            _text(_EDGE + 4, 50, _cut(told.title, 62), 28, weight=700, family=_SERIF),
+            _text(_WIDE - _EDGE - 4, 50, _cut(told.game, 34), 20, fill="#5d6169", anchor="end"),
+            Markup(
+                f'<rect x="{_EDGE}" y="{_HEAD}" width="{_WIDE - 2 * _EDGE}" height="{_FELT}" rx="40" fill="#2c6a52"'
+                ' stroke="#1f4f3d" stroke-width="9"/>'
+                f'<ellipse cx="{_MIDDLE[0]}" cy="{_MIDDLE[1]}" rx="300" ry="225" fill="#ffffff" fill-opacity=".05"/>'
+            ),
+        )
+    )
+
+
+def _card(code: str, x: float, y: float, width: float, frame: str = "", sign: str = "") -> Markup:
+    """A card with its upper left corner there; a frame round it and a sign on it if something is to be said."""
+    height = width * _TALL
+    parts = [
+        Markup('<use href="#{}" x="{:.1f}" y="{:.1f}" width="{:g}" height="{:.1f}"/>').format(
+            symbol_of(code), x, y, width, height
+        )
+    ]
+    if frame:
+        parts.append(
+            Markup(
+                '<rect x="{:.1f}" y="{:.1f}" width="{:.1f}" height="{:.1f}" rx="{:.1f}" fill="none" stroke="{}"'
+                ' stroke-width="4"/>'
+            ).format(x - 1, y - 1, width + 2, height + 2, width * 0.08, frame)
+        )
+    if sign:
+        parts.append(
+            Markup('<circle cx="{:.1f}" cy="{:.1f}" r="13" fill="{}"/>').format(x + 13, y - 12, frame)
+            + _text(x + 13, y - 6, sign, 17, fill="#2a2108" if frame == _GOLD else "#fff", weight=700, anchor="middle")
+        )
+    return Markup("").join(parts)
+
+
+def _look(card: Card) -> tuple[str, str]:
+    """Frame and sign of a card."""
+    if card.fault is not None:
+        return _RED, "✗"
+    if card.legal:
+        return _GREEN, "✓"
+    return (_GOLD, "") if card.moved else ("", "")
+
+
+def _offsets(cards: Sequence[Card], step: float) -> list[float]:
+    """Where each card begins from the first, with a gap between suits."""
+    places = [0.0]
+    for one, other in pairwise(cards):
+        places.append(places[-1] + step * (1.3 if one.code[0] != other.code[0] else 1))
+    return places
+
+
+def _rows(cards: Sequence[Card], room: float, width: float) -> list[Sequence[Card]]:
+    """The hand in as few rows as fit, of about equal length."""
+    number = 1
+    while number < 4:
+        size = -(-len(cards) // number)
+        rows = [cards[start : start + size] for start in range(0, len(cards), size)]
+        if all(_offsets(row, width * _LEAST)[-1] + width <= room for row in rows):
+            return rows
+        number += 1
+    return rows
+
+
+def _place(place: Place) -> Markup:
+    box = _BOXES[place.where]
+    parts = [_named(place, box)]
+    rows = _rows(place.cards, box.room, box.card) if place.cards else []
+    y = box.y + 14
+    for row in rows:
+        step = box.card * _SHOWN
+        widest = _offsets(row, step)[-1]
+        if widest > box.room - box.card:
+            step *= (box.room - box.card) / widest
+        offsets = _offsets(row, step)
+        left = box.x - (offsets[-1] + box.card) / 2
+        for card, offset in zip(row, offsets, strict=True):
+            frame, sign = _look(card)
+            parts.append(_card(card.code, left + offset, y - (9 if frame else 0), box.card, frame, sign))
+        y += box.card * _TALL * 0.52
+    return Markup("").join(parts)
+
+
+def _named(place: Place, box: _Box) -> Markup:
+    """A player's name, and what he is."""
+    badges = [
+        word
+        for word, there in (
+            (_("declarer, alone") if place.alone else _("declarer"), place.declarer),
+            (_("partner"), place.partner),
+            (_("dealer"), place.dealer),
+            (_("to play"), place.turn),
+        )
+        if there
+    ]
+    size = ngettext("%(num)s card", "%(num)s cards", place.size)
+    room = max(8, int(box.room / 10.5) - sum(len(badge) + 3 for badge in badges) - len(size))
+    return Markup(
+        '<text x="{:.1f}" y="{:.1f}" font-size="20" text-anchor="middle" fill="{}"><tspan font-weight="700">{}</tspan>'
+        '<tspan fill="{}" font-size="17">{}</tspan><tspan font-size="16">  {}</tspan></text>'
+    ).format(
+        box.x,
+        box.y,
+        _CREAM,
+        _cut(_plain(place.name), room),
+        _GOLD,
+        "".join(f" · {badge}" for badge in badges),
+        size,
+    )
+
+
+def _middle(scene: Scene) -> Markup:
+    """The trick, or the cards that a step before play is about."""
+    if scene.trick:
+        spots = _SPOTS.get(len(scene.places)) or _around(scene.places)
+        return Markup("").join(
+            _played(played, place, spots[played.where], scene.over) for place, played in enumerate(scene.trick, 1)
+        )
+    if scene.heap is None:
+        return Markup("")
+    cards = [Card(code) for code in scene.heap.cards]
+    width = 72.0
+    parts = [_text(_MIDDLE[0], _MIDDLE[1] - 90, _cut(scene.heap.title, 36), 20, fill=_CREAM, anchor="middle")]
+    y = _MIDDLE[1] - 72
+    for row in _rows(cards, 430, width):
+        offsets = _offsets(row, width * _SHOWN)
+        left = _MIDDLE[0] - (offsets[-1] + width) / 2
+        parts += [_card(card.code, left + offset, y, width) for card, offset in zip(row, offsets, strict=True)]
+        y += width * _TALL * 0.4
+    return Markup("").join(parts)
+
+
+def _around(places: Sequence[Place]) -> Mapping[str, tuple[float, float]]:
+    """Spots for tables of other sizes: side by side."""
+    return {place.where: (i * 62.0 - 31.0 * (len(places) - 1), 0.0) for i, place in enumerate(places)}
+
+
+def _played(played: Played, order: int, spot: tuple[float, float], over: bool) -> Markup:
+    """A card of the trick, and below it who leads and who is winning."""
+    width, height = _TRICK_CARD, _TRICK_CARD * _TALL
+    x, y = _MIDDLE[0] + spot[0] - width / 2, _MIDDLE[1] + spot[1] - height / 2
+    fault = played.card.fault
+    frame = _RED if fault is not None else _GOLD if played.winning else ""
+    sign = "✗" if fault is not None else "★" if played.winning else ""
+    words = [_("led") if over else _("leads")] if played.leads else [str(order)]
+    if played.winning:
+        words.append(_("takes it") if over else _("winning"))
+    if fault is not None:
+        words = [severity(fault.severity)]
+    fill = "#ffb4ac" if fault is not None else _GOLD if played.winning else _CREAM
+    return _card(played.card.code, x, y, width, frame, sign) + _text(
+        x + width / 2, y + height + 18, " · ".join(words), 15, fill=fill, weight=600, anchor="middle"
+    )
+
+
+def _aside(told: Told) -> list[Markup]:
+    """What lies beside the table, small, in its lower corners."""
+    parts = []
+    width, step = 40.0, 17.0
+    for number, (heading, cards) in enumerate(told.aside[:2]):
+        x = _EDGE + 26.0 if number == 0 else _WIDE - _EDGE - 26.0 - (width + step * (min(len(cards), 9) - 1))
+        y = _HEAD + _FELT - 112.0
+        anchor = "start" if number == 0 else "end"
+        end = x if number == 0 else _WIDE - _EDGE - 26.0
+        parts.append(_text(end, y - 8, _cut(heading, 30), 16, fill=_CREAM, anchor=anchor))
+        parts += [_card(code, x + i % 9 * step, y + i // 9 * 14, width) for i, code in enumerate(cards)]
+    return parts
+
+
+def _described(scene: Scene) -> list[str]:
+    """The table in sentences."""
+    hands = [
+        _(
+            "%(player)s holds %(cards)s.",
+            player=place.name,
+            cards=language().card_list([card.code for card in place.cards]),
+        )
+        for place in scene.places
+        if place.cards
+    ]
+    trick = [f"{played.name} {language().card_name(played.card.code)}" for played in scene.trick]
+    return [*([_("In the trick: %(cards)s.", cards=", ".join(trick))] if trick else []), *hands]
+
+
+def _cut(text: str, room: int) -> str:
+    """The text, shortened to so many letters."""
+    return text if len(text) <= room else text[: room - 1] + "…"
+
+
+def cards_of(held: int, unseen: int) -> tuple[str, ...]:
+    """A set of cards as codes, those nobody knows as `?`."""
+    return (*codes_of(held), *("?",) * max(0, unseen))

@@ -1,0 +1,238 @@
+"""The table: what lies where at one step, as values for the page to draw. Reads the replay, decides nothing."""
+
+from functools import cache
+from typing import NamedTuple
+
+from tarot_records.cards import BIT, CARDS, UNKNOWN, cards_in, codes_of, mask
+from tarot_records.faults import Fault
+from tarot_records.game import Game, Rules
+from tarot_records.games import GAMES
+from tarot_records.position import NOBODY, Position, at_turn, hand_size
+from tarot_records.web.site.speech import gettext as _
+from tarot_records.web.site.speech import lang
+from tarot_records.web.site.words import code_of
+from tarot_records.web.table.walk import Walk
+from tarot_records.words.phrasing import player_name
+
+_RING = ("bottom", "bottom-right", "right", "top-right", "top", "top-left", "left", "bottom-left")
+_PLACES = {
+    2: (0, 4),
+    3: (0, 3, 5),
+    4: (0, 2, 4, 6),
+    5: (0, 2, 3, 5, 6),
+    6: (0, 1, 3, 4, 5, 7),
+    7: (0, 1, 2, 3, 5, 6, 7),
+    8: (0, 1, 2, 3, 4, 5, 6, 7),
+}
+"""Where so many players sit, going round anticlockwise from the bottom."""
+
+
+class Card(NamedTuple):
+    """A card in sight."""
+
+    code: str
+    fault: Fault | None = None
+    """What is wrong with it."""
+    legal: bool = False
+    """Whether it should have been played instead."""
+    moved: bool = False
+    """Whether it has just come into this hand."""
+
+
+class Place(NamedTuple):
+    """A player at the table."""
+
+    seat: int
+    name: str
+    label: str
+    where: str
+    cards: tuple[Card, ...]
+    size: int
+    dealer: bool
+    declarer: bool
+    partner: bool
+    """Whether everybody at the table knows him as the declarer's partner."""
+    alone: bool
+    """Whether everybody at the table knows that this is the declarer and that he plays alone."""
+    called: str
+    """The card this player has called; empty if none."""
+    turn: bool
+    tricks: int
+    """How many tricks he has taken."""
+
+
+class Played(NamedTuple):
+    """A card of the trick in the middle."""
+
+    seat: int
+    name: str
+    where: str
+    card: Card
+    leads: bool
+    winning: bool
+
+
+class Heap(NamedTuple):
+    """Cards that a step is about, laid out in the middle."""
+
+    title: str
+    cards: tuple[str, ...]
+
+
+class Scene(NamedTuple):
+    """The whole table."""
+
+    places: tuple[Place, ...]
+    trick: tuple[Played, ...]
+    over: bool
+    """Whether the trick in the middle has been taken."""
+    heap: Heap | None
+    """What lies in the middle before play."""
+
+
+def scene(walk: Walk, step: int, turn: int = 0) -> Scene:
+    """What lies on the table after this step, as somebody sees it who sits behind the seat `turn`."""
+    report, frame = walk.report, walk.frames[step]
+    record, rules, position = report.record, report.rules, frame.after
+    assert record is not None
+    assert rules is not None
+    seats = len(position.hands)
+    where = places_of(GAMES[record.game], seats, turn)
+    over = frame.kind in ("taken", "paid") and bool(position.taken)
+    leader, cards, best = _middle(rules, position, over)
+    base = f"/hands/{frame.hand}/tricks/{(frame.trick or 0) - 1}/cards/"
+    trick = tuple(
+        Played(
+            seat,
+            player_name(record, seat, lang()),
+            where[seat],
+            Card(code_of(card), next(iter(walk.faults_at(f"{base}{i}")), None)),
+            i == 0,
+            i == best,
+        )
+        for i, card in enumerate(cards)
+        for seat in ((leader + i) % seats,)
+    )
+    return Scene(_places(walk, step, where), trick, over, None if trick else _heap(walk, step))
+
+
+@cache
+def places_of(game: Game, seats: int, turn: int) -> tuple[str, ...]:
+    """Where each seat of a game is for who sits behind the seat `turn`."""
+    places = ring(seats, game.direction == "clockwise")
+    return tuple(places[(seat - turn) % seats] for seat in range(seats))
+
+
+def ring(seats: int, clockwise: bool) -> tuple[str, ...]:
+    """Where each seat sits, the first at the bottom, the others in order of play."""
+    sign = -1 if clockwise else 1
+    return tuple(_RING[sign * place % len(_RING)] for place in _PLACES[seats])
+
+
+def _heap(walk: Walk, step: int) -> Heap | None:
+    """The cards a step before play is about."""
+    record, frame = walk.report.record, walk.frames[step]
+    assert record is not None
+    setting = frame.after.setting
+    who = "" if frame.seat in (None, NOBODY) else player_name(record, frame.seat, lang())
+    if frame.kind in ("deal", "talon"):
+        heap = Heap(_("Stock"), _codes(setting.talon, setting.talon_unseen))
+    elif frame.kind == "call" and setting.called is not None:
+        heap = Heap(_("%(player)s calls", player=who), (code_of(setting.called),))
+    elif frame.kind == "scart" and frame.seat not in (None, NOBODY):
+        laid = _codes(setting.scarts[frame.seat], setting.scart_unseen[frame.seat])
+        heap = Heap(_("%(player)s lays away", player=who), laid)
+    elif frame.kind == "declaration":
+        done = setting.declared[-1]
+        heap = Heap(_("%(player)s shows", player=who), _codes(done.cards, done.size - done.cards.bit_count()))
+    elif frame.kind in ("asked", "returned") and setting.exchanged != walk.frames[step - 1].after.setting.exchanged:
+        move = setting.exchanged[-1]
+        giver, taker = (player_name(record, seat, lang()) for seat in (move.giver, move.taker))
+        title = _("%(giver)s to %(taker)s", giver=giver, taker=taker)
+        heap = Heap(title, _codes(move.cards, move.size - move.cards.bit_count()))
+    else:
+        return None
+    return heap if heap.cards else None
+
+
+def _codes(held: int, unseen: int) -> tuple[str, ...]:
+    return codes_of(held) + ("?",) * unseen
+
+
+def _middle(rules: Rules, position: Position, over: bool) -> tuple[int, tuple[int, ...], int]:
+    """Who led the trick in the middle, its cards, and which of them is winning (-1: nobody knows)."""
+    if over:
+        leader, winner, cards = position.taken[-1]
+        return leader, cards, (winner - leader) % len(position.hands) if winner != NOBODY else -1
+    if not position.trick:
+        return position.leader, (), -1
+    winner = rules.winning(position)
+    return position.leader, position.trick, (winner - position.leader) % len(position.hands) if winner != NOBODY else -1
+
+
+def _places(walk: Walk, step: int, where: tuple[str, ...]) -> tuple[Place, ...]:
+    frame, record = walk.frames[step], walk.report.record
+    assert record is not None
+    position = frame.after
+    setting, seats = position.setting, len(position.hands)
+    declarer = NOBODY if setting.contract is None else setting.contract.declarer
+    partner = walk.report.partner_at(step)
+    called = "" if setting.called is None else code_of(setting.called)
+    turn = _turn(walk, step)
+    wrong, legal = _marked(walk, step)
+    moved = _moved(walk, step)
+    taken = [winner for _leader, winner, _cards in position.taken]
+    return tuple(
+        Place(
+            seat,
+            player_name(record, seat, lang()),
+            record.players[seat].label or "",
+            where[seat],
+            tuple(
+                Card(code, wrong.get((seat, code)), (seat, code) in legal, bool(moved & BIT[CARDS[code]]))
+                for code in codes_of(position.hands[seat])
+            )
+            + (Card("?"),) * position.unseen[seat],
+            hand_size(position, seat),
+            setting.dealer == seat,
+            seat == declarer,
+            seat == partner != declarer,
+            seat == partner == declarer,
+            called if seat == declarer else "",
+            seat == turn,
+            taken.count(seat),
+        )
+        for seat in range(seats)
+    )
+
+
+def _moved(walk: Walk, step: int) -> int:
+    """The cards that have come into a hand by this step: taken up, or handed over."""
+    frames = walk.frames
+    if frames[step].kind not in ("talon", "asked", "returned") or step == 0:
+        return 0
+    after, before = frames[step].after, frames[step - 1].after
+    return mask(card for new, old in zip(after.hands, before.hands, strict=True) for card in cards_in(new & ~old))
+
+
+def _turn(walk: Walk, step: int) -> int:
+    """Who plays the next card of the record, or NOBODY."""
+    frames = walk.frames
+    if step + 1 == len(frames) or frames[step + 1].kind != "card":
+        return NOBODY
+    seat = at_turn(frames[step].after)
+    return seat if frames[step + 1].seat == seat else NOBODY
+
+
+def _marked(walk: Walk, step: int) -> tuple[dict[tuple[int, str], Fault], set[tuple[int, str]]]:
+    """The cards the faults of this step are about, and those that should have been played, by seat."""
+    wrong: dict[tuple[int, str], Fault] = {}
+    legal: set[tuple[int, str]] = set()
+    for explained in walk.explained_at(step):
+        fault = explained.fault
+        seat, card = fault.where.seat, fault.facts.get("card")
+        if seat is None or card not in CARDS or CARDS[card] >= UNKNOWN:
+            continue
+        wrong[seat, card] = fault
+        legal.update((seat, code) for code in fault.facts.get("legal", ()))
+    return wrong, legal

@@ -1,0 +1,359 @@
+"""Parts: what a step's page is put together from, each with the values it is drawn from.
+
+A part is an element of the page with its own id and a macro of `parts.html`. From one step to the next most
+parts have the same values and need not be drawn again: that is all a script needs to go on without asking.
+"""
+
+from bisect import bisect_left
+from collections.abc import Mapping
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from flask import current_app
+from markupsafe import Markup
+
+from tarot_records.cards import BIT, CARDS, SUITS, codes_of
+from tarot_records.games import GAMES
+from tarot_records.knowledge import Void, trumps_left, voids
+from tarot_records.position import NOBODY, Contract, Exchanged, Position
+from tarot_records.repair.ranked import Repair
+from tarot_records.web.deck.chosen import deck_file
+from tarot_records.web.deck.sprite import BACK
+from tarot_records.web.papers.scores import score_of
+from tarot_records.web.record.page import caret
+from tarot_records.web.site.speech import gettext as _
+from tarot_records.web.site.speech import lang, language
+from tarot_records.web.site.urls import Urls
+from tarot_records.web.site.view import View
+from tarot_records.web.site.words import code_of, names
+from tarot_records.web.table.layout import Card, Heap, places_of, scene
+from tarot_records.web.table.points import race, race_mark
+from tarot_records.web.table.tricks import trick_rows
+from tarot_records.web.table.walk import Section, Walk
+from tarot_records.words.explain import Explanation
+from tarot_records.words.narration import sentence
+from tarot_records.words.numbers import points, score
+from tarot_records.words.phrasing import declaration_name, player_name
+
+
+class Part(NamedTuple):
+    """A part of a page."""
+
+    macro: str
+    values: Any
+
+
+class Wrong(NamedTuple):
+    """A fault as it stands beside the table."""
+
+    told: Explanation
+    repairs: tuple[Repair, ...]
+
+
+class Dealt(NamedTuple):
+    """A card of a hand as dealt, or one that came to it."""
+
+    code: str
+    now: str
+    """`held`, `played`, or `away`: laid away or handed over."""
+
+
+class Lying(NamedTuple):
+    """Cards that lie beside the table."""
+
+    title: str
+    note: str
+    cards: tuple[str, ...]
+    unseen: int
+    face: str
+    """How those unseen lie: with their back up, or known to nobody."""
+    aside: bool = False
+    """Whether nobody ever looks at them."""
+
+
+class Look:
+    """A walk, looked at in a certain way."""
+
+    def __init__(self, walk: Walk, view: View) -> None:
+        self.whole, self.view = walk, view
+        self.blind = view.hide or view.seat is not None
+        """Whether only what had happened by a step is shown."""
+        self.face = BACK if self.blind else "?"
+        """How cards lie that are not seen."""
+        self.walk = walk.seen_by(NOBODY if view.seat is None else view.seat) if self.blind else walk
+        report = walk.report
+        assert report.record is not None
+        assert report.rules is not None
+        self.record, self.rules = report.record, report.rules
+        self.game = GAMES[self.record.game]
+
+    @cached_property
+    def seats(self) -> list[tuple[str, str]]:
+        """Name and short label of each seat."""
+        return [
+            (self.who(seat), player.label or (player.name or str(seat + 1))[:3])
+            for seat, player in enumerate(self.record.players)
+        ]
+
+    @cached_property
+    def faults_in_sight(self) -> list[int]:
+        """The steps whose faults may be marked ahead of time."""
+        return [] if self.blind else self.whole.fault_steps
+
+    def who(self, seat: int) -> str:
+        """The name of a player."""
+        return player_name(self.record, None if seat == NOBODY else seat, lang())
+
+    @cached_property
+    def places(self) -> tuple[str, ...]:
+        """Where each seat is at the table."""
+        return places_of(self.game, len(self.record.players), self.view.turn)
+
+    def race(self, hand: int) -> Markup:
+        """The plot of card points of a hand, to its end."""
+        return race(self.walk, self.walk.hands[hand].stop - 1)
+
+    def race_mark(self, hand: int, tricks: int) -> Markup:
+        """Where the race stands after so many tricks, to be laid over its plot."""
+        return race_mark(self.walk, hand, tricks)
+
+    def desk(self, urls: Urls, told: Explanation) -> str:
+        """The desk with this record on it, at the line of a fault; empty for a record without a text of its own."""
+        source = self.whole.report.source
+        if source is None:
+            return ""
+        line = told.place.line - source.first_line + 1 if told.place is not None else 0
+        return urls.desk(record=self.whole.slug, line=line)
+
+    def section(self, step: int) -> Section:
+        """The stretch of the hand a step is in."""
+        return next(part for part in self.walk.sections(self.walk.frames[step].hand) if part.start <= step < part.end)
+
+    def ways(self, step: int) -> dict[str, int | None]:
+        """Where one can go from a step, without telling of faults that may not be seen yet."""
+        ways = self.whole.ways(step)
+        if self.view.seat is not None:
+            return ways | {"previous_fault": None, "next_fault": None}
+        return ways | {"next_fault": None} if self.view.hide else ways
+
+    def tricks(self, hand: int) -> list[int]:
+        """The numbers of the tricks of a hand."""
+        return list(range(1, len(self.record.hands[hand].tricks or ()) + 1))
+
+    # -- the parts ---------------------------------------------------------------------------------
+
+    def parts(self, step: int) -> dict[str, Part]:
+        """The parts of a step's page."""
+        walk, frame = self.walk, self.walk.frames[step]
+        drawn = scene(walk, step, self.view.turn)
+        setting, last = frame.after.setting, len(walk.frames) - 1
+        hands = len(walk.hands)
+        label = self.record.hands[frame.hand].label if hands > 1 else None
+        bare = frame.kind == "score" and not any(place.size for place in drawn.places)
+        return {
+            "heading": Part("heading", (self.section(step), frame.hand + 1, hands, label, step, last)),
+            "sentence": Part("sentence", sentence(walk.report, step, language())),
+            "remarks": Part("remarks", tuple(walk.marks_at(step))),
+            "faults": Part("faults", self._faults(step)),
+            "score": Part("score", (score_of(walk, frame.hand) if frame.kind == "score" else (), bare, frame.hand + 1)),
+            "middle": Part("middle", (drawn.trick, drawn.over, self._heap(drawn.heap))),
+            **{
+                f"seat-{place.seat}": Part("seat", (place._replace(cards=()), bool(frame.after.taken)))
+                for place in drawn.places
+            },
+            **{f"hand-{place.seat}": Part("hand", self._hand(place.cards)) for place in drawn.places},
+            "under": Part("under", self._lying(step)),
+            "contract": Part("contract", self._contract(step)),
+            "exchanged": Part("exchanged", tuple(self._moved(done) for done in setting.exchanged)),
+            "declared": Part(
+                "declared",
+                tuple(
+                    (self.who(d.seat), declaration_name(d.kind, lang()), d.size, d.value, codes_of(d.cards))
+                    for d in setting.declared
+                ),
+            ),
+            "points": Part("points", self._points(frame.after, frame.hand)),
+            "race": Part("race", None if self.blind and frame.kind != "score" else frame.hand),
+            "race-mark": Part(
+                "race_mark",
+                None if self.blind or frame.kind == "score" else (frame.hand, len(frame.after.taken)),
+            ),
+            "known": Part("known", self._known(frame.after)),
+            **self._dealt(step),
+            **{
+                f"row-{row.number}": Part("row", (row, len(self.seats)))
+                for row in trick_rows(walk, frame.hand, step, not self.blind)
+            },
+            **{f"part-{i}": Part("stretch", part) for i, part in enumerate(self._strip(frame.hand, step))},
+        }
+
+    def _hand(self, cards: tuple[Card, ...]) -> tuple[Card, ...]:
+        """A hand; of what is not seen, the backs."""
+        return tuple(card._replace(code=self.face) if card.code == "?" else card for card in cards)
+
+    def _heap(self, heap: Heap | None) -> Heap | None:
+        """What lies in the middle; of what is not seen, the backs."""
+        if heap is None:
+            return None
+        return heap._replace(cards=tuple(self.face if code == "?" else code for code in heap.cards))
+
+    def still(self) -> dict[str, Part]:
+        """What is the same at every step."""
+        faulty = bool(self.whole.fault_steps) and not self.blind
+        return {"controls": Part("controls", (len(self.seats), faulty, self.view.keys == "on"))}
+
+    def _faults(self, step: int) -> tuple[tuple[Wrong, ...], bool]:
+        """The faults of a step, and whether they are told without what comes later. To a seat none is told."""
+        told = self.walk.explained_at(step)
+        if self.blind:
+            return tuple(Wrong(one, ()) for one in told), True
+        return tuple(Wrong(one, tuple(self.whole.mending(one.fault))) for one in told), False
+
+    def _strip(self, hand: int, step: int) -> list[tuple[Section, str, bool]]:
+        """The stretches of a hand, whether they are gone, and whether a fault in them may be marked."""
+        steps = self.walk.fault_steps
+        return [
+            (
+                part,
+                "gone" if part.end <= step else "now" if part.start <= step else "later",
+                bisect_left(steps, part.start)
+                < bisect_left(steps, min(part.end, step + 1 if self.blind else part.end)),
+            )
+            for part in self.walk.sections(hand)
+        ]
+
+    def _lying(self, step: int) -> tuple[Lying, ...]:
+        """The stock, the scarts and hands that nobody plays."""
+        frame = self.walk.frames[step]
+        setting = frame.after.setting
+        lying = []
+        if frame.kind != "deal" and (setting.talon or setting.talon_unseen):
+            note = _("taken up") if setting.taken else ""
+            lying.append(Lying(_("Stock"), note, codes_of(setting.talon), setting.talon_unseen, self.face))
+        for seat, (scart, unseen) in enumerate(zip(setting.scarts, setting.scart_unseen, strict=False)):
+            if scart or unseen > 0:
+                lying.append(Lying(_("Scart"), self.who(seat), codes_of(scart), max(0, unseen), self.face))
+        dead = self.whole.frames[step].after.setting.dead
+        if dead:
+            seen = codes_of(setting.dead)
+            note = _("%(number)s cards that nobody looks at", number=dead.bit_count())
+            lying.append(Lying(_("Nobody’s hand"), note, seen, dead.bit_count() - len(seen), self.face, True))
+        return tuple(lying)
+
+    def _contract(self, step: int) -> tuple[Any, ...] | None:
+        """Contract, declarer, card called, partner in words, bids; None in a game without bids."""
+        if not self.game.bids:
+            return None
+        setting = self.walk.frames[step].after.setting
+        contract, partner = setting.contract, self.walk.report.partner_at(step)
+        settled = (
+            None if contract is None else (self._bid(contract.name), self.who(contract.declarer), contract.imposed)
+        )
+        called = "" if setting.called is None else code_of(setting.called)
+        bids = tuple((self.who(seat), self._bid(bid)) for seat, bid in setting.bids)
+        return settled, called, self._partner(contract, partner, bool(called)), bids
+
+    def _bid(self, bid: str) -> str:
+        return language().term("bid", bid)
+
+    def _partner(self, contract: Contract | None, partner: int, called: bool) -> str:
+        """Who plays with the declarer, as far as it is known to the table or to who looks."""
+        if contract is None:
+            return ""
+        if partner == contract.declarer:
+            return _("%(player)s plays alone", player=self.who(partner))
+        if partner != NOBODY:
+            return _("partner: %(player)s", player=self.who(partner))
+        if not called:
+            return ""
+        if self.view.seat is not None and contract.partner != NOBODY:
+            return _("only %(player)s knows the partner: %(partner)s") % {
+                "player": self.who(self.view.seat),
+                "partner": self.who(contract.partner),
+            }
+        return _("the partner is not known yet")
+
+    def _moved(self, done: Exchanged) -> tuple[str, tuple[str, ...]]:
+        """Cards asked for or returned: who from whom, and the cards."""
+        giver = _("the others") if done.giver == NOBODY else self.who(done.giver)
+        taker = self.who(done.taker)
+        if done.kind == "returned":
+            words = _("%(giver)s gives back to %(taker)s:", giver=giver, taker=taker)
+        elif done.asked is None:
+            words = _("%(taker)s asks %(giver)s:", giver=giver, taker=taker)
+        else:
+            card = language().card_name(code_of(done.asked))
+            words = _("%(taker)s asks %(giver)s for %(card)s:", giver=giver, taker=taker, card=card)
+        return words, (*codes_of(done.cards), *("?",) * (done.size - done.cards.bit_count()))
+
+    def _points(self, position: Position, hand: int) -> tuple[tuple[tuple[str, str], ...], tuple[tuple[str, str], ...]]:
+        """Card points of each side so far, and the totals of the game."""
+        running = tuple(
+            (names(self.record, side), points(value, self.rules.unit)) for side, value in self.rules.running(position)
+        )
+        totals = position.setting.totals if hand else None
+        return running, tuple((self.seats[seat][0], score(total)) for seat, total in enumerate(totals or ()))
+
+    def _known(self, position: Position) -> tuple[tuple[str, ...], tuple[tuple[str, tuple[str, ...]], ...]]:
+        """The trumps that have not fallen, and what each player is proved not to have, once there is play."""
+        if not (position.taken or position.trick):
+            return (), ()
+        proved: dict[int, list[str]] = {}
+        for void in voids(self.rules, position):
+            proved.setdefault(void.seat, []).append(_void(void))
+        left = codes_of(trumps_left(self.rules, position))
+        return left, tuple((self.who(seat), tuple(words)) for seat, words in proved.items())
+
+    def _dealt(self, step: int) -> dict[str, Part]:
+        """Every hand as it was dealt, with what has become of each card."""
+        frames = self.walk.frames
+        frame = frames[step]
+        first = frames[self.walk.hands[frame.hand].start].after
+        played = [0] * len(first.hands)
+        position = frame.after
+        for leader, cards in (*((t[0], t[2]) for t in position.taken), (position.leader, position.trick)):
+            for i, card in enumerate(cards if leader != NOBODY else ()):
+                played[(leader + i) % len(played)] |= BIT[card]
+        return {
+            f"dealt-{seat}": Part("dealt", _fates(held, position.hands[seat], played[seat], first.unseen[seat]))
+            for seat, held in enumerate(first.hands)
+        }
+
+
+def _fates(dealt: int, now: int, played: int, unseen: int) -> tuple[tuple[Dealt, ...], int]:
+    """The cards of a hand with what became of them, and how many of it are not known."""
+    cards = tuple(
+        Dealt(code, "held" if now & bit else "played" if played & bit else "away")
+        for code in codes_of(dealt | now | played)
+        for bit in (BIT[CARDS[code]],)
+    )
+    return cards, max(0, unseen - ((now | played) & ~dealt).bit_count())
+
+
+def _void(void: Void) -> str:
+    """What is not held, in words."""
+    if void.above:
+        return _("no trump above %(number)s", number=void.above)
+    return _("no trumps") if void.suit == len(SUITS) else _("no %(suit)s", suit=language().suits[void.suit])
+
+
+_VARIANTS = 3
+"""In how many states a part is kept, drawn."""
+
+
+def drawn(look: Look, urls: Urls, parts: Mapping[str, Part], last: Mapping[str, Part] | None = None) -> dict[str, str]:
+    """Parts of a page as markup; those alone that are not as they were in `last`."""
+    shared = {"urls": urls, "view": look.view, "sprite": urls.asset(deck_file()), "look": look, "caret": caret}
+    macros = current_app.jinja_env.get_template("parts.html").make_module(shared)
+    kept = look.whole.drawings(look.view, urls.root)
+    markup = {}
+    for name, part in parts.items():
+        if last is not None and last.get(name) == part:
+            continue
+        known = kept.setdefault(name, [])
+        text = next((text for values, text in known if values == part.values), None)
+        if text is None:
+            text = str(getattr(macros, part.macro)(name, part.values))
+            kept[name] = [(part.values, text), *known[: _VARIANTS - 1]]
+        markup[name] = text
+    return markup

@@ -1,0 +1,137 @@
+"""The race: card points of each side, trick by trick, up to the step looked at and, if that may be seen, beyond."""
+
+from collections.abc import Mapping
+from weakref import WeakKeyDictionary
+
+from markupsafe import Markup
+
+from tarot_records.games.chambery.rules import HALF
+from tarot_records.games.consiglio.rules import PAR
+from tarot_records.games.french_tarot.score import TARGETS
+from tarot_records.position import Result
+from tarot_records.record import Record
+from tarot_records.web.papers.plots import Level, Line, Plot, Size, drawn, marked
+from tarot_records.web.site.speech import gettext as _
+from tarot_records.web.site.speech import later
+from tarot_records.web.site.words import names
+from tarot_records.web.table.walk import Walk
+from tarot_records.words.numbers import points
+
+Sides = tuple[tuple[int, ...], ...]
+Tally = Mapping[tuple[int, ...], int]
+
+_HALVES = {"consiglio": PAR, "chambery": HALF}
+"""Game -> half of its card points."""
+_NEEDED = (
+    later("0 bouts: %(points)s"),
+    later("1 bout: %(points)s"),
+    later("2 bouts: %(points)s"),
+    later("3 bouts: %(points)s"),
+)
+_SIZE = Size(340, 210, 92, 12)
+_SHORT = 8
+"""So many letters of a name have room beside the plot."""
+
+
+def race(walk: Walk, step: int, ahead: bool = True) -> Markup:
+    """The race of the hand a step is in, with a mark at this step; `ahead` shows what comes after it too.
+
+    Empty for a hand without a trick.
+    """
+    plot = _plot(walk, step, ahead)
+    return Markup("") if plot is None else drawn(plot, _SIZE)
+
+
+def race_mark(walk: Walk, hand: int, tricks: int) -> Markup:
+    """The mark after so many tricks alone, to be laid over the race of a whole hand."""
+    plot = _plot(walk, walk.hands[hand].stop - 1, True)
+    return Markup("") if plot is None else marked(plot._replace(now=tricks), _SIZE)
+
+
+def _plot(walk: Walk, step: int, ahead: bool) -> Plot | None:
+    frame = walk.frames[step]
+    rules, record = walk.report.rules, walk.report.record
+    assert rules is not None
+    assert record is not None
+    tallies = tallies_of(walk, frame.hand)
+    if not tallies:
+        return None
+    last = walk.hands[frame.hand].stop - 1
+    sides = tuple(side for side, _ in rules.running(frame.after))
+    done = sum(at <= step for at, _ in tallies)
+    rows: list[Tally | None] = [dict.fromkeys(sides, 0)]
+    rows += [_joined(tally, sides) if ahead or at <= step else None for at, tally in tallies]
+    result = walk.frames[last].after.setting.result if ahead or step == last else None
+    places = [str(number) for number in range(len(rows))]
+    if result is not None and result.card_points:
+        rows.append(_joined(dict(result.card_points), sides))
+        places.append("=")
+    at_end = step == last and len(rows) > len(tallies) + 1
+    lines = tuple(
+        Line(side_letters(record, side), tuple(None if row is None else row[side] for row in rows)) for side in sides
+    )
+    told = "; ".join(f"{names(record, side)} {points(value, rules.unit)}" for side, value in rules.running(frame.after))
+    return Plot(
+        f"race-{frame.hand + 1}",
+        _("Card points, trick by trick"),
+        _("After %(number)s of %(all)s tricks: %(told)s.", number=done, all=len(tallies), told=told),
+        _("trick; = counted at the end") if "=" in places else _("trick"),
+        tuple(places),
+        lines,
+        rules.unit,
+        _levels(rules.game, rules.unit, result),
+        None if at_end else done,
+    )
+
+
+def tallies_of(walk: Walk, hand: int) -> tuple[tuple[int, Tally], ...]:
+    """The step at which each trick of a hand is over, and the card points taken by then."""
+    kept = _TALLIES.setdefault(walk, {})
+    if hand not in kept:
+        kept[hand] = _tallies(walk, hand)
+    return kept[hand]
+
+
+_TALLIES: WeakKeyDictionary[Walk, dict[int, tuple[tuple[int, Tally], ...]]] = WeakKeyDictionary()
+"""Those worked out, as long as the walk itself is kept."""
+
+
+def _tallies(walk: Walk, hand: int) -> tuple[tuple[int, Tally], ...]:
+    rules = walk.report.rules
+    assert rules is not None
+    ends: dict[int, int] = {}
+    for step in walk.hands[hand]:
+        frame = walk.frames[step]
+        if frame.kind in ("taken", "paid") and frame.trick is not None:
+            ends[frame.trick] = step
+    return tuple((step, dict(rules.running(walk.frames[step].after))) for step in ends.values())
+
+
+def _joined(tally: Tally, sides: Sides) -> Tally | None:
+    """A tally by these sides; None if it joins players who are not together here, as before a partner is known."""
+    joined = dict.fromkeys(sides, 0)
+    for seats, value in tally.items():
+        side = next((side for side in sides if set(seats) <= set(side)), None)
+        if side is None:
+            return None
+        joined[side] += value
+    return joined
+
+
+def _levels(game: str, unit: int, result: Result | None) -> tuple[Level, ...]:
+    """The card points that win, where the game has such a number: French Tarot's by the bouts, if they are told."""
+    if game in _HALVES:
+        return (Level(_HALVES[game] * unit, _("half: %(points)s", points=_HALVES[game])),)
+    if game != "french-tarot":
+        return ()
+    if result is not None and ("target", None) in result.items:
+        target = result.items["target", None]
+        return (Level(target * unit, _("needed: %(points)s", points=target)),)
+    return tuple(Level(target * unit, _(words, points=target)) for target, words in zip(TARGETS, _NEEDED, strict=True))
+
+
+def side_letters(record: Record, side: tuple[int, ...]) -> str:
+    """A side in a few letters: its only player, if that is short, or the players' labels."""
+    if len(side) == 1 and len(names(record, side)) <= _SHORT:
+        return names(record, side)
+    return "+".join(record.players[seat].label or names(record, (seat,))[:3] for seat in side)

@@ -1,0 +1,85 @@
+"""The trick list: every trick of a hand as a row, each card under the player who played it."""
+
+from typing import NamedTuple
+
+from tarot_records.position import NOBODY
+from tarot_records.web.site.words import code_of
+from tarot_records.web.table.layout import Card
+from tarot_records.web.table.walk import Section, Walk
+
+
+class Cell(NamedTuple):
+    """A card in the list."""
+
+    card: Card
+    leads: bool
+    wins: bool
+
+
+class Row(NamedTuple):
+    """A trick in the list."""
+
+    number: int
+    step: int | None
+    """Its first step; None if nobody knows who led, so that it was never replayed."""
+    cells: tuple[Cell | None, ...]
+    """Seat by seat."""
+    loose: tuple[str, ...] = ()
+    """The cards of a trick that was not replayed, as written."""
+    faulty: bool = False
+    when: str = ""
+    """`gone`, `now` or `later`, as it is seen from a step."""
+
+
+def trick_rows(walk: Walk, hand: int, step: int, ahead: bool = True) -> list[Row]:
+    """The tricks of a hand as they are seen from a step; without `ahead`, only what was played by then."""
+    sections = {section.trick: section for section in walk.sections(hand)}
+    rows = []
+    for row in walk.once(("rows", hand), lambda: _rows(walk, hand)):
+        section = sections.get(row.number)
+        when = "later" if section is None or step < section.start else "gone" if step >= section.end else "now"
+        if ahead or when == "gone":
+            rows.append(row._replace(when=when))
+        elif section is None or when == "later":
+            rows.append(Row(row.number, row.step, (None,) * len(row.cells), when=when))
+        else:
+            rows.append(_so_far(walk, row, section, step))
+    return rows
+
+
+def _rows(walk: Walk, hand: int) -> list[Row]:
+    """The tricks of a hand from end to end, in the order of the record."""
+    sections = {section.trick: section for section in walk.sections(hand)}
+    record = walk.report.record
+    assert record is not None
+    return [
+        _row(walk, hand, sections[number]) if number in sections else Row(number, None, (), trick.cards, faulty=True)
+        for number, trick in enumerate(record.hands[hand].tricks or (), 1)
+    ]
+
+
+def _row(walk: Walk, hand: int, section: Section) -> Row:
+    """A trick that was replayed."""
+    number = section.trick or 0
+    after = walk.frames[section.end - 1].after
+    leader, winner, cards = after.taken[-1]
+    base = f"/hands/{hand}/tricks/{number - 1}/cards/"
+    cells: list[Cell | None] = [None] * len(after.hands)
+    for i, card in enumerate(cards):
+        seat = (leader + i) % len(cells)
+        fault = next(iter(walk.faults_at(f"{base}{i}")), None)
+        cells[seat] = Cell(Card(code_of(card), fault), i == 0, winner != NOBODY and seat == winner)
+    return Row(number, section.start, tuple(cells), faulty=section.faulty)
+
+
+def _so_far(walk: Walk, row: Row, section: Section, step: int) -> Row:
+    """The trick being played at a step, with the cards that lie there."""
+    frame = walk.frames[step]
+    if frame.kind != "card":
+        return row._replace(when="now")
+    down = {(frame.after.leader + i) % len(row.cells) for i in range(len(frame.after.trick))}
+    cells = tuple(
+        cell._replace(wins=False) if cell is not None and seat in down else None for seat, cell in enumerate(row.cells)
+    )
+    faulty = any(cell is not None and cell.card.fault for cell in cells)
+    return Row(row.number, section.start, cells, faulty=faulty, when="now")
