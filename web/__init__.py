@@ -13,13 +13,13 @@ from tarot_records.cards import codes_of
 from tarot_records.reading import read_sources
 from tarot_records.web.api import adding, checking, describing, gate, saving
 from tarot_records.web.deck.markup import letters, picture
-from tarot_records.web.desk import routes as desk
+from tarot_records.web.desk.routes import blueprint as desk_pages
 from tarot_records.web.lists import browsing, facts, walks
 from tarot_records.web.lists.archived import Archived
 from tarot_records.web.lists.library import Library
 from tarot_records.web.manual import reference
 from tarot_records.web.papers import count
-from tarot_records.web.papers import routes as papers
+from tarot_records.web.papers.routes import blueprint as papers_pages
 from tarot_records.web.record import comparing, page, sharing
 from tarot_records.web.site import settings
 from tarot_records.web.site.assets import assets
@@ -86,20 +86,23 @@ def create_app(paths: Sequence[Path] = (), archive: str = "", writers: Writers =
     assets()  # drawn and packed now, so that nobody waits for the deck
     install(app)
     gate.install(app, writers)
-    app.register_blueprint(browsing.blueprint)
-    app.register_blueprint(page.blueprint)
-    app.register_blueprint(steps.blueprint)
-    app.register_blueprint(papers.blueprint)
-    app.register_blueprint(sharing.blueprint)
-    app.register_blueprint(embed.blueprint)
-    app.register_blueprint(comparing.blueprint)
-    app.register_blueprint(reference.blueprint)
-    app.register_blueprint(facts.blueprint)
-    app.register_blueprint(count.blueprint)
-    app.register_blueprint(desk.blueprint)
-    app.register_blueprint(settings.blueprint)
-    app.register_blueprint(checking.blueprint)
-    app.register_blueprint(adding.blueprint)
-    app.register_blueprint(describing.blueprint)
-    app.register_blueprint(saving.blueprint)
+    for blueprint in (
+        browsing.blueprint,
+        page.blueprint,
+        steps.blueprint,
+        papers_pages,
+        sharing.blueprint,
+        embed.blueprint,
+        comparing.blueprint,
+        reference.blueprint,
+        facts.blueprint,
+        count.blueprint,
+        desk_pages,
+        settings.blueprint,
+        checking.blueprint,
+        adding.blueprint,
+        describing.blueprint,
+        saving.blueprint,
+    ):
+        app.register_blueprint(blueprint)
     return app
