@@ -15,7 +15,7 @@ PACKAGE = ROOT / "tarot_records"
 LADDER: tuple[tuple[str, ...], ...] = (
     ("cards", "dates", "found"),
     ("record", "faults", "engine"),
-    ("position", "codes", "source", "searched"),
+    ("position", "codes", "source", "searched", "shape"),
     ("counting", "bulk"),
     ("game",),
     ("phases",),
