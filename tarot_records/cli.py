@@ -3,6 +3,7 @@
 import logging
 import os
 import sys
+from collections.abc import Iterator, Mapping
 from importlib.resources import as_file, files
 from pathlib import Path
 
@@ -23,7 +24,7 @@ from tarot_records.commands.repair import repair
 from tarot_records.commands.validate import validate
 from tarot_records.completing.deciding import decided
 from tarot_records.found import version
-from tarot_records.game import Game
+from tarot_records.game import Game, Ruleset
 from tarot_records.games import GAMES, UNRULED
 from tarot_records.generate import generate as generate_records
 from tarot_records.output import terminal
@@ -140,36 +141,49 @@ def games(game: str | None) -> None:
 
 
 def game_text(game: Game) -> str:
-    """A game's facts, options, open points and sources as text."""
+    """A game's facts, and of each of its rulesets the options, open points and sources, as text."""
     players = " or ".join(map(str, game.players))
+    first, *others = game.rulesets
     lines = [
-        f"{game.name} ({game.id}), rule set {game.ruleset}",
+        f"{game.name} ({game.id}), rule set {first.id}",
         game.summary,
         f"{players} players, {game.direction}",
     ]
     named = (
-        ("Rules", game.facts),
+        ("Rules", {**game.facts, **first.facts}),
         ("Bids", game.bids),
         ("Declarations", game.declarations),
         ("Score entries", game.items),
     )
     for title, facts in named:
-        if facts:
-            width = max(map(len, facts))
-            lines += ["", title, *(f"  {name:<{width}}  {text}" for name, text in facts.items())]
-    if game.options:
-        lines += ["", "Options (the default is marked *)"]
-    for option in game.options:
+        lines += _named(title, facts)
+    lines += _ruleset_lines(first)
+    for ruleset in others:
+        lines += ["", f"Also rule set {ruleset.id}", *_named("Rules that are otherwise", ruleset.facts)]
+        lines += _ruleset_lines(ruleset)
+    return "\n".join(lines)
+
+
+def _named(title: str, facts: Mapping[str, str]) -> list[str]:
+    """A table of facts below its title, if there are any."""
+    width = max(map(len, facts), default=0)
+    return ["", title, *(f"  {name:<{width}}  {text}" for name, text in facts.items())] if facts else []
+
+
+def _ruleset_lines(ruleset: Ruleset) -> Iterator[str]:
+    """What a ruleset leaves open and who says so."""
+    if ruleset.options:
+        yield from ("", "Options (the default is marked *)")
+    for option in ruleset.options:
         settles = f", settles {option.settles}" if option.settles else ""
-        lines.append(f"  {option.name}  [{option.source}{settles}]")
+        yield f"  {option.name}  [{option.source}{settles}]"
         width = max(map(len, option.values))
         for value, meaning in option.values.items():
-            lines.append(f"    {'*' if value == option.default else ' '} {value:<{width}}  {meaning}")
-    if game.points:
-        lines += ["", "Open points and how they are read"]
-    lines += [f"  {p.number}  {p.issue}: {p.reading} [{p.source}]" for p in game.points]
-    lines += ["", "Sources", *(f"  {short}  {text}" for short, text in game.sources.items())]
-    return "\n".join(lines)
+            yield f"    {'*' if value == option.default else ' '} {value:<{width}}  {meaning}"
+    if ruleset.points:
+        yield from ("", "Open points and how they are read")
+    yield from (f"  {p.number}  {p.issue}: {p.reading} [{p.source}]" for p in ruleset.points)
+    yield from ("", "Sources", *(f"  {short}  {text}" for short, text in ruleset.sources.items()))
 
 
 @main.command()
@@ -181,12 +195,16 @@ def schema() -> None:
 @main.command()
 @click.argument("game", type=click.Choice(list(GAMES)))
 @click.option("--players", type=int, default=None, help="How many players; the game's usual number if left out.")
+@click.option("--ruleset", default="", help="The rules it is played by; the game's first if left out.")
 @click.option("--hands", type=click.IntRange(1), default=1, show_default=True, help="How many records, a hand each.")
 @click.option("--seed", type=int, default=0, show_default=True, help="The same seed gives the same records.")
-def generate(game: str, players: int | None, hands: int, seed: int) -> None:
+def generate(game: str, players: int | None, ruleset: str, hands: int, seed: int) -> None:
     """Write random legal records of GAME as JSON Lines on standard output."""
+    known = [ruleset.id for ruleset in GAMES[game].rulesets]
+    if ruleset and ruleset not in known:
+        raise click.UsageError(f"{game} has no rule set {ruleset}. There is {', '.join(known)}.")
     try:
-        for record in generate_records(game, hands=hands, seed=seed, players=players):
+        for record in generate_records(game, hands=hands, seed=seed, players=players, ruleset=ruleset):
             click.echo(orjson.dumps(record.model_dump(mode="json", exclude_unset=True)))
     except ValueError as error:
         raise click.UsageError(str(error)) from error

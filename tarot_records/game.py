@@ -1,4 +1,4 @@
-"""The small value types every game is made of: Phase, Option, Rules, Game.
+"""The small value types every game is made of: Phase, Option, Rules, Ruleset, Game.
 
 A game is a value: facts, and a few functions for what no table says. `Rules` are a game's rules for
 one table: the players counted, every option settled. Nothing here knows any particular game.
@@ -129,45 +129,63 @@ ALWAYS_ALLOWED = frozenset({"label"})
 """Fields of a hand that no phase reads and any game may have."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
+class Ruleset:
+    """One way in which a game is played: who says so, what they leave open, and the maker of its rules."""
+
+    id: str
+    sources: Mapping[str, str]
+    """Short name of a source -> what it is."""
+    options: tuple[Option, ...]
+    points: tuple[Point, ...]
+    cites: Mapping[str, str]
+    """Fault code, or its first word -> where the rule stands."""
+    make: Callable[[int, Mapping[str, str], frozenset[str]], Rules]
+    """Players, settled options, and the names of those the record states -> rules."""
+    facts: Mapping[str, str] = field(default_factory=dict)
+    """Facts of the game that are otherwise by these rules."""
+
+    def rules(self, players: int, stated: Mapping[str, str]) -> Rules:
+        """The rules at a table of so many players with these options stated; the rest by default."""
+        return _rules(self, players, tuple(sorted(stated.items())))
+
+
+@dataclass(frozen=True, eq=False)
 class Game:
-    """A game: its facts for people, and the maker of its rules."""
+    """A game: its facts for people, and the rules it is played by."""
 
     id: str
     name: str
     summary: str
-    ruleset: str
     players: tuple[int, ...]
     direction: str
-    sources: Mapping[str, str]
-    """Short name of a source -> what it is."""
     facts: Mapping[str, str]
     """What a player wants to know at a glance: pack, deal, ranking, values."""
     bids: Mapping[str, str]
     declarations: Mapping[str, str]
     items: Mapping[str, str]
     """Named entries of the score, with their meaning."""
-    options: tuple[Option, ...]
-    points: tuple[Point, ...]
-    cites: Mapping[str, str]
-    """Fault code, or its first word -> where the game's rule stands."""
-    make: Callable[[int, Mapping[str, str], frozenset[str]], Rules]
-    """Players, settled options, and the names of those the record states -> rules."""
+    rulesets: tuple[Ruleset, ...]
+    """The ways in which it is played, the usual one first."""
     seen: Mapping[str, str] = field(default_factory=dict)
     """What the whole table sees besides cards played and shown -> who says so: `talon` when it is taken up,
     cards `asked` for and handed over, and at the `count` the scart and a talon left lying."""
 
-    def rules(self, players: int, stated: Mapping[str, str]) -> Rules:
-        """The rules at a table of so many players with these options stated; the rest by default."""
-        return rules_for(self, players, tuple(sorted(stated.items())))
+    def ruleset(self, named: str = "") -> Ruleset:
+        """The ruleset of this id, or the usual one. Raises KeyError if the game has none such."""
+        for known in self.rulesets:
+            if named in ("", known.id):
+                return known
+        raise KeyError(named)
 
-    def __hash__(self) -> int:
-        return hash(self.id)
+    def rules(self, players: int, stated: Mapping[str, str]) -> Rules:
+        """The usual rules at a table of so many players with these options stated; the rest by default."""
+        return self.ruleset().rules(players, stated)
 
 
 @lru_cache(maxsize=256)
-def rules_for(game: Game, players: int, stated: tuple[tuple[str, str], ...]) -> Rules:
-    """The rules of a game at a table, worked out once for each table."""
-    defaults = {option.name: option.default for option in game.options}
+def _rules(ruleset: Ruleset, players: int, stated: tuple[tuple[str, str], ...]) -> Rules:
+    """The rules at a table, worked out once for each table."""
+    defaults = {option.name: option.default for option in ruleset.options}
     named = dict(stated)
-    return game.make(players, {**defaults, **named}, frozenset(named))
+    return ruleset.make(players, {**defaults, **named}, frozenset(named))

@@ -15,18 +15,19 @@ from tarot_records.record import VERSION, Hand, Player, Provenance, Record, Scor
 from tarot_records.replay import advance, opening
 
 
-def generate(game: str, *, hands: int, seed: int, players: int | None = None) -> Iterator[Record]:
+def generate(game: str, *, hands: int, seed: int, players: int | None = None, ruleset: str = "") -> Iterator[Record]:
     """Random legal records of a game, one hand each. The same arguments give the same records.
 
-    Raises KeyError for a game that is not known and ValueError for a number of players it is not
-    played with.
+    Raises KeyError for a game or a ruleset that is not known and ValueError for a number of players it
+    is not played with.
     """
     known = GAMES[game]
     seats = known.players[0] if players is None else players
     if seats not in known.players:
         raise ValueError(f"{game} is played by {', '.join(map(str, known.players))}, not by {seats}")
-    options = {option.name: option.default for option in known.options if option.settles}
-    rules = known.rules(seats, options)
+    played = known.ruleset(ruleset)
+    options = {option.name: option.default for option in played.options if option.settles}
+    rules = played.rules(seats, options)
     chance = Random(f"{game}/{seats}/{seed}")
     for number in range(1, hands + 1):
         yield Record(
@@ -34,7 +35,7 @@ def generate(game: str, *, hands: int, seed: int, players: int | None = None) ->
             version=VERSION,
             id=f"{game}-{seed}-{number}",
             game=game,
-            ruleset=known.ruleset,
+            ruleset=played.id,
             options=options,
             players=tuple(Player() for _ in range(seats)),
             provenance=Provenance(kind="generated"),

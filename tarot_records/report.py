@@ -12,7 +12,7 @@ from typing import NamedTuple
 from pydantic import ValidationError
 
 from tarot_records.faults import FAULTY, OPEN, UNREADABLE, Fault
-from tarot_records.game import Game, Rules, rules_for
+from tarot_records.game import Game, Rules, Ruleset
 from tarot_records.games import GAMES, UNRULED
 from tarot_records.position import NOBODY
 from tarot_records.record import Record
@@ -116,22 +116,23 @@ def rules_of(record: Record, games: Mapping[str, Game] = GAMES) -> Rules | Fault
     game = games.get(record.game)
     if game is None:
         return unreadable("record.game", ("game",), found=record.game, games=tuple(games))
-    if record.ruleset != game.ruleset:
-        stated = record.ruleset
-        return unreadable("record.ruleset", ("ruleset",), game=game.id, found=stated, expected=game.ruleset)
-    options = tuple(sorted(record.options.items()))
-    for name, value in _unknown_options(game, options):
-        known = tuple(f"{option.name} ({', '.join(option.values)})" for option in game.options)
+    try:
+        ruleset = game.ruleset(record.ruleset)
+    except KeyError:
+        known = tuple(ruleset.id for ruleset in game.rulesets)
+        return unreadable("record.ruleset", ("ruleset",), game=game.id, found=record.ruleset, expected=known)
+    for name, value in _unknown_options(ruleset, tuple(sorted(record.options.items()))):
+        known = tuple(f"{option.name} ({', '.join(option.values)})" for option in ruleset.options)
         place = ("options", name)
         return unreadable("record.option", place, game=game.id, option=name, found=value, options=known)
     if len(record.players) not in game.players:
         listed = len(record.players)
         return unreadable("record.players", ("players",), game=game.id, found=listed, expected=game.players)
-    return rules_for(game, len(record.players), options)
+    return ruleset.rules(len(record.players), record.options)
 
 
 @lru_cache(maxsize=256)
-def _unknown_options(game: Game, options: tuple[tuple[str, str], ...]) -> tuple[tuple[str, str], ...]:
-    """Those of the options that the game does not have, or not with that value."""
-    known = {option.name: option.values for option in game.options}
+def _unknown_options(ruleset: Ruleset, options: tuple[tuple[str, str], ...]) -> tuple[tuple[str, str], ...]:
+    """Those of the options that the ruleset does not have, or not with that value."""
+    known = {option.name: option.values for option in ruleset.options}
     return tuple((name, value) for name, value in options if value not in known.get(name, ()))

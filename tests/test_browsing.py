@@ -215,9 +215,13 @@ def test_records_lead_to_the_next_and_back(client: FlaskClient) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_game_tells_all_about_itself(client: FlaskClient, game: str, lang: str) -> None:
     page = client.get(f"/games/{game}?lang={lang}").text
-    for words in (*GAMES[game].facts, *GAMES[game].sources, *(option.name for option in GAMES[game].options)):
+    for words in (
+        *GAMES[game].facts,
+        *GAMES[game].ruleset().sources,
+        *(option.name for option in GAMES[game].ruleset().options),
+    ):
         assert words.lower() in page.lower()
-    assert all(f'id="point-{point.number}"' in page for point in GAMES[game].points)
+    assert all(f'id="point-{point.number}"' in page for point in GAMES[game].ruleset().points)
 
 
 @pytest.mark.parametrize("code", CATALOGUE)

@@ -114,12 +114,12 @@ def test_every_code_is_explained(code: str) -> None:
 def test_games_shows_options_points_and_sources(game: str) -> None:
     output = run("games", game).output
     known = GAMES[game]
-    for word in [*known.sources, *known.facts, *(option.name for option in known.options)]:
+    for word in [*known.ruleset().sources, *known.facts, *(option.name for option in known.ruleset().options)]:
         assert word in output
-    for option in known.options:
+    for option in known.ruleset().options:
         assert f"* {option.default}" in output
         assert option.source in output
-    for point in known.points:
+    for point in known.ruleset().points:
         assert point.number in output
 
 

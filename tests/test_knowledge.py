@@ -180,7 +180,7 @@ def test_a_secret_partner_is_known_to_himself_alone() -> None:
 def test_what_the_table_sees_has_a_source() -> None:
     for game in GAMES.values():
         assert set(game.seen) <= {"talon", "asked", "returned", "count"}
-        assert all(source.split(",")[0].split(" ")[0] in game.sources for source in game.seen.values())
+        assert all(source.split(",")[0].split(" ")[0] in game.ruleset().sources for source in game.seen.values())
 
 
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)

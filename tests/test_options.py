@@ -277,7 +277,7 @@ def test_every_option_value_has_a_case() -> None:
     values = {
         (game.id, option.name, value)
         for game in GAMES.values()
-        for option in game.options
+        for option in game.ruleset().options
         for value in option.values
         if value != option.default
     }
@@ -285,14 +285,14 @@ def test_every_option_value_has_a_case() -> None:
 
 
 def test_the_defaults_are_those_of_the_rules_pages() -> None:
-    assert {game.id: {o.name: o.default for o in game.options} for game in GAMES.values()} == oracle.DEFAULTS
+    assert {game.id: {o.name: o.default for o in game.ruleset().options} for game in GAMES.values()} == oracle.DEFAULTS
 
 
 @pytest.mark.parametrize("case", CASES, ids="-".join)
 def test_option_makes_a_difference(case: tuple[str, str, str]) -> None:
     game, option, value = case
-    source = next(known.source for known in GAMES[game].options if known.name == option)
-    assert any(re.search(rf"\b{name}\b", source) for name in GAMES[game].sources), source
+    source = next(known.source for known in GAMES[game].ruleset().options if known.name == option)
+    assert any(re.search(rf"\b{name}\b", source) for name in GAMES[game].ruleset().sources), source
     record = CASES[case]()
     assert record["options"][option] == value
     assert outcome(record) != outcome(by_default(record, option))
@@ -307,7 +307,7 @@ def test_option_makes_a_difference(case: tuple[str, str, str]) -> None:
 @pytest.mark.parametrize("game", list(GAMES))
 def test_an_option_nobody_knows(game: str) -> None:
     record = generated(game, 1)
-    first = GAMES[game].options[0].name
+    first = GAMES[game].ruleset().options[0].name
     for options in ({"colour": "red"}, {first: "perhaps"}):
         assert said(report_of(record | {"options": options}))[0][0] == "record.option"
 

@@ -798,12 +798,12 @@ def test_the_default_reading_is_at_work(number: str) -> None:
 @pytest.mark.parametrize("number", CASES)
 def test_the_game_shows_the_point(number: str) -> None:
     game = GAMES[GAME_OF[number[0]]]
-    settled = {mark for option in game.options for mark in option.settles.replace(",", " ").split()}
-    assert number in settled | {point.number for point in game.points}
+    settled = {mark for option in game.ruleset().options for mark in option.settles.replace(",", " ").split()}
+    assert number in settled | {point.number for point in game.ruleset().points}
 
 
 @pytest.mark.parametrize("game", list(GAMES))
 def test_no_game_shows_a_point_that_is_on_no_page(game: str) -> None:
     known = {number for number in CASES if GAME_OF[number[0]] == game}
-    settled = {mark for option in GAMES[game].options for mark in option.settles.replace(",", " ").split()}
-    assert settled | {point.number for point in GAMES[game].points} <= known
+    settled = {mark for option in GAMES[game].ruleset().options for mark in option.settles.replace(",", " ").split()}
+    assert settled | {point.number for point in GAMES[game].ruleset().points} <= known

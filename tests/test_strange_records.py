@@ -22,7 +22,7 @@ from tarot_records.words.languages import LANGUAGES
 def test_nothing_breaks(table: TableOf, strange: Record) -> None:
     game, players = table
     players_of: Any = (Player(),) * players
-    known = {"game": game, "ruleset": GAMES[game].ruleset, "options": {}, "players": players_of}
+    known = {"game": game, "ruleset": GAMES[game].ruleset().id, "options": {}, "players": players_of}
     record = strange.model_copy(update=known)
     report = decided(judge(record, keep=True), 0.05)
     assert report.verdict != UNREADABLE

@@ -6,7 +6,7 @@ The game is played with 54 cards, of which the Fool (škis) is the highest trump
 from collections.abc import Mapping
 
 from tarot_records.cards import FOOL_BIT, TRUMP_SUIT, mask, suit_card
-from tarot_records.game import Game, Rules, nobody
+from tarot_records.game import Game, Rules, Ruleset, nobody
 from tarot_records.phases.deal import Deal
 from tarot_records.phases.sides import alone
 from tarot_records.phases.unruled import Unruled
@@ -37,14 +37,21 @@ def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Ru
     )
 
 
+RECORDED = Ruleset(
+    id="recorded",
+    sources={"PAG": "pagat.com, Slovenian Tarok", "VAL": "valat.si, pravila"},
+    options=(),
+    points=(),
+    cites={"deal": "VAL; PAG"},
+    make=make,
+)
+
 SLOVENIAN_TAROK = Game(
     id="slovenian-tarok",
     name="Slovenian Tarok",
     summary="Records are kept; the rules of play are not here yet, so none is proved.",
-    ruleset="recorded",
     players=(4, 3),
     direction="anticlockwise",
-    sources={"PAG": "pagat.com, Slovenian Tarok", "VAL": "valat.si, pravila"},
     facts={
         "pack": "54 cards: 7 to 10 of spades and clubs, 1 to 4 of hearts and diamonds, the courts, 21 trumps, the Fool",
         "deal": "six to the talon; four players 12 each, three 16",
@@ -52,8 +59,5 @@ SLOVENIAN_TAROK = Game(
     bids={},
     declarations={},
     items={},
-    options=(),
-    points=(),
-    cites={"deal": "VAL; PAG"},
-    make=make,
+    rulesets=(RECORDED,),
 )

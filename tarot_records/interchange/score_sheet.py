@@ -121,7 +121,7 @@ class _Sheet(Draft):
         else:
             ruleset = self.facts.get("ruleset")
             self.game = game.id
-            self.data |= {"game": game.id, "ruleset": ruleset.text if ruleset is not None else game.ruleset}
+            self.data |= {"game": game.id, "ruleset": ruleset.text if ruleset is not None else game.ruleset().id}
             for name in ("game", "ruleset"):
                 if name in self.facts:
                     self.stands(self.facts[name].span, name)

@@ -14,7 +14,6 @@ from urllib.parse import quote
 from tarot_records.codes import CATALOGUE
 from tarot_records.faults import DOUBT, NOTE, UNKNOWN, UNREADABLE
 from tarot_records.found import version
-from tarot_records.games import GAMES
 from tarot_records.output.mending import evidence_text
 from tarot_records.reading import STDIN, is_address
 from tarot_records.repair.evidence import Key, key
@@ -23,7 +22,7 @@ from tarot_records.repair.ranked import Repair
 from tarot_records.repair.rewriting import Replacement
 from tarot_records.report import FAULTY_VERDICT, Report
 from tarot_records.source import Place, Source
-from tarot_records.words.explain import MOST, Explanation, blank, citation, dumped, explain
+from tarot_records.words.explain import MOST, Explanation, blank, citations, dumped, explain
 from tarot_records.words.languages import ENGLISH, LANGUAGES
 
 SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/os/schemas/sarif-schema-2.1.0.json"
@@ -67,7 +66,7 @@ def tool(lang: str = ENGLISH.code) -> Json:
 
 def _rule(code: str, lang: str) -> Json:
     entry, language, said = CATALOGUE[code], LANGUAGES[lang], blank(code, lang)
-    sources = [f"{game.name}: {cited}" for game in GAMES.values() if (cited := citation(code, game))]
+    sources = [f"{game.name}: {cited}" for game, cited in citations(code)]
     rows = [("What happened", said.what), ("The rule", said.rule), ("What to look at", said.look)]
     rows += [("Source", source) for source in sources]
     return {

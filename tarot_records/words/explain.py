@@ -15,7 +15,7 @@ import orjson
 from tarot_records.cards import CODES
 from tarot_records.codes import CATALOGUE
 from tarot_records.faults import Fault
-from tarot_records.game import Game
+from tarot_records.game import Game, Ruleset
 from tarot_records.games import GAMES
 from tarot_records.record import Record
 from tarot_records.report import Report
@@ -134,16 +134,24 @@ def _upper(sentence: str) -> str:
 
 
 def _citation(fault: Fault, record: Record | None) -> str:
-    """Where the game's source has the rule, the most particular code first."""
-    game = GAMES.get(record.game) if record is not None else None
-    return citation(fault.code, game)
-
-
-def citation(code: str, game: Game | None) -> str:
-    """Where the game's source has the rule that a code is about; empty if it has none."""
-    if game is None:
+    """Where the source of the rules played has the rule that was broken."""
+    if record is None or record.game not in GAMES:
         return ""
-    return game.cites.get(code) or game.cites.get(code.split(".")[0], "")
+    known = (ruleset for ruleset in GAMES[record.game].rulesets if ruleset.id == record.ruleset)
+    return next((_cited(fault.code, ruleset) for ruleset in known), "")
+
+
+def citations(code: str) -> Iterator[tuple[Game, str]]:
+    """Where the sources of the games have the rule that a code is about, game by game."""
+    for game in GAMES.values():
+        places = dict.fromkeys(filter(None, (_cited(code, ruleset) for ruleset in game.rulesets)))
+        if places:
+            yield game, "; ".join(places)
+
+
+def _cited(code: str, ruleset: Ruleset) -> str:
+    """Where a source has the rule that a code is about, the most particular code first; empty if it has none."""
+    return ruleset.cites.get(code) or ruleset.cites.get(code.split(".")[0], "")
 
 
 def _where(fault: Fault, record: Record | None, lang: str) -> str:
@@ -250,10 +258,8 @@ def _described(code: str, lang: str) -> Iterator[tuple[str, str]]:
     yield labels["What happened"], said.what
     yield labels["The rule"], said.rule
     yield labels["What to look at"], said.look
-    for game in GAMES.values():
-        cited = citation(code, game)
-        if cited:
-            yield labels["Source"], f"{game.name}: {cited}"
+    for game, cited in citations(code):
+        yield labels["Source"], f"{game.name}: {cited}"
     codes = dict.fromkeys(cause.code for cause in CATALOGUE[code].follows)
     if codes:
         yield labels["May follow from"], ", ".join(codes)

@@ -423,8 +423,23 @@ class PointData(TypedDict):
     source: str
 
 
-class GameData(TypedDict):
-    """A game: facts, options, sources, open points."""
+class ReadingsData(TypedDict):
+    """How a ruleset is read: its options, open points and sources."""
+
+    options: Sequence[OptionData]
+    points: Sequence[PointData]
+    sources: Mapping[str, str]
+
+
+class RulesetData(ReadingsData):
+    """One way in which a game is played."""
+
+    id: str
+    facts: Mapping[str, str]
+
+
+class GameData(ReadingsData):
+    """A game: its facts, the options, sources and open points of its usual ruleset, and all its rulesets."""
 
     id: str
     name: str
@@ -436,9 +451,7 @@ class GameData(TypedDict):
     bids: Mapping[str, str]
     declarations: Mapping[str, str]
     items: Mapping[str, str]
-    options: Sequence[OptionData]
-    points: Sequence[PointData]
-    sources: Mapping[str, str]
+    rulesets: Sequence[RulesetData]
 
 
 class SaidData(TypedDict):

@@ -5,8 +5,7 @@ from typing import Any, cast
 from tarot_records.cards import codes_of
 from tarot_records.codes import CATALOGUE
 from tarot_records.faults import SEVERITIES
-from tarot_records.game import Game
-from tarot_records.games import GAMES
+from tarot_records.game import Game, Ruleset
 from tarot_records.position import NOBODY, Exchanged, Result
 from tarot_records.web.api.schemas import (
     CardsData,
@@ -15,6 +14,7 @@ from tarot_records.web.api.schemas import (
     ExchangeData,
     FaultData,
     GameData,
+    ReadingsData,
     ResultData,
     SaidData,
     StepData,
@@ -24,7 +24,7 @@ from tarot_records.web.site.urls import TWIN, Urls
 from tarot_records.web.site.words import code_of
 from tarot_records.web.table.layout import Scene
 from tarot_records.web.table.walk import Walk
-from tarot_records.words.explain import citation, fault_data, report_data
+from tarot_records.words.explain import citations, fault_data, report_data
 from tarot_records.words.languages import ENGLISH, LANGUAGES
 from tarot_records.words.narration import sentence
 from tarot_records.words.phrasing import sentences, severity_means
@@ -162,13 +162,24 @@ def game_data(game: Game) -> GameData:
         "id": game.id,
         "name": game.name,
         "summary": game.summary,
-        "ruleset": game.ruleset,
+        "ruleset": game.ruleset().id,
         "players": game.players,
         "direction": game.direction,
         "facts": game.facts,
         "bids": game.bids,
         "declarations": game.declarations,
         "items": game.items,
+        **_readings(game.ruleset()),
+        "rulesets": [
+            {"id": ruleset.id, "facts": {**game.facts, **ruleset.facts}, **_readings(ruleset)}
+            for ruleset in game.rulesets
+        ],
+    }
+
+
+def _readings(ruleset: Ruleset) -> ReadingsData:
+    """How a ruleset is read: its options, open points and sources."""
+    return {
         "options": [
             {
                 "name": option.name,
@@ -177,13 +188,13 @@ def game_data(game: Game) -> GameData:
                 "source": option.source,
                 "settles": option.settles or None,
             }
-            for option in game.options
+            for option in ruleset.options
         ],
         "points": [
             {"number": point.number, "issue": point.issue, "reading": point.reading, "source": point.source}
-            for point in game.points
+            for point in ruleset.points
         ],
-        "sources": game.sources,
+        "sources": ruleset.sources,
     }
 
 
@@ -198,7 +209,7 @@ def code_data(code: str) -> CodeData:
         "rule": said.rule,
         "look": said.look,
         "follows": list(dict.fromkeys(cause.code for cause in entry.follows)),
-        "sources": {game.id: cited for game in GAMES.values() if (cited := citation(code, game))},
+        "sources": {game.id: cited for game, cited in citations(code)},
         "languages": {lang: _said(code, lang) for lang in LANGUAGES},
     }
 

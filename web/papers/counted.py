@@ -300,7 +300,7 @@ def _by_trick(record: Record, options: Mapping[str, str], position: Position, se
 
 def _meaning(reading: str) -> str:
     """What a reading of the table of tricks says."""
-    option = next(option for option in GAMES["mathers"].options if option.name == "trick_value")
+    option = next(option for option in GAMES["mathers"].ruleset().options if option.name == "trick_value")
     return option.values[reading]
 
 

@@ -16,7 +16,7 @@ from tarot_records.cards import (
 )
 from tarot_records.counting import STANDARD, Counting
 from tarot_records.counting.tally import Tally, stated_points
-from tarot_records.game import Game, Option, Phase, Point, Rules
+from tarot_records.game import Game, Option, Phase, Point, Rules, Ruleset
 from tarot_records.games.chambery.bids import MANNERS, PLAYERS
 from tarot_records.phases.bids import Opens
 from tarot_records.phases.call import Call, Partners, open_partner
@@ -272,37 +272,13 @@ CITES = {
     "game": "S1",
 }
 
-CHAMBERY = Game(
-    id="chambery",
-    name="Chambéry",
-    summary="Five players; cards bought before play; one against four, or two against three.",
-    ruleset="philebus-2009",
-    players=(PLAYERS,),
-    direction="anticlockwise",
+PHILEBUS_2009 = Ruleset(
+    id="philebus-2009",
     sources={
         "S1": "Philebus, Tarocchi (2009), Chambery for Five",
         "S2": "Card points in tarot games (the counting page)",
         "PIEDMONT": "Piedmontese code in Gelli, Piccola enciclopedia di giuochi e passatempi (1929)",
     },
-    facts={
-        "pack": "78 cards: four suits of 14, 21 trumps, the Fool",
-        "deal": "15 cards each in three packets of 5; the dealer takes the last three and lays three away",
-        "ranking": "swords and batons king to 1; cups and coins king to jack, then 1 down to 10; trump 21 high",
-        "scart": "3 cards before the bids; no king, trump 21 or Fool; the Pagat only for want of others, and shown",
-        "bids": "two cards, one card, solo: the declarer buys so many cards and plays alone against four",
-        "call": "no bid: the dealer calls a king he lacks (with all four, a queen) and plays with its holder",
-        "play": "the declarer leads; follow suit; else trump; else anything; the Fool at any time",
-        "card points": "honours and kings 4, queens 3, knights 2, jacks 1, and 1 for each trick; 68 in all",
-        "score": "each winner gets the points over 34 from each loser",
-    },
-    bids={
-        "two_cards": "the declarer buys two cards, and plays alone",
-        "one_card": "he buys one",
-        "solo": "he buys none",
-        "call": "nobody has bid: the dealer plays, with the holder of the card he calls (not said, but a contract)",
-    },
-    declarations={},
-    items=ITEMS,
     options=(
         Option(
             "pagat_scart",
@@ -443,5 +419,33 @@ CHAMBERY = Game(
     ),
     cites=CITES,
     make=make,
+)
+
+CHAMBERY = Game(
+    id="chambery",
+    name="Chambéry",
+    summary="Five players; cards bought before play; one against four, or two against three.",
+    players=(PLAYERS,),
+    direction="anticlockwise",
+    facts={
+        "pack": "78 cards: four suits of 14, 21 trumps, the Fool",
+        "deal": "15 cards each in three packets of 5; the dealer takes the last three and lays three away",
+        "ranking": "swords and batons king to 1; cups and coins king to jack, then 1 down to 10; trump 21 high",
+        "scart": "3 cards before the bids; no king, trump 21 or Fool; the Pagat only for want of others, and shown",
+        "bids": "two cards, one card, solo: the declarer buys so many cards and plays alone against four",
+        "call": "no bid: the dealer calls a king he lacks (with all four, a queen) and plays with its holder",
+        "play": "the declarer leads; follow suit; else trump; else anything; the Fool at any time",
+        "card points": "honours and kings 4, queens 3, knights 2, jacks 1, and 1 for each trick; 68 in all",
+        "score": "each winner gets the points over 34 from each loser",
+    },
+    bids={
+        "two_cards": "the declarer buys two cards, and plays alone",
+        "one_card": "he buys one",
+        "solo": "he buys none",
+        "call": "nobody has bid: the dealer plays, with the holder of the card he calls (not said, but a contract)",
+    },
+    declarations={},
+    items=ITEMS,
+    rulesets=(PHILEBUS_2009,),
     seen={"asked": "S1, bidding", "count": "S1, scoring"},
 )

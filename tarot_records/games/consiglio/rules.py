@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from tarot_records.cards import BIT, FOOL_BIT, JACKS, KINGS, KNIGHTS, PACK_78, PETIT, QUEENS, TRUMP_SUIT, WORLD, trump
 from tarot_records.counting import Counting
 from tarot_records.counting.tally import Tally, stated_items, stated_points
-from tarot_records.game import Game, Option, Point, Rules
+from tarot_records.game import Game, Option, Point, Rules, Ruleset
 from tarot_records.phases.deal import Deal
 from tarot_records.phases.fool import Fate, Fool, kept, side_of
 from tarot_records.phases.recall import Recall
@@ -182,31 +182,14 @@ CITES = {
     "game": "S0, four hands",
 }
 
-CONSIGLIO = Game(
-    id="consiglio",
-    name="Consiglio",
-    summary="Two sides of neighbours, hands talked over, cards counted in fours, four hands.",
-    ruleset="philebus-2009",
-    players=(4,),
-    direction="anticlockwise",
+PHILEBUS_2009 = Ruleset(
+    id="philebus-2009",
     sources={
         "S0": "Philebus, Tarocchi (2009), Consiglio",
         "S2": "Card points in tarot games (the counting page)",
         "GELLI": "Gelli, Piccola enciclopedia di giuochi e passatempi (1929), Piedmontese code",
         "MALM": "Minucci's note to Lippi, Il Malmantile racquistato (1688)",
     },
-    facts={
-        "pack": "78 cards: four suits of 14, 21 trumps, the Fool",
-        "deal": "19 cards each in packets of 4, 5, 5 and 5; the dealer takes the last two and lays two away",
-        "ranking": "swords and batons king to 1; cups and coins king to jack, then 1 down to 10; trump 21 high",
-        "play": "follow suit; else trump; else anything; the Fool at any time",
-        "scart": "2 cards, no king, no honour; a trump only if no other card will do",
-        "card points": "honours and kings 5, queens 4, knights 3, jacks 2, others 1; in fours less three; 72 in all",
-        "game": "four hands, each deals once",
-    },
-    bids={},
-    declarations={},
-    items=ITEMS,
     options=(
         Option(
             "scoring",
@@ -313,5 +296,26 @@ CONSIGLIO = Game(
     ),
     cites=CITES,
     make=make,
+)
+
+CONSIGLIO = Game(
+    id="consiglio",
+    name="Consiglio",
+    summary="Two sides of neighbours, hands talked over, cards counted in fours, four hands.",
+    players=(4,),
+    direction="anticlockwise",
+    facts={
+        "pack": "78 cards: four suits of 14, 21 trumps, the Fool",
+        "deal": "19 cards each in packets of 4, 5, 5 and 5; the dealer takes the last two and lays two away",
+        "ranking": "swords and batons king to 1; cups and coins king to jack, then 1 down to 10; trump 21 high",
+        "play": "follow suit; else trump; else anything; the Fool at any time",
+        "scart": "2 cards, no king, no honour; a trump only if no other card will do",
+        "card points": "honours and kings 5, queens 4, knights 3, jacks 2, others 1; in fours less three; 72 in all",
+        "game": "four hands, each deals once",
+    },
+    bids={},
+    declarations={},
+    items=ITEMS,
+    rulesets=(PHILEBUS_2009,),
     seen={"count": "S0, scoring"},
 )

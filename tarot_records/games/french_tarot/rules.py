@@ -8,7 +8,7 @@ five he calls a card for a partner.
 from collections.abc import Mapping
 
 from tarot_records.cards import JACKS, KINGS, KNIGHTS, PACK_78, QUEENS, TRUMP_SUIT
-from tarot_records.game import Game, Option, Phase, Point, Rules
+from tarot_records.game import Game, Option, Phase, Point, Rules, Ruleset
 from tarot_records.games.french_tarot.before_play import ChienPackets, Handful, LonePetit, Slam
 from tarot_records.games.french_tarot.score import Score, running, tallies
 from tarot_records.games.french_tarot.sheet import Sheet
@@ -123,40 +123,12 @@ CITES = {
     "score.points": "FFT12 p. 4",
 }
 
-FRENCH_TAROT = Game(
-    id="french-tarot",
-    name="French Tarot",
-    summary="One against the others, with bidding, a stock, and a score that depends on three bouts.",
-    ruleset="fft-2012",
-    players=(4, 3, 5),
-    direction="anticlockwise",
+FFT_2012 = Ruleset(
+    id="fft-2012",
     sources={
         "FFT12": "Règlement officiel du jeu de Tarot, Fédération Française de Tarot, 1 July 2012",
         "PAG": "pagat.com, French Tarot",
     },
-    facts={
-        "pack": "78 cards: four suits of 14, 21 trumps, the Excuse",
-        "deal": "four players 18 cards each and 6 to the chien; three 24 and 6; five 15 and 3",
-        "ranking": "king high, ace low in every suit; trump 21 high",
-        "play": "follow suit; else trump; over-trump whenever possible; the Excuse at any time",
-        "call": "five players: the taker calls a king, who has all four a queen, then a knight, then a jack",
-        "scart": "as many cards as the chien, no king, no bout; trumps only for want of other cards, and shown",
-        "card points": "bouts and kings 4½, queens 3½, knights 2½, jacks 1½, others ½: 91 in all",
-        "target": "56, 51, 41 or 36 points with 0, 1, 2 or 3 bouts; an odd half point is the winners'",
-        "score": "what each defender pays: three times to the taker alone; with a partner two thirds and one third",
-    },
-    bids={
-        "prise": "×1, with the chien",
-        "garde": "×2, with the chien",
-        "garde_sans": "×4, the chien unseen, counted for the attack",
-        "garde_contre": "×6, the chien unseen, counted for the defence",
-    },
-    declarations={
-        "handful": "poignée: exactly 10, 13 or 15 trumps shown (three players 13, 15, 18; five 8, 10, 13), "
-        "20, 30 or 40 points to the winning side",
-        "slam": "chelem asked for: 400 if made, -200 if not; the asker leads",
-    },
-    items=ITEMS,
     options=(
         Option(
             "excuse_last_trick",
@@ -281,5 +253,37 @@ FRENCH_TAROT = Game(
     ),
     cites=CITES,
     make=make,
+)
+
+FRENCH_TAROT = Game(
+    id="french-tarot",
+    name="French Tarot",
+    summary="One against the others, with bidding, a stock, and a score that depends on three bouts.",
+    players=(4, 3, 5),
+    direction="anticlockwise",
+    facts={
+        "pack": "78 cards: four suits of 14, 21 trumps, the Excuse",
+        "deal": "four players 18 cards each and 6 to the chien; three 24 and 6; five 15 and 3",
+        "ranking": "king high, ace low in every suit; trump 21 high",
+        "play": "follow suit; else trump; over-trump whenever possible; the Excuse at any time",
+        "call": "five players: the taker calls a king, who has all four a queen, then a knight, then a jack",
+        "scart": "as many cards as the chien, no king, no bout; trumps only for want of other cards, and shown",
+        "card points": "bouts and kings 4½, queens 3½, knights 2½, jacks 1½, others ½: 91 in all",
+        "target": "56, 51, 41 or 36 points with 0, 1, 2 or 3 bouts; an odd half point is the winners'",
+        "score": "what each defender pays: three times to the taker alone; with a partner two thirds and one third",
+    },
+    bids={
+        "prise": "×1, with the chien",
+        "garde": "×2, with the chien",
+        "garde_sans": "×4, the chien unseen, counted for the attack",
+        "garde_contre": "×6, the chien unseen, counted for the defence",
+    },
+    declarations={
+        "handful": "poignée: exactly 10, 13 or 15 trumps shown (three players 13, 15, 18; five 8, 10, 13), "
+        "20, 30 or 40 points to the winning side",
+        "slam": "chelem asked for: 400 if made, -200 if not; the asker leads",
+    },
+    items=ITEMS,
+    rulesets=(FFT_2012,),
     seen={"talon": "FFT12 p. 6", "count": "FFT12 p. 4"},
 )

@@ -7,7 +7,7 @@ must follow suit but need not trump.
 from collections.abc import Mapping
 
 from tarot_records.cards import PACK_78
-from tarot_records.game import Game, Option, Phase, Point, Rules
+from tarot_records.game import Game, Option, Phase, Point, Rules, Ruleset
 from tarot_records.games.mathers.ask import Ask
 from tarot_records.games.mathers.hand import Turn, WiseScarts, bars, claims, reckoning
 from tarot_records.games.mathers.play import Score, TrickValue, fates
@@ -119,36 +119,12 @@ CITES = {
     "game": "S3, 100 points",
 }
 
-MATHERS = Game(
-    id="mathers",
-    name="Mathers' Tarot",
-    summary="Two or three players; sets and sequences shown before play; only the best scores, to 100 points.",
-    ruleset="mathers-1888",
-    players=(3, 2),
-    direction="clockwise",
+MATHERS_1888 = Ruleset(
+    id="mathers-1888",
     sources={
         "S3": "S. L. MacGregor Mathers, The Tarot (1888), the game",
         "S2": "Card points in tarot games (the counting page)",
     },
-    facts={
-        "pack": "78 cards: four suits of 14, 21 trumps, the Fool",
-        "deal": "three hands of 25 by fives, with two players one dead; the dealer lays away 3, takes the last 3",
-        "ranking": "king high, ace low in every suit; trump 21 high; the Fool beats nothing",
-        "before play": "each in turn scores sets of trumps and sequences, and may ask for a third Tarot Trump",
-        "tarot trumps": "trumps 21 and 1, the Fool, the four kings",
-        "play": "follow suit; else anything, trumps need not be played; the Fool at any time",
-        "score": "what was shown, kings cut, tricks by their best cards; only the best player's excess counts",
-        "game": "until somebody has 100 points",
-    },
-    bids={},
-    declarations={
-        "greater": "3, 4 or 5 of trumps 17 to 21: 5, 10, 15",
-        "lesser": "3, 4 or 5 of trumps 1 to 5: 5, 10, 15",
-        "trumps": "10 or 13 trumps: 10, 15",
-        "tarot_trumps": "every three Tarot Trumps: 15",
-        "sequence": "4, 7 or 10 cards in sequence in one suit or in trumps: 5, 10, 15; one entry for each run",
-    },
-    items=ITEMS,
     options=(
         Option(
             "discard",
@@ -340,5 +316,33 @@ MATHERS = Game(
     ),
     cites=CITES,
     make=make,
+)
+
+MATHERS = Game(
+    id="mathers",
+    name="Mathers' Tarot",
+    summary="Two or three players; sets and sequences shown before play; only the best scores, to 100 points.",
+    players=(3, 2),
+    direction="clockwise",
+    facts={
+        "pack": "78 cards: four suits of 14, 21 trumps, the Fool",
+        "deal": "three hands of 25 by fives, with two players one dead; the dealer lays away 3, takes the last 3",
+        "ranking": "king high, ace low in every suit; trump 21 high; the Fool beats nothing",
+        "before play": "each in turn scores sets of trumps and sequences, and may ask for a third Tarot Trump",
+        "tarot trumps": "trumps 21 and 1, the Fool, the four kings",
+        "play": "follow suit; else anything, trumps need not be played; the Fool at any time",
+        "score": "what was shown, kings cut, tricks by their best cards; only the best player's excess counts",
+        "game": "until somebody has 100 points",
+    },
+    bids={},
+    declarations={
+        "greater": "3, 4 or 5 of trumps 17 to 21: 5, 10, 15",
+        "lesser": "3, 4 or 5 of trumps 1 to 5: 5, 10, 15",
+        "trumps": "10 or 13 trumps: 10, 15",
+        "tarot_trumps": "every three Tarot Trumps: 15",
+        "sequence": "4, 7 or 10 cards in sequence in one suit or in trumps: 5, 10, 15; one entry for each run",
+    },
+    items=ITEMS,
+    rulesets=(MATHERS_1888,),
     seen={"asked": "S3, Tarot Trumps"},
 )

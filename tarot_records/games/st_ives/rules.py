@@ -18,7 +18,7 @@ from tarot_records.cards import (
 )
 from tarot_records.counting import Counting
 from tarot_records.counting.tally import Tally, stated_items, stated_points
-from tarot_records.game import Game, Option, Point, Rules
+from tarot_records.game import Game, Option, Point, Rules, Ruleset
 from tarot_records.phases.deal import Deal
 from tarot_records.phases.fool import Fool
 from tarot_records.phases.recall import Recall
@@ -126,30 +126,13 @@ CITES = {
     "game": "S4, to 50 points",
 }
 
-ST_IVES = Game(
-    id="st-ives",
-    name="Tarot of St Ives",
-    summary="Four players each alone, twelve cards each, to 50 points.",
-    ruleset="guilde-of-st-ives",
-    players=(4,),
-    direction="clockwise",
+GUILDE_OF_ST_IVES = Ruleset(
+    id="guilde-of-st-ives",
     sources={
         "S4": "Guilde of St Ives, Games: Tarot (a reconstruction of a French game)",
         "CAID": "caidwiki.org, Tarots (sister text)",
         "S2": "Card points in tarot games (the counting page)",
     },
-    facts={
-        "pack": "78 cards, of which 48 are dealt",
-        "deal": "12 cards each, 30 set aside unseen",
-        "ranking": "king high, ace low in every suit; trump 21 high, the Magician (1) lowest",
-        "play": "follow suit; else trump; else anything; the Fool at any time",
-        "fool": "taken back for any card of its player's pile, or of the first trick he wins; lost if he wins none",
-        "score": "cards taken less 12; page 1, knight 2, queen 3, king 4, Magician 4, World 4, Fool 5",
-        "game": "until somebody has 50 points",
-    },
-    bids={},
-    declarations={},
-    items=ITEMS,
     options=(
         Option(
             "fool_when",
@@ -208,4 +191,25 @@ ST_IVES = Game(
     ),
     cites=CITES,
     make=make,
+)
+
+ST_IVES = Game(
+    id="st-ives",
+    name="Tarot of St Ives",
+    summary="Four players each alone, twelve cards each, to 50 points.",
+    players=(4,),
+    direction="clockwise",
+    facts={
+        "pack": "78 cards, of which 48 are dealt",
+        "deal": "12 cards each, 30 set aside unseen",
+        "ranking": "king high, ace low in every suit; trump 21 high, the Magician (1) lowest",
+        "play": "follow suit; else trump; else anything; the Fool at any time",
+        "fool": "taken back for any card of its player's pile, or of the first trick he wins; lost if he wins none",
+        "score": "cards taken less 12; page 1, knight 2, queen 3, king 4, Magician 4, World 4, Fool 5",
+        "game": "until somebody has 50 points",
+    },
+    bids={},
+    declarations={},
+    items=ITEMS,
+    rulesets=(GUILDE_OF_ST_IVES,),
 )

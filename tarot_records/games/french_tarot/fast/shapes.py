@@ -97,7 +97,7 @@ SHAPES: Final[Mapping[str, tuple[Field, ...]]] = {
     ),
     "options": tuple(
         Field(option.name, ONE_OF, _SETTLING.get(option.name, "ignored"), option.name, needed=False)
-        for option in FRENCH_TAROT.options
+        for option in FRENCH_TAROT.ruleset().options
     ),
     **{part: tuple(_told(part)) for part in ("Event", "Player", "Provenance")},
     "hand": (
@@ -169,8 +169,8 @@ WORDS: Final[Mapping[str, Mapping[str, int]]] = {
     "format": {"tarot-record": 0},
     "version": {VERSION: 0},
     "game": {FRENCH_TAROT.id: 0},
-    "ruleset": {FRENCH_TAROT.ruleset: 0},
-    **{option.name: {option.default: 1} for option in FRENCH_TAROT.options},
+    "ruleset": {FRENCH_TAROT.ruleset().id: 0},
+    **{option.name: {option.default: 1} for option in FRENCH_TAROT.ruleset().options},
     **{
         f"{part}.{field.name}": dict.fromkeys(_held(_PUBLISHED[part]["properties"][field.name])["enum"], 0)
         for part in ("Event", "Player", "Provenance")
