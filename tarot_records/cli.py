@@ -18,6 +18,7 @@ from tarot_records.commands.diff import diff
 from tarot_records.commands.hands import hands as hands_command
 from tarot_records.commands.importing import import_command
 from tarot_records.commands.link import link
+from tarot_records.commands.manual import manual
 from tarot_records.commands.notation import convert, fmt
 from tarot_records.commands.options import lang_option
 from tarot_records.commands.repair import repair
@@ -72,6 +73,7 @@ main.add_command(import_command)
 main.add_command(hands_command)
 main.add_command(diff)
 main.add_command(link)
+main.add_command(manual)
 
 # -- show, explain, games, schema ----------------------------------------------------------------
 

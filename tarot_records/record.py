@@ -1,6 +1,6 @@
 """The record: one game of tarot cards as it was really played, as frozen values.
 
-These models are the single source of the published JSON Schema (`schema/`); `schema/FORMAT.md`
+These models are the single source of the published JSON Schema (`schema/`); `web/manual/format.md`
 explains each field with an example. They know shapes only. Whether a record obeys the rules of its
 game is for the replay to say. Everything but the head, the players and the hands may be missing:
 missing or null means "not recorded".

@@ -13,7 +13,7 @@ PACKAGE = ROOT / "tarot_records"
 # The rooms from the ground up, a folder or a single file each: a room may import only from rows above its own.
 # Where rooms stand in one row, neither knows of the other.
 LADDER: tuple[tuple[str, ...], ...] = (
-    ("cards", "dates", "found"),
+    ("cards", "dates", "found", "manual"),
     ("record", "faults", "engine"),
     ("position", "codes", "source", "searched", "shape"),
     ("counting", "bulk"),

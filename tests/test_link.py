@@ -39,7 +39,7 @@ from tarot_records.words.phrasing import sentences
 
 ROOT = Path(__file__).parent.parent
 GOLDEN = json.loads((ROOT / "tests" / "data" / "links.json").read_text("utf-8"))
-MANUAL = (ROOT / "schema" / "LINK.md").read_text("utf-8")
+MANUAL = (ROOT / "web" / "manual" / "link.md").read_text("utf-8")
 SAMPLES = [source for source in read_sources(ROOT / "samples") if examine(source).record is not None]
 SAMPLE = ROOT / "samples" / "french-tarot-tarotmag-17.tarot.json"
 RICH = Record.model_validate_json((ROOT / "tests" / "data" / "every-field.json").read_bytes())

@@ -1,4 +1,4 @@
-"""`schema/NOTATION.md` is true: its examples are read, and between them they show every line there is."""
+"""`web/manual/notation.md` is true: its examples are read, and between them they show every line there is."""
 
 import re
 from pathlib import Path
@@ -12,7 +12,7 @@ from tarot_records.notation.writing import write
 from tarot_records.record import Record
 
 ROOT = Path(__file__).parent.parent
-MANUAL = (ROOT / "schema" / "NOTATION.md").read_text("utf-8")
+MANUAL = (ROOT / "web" / "manual" / "notation.md").read_text("utf-8")
 EXAMPLES = re.findall(r"```tn\n(.*?)```", MANUAL + (ROOT / "README.md").read_text("utf-8"), re.DOTALL)
 
 

@@ -166,7 +166,7 @@ def example(path: str, slug: str) -> str:
         "number": "1",
         "form": "txt",
     }
-    parts |= {"game_id": "french-tarot", "code": "play.follow", "name": "record"}
+    parts |= {"game_id": "french-tarot", "code": "play.follow", "name": "record", "topic": "format"}
     return path.format(**parts)
 
 

@@ -22,7 +22,7 @@ from tarot_records.source import MAX_BYTES, MAX_DEPTH, Source
 
 ROOT = Path(__file__).parent.parent
 SCHEMA = ROOT / "schema" / f"tarot-record-{models.VERSION}.json"
-MANUAL = (ROOT / "schema" / "FORMAT.md").read_text("utf-8")
+MANUAL = (ROOT / "web" / "manual" / "format.md").read_text("utf-8")
 SAMPLES = sorted((ROOT / "samples").rglob("*.tarot.json"))
 RICH = orjson.loads((ROOT / "tests" / "data" / "every-field.json").read_bytes())
 ALL_PARTS: tuple[type[Part], ...] = (Record, *(part for part in Part.__subclasses__() if part is not Record))
@@ -332,4 +332,4 @@ def test_the_manual_links_to_what_there_is() -> None:
     }
     assert set(re.findall(r"\]\(#([^)]*)\)", MANUAL)) <= anchors
     for file in re.findall(r"\]\(([^)#]+)\)", MANUAL):
-        assert (ROOT / "schema" / file).is_file()
+        assert (ROOT / "web" / "manual" / file).is_file()

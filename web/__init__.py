@@ -17,7 +17,7 @@ from tarot_records.web.desk.routes import blueprint as desk_pages
 from tarot_records.web.lists import browsing, facts, walks
 from tarot_records.web.lists.archived import Archived
 from tarot_records.web.lists.library import Library
-from tarot_records.web.manual import reference
+from tarot_records.web.manual import book, reference
 from tarot_records.web.papers import count
 from tarot_records.web.papers.routes import blueprint as papers_pages
 from tarot_records.web.record import comparing, page, sharing
@@ -95,6 +95,7 @@ def create_app(paths: Sequence[Path] = (), archive: str = "", writers: Writers =
         embed.blueprint,
         comparing.blueprint,
         reference.blueprint,
+        book.blueprint,
         facts.blueprint,
         count.blueprint,
         desk_pages,

@@ -1,6 +1,6 @@
 """Links: a record as a short text that stands in an address, and back.
 
-A text of version 1 has one of two forms (`schema/LINK.md` describes them byte by byte). The compact form is
+A text of version 1 has one of two forms (`web/manual/link.md` describes them byte by byte). The compact form is
 the hands of one of our tables as one big number: each bid and card by its rank among what the replay core
 says is legal there. The full form is the record's JSON, packed. Both stand in the same frame, whose check
 characters notice every wrong, missing or exchanged character.

@@ -1,7 +1,7 @@
 """The words of version 1: the tables, options, contracts and declarations that compact links have numbers for.
 
 They are written out here, and not taken from the games, because a link must mean the same for ever: a
-word a game gains later has no number, and records that use it travel in the full form. `schema/LINK.md`
+word a game gains later has no number, and records that use it travel in the full form. `web/manual/link.md`
 shows the same lists.
 """
 

@@ -479,6 +479,42 @@ class CodeData(TypedDict):
     languages: Mapping[str, SaidData]
 
 
+class ChapterEntry(TypedDict):
+    """A chapter in the contents list of the manual."""
+
+    topic: str
+    title: str
+    about: str
+    href: str
+    """The chapter's own twin."""
+
+
+class PassageData(TypedDict):
+    """A section of the manual in which all the words stand that were asked for."""
+
+    topic: str
+    title: str
+    excerpt: str
+    href: str
+
+
+class ManualData(TypedDict):
+    """The contents list of the manual, and what was found in it."""
+
+    asked: str
+    chapters: Sequence[ChapterEntry]
+    found: Sequence[PassageData]
+
+
+class ChapterData(TypedDict):
+    """A chapter of the manual."""
+
+    topic: str
+    title: str
+    about: str
+    markdown: str
+
+
 class CountStep(TypedDict):
     """A step of one of the methods of counting. Points are exact: `"35/2"`."""
 
@@ -705,6 +741,8 @@ SHAPES: Mapping[str, Any] = {
     "games": Sequence[GameData],
     "game": GameData,
     "fault": CodeData,
+    "manual": ManualData,
+    "chapter": ChapterData,
     "count": CountData,
     "desk": DeskData,
     "problems": Sequence[KindData],

@@ -1,4 +1,4 @@
-"""Assets: style sheet, script, deck, icon and manuals, packed once and cached by browsers for ever."""
+"""Assets: style sheet, script, deck and icon, packed once and cached by browsers for ever."""
 
 import gzip
 from functools import cache
@@ -11,7 +11,7 @@ from flask import Request, Response
 from tarot_records.web.deck.cards.schemes import style
 from tarot_records.web.deck.sprite import PACKS, icon, sprite
 
-STYLES = ("base.css", "records.css", "step.css", "count.css", "desk.css", "sheet.css", "api.css")
+STYLES = ("base.css", "records.css", "step.css", "count.css", "desk.css", "sheet.css", "api.css", "manual.css")
 """The parts of the one style sheet, in their order; the colours of the cards follow."""
 SCRIPTS = ("desk.js", "step.js", "view.js")
 
@@ -33,13 +33,11 @@ def _asset(body: bytes, mimetype: str) -> Asset:
 @cache
 def assets() -> dict[str, Asset]:
     """Every asset by its name."""
-    manuals = files("tarot_records.schema")
     static = files("tarot_records.web").joinpath("static")
     parts = (static.joinpath("style", name).read_bytes() for name in STYLES)
     return {
         "style.css": _asset(b"".join((*parts, style().encode())), "text/css"),
         **{name: _asset(static.joinpath(name).read_bytes(), "text/javascript") for name in SCRIPTS},
-        **{name: _asset(manuals.joinpath(name).read_bytes(), "text/plain") for name in ("FORMAT.md", "NOTATION.md")},
         **{PACKS[pack].file: _asset(sprite(pack).encode(), "image/svg+xml") for pack in PACKS},
         "icon.svg": _asset(icon().encode(), "image/svg+xml"),
     }

@@ -36,6 +36,9 @@ OEMBED = "/oembed"
 GAMES = "/games"
 GAME = "/games/<slug:game_id>"
 FAULT = "/faults/<code:code>"
+MANUAL = "/manual"
+CHAPTER = "/manual/<slug:topic>"
+OLD_MANUAL = '/assets/<any("FORMAT.md", "NOTATION.md"):name>'
 COUNT = "/count"
 DESK = "/desk"
 SETTINGS = "/settings"
@@ -163,6 +166,14 @@ class Urls(NamedTuple):
     def fault(self, code: str) -> str:
         """What the catalogue says about a fault."""
         return f"{self.root}/faults/{code}"
+
+    def manual(self, **query: str) -> str:
+        """The manual, or where in it words stand."""
+        return self._asking(MANUAL, query)
+
+    def chapter(self, topic: str, anchor: str = "") -> str:
+        """A chapter of the manual, or a place in it."""
+        return f"{self.root}{MANUAL}/{topic}" + (f"#{anchor}" if anchor else "")
 
     def counting(self, **query: str) -> str:
         """The counting page, with a game chosen or a pile."""

@@ -1,0 +1,44 @@
+"""The manual: its chapters as they stand in `web/manual/`, in the order of the contents list there.
+
+A chapter is a Markdown file; `web/manual/README.md` lists it below the heading of its part. Code hosts show these
+files as they are, the viewer serves them as pages, and `tarot-records manual` prints them.
+"""
+
+import re
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from typing import Final, NamedTuple
+
+CONTENTS: Final = "README.md"
+_FOLDER = files("tarot_records").joinpath("web", "manual")
+_PART = re.compile(r"## (?P<part>.+)")
+_LINE = re.compile(r"\* \[(?P<title>.+?)\]\((?P<topic>\S+)\.md\): (?P<about>.+)")
+
+
+class Chapter(NamedTuple):
+    """A chapter of the manual."""
+
+    topic: str
+    """Its short name, in addresses and on the command line."""
+    title: str
+    about: str
+    part: str
+    """The part of the manual that it stands in."""
+
+    @property
+    def text(self) -> str:
+        """The chapter itself, in Markdown."""
+        return _FOLDER.joinpath(f"{self.topic}.md").read_text("utf-8")
+
+
+@cache
+def chapters() -> Mapping[str, Chapter]:
+    """Every chapter by its topic, in the order in which they are read."""
+    found, part = {}, ""
+    for line in _FOLDER.joinpath(CONTENTS).read_text("utf-8").splitlines():
+        if heading := _PART.fullmatch(line):
+            part = heading["part"]
+        elif listed := _LINE.fullmatch(line):
+            found[listed["topic"]] = Chapter(listed["topic"], listed["title"], listed["about"], part)
+    return found

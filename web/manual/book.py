@@ -1,0 +1,84 @@
+"""The manual in the browser: its contents list with a search, and a page for each chapter."""
+
+from itertools import groupby
+
+from flask import Blueprint, redirect, request
+from werkzeug.wrappers import Response
+
+from tarot_records.games import GAMES
+from tarot_records.manual import Chapter, chapters
+from tarot_records.web.api.schemas import ChapterData, ManualData
+from tarot_records.web.manual.rendering import rendered
+from tarot_records.web.manual.searching import Found, search
+from tarot_records.web.site import urls
+from tarot_records.web.site.pages import Page, links, pair
+from tarot_records.web.site.problems import Problem
+from tarot_records.web.site.urls import TWIN
+
+OUTLINED = 2
+"""The level of the headings that are listed beside a chapter."""
+
+blueprint = Blueprint("book", __name__)
+
+
+@pair(blueprint, urls.MANUAL)
+def manual() -> Page:
+    """The contents list; or, of words that are asked for, the sections that have them."""
+    asked = request.args.get("q", "").strip()
+    found = search(asked)
+    context = {"asked": asked, "found": found, "parts": _parts(), "games": GAMES.values()}
+    return Page("manual.html", context, lambda: _manual_data(asked, found))
+
+
+@pair(blueprint, urls.CHAPTER)
+def chapter(topic: str) -> Page:
+    """A chapter."""
+    known = chapters().get(topic)
+    if known is None:
+        raise Problem("not-found")
+    shown = rendered(topic)
+    order = [None, *chapters().values(), None]
+    at = order.index(known)
+    context = {
+        "chapter": known,
+        "html": shown.html,
+        "outline": [section for section in shown.sections if section.level == OUTLINED],
+        "before": order[at - 1],
+        "after": order[at + 1],
+        "parts": _parts(),
+    }
+    return Page("chapter.html", context, lambda: _chapter_data(known))
+
+
+@blueprint.get(urls.OLD_MANUAL)
+def moved(name: str) -> Response:
+    """Where chapters stood that were once files of their own."""
+    return redirect(links().chapter(name.removesuffix(".md").lower()), 301)
+
+
+def _parts() -> list[tuple[str, list[Chapter]]]:
+    """The chapters, part by part."""
+    return [(part, list(group)) for part, group in groupby(chapters().values(), key=lambda known: known.part)]
+
+
+def _manual_data(asked: str, found: list[Found]) -> ManualData:
+    return {
+        "asked": asked,
+        "chapters": [
+            {"topic": one.topic, "title": one.title, "about": one.about, "href": links().chapter(one.topic) + TWIN}
+            for one in chapters().values()
+        ],
+        "found": [
+            {
+                "topic": one.chapter.topic,
+                "title": one.section.title,
+                "excerpt": "".join(piece.text for piece in one.excerpt),
+                "href": links().chapter(one.chapter.topic, one.section.anchor),
+            }
+            for one in found
+        ],
+    }
+
+
+def _chapter_data(known: Chapter) -> ChapterData:
+    return {"topic": known.topic, "title": known.title, "about": known.about, "markdown": known.text}

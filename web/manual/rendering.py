@@ -1,0 +1,136 @@
+"""Rendering: a chapter of the manual from Markdown to HTML, with anchors, and its text section by section.
+
+HTML in a chapter is text like any other. Links between chapters are written as links between files, so that code hosts
+follow them; here they become links between pages. What links to another file of the repository is no link here.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import cache
+from itertools import pairwise
+from typing import Final, NamedTuple
+
+from markdown_it import MarkdownIt
+from markdown_it.common.utils import escapeHtml
+from markdown_it.token import Token
+
+from tarot_records.manual import chapters
+
+_PAGES: Final = {"README.md": "../manual", "../../schema/tarot-record-1.0.json": "../schemas/tarot_record.json"}
+"""Files that are no chapters, and the pages that are the same."""
+_CHAPTER = re.compile(r"(?P<topic>[a-z-]+)\.md(?P<anchor>#.*)?")
+_OUTSIDE = re.compile(r"https?://|#")
+_MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable("table")
+
+
+class Section(NamedTuple):
+    """What stands below a heading, up to the next one."""
+
+    title: str
+    anchor: str
+    level: int
+    """1 is the chapter itself."""
+    text: str
+    """Its words, without any mark-up."""
+
+
+class Rendered(NamedTuple):
+    """A chapter to be shown."""
+
+    html: str
+    sections: Sequence[Section]
+
+
+@cache
+def rendered(topic: str) -> Rendered:
+    """The chapter with this topic."""
+    tokens = _MARKDOWN.parse(chapters()[topic].text)
+    _add_anchors(tokens)
+    for token in tokens:
+        if token.children:
+            token.children = list(_linked(token.children))
+    html = _MARKDOWN.renderer.render(list(_framed(tokens)), _MARKDOWN.options, {})
+    return Rendered(html, tuple(_sections(tokens)))
+
+
+def _add_anchors(tokens: Sequence[Token]) -> None:
+    """Names each heading as code hosts do, so that the same links lead there."""
+    taken: dict[str, int] = {}
+    for heading, inline in pairwise(tokens):
+        if heading.type == "heading_open":
+            name = re.sub(r"[^\w -]", "", _words(inline)).strip().lower().replace(" ", "-")
+            again = taken[name] = taken.get(name, -1) + 1
+            heading.attrSet("id", f"{name}-{again}" if again else name)
+
+
+def _linked(children: Sequence[Token]) -> Iterator[Token]:
+    """The parts of a line with links to pages; of a link that leads to no page only its words."""
+    lost = False
+    for token in children:
+        if token.type == "link_open":
+            page = page_of(str(token.attrGet("href")))
+            token.attrSet("href", page)
+            lost = not page
+        if not (lost and token.type in ("link_open", "link_close")):
+            yield token
+
+
+def page_of(href: str) -> str:
+    """The address of the page that a link in a chapter means, seen from the chapter's own; empty if there is none."""
+    if _OUTSIDE.match(href):
+        return href
+    chapter = _CHAPTER.fullmatch(href)
+    if chapter and chapter["topic"] in chapters():
+        return chapter["topic"] + (chapter["anchor"] or "")
+    return _PAGES.get(href, "")
+
+
+def _framed(tokens: Sequence[Token]) -> Iterator[Token]:
+    """The same, with every table in a frame that is moved by itself, also by keys, where it is wider than the page."""
+    heading = ""
+    for token in tokens:
+        if token.type == "heading_open":
+            heading = str(token.attrGet("id"))
+        if token.type == "table_open":
+            about: dict[str, str | int | float] = {
+                "class": "wide",
+                "tabindex": "0",
+                "role": "group",
+                "aria-labelledby": heading,
+            }
+            yield Token("frame_open", "div", 1, attrs=about, block=True)
+        yield token
+        if token.type == "table_close":
+            yield Token("frame_close", "div", -1, block=True)
+
+
+def _code(_: object, tokens: Sequence[Token], at: int, *__: object) -> str:
+    """A block of code; the words behind its fence are for tests and editors."""
+    return f'<pre class="shell" tabindex="0"><code>{escapeHtml(tokens[at].content)}</code></pre>\n'
+
+
+_MARKDOWN.add_render_rule("fence", _code)
+_MARKDOWN.add_render_rule("code_block", _code)
+
+
+def _sections(tokens: Sequence[Token]) -> Iterator[Section]:
+    """The chapter piece by piece, each from its heading on."""
+    title, anchor, level, said = "", "", 0, list[str]()
+    inside = False
+    for token in tokens:
+        if token.type == "heading_open":
+            if level:
+                yield Section(title, anchor, level, " ".join(said))
+            anchor, level, said, inside = str(token.attrGet("id")), int(token.tag[1]), [], True
+        elif token.type == "inline" and inside:
+            title, inside = _words(token), False
+        elif token.type in ("inline", "fence", "code_block"):
+            said.append(" ".join(_words(token).split()))
+    yield Section(title, anchor, level, " ".join(said))
+
+
+def _words(token: Token) -> str:
+    """What a token says, without mark-up."""
+    if token.children is None:
+        return token.content
+    return "".join(" " if child.type == "softbreak" else child.content for child in token.children)
