@@ -12,6 +12,7 @@ from typing import Any, Protocol
 
 from tarot_records.counting.tally import Tally
 from tarot_records.faults import Finding
+from tarot_records.packs import Pack
 from tarot_records.position import NOBODY, Position
 from tarot_records.record import Hand, Scores
 
@@ -96,8 +97,7 @@ class Rules:
     game: str
     ruleset: str
     seats: int
-    pack: int
-    """The cards of the game, as a mask."""
+    pack: Pack
     phases: tuple[Phase, ...]
     sides: Callable[[Position], tuple[tuple[int, ...], ...]]
     """The seats of each side, in this position."""

@@ -9,10 +9,11 @@ from collections.abc import Iterator
 from itertools import groupby
 from typing import NamedTuple
 
-from tarot_records.cards import BIT, SUIT_MASKS, SUIT_OF, TRUMP_SUIT, TRUMPS, cards_in, mask, mask_of
+from tarot_records.cards import BIT, FOOL, TRUMPS, mask, mask_of
 from tarot_records.completing.places import tricks_of
 from tarot_records.game import Rules
 from tarot_records.games import GAMES
+from tarot_records.packs import Pack
 from tarot_records.position import NOBODY, Contract, Exchanged, Position, hand_size
 from tarot_records.record import Hand
 from tarot_records.replay import Frame
@@ -30,12 +31,12 @@ def lacking(rules: Rules, position: Position) -> tuple[int, ...]:
             continue
         state = 0
         for seat, card in zip(table.order[leader], cards, strict=False):
-            if rules.pack & BIT[card]:
+            if rules.pack.cards & BIT[card]:
                 if proved[seat] & BIT[card]:  # against the rules, so what it seemed to prove is not so
-                    proved[seat] &= ~SUIT_MASKS[SUIT_OF[card]]
+                    proved[seat] &= ~rules.pack.suit_masks[rules.pack.suit_of[card]]
                 proved[seat] |= table.bars[state][card]
             state = table.after[state][card]
-    return tuple([cards & rules.pack for cards in proved])
+    return tuple([cards & rules.pack.cards for cards in proved])
 
 
 class Void(NamedTuple):
@@ -51,19 +52,25 @@ def voids(rules: Rules, position: Position) -> Iterator[Void]:
     """The suits, or high trumps, that each seat is proved not to hold, where others may still have some."""
     fallen = _fallen(position)
     for seat, proved in enumerate(lacking(rules, position)):
-        for suit, whole in enumerate(SUIT_MASKS):
-            lost, left = proved & whole, whole & rules.pack & ~fallen
+        for suit, whole in enumerate(rules.pack.suit_masks):
+            lost, left = proved & whole, whole & ~fallen
             if not lost & left or position.hands[seat] & lost:
                 continue  # nobody has any more, or he has them in spite of what he played
             if not left & ~lost:
                 yield Void(seat, suit, 0)
             elif suit == TRUMPS:
-                yield Void(seat, suit, min(cards_in(lost)) - min(cards_in(TRUMP_SUIT)))
+                yield Void(seat, suit, _number_below(rules.pack, lost))
+
+
+def _number_below(pack: Pack, lost: int) -> int:
+    """The number of the trump that ranks just below the lowest of these; 0 if that is the lowest there is."""
+    place = next(place for place, card in enumerate((*pack.trumps, FOOL)) if BIT[card] & lost)
+    return pack.trumps[place - 1] - FOOL if place else 0
 
 
 def trumps_left(rules: Rules, position: Position) -> int:
     """The trumps that have not fallen yet."""
-    return rules.pack & TRUMP_SUIT & ~_fallen(position)
+    return rules.pack.trump_suit & ~_fallen(position)
 
 
 def _fallen(position: Position) -> int:

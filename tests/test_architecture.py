@@ -14,7 +14,7 @@ PACKAGE = ROOT / "tarot_records"
 # Where rooms stand in one row, neither knows of the other.
 LADDER: tuple[tuple[str, ...], ...] = (
     ("cards", "dates", "found", "manual"),
-    ("record", "faults", "engine"),
+    ("record", "faults", "engine", "packs"),
     ("position", "codes", "source", "searched", "shape"),
     ("counting", "bulk"),
     ("game",),

@@ -20,12 +20,12 @@ from tarot_records.codes import CATALOGUE
 from tarot_records.completing.deciding import decided
 from tarot_records.convert import data_of
 from tarot_records.faults import FAULTY, NOTE, UNKNOWN
-from tarot_records.games.slovenian_tarok import PACK_54
 from tarot_records.generate import generate
 from tarot_records.interchange.cells import number, rows
 from tarot_records.interchange.formats import FORMATS
 from tarot_records.interchange.openspiel import CARDS
 from tarot_records.output.text import report_text
+from tarot_records.packs import TAROCK
 from tarot_records.record import Record
 from tarot_records.report import Report, examine, judge
 from tarot_records.source import MAX_BYTES
@@ -226,7 +226,7 @@ def test_without_rules_nothing_is_proved_and_nothing_refused() -> None:
         report = decided(judge(Record.model_validate(data)))
         assert report.verdict == "consistent", [fault for fault in report.faults if fault.severity in FAULTY]
         assert [fault.code for fault in report.faults].count("rule.absent") == 2
-    assert PACK_54.bit_count() == 54
+    assert TAROCK.cards.bit_count() == 54
 
 
 def test_what_has_no_rules_is_kept_and_shown(tmp_path: Path) -> None:

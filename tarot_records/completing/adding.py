@@ -7,7 +7,6 @@ that would make it too much or leave it too little is taken away, and so is a wi
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from tarot_records.cards import FOOL_BIT
 from tarot_records.completing.gaps import Puzzle
 from tarot_records.completing.places import REST
 from tarot_records.completing.state import State
@@ -28,7 +27,7 @@ def add_up(puzzle: Puzzle, state: State) -> bool:
     """Takes away what no stated number leaves room for; False if some number cannot be come to."""
     scoring = puzzle.scoring
     for weight in scoring.weights:
-        single = [_of_card(weight, state.may[i]) for _, i in weight.open]
+        single = [_of_card(puzzle, weight, state.may[i]) for _, i in weight.open]
         tricks = [Range(known, known) for known in weight.known]
         for (t, _), card in zip(weight.open, single, strict=True):
             tricks[t] = Range(tricks[t].low + card.low, tricks[t].high + card.high)
@@ -75,8 +74,8 @@ def _comes_to(
                 return False
     for i, one in places:
         if one.low - fool.low > over or fool.high - one.high > under:
-            state.may[i] &= ~FOOL_BIT
-            if not state.may[i] or state.must[i] & FOOL_BIT:
+            state.may[i] &= ~puzzle.pack.excuse
+            if not state.may[i] or state.must[i] & puzzle.pack.excuse:
                 return False
     return True
 
@@ -86,15 +85,15 @@ def winners_of(puzzle: Puzzle, state: State, trick: int) -> int:
     if puzzle.scoring.fool_wins and trick == puzzle.plays - 1:
         seats = len(puzzle.allowed)
         cards = state.may[trick * seats : (trick + 1) * seats]
-        if any(card & FOOL_BIT for card in cards):
+        if any(card & puzzle.pack.excuse for card in cards):
             return (1 << seats) - 1
     return puzzle.winners[trick] & state.leaders[trick + 1]
 
 
-def _of_card(weight: Weight, may: int) -> Range:
+def _of_card(puzzle: Puzzle, weight: Weight, may: int) -> Range:
     """What one of these cards counts."""
     values = [value for value, cards in weight.steps if cards & may]
-    if may & FOOL_BIT:
+    if may & puzzle.pack.excuse:
         values.append(0)
     return Range(min(values, default=0), max(values, default=0))
 
@@ -104,7 +103,7 @@ def _of_heap(puzzle: Puzzle, state: State, weight: Weight, group: int) -> Range:
     must, size = state.must[group], puzzle.groups[group].size
     free, left = state.may[group] & ~must, size - state.must[group].bit_count()
     sure = sum(value * (cards & must).bit_count() for value, cards in weight.steps)
-    values = [0] * bool(free & FOOL_BIT)
+    values = [0] * bool(free & puzzle.pack.excuse)
     for value, cards in weight.steps:
         values += [value] * min(left, (cards & free).bit_count())
     values.sort()
@@ -115,7 +114,7 @@ def fools(puzzle: Puzzle, state: State, number: Sum) -> Iterator[tuple[int, Rang
     """Each group the Fool may be in, and what it, and a card paid for it, then count for these seats."""
     seats, worth, pay = len(puzzle.allowed), number.fool, number.pay
     for i, cards in enumerate(state.may):
-        if not cards & FOOL_BIT:
+        if not cards & puzzle.pack.excuse:
             continue
         t = i // seats
         if t >= puzzle.plays:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from tarot_records.cards import BIT, CARDS, FOOL_BIT
+from tarot_records.cards import BIT, CARDS
 from tarot_records.completing.places import Group, tricks_of
 from tarot_records.game import Rules
 from tarot_records.phases.fool import side_of
@@ -19,6 +19,7 @@ def after_payment(rules: Rules, hand: Hand, end: Position, groups: Sequence[Grou
     if not paid:
         return tuple(groups)
     number, code = paid[0]
+    excuse = rules.pack.excuse
     payers = _payers(rules, end, CARDS[code])
 
     def may_have_it(i: int, group: Group) -> bool:
@@ -29,7 +30,7 @@ def after_payment(rules: Rules, hand: Hand, end: Position, groups: Sequence[Grou
         return leader == NOBODY or i // rules.seats == length - 1 or (leader + i) % rules.seats in payers
 
     return tuple(
-        group if may_have_it(i, group) else group._replace(may=group.may & ~FOOL_BIT) for i, group in enumerate(groups)
+        group if may_have_it(i, group) else group._replace(may=group.may & ~excuse) for i, group in enumerate(groups)
     )
 
 

@@ -10,8 +10,9 @@ from itertools import combinations
 from tarot_records.cards import BIT, CARDS, CODES, UNKNOWN, cards_in, codes_of, mask, mask_of
 from tarot_records.completing.fillings import Budget, Filling
 from tarot_records.completing.gaps import Puzzle
-from tarot_records.completing.places import DEAD, REST, SCART, TALON, Heap, Place, Readings, may_be, scarts_of, union
+from tarot_records.completing.places import DEAD, REST, SCART, TALON, Heap, Place, Readings, readable, scarts_of, union
 from tarot_records.completing.worlds import World, of_hand
+from tarot_records.packs import Pack
 from tarot_records.position import NOBODY
 from tarot_records.record import Deal, Hand, Scart
 from tarot_records.report import FAULTY_VERDICT, judge
@@ -168,21 +169,17 @@ def _with_deal(hand: Hand, puzzle: Puzzle, dealt: Dealt, readings: Readings) -> 
 
 
 def _placed(
-    codes: Sequence[str] | None, cards: int, place: Place, pack: int, readings: Readings
+    codes: Sequence[str] | None, cards: int, place: Place, pack: Pack, readings: Readings
 ) -> tuple[str, ...] | None:
     """These cards in the order of what is written, each unknown one where it may lie; None if they do not fit."""
     if codes is None:
         return codes_of(cards)
     known = mask_of(codes)
     left = cards & ~known
-    holes = {
-        i: may_be(code, pack) & readings.get((*place, i), pack)
-        for i, code in enumerate(codes)
-        if CARDS[code] >= UNKNOWN
-    }
+    holes = {i: readable(code, (*place, i), pack, readings) for i, code in enumerate(codes) if CARDS[code] >= UNKNOWN}
     if known & ~cards or left.bit_count() != len(holes):
         return None
-    if all(may == pack for may in holes.values()):
+    if all(may == pack.cards for may in holes.values()):
         told = dict(zip(holes, codes_of(left), strict=True))
     else:
         matched = _matched(holes, left)

@@ -12,7 +12,7 @@ from itertools import product
 from time import monotonic
 from typing import NamedTuple
 
-from tarot_records.cards import BIT, FOOL_BIT, cards_in
+from tarot_records.cards import BIT, cards_in
 from tarot_records.completing.adding import add_up
 from tarot_records.completing.gaps import Puzzle
 from tarot_records.completing.state import State
@@ -92,9 +92,10 @@ def _branches(puzzle: Puzzle, state: State) -> list[State]:
     for t in range(puzzle.plays - 1, -1, -1):
         if state.leaders[t] & (state.leaders[t] - 1):
             return [_with_leader(state, t, seat) for seat in cards_in(state.leaders[t])]
-    if puzzle.scoring.weights and not any(cards & FOOL_BIT for cards in state.must):
+    fool = puzzle.pack.excuse
+    if puzzle.scoring.weights and fool and not any(cards & fool for cards in state.must):
         # where the Fool lies tells most of who has won what
-        return [_and(state, i, FOOL_BIT) for i in reversed(range(len(state.may))) if state.may[i] & FOOL_BIT]
+        return [_and(state, i, fool) for i in reversed(range(len(state.may))) if state.may[i] & fool]
     best, group = 10_000, -1
     for i in range(len(puzzle.groups) - 1, -1, -1):
         if state.may[i] != state.must[i]:
@@ -176,7 +177,7 @@ def _each_once(puzzle: Puzzle, state: State) -> bool:
                     return False
             more |= once & cards
             once |= cards
-        if once != puzzle.pack:
+        if once != puzzle.pack.cards:
             return False
         single = once & ~more & ~sure
         if single:

@@ -9,7 +9,7 @@ never more: whether a filled hand is legal is for the replay to say.
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from tarot_records.cards import BIT, CARDS, FOOL_BIT, UNKNOWN, mask, mask_of
+from tarot_records.cards import BIT, CARDS, UNKNOWN, mask, mask_of
 from tarot_records.completing.debts import after_payment
 from tarot_records.completing.places import (
     DEAD,
@@ -21,13 +21,14 @@ from tarot_records.completing.places import (
     Place,
     Readings,
     deal_of,
-    may_be,
+    readable,
     scarts_of,
     tricks_of,
     union,
 )
 from tarot_records.completing.sums import Scoring, fool_may_win, scoring_of
 from tarot_records.game import Rules
+from tarot_records.packs import Pack
 from tarot_records.phases.purchase import Purchase
 from tarot_records.phases.trick_table import TrickTable
 from tarot_records.position import NOBODY, Position
@@ -40,7 +41,7 @@ class Puzzle:
     """What is known of where the cards of one hand lie."""
 
     table: TrickTable
-    pack: int
+    pack: Pack
     plays: int
     """How many tricks are recorded; the first groups are their cards, in the order played."""
     groups: tuple[Group, ...]
@@ -86,7 +87,7 @@ def puzzle_of(rules: Rules, hand: Hand, end: Position, readings: Readings) -> Pu
     listed = talon.known | dead.known | union(heap.known for heap in dealt)
     linked = _is_linked(rules, hand, end)
     moved, now_with = _moved(end)
-    allowed = _allowed(rules, end, taker, dealt, talon, listed, now_with) if linked else (pack,) * seats
+    allowed = _allowed(rules, end, taker, dealt, talon, listed, now_with) if linked else (pack.cards,) * seats
     scarts = scarts_of(rules)
     groups = [*_trick_groups(hand, play.length, seats, pack, readings)]
     plays = len(groups) // seats
@@ -104,7 +105,7 @@ def puzzle_of(rules: Rules, hand: Hand, end: Position, readings: Readings) -> Pu
     groups += _as_groups(dead, ("deal", DEAD), listed)
     shown = union(done.cards for done in end.setting.declared) & ~mask(now_with)
     groups = [g._replace(may=g.may & ~shown) if g.place[0] in (SCART, "deal") else g for g in groups]
-    if not FOOL_BIT & union(group.may for group in groups if group.size == group.may.bit_count()):
+    if not pack.excuse & union(group.may for group in groups if group.size == group.may.bit_count()):
         groups = [*after_payment(rules, hand, end, groups)]
     taken = end.taken
     everybody, last, free = (1 << seats) - 1, play.length - 1, fool_may_win(rules, end)
@@ -124,24 +125,24 @@ def puzzle_of(rules: Rules, hand: Hand, end: Position, readings: Readings) -> Pu
         taker=taker,
         apart=scarts is not None and scarts.before_talon,
         moved=moved,
-        scoring=scoring_of(rules, hand, end, groups, pack),
+        scoring=scoring_of(rules, hand, end, groups),
         linked=linked,
     )
 
 
-def _heap(codes: Sequence[str] | None, size: int, place: Place, pack: int, readings: Readings) -> Heap:
+def _heap(codes: Sequence[str] | None, size: int, place: Place, pack: Pack, readings: Readings) -> Heap:
     """A heap of the deal; one that is not recorded is so many unknown cards."""
     codes = ("?",) * size if codes is None else codes
     known = mask_of(codes)
-    return Heap(known, tuple(_holes(codes, place, pack, NOBODY, readings, pack)))
+    return Heap(known, tuple(_holes(codes, place, pack.cards, NOBODY, readings, pack)))
 
 
-def _holes(codes: Sequence[str], place: Place, may: int, seat: int, readings: Readings, pack: int) -> Iterable[Group]:
+def _holes(codes: Sequence[str], place: Place, may: int, seat: int, readings: Readings, pack: Pack) -> Iterable[Group]:
     """The unknown cards of a heap, those that may be the same cards together."""
     sizes: dict[int, int] = {}
     for i, code in enumerate(codes):
         if CARDS[code] >= UNKNOWN:
-            cards = may_be(code, pack) & readings.get((*place, i), pack) & may
+            cards = readable(code, (*place, i), pack, readings) & may
             sizes[cards] = sizes.get(cards, 0) + 1
     return [Group(place, size, cards, seat) for cards, size in sizes.items()]
 
@@ -154,7 +155,7 @@ def _listed(
     may_unknown: int,
     seat: int,
     readings: Readings,
-    pack: int,
+    pack: Pack,
 ) -> list[Group]:
     """A heap with what is known of it: its known cards, and the others."""
     codes = ("?",) * size if codes is None else codes
@@ -169,11 +170,11 @@ def _as_groups(heap: Heap, place: Place, listed: int) -> list[Group]:
     return [*known, *(hole._replace(may=hole.may & ~listed) for hole in heap.holes)]
 
 
-def _trick_groups(hand: Hand, length: int, seats: int, pack: int, readings: Readings) -> Iterable[Group]:
+def _trick_groups(hand: Hand, length: int, seats: int, pack: Pack, readings: Readings) -> Iterable[Group]:
     for t, trick in enumerate((hand.tricks or ())[:length]):
         for i, code in enumerate((*trick.cards, *("?",) * seats)[:seats]):
             place = ("tricks", t, "cards", i)
-            yield Group(place, 1, may_be(code, pack) & readings.get(place, pack))
+            yield Group(place, 1, readable(code, place, pack, readings))
 
 
 def _is_linked(rules: Rules, hand: Hand, end: Position) -> bool:
@@ -219,6 +220,6 @@ def _allowed(
         for card, owner in now_with.items():
             own = own | BIT[card] if owner == seat else own & ~BIT[card]
         for shown in end.setting.declared:
-            own &= ~shown.cards | passed if shown.seat != seat else rules.pack
+            own &= ~shown.cards | passed if shown.seat != seat else rules.pack.cards
         allowed.append(own)
     return tuple(allowed)

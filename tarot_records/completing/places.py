@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from tarot_records.cards import BIT, CARDS, SUIT_MASKS, SUIT_OF, TRUMPS, UNKNOWN
 from tarot_records.game import Rules
+from tarot_records.packs import Pack
 from tarot_records.phases.deal import Deal
 from tarot_records.phases.scart import Scarts
 from tarot_records.phases.tricks import Tricks
@@ -35,12 +35,9 @@ class Heap(NamedTuple):
     holes: tuple[Group, ...]
 
 
-def may_be(code: str, pack: int) -> int:
-    """The cards that a code, known or unknown, may stand for."""
-    card = CARDS[code]
-    if card < UNKNOWN:
-        return BIT[card]
-    return pack & (SUIT_MASKS[SUIT_OF[card]] if SUIT_OF[card] <= TRUMPS else pack)
+def readable(code: str, place: Place, pack: Pack, readings: Readings) -> int:
+    """The cards that what is written in this place may be."""
+    return pack.may_be(code) & readings.get(place, pack.cards)
 
 
 def union(masks: Iterable[int]) -> int:

@@ -61,7 +61,7 @@ def _dealt(world: World) -> dict[int, int]:
     hands = [mask_of(codes or ()) for codes in (*(deal.hands or ()), *(None,) * world.rules.seats)][: world.rules.seats]
     talon = mask_of(deal.talon or ())
     listed = union(hands) | talon | mask_of(deal.dead or ())
-    free = world.rules.pack & ~listed
+    free = world.rules.pack.cards & ~listed
     return {
         seat: cards | talon * (seat == world.end.setting.dealer) if cards else free for seat, cards in enumerate(hands)
     }

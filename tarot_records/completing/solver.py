@@ -115,7 +115,7 @@ class Model:
     # -- where the cards lie ------------------------------------------------------------------------
 
     def _each_once(self) -> None:
-        for card in cards_in(self.puzzle.pack):
+        for card in cards_in(self.puzzle.pack.cards):
             places = [cards[card] for cards in self.lies if card in cards]
             if True not in [place for place in places if place is True]:
                 self.model.add_exactly_one(places)

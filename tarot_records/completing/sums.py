@@ -2,7 +2,7 @@
 
 A game says which numbers of its score sheet are plain sums over what was won (`Rules.tallies`). Here each
 of them becomes a `Sum` over the groups of a puzzle: what is known of it already, and which groups are open.
-The Fool does not go with its trick and a card may be paid for it, so both are looked at apart.
+A Fool that is an excuse does not go with its trick and a card may be paid for it, so both are looked at apart.
 """
 
 from collections.abc import Sequence
@@ -25,7 +25,7 @@ class Sum(NamedTuple):
     trick: int
     """What each trick counts."""
     fool: int
-    """What the Fool counts."""
+    """What the Fool counts where, as an excuse, it need not go with its trick."""
     pay: int
     """How much a card paid for it may count that nobody recorded."""
     low: int
@@ -38,9 +38,9 @@ class Weight(NamedTuple):
     """What each card counts, and the sums that count so."""
 
     values: tuple[int, ...]
-    """Card -> what it counts in the trick it lies in; nothing the Fool, and a card paid for it."""
+    """Card -> what it counts in the trick it lies in; nothing a Fool that is an excuse, and a card paid for it."""
     steps: tuple[tuple[int, int], ...]
-    """Each value there is, from the lowest, with the cards that have it but for the Fool."""
+    """Each value there is, from the lowest, with the cards that have it but for such a Fool."""
     known: tuple[int, ...]
     """Trick -> what its known cards count."""
     open: tuple[tuple[int, int], ...]
@@ -65,7 +65,7 @@ class Scoring(NamedTuple):
 NOTHING = Scoring((), 0, NOBODY, False)
 
 
-def scoring_of(rules: Rules, hand: Hand, end: Position, groups: Sequence[Group], pack: int) -> Scoring:
+def scoring_of(rules: Rules, hand: Hand, end: Position, groups: Sequence[Group]) -> Scoring:
     """What the scores of a hand that ended in this position tell of the cards in these groups."""
     play = tricks_of(rules)
     if hand.scores is None or end.setting.ended is not None or len(hand.tricks or ()) < play.length:
@@ -75,7 +75,7 @@ def scoring_of(rules: Rules, hand: Hand, end: Position, groups: Sequence[Group],
     told: dict[Values, list[Tally]] = {}
     for tally in rules.tallies(end, hand.scores):
         told.setdefault(tally.values, []).append(tally)
-    weights = tuple(_weight(rules, hand, end, groups, pack, values, tallies) for values, tallies in told.items())
+    weights = tuple(_weight(rules, hand, end, groups, values, tallies) for values, tallies in told.items())
     last = NOBODY if play.fool.fates is None else play.length - 1
     return Scoring(weights, _keepers(rules, end), last, fool_may_win(rules, end))
 
@@ -92,15 +92,15 @@ def _weight(
     hand: Hand,
     end: Position,
     groups: Sequence[Group],
-    pack: int,
     values: Values,
     tallies: Sequence[Tally],
 ) -> Weight:
     paid, creditor = _paid(hand, end)
-    counts = [0 if bit & (FOOL_BIT | paid) else value for bit, value in zip(BIT, tallies[0].by_card, strict=True)]
+    excuse = rules.pack.excuse
+    counts = [0 if bit & (excuse | paid) else value for bit, value in zip(BIT, tallies[0].by_card, strict=True)]
     steps: dict[int, int] = {}
     for value, bit in zip(counts, BIT, strict=True):
-        steps[value] = steps.get(value, 0) | bit & pack & ~FOOL_BIT
+        steps[value] = steps.get(value, 0) | bit & rules.pack.cards & ~excuse
     known, opened, heaps = [0] * tricks_of(rules).length, [], []
     for i, group in enumerate(groups):
         if group.place[0] != "tricks":
@@ -132,6 +132,7 @@ def _with_whole(rules: Rules, sums: Sequence[Sum]) -> tuple[Sum, ...]:
 def _sum(rules: Rules, end: Position, tally: Tally, paid: int, creditor: int) -> Sum:
     """A tally less the card paid for the Fool, which lies with whom it was paid to."""
     fool, values = tricks_of(rules).fool, tally.by_card
+    apart = tally.fool if rules.pack.excuse else 0
     low, high = tally.low, tally.high
     worth = values[paid.bit_length() - 1] if paid else 0
     if creditor in tally.seats:
@@ -141,7 +142,7 @@ def _sum(rules: Rules, end: Position, tally: Tally, paid: int, creditor: int) ->
     pay = 0
     if not paid and not _is_settled(end):
         pay = max((value for value, bit in zip(values, BIT, strict=True) if bit & fool.payable), default=0)
-    return Sum(mask_of_seats(tally.seats), tally.trick, tally.fool, pay, low, high, tally.heaps)
+    return Sum(mask_of_seats(tally.seats), tally.trick, apart, pay, low, high, tally.heaps)
 
 
 def mask_of_seats(seats: Sequence[int]) -> int:

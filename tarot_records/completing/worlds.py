@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from tarot_records.cards import CARDS, CODES, UNKNOWN, cards_in
 from tarot_records.completing.fillings import Budget
-from tarot_records.completing.places import Place, Readings, may_be, tricks_of
+from tarot_records.completing.places import Place, Readings, readable, tricks_of
 from tarot_records.game import Rules
 from tarot_records.phases.bids import Auction
 from tarot_records.phases.call import Call
@@ -83,7 +83,7 @@ def _choices(world: World, readings: Readings) -> Iterable[Hand] | None:
         return _contracts(hand, auction, seats)
     for place, code in exchanged_cards(hand):
         if CARDS[code] >= UNKNOWN:
-            cards = may_be(code, world.rules.pack) & readings.get(place, world.rules.pack)
+            cards = readable(code, place, world.rules.pack, readings)
             return (put(hand, place, CODES[card]) for card in cards_in(cards))
     return None
 
@@ -111,7 +111,7 @@ def settled(record: Record, limit: Budget, readings: Readings) -> Iterator[Repor
     hand = record.hands[0]
     for place, code in repeated_cards(hand):
         if CARDS[code] >= UNKNOWN:
-            cards = may_be(code, report.rules.pack) & readings.get(place, report.rules.pack)
+            cards = readable(code, place, report.rules.pack, readings)
             for card in cards_in(cards):
                 yield from settled(of_hand(record, put(hand, place, CODES[card])), limit, readings)
             return

@@ -5,19 +5,12 @@ The game is played with 54 cards, of which the Fool (škis) is the highest trump
 
 from collections.abc import Mapping
 
-from tarot_records.cards import FOOL_BIT, TRUMP_SUIT, mask, suit_card
 from tarot_records.game import Game, Rules, Ruleset, nobody
+from tarot_records.packs import TAROCK
 from tarot_records.phases.deal import Deal
 from tarot_records.phases.sides import alone
 from tarot_records.phases.unruled import Unruled
 
-COURT = ("J", "N", "Q", "K")
-BLACK, RED = ("7", "8", "9", "10", *COURT), ("1", "2", "3", "4", *COURT)
-PACK_54 = (
-    TRUMP_SUIT
-    | FOOL_BIT
-    | mask(suit_card(suit, rank) for suit, ranks in enumerate((BLACK, RED, RED, BLACK)) for rank in ranks)
-)
 TALON = 6
 
 
@@ -27,8 +20,8 @@ def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Ru
         game="slovenian-tarok",
         ruleset="recorded",
         seats=players,
-        pack=PACK_54,
-        phases=(Deal(players, (54 - TALON) // players, TALON, PACK_54), Unruled(PACK_54)),
+        pack=TAROCK,
+        phases=(Deal(players, (54 - TALON) // players, TALON, TAROCK), Unruled(TAROCK)),
         sides=alone,
         running=lambda position: (),
         winning=nobody,

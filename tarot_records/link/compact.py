@@ -124,7 +124,7 @@ def _hands(digits: Digits, rules: Rules, wording: Wording, hands: Sequence[Hand]
     made: list[Hand] = []
     position = None
     while not made or digits.flag(item(hands, len(made)) is not None, *(_ONE_HAND if len(made) == 1 else _MANY_HANDS)):
-        moment = Moment(digits, wording, rules.pack, opening(rules, position), item(hands, len(made)))
+        moment = Moment(digits, wording, rules.pack.cards, opening(rules, position), item(hands, len(made)))
         hand, position = _hand(moment, rules)
         made.append(hand)
     return tuple(made)

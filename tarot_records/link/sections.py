@@ -107,7 +107,7 @@ def cards(moment: Moment, within: int, codes: Sequence[str] | None) -> tuple[str
 
 def deal(moment: Moment, phase: Deal) -> Section:
     """Who dealt, and a complete deal: heap by heap out of what is left of the pack."""
-    digits, dealt, left = moment.digits, part(moment.hand, "deal"), phase.pack
+    digits, dealt, left = moment.digits, part(moment.hand, "deal"), phase.pack.cards
     heaps = []
     for seat in range(phase.seats):
         heap = digits.subset(left, phase.size, set_of(digits, item(part(dealt, "hands"), seat)))

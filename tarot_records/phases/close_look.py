@@ -12,9 +12,7 @@ from tarot_records.cards import (
     CARDS,
     CODES,
     FOOL,
-    SUIT_MASKS,
     SUIT_NAMES,
-    SUIT_OF,
     TRUMPS,
     UNKNOWN,
     codes_of,
@@ -67,6 +65,10 @@ class CloseLook:
         """The cards the seat at turn may not play because this is the first trick; none later."""
         return NO_BAN if self.banned is None or position.taken else self.banned(position)
 
+    def is_excused(self, cards: Sequence[int]) -> bool:
+        """Whether the Fool, as an excuse, is among these cards."""
+        return bool(self.table.pack.excuse) and FOOL in cards
+
     def trick(
         self, position: Position, after: Position, trick: Trick, cards: tuple[int, ...], later: tuple[int, ...]
     ) -> Iterator[Finding]:
@@ -113,11 +115,11 @@ class CloseLook:
         duty = self.table.binding(held, state)
         if not later & duty and (held & duty).bit_count() <= missing:
             return ()  # the cards that bar it may be among those that have gone
-        led, best = self.table.led[state], self.table.best[state]
-        if SUIT_OF[card] == TRUMPS and duty & SUIT_MASKS[TRUMPS]:
+        pack, led, best = self.table.pack, self.table.led[state], self.table.best[state]
+        if pack.suit_of[card] == TRUMPS and duty & pack.trump_suit:
             broken = "play.overtrump"
         else:
-            broken = "play.follow" if not duty & ~SUIT_MASKS[led] else "play.trump"
+            broken = "play.follow" if not duty & ~pack.suit_masks[led] else "play.trump"
         facts = {
             "card": code,
             "led": SUIT_NAMES[led],
@@ -136,7 +138,7 @@ class CloseLook:
             return ()  # he has no other, or may have laid it away
         if doubt:
             return (Finding("rule.open", (), seat, {"point": doubt}),)
-        led = SUIT_NAMES[SUIT_OF[CARDS[code]]]
+        led = SUIT_NAMES[self.table.pack.suit_of[CARDS[code]]]
         return (Finding("play.called_suit", (), seat, {"card": code, "led": led, "legal": codes_of(others)}),)
 
     def _winner_findings(self, before: Position, after: Position, trick: Trick) -> Iterator[Finding]:
@@ -152,7 +154,7 @@ class CloseLook:
         elif trick.winner not in (None, winner) and not self._may_be_slam(before, after, trick):
             facts = {"found_seat": trick.winner, "expected_seat": winner, "card": CODES[best]}
             yield Finding("play.winner", ("winner",), winner, facts)
-        if FOOL in cards and len(after.taken) == self.length and 0 <= best < UNKNOWN:
+        if self.is_excused(cards) and len(after.taken) == self.length and 0 <= best < UNKNOWN:
             fate = self.fate(before._replace(leader=leader), leader, cards, order[cards.index(best)], last=True)
             if fate.doubt:
                 yield Finding("rule.open", (), None, {"point": fate.doubt})
@@ -160,7 +162,7 @@ class CloseLook:
     def _may_be_slam(self, before: Position, after: Position, trick: Trick) -> bool:
         """Whether it hangs on who plays with whom that the stated winner has won the last trick by the Fool."""
         leader, _, cards = after.taken[-1]
-        if FOOL not in cards or len(after.taken) < self.length or self.fool.sides_known(before):
+        if not self.is_excused(cards) or len(after.taken) < self.length or self.fool.sides_known(before):
             return False
         order, best = self.table.order[leader], self.table.best[self.table.state(cards)]
         return trick.winner in (order[cards.index(FOOL)], order[cards.index(best)])
@@ -168,7 +170,7 @@ class CloseLook:
     def _beaten_findings(self, order: Sequence[int], cards: tuple[int, ...], winner: int) -> Iterator[Finding]:
         """Whether the stated winner's own card lies below another that can be read."""
         known = tuple(card for card in cards if card < UNKNOWN)
-        first = next((card for card in cards if card != FOOL), UNKNOWN)
+        first = next((card for card in cards if not BIT[card] & self.table.pack.excuse), UNKNOWN)
         best = self.table.best[self.table.state(known)]
         if winner == NOBODY or first >= UNKNOWN or not 0 <= best < UNKNOWN:
             return

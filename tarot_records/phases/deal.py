@@ -8,6 +8,7 @@ from typing import NamedTuple
 from tarot_records.cards import BIT, CARDS, CODES, UNKNOWN, cards_in, codes_of, mask, mask_of
 from tarot_records.faults import Finding, no_such_seat, pointer
 from tarot_records.game import Note
+from tarot_records.packs import Pack
 from tarot_records.position import NOBODY, Position
 from tarot_records.record import Deal as DealRecord
 from tarot_records.record import Hand, Packet
@@ -39,7 +40,7 @@ class Deal:
     """Cards to each seat."""
     talon: int
     """Cards left over."""
-    pack: int
+    pack: Pack
     dealer_takes: bool = False
     """Whether the left-over cards are the dealer's, who lays so many away."""
     at_once: bool = True
@@ -103,7 +104,7 @@ class Deal:
             if codes is None or len(codes) != size:
                 return False
             together |= held
-        return together == self.pack
+        return together == self.pack.cards
 
     def _card_findings(self, position: Position, hand: Hand, deal: DealRecord) -> Iterator[Finding]:
         """Which cards and numbers of cards are wrong, or not known."""
@@ -119,7 +120,7 @@ class Deal:
                 if card >= UNKNOWN:
                     if seat != DEAD:
                         yield Finding("deal.card_unknown", here, player, {"card": codes[i]} if codes else {})
-                elif not self.pack & BIT[card]:
+                elif not self.pack.cards & BIT[card]:
                     yield Finding("deal.pack", here, player, {"card": CODES[card]})
                 elif card in first_at:
                     first = first_at[card]
@@ -247,9 +248,9 @@ class Deal:
         if hand.deal is not None:
             for seat in range(self.seats):
                 if dealt[seat] is None and self._by_elimination(hand, seat):
-                    hands[seat], unseen[seat] = self.pack & ~talon & ~event.dead & ~_union(hands), 0
+                    hands[seat], unseen[seat] = self.pack.cards & ~talon & ~event.dead & ~_union(hands), 0
             if deal.talon is None and self._by_elimination(hand, None):
-                talon, talon_unseen = self.pack & ~event.dead & ~_union(hands), 0
+                talon, talon_unseen = self.pack.cards & ~event.dead & ~_union(hands), 0
         return hands, unseen, talon, talon_unseen
 
     def _dealer_takes_talon(self, position: Position, hand: Hand, note: Note | None) -> Position:
@@ -273,7 +274,7 @@ class Deal:
         """A random deal by a random dealer; now and then nobody has shuffled, and slams are dealt."""
         if any(position.hands):
             return None
-        cards = list(cards_in(self.pack))
+        cards = list(cards_in(self.pack.cards))
         if chance.random() < UNSHUFFLED:
             cards.reverse()
         else:

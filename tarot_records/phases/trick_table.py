@@ -4,52 +4,35 @@ A trick in progress is fully described by the suit led and the card that wins so
 is a numbered state; the table gives its duties and, for every card, the state that follows.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cache
 
-from tarot_records.cards import (
-    BIT,
-    CARDS,
-    FOOL,
-    NO_SUIT,
-    SUIT_MASKS,
-    SUIT_OF,
-    TRUMP_SUIT,
-    TRUMPS,
-    UNKNOWN,
-    cards_in,
-    mask,
-)
+from tarot_records.cards import BIT, CARDS, NO_SUIT, TRUMPS, UNKNOWN, cards_in, mask
+from tarot_records.packs import Pack
 
-# A card beats another of its suit if its power is higher.
-RATIONAL: tuple[int, ...] = tuple(range(len(CARDS)))
-# In cups and coins the pip cards rank the other way round: 1 is best, 10 is lowest.
-IRRATIONAL: tuple[int, ...] = tuple(
-    card + 9 - 2 * (card % 14) if SUIT_OF[card] in (1, 2) and card % 14 < 10 else card for card in RATIONAL
-)
-
-Duties = Callable[[int, int], tuple[int, ...]]
-"""Suit led, card that wins so far -> sets of cards, the most binding first: who holds any of the
+Duties = Callable[[Pack, int, int], tuple[int, ...]]
+"""Pack, suit led, card that wins so far -> sets of cards, the most binding first: who holds any of the
 first must play one of them, else of the second, and so on, else anything."""
 
 NOTHING = -1
 
 
-def follow_then_trump(led: int, best: int) -> tuple[int, ...]:
+def follow_then_trump(pack: Pack, led: int, best: int) -> tuple[int, ...]:
     """Follow suit; failing that, trump; no duty to beat."""
-    return (SUIT_MASKS[led],) if led == TRUMPS else (SUIT_MASKS[led], TRUMP_SUIT)
+    return (pack.trump_suit,) if led == TRUMPS else (pack.suit_masks[led], pack.trump_suit)
 
 
-def only_follow(led: int, best: int) -> tuple[int, ...]:
+def only_follow(pack: Pack, led: int, best: int) -> tuple[int, ...]:
     """Follow suit; who cannot may play anything."""
-    return (SUIT_MASKS[led],)
+    return (pack.suit_masks[led],)
 
 
 @dataclass(frozen=True)
 class TrickTable:
     """The table. State 0 is "nothing led yet"."""
 
+    pack: Pack
     order: tuple[tuple[int, ...], ...]
     """Leader -> the seats in the order they play."""
     after: tuple[tuple[int, ...], ...]
@@ -80,16 +63,17 @@ class TrickTable:
         return state
 
 
-def trick_table(seats: int, pack: int, power: Sequence[int], duties: Duties, fool_follows: bool = False) -> TrickTable:
-    """Works out the table of a game from its pack, its rank order and its duties.
+def trick_table(seats: int, pack: Pack, duties: Duties, fool_follows: bool = False) -> TrickTable:
+    """Works out the table of a game from its pack and its duties.
 
-    The Fool may be played whatever the duties say; with `fool_follows` only by who cannot follow suit.
+    A Fool that is an excuse may be played whatever the duties say; with `fool_follows` only by who cannot follow suit.
     """
+    suit_of, power, ranked = pack.suit_of, pack.power, pack.cards & ~pack.excuse
 
     def follow(led: int, best: int, card: int) -> tuple[int, int]:
         """Suit led and best card after this card."""
-        suit = SUIT_OF[card]
-        if card == FOOL or (card < UNKNOWN and not pack & BIT[card]):
+        suit = suit_of[card]
+        if card < UNKNOWN and not ranked & BIT[card]:
             return led, best
         if best == NOTHING:
             return suit, min(card, UNKNOWN)
@@ -97,9 +81,9 @@ def trick_table(seats: int, pack: int, power: Sequence[int], duties: Duties, foo
             return led, best
         if card >= UNKNOWN:
             # Half known, it is harmless if its suit can no longer win; else it may have won.
-            harmless = suit < TRUMPS and (suit != led or SUIT_OF[best] == TRUMPS)
+            harmless = suit < TRUMPS and (suit != led or suit_of[best] == TRUMPS)
             return (led, best) if harmless else (led, UNKNOWN)
-        beats = power[card] > power[best] if suit == SUIT_OF[best] else suit == TRUMPS
+        beats = power[card] > power[best] if suit == suit_of[best] else suit == TRUMPS
         return (led, card) if beats else (led, best)
 
     start = (NO_SUIT, NOTHING)
@@ -116,7 +100,7 @@ def trick_table(seats: int, pack: int, power: Sequence[int], duties: Duties, foo
             row.append(numbers[following])
         after.append(tuple(row))
 
-    sets = tuple(duties(led, best) if led != NO_SUIT else () for led, best in states)
+    sets = tuple(duties(pack, led, best) if led != NO_SUIT else () for led, best in states)
 
     @cache  # equal rows and equal sets are one object, so that the table stays small in memory
     def bars(sets: tuple[int, ...]) -> tuple[int, ...]:
@@ -128,7 +112,7 @@ def trick_table(seats: int, pack: int, power: Sequence[int], duties: Duties, foo
         return cards
 
     def barring(sets: tuple[int, ...], card: int) -> int:
-        if card == FOOL:
+        if BIT[card] & pack.excuse:
             return sets[0] if sets and fool_follows else 0
         together = 0
         for duty in sets:
@@ -138,6 +122,7 @@ def trick_table(seats: int, pack: int, power: Sequence[int], duties: Duties, foo
         return together
 
     return TrickTable(
+        pack=pack,
         order=tuple(tuple((leader + i) % seats for i in range(seats)) for leader in range(seats)),
         after=tuple(after),
         bars=tuple(bars(duty) for duty in sets),

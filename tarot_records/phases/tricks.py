@@ -9,7 +9,6 @@ from tarot_records.cards import (
     CARDS,
     CODES,
     FOOL,
-    FOOL_BIT,
     UNKNOWN,
     cards_in,
     mask,
@@ -108,19 +107,19 @@ class Tricks:
         whatever is in any way special is left to `_findings`.
         """
         table = self.table
-        orders, after, bars, best = table.order, table.after, table.bars, table.best
+        orders, after, bars, best, excuse = table.order, table.after, table.bars, table.best, table.pack.excuse
         hands, leader = list(position.hands), position.leader
         seats, last = len(hands), self.length - len(position.taken) - 1
         play.start, play.walk, play.won = position, [], []
         walk, masks = play.walk, play.won
         if self.banned is not None and not position.taken:
             first = play.cards[0][0]
-            if first == FOOL or BIT[first] & self.banned(position).cards:
+            if BIT[first] & (excuse | self.banned(position).cards):
                 return 0
         for i, (trick, cards) in enumerate(zip(play.tricks, play.cards, strict=True)):
             if trick.leader != leader or len(cards) != seats or trick.paid or trick.points is not None:
                 return i
-            if i >= last and (i > last or FOOL in cards):
+            if i >= last and (i > last or (excuse and FOOL in cards)):
                 return i
             order = orders[leader]
             state = won = 0
@@ -196,7 +195,7 @@ class Tricks:
                 return self._walked(position, play)
         hands, unseen, missing, piles, hidden, credit, _, leader, taken, setting = position
         orders, after_card, bests = self.table.order, self.table.after, self.table.best
-        seats, room = len(hands), self.length - len(taken)
+        excuse, seats, room = self.table.pack.excuse, len(hands), self.length - len(taken)
         heaps, over = list(piles), list(taken)
         gone = 0
         for i, (trick, cards) in enumerate(zip(play.tricks, play.cards, strict=True)):
@@ -227,7 +226,7 @@ class Tricks:
             else:
                 winner = orders[leader][cards.index(best)] if 0 <= best < UNKNOWN else _stated_winner(trick, seats)
             if winner != NOBODY:
-                if won & FOOL_BIT and leader != NOBODY:
+                if won & excuse and leader != NOBODY:
                     now = position._replace(credit=credit, leader=leader, taken=tuple(over))
                     fate = self.look.fate(now, leader, cards, winner, last=room == 0)
                     winner = fate.winner
@@ -255,12 +254,12 @@ class Tricks:
     def _walked(self, position: Position, play: Play) -> Position:
         """The position after the ordinary tricks that the check has passed over."""
         hands, unseen, missing, piles, hidden, credit, _, leader, taken, setting = position
-        heaps = list(piles)
+        heaps, excuse = list(piles), self.table.pack.excuse
         gone = 0
         walk = play.walk
         for (leader, winner, cards), won in zip(walk, play.won, strict=True):
             gone |= won
-            if won & FOOL_BIT:
+            if won & excuse:
                 fate = self.look.fate(position, leader, cards, winner, last=False)
                 won, credit = fate.settle(heaps, won, credit)
             heaps[winner] |= won

@@ -12,6 +12,7 @@ from typing import Any
 from tarot_records.cards import BIT, CARDS, UNKNOWN
 from tarot_records.faults import Finding, no_such_seat
 from tarot_records.game import Note
+from tarot_records.packs import Pack
 from tarot_records.position import NOBODY, Position
 from tarot_records.record import Hand, Trick
 
@@ -25,7 +26,7 @@ NOT_LOOKED_AT = frozenset({"label", "dealer", "deal"})
 class Unruled:
     """A hand after its deal, as written."""
 
-    pack: int
+    pack: Pack
     name: str = "play"
     fields: frozenset[str] = frozenset(Hand.model_fields) - NOT_LOOKED_AT
     always: bool = True
@@ -58,7 +59,7 @@ class Unruled:
             for i, code in enumerate(trick.cards):
                 card, path = CARDS[code], ("tricks", number, "cards", i)
                 seat = None if trick.leader is None else (trick.leader + i) % seats
-                if card < UNKNOWN and not self.pack & BIT[card]:
+                if card < UNKNOWN and not self.pack.cards & BIT[card]:
                     yield Finding("deal.pack", path, seat, {"card": code})
                 elif gone & BIT[card]:
                     yield Finding("play.again", path, seat, {"card": code})

@@ -91,12 +91,12 @@ class Scene:
         if self.end is not None:
             setting = self.end.setting
             seen |= setting.dead | (0 if setting.taken else setting.talon)
-        return codes_of(self.rules.pack & ~seen)
+        return codes_of(self.rules.pack.cards & ~seen)
 
     @cached_property
     def undealt(self) -> tuple[str, ...]:
         """The cards of the pack that stand nowhere in the deal."""
-        return codes_of(self.rules.pack & ~mask_of(self.dealt.values()))
+        return codes_of(self.rules.pack.cards & ~mask_of(self.dealt.values()))
 
     def left(self, seat: int | None) -> tuple[str, ...]:
         """The cards a seat still holds when the hand is over, and those it was dealt and never played."""
@@ -136,7 +136,7 @@ class Scene:
         if winner is None and number + 1 < len(tricks):
             winner = tricks[number + 1].leader
         leader = self.seat_of.get(("tricks", number, "cards", 0))
-        whole = len(cards) == self.rules.seats and "F" not in cards
+        whole = len(cards) == self.rules.seats and not self.rules.pack.excuse & mask_of(cards)
         if winner is None or leader is None or self.end is None or not whole:
             return True
         middle = self.end._replace(trick=tuple(CARDS[code] for code in cards), leader=leader)
@@ -213,7 +213,7 @@ class Scene:
     def _in_the_way(self, fault: Fault, number: int) -> list[Path]:
         """The cards that the seat should have played instead, as far as one of them may be misplaced itself."""
         seat = fault.where.seat
-        legal = [code for code in fault.facts.get("legal", ()) if code != "F"]
+        legal = [code for code in fault.facts.get("legal", ()) if not self.rules.pack.excuse & BIT[CARDS[code]]]
         if seat is None or len(legal) > FEW:
             return []
         mine = self.own.get(seat, [])
@@ -247,7 +247,7 @@ def scenes(report: Report) -> list[Scene]:
 
 def in_pack(rules: Rules, code: str) -> bool:
     """Whether a card is one of the game's."""
-    return bool(rules.pack & BIT[CARDS[code]])
+    return bool(rules.pack.cards & BIT[CARDS[code]])
 
 
 def pack_codes(rules: Rules) -> tuple[str, ...]:

@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from tarot_records.cards import (
     FOOL_BIT,
     KINGS,
-    PACK_78,
     PETIT,
     QUEENS,
     TRUMP_SUIT,
@@ -18,6 +17,7 @@ from tarot_records.counting import STANDARD, Counting
 from tarot_records.counting.tally import Tally, stated_points
 from tarot_records.game import Game, Option, Phase, Point, Rules, Ruleset
 from tarot_records.games.chambery.bids import MANNERS, PLAYERS
+from tarot_records.packs import FULL, turned
 from tarot_records.phases.bids import Opens
 from tarot_records.phases.call import Call, Partners, open_partner
 from tarot_records.phases.deal import Deal
@@ -27,11 +27,12 @@ from tarot_records.phases.recall import Recall
 from tarot_records.phases.scart import Scarts
 from tarot_records.phases.settlement import Comparison, Settlement
 from tarot_records.phases.sides import alone, sides, sides_known
-from tarot_records.phases.trick_table import IRRATIONAL, follow_then_trump, trick_table
+from tarot_records.phases.trick_table import follow_then_trump, trick_table
 from tarot_records.phases.tricks import Tricks
 from tarot_records.position import NOBODY, Contract, Position, Result
 from tarot_records.record import Scores
 
+PACK = turned(FULL)
 HAND, TALON, SCART = 15, 3, 3
 TOTAL, HALF = 68, 34
 BIDS = ("two_cards", "one_card", "solo")
@@ -189,10 +190,10 @@ def five_hands(totals: tuple[int, ...], hands: int) -> tuple[int, ...] | None:
 
 def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Rules:
     """The rules at a table of five with these options."""
-    table = trick_table(players, PACK_78, IRRATIONAL, follow_then_trump)
+    table = trick_table(players, PACK, follow_then_trump)
     fool = Fool(
         sides,
-        payable=PACK_78 & ~COUNTING.valuable,
+        payable=PACK.cards & ~COUNTING.valuable,
         chosen=False,
         from_scart=False,
         sides_known=sides_known,
@@ -236,9 +237,9 @@ def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Ru
         game="chambery",
         ruleset="philebus-2009",
         seats=players,
-        pack=PACK_78,
+        pack=PACK,
         phases=(
-            Deal(players, HAND, TALON, PACK_78, dealer_takes=True, finish=finish),
+            Deal(players, HAND, TALON, PACK, dealer_takes=True, finish=finish),
             *((scart, *before_play) if options["scart_time"] == "before" else (*before_play, scart)),
             Recall(table),
             Partners(call),

@@ -6,16 +6,17 @@ the last two cards, lays two away for his side, and the two sides share 72 point
 
 from collections.abc import Iterator, Mapping
 
-from tarot_records.cards import BIT, FOOL_BIT, JACKS, KINGS, KNIGHTS, PACK_78, PETIT, QUEENS, TRUMP_SUIT, WORLD, trump
+from tarot_records.cards import BIT, FOOL_BIT, JACKS, KINGS, KNIGHTS, PETIT, QUEENS, TRUMP_SUIT, WORLD, trump
 from tarot_records.counting import Counting
 from tarot_records.counting.tally import Tally, stated_items, stated_points
 from tarot_records.game import Game, Option, Point, Rules, Ruleset
+from tarot_records.packs import FULL, angel_high, turned
 from tarot_records.phases.deal import Deal
 from tarot_records.phases.fool import Fate, Fool, kept, side_of
 from tarot_records.phases.recall import Recall
 from tarot_records.phases.scart import Scarts
 from tarot_records.phases.settlement import Comparison, Settlement
-from tarot_records.phases.trick_table import IRRATIONAL, RATIONAL, follow_then_trump, trick_table
+from tarot_records.phases.trick_table import follow_then_trump, trick_table
 from tarot_records.phases.tricks import Tricks
 from tarot_records.position import Position, Result, gathered
 from tarot_records.record import Scores
@@ -55,10 +56,10 @@ def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Ru
     angel = options["highest_trump"] == "angel"
     honours = FOOL_BIT | PETIT | (ANGEL if angel else WORLD)
     values = counting(honours)
-    power = list(RATIONAL if options["ranking"] == "rational" else IRRATIONAL)
+    pack = FULL if options["ranking"] == "rational" else turned(FULL)
     if angel:
-        power[trump(20)], power[trump(21)] = power[trump(21)], power[trump(20)]
-    table = trick_table(players, PACK_78, power, follow_then_trump)
+        pack = angel_high(pack)
+    table = trick_table(players, pack, follow_then_trump)
 
     def sides(position: Position) -> tuple[tuple[int, ...], ...]:
         return partners
@@ -68,7 +69,7 @@ def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Ru
 
     fool = Fool(
         sides,
-        payable=PACK_78 & ~values.valuable,
+        payable=pack.cards & ~values.valuable,
         chosen=False,
         from_scart=False,
         surrendered=options["fool_unpaid"] == "surrendered",
@@ -152,9 +153,9 @@ def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Ru
         game="consiglio",
         ruleset="philebus-2009",
         seats=players,
-        pack=PACK_78,
+        pack=pack,
         phases=(
-            Deal(players, HAND, TALON, PACK_78, dealer_takes=True, finish=finish),
+            Deal(players, HAND, TALON, pack, dealer_takes=True, finish=finish),
             scart,
             Recall(table),
             play,

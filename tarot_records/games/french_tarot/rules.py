@@ -7,7 +7,7 @@ five he calls a card for a partner.
 
 from collections.abc import Mapping
 
-from tarot_records.cards import JACKS, KINGS, KNIGHTS, PACK_78, QUEENS, TRUMP_SUIT
+from tarot_records.cards import JACKS, KINGS, KNIGHTS, QUEENS, TRUMP_SUIT
 from tarot_records.game import Game, Option, Phase, Point, Rules, Ruleset
 from tarot_records.games.french_tarot.before_play import ChienPackets, Handful, LonePetit, Slam
 from tarot_records.games.french_tarot.score import Score, running, tallies
@@ -24,6 +24,7 @@ from tarot_records.games.french_tarot.table import (
     first_leader,
     taker_of_chien,
 )
+from tarot_records.packs import FULL
 from tarot_records.phases.bids import Auction
 from tarot_records.phases.call import Call, Partners, secret_partner
 from tarot_records.phases.deal import Deal
@@ -32,14 +33,14 @@ from tarot_records.phases.recall import Recall
 from tarot_records.phases.scart import Scarts
 from tarot_records.phases.settlement import Comparison, Settlement
 from tarot_records.phases.sides import sides
-from tarot_records.phases.trick_table import RATIONAL, trick_table
+from tarot_records.phases.trick_table import trick_table
 from tarot_records.phases.tricks import Tricks
 
 
 def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Rules:
     """The rules at a table of three, four or five with these options."""
     facts = TABLES[players]
-    table = trick_table(players, PACK_78, RATIONAL, duties)
+    table = trick_table(players, FULL, duties)
     fool = excuse(options, stated)
     score = Score(
         equal_shares=options["partner_share"] == "equal",
@@ -61,9 +62,9 @@ def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Ru
         game="french-tarot",
         ruleset="fft-2012",
         seats=players,
-        pack=PACK_78,
+        pack=FULL,
         phases=(
-            Deal(players, facts.hand, facts.chien, PACK_78),
+            Deal(players, facts.hand, facts.chien, FULL),
             ChienPackets(int(options["chien_forbidden_ends"])),
             LonePetit(annuls=options["petit_sec"] == "annulled"),
             Auction(bids, partnered=frozenset(bids) if with_call else frozenset()),

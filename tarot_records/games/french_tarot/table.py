@@ -6,8 +6,9 @@ One taker plays against the others; with five he calls a card, and who holds it 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from tarot_records.cards import BIT, FOOL, HONOURS, KINGS, PACK_78, SUIT_MASKS, SUIT_OF, TRUMP_SUIT, TRUMPS, UNKNOWN
+from tarot_records.cards import BIT, FOOL, HONOURS, KINGS, SUIT_MASKS, SUIT_OF, TRUMPS, UNKNOWN
 from tarot_records.counting import STANDARD, Counting
+from tarot_records.packs import FULL, Pack
 from tarot_records.phases.close_look import NO_BAN, Ban, Banned
 from tarot_records.phases.fool import Fate, Fool, kept, side_of
 from tarot_records.phases.sides import sides, sides_known
@@ -36,16 +37,17 @@ WITH_CALL = 5
 BIDS = ("prise", "garde", "garde_sans", "garde_contre")
 WITH_CHIEN = ("prise", "garde")
 COUNTING = Counting(STANDARD, unit=2, share=lambda size: size)
-WHOLE_PACK = COUNTING.points(PACK_78, 78)  # 182 half points: 91
+WHOLE_PACK = COUNTING.points(FULL.cards, 78)  # 182 half points: 91
 BARRED = KINGS | HONOURS
 
 
-def duties(led: int, best: int) -> tuple[int, ...]:
+def duties(pack: Pack, led: int, best: int) -> tuple[int, ...]:
     """Follow; failing that trump; and always over-trump if able, even one's partner [FFT12 p. 7-8]."""
-    over = TRUMP_SUIT
-    if best < UNKNOWN and SUIT_OF[best] == TRUMPS:
-        over = TRUMP_SUIT & -(BIT[best] << 1)
-    return (over, TRUMP_SUIT) if led == TRUMPS else (SUIT_MASKS[led], over, TRUMP_SUIT)
+    trumps = pack.trump_suit
+    over = trumps
+    if best < UNKNOWN and pack.suit_of[best] == TRUMPS:
+        over = trumps & -(BIT[best] << 1)
+    return (over, trumps) if led == TRUMPS else (pack.suit_masks[led], over, trumps)
 
 
 def took_all(position: Position, side: Sequence[int]) -> bool:
@@ -80,7 +82,7 @@ def excuse(options: Mapping[str, str], stated: frozenset[str]) -> Fool:
 
     return Fool(
         sides,
-        payable=PACK_78 & ~COUNTING.valuable,
+        payable=FULL.cards & ~COUNTING.valuable,
         chosen=False,
         from_scart=True,
         sides_known=sides_known,

@@ -6,17 +6,17 @@ must follow suit but need not trump.
 
 from collections.abc import Mapping
 
-from tarot_records.cards import PACK_78
 from tarot_records.game import Game, Option, Phase, Point, Rules, Ruleset
 from tarot_records.games.mathers.ask import Ask
 from tarot_records.games.mathers.hand import Turn, WiseScarts, bars, claims, reckoning
 from tarot_records.games.mathers.play import Score, TrickValue, fates
+from tarot_records.packs import FULL
 from tarot_records.phases.deal import Deal
 from tarot_records.phases.fool import Fool
 from tarot_records.phases.recall import Recall
 from tarot_records.phases.settlement import Comparison, Settlement
 from tarot_records.phases.sides import alone
-from tarot_records.phases.trick_table import RATIONAL, only_follow, trick_table
+from tarot_records.phases.trick_table import only_follow, trick_table
 from tarot_records.phases.tricks import Tricks
 
 HAND, TALON, SCART, TARGET = 25, 3, 3, 100
@@ -53,7 +53,7 @@ def finish(totals: tuple[int, ...], hands: int) -> tuple[int, ...] | None:
 
 def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Rules:
     """The rules at a table of two or three with these options."""
-    table = trick_table(players, PACK_78, RATIONAL, only_follow)
+    table = trick_table(players, FULL, only_follow)
     fool = Fool(alone, payable=0, chosen=False, from_scart=False, fates=fates(options["fool_passed"] == "first_holder"))
     value = TrickValue(options["trick_value"], fool_spoils=options["fool_trick"] == "nothing")
     score = Score(value, options, "trick_value" in stated)
@@ -63,13 +63,13 @@ def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Ru
         game="mathers",
         ruleset="mathers-1888",
         seats=players,
-        pack=PACK_78,
+        pack=FULL,
         phases=(
             Deal(
                 players,
                 HAND,
                 TALON,
-                PACK_78,
+                FULL,
                 dealer_takes=True,
                 at_once=not before_taking,
                 dead=HAND * (TABLE_OF_THREE - players),

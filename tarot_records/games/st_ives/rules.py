@@ -11,7 +11,6 @@ from tarot_records.cards import (
     JACKS,
     KINGS,
     KNIGHTS,
-    PACK_78,
     PETIT,
     QUEENS,
     WORLD,
@@ -19,12 +18,13 @@ from tarot_records.cards import (
 from tarot_records.counting import Counting
 from tarot_records.counting.tally import Tally, stated_items, stated_points
 from tarot_records.game import Game, Option, Point, Rules, Ruleset
+from tarot_records.packs import FULL
 from tarot_records.phases.deal import Deal
 from tarot_records.phases.fool import Fool
 from tarot_records.phases.recall import Recall
 from tarot_records.phases.settlement import Comparison, Settlement
 from tarot_records.phases.sides import alone
-from tarot_records.phases.trick_table import RATIONAL, follow_then_trump, only_follow, trick_table
+from tarot_records.phases.trick_table import follow_then_trump, only_follow, trick_table
 from tarot_records.phases.tricks import Tricks
 from tarot_records.position import Position, Result
 from tarot_records.record import Scores
@@ -48,8 +48,8 @@ def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Ru
     """The rules at a table of four with these options."""
     values = counting(int(options["fool_value"]))
     duties = follow_then_trump if options["trumping"] == "must" else only_follow
-    table = trick_table(players, PACK_78, RATIONAL, duties, fool_follows=options["fool_when"] == "void")
-    fool = Fool(alone, payable=PACK_78 & ~FOOL_BIT, chosen=True, from_scart=False, surrendered=True)
+    table = trick_table(players, FULL, duties, fool_follows=options["fool_when"] == "void")
+    fool = Fool(alone, payable=FULL.cards & ~FOOL_BIT, chosen=True, from_scart=False, surrendered=True)
 
     def running(position: Position) -> tuple[tuple[tuple[int, ...], int], ...]:
         return tuple(((seat,), values.points(pile, 0)) for seat, pile in enumerate(position.piles))
@@ -88,9 +88,9 @@ def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Ru
         game="st-ives",
         ruleset="guilde-of-st-ives",
         seats=players,
-        pack=PACK_78,
+        pack=FULL,
         phases=(
-            Deal(players, HAND, SET_ASIDE, PACK_78, finish=finish),
+            Deal(players, HAND, SET_ASIDE, FULL, finish=finish),
             Recall(table),
             play,
             Settlement(HAND, fool, score, carry),
