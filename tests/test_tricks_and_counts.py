@@ -4,7 +4,10 @@ import oracle
 import pytest
 
 from tarot_records.cards import CARDS, CODES, HONOURS, cards_in, mask_of
-from tarot_records.games import GAMES, consiglio, french_tarot, st_ives
+from tarot_records.games import GAMES
+from tarot_records.games.consiglio import rules as consiglio
+from tarot_records.games.french_tarot import table as french_tarot
+from tarot_records.games.st_ives import rules as st_ives
 from tarot_records.phases.trick_table import TrickTable
 from tarot_records.phases.tricks import Tricks
 
