@@ -1,10 +1,10 @@
-"""The small value types every game is made of: Phase, Option, Rules, Ruleset, Game.
+"""The small value types every game is made of: Phase, Option, Rules, Ruleset, Game, and what hangs on them.
 
 A game is a value: facts, and a few functions for what no table says. `Rules` are a game's rules for
 one table: the players counted, every option settled. Nothing here knows any particular game.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from random import Random
@@ -15,6 +15,7 @@ from tarot_records.faults import Finding
 from tarot_records.packs import Pack
 from tarot_records.position import NOBODY, Position
 from tarot_records.record import Hand, Scores
+from tarot_records.source import Source
 
 
 class Note(Protocol):
@@ -129,6 +130,39 @@ ALWAYS_ALLOWED = frozenset({"label"})
 """Fields of a hand that no phase reads and any game may have."""
 
 
+@dataclass(frozen=True)
+class LinkWords:
+    """What compact links have numbers for. A link means the same for ever, so these words never change."""
+
+    letters: Mapping[int, str] = field(default_factory=dict)
+    """Players -> the second character of the links of such a table. A table without one travels with its name."""
+    settling: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """Options that settle an open point, with their values, the default first."""
+    house: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """The other options."""
+    contracts: tuple[str, ...] = ()
+    declarations: tuple[str, ...] = ()
+
+    @property
+    def settled(self) -> dict[str, str]:
+        """Every open point settled by its default."""
+        return {name: values[0] for name, values in self.settling.items()}
+
+
+@dataclass(frozen=True)
+class Prover:
+    """A quicker road to the verdict *proved*, for a game that has one; what it is not sure of the replay judges."""
+
+    proved: Callable[[Sequence[Source]], Sequence[bool]]
+    """Of each source, whether it is surely proved, with no fault, open point or note."""
+    is_worth_it: Callable[[Iterable[str]], bool]
+    """Whether so much stands in these files that it pays to load it."""
+    module: str
+    """What workers load before they begin."""
+    lacking: str = ""
+    """What it needs and is not installed."""
+
+
 @dataclass(frozen=True, eq=False)
 class Ruleset:
     """One way in which a game is played: who says so, what they leave open, and the maker of its rules."""
@@ -144,6 +178,8 @@ class Ruleset:
     """Players, settled options, and the names of those the record states -> rules."""
     facts: Mapping[str, str] = field(default_factory=dict)
     """Facts of the game that are otherwise by these rules."""
+    link: LinkWords | None = None
+    """Without them records travel in the full form."""
 
     def rules(self, players: int, stated: Mapping[str, str]) -> Rules:
         """The rules at a table of so many players with these options stated; the rest by default."""
@@ -170,6 +206,7 @@ class Game:
     seen: Mapping[str, str] = field(default_factory=dict)
     """What the whole table sees besides cards played and shown -> who says so: `talon` when it is taken up,
     cards `asked` for and handed over, and at the `count` the scart and a talon left lying."""
+    prover: Prover | None = None
 
     def ruleset(self, named: str = "") -> Ruleset:
         """The ruleset of this id, or the usual one. Raises KeyError if the game has none such."""

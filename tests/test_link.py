@@ -25,12 +25,13 @@ import tarot_records.link
 from tarot_records.cli import main
 from tarot_records.codes import CATALOGUE
 from tarot_records.faults import FAULTY, Fault
+from tarot_records.games import GAMES
 from tarot_records.generate import generate
 from tarot_records.link import BadLink, carried, compact, decode, encode, json_form, promised
-from tarot_records.link.dictionary import DICTIONARY
 from tarot_records.link.digits import Digits, Reader, Unfit, Writer
 from tarot_records.link.frame import ALPHABET, MAX_TEXT, check, framed
-from tarot_records.link.words import FULL, TABLES, WORDS
+from tarot_records.link.json_form import DICTIONARY
+from tarot_records.link.words import FULL, NAMED, TABLES, lettered
 from tarot_records.phases.bids import PASS
 from tarot_records.reading import read_sources
 from tarot_records.record import Record
@@ -57,7 +58,7 @@ def record_of(data: Json) -> Record:
 
 
 def is_short(text: str) -> bool:
-    return text[1] in TABLES
+    return text[1] in (*TABLES, NAMED)
 
 
 def refusal(text: str) -> str:
@@ -394,7 +395,7 @@ bytes_as_numbers = st.binary(max_size=300).map(lambda raw: int.from_bytes(raw, "
 
 
 @fuzz(300)
-@given(st.sampled_from([*TABLES, FULL]), st.integers(0, 1 << 600) | bytes_as_numbers)
+@given(st.sampled_from([*TABLES, NAMED, FULL]), st.integers(0, 1 << 600) | bytes_as_numbers)
 def test_any_number_is_a_record_or_refused(kind: str, number: int) -> None:
     read = outcome(framed(kind, number))
     assert read in {"link.content", "link.rules"} or encode(read, whole=True) == framed(kind, number)  # type: ignore
@@ -493,20 +494,51 @@ def test_the_dictionary_never_changes() -> None:
 
 def test_the_words_of_version_1_are_words_of_the_games() -> None:
     """They never change; a game may learn others."""
-    for (game, players), text in zip(TABLES.values(), TABLES, strict=True):
+    for text, (game, ruleset, players) in TABLES.items():
         record = record_of(generated(game, 1, players=players))
+        assert record.ruleset == ruleset
         assert encode(record)[1] == text
-        wording = WORDS[game]
-        assert wording.ruleset == record.ruleset
+    for game, ruleset, wording in WORDINGS:
+        known = {option.name: option.values for option in ruleset.options}
+        for name, values in {**wording.settling, **wording.house}.items():
+            assert set(values) <= set(known[name])
         assert PASS not in wording.contracts
+        assert set(wording.contracts) <= set(game.bids)
+
+
+WORDINGS = [(game, rules, rules.link) for game in GAMES.values() for rules in game.rulesets if rules.link is not None]
+
+
+def test_a_table_without_a_letter_travels_with_its_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As compact as any, but for the name in front; and who does not have the game says so."""
+    record = record_of(generated(TABLES["D"].game, 1, players=TABLES["D"].players))
+    short = encode(record)
+    monkeypatch.delitem(TABLES, "D")
+    monkeypatch.delitem(compact._KINDS, next(table for table, kind in compact._KINDS.items() if kind == "D"))
+    text = encode(record)
+    assert text[1] == NAMED
+    assert len(text) < len(short) + 50
+    assert decode(text) == decode(encode(decode(text))) == promised(record)
+    monkeypatch.setattr(compact, "words_of", lambda table: None)
+    assert refusal(text) == "link.rules"
+    assert encode(record)[1] == FULL
+
+
+def test_no_two_games_have_a_letter_in_common() -> None:
+    game = GAMES[TABLES["A"].game]
+    with pytest.raises(ValueError, match="claims the letter"):
+        lettered([game, game])
 
 
 # -- the manual and the command ----------------------------------------------------------------------------
 
 
 def test_the_manual_lists_the_words() -> None:
-    for game, wording in WORDS.items():
-        assert f"`{game}`" in MANUAL
+    for game, ruleset, wording in WORDINGS:
+        assert f"`{game.id}`" in MANUAL
+        assert all(
+            f"| `{letter}` | `{game.id}` for {n} | `{ruleset.id}` |" in MANUAL for n, letter in wording.letters.items()
+        )
         for name, values in {**wording.settling, **wording.house}.items():
             assert f"`{name}` {' '.join(values)}" in MANUAL
         for words in (wording.contracts, wording.declarations):

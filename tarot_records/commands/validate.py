@@ -4,6 +4,7 @@ import os
 import sys
 from collections.abc import Iterable, Iterator
 from functools import partial
+from typing import Final
 
 import click
 from rich.console import Console
@@ -13,12 +14,15 @@ from tarot_records.commands.engines import address_option, engine_of, engine_opt
 from tarot_records.commands.options import lang_option, processes_option
 from tarot_records.completing.decision import SECONDS
 from tarot_records.faults import DOUBT, NOTE, SEVERITIES, UNKNOWN
-from tarot_records.games.french_tarot.fast import INSTALLED, KERNEL, is_worth_it
+from tarot_records.games import GAMES
 from tarot_records.output.bar import Bar
 from tarot_records.output.sarif import closing, opening
 from tarot_records.output.summary import STYLES, Summary
 from tarot_records.output.told import FORMS, How, Told, told
 from tarot_records.words.languages import ENGLISH, LANGUAGES, preferred
+
+QUICK: Final = [game for game in GAMES.values() if game.prover is not None]
+"""The games that have a quicker road to *proved*."""
 
 
 @click.command()
@@ -40,8 +44,8 @@ from tarot_records.words.languages import ENGLISH, LANGUAGES, preferred
 @click.option(
     "--fast/--no-fast",
     default=None,
-    help="Prove most French records by compiled code, the extra [fast]; by default where that is installed and the "
-    "files are long.",
+    help=f"Prove most records of {' and '.join(game.name for game in QUICK)} by compiled code, the extra [fast]; by "
+    "default where that is installed and the files are long.",
 )
 @engine_option
 @address_option
@@ -72,11 +76,16 @@ def validate(
     lang = lang or (preferred(os.environ) if form == "text" else ENGLISH.code)
     console = Console(highlight=False, soft_wrap=True)
     summary = Summary()
-    if fast and not INSTALLED:
-        raise click.UsageError("--fast needs numba: pip install 'tarot-records[fast]'")
-    quick = is_worth_it(paths) if fast is None else fast
+    provers = [game.prover for game in QUICK if game.prover is not None]
+    for prover in provers:
+        if fast and prover.lacking:
+            raise click.UsageError(f"--fast needs {prover.lacking}")
+    quick = any(prover.is_worth_it(paths) for prover in provers) if fast is None else fast
     work = partial(told, How(form, lang, notes, full, seconds, mend, quick))
-    with engine_of(engine, address, processes, [KERNEL] if quick else ()) as each, Bar(console) as bar:
+    with (
+        engine_of(engine, address, processes, [prover.module for prover in provers] if quick else ()) as each,
+        Bar(console) as bar,
+    ):
         found = _counted(each(work, paths), summary, bar)
         if form == "text":
             for one in filter(None, found):

@@ -21,7 +21,7 @@ from tarot_records.link import compact, json_form
 from tarot_records.link.digits import Unfit
 from tarot_records.link.frame import BadLink, framed, opened
 from tarot_records.link.promise import Carried, difference, nameless, promised
-from tarot_records.link.words import FULL, TABLES
+from tarot_records.link.words import FULL, NAMED, TABLES
 from tarot_records.record import Record
 from tarot_records.replay import Outcome, run
 from tarot_records.report import rules_of
@@ -49,7 +49,7 @@ def decode(text: str) -> Record:
     A text of the full form may have been packed by another program, with other bytes for the same JSON.
     """
     kind, number = opened(text)
-    if kind in TABLES:
+    if kind in TABLES or kind == NAMED:
         record = compact.read(kind, number)
         if _compact(record) != text:
             raise BadLink("link.content")

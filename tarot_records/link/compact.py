@@ -12,15 +12,15 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from tarot_records.game import Rules
+from tarot_records.game import LinkWords, Rules
 from tarot_records.games import GAMES
 from tarot_records.link.digits import Digits, Reader, Unfit, Writer
 from tarot_records.link.frame import BadLink
 from tarot_records.link.json_form import canonical
 from tarot_records.link.sections import ALL_CODES, SECTIONS, Moment, Section, expected, item, part
-from tarot_records.link.words import ENDS, TABLES, WORDS, End, Wording
+from tarot_records.link.words import ENDS, NAMED, TABLES, End, Table, words_of
 from tarot_records.position import Position
-from tarot_records.record import VERSION, Hand, Player, Record
+from tarot_records.record import MAX_SEATS, VERSION, Hand, Player, Record
 from tarot_records.replay import advance, opening
 
 SEAL = 1 << 12
@@ -38,9 +38,7 @@ _UNICODE = 0x110000
 
 def write(record: Record) -> tuple[str, int]:
     """The kind and the number of a record; raises Unfit if the compact form cannot give it back as it is."""
-    kind = _KINDS.get((record.game, len(record.players)))
-    if kind is None or record.ruleset != WORDS[record.game].ruleset:
-        raise Unfit
+    kind = _KINDS.get(Table(record.game, record.ruleset, len(record.players)), NAMED)
     writer = Writer()
     if _coded(writer, kind, record) != record:
         raise Unfit
@@ -66,17 +64,20 @@ def read(kind: str, number: int) -> Record:
 
 def _coded(digits: Digits, kind: str, record: Record | None) -> Record:
     """The record that is written, or read, as it is read."""
-    game, seats = TABLES[kind]
-    wording = WORDS[game]
+    table = TABLES[kind] if kind != NAMED else _table(digits, record)
+    game, ruleset, seats = table
+    wording = words_of(table)
+    if wording is None:
+        raise Unfit if digits.writing else BadLink("link.rules")
     options = _options(digits, wording, part(record, "options"))
     coded = Record(
         format="tarot-record",
         version=VERSION,
         game=game,
-        ruleset=wording.ruleset,
+        ruleset=ruleset,
         options=options,
         players=_players(digits, seats, part(record, "players")),
-        hands=_hands(digits, GAMES[game].rules(seats, options), wording, part(record, "hands")),
+        hands=_hands(digits, GAMES[game].ruleset(ruleset).rules(seats, options), wording, part(record, "hands")),
     )
     seal = zlib.crc32(canonical(coded)) % SEAL
     if digits.number(SEAL, seal) != seal:
@@ -84,7 +85,14 @@ def _coded(digits: Digits, kind: str, record: Record | None) -> Record:
     return coded
 
 
-def _options(digits: Digits, wording: Wording, stated: Any) -> dict[str, str]:
+def _table(digits: Digits, record: Record | None) -> Table:
+    """The table by its name: game, rule set and number of players."""
+    game = _characters(digits, part(record, "game") or "")
+    ruleset = _characters(digits, part(record, "ruleset") or "")
+    return Table(game, ruleset, digits.number(MAX_SEATS + 1, len(part(record, "players") or ())))
+
+
+def _options(digits: Digits, wording: LinkWords, stated: Any) -> dict[str, str]:
     """The options stated: none, or every open point settled by its default, or one by one."""
     simple: tuple[dict[str, str], ...] = ({}, wording.settled)
     if not digits.flag(stated not in simple, no=2, yes=1):
@@ -106,10 +114,13 @@ def _players(digits: Digits, seats: int, players: Sequence[Player] | None) -> tu
 
 
 def _text(digits: Digits, text: str | None) -> str | None:
-    """A text, character by character up to an end; None if there is none."""
-    if not digits.flag(text is not None):
-        return None
-    symbols, read = iter(text or ""), ""
+    """A text; None if there is none."""
+    return _characters(digits, text or "") if digits.flag(text is not None) else None
+
+
+def _characters(digits: Digits, text: str) -> str:
+    """The characters of a text, up to an end."""
+    symbols, read = iter(text), ""
     while True:
         point = ord(next(symbols, "\0")) if digits.writing else 0
         symbol = _PRINTABLE.index(point) + 1 if point in _PRINTABLE else _OTHER if point else _END_OF_TEXT
@@ -119,7 +130,7 @@ def _text(digits: Digits, text: str | None) -> str | None:
         read += chr(digits.number(_UNICODE, point) if symbol == _OTHER else _PRINTABLE[symbol - 1])
 
 
-def _hands(digits: Digits, rules: Rules, wording: Wording, hands: Sequence[Hand] | None) -> tuple[Hand, ...]:
+def _hands(digits: Digits, rules: Rules, wording: LinkWords, hands: Sequence[Hand] | None) -> tuple[Hand, ...]:
     """The hands one after the other: one, or now and then more."""
     made: list[Hand] = []
     position = None

@@ -6,15 +6,18 @@ dictionary belongs to version 1 and never changes.
 
 import json
 import zlib
+from pathlib import Path
+from typing import Final
 
 from pydantic import ValidationError
 
 from tarot_records.convert import data_of
-from tarot_records.link.dictionary import DICTIONARY
 from tarot_records.link.frame import BadLink
 from tarot_records.record import Record
 from tarot_records.source import Source, Unreadable
 
+DICTIONARY: Final = (Path(__file__).parent / "dictionary-1.txt").read_bytes()
+"""What records often say, the most frequent last. It never changes: another dictionary is another version."""
 MAX_JSON = 1 << 19
 """The longest JSON text of a full link, in bytes."""
 _RAW = -15

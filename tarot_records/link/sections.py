@@ -9,8 +9,9 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from tarot_records.cards import BIT, CARDS, CODES, UNKNOWN_CODES, cards_in, codes_of, mask_of
+from tarot_records.game import LinkWords
 from tarot_records.link.digits import Digits, Unfit
-from tarot_records.link.words import ANSWERS, BASES, EXCHANGES, FACES, Wording
+from tarot_records.link.words import ANSWERS, BASES, EXCHANGES, FACES
 from tarot_records.phases.bids import PASS, Auction
 from tarot_records.phases.call import Call
 from tarot_records.phases.deal import Deal, take_talon
@@ -45,7 +46,7 @@ class Moment(NamedTuple):
     """What a section is written or read with."""
 
     digits: Digits
-    wording: Wording
+    wording: LinkWords
     pack: int
     position: Position
     hand: Hand | None

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from tarot_records.completing.deciding import decided
 from tarot_records.faults import UNREADABLE
-from tarot_records.games.french_tarot.fast import proved
+from tarot_records.games import GAMES
 from tarot_records.output.github import annotations
 from tarot_records.output.mending import repairs_data, ways_text
 from tarot_records.output.sarif import results
@@ -50,11 +50,17 @@ class Told(NamedTuple):
 def told(how: How, sources: Sequence[Source]) -> list[Told]:
     """Replays records and says of each what there is to say."""
     quick = how.fast and how.form != "json" and len(sources) > 1  # JSON has the scores too, which the core knows
-    sure = proved(sources) if quick else [False] * len(sources)
+    sure = surely_proved(sources) if quick else [False] * len(sources)
     return [
         Told(Row(source.label, PROVED, 0), "") if is_sure else _of(how, decided(examine(source), how.seconds))
         for source, is_sure in zip(sources, sure, strict=True)
     ]
+
+
+def surely_proved(sources: Sequence[Source]) -> list[bool]:
+    """Of each source, whether the prover of some game is sure that it is proved."""
+    found = [game.prover.proved(sources) for game in GAMES.values() if game.prover is not None]
+    return [any(said) for said in zip(*found, strict=True)] if found else [False] * len(sources)
 
 
 def _of(how: How, report: Report) -> Told:

@@ -17,6 +17,7 @@ from tarot_records.counting import STANDARD, Counting
 from tarot_records.counting.tally import Tally, stated_points
 from tarot_records.game import Game, Option, Phase, Point, Rules, Ruleset
 from tarot_records.games.chambery.bids import MANNERS, PLAYERS
+from tarot_records.games.chambery.link import LINK
 from tarot_records.packs import FULL, turned
 from tarot_records.phases.bids import Opens
 from tarot_records.phases.call import Call, Partners, open_partner
@@ -420,6 +421,7 @@ PHILEBUS_2009 = Ruleset(
     ),
     cites=CITES,
     make=make,
+    link=LINK,
 )
 
 CHAMBERY = Game(

@@ -10,6 +10,7 @@ from tarot_records.cards import BIT, FOOL_BIT, JACKS, KINGS, KNIGHTS, PETIT, QUE
 from tarot_records.counting import Counting
 from tarot_records.counting.tally import Tally, stated_items, stated_points
 from tarot_records.game import Game, Option, Point, Rules, Ruleset
+from tarot_records.games.consiglio.link import LINK
 from tarot_records.packs import FULL, angel_high, turned
 from tarot_records.phases.deal import Deal
 from tarot_records.phases.fool import Fate, Fool, kept, side_of
@@ -297,6 +298,7 @@ PHILEBUS_2009 = Ruleset(
     ),
     cites=CITES,
     make=make,
+    link=LINK,
 )
 
 CONSIGLIO = Game(

@@ -8,8 +8,10 @@ five he calls a card for a partner.
 from collections.abc import Mapping
 
 from tarot_records.cards import JACKS, KINGS, KNIGHTS, QUEENS, TRUMP_SUIT
-from tarot_records.game import Game, Option, Phase, Point, Rules, Ruleset
+from tarot_records.game import Game, Option, Phase, Point, Prover, Rules, Ruleset
 from tarot_records.games.french_tarot.before_play import ChienPackets, Handful, LonePetit, Slam
+from tarot_records.games.french_tarot.fast import INSTALLED, KERNEL, LACKING, is_worth_it, proved
+from tarot_records.games.french_tarot.link import LINK
 from tarot_records.games.french_tarot.score import Score, running, tallies
 from tarot_records.games.french_tarot.sheet import Sheet
 from tarot_records.games.french_tarot.table import (
@@ -254,6 +256,7 @@ FFT_2012 = Ruleset(
     ),
     cites=CITES,
     make=make,
+    link=LINK,
 )
 
 FRENCH_TAROT = Game(
@@ -286,5 +289,6 @@ FRENCH_TAROT = Game(
     },
     items=ITEMS,
     rulesets=(FFT_2012,),
+    prover=Prover(proved, is_worth_it, KERNEL, "" if INSTALLED else LACKING),
     seen={"talon": "FFT12 p. 6", "count": "FFT12 p. 4"},
 )

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from tarot_records.game import Game, Option, Phase, Point, Rules, Ruleset
 from tarot_records.games.mathers.ask import Ask
 from tarot_records.games.mathers.hand import Turn, WiseScarts, bars, claims, reckoning
+from tarot_records.games.mathers.link import LINK
 from tarot_records.games.mathers.play import Score, TrickValue, fates
 from tarot_records.packs import FULL
 from tarot_records.phases.deal import Deal
@@ -316,6 +317,7 @@ MATHERS_1888 = Ruleset(
     ),
     cites=CITES,
     make=make,
+    link=LINK,
 )
 
 MATHERS = Game(

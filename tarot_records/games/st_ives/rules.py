@@ -18,6 +18,7 @@ from tarot_records.cards import (
 from tarot_records.counting import Counting
 from tarot_records.counting.tally import Tally, stated_items, stated_points
 from tarot_records.game import Game, Option, Point, Rules, Ruleset
+from tarot_records.games.st_ives.link import LINK
 from tarot_records.packs import FULL
 from tarot_records.phases.deal import Deal
 from tarot_records.phases.fool import Fool
@@ -191,6 +192,7 @@ GUILDE_OF_ST_IVES = Ruleset(
     ),
     cites=CITES,
     make=make,
+    link=LINK,
 )
 
 ST_IVES = Game(

@@ -27,6 +27,7 @@ from tarot_records.source import Source
 
 INSTALLED: Final = importlib.util.find_spec("numba") is not None and os.environ.get("NUMBA_DISABLE_JIT", "0") == "0"
 """Whether numba is there to compile it."""
+LACKING: Final = "numba: pip install 'tarot-records[fast]'"
 KERNEL: Final = "tarot_records.games.french_tarot.fast.kernel"
 """The module of the compiled code. Workers that begin from a process that has loaded it share its memory."""
 LARGEST: Final = 1 << 20
