@@ -1,6 +1,7 @@
 """The shape of the house: imports point one way, only the core applies events, rules stay in their rooms."""
 
 import ast
+import tomllib
 from functools import cache
 from graphlib import TopologicalSorter
 from pathlib import Path
@@ -24,6 +25,7 @@ LADDER: tuple[tuple[str, ...], ...] = (
     ("games",),
     ("report", "generate"),
     ("completing", "interchange"),
+    ("importers",),
     ("words", "knowledge"),
     ("happened", "convert", "witnesses"),
     ("handlist", "cluster", "link", "repair"),
@@ -46,8 +48,16 @@ def module_of(path: Path) -> str:
     return ".".join(part for part in parts if part != "__init__")
 
 
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+IMPORTERS = {
+    value.partition(":")[0].removeprefix("tarot_records.")
+    for value in PROJECT["entry-points"]["tarot_records.importers"].values()
+}
+"""They stand above the games even where they lie in the folder of one: no game knows its importer."""
+
+
 def room_of(module: str) -> str:
-    return module.split(".")[0]
+    return "importers" if module in IMPORTERS else module.split(".")[0]
 
 
 MODULES = {module_of(path): path for path in (*SOURCES, *VIEWER) if module_of(path)}

@@ -1,15 +1,31 @@
-"""The draft an importer fills: the data of a record, where each part stands in the text, what is to be said of it."""
+"""What an importer is made of: the format it reads, and the draft of a record that it fills.
 
-from typing import Any
+The draft holds the data of a record, where each part stands in the text, and what is to be said of it.
+"""
+
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
 
 from tarot_records.faults import NOTE, UNREADABLE, Fault, Where, pointer
 from tarot_records.record import VERSION
-from tarot_records.source import Reading
+from tarot_records.source import Reading, Source
 
 Span = tuple[int, int]
 """Start and end of a part of the text, in characters."""
 MOST = 100
 """So many problems or notes are told; of more, the first."""
+
+
+Sources = Callable[[bytes, str, str], Iterator[Source]]
+"""The bytes of a file, its name, and the game it is of if it does not say so itself -> its records."""
+
+
+class Format(NamedTuple):
+    """A format of other programs: for each file its records, as if they were ours."""
+
+    id: str
+    summary: str
+    sources: Sources
 
 
 class Draft:

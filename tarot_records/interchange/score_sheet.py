@@ -7,8 +7,8 @@ the game's score. A player's name a second time, or with `total`, is over his ru
 """
 
 import re
-from collections.abc import Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache, partial
 from typing import Any, Final
 
 from tarot_records.dates import span as days_of
@@ -16,11 +16,11 @@ from tarot_records.faults import UNREADABLE, Fault, Where
 from tarot_records.games import GAMES, UNRULED
 from tarot_records.interchange import sheet_words as words
 from tarot_records.interchange.cells import Cell, number, rows
-from tarot_records.interchange.draft import MOST, Draft, Span
+from tarot_records.interchange.draft import MOST, Draft, Format, Span
 from tarot_records.notation.words import decoded
 from tarot_records.record import DATE, MAX_HANDS, MAX_NUMBER, MAX_SEATS
 from tarot_records.searched import folded
-from tarot_records.source import Reading
+from tarot_records.source import Reading, Source
 
 NAME: Final = "CSV"
 EVENT: Final = ("event", "place", "date", "table", "round")
@@ -335,3 +335,11 @@ def _date(text: str) -> str | None:
     return (
         text if re.fullmatch(DATE, text) and days_of(text) is not None and "." not in text.replace("..", "") else None
     )
+
+
+def sources(raw: bytes, name: str, game: str) -> Iterator[Source]:
+    """A score sheet: one record."""
+    yield Source(name, raw, reader=partial(read, game=game) if game else read)
+
+
+FORMAT: Final = Format("csv", "a score sheet, a row for each deal and a column for each player: any game", sources)

@@ -7,18 +7,18 @@ so it is asked of the replay here.
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Any, Final
 
 from pydantic import ValidationError
 
 from tarot_records.cards import CARDS, RANKS
-from tarot_records.interchange.draft import Draft, Span
+from tarot_records.interchange.draft import Draft, Format, Span
 from tarot_records.position import NOBODY
 from tarot_records.record import Record
 from tarot_records.report import judge
-from tarot_records.source import Layout, Reading, Unreadable, parse
+from tarot_records.source import Layout, Reading, Source, Unreadable, parse
 
 NAME: Final = "TarotClub"
 VERSIONS: Final = ("2.0", "3")
@@ -326,3 +326,11 @@ def _code(word: str) -> str | None:
     if suit == "T":
         return "F" if value == 0 else f"T{value}" if value <= 21 else None
     return suit + RANKS[value - 1] if 1 <= value <= len(RANKS) else None
+
+
+def sources(raw: bytes, name: str, game: str) -> Iterator[Source]:
+    """A file: one deal."""
+    yield Source(name, raw, reader=read)
+
+
+FORMAT: Final = Format("tarotclub", "TarotClub's JSON of a deal, played or only dealt: French Tarot", sources)
