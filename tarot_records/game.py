@@ -7,6 +7,7 @@ one table: the players counted, every option settled. Nothing here knows any par
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
+from pathlib import Path
 from random import Random
 from typing import Any, Protocol
 
@@ -131,6 +132,30 @@ ALWAYS_ALLOWED = frozenset({"label"})
 
 
 @dataclass(frozen=True)
+class Words:
+    """What a game's slugs are called in English, and where its words stand in other languages."""
+
+    locale: Path | None = None
+    """The folder of its translations: `fr.po` and others."""
+    names: Mapping[str, str] = field(default_factory=dict)
+    """Slug -> its name, where that is not the slug itself."""
+    objects: Mapping[str, str] = field(default_factory=dict)
+    """Bid or declaration -> how it stands behind its verb, where that is not its name: `a handful`."""
+    several: Mapping[str, str] = field(default_factory=dict)
+    """Declaration that is claimed for all there are of it -> how that is said: `sequences`."""
+    wanted: str = ""
+    """What a player asks for who names no card: `another Tarot Trump`."""
+
+    def name(self, slug: str) -> str:
+        """The name of a slug."""
+        return self.names.get(slug) or slug.replace("_", " ")
+
+    def object(self, slug: str) -> str:
+        """A bid or a declaration behind its verb."""
+        return self.objects.get(slug) or self.name(slug)
+
+
+@dataclass(frozen=True)
 class LinkWords:
     """What compact links have numbers for. A link means the same for ever, so these words never change."""
 
@@ -206,6 +231,7 @@ class Game:
     seen: Mapping[str, str] = field(default_factory=dict)
     """What the whole table sees besides cards played and shown -> who says so: `talon` when it is taken up,
     cards `asked` for and handed over, and at the `count` the scart and a talon left lying."""
+    words: Words = field(default_factory=Words)
     prover: Prover | None = None
 
     def ruleset(self, named: str = "") -> Ruleset:

@@ -18,7 +18,7 @@ from tarot_records.words.phrasing import sentences
 
 PACKAGE = Path(tarot_records.__file__).parent
 FAMILIES = {code.split(".")[0] for code in CATALOGUE}
-SPEAKING = ("catalogue.py", "catalogue_fr.py", "phrasing.py", "cli.py", "api.py")
+SPEAKING = ("catalogue.py", "phrasing.py", "cli.py", "api.py")
 MAKERS = ("Finding", "Fault", "_fault", "_refuse", "_unreadable", "_problem")
 
 

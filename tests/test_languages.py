@@ -2,10 +2,10 @@
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from string import Formatter
-from types import ModuleType
 from typing import get_args
 
 import pytest
@@ -21,7 +21,7 @@ from tarot_records.cli import main
 from tarot_records.codes import CATALOGUE
 from tarot_records.counting.methods import count
 from tarot_records.counting.schemes import SCHEMES
-from tarot_records.faults import SEVERITIES, Fault, Where
+from tarot_records.faults import Fault, Where
 from tarot_records.games import GAMES
 from tarot_records.output.text import report_text
 from tarot_records.reading import from_text, read_sources
@@ -29,11 +29,13 @@ from tarot_records.record import Call, Exchange, Hand, Mark, Part, Provenance
 from tarot_records.report import VERDICTS, Report, examine
 from tarot_records.source import Source
 from tarot_records.web import create_app
-from tarot_records.words import catalogue_de, catalogue_fr, catalogue_it
+from tarot_records.words.catalogue import SENTENCES
 from tarot_records.words.explain import Explanation, describe, explain, report_data
+from tarot_records.words.games import GameWords, texts
 from tarot_records.words.languages import ENGLISH, FRENCH, LANGUAGES, Language, preferred
 from tarot_records.words.narration.steps import TOLD
-from tarot_records.words.phrasing import item_meaning, listed, sentences
+from tarot_records.words.phrases import TERMS
+from tarot_records.words.phrasing import listed, sentences
 from tarot_records.words.reasons import Reasons
 from tarot_records.words.reasons_de import GERMAN as GERMAN_REASONS
 from tarot_records.words.reasons_fr import FRENCH as FRENCH_REASONS
@@ -68,9 +70,8 @@ def english_in(text: str, lang: str) -> set[str]:
 # -- the tables ----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("catalogue", [catalogue_fr, catalogue_it, catalogue_de], ids=lambda module: module.__name__)
-def test_the_same_codes_have_sentences_in_every_language(catalogue: ModuleType) -> None:
-    assert list(catalogue.SENTENCES) == list(CATALOGUE)
+def test_the_codes_have_sentences() -> None:
+    assert list(SENTENCES) == list(CATALOGUE)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -90,7 +91,7 @@ def test_the_sentences_of_a_code_are_whole_and_speak_of_the_same_facts(code: str
 @pytest.mark.parametrize("code", CATALOGUE)
 def test_nothing_in_italian_asks_for_a_contraction(code: str) -> None:
     """`di {card}` would be `del re`."""
-    for text in catalogue_it.SENTENCES[code]:
+    for text in sentences(code, "it"):
         assert not re.search(
             r"(?i)\b(di|da|a|in|su|per|con il|il|la) \{(card|best|cards|asked)\}", text.replace("con {", "")
         )
@@ -99,14 +100,14 @@ def test_nothing_in_italian_asks_for_a_contraction(code: str) -> None:
 @pytest.mark.parametrize("code", CATALOGUE)
 def test_nothing_in_german_asks_for_a_case(code: str) -> None:
     """`mit {card}` would be `mit einer unbekannten Karte`."""
-    for text in catalogue_de.SENTENCES[code]:
+    for text in sentences(code, "de"):
         assert not re.search(r"(?i)\b(der|die|das|den|dem|des|mit) \{(card|best|cards|asked)\}", text)
 
 
 @pytest.mark.parametrize("code", CATALOGUE)
 def test_nothing_in_french_asks_for_an_elision_or_a_contraction(code: str) -> None:
     """`de {seat}` would be `d'Anna`, `à {card}` would be `au roi`."""
-    for text in catalogue_fr.SENTENCES[code]:
+    for text in sentences(code, "fr"):
         assert not re.search(r"(?i)\b(de|que|le|la|ne|se|si|à|du|au) \{(card|best|cards|asked)\}", text)
         assert not re.search(
             r"(?i)\b(de|que|le|la|ne|se|si|du|au|qu') ?\{\w*seats?\}", text.replace("{seats}, num", "")
@@ -117,30 +118,16 @@ def test_nothing_in_french_asks_for_an_elision_or_a_contraction(code: str) -> No
 
 
 @pytest.mark.parametrize("language", OTHERS, ids=lambda language: language.code)
-def test_a_language_has_every_word(language: Language) -> None:
-    assert set(language.labels) == set(ENGLISH.labels)
-    assert set(language.places) == set(ENGLISH.places)
-    assert set(language.statements) == set(ENGLISH.statements)
+def test_a_language_names_every_card(language: Language) -> None:
     assert set(language.card) == set(ENGLISH.card)
-    assert set(language.table) == set(ENGLISH.table)
-    assert set(language.sections) == set(ENGLISH.sections) == {*TOLD, "trick"} - {"card", "taken", "paid"}
     assert set(language.ranks) == set(language.bare_ranks) == set(language.plural_ranks) == set(RANKS)
-    assert set(language.verdict_means) == set(VERDICTS)
-    assert set(language.severities) == set(language.severity_means) == set(SEVERITIES)
-    assert set(language.verdicts) == set(VERDICTS)
-    assert set(language.facts) >= {
-        fact for code in CATALOGUE for text in sentences(code, "en") for fact in placeholders(text)
-    }
-    for table, english in (
-        (language.labels, ENGLISH.labels),
-        (language.places, ENGLISH.places),
-        (language.statements, ENGLISH.statements),
-        (language.card, ENGLISH.card),
-        (language.table, ENGLISH.table),
-        (language.sections, ENGLISH.sections),
-    ):
-        for key, template in table.items():
-            assert placeholders(template) == placeholders(english[key])
+    for templates in (language.card, *language.cases.values()):
+        for key, template in templates.items():
+            assert placeholders(template) == placeholders(ENGLISH.card[key])
+
+
+def test_every_kind_of_step_has_its_section() -> None:
+    assert set(ENGLISH.sections) == {*TOLD, "trick"} - {"card", "taken", "paid"}
 
 
 def choices(part: type[Part], name: str) -> set[str]:
@@ -149,35 +136,37 @@ def choices(part: type[Part], name: str) -> set[str]:
     return {word for kind in (kinds, *get_args(kinds)) for word in get_args(kind) if isinstance(word, str)}
 
 
-@pytest.mark.parametrize("language", OTHERS, ids=lambda language: language.code)
-def test_a_language_has_the_words_of_every_game(language: Language) -> None:
-    for game in GAMES.values():
-        assert set(game.bids) | {"pass"} <= set(language.terms["bid"])
-        assert set(game.declarations) <= set(language.terms["declaration"])
-        assert set(game.items) <= set(language.terms["item"])
-        assert set(game.items) <= set(language.terms["item_means"])
-        assert game.id in language.terms["game"] or " " not in game.name
-    assert set(language.terms["end"]) == choices(Hand, "end")
-    assert set(language.terms["mark"]) == choices(Mark, "kind")
-    assert set(language.terms["certainty"]) == choices(Mark, "certainty")
-    assert set(language.terms["provenance"]) == choices(Provenance, "kind")
-    assert set(language.terms["face"]) == choices(Exchange, "face")
-    assert set(language.terms["answer"]) == choices(Call, "answer")
-    assert set(language.terms["method"]) == {
-        method.id for method in count((), SCHEMES["consiglio"], "up", "plain").methods
-    }
+def test_every_word_of_the_format_has_a_name() -> None:
+    assert set(TERMS["end"]) == choices(Hand, "end")
+    assert set(TERMS["mark"]) == choices(Mark, "kind")
+    assert set(TERMS["certainty"]) == choices(Mark, "certainty")
+    assert set(TERMS["provenance"]) == choices(Provenance, "kind")
+    assert set(TERMS["face"]) == choices(Exchange, "face")
+    assert set(TERMS["answer"]) == choices(Call, "answer")
+    assert set(TERMS["method"]) == {method.id for method in count((), SCHEMES["consiglio"], "up", "plain").methods}
 
 
 @pytest.mark.parametrize("language", OTHERS, ids=lambda language: language.code)
 def test_the_words_of_a_language_are_its_own(language: Language) -> None:
-    words = [word for terms in language.terms.values() for word in terms.values()]
+    words = [language.term(vocabulary, slug) for vocabulary, slugs in TERMS.items() for slug in slugs]
     for text in (*words, *language.places.values(), *language.statements.values(), *language.table.values()):
         assert english_in(re.sub(r"\{\w+\}", "", text), language.code) == set(), text
     for game in GAMES.values():
+        own = GameWords(game, language.code)
+        for about, text in texts(game):
+            said = own.said(about, text)
+            assert said == text or english_in(said, language.code) == set(), said
         for item, english in game.items.items():
-            assert item_meaning(game.id, item) == english
-            assert item_meaning(game.id, item, language.code) == language.terms["item_means"][item] != english
-        assert item_meaning(game.id, "none", language.code) == ""
+            assert GameWords(game, "en").item_means(item) == english
+            assert own.item_means(item) != english
+        assert own.item_means("none") == ""
+
+
+def test_a_word_means_what_it_means_in_its_game() -> None:
+    """Scarto's `cards` is not that of St Ives."""
+    stranger = GameWords(replace(next(iter(GAMES.values())), id="x", items={"cards": "all cards"}), "fr")
+    assert stranger.item_means("cards") == "all cards"
+    assert GameWords(None, "fr").word("garde_sans") == "garde sans"
 
 
 @pytest.mark.parametrize(("lang", "one", "many"), [("en", "faulty", "faulty"), ("fr", "fautif", "fautifs")])
@@ -362,7 +351,7 @@ def client() -> FlaskClient:
 @pytest.mark.parametrize("code", CATALOGUE)
 def test_an_entry_described(code: str, language: Language) -> None:
     text = describe(code, language.code)
-    means = f"{language.severity(CATALOGUE[code].severity)}: {language.severity_means[CATALOGUE[code].severity]}"
+    means = f"{language.severity(CATALOGUE[code].severity)}: {language.severity_means(CATALOGUE[code].severity)}"
     assert text.startswith(f"{code}  ({means})\n")
     for heading in ("What happened", "The rule", "What to look at"):
         assert f"\n{language.labels[heading]}  " in text

@@ -31,9 +31,9 @@ from tarot_records.web.deck.sprite import PACKS, sprite, symbol_of
 from tarot_records.web.papers.counted import Counting, counting_of
 from tarot_records.web.papers.methods import SENTENCES, said
 from tarot_records.web.papers.plots import LINES, Line, Plot, drawn
-from tarot_records.web.site.view import LANGUAGES
 from tarot_records.web.table.points import race, tallies_of
 from tarot_records.web.table.walk import Walk
+from tarot_records.words.languages import LANGUAGES
 
 NASTY = "</title><script>alert(1)</script>'\"&]]>{{ 7*7 }}\x07"
 SVG = "{http://www.w3.org/2000/svg}"

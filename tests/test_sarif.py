@@ -30,7 +30,7 @@ from tarot_records.report import Report, examine
 from tarot_records.source import Source
 from tarot_records.words.explain import MOST, explain
 from tarot_records.words.languages import LANGUAGES
-from tarot_records.words.mending import MENDING
+from tarot_records.words.mending import mending
 
 ROOT = Path(__file__).parent.parent
 SAMPLES = ROOT / "samples" / "faulty"
@@ -286,5 +286,5 @@ def test_validate_writes_fixes_on_demand(lang: str) -> None:
     assert list(VALIDATOR.iter_errors(log)) == []
     fixes = [fix for result in log["runs"][0]["results"] for fix in result.get("fixes", ())]
     assert "D10" in mended(Path(path).read_text("utf-8"), fixes[0]).splitlines()[50]
-    assert fixes[0]["description"]["text"].startswith(MENDING[lang].facts["played"].format(seat="East", cards=""))
+    assert fixes[0]["description"]["text"].startswith(mending(lang).facts["played"].format(seat="East", cards=""))
     assert b'"fixes"' not in CliRunner().invoke(main, asked).stdout_bytes

@@ -28,7 +28,6 @@ from tarot_records.web.site.urls import CODE_PATTERN, LINK_PATTERN, SHARED, SLUG
 from tarot_records.web.site.words import fan, game_name, grouped, plain, severity, term, verdict
 from tarot_records.web.table import embed, steps
 from tarot_records.words.numbers import score
-from tarot_records.words.phrasing import declaration_name
 
 SERVING: Final = 5
 """Seconds that a page waits for the archive's database."""
@@ -70,7 +69,6 @@ def create_app(paths: Sequence[Path] = (), archive: str = "", writers: Writers =
     app.jinja_env.globals.update(picture=picture, letters=letters, codes=codes_of, fan=fan)
     app.jinja_env.filters.update(
         plain=plain,
-        declaration=declaration_name,
         score=score,
         severity=severity,
         verdict=verdict,

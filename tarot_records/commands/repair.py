@@ -19,7 +19,7 @@ from tarot_records.repair.ranked import LIMIT, SECONDS, Repair, repairs
 from tarot_records.report import FAULTY_VERDICT, Report, examine
 from tarot_records.source import Source
 from tarot_records.words.languages import ENGLISH, LANGUAGES, preferred
-from tarot_records.words.mending import MENDING
+from tarot_records.words.mending import mending
 
 BY = "tarot-records repair"
 
@@ -109,7 +109,7 @@ def _write(report: Report, one: Repair, file: str, output: Path | None, in_place
     except OSError as error:
         raise click.ClickException(f"Cannot write {path}: {error.strerror}.") from error
     after = decided(examine(next(read_sources(path))))
-    labels, verdict = MENDING[lang].labels, LANGUAGES[lang].verdict(after.verdict)
+    labels, verdict = mending(lang).labels, LANGUAGES[lang].verdict(after.verdict)
     click.echo(visible(one.said(lang)))
     click.echo(visible(labels["written"].format(path=path, verdict=verdict)))
     if not made.in_place:

@@ -11,12 +11,12 @@ from tarot_records.repair.evidence import Evidence
 from tarot_records.repair.ranked import Repair
 from tarot_records.report import FAULTY_VERDICT, Report
 from tarot_records.words.languages import ENGLISH, LANGUAGES
-from tarot_records.words.mending import MENDING
+from tarot_records.words.mending import mending
 
 
 def repairs_text(report: Report, found: Sequence[Repair], lang: str = ENGLISH.code) -> str:
     """The repairs as a numbered list: the reason, what it mends class by class, and what it changes where."""
-    labels, name = MENDING[LANGUAGES[lang].code].labels, label_of(report)
+    labels, name = mending(LANGUAGES[lang].code).labels, label_of(report)
     if report.verdict != FAULTY_VERDICT:
         return visible(labels["nothing"].format(name=name, verdict=LANGUAGES[lang].verdict(report.verdict)))
     if not found:
@@ -30,7 +30,7 @@ def repairs_text(report: Report, found: Sequence[Repair], lang: str = ENGLISH.co
 
 def evidence_text(one: Repair, lang: str = ENGLISH.code) -> str:
     """What a repair mends and leaves, class by class, the mended first."""
-    words = MENDING[LANGUAGES[lang].code]
+    words = mending(LANGUAGES[lang].code)
     parts = sorted(one.evidence, key=lambda part: (part.after > 0, part.before == 0))
     return " · ".join(
         words.labels[_state(part)].format(name=words.evidence[part.name], before=part.before, after=part.after)
@@ -48,7 +48,7 @@ def _edit_text(report: Report, edit: Edit, lang: str) -> str:
     place = edit.pointer
     if report.source is not None:
         line = report.source.place(edit.pointer).line
-        place = MENDING[LANGUAGES[lang].code].labels["line"].format(line=line, place=place)
+        place = mending(LANGUAGES[lang].code).labels["line"].format(line=line, place=place)
     return f"{place}{LANGUAGES[lang].colon}{_short(edit.old)} -> {_short(edit.new)}"
 
 
@@ -58,7 +58,7 @@ def _short(value: Any) -> str:
 
 def ways_text(found: Sequence[Repair], lang: str = ENGLISH.code) -> str:
     """The repairs as lines below a report, each with what it mends."""
-    label = MENDING[LANGUAGES[lang].code].labels["mend"]
+    label = mending(LANGUAGES[lang].code).labels["mend"]
     return visible(
         "".join(
             f"\n\n  {label.format(number=number, reason=one.said(lang))}\n    {evidence_text(one, lang)}"

@@ -10,6 +10,7 @@ from tarot_records.position import NOBODY, Exchanged, Position, Setting, hand_si
 from tarot_records.record import Record
 from tarot_records.replay import Frame
 from tarot_records.report import Report
+from tarot_records.words.games import words_of
 from tarot_records.words.languages import ENGLISH
 from tarot_records.words.languages.language import Language
 from tarot_records.words.phrasing import player_name
@@ -131,7 +132,7 @@ def _sides(report: Report, frame: Frame, partner: int, language: Language) -> li
     for shown in setting.declared:
         held = f"{language.colon}{cards(shown.cards, shown.size)}" if shown.size else ""
         worth = f" ({shown.value})" if shown.value else ""
-        kind = language.term("declaration", shown.kind)
+        kind = words_of(record.game, language.code).word(shown.kind)
         lines.append(_line("shown", f"{name(shown.seat)}, {kind}{worth}{held}", language))
     if position.taken:
         for seats, points in report.rules.running(position):
@@ -153,7 +154,7 @@ def _contract(record: Record, setting: Setting, partner: int, language: Language
     if contract is not None:
         how = language.table["alone" if partner == contract.declarer else "played"]
         player = player_name(record, contract.declarer, language.code)
-        words = how.format(contract=language.term("bid", contract.name), player=player)
+        words = how.format(contract=words_of(record.game, language.code).word(contract.name), player=player)
         lines.append(_line("contract", words, language))
     if setting.called is not None:
         with_whom = partner != NOBODY and contract is not None and partner != contract.declarer

@@ -7,8 +7,9 @@ from tarot_records.cards import CARDS
 from tarot_records.record import Part, Record
 from tarot_records.repair.edits import Edit, Path, Slip, value_at
 from tarot_records.repair.scene import Scene
+from tarot_records.words.games import words_of
 from tarot_records.words.languages import LANGUAGES
-from tarot_records.words.mending import MENDING
+from tarot_records.words.mending import mending
 from tarot_records.words.phrasing import player_name
 
 SEATS = frozenset(
@@ -16,8 +17,10 @@ SEATS = frozenset(
     | {"declaration_seat"}
 )
 """Kinds of facts that are about who it was."""
-TERMS = {"bid": "bid", "contract": "bid", "answer": "answer", "face": "face", "kind": "declaration"}
-"""Kinds of facts that are words of the format or of a game -> their vocabulary."""
+TERMS = {"answer": "answer", "face": "face"}
+"""Kinds of facts that are words of the format -> their vocabulary."""
+GAME_WORDS = frozenset({"bid", "contract", "kind"})
+"""Kinds of facts that are words of the game."""
 
 
 class Fact(NamedTuple):
@@ -41,7 +44,7 @@ class Told(NamedTuple):
 
     def said(self, lang: str) -> str:
         """A sentence on what is corrected and what the slip was."""
-        words, language = MENDING[LANGUAGES[lang].code], LANGUAGES[lang]
+        words, language = mending(LANGUAGES[lang].code), LANGUAGES[lang]
         first = self.facts[0]
         old = _Phrases(first, self.record, lang).value(first.old)
         if self.family in words.whole:
@@ -66,7 +69,7 @@ def told(slip: Slip, scene: Scene) -> Told:
 
 def _said(facts: Sequence[Fact], record: Record, lang: str) -> Iterable[str]:
     """The facts, one clause each; the cards that one player played in one."""
-    templates = MENDING[LANGUAGES[lang].code].facts
+    templates = mending(LANGUAGES[lang].code).facts
     players = {(fact.kind, fact.about.get("seat")) for fact in facts}
     groups = [facts] if len(players) == 1 and facts[0].kind == "played" else [[fact] for fact in facts]
     for group in groups:
@@ -83,7 +86,7 @@ class _Phrases(Mapping[str, str]):
 
     def __init__(self, fact: Fact, record: Record, lang: str) -> None:
         self.fact, self.record, self.lang = fact, record, lang
-        self.language = LANGUAGES[lang]
+        self.language, self.game = LANGUAGES[lang], words_of(record.game, lang)
 
     def __getitem__(self, key: str) -> str:
         about = self.fact.about
@@ -93,7 +96,7 @@ class _Phrases(Mapping[str, str]):
             return player_name(self.record, about["seat"], self.lang)
         if key == "seats":
             return self.language.listed([player_name(self.record, seat, self.lang) for seat in about["seats"]])
-        return self.language.term("item", about["item"]) if key == "item" else str(about[key])
+        return self.game.word(about["item"]) if key == "item" else str(about[key])
 
     def __iter__(self) -> Any:
         return iter(("new", *self.fact.about))
@@ -109,6 +112,8 @@ class _Phrases(Mapping[str, str]):
             return self.language.card_name(value)
         if isinstance(value, str) and self.fact.kind in TERMS:
             return self.language.term(TERMS[self.fact.kind], value)
+        if isinstance(value, str) and self.fact.kind in GAME_WORDS:
+            return self.game.word(value)
         return player_name(self.record, value, self.lang) if self.fact.kind in SEATS else str(value)
 
 

@@ -5,7 +5,19 @@ here. A sentence is a template over the facts of the fault: `{card}` is written 
 `{seat}` as the player's, `{legal}` as a list of cards.
 """
 
-from tarot_records.words.languages.language import Sentences
+from typing import NamedTuple
+
+
+class Sentences(NamedTuple):
+    """What is said about a code, as templates over the facts of the fault."""
+
+    what: str
+    """What happened."""
+    rule: str
+    """The rule."""
+    look: str
+    """What to look at in the source, or what to write."""
+
 
 SENTENCES: dict[str, Sentences] = {
     # -- reading ---------------------------------------------------------------------------------

@@ -20,9 +20,11 @@ from tarot_records.games import GAMES
 from tarot_records.record import Record
 from tarot_records.report import Report
 from tarot_records.source import Place
+from tarot_records.words.catalogue import Sentences
+from tarot_records.words.games import game_name
 from tarot_records.words.languages import ENGLISH, LANGUAGES
-from tarot_records.words.languages.language import Language, Sentences
-from tarot_records.words.phrasing import Blanks, Words, player_name, sentences, severity_means
+from tarot_records.words.languages.language import Language
+from tarot_records.words.phrasing import Blanks, Words, player_name, sentences
 
 MOST = 200
 """The most faults of one record that are put into words; of more, the number is told."""
@@ -248,7 +250,7 @@ def describe(code: str, lang: str = ENGLISH.code) -> str:
     entry, language = CATALOGUE[code], LANGUAGES[lang]
     rows = list(_described(code, lang))
     width = max(len(heading) for heading, _ in rows) + 3
-    means = f"{language.severity(entry.severity)}: {severity_means(entry.severity, lang)}"
+    means = f"{language.severity(entry.severity)}: {language.severity_means(entry.severity)}"
     return "\n".join([f"{code}  ({means})", "", *(f"{heading:<{width}}{text}" for heading, text in rows)])
 
 
@@ -259,7 +261,7 @@ def _described(code: str, lang: str) -> Iterator[tuple[str, str]]:
     yield labels["The rule"], said.rule
     yield labels["What to look at"], said.look
     for game, cited in citations(code):
-        yield labels["Source"], f"{game.name}: {cited}"
+        yield labels["Source"], f"{game_name(game.id, lang)}: {cited}"
     codes = dict.fromkeys(cause.code for cause in CATALOGUE[code].follows)
     if codes:
         yield labels["May follow from"], ", ".join(codes)

@@ -4,23 +4,18 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from tarot_records.cards import CODES, UNKNOWN_CODES
-from tarot_records.faults import SEVERITIES, Fault
+from tarot_records.faults import Fault
 from tarot_records.games import GAMES
 from tarot_records.record import Record
-from tarot_records.words import catalogue_de, catalogue_fr, catalogue_it, reasons_de, reasons_fr, reasons_it
-from tarot_records.words.catalogue import SENTENCES
+from tarot_records.words import reasons_de, reasons_fr, reasons_it
+from tarot_records.words.catalogue import SENTENCES, Sentences
+from tarot_records.words.games import game_name, words_of
 from tarot_records.words.languages import ENGLISH, FRENCH, GERMAN, ITALIAN, LANGUAGES
-from tarot_records.words.languages.language import Language, Sentences
+from tarot_records.words.languages.language import Language
 from tarot_records.words.places import statement
 
 _CODES = frozenset(CODES + UNKNOWN_CODES)
 
-_SENTENCES: dict[str, Mapping[str, Sentences]] = {
-    ENGLISH.code: SENTENCES,
-    FRENCH.code: catalogue_fr.SENTENCES,
-    ITALIAN.code: catalogue_it.SENTENCES,
-    GERMAN.code: catalogue_de.SENTENCES,
-}
 _SAID: dict[str, Callable[[str], str]] = {
     ENGLISH.code: str,
     FRENCH.code: reasons_fr.FRENCH.said,
@@ -33,16 +28,18 @@ _PROSE = frozenset({"reason", "asked", "sizes", "what"})
 """Facts that may come as English words."""
 
 _VOCABULARY = {
-    **{"bid": "bid", "bids": "bid", "kind": "scored", "end": "end", "led": "suit", "place": "place"},
+    **{"end": "end", "led": "suit", "place": "place"},
     **dict.fromkeys(("language", "languages", "letters", "others"), "letters"),
 }
 _VOCABULARY_OF = {
     "call.answer": {"found": "answer", "expected": "answer"},
-    "contract.name": {"found": "bid", "expected": "bid"},
     "exchange.face": {"found": "face", "expected": "face"},
     "record.version": {"found": "version"},
 }
-"""Facts that are words of the format or of a game: by name, and for some codes only."""
+"""Facts that are words of the format: by name, and for some codes only."""
+_BIDS = {"bid", "bids"}
+_BIDS_OF = {"contract.name": {"found", "expected"}}
+"""Facts that are bids of the game: by name, and for some codes only."""
 
 _MISSPELT = frozenset({"bid.name", "declare.kind", "exchange.kind", "score.item_name"})
 """Faults about a word that is none of the game's: it and those that could stand there are shown as written."""
@@ -50,12 +47,7 @@ _MISSPELT = frozenset({"bid.name", "declare.kind", "exchange.kind", "score.item_
 
 def sentences(code: str, lang: str) -> Sentences:
     """The templates of the catalogue for a code."""
-    return _SENTENCES[LANGUAGES[lang].code][code]
-
-
-def severity_means(severity: str, lang: str) -> str:
-    """What a severity says."""
-    return LANGUAGES[lang].severity_means.get(severity, SEVERITIES[severity])
+    return Sentences(*(LANGUAGES[lang].said(code, text) for text in SENTENCES[code]))
 
 
 def player_name(record: Record | None, seat: int | None, lang: str = ENGLISH.code) -> str:
@@ -68,17 +60,6 @@ def player_name(record: Record | None, seat: int | None, lang: str = ENGLISH.cod
         if player.name or player.label:
             return player.name or player.label or ""
     return labels["seat"].format(seat=seat)
-
-
-def declaration_name(kind: str, lang: str = ENGLISH.code) -> str:
-    """A declaration in words: `greater trumps`, `handful`."""
-    return LANGUAGES[lang].term("declaration", kind)
-
-
-def item_meaning(game: str, item: str, lang: str = ENGLISH.code) -> str:
-    """What an entry of a game's score counts; empty for one that the game does not have."""
-    english = GAMES[game].items.get(item, "")
-    return LANGUAGES[lang].terms.get("item_means", {}).get(item, english) if english else ""
 
 
 def listed(words: Sequence[str], lang: str = ENGLISH.code) -> str:
@@ -109,6 +90,7 @@ class Words(Mapping[str, str]):
         self.line_of = line_of
         if "game" not in self.facts and record is not None:
             self.facts["game"] = record.game
+        self.game = words_of("" if record is None else record.game, lang)
 
     def __getitem__(self, key: str) -> str:
         return self._phrase(key, self.facts.get(key))
@@ -124,11 +106,11 @@ class Words(Mapping[str, str]):
         if key.endswith("seat"):
             return player_name(self.record, value, self.lang)
         if key == "sides":
-            return language.labels["; "].join(self._seats(side) for side in value)
+            return language.semicolon.join(self._seats(side) for side in value)
         if key.endswith("seats") and isinstance(value, Sequence):
             return self._seats(value)
         if key == "game" and value in GAMES:
-            return language.terms.get("game", {}).get(value, GAMES[value].name)
+            return game_name(value, self.lang)
         if key in ("card", "best", "asked") and value in _CODES:
             return language.card_name(value)
         if key == "cards" and value and all(code in _CODES for code in value):
@@ -152,8 +134,12 @@ class Words(Mapping[str, str]):
         if not isinstance(value, str):
             return str(value)
         vocabulary = _VOCABULARY_OF.get(self.code, {}).get(key) or _VOCABULARY.get(key)
-        if vocabulary is not None and self.code not in _MISSPELT:
+        if vocabulary is not None:
             return self.language.term(vocabulary, value)
+        if self.code not in _MISSPELT and (key in _BIDS or key in _BIDS_OF.get(self.code, ())):
+            return self.game.word(value)
+        if self.code not in _MISSPELT and key == "kind":
+            return self.game.several(value)
         return _SAID[self.language.code](value) if key in _PROSE else value
 
     def _statements(self, places: Sequence[str]) -> str:
@@ -164,11 +150,11 @@ class Words(Mapping[str, str]):
             words = statement(at, self.record, self.language, lambda seat: player_name(self.record, seat, self.lang))
             told = line is not None and len(set(lines)) > 1
             said.append(self.language.statements["line"].format(place=words, line=line) if told else words)
-        return self.language.labels["; "].join(said) or self.language.labels["nothing"]
+        return self.language.semicolon.join(said) or self.language.labels["nothing"]
 
     def _item(self, slug: str) -> str:
         """An entry of the score, with the player whose it is."""
-        item, seat = self.language.term("item", slug), self.facts["seat"]
+        item, seat = self.game.word(slug), self.facts["seat"]
         if seat is None:
             return item
         return self.language.labels["item of"].format(item=item, player=player_name(self.record, seat, self.lang))

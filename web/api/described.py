@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 
 from tarot_records.report import VERDICTS
 from tarot_records.web.site.speech import later
-from tarot_records.web.site.view import LANGUAGES
+from tarot_records.words.languages import LANGUAGES
 
 TEXT: Final[Mapping[str, Any]] = {"type": "string"}
 MANY: Final[Mapping[str, Any]] = {"type": "array", "items": {"type": "string"}}

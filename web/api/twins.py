@@ -27,7 +27,7 @@ from tarot_records.web.table.walk import Walk
 from tarot_records.words.explain import citations, fault_data, report_data
 from tarot_records.words.languages import ENGLISH, LANGUAGES
 from tarot_records.words.narration import sentence
-from tarot_records.words.phrasing import sentences, severity_means
+from tarot_records.words.phrasing import sentences
 
 
 def entry_data(entry: Line, urls: Urls) -> EntryData:
@@ -220,7 +220,7 @@ def _said(code: str, lang: str) -> SaidData:
     return {
         "name": language.name,
         "severity": language.severity(severity),
-        "severity_means": severity_means(severity, lang),
+        "severity_means": LANGUAGES[lang].severity_means(severity),
         "what": said.what,
         "rule": said.rule,
         "look": said.look,

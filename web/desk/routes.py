@@ -22,7 +22,7 @@ from tarot_records.reading import from_text
 from tarot_records.repair.in_text import rewritten
 from tarot_records.repair.ranked import Repair, repairs
 from tarot_records.repair.rewriting import Rewritten
-from tarot_records.report import VERDICTS, Report, examine
+from tarot_records.report import Report, examine
 from tarot_records.source import Source
 from tarot_records.web.deck.chosen import play_with
 from tarot_records.web.desk.listing import rows, words_of
@@ -242,7 +242,7 @@ def context(work: Work, seen: Seen | None, said: str) -> Mapping[str, Any]:
         "text": work.text,
         "example": EXAMPLE,
         "verdict": report.verdict,
-        "meaning": language().verdict_means.get(report.verdict, VERDICTS[report.verdict]),
+        "meaning": language().verdict_means(report.verdict),
         "underway": underway,
         "faulty": len(wrong.intersection(told)),
         "more": len(told) - MOST,

@@ -16,7 +16,7 @@ from tarot_records.web.site.pages import Page, links, pair
 from tarot_records.web.site.problems import Problem, problem_data, told
 from tarot_records.web.site.speech import gettext, lang, language, later, ngettext
 from tarot_records.web.site.words import game_name, grouped
-from tarot_records.words.phrasing import declaration_name
+from tarot_records.words.games import words_with
 
 LONGEST: Final = 500
 """The most characters of one answer in the form: as many as a name in a record has."""
@@ -245,13 +245,12 @@ def _found(found: Listing) -> str:
 
 def called(facet: str, value: str) -> str:
     """What a value of a facet is called in the reader's language."""
-    tongue = language()
     if facet == "game":
         return game_name(value)
     if facet == "contract":
-        return tongue.term("bid", value)
+        return words_with(value, lang()).word(value)
     if facet == "verdict":
-        return tongue.verdict(value)
+        return language().verdict(value)
     if facet == "happened":
         return happening(value)
     if facet == "when" and re.fullmatch("[0-9]{3}X", value):
@@ -264,7 +263,9 @@ def happening(name: str) -> str:
     if name in EVENTS:
         return gettext(EVENTS[name])
     kind, _, declared = name.partition(".")
-    return gettext("declared: %(what)s", what=declaration_name(declared, lang())) if kind == "declared" else name
+    return (
+        gettext("declared: %(what)s", what=words_with(declared, lang()).word(declared)) if kind == "declared" else name
+    )
 
 
 def _chips(query: _Query) -> list[tuple[str, str]]:

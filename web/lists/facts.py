@@ -4,7 +4,6 @@ from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, Final, NamedTuple
 
-from babel.numbers import format_decimal, format_percent
 from flask import Blueprint, g, request
 from markupsafe import Markup
 
@@ -18,7 +17,7 @@ from tarot_records.web.lists.walks import library
 from tarot_records.web.site import urls
 from tarot_records.web.site.pages import Page, links, pair
 from tarot_records.web.site.problems import Problem
-from tarot_records.web.site.speech import later, ngettext, page_lang
+from tarot_records.web.site.speech import language, later, ngettext
 from tarot_records.web.site.words import grouped
 
 FEW: Final = 30
@@ -192,14 +191,18 @@ def _known(one: PlayerFacts) -> Known:
         one.hands,
         _shown(one.declared, one.hands),
         _shown(one.won, one.settled),
-        "–" if mean is None else format_decimal(float(round(mean, 1)), "+0.0;−0.0", page_lang()),
+        "–" if mean is None else _signed(round(mean, 1)),
         one.scored < FEW,
     )
 
 
+def _signed(number: Fraction) -> str:
+    return f"{'−' if number < 0 else '+'}{language().tenths(abs(number))}"
+
+
 def _shown(hands: int, of: int) -> Share:
     share = _share(hands, of)
-    percent = "–" if share is None else format_percent(float(share), "0.0 %", page_lang())
+    percent = "–" if share is None else f"{language().tenths(share * 100)} %"
     return Share(hands, of, percent, bar(share), of < FEW)
 
 

@@ -13,12 +13,13 @@ from tarot_records.web.papers.scores import Group, score_of
 from tarot_records.web.papers.sheet import contract_words
 from tarot_records.web.site.speech import gettext as _
 from tarot_records.web.site.speech import lang, language
+from tarot_records.web.site.words import game_words
 from tarot_records.web.table.points import side_letters
 from tarot_records.web.table.tricks import Row, trick_rows
 from tarot_records.web.table.walk import Walk
 from tarot_records.words.explain import Explanation
 from tarot_records.words.numbers import points
-from tarot_records.words.phrasing import declaration_name, player_name
+from tarot_records.words.phrasing import player_name
 
 NOTES = 12
 """So many faults of a hand stand below it in full; of more there is only the number."""
@@ -218,7 +219,7 @@ def _aside(record: Record, first: Position, last: Position) -> list[tuple[str, H
 def _told(walk: Walk, record: Record, frames: list[Frame]) -> list[tuple[str, str]]:
     """What was said and handed over before play."""
     words, setting = language(), frames[-1].after.setting
-    bids = ", ".join(f"{_who(record, seat)} {words.term('bid', bid)}" for seat, bid in setting.bids)
+    bids = ", ".join(f"{_who(record, seat)} {game_words(record.game).word(bid)}" for seat, bid in setting.bids)
     told = [(_("Auction"), bids)]
     if setting.called is not None:
         told.append((_("Called"), words.card_name(codes_of(1 << setting.called)[0])))
@@ -234,7 +235,7 @@ def _told(walk: Walk, record: Record, frames: list[Frame]) -> list[tuple[str, st
     ]
     told.append((_("Exchanged"), "; ".join(moved)))
     declared = [
-        f"{_who(record, done.seat)} {declaration_name(done.kind, lang())}"
+        f"{_who(record, done.seat)} {game_words(record.game).word(done.kind)}"
         + (f" ({written(holding(done.cards))})" if done.cards else "")
         + (f" {done.value}" if done.value else "")
         for done in setting.declared

@@ -7,11 +7,9 @@ from tarot_records.faults import Fault
 from tarot_records.position import Position
 from tarot_records.record import Scores
 from tarot_records.web.site.speech import gettext as _
-from tarot_records.web.site.speech import lang, language
-from tarot_records.web.site.words import names
+from tarot_records.web.site.words import game_words, names
 from tarot_records.web.table.walk import Walk
 from tarot_records.words.numbers import points, score
-from tarot_records.words.phrasing import item_meaning
 
 
 class Line(NamedTuple):
@@ -102,15 +100,15 @@ def _items(walk: Walk, position: Position, stated: Scores | None, base: str) -> 
     assert record is not None
     computed = result.items if result else {}
     written = {(item.name, item.seat): (i, item.value) for i, item in enumerate(stated.items if stated else ())}
-    lines = {}
+    lines, words = {}, game_words(record.game)
     for item, seat in {**computed, **written}:
         i, value = written.get((item, seat), (None, None))
         lines[item, seat] = Line(
-            language().term("item", item),
+            words.word(item),
             points(computed[item, seat], 1) if (item, seat) in computed else "",
             "" if value is None else points(value, 1),
             (*walk.faults_at(f"{base}/items/{i}"), *walk.faults_at(f"{base}/items/{i}/value")),
-            item_meaning(record.game, item, lang()),
+            words.item_means(item),
         )
     return lines
 

@@ -14,6 +14,7 @@ from tarot_records.web.papers.scores import Group, score_of
 from tarot_records.web.site.speech import gettext as _
 from tarot_records.web.site.speech import lang, language
 from tarot_records.web.site.urls import TWIN, Urls
+from tarot_records.web.site.words import game_words
 from tarot_records.web.table.points import race
 from tarot_records.web.table.walk import Walk
 from tarot_records.words.explain import Explanation
@@ -105,7 +106,8 @@ def _hand(walk: Walk, record: Record, hand: int) -> SheetHand:
 
 def contract_words(record: Record, contract: Contract, called: bool) -> str:
     """Contract and declarer, and with whom he plays if he could call a partner."""
-    told = {"contract": language().term("bid", contract.name), "player": player_name(record, contract.declarer, lang())}
+    bid = game_words(record.game).word(contract.name)
+    told = {"contract": bid, "player": player_name(record, contract.declarer, lang())}
     if not called or contract.partner == NOBODY:
         return _("%(contract)s, %(player)s", **told)
     if contract.partner == contract.declarer:

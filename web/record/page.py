@@ -11,7 +11,6 @@ from tarot_records.games import GAMES
 from tarot_records.output.text import caret_lines
 from tarot_records.position import NOBODY
 from tarot_records.record import Record
-from tarot_records.report import VERDICTS
 from tarot_records.web.api.twins import walk_data
 from tarot_records.web.lists.walks import library, walk_of
 from tarot_records.web.papers.sheet import contract_words
@@ -56,7 +55,7 @@ def record(slug: str) -> Page:
         "record": report.record,
         "game": GAMES.get(report.record.game) if report.record is not None else None,
         "file": "" if report.source is None else report.source.label,
-        "meaning": language().verdict_means.get(report.verdict, VERDICTS[report.verdict]),
+        "meaning": language().verdict_means(report.verdict),
         "faults": faults[:EXPLAINED],
         "short": faults[EXPLAINED:],
         "number": sum(fault.severity in FAULTY | {UNREADABLE} for fault in report.faults),

@@ -1,37 +1,17 @@
 """Speech: the words of the pages in the language of the reader.
 
 Templates and modules write English and wrap it: `_("Records")`, `ngettext("%(num)s card", "%(num)s cards", n)`.
-`locale/LANG.po` has the translations, in gettext's own form. Words of the games and the sentences about faults
-come from `tarot_records.words`.
+The translations stand with those of all else that is said (`tarot_records.words`).
 """
 
-from functools import cache
-from gettext import GNUTranslations, NullTranslations
-from importlib.resources import files
-from io import BytesIO
 from typing import Any, NamedTuple
 
-from babel.messages.mofile import write_mo
-from babel.messages.pofile import read_po
 from flask import g, has_request_context
 
 from tarot_records.web.deck.chosen import SPOKEN, pack
-from tarot_records.web.site.view import LANGUAGES
-from tarot_records.words.languages import LANGUAGES as WORDS
-from tarot_records.words.languages import LATIN
+from tarot_records.words.languages import LANGUAGES, LATIN
 from tarot_records.words.languages.language import Language
-
-
-@cache
-def translations(lang: str) -> NullTranslations:
-    """The translations into a language; English is what the pages are written in."""
-    if lang == "en" or lang not in LANGUAGES:
-        return NullTranslations()
-    packed = BytesIO()
-    with files("tarot_records.web").joinpath("locale", f"{lang}.po").open("rb") as file:
-        write_mo(packed, read_po(file, locale=lang))
-    packed.seek(0)
-    return GNUTranslations(packed)
+from tarot_records.words.translations import translations
 
 
 class _Spoken(NamedTuple):
@@ -42,7 +22,7 @@ class _Spoken(NamedTuple):
     language: Language
 
 
-_ENGLISH = _Spoken("en", "en", WORDS["en"])
+_ENGLISH = _Spoken("en", "en", LANGUAGES["en"])
 
 
 def _spoken() -> _Spoken:
@@ -52,7 +32,7 @@ def _spoken() -> _Spoken:
     spoken: _Spoken | None = g.get(SPOKEN)
     if spoken is None:
         words = g.view.lang + (LATIN if pack() == "italian" else "")
-        spoken = g.spoken = _Spoken(g.view.lang, words, WORDS[words])
+        spoken = g.spoken = _Spoken(g.view.lang, words, LANGUAGES[words])
     return spoken
 
 

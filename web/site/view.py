@@ -12,7 +12,8 @@ from urllib.parse import parse_qsl, urlencode
 
 from flask import Request
 
-LANGUAGES: Final = ("en", "fr", "it", "de")
+from tarot_records.words.languages import LANGUAGES
+
 COOKIE: Final = "view"
 HABITS: Final[Mapping[str, tuple[str, ...]]] = {
     "lang": ("", *LANGUAGES),

@@ -1,14 +1,12 @@
 """Words: names, counts and cards as the pages write them."""
 
 from collections.abc import Iterable
-from functools import cache, lru_cache
-
-from babel.numbers import format_decimal
+from functools import cache
 
 from tarot_records.cards import CARDS, CODES, SUIT_OF, TRUMPS, UNKNOWN_CODES
-from tarot_records.games import GAMES
 from tarot_records.record import Record
 from tarot_records.web.site.speech import lang, language, page_lang
+from tarot_records.words import games
 from tarot_records.words.languages.language import Language
 from tarot_records.words.phrasing import listed, player_name
 
@@ -54,14 +52,18 @@ def severity(word: str) -> str:
 
 
 def term(slug: str, vocabulary: str) -> str:
-    """A word of the format or of a game in the reader's language."""
+    """A word of the format in the reader's language."""
     return language().term(vocabulary, slug)
 
 
 def game_name(game: str) -> str:
     """The name of a game in the reader's language; its id if it is none we know."""
-    known = GAMES[game].name if game in GAMES else game
-    return language().terms.get("game", {}).get(game, known)
+    return games.game_name(game, page_lang())
+
+
+def game_words(game: str) -> games.GameWords:
+    """The words of a game in the reader's language."""
+    return games.words_of(game, page_lang())
 
 
 def verdict(word: str) -> str:
@@ -69,14 +71,9 @@ def verdict(word: str) -> str:
     return language().verdict(word)
 
 
-@lru_cache(maxsize=1 << 12)
-def _grouped(number: int, lang: str) -> str:
-    return format_decimal(number, locale=lang)
-
-
 def grouped(number: int) -> str:
     """A whole number as the reader writes it: `100,000`, `100.000`."""
-    return _grouped(number, page_lang())
+    return language().grouped(number)
 
 
 BENDS = 6

@@ -25,7 +25,7 @@ from tarot_records.web.site.speech import gettext as _
 from tarot_records.web.site.speech import lang, language
 from tarot_records.web.site.urls import Urls
 from tarot_records.web.site.view import View
-from tarot_records.web.site.words import code_of, names
+from tarot_records.web.site.words import code_of, game_words, names
 from tarot_records.web.table.layout import Card, Heap, places_of, scene
 from tarot_records.web.table.points import race, race_mark
 from tarot_records.web.table.tricks import trick_rows
@@ -33,7 +33,7 @@ from tarot_records.web.table.walk import Section, Walk
 from tarot_records.words.explain import Explanation
 from tarot_records.words.narration import sentence
 from tarot_records.words.numbers import points, score
-from tarot_records.words.phrasing import declaration_name, player_name
+from tarot_records.words.phrasing import player_name
 
 
 class Part(NamedTuple):
@@ -168,7 +168,7 @@ class Look:
             "declared": Part(
                 "declared",
                 tuple(
-                    (self.who(d.seat), declaration_name(d.kind, lang()), d.size, d.value, codes_of(d.cards))
+                    (self.who(d.seat), game_words(self.game.id).word(d.kind), d.size, d.value, codes_of(d.cards))
                     for d in setting.declared
                 ),
             ),
@@ -254,7 +254,7 @@ class Look:
         return settled, called, self._partner(contract, partner, bool(called)), bids
 
     def _bid(self, bid: str) -> str:
-        return language().term("bid", bid)
+        return game_words(self.game.id).word(bid)
 
     def _partner(self, contract: Contract | None, partner: int, called: bool) -> str:
         """Who plays with the declarer, as far as it is known to the table or to who looks."""

@@ -4,6 +4,7 @@ The declarer plays alone against four; if nobody bids, the dealer calls a king a
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from pathlib import Path
 
 from tarot_records.cards import (
     FOOL_BIT,
@@ -15,7 +16,7 @@ from tarot_records.cards import (
 )
 from tarot_records.counting import STANDARD, Counting
 from tarot_records.counting.tally import Tally, stated_points
-from tarot_records.game import Game, Option, Phase, Point, Rules, Ruleset
+from tarot_records.game import Game, Option, Phase, Point, Rules, Ruleset, Words
 from tarot_records.games.chambery.bids import MANNERS, PLAYERS
 from tarot_records.games.chambery.link import LINK
 from tarot_records.packs import FULL, turned
@@ -451,4 +452,5 @@ CHAMBERY = Game(
     items=ITEMS,
     rulesets=(PHILEBUS_2009,),
     seen={"asked": "S1, bidding", "count": "S1, scoring"},
+    words=Words(Path(__file__).parent / "locale"),
 )

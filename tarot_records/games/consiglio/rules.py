@@ -5,11 +5,12 @@ the last two cards, lays two away for his side, and the two sides share 72 point
 """
 
 from collections.abc import Iterator, Mapping
+from pathlib import Path
 
 from tarot_records.cards import BIT, FOOL_BIT, JACKS, KINGS, KNIGHTS, PETIT, QUEENS, TRUMP_SUIT, WORLD, trump
 from tarot_records.counting import Counting
 from tarot_records.counting.tally import Tally, stated_items, stated_points
-from tarot_records.game import Game, Option, Point, Rules, Ruleset
+from tarot_records.game import Game, Option, Point, Rules, Ruleset, Words
 from tarot_records.games.consiglio.link import LINK
 from tarot_records.packs import FULL, angel_high, turned
 from tarot_records.phases.deal import Deal
@@ -321,4 +322,5 @@ CONSIGLIO = Game(
     items=ITEMS,
     rulesets=(PHILEBUS_2009,),
     seen={"count": "S0, scoring"},
+    words=Words(Path(__file__).parent / "locale"),
 )

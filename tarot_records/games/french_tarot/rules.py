@@ -6,9 +6,10 @@ five he calls a card for a partner.
 """
 
 from collections.abc import Mapping
+from pathlib import Path
 
 from tarot_records.cards import JACKS, KINGS, KNIGHTS, QUEENS, TRUMP_SUIT
-from tarot_records.game import Game, Option, Phase, Point, Prover, Rules, Ruleset
+from tarot_records.game import Game, Option, Phase, Point, Prover, Rules, Ruleset, Words
 from tarot_records.games.french_tarot.before_play import ChienPackets, Handful, LonePetit, Slam
 from tarot_records.games.french_tarot.fast import INSTALLED, KERNEL, LACKING, is_worth_it, proved
 from tarot_records.games.french_tarot.link import LINK
@@ -291,4 +292,5 @@ FRENCH_TAROT = Game(
     rulesets=(FFT_2012,),
     prover=Prover(proved, is_worth_it, KERNEL, "" if INSTALLED else LACKING),
     seen={"talon": "FFT12 p. 6", "count": "FFT12 p. 4"},
+    words=Words(Path(__file__).parent / "locale", objects={"handful": "a handful", "slam": "a slam"}),
 )

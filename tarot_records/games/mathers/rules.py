@@ -5,8 +5,9 @@ must follow suit but need not trump.
 """
 
 from collections.abc import Mapping
+from pathlib import Path
 
-from tarot_records.game import Game, Option, Phase, Point, Rules, Ruleset
+from tarot_records.game import Game, Option, Phase, Point, Rules, Ruleset, Words
 from tarot_records.games.mathers.ask import Ask
 from tarot_records.games.mathers.hand import Turn, WiseScarts, bars, claims, reckoning
 from tarot_records.games.mathers.link import LINK
@@ -347,4 +348,11 @@ MATHERS = Game(
     items=ITEMS,
     rulesets=(MATHERS_1888,),
     seen={"asked": "S3, Tarot Trumps"},
+    words=Words(
+        Path(__file__).parent / "locale",
+        names={"greater": "greater trumps", "lesser": "lesser trumps", "tarot_trumps": "Tarot Trumps"},
+        objects={"sequence": "a sequence"},
+        several={"sequence": "sequences"},
+        wanted="another Tarot Trump",
+    ),
 )

@@ -1,9 +1,6 @@
-"""Languages: the words of each language that reports and pages speak, as tables.
+"""Languages: what each language that reports and pages speak has of its own; the texts are gettext's (`locale/`).
 
-A language is a value (`language.py`): names of suits, cards and places, the words of the games, and the
-short words around a fault. The sentences stand elsewhere: those of the catalogue of faults in
-`catalogue.py` and its translations, those that tell each step of a game in `narration/`. A new language
-is one more table here and in each of these; nothing else asks which language it is.
+A new language is one more value here, and its `.po` files; nothing else asks which language it is.
 """
 
 from collections.abc import Mapping

@@ -1,31 +1,24 @@
-"""What a language is: a value with the names of cards and places, the words of the games, and short labels."""
+"""What a language is: what no translation of a text can say, and how the phrases and words of the format are said."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
 from functools import cached_property
-from typing import NamedTuple
 
 from tarot_records.cards import RANKS, SUITS
+from tarot_records.faults import SEVERITIES
 from tarot_records.notation.letters import TABLES, Letters
+from tarot_records.report import VERDICTS
+from tarot_records.words.phrases import LABELS, PLACES, SECTIONS, STATEMENTS, TABLE, TERMS
+from tarot_records.words.translations import translated, translations
 
 Suits = tuple[str, str, str, str, str]
 """Spades, hearts, diamonds, clubs and trumps."""
 
 
-class Sentences(NamedTuple):
-    """What a catalogue says about a code in one language, as templates over the facts of the fault."""
-
-    what: str
-    """What happened."""
-    rule: str
-    """The rule."""
-    look: str
-    """What to look at in the source, or what to write."""
-
-
 @dataclass(frozen=True)
 class Language:
-    """The words of one language."""
+    """One language. All that is a phrase is translated by gettext; here stands what depends on cards and numbers."""
 
     code: str
     """As in `--lang`: an ISO 639-1 code."""
@@ -33,6 +26,12 @@ class Language:
     """What its speakers call it."""
     colon: str
     """The colon with the spaces that belong to it."""
+    semicolon: str
+    """The semicolon, in the same way."""
+    decimal: str
+    """Stands before the tenths of a number."""
+    thousands: str
+    """Stands between the thousands of a number."""
     suits: Suits
     latin_suits: Suits
     """The same of an Italian-suited pack: swords, cups, coins, batons."""
@@ -44,30 +43,8 @@ class Language:
     """Rank -> several of them, article included: "the kings"."""
     card: Mapping[str, str]
     """Templates of card names: `plain`, `trump`, `fool`, `unknown`, `unknown_trump`, `unknown_plain`."""
-    labels: Mapping[str, str]
-    """The short words around a fault, and the headings of `tarot-records explain`."""
-    places: Mapping[str, str]
-    """Templates for places of a hand."""
-    statements: Mapping[str, str]
-    """Templates for what a record states at a place, as something that may be wrong."""
-    sections: Mapping[str, str]
-    """Kind of step -> what that part of a hand is called; `trick` is a template."""
-    table: Mapping[str, str]
-    """What lies beside the table, and who has which mark, as the terminal heads it."""
-    severities: Mapping[str, str]
-    """Severity -> the word shown, where it is another."""
-    severity_means: Mapping[str, str]
-    """Severity -> what it means, where the sentence is another than that of `faults.py`."""
-    verdicts: Mapping[str, str]
-    """Verdict -> the word shown, where it is another."""
-    verdict_means: Mapping[str, str]
-    """Verdict -> what it means, where the words are others than those of `report.py`."""
-    plural_verdicts: Mapping[str, str]
-    """Verdict -> the word said of several records, where it is another."""
-    terms: Mapping[str, Mapping[str, str]]
-    """Vocabulary (bid, declaration, end and others, as `phrasing.py` names them) -> slug -> how it is said."""
-    facts: Mapping[str, str]
-    """Name of a fact -> how it is said where a template is shown with its facts left open."""
+    cases: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    """Form of a card's name that a sentence may ask for, `{card:dat}` -> the templates that differ in it."""
     trumps: str = ""
     """Stands before trumps in a list of many cards; empty: such a list has codes."""
     fool: str = ""
@@ -137,19 +114,67 @@ class Language:
             return "".join(words)
         return f"{', '.join(words[:-1])} {self.labels['and']} {words[-1]}"
 
+    # -- phrases and words, as the translations have them --------------------------------------------
+
+    @cached_property
+    def labels(self) -> Mapping[str, str]:
+        """The short words around a fault."""
+        return translated(LABELS, "label", self.code)
+
+    @cached_property
+    def places(self) -> Mapping[str, str]:
+        """Templates for places of a hand."""
+        return translated(PLACES, "place", self.code)
+
+    @cached_property
+    def statements(self) -> Mapping[str, str]:
+        """Templates for what a record states at a place."""
+        return translated(STATEMENTS, "statement", self.code)
+
+    @cached_property
+    def sections(self) -> Mapping[str, str]:
+        """Kind of step -> what that part of a hand is called; `trick` is a template."""
+        return translated(SECTIONS, "section", self.code)
+
+    @cached_property
+    def table(self) -> Mapping[str, str]:
+        """What lies beside the table, as the terminal heads it."""
+        return translated(TABLE, "table", self.code)
+
+    def said(self, context: str, text: str) -> str:
+        """An English text in this language."""
+        return translations(self.code).pgettext(context, text)
+
     def term(self, vocabulary: str, slug: str) -> str:
-        """How a word of the format or of a game is said."""
-        return self.terms.get(vocabulary, {}).get(slug, slug.replace("_", " "))
+        """How a word of the format is said; any other word as it is written."""
+        return self.said(vocabulary, TERMS[vocabulary].get(slug, slug.replace("_", " ")))
 
     def severity(self, severity: str) -> str:
         """The word for a severity."""
-        return self.severities.get(severity, severity)
+        return self.said("severity", severity)
+
+    def severity_means(self, severity: str) -> str:
+        """What a severity says."""
+        return self.said("severity", SEVERITIES[severity])
 
     def verdict(self, verdict: str, records: int = 1) -> str:
         """The word for a verdict, on one record or on several."""
-        one = self.verdicts.get(verdict, verdict)
-        return one if records == 1 else self.plural_verdicts.get(verdict, one)
+        return translations(self.code).npgettext("verdict", verdict, verdict, records)
+
+    def verdict_means(self, verdict: str) -> str:
+        """What a verdict says."""
+        return self.said("verdict", VERDICTS[verdict])
 
     def fact(self, name: str) -> str:
-        """How the name of a fact is said."""
-        return self.facts.get(name, name.replace("_", " "))
+        """How the name of a fact is said where a template is shown with its facts left open."""
+        return self.said("fact", name.replace("_", " "))
+
+    # -- numbers -------------------------------------------------------------------------------------
+
+    def grouped(self, number: int) -> str:
+        """A whole number as people write it: `100,000`, `100.000`."""
+        return f"{number:,}".replace(",", self.thousands)
+
+    def tenths(self, number: Fraction) -> str:
+        """A number with one decimal: `12.3`, `12,3`."""
+        return f"{float(round(number, 1)):.1f}".replace(".", self.decimal)

@@ -2,8 +2,8 @@
 
 `steps` says what happened in clauses, which name no language: a key and its facts, players as seats and
 cards as codes; what each kind of step tells stands in `before_play`, `exchanges` and `play`. `saying` puts
-a clause into words by the table of a language (`english`, `french`, `italian`, `german`), and `groups`
-many cards suit by suit. So every language tells the same.
+a clause into words by the templates of `telling`, and `groups` many cards suit by suit. So every language
+tells the same.
 """
 
 from tarot_records.report import Report

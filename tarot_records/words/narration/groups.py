@@ -8,15 +8,10 @@ RUN = 4
 """From so many consecutive cards on, only the ends are told."""
 
 
-def counted(number: int, thing: str, telling: Telling) -> str:
-    """`1 card`, `2 cards`."""
-    return telling.counts[thing][number != 1].format(number=number)
-
-
 def one_by_one(codes: tuple[str, ...], unseen: int, language: Language, telling: Telling) -> str:
     """`trump 7, the 3 of spades and 2 unknown cards`."""
     known = [language.card_name(code) for code in codes]
-    return language.listed([*known, *([counted(unseen, "unknown", telling)] if unseen > 0 else [])])
+    return language.listed([*known, *([telling.counted(unseen, "unknown")] if unseen > 0 else [])])
 
 
 def suit_by_suit(held: int, unseen: int, language: Language, telling: Telling) -> str:
@@ -30,9 +25,9 @@ def suit_by_suit(held: int, unseen: int, language: Language, telling: Telling) -
     for rank in dict.fromkeys(code[1:] for code in alike):
         suits = language.listed([language.suit_name(code[0]) for code in alike if code[1:] == rank])
         groups.append(telling.groups["alike"].format(rank=language.plural_ranks[rank], suits=suits))
-    groups += [counted(unseen, "unknown", telling)] if unseen > 0 else []
+    groups += [telling.counted(unseen, "unknown")] if unseen > 0 else []
     nested = any(f" {language.labels['and']} " in group for group in groups)
-    return language.labels["; "].join(groups) if nested else language.listed(groups)
+    return language.semicolon.join(groups) if nested else language.listed(groups)
 
 
 def _suit(codes: list[str], language: Language, telling: Telling) -> str:

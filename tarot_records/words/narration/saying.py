@@ -5,20 +5,12 @@ from typing import Any, NamedTuple
 
 from tarot_records.position import NOBODY
 from tarot_records.record import Record
+from tarot_records.words.games import words_of
 from tarot_records.words.languages.language import Language
-from tarot_records.words.narration import english, french, german, italian
-from tarot_records.words.narration.groups import counted, one_by_one, suit_by_suit
-from tarot_records.words.narration.telling import Clause, Telling
+from tarot_records.words.narration.groups import one_by_one, suit_by_suit
+from tarot_records.words.narration.telling import Clause, telling
 from tarot_records.words.numbers import points, score
 from tarot_records.words.phrasing import player_name
-
-TELLINGS: dict[str, Telling] = {
-    "en": english.TELLING,
-    "fr": french.TELLING,
-    "it": italian.TELLING,
-    "de": german.TELLING,
-}
-"""Code of a language -> how it tells a game."""
 
 
 def say(clause: Clause, record: Record, language: Language) -> str:
@@ -32,7 +24,7 @@ class _Saying:
 
     def __init__(self, record: Record, language: Language) -> None:
         self.record, self.language = record, language
-        self.telling = TELLINGS[language.code]
+        self.telling, self.game = telling(language.code), words_of(record.game, language.code)
 
     def said(self, clause: Clause) -> str:
         """A clause and the clauses within it."""
@@ -49,7 +41,7 @@ class _Saying:
 
     def card(self, code: str) -> "_Named":
         """The name of a card, in the forms the language has of it."""
-        cases = self.telling.cases
+        cases = self.language.cases
         forms = {case: self.language.card_in(code, {**self.language.card, **cases[case]}) for case in cases}
         return _Named(self.language.card_name(code), forms)
 
@@ -57,12 +49,7 @@ class _Saying:
         """What was asked for: a card, or what this game asks for without naming a card."""
         if code is not None:
             return self.card(code)
-        wanted = self.telling.objects["wanted"]
-        return _Named(wanted.get(self.record.game, wanted[""]), {})
-
-    def object(self, vocabulary: str, slug: str) -> str:
-        """A word of the game as it stands behind its verb."""
-        return self.telling.objects[vocabulary].get(slug) or self.language.term(vocabulary, slug)
+        return _Named(self.game.wanted or self.telling.sentences["wanted"], {})
 
     def listed(self, fact: tuple[tuple[int, int], ...], write: Callable[[int], str]) -> str:
         """A number for each player."""
@@ -70,7 +57,7 @@ class _Saying:
 
     def sides(self, fact: tuple[tuple[tuple[int, ...], str], ...]) -> str:
         """A number for each side."""
-        return self.language.labels["; "].join(f"{self.players(side)} {value}" for side, value in fact)
+        return self.language.semicolon.join(f"{self.players(side)} {value}" for side, value in fact)
 
 
 class _Named(NamedTuple):
@@ -92,11 +79,9 @@ _SAID: dict[str, Callable[[_Saying, Any], str | _Named]] = {
     "cards": lambda s, fact: one_by_one(fact[0], fact[1], s.language, s.telling),
     "group": lambda s, fact: suit_by_suit(fact[0], fact[1], s.language, s.telling),
     "number": lambda s, fact: str(fact),
-    "count": lambda s, fact: counted(fact, "card", s.telling),
-    "points": lambda s, fact: counted(fact, "point", s.telling),
-    "bid": lambda s, fact: s.object("bid", fact),
-    "contract": lambda s, fact: s.object("bid", fact),
-    "kind": lambda s, fact: s.object("declaration", fact),
+    "count": lambda s, fact: s.telling.counted(fact, "card"),
+    "points": lambda s, fact: s.telling.counted(fact, "point"),
+    **dict.fromkeys(("bid", "contract", "kind"), lambda s, fact: s.game.object(fact)),
     "end": lambda s, fact: s.language.term("end", fact),
     "score": lambda s, fact: score(fact),
     "scores": lambda s, fact: s.listed(fact, score),

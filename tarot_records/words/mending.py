@@ -1,8 +1,33 @@
-"""How English tells a repair."""
+"""Mending: what is said of a repair, as templates over its facts.
 
-from tarot_records.words.mending.templates import Mending
+A repair is told by what holds once it is made (`facts`), by the slip that hid it (`slips`), and by what it
+mends (`evidence`).
+"""
 
-MENDING = Mending(
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+
+from tarot_records.words.translations import translated
+
+
+@dataclass(frozen=True)
+class Mending:
+    """The words for repairs."""
+
+    facts: Mapping[str, str]
+    """What holds once a value is corrected, by kind of place. {new} is the value as it should be."""
+    slips: Mapping[str, str]
+    """What happened to the transcriber, family by family, where the correction alone does not say it."""
+    whole: Mapping[str, str]
+    """The sentence of a slip that is told as one, family by family."""
+    labels: Mapping[str, str]
+    """The frame of the sentences, and the lines of a list of repairs."""
+    evidence: Mapping[str, str]
+    """Class of evidence -> its name."""
+
+
+ENGLISH = Mending(
     facts={
         "played": "{seat} played {cards}",
         "played_in": "{new} in trick {trick}",
@@ -48,7 +73,7 @@ MENDING = Mending(
         "twice": "{old} stands elsewhere too",
         "dealt_twice": "{old} stands twice in the deal",
         **dict.fromkeys(("swap_in_trick", "swap_own", "swap_tricks", "swap_scart", "dealt"), "the two are exchanged"),
-        "numbers": "the two are exchanged",
+        "numbers": "the two numbers are exchanged",
     },
     whole={
         "rotated": "The cards of trick {trick} begin at another seat: {new}, not {old}.",
@@ -73,3 +98,9 @@ MENDING = Mending(
     },
     evidence={"hands": "cards held", "rules": "rules", "winners": "winners", "numbers": "numbers"},
 )
+
+
+@cache
+def mending(lang: str) -> Mending:
+    """The words for repairs in a language."""
+    return Mending(**{name: translated(table, "mending", lang) for name, table in vars(ENGLISH).items()})

@@ -1,0 +1,106 @@
+"""Words of a game: its name, bids, declarations and entries of the score, and what its page tells, in a language.
+
+The game has them in English, and brings the translations beside its code; so no game's word is taken for another's.
+"""
+
+from collections.abc import Iterator
+from functools import cache
+from typing import NamedTuple
+
+from tarot_records.game import Game, Words
+from tarot_records.games import GAMES, UNRULED
+from tarot_records.words.languages import LANGUAGES
+from tarot_records.words.phrases import TERMS
+from tarot_records.words.translations import translations
+
+
+class GameText(NamedTuple):
+    """An English text of a game."""
+
+    about: str
+    """What it is about: a slug of the game, `name`, `facts` …; with the game's id the context of its translation."""
+    text: str
+
+
+class GameWords:
+    """How the words of a game are said in a language; those of a game that is not here, as they are written."""
+
+    def __init__(self, game: Game | None, lang: str) -> None:
+        self._id, self._words = ("", Words()) if game is None else (game.id, game.words)
+        self._items = {} if game is None else game.items
+        self._lang = lang
+
+    def said(self, about: str, text: str) -> str:
+        """An English text of the game."""
+        known = None if self._words.locale is None else translations(self._lang, self._words.locale)
+        return text if known is None else known.pgettext(f"{self._id}/{about}", text)
+
+    def word(self, slug: str) -> str:
+        """The name of a bid, a declaration or an entry of the score: `garde sans`, `greater trumps`."""
+        if slug in TERMS["bid"]:
+            return translations(self._lang).pgettext("bid", slug)
+        return self.said(slug, self._words.name(slug))
+
+    def several(self, kind: str) -> str:
+        """A kind of declaration that is claimed for all there are of it: `sequences`."""
+        return self.said(kind, self._words.several.get(kind) or self._words.name(kind))
+
+    def object(self, slug: str) -> str:
+        """A bid or a declaration behind its verb: `a handful`, `une garde`."""
+        return self.said(f"{slug}/object", self._words.object(slug))
+
+    def item_means(self, item: str) -> str:
+        """What an entry of the score counts; empty for one that the game does not have."""
+        return self.said(item, self._items[item]) if item in self._items else ""
+
+    @property
+    def wanted(self) -> str:
+        """What is asked for where no card is named."""
+        return self.said("wanted", self._words.wanted) if self._words.wanted else ""
+
+
+def words_of(game: str, lang: str) -> GameWords:
+    """The words of a game, by its id, in a language."""
+    return _words_of(game, LANGUAGES[lang].code)
+
+
+@cache
+def _words_of(game: str, lang: str) -> GameWords:
+    return GameWords(GAMES.get(game) or UNRULED.get(game), lang)
+
+
+def words_with(slug: str, lang: str) -> GameWords:
+    """The words of the first game that has this bid or declaration, where nobody says of which game it is."""
+    having = (game for game in GAMES.values() if slug in game.bids or slug in game.declarations)
+    return GameWords(next(having, None), LANGUAGES[lang].code)
+
+
+def game_name(game: str, lang: str) -> str:
+    """The name of a game; its id if it is none we know."""
+    known = GAMES.get(game) or UNRULED.get(game)
+    return game if known is None else words_of(game, lang).said("name", known.name)
+
+
+def texts(game: Game) -> Iterator[GameText]:
+    """Every text of a game that wants a translation."""
+    words = game.words
+    yield GameText("name", game.name)
+    yield GameText("summary", game.summary)
+    yield from (GameText("facts", text) for fact in game.facts.items() for text in fact)
+    for slug, meaning in (*game.bids.items(), *game.declarations.items()):
+        yield GameText(slug, words.name(slug))
+        yield GameText(f"{slug}/object", words.object(slug))
+        yield GameText(slug, meaning)
+    for kind, several in words.several.items():
+        yield GameText(kind, several)
+    for item, meaning in game.items.items():
+        yield GameText(item, words.name(item))
+        yield GameText(item, meaning)
+    if words.wanted:
+        yield GameText("wanted", words.wanted)
+    for ruleset in game.rulesets:
+        yield from (GameText("facts", text) for fact in ruleset.facts.items() for text in fact)
+        for option in ruleset.options:
+            yield from (GameText(f"options/{option.name}", text) for text in (*option.values.values(), option.source))
+        for point in ruleset.points:
+            yield from (GameText(f"points/{point.number}", text) for text in (point.issue, point.reading, point.source))

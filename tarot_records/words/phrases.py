@@ -1,0 +1,148 @@
+"""Phrases: the short words around faults and tables, in English, and the words of the format.
+
+A table is the context in which its phrases are translated (`translations.py`).
+"""
+
+from collections.abc import Mapping
+
+LABELS = {
+    "and": "and",
+    "or": "or",
+    "item of": "{item} of {player}",
+    "nothing": "nothing",
+    "nobody": "nobody",
+    "somebody": "somebody",
+    "seat": "seat {seat}",
+    "no contract": "no contract",
+    "rule": "rule",
+    "look": "look",
+    "also": "also",
+    "stands": "the card stands {places}",
+    "later": "later",
+    "stands later": "{card} stands {place}",
+    "follows": "follows from",
+    "so": "and so",
+    "more": "… and {count} more; the first are the ones to mend",
+    "What happened": "What happened",
+    "The rule": "The rule",
+    "What to look at": "What to look at",
+    "Source": "Source",
+    "May follow from": "May follow from",
+    "record": "record",
+    "records": "records",
+    "verdict": "verdict",
+    "said": "said",
+}
+"""Around a fault, and the headings of `tarot-records explain`."""
+PLACES = {
+    "hand": "hand {number}",
+    "trick": "trick {number}",
+    "dealt": "among the cards dealt to {player}",
+    "dead": "in the hand that nobody plays",
+    "talon": "in the stock",
+    "scart": "in the scart",
+    "exchanged": "among the cards exchanged",
+    "given": "among the cards exchanged, from {giver}",
+    "received": "among the cards exchanged to {taker}",
+    "passed": "among the cards exchanged, from {giver} to {taker}",
+    "in_trick": "in trick {number}",
+    "played": "in trick {number}, played by {player}",
+}
+"""Places of a hand."""
+STATEMENTS = {
+    "hand": "the hand of {player} as dealt",
+    "hands": "the hands as dealt",
+    "talon": "the stock",
+    "dead": "the hand that nobody plays",
+    "scart": "the scart",
+    "dealer": "who dealt",
+    "bids": "the bids",
+    "contract": "the contract",
+    "calls": "the card called",
+    "exchanges": "the cards exchanged",
+    "declarations": "the declarations",
+    "scores": "the stated score",
+    "end": "how the hand ended",
+    "trick": "trick {number}",
+    "leader": "who led to trick {number}",
+    "winner": "who won trick {number}",
+    "points": "the points of trick {number}",
+    "paid": "the card paid for the Fool in trick {number}",
+    "played": "trick {number}, the card of {player}",
+    "card": "trick {number}, card {turn}",
+    "line": "{place} (line {line})",
+}
+"""What a record states at a place, as something that may be wrong."""
+SECTIONS = {
+    "deal": "Deal",
+    "bid": "Bids",
+    "contract": "Contract",
+    "call": "Call",
+    "asked": "Exchange",
+    "returned": "Exchange",
+    "talon": "Stock",
+    "scart": "Scart",
+    "declaration": "Declarations",
+    "petit_sec": "Petit sec",
+    "trick": "Trick {number}",
+    "score": "Score",
+}
+"""Kind of step -> what that part of a hand is called."""
+TABLE = {
+    "hand": "hand {number} of {count}",
+    "trick": "trick {number}",
+    "step": "step {number} of {count}",
+    "contract": "contract",
+    "alone": "{contract}, {player} (*), alone",
+    "played": "{contract}, {player} (*)",
+    "called": "called",
+    "stock": "stock",
+    "nobodys": "nobody's",
+    "scart": "scart",
+    "asked": "asked",
+    "asks": "{taker} asks {giver}",
+    "asks for": "{taker} asks {giver} for {card}",
+    "returned": "returned",
+    "returns": "{giver} to {taker}",
+    "shown": "shown",
+    "points": "points",
+    "score": "score",
+    "less": "less {number} of these",
+}
+"""What lies beside the table, and who has which mark, as the terminal heads it."""
+
+PHRASES: Mapping[str, Mapping[str, str]] = {
+    "label": LABELS,
+    "place": PLACES,
+    "statement": STATEMENTS,
+    "section": SECTIONS,
+    "table": TABLE,
+}
+"""Context -> key -> English."""
+
+
+def _as_written(*slugs: str) -> dict[str, str]:
+    """Words that are said as they are written."""
+    return {slug: slug.replace("_", " ") for slug in slugs}
+
+
+TERMS: Mapping[str, Mapping[str, str]] = {
+    "bid": _as_written("pass"),
+    "answer": _as_written("held", "own", "scart", "talon"),
+    "face": _as_written("up", "down"),
+    "version": _as_written("none"),
+    "method": {
+        "original": "Original",
+        "fractional": "Fractional",
+        "subtraction": "Subtraction",
+        "valuable": "Valuable cards",
+    },
+    "mark": _as_written("comment", "doubtful", "supplied", "corrected", "alternative", "irregular", "gap"),
+    "certainty": _as_written("certain", "probable", "doubtful"),
+    "provenance": _as_written("played", "composed", "generated", "reconstructed"),
+    "place": _as_written("hand", "talon", "dead", "trick", "scart", "call", "exchange", "declaration"),
+    "letters": _as_written("the codes of the format", "English", "French", "Italian", "German"),
+    "end": _as_written("played", "all_pass", "petit_sec", "claim", "agreement", "misdeal", "unrecorded"),
+    "suit": _as_written("spades", "hearts", "diamonds", "clubs", "trumps"),
+}
+"""Vocabulary of the format, which is the context too -> slug -> English. The words of a game stand with the game."""
