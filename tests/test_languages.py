@@ -152,6 +152,7 @@ def test_the_words_of_a_language_are_its_own(language: Language) -> None:
     for text in (*words, *language.places.values(), *language.statements.values(), *language.table.values()):
         assert english_in(re.sub(r"\{\w+\}", "", text), language.code) == set(), text
     for game in GAMES.values():
+        assert game.words.locale is not None
         own = GameWords(game, language.code)
         for about, text in texts(game):
             said = own.said(about, text)

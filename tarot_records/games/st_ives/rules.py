@@ -5,6 +5,7 @@ picture cards, the Magician, the World and the Fool among them.
 """
 
 from collections.abc import Iterator, Mapping
+from pathlib import Path
 
 from tarot_records.cards import (
     FOOL_BIT,
@@ -17,7 +18,7 @@ from tarot_records.cards import (
 )
 from tarot_records.counting import Counting
 from tarot_records.counting.tally import Tally, stated_items, stated_points
-from tarot_records.game import Game, Option, Point, Rules, Ruleset
+from tarot_records.game import Game, Option, Point, Rules, Ruleset, Words
 from tarot_records.games.st_ives.link import LINK
 from tarot_records.packs import FULL
 from tarot_records.phases.deal import Deal
@@ -214,4 +215,5 @@ ST_IVES = Game(
     declarations={},
     items=ITEMS,
     rulesets=(GUILDE_OF_ST_IVES,),
+    words=Words(Path(__file__).parent / "locale"),
 )
