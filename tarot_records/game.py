@@ -17,13 +17,14 @@ from tarot_records.packs import Pack
 from tarot_records.position import NOBODY, Position
 from tarot_records.record import Hand, Scores
 from tarot_records.source import Source
+from tarot_records.steps import Step
 
 
 class Note(Protocol):
     """Writes down one step of a hand; given to `apply` by a replay that keeps its positions."""
 
     def __call__(
-        self, kind: str, position: Position, path: tuple[str | int, ...] = (), seat: int | None = None
+        self, step: Step, position: Position, path: tuple[str | int, ...] = (), seat: int | None = None
     ) -> None:
         """Kind of step, position after it, path within the hand, and who did it."""
 
@@ -56,6 +57,10 @@ class Phase(Protocol):
     @property
     def always(self) -> bool:
         """Whether it takes place even when the hand has ended early."""
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """The kinds of steps it shows."""
 
     def event(self, hand: Hand, position: Position) -> Any:
         """What the record says happened in this phase; None if the phase does not take place."""

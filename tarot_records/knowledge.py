@@ -9,15 +9,15 @@ from collections.abc import Iterator
 from itertools import groupby
 from typing import NamedTuple
 
-from tarot_records.cards import BIT, FOOL, TRUMPS, mask, mask_of
+from tarot_records.cards import BIT, FOOL, TRUMPS, mask
 from tarot_records.completing.places import tricks_of
 from tarot_records.game import Rules
 from tarot_records.games import GAMES
 from tarot_records.packs import Pack
-from tarot_records.position import NOBODY, Contract, Exchanged, Position, hand_size
-from tarot_records.record import Hand
+from tarot_records.position import NOBODY, Contract, Position, hand_size
 from tarot_records.replay import Frame
 from tarot_records.report import Report
+from tarot_records.steps import Eyes
 
 # -- what the play proves ------------------------------------------------------------------------
 
@@ -82,108 +82,60 @@ def _fallen(position: Position) -> int:
 
 def seen_by(report: Report, seat: int) -> tuple[Frame, ...]:
     """The steps of a report as this seat saw them; NOBODY sees what the whole table does."""
-    record, rules = report.record, report.rules
-    assert record is not None
+    rules = report.rules
     assert rules is not None
     return tuple(
         frame
-        for number, steps in groupby(report.frames, key=lambda frame: frame.hand)
-        for frame in _Eyes(rules, record.hands[number], seat).follow(steps)
+        for _, steps in groupby(range(len(report.frames)), key=lambda step: report.frames[step].hand)
+        for frame in _followed(report, rules, steps, Eyes(seat, rules.seats, GAMES[rules.game].seen))
     )
 
 
-class _Eyes:
-    """What a seat has seen of a hand, step by step."""
+def _followed(report: Report, rules: Rules, steps: Iterator[int], eyes: Eyes) -> Iterator[Frame]:
+    """The steps of a hand, each with the position as these eyes know it."""
+    for step in steps:
+        frame = report.frames[step]
+        frame.step.seen(eyes, report.moment(step))
+        yield frame._replace(after=_known(rules, eyes, frame))
 
-    def __init__(self, rules: Rules, hand: Hand, seat: int) -> None:
-        self.rules, self.hand, self.seat = rules, hand, seat
-        self.sights = GAMES[rules.game].seen
-        self.held = [0] * rules.seats
-        """Cards known to be in each hand."""
-        self.shown = [0] * rules.seats
-        """Cards of each scart that were shown."""
-        self.talon = False
-        self.exchanged: tuple[Exchanged, ...] = ()
 
-    def follow(self, steps: Iterator[Frame]) -> Iterator[Frame]:
-        """The steps, each with the position as this seat knows it."""
-        for frame in steps:
-            self._look(frame)
-            yield frame._replace(after=self._known(frame))
-
-    def _look(self, frame: Frame) -> None:
-        """Takes in what happens for all, or for this seat, to see."""
-        setting, who = frame.after.setting, NOBODY if frame.seat is None else frame.seat
-        if frame.kind == "talon" and who != NOBODY and (who == self.seat or "talon" in self.sights):
-            self.talon = True
-            self.held[who] |= setting.talon
-        elif frame.kind == "scart" and who != NOBODY:
-            self.held[who] = 0  # any of them may have gone
-            scarts = self.hand.scart or ()
-            number = _number(frame)
-            if number < len(scarts):
-                self.shown[who] |= mask_of(scarts[number].shown)
-        elif len(setting.exchanged) > len(self.exchanged):
-            self._handed(frame, setting.exchanged[-1])
-        elif frame.kind == "declaration" and who != NOBODY:
-            self.held[who] |= setting.declared[-1].cards
-
-    def _handed(self, frame: Frame, done: Exchanged) -> None:
-        """Cards that changed hands, before the eyes of the table or not."""
-        stated = self.hand.exchanges[_number(frame)].face
-        in_sight = stated == "up" if stated is not None else done.kind in self.sights
-        if not in_sight and (self.seat == NOBODY or self.seat not in (done.giver, done.taker)):
-            if done.size and done.giver != NOBODY:
-                self.held[done.giver] = 0  # it may have been any of them
-            done = done._replace(cards=0)
-        elif done.size and NOBODY not in (done.giver, done.taker):
-            self.held[done.giver] &= ~done.cards
-            self.held[done.taker] |= done.cards
-        self.exchanged += (done,)
-
-    def _known(self, frame: Frame) -> Position:
-        """The position with everything unknown that this seat has not seen."""
-        position, own = frame.after, self.seat
-        setting = position.setting
-        seats = range(len(position.hands))
-        sizes = [hand_size(position, seat) for seat in seats]
-        counted = frame.kind == "score" and "count" in self.sights and not any(sizes)
-        talon = setting.talon if self.talon or counted else 0
-        scarts = [
-            scart if seat == own or counted else scart & self.shown[seat] for seat, scart in enumerate(setting.scarts)
-        ]
-        hands = [position.hands[seat] & (self.held[seat] if seat != own else -1) for seat in seats]
-        return position._replace(
-            hands=tuple(hands),
-            unseen=tuple(
-                position.unseen[seat] if seat == own else sizes[seat] - hands[seat].bit_count() for seat in seats
+def _known(rules: Rules, eyes: Eyes, frame: Frame) -> Position:
+    """The position with everything unknown that this seat has not seen."""
+    position, own = frame.after, eyes.seat
+    setting = position.setting
+    seats = range(len(position.hands))
+    sizes = [hand_size(position, seat) for seat in seats]
+    counted = frame.step.settles and "count" in eyes.sights and not any(sizes)
+    talon = setting.talon if eyes.talon or counted else 0
+    scarts = [
+        scart if seat == own or counted else scart & eyes.shown[seat] for seat, scart in enumerate(setting.scarts)
+    ]
+    hands = [position.hands[seat] & (eyes.held[seat] if seat != own else -1) for seat in seats]
+    return position._replace(
+        hands=tuple(hands),
+        unseen=tuple(position.unseen[seat] if seat == own else sizes[seat] - hands[seat].bit_count() for seat in seats),
+        missing=tuple(position.missing[seat] if seat == own else 0 for seat in seats),
+        setting=setting._replace(
+            talon=talon,
+            talon_unseen=setting.talon_unseen + (setting.talon & ~talon).bit_count(),
+            dead=0,
+            scarts=tuple(scarts),
+            scart_unseen=tuple(
+                unseen + (all_of & ~seen).bit_count()
+                for unseen, all_of, seen in zip(setting.scart_unseen, setting.scarts, scarts, strict=False)
             ),
-            missing=tuple(position.missing[seat] if seat == own else 0 for seat in seats),
-            setting=setting._replace(
-                talon=talon,
-                talon_unseen=setting.talon_unseen + (setting.talon & ~talon).bit_count(),
-                dead=0,
-                scarts=tuple(scarts),
-                scart_unseen=tuple(
-                    unseen + (all_of & ~seen).bit_count()
-                    for unseen, all_of, seen in zip(setting.scart_unseen, setting.scarts, scarts, strict=False)
-                ),
-                contract=self._contract(position),
-                exchanged=self.exchanged,
-            ),
-        )
-
-    def _contract(self, position: Position) -> Contract | None:
-        """The contract; the partner is told only to who knows him."""
-        setting = position.setting
-        contract, called = setting.contract, setting.called
-        if contract is None or called is None or self.rules.partner(position) != NOBODY:
-            return contract
-        own = contract.partner == self.seat != contract.declarer
-        alone = self.seat == contract.declarer and (position.hands[self.seat] | setting.scarts[self.seat]) & BIT[called]
-        return contract if own or alone else contract._replace(partner=NOBODY)
+            contract=_contract(rules, own, position),
+            exchanged=eyes.exchanged,
+        ),
+    )
 
 
-def _number(frame: Frame) -> int:
-    """Which of its section's entries a step is, from 0."""
-    return int(frame.pointer.rsplit("/", 1)[-1])
+def _contract(rules: Rules, seat: int, position: Position) -> Contract | None:
+    """The contract; the partner is told only to who knows him."""
+    setting = position.setting
+    contract, called = setting.contract, setting.called
+    if contract is None or called is None or rules.partner(position) != NOBODY:
+        return contract
+    own = contract.partner == seat != contract.declarer
+    alone = seat == contract.declarer and (position.hands[seat] | setting.scarts[seat]) & BIT[called]
+    return contract if own or alone else contract._replace(partner=NOBODY)

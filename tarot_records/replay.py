@@ -13,6 +13,7 @@ from tarot_records.game import Phase, Rules
 from tarot_records.phases.settlement import result_findings
 from tarot_records.position import NOBODY, Position, Result, Setting
 from tarot_records.record import Hand, Record
+from tarot_records.steps import Step
 
 SECTIONS = frozenset({"bids", "calls", "exchanges", "scart", "declarations", "tricks"})
 """Sections of a hand that must be empty once it has ended early."""
@@ -23,9 +24,8 @@ class Frame(NamedTuple):
 
     hand: int
     """Number of the hand, from 0."""
-    kind: str
-    """What happened: deal, talon, petit_sec, bid, contract, call, asked, returned, scart, declaration,
-    card, taken, paid, score."""
+    step: Step
+    """What happened, as its phase shows it."""
     pointer: str
     """Where in the record it stands."""
     trick: int | None
@@ -33,6 +33,11 @@ class Frame(NamedTuple):
     seat: int | None
     """Who did it."""
     after: Position
+
+    @property
+    def kind(self) -> str:
+        """What happened, in a word: deal, bid, card and so on."""
+        return self.step.name
 
 
 class Outcome(NamedTuple):
@@ -120,10 +125,10 @@ class _Recorder:
         self.frames, self.hand = frames, hand
 
     def __call__(
-        self, kind: str, position: Position, path: tuple[str | int, ...] = (), seat: int | None = None
+        self, step: Step, position: Position, path: tuple[str | int, ...] = (), seat: int | None = None
     ) -> None:
         place = pointer("hands", self.hand, *path)
-        self.frames.append(Frame(self.hand, kind, place, _trick(path), seat, position))
+        self.frames.append(Frame(self.hand, step, place, _trick(path), seat, position))
 
 
 def _is_sheet_only(hand: Hand) -> bool:

@@ -19,6 +19,7 @@ from tarot_records.record import Record
 from tarot_records.replay import Frame, Outcome, run
 from tarot_records.shape import head_faults, shape_faults, unreadable
 from tarot_records.source import Source, Unreadable
+from tarot_records.steps import Moment
 
 PROVED, CONSISTENT, FAULTY_VERDICT = "proved", "consistent", "faulty"
 VERDICTS: dict[str, str] = {
@@ -68,6 +69,24 @@ class Report(NamedTuple):
             return next(i for i in inside if len(self.frames[i].pointer) == deepest)
         around = [i for i in steps if self.frames[i].pointer.startswith(at + "/")]
         return around[0] if around else steps[-1]
+
+    def moment(self, step: int) -> Moment:
+        """A step of a report that keeps its steps, with what stands before and after it."""
+        assert self.record is not None
+        assert self.rules is not None
+        frame = self.frames[step]
+        first = step == 0 or self.frames[step - 1].hand != frame.hand
+        last = step + 1 == len(self.frames) or self.frames[step + 1].hand != frame.hand
+        return Moment(
+            self.rules,
+            self.record.hands[frame.hand],
+            frame.pointer,
+            frame.trick,
+            frame.seat,
+            None if first else self.frames[step - 1].after,
+            frame.after,
+            "" if last else self.frames[step + 1].kind,
+        )
 
     def partner_at(self, step: int) -> int:
         """The declarer's partner as the whole table knows him after a step.

@@ -17,7 +17,7 @@ LADDER: tuple[tuple[str, ...], ...] = (
     ("cards", "dates", "found", "manual"),
     ("record", "faults", "engine", "packs"),
     ("position", "codes", "source", "searched", "shape"),
-    ("counting", "bulk"),
+    ("counting", "bulk", "steps"),
     ("game",),
     ("phases",),
     ("notation", "replay"),

@@ -147,7 +147,7 @@ def _paid(record: Record, limit: Budget, readings: Readings) -> Iterator[Report]
         return
     fool = tricks_of(world.rules).fool
     for frame in world.report.frames:
-        debtor = debtor_of(frame.after) if frame.kind == "taken" else NOBODY
+        debtor = debtor_of(frame.after) if frame.step.takes else NOBODY
         purse = fool.purse(frame.after, debtor)
         if purse and frame.trick is not None:
             place = ("tricks", frame.trick - 1, "paid")

@@ -3,12 +3,14 @@
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from random import Random
+from typing import ClassVar
 
 from tarot_records.faults import Finding, no_such_seat
 from tarot_records.game import Note
 from tarot_records.position import NOBODY, Contract, Position
 from tarot_records.record import Bid, Hand
 from tarot_records.record import Contract as ContractRecord
+from tarot_records.steps import Clause, Moment, Step
 
 Opens = Callable[[Position, Contract | None], int]
 """Position before the first lead, the contract if it is known -> who leads; NOBODY if not known."""
@@ -24,6 +26,34 @@ Made = Sequence[tuple[int, str]]
 """Bids made so far: who said what."""
 NO_BID = -1
 """Where a bid's place in the order is meant and there is no bid."""
+
+
+def _bid_told(m: Moment) -> tuple[Clause, ...]:
+    """A word of the auction."""
+    _, bid = m.after.setting.bids[-1]
+    return (Clause("pass", {"who": m.who}) if bid == PASS else Clause("bid", {"who": m.who, "bid": bid}),)
+
+
+def _contract_told(m: Moment) -> tuple[Clause, ...]:
+    """What is played, by whom, and whether alone."""
+    setting = m.after.setting
+    contract = setting.contract
+    if contract is None:
+        return (Clause("all_pass", {}),)
+    facts = {"who": contract.declarer, "contract": contract.name}
+    if contract.imposed:
+        return (Clause("imposed", facts),)
+    if setting.bids and all(bid == PASS for _, bid in setting.bids):
+        dealer = "_dealer" if setting.dealer == contract.declarer else ""
+        calls = "_calls" if m.then == "call" else ""
+        return (Clause(f"nobody_bid{dealer}{calls}", {"who": contract.declarer}),)
+    if m.partner == contract.declarer:
+        return (Clause("alone", facts),)
+    return (Clause("plays" if setting.bids else "stated", facts),)
+
+
+BID = Step("bid", _bid_told)
+CONTRACT = Step("contract", _contract_told)
 
 
 @dataclass(frozen=True)
@@ -47,6 +77,7 @@ class Auction:
     name: str = "bids"
     fields: frozenset[str] = frozenset({"bids", "contract", "end"})
     always: bool = False
+    steps: ClassVar[tuple[Step, ...]] = (BID, CONTRACT)
     places: dict[str, int] = field(init=False)
     """Bid -> its place in the order."""
     contracts: tuple[str, ...] = field(init=False)
@@ -234,7 +265,7 @@ class Auction:
         if ended is None:
             after = after._replace(leader=self.opens(after, contract))
         if note is not None and (contract is not None or ended is not None):
-            note("contract", after, ("contract",), declarer)
+            note(CONTRACT, after, ("contract",), declarer)
         return after
 
     def _made(self, position: Position, hand: Hand) -> tuple[tuple[int, str], ...]:
@@ -279,4 +310,4 @@ def _note_bids(position: Position, hand: Hand, note: Note) -> None:
     for i, bid in enumerate(hand.bids or ()):
         if bid.seat < len(position.hands):
             made = (*made, (bid.seat, bid.bid))
-            note("bid", position._replace(setting=position.setting._replace(bids=made)), ("bids", i), bid.seat)
+            note(BID, position._replace(setting=position.setting._replace(bids=made)), ("bids", i), bid.seat)

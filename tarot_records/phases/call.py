@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from random import Random
+from typing import ClassVar
 
 from tarot_records.cards import BIT, CARDS, CODES, UNKNOWN, cards_in, codes_of
 from tarot_records.faults import Finding, no_such_seat
@@ -10,8 +11,27 @@ from tarot_records.game import Note
 from tarot_records.position import NOBODY, Contract, Position, has_fallen, holder, is_open
 from tarot_records.record import Call as CallRecord
 from tarot_records.record import Hand
+from tarot_records.steps import CALLS, Clause, Laid, Moment, Step
 
 HELD, OWN, SCART, TALON = "held", "own", "scart", "talon"
+
+
+def _call_told(m: Moment) -> tuple[Clause, ...]:
+    """The card called; with its holder where the table knows at once."""
+    contract, facts = m.after.setting.contract, {"who": m.who, "card": m.hand.calls[m.number].card}
+    if contract is None or m.partner == NOBODY:
+        return (Clause("call", facts),)
+    if m.partner == contract.declarer:
+        return (Clause("call_alone", facts),)
+    return (Clause("call_partner", {**facts, "partner": m.partner}),)
+
+
+def _call_laid(m: Moment) -> Laid | None:
+    called = m.after.setting.called
+    return None if called is None else Laid(CALLS, {"player": m.who}, BIT[called], 0)
+
+
+CALL = Step("call", _call_told, laid=_call_laid)
 
 
 @dataclass(frozen=True)
@@ -29,6 +49,7 @@ class Call:
     name: str = "call"
     fields: frozenset[str] = frozenset({"calls"})
     always: bool = False
+    steps: ClassVar[tuple[Step, ...]] = (CALL,)
 
     def event(self, hand: Hand, position: Position) -> Hand | None:
         """The hand, if a card is called in it or should be."""
@@ -175,7 +196,7 @@ class Call:
         called = CARDS[call.card] if callable_card else None
         after = settled(position._replace(setting=position.setting._replace(called=called)), self)
         if note is not None:
-            note("call", after, ("calls", 0), call.seat)
+            note(CALL, after, ("calls", 0), call.seat)
         return after
 
     def invent(self, position: Position, chance: Random) -> Hand | None:
@@ -202,6 +223,7 @@ class Partners:
     name: str = "partners"
     fields: frozenset[str] = frozenset()
     always: bool = False
+    steps: ClassVar[tuple[Step, ...]] = ()
 
     def event(self, hand: Hand, position: Position) -> Hand | None:
         """The hand, if a partner is to be found or is stated."""

@@ -3,21 +3,69 @@
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 from tarot_records.cards import BIT, CARDS, CODES, UNKNOWN, cards_in, codes_of, mask, mask_of
 from tarot_records.faults import Finding, no_such_seat, pointer
 from tarot_records.game import Note
 from tarot_records.packs import Pack
-from tarot_records.position import NOBODY, Position
+from tarot_records.phases.sides import is_disclosed
+from tarot_records.position import NOBODY, Position, hand_size
 from tarot_records.record import Deal as DealRecord
 from tarot_records.record import Hand, Packet
+from tarot_records.steps import STOCK, Clause, Eyes, Laid, Moment, Step
 
 _NO_DEAL = DealRecord()
 DEAD = -2
 """Stands for the seats of hands that nobody plays, where the deal is gone through heap by heap."""
 UNSHUFFLED = 0.01
 """How often an invented deal has the pack in its order, so that somebody holds the high trumps."""
+
+
+def _deal_told(m: Moment) -> tuple[Clause, ...]:
+    """Who dealt, and how many cards lie where."""
+    setting = m.after.setting
+    sizes = [hand_size(m.after, seat) for seat in range(len(m.after.hands))]
+    talon = setting.talon.bit_count() + setting.talon_unseen
+    if len(set(sizes)) == 1:
+        parts = [Clause("each", {"count": sizes[0]})]
+    else:
+        given = tuple(Clause("to", {"number": size, "who": seat}) for seat, size in enumerate(sizes))
+        parts = [Clause("hands", {"given": given})]
+    if setting.dead:
+        parts.append(Clause("dead", {"number": setting.dead.bit_count()}))
+    if talon and not setting.taken:
+        parts.append(Clause("stock", {"number": talon}))
+    if setting.dealer == NOBODY:
+        return (Clause("dealt", {"parts": tuple(parts)}),)
+    return (Clause("deal", {"dealer": setting.dealer, "parts": tuple(parts)}),)
+
+
+def _talon_told(m: Moment) -> tuple[Clause, ...]:
+    """The stock taken up."""
+    setting = m.after.setting
+    taken = Clause("talon_unknown", {"who": m.who})
+    if setting.talon or setting.talon_unseen:
+        taken = Clause("talon", {"who": m.who, "cards": (codes_of(setting.talon), setting.talon_unseen)})
+    contract = setting.contract
+    if contract is None or not is_disclosed(m):
+        return (taken,)
+    return taken, Clause("disclosed_talon", {"declarer": contract.declarer})
+
+
+def _talon_seen(eyes: Eyes, m: Moment) -> None:
+    """Who takes it up sees it, and so does the whole table where the game has it so."""
+    if m.who not in (None, NOBODY) and (m.who == eyes.seat or "talon" in eyes.sights):
+        eyes.talon = True
+        eyes.held[m.who] |= m.after.setting.talon
+
+
+def _stock_laid(m: Moment) -> Laid:
+    return Laid(STOCK, {}, m.after.setting.talon, m.after.setting.talon_unseen)
+
+
+DEAL = Step("deal", _deal_told, laid=_stock_laid)
+TALON = Step("talon", _talon_told, laid=_stock_laid, seen=_talon_seen, moves=True)
 
 
 class Dealt(NamedTuple):
@@ -52,6 +100,7 @@ class Deal:
     name: str = "deal"
     fields: frozenset[str] = frozenset({"dealer", "deal"})
     always: bool = True
+    steps: ClassVar[tuple[Step, ...]] = (DEAL, TALON)
 
     def event(self, hand: Hand, position: Position) -> "Dealt":
         """The hand, with the cards recorded of its deal as masks."""
@@ -232,7 +281,7 @@ class Deal:
             setting = setting._replace(dealer=holder, talon_unseen=0, taken=True)
             position = position._replace(leader=(holder + 1) % self.seats, setting=setting)
         if note is not None:
-            note("deal", position, ("deal",))
+            note(DEAL, position, ("deal",))
         return self._dealer_takes_talon(position, hand, note)
 
     def _gaps(self, event: Dealt) -> tuple[list[int], list[int], int, int]:
@@ -265,7 +314,7 @@ class Deal:
             return position
         position = take_talon(position, taker)
         if note is not None:
-            note("talon", position, ("deal", "talon"), taker)
+            note(TALON, position, ("deal", "talon"), taker)
         return position
 
     # -- invent ----------------------------------------------------------------------------------

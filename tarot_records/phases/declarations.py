@@ -3,13 +3,14 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import NamedTuple, Protocol
+from typing import ClassVar, NamedTuple, Protocol
 
 from tarot_records.cards import mask_of
 from tarot_records.faults import Finding, no_such_seat
 from tarot_records.game import Note
-from tarot_records.position import Declared, Position
+from tarot_records.position import NOBODY, Declared, Position
 from tarot_records.record import Declaration, Hand
+from tarot_records.steps import SHOWS, Clause, Eyes, Laid, Moment, Step
 
 
 class Kind(Protocol):
@@ -45,6 +46,33 @@ def everybody(position: Position, declaration: Declaration) -> bool:
     return True
 
 
+def _declaration_told(m: Moment) -> tuple[Clause, ...]:
+    """What was declared or shown, and its worth."""
+    done = m.after.setting.declared[-1]
+    what = worth = None
+    if done.cards:
+        what = Clause("of_cards", {"group": (done.cards, done.size - done.cards.bit_count())})
+    elif done.size:
+        what = Clause("of_so_many", {"count": done.size})
+    if done.value:
+        worth = Clause("worth", {"points": done.value})
+    return (Clause("declares", {"who": m.who, "kind": done.kind, "what": what, "worth": worth}),)
+
+
+def _declaration_seen(eyes: Eyes, m: Moment) -> None:
+    """Everybody sees the cards shown."""
+    if m.who not in (None, NOBODY):
+        eyes.held[m.who] |= m.after.setting.declared[-1].cards
+
+
+def _declaration_laid(m: Moment) -> Laid:
+    done = m.after.setting.declared[-1]
+    return Laid(SHOWS, {"player": m.who}, done.cards, done.size - done.cards.bit_count())
+
+
+DECLARATION = Step("declaration", _declaration_told, laid=_declaration_laid, seen=_declaration_seen)
+
+
 @dataclass(frozen=True)
 class Declarations:
     """The declarations of a game."""
@@ -55,6 +83,7 @@ class Declarations:
     name: str = "declarations"
     fields: frozenset[str] = frozenset({"declarations"})
     always: bool = False
+    steps: ClassVar[tuple[Step, ...]] = (DECLARATION,)
 
     def event(self, hand: Hand, position: Position) -> Made | None:
         """The declarations recorded that are made now."""
@@ -93,7 +122,7 @@ class Declarations:
         for i, declaration in zip(*made, strict=True):
             after = self._with(position, (declaration,))
             if after is not position:
-                note("declaration", after, ("declarations", i), declaration.seat)
+                note(DECLARATION, after, ("declarations", i), declaration.seat)
             position = after
         return position
 

@@ -1,12 +1,13 @@
 """Cards that pass from hand to hand before play: what every way of asking for them has in common."""
 
 from collections.abc import Iterator, Sequence
-from typing import Final
+from typing import Any, Final
 
 from tarot_records.cards import BIT, CARDS, UNKNOWN, codes_of, mask_of
 from tarot_records.faults import Finding, no_such_seat
 from tarot_records.position import NOBODY, Exchanged, Position, holder
 from tarot_records.record import Exchange
+from tarot_records.steps import CARD_CODES, HANDS_OVER, Clause, Eyes, Laid, Moment, Step
 
 ASKED: Final = "asked"
 RETURNED: Final = "returned"
@@ -87,3 +88,87 @@ def in_vain(position: Position, giver: int, taker: int, asked: int | None = None
     """The position after an ask that nobody answered with a card."""
     done = Exchanged(ASKED, giver, taker, 0, 0, asked)
     return position._replace(setting=position.setting._replace(exchanged=(*position.setting.exchanged, done)))
+
+
+# -- what it shows -------------------------------------------------------------------------------
+
+
+def _moved(m: Moment) -> tuple[Exchanged | None, Exchange | None]:
+    """What the replay made of an exchange, None if nothing; and what the record says of it."""
+    done = m.after.setting.exchanged
+    stated = m.hand.exchanges[m.number] if m.number < len(m.hand.exchanges) else None
+    earlier = () if m.before is None else m.before.setting.exchanged
+    return done[-1] if len(done) > len(earlier) else None, stated
+
+
+def _face(stated: Exchange | None) -> Clause | None:
+    return Clause(f"face_{stated.face}", {}) if stated is not None and stated.face else None
+
+
+def _handed(done: Exchanged) -> tuple[tuple[str, ...], int]:
+    """The cards that changed hands, and how many of them are unknown."""
+    return codes_of(done.cards), done.size - done.cards.bit_count()
+
+
+def _asked_told(m: Moment) -> tuple[Clause, ...]:
+    """A card asked for, and what came of it."""
+    done, stated = _moved(m)
+    if done is None:
+        return (Clause("exchange_unclear", {"who": m.who}),)
+    named = done.asked is not None and done.asked < UNKNOWN
+    facts = {"who": m.who, "wanted": None if done.asked is None else CARD_CODES[done.asked]}
+    from_whom: dict[str, Any] = {**facts, "giver": done.giver}
+    if done.size:
+        from_whom["face"] = _face(stated)
+        if done.asked is not None and named and done.cards == BIT[done.asked]:
+            return (Clause("asked_gets_it", from_whom),)
+        return (Clause("asked_gets", {**from_whom, "cards": _handed(done)}),)
+    if done.asked is not None and named:
+        scarts = enumerate(m.after.setting.scarts)
+        keeper = next((seat for seat, scart in scarts if scart & BIT[done.asked]), NOBODY)
+        if keeper != NOBODY:
+            return (Clause("asked_scart", {**facts, "keeper": keeper}),)
+    if stated is None or stated.cards is None:
+        return (Clause("asked_anybody", facts) if done.giver == NOBODY else Clause("asked_unrecorded", from_whom),)
+    if done.giver == NOBODY:
+        return (Clause("asked_nobody", facts),)
+    return (Clause("asked_none" if done.asked is None else "asked_no", from_whom),)
+
+
+def _returned_told(m: Moment) -> tuple[Clause, ...]:
+    """A card given back."""
+    done, stated = _moved(m)
+    if done is None or not done.size:
+        return (Clause("exchange_unclear", {"who": m.who}),)
+    facts = {"giver": done.giver, "taker": done.taker, "face": _face(stated), "cards": _handed(done)}
+    return (Clause("returned_one", facts) if done.size == 1 else Clause("returned", {**facts, "number": done.size}),)
+
+
+def _exchange_seen(eyes: Eyes, m: Moment) -> None:
+    """Cards that changed hands, before the eyes of the table or not."""
+    if len(m.after.setting.exchanged) <= len(eyes.exchanged):
+        return
+    done, stated = m.after.setting.exchanged[-1], m.hand.exchanges[m.number].face
+    in_sight = stated == "up" if stated is not None else done.kind in eyes.sights
+    if not in_sight and (eyes.seat == NOBODY or eyes.seat not in (done.giver, done.taker)):
+        if done.size and done.giver != NOBODY:
+            eyes.held[done.giver] = 0  # it may have been any of them
+        done = done._replace(cards=0)
+    elif done.size and NOBODY not in (done.giver, done.taker):
+        eyes.held[done.giver] &= ~done.cards
+        eyes.held[done.taker] |= done.cards
+    eyes.exchanged += (done,)
+
+
+def _exchange_laid(m: Moment) -> Laid | None:
+    done, _ = _moved(m)
+    if done is None:
+        return None
+    return Laid(HANDS_OVER, {"giver": done.giver, "taker": done.taker}, done.cards, done.size - done.cards.bit_count())
+
+
+STEPS: Final = {
+    ASKED: Step(ASKED, _asked_told, laid=_exchange_laid, seen=_exchange_seen, moves=True),
+    RETURNED: Step(RETURNED, _returned_told, laid=_exchange_laid, seen=_exchange_seen, section=ASKED, moves=True),
+}
+"""Kind of an exchange -> what it shows."""

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
+from typing import ClassVar
 
 from tarot_records.cards import BIT, CARDS, CODES, UNKNOWN, cards_in, codes_of
 from tarot_records.faults import Finding
@@ -10,6 +11,7 @@ from tarot_records.game import Note
 from tarot_records.phases.exchange import (
     ASKED,
     RETURNED,
+    STEPS,
     face_findings,
     hand_over,
     held_findings,
@@ -21,6 +23,7 @@ from tarot_records.phases.exchange import (
 )
 from tarot_records.position import NOBODY, Position, forgotten, holder
 from tarot_records.record import Exchange, Hand
+from tarot_records.steps import Step
 
 Exchanges = Sequence[Exchange]
 
@@ -40,6 +43,7 @@ class Purchase:
     name: str = "purchase"
     fields: frozenset[str] = frozenset({"exchanges"})
     always: bool = False
+    steps: ClassVar[tuple[Step, ...]] = tuple(STEPS.values())
 
     def event(self, hand: Hand, position: Position) -> Exchanges | None:
         """The exchanges recorded; none where none take place."""
@@ -204,7 +208,7 @@ class Purchase:
                     cards = ("?",) if exchange.cards is None else exchange.cards
                     position = hand_over(position, RETURNED, giver, taker, cards)
             if note is not None and exchange.kind in (ASKED, RETURNED):
-                note(exchange.kind, position, ("exchanges", i), declarer)
+                note(STEPS[exchange.kind], position, ("exchanges", i), declarer)
         return position
 
     def _answered(self, position: Position, exchange: Exchange, taker: int) -> Position:

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
+from typing import ClassVar
 
 from tarot_records.cards import BIT, CARDS, UNKNOWN
 from tarot_records.faults import Finding
@@ -10,6 +11,7 @@ from tarot_records.game import Note
 from tarot_records.phases.trick_table import TrickTable
 from tarot_records.position import NOBODY, Position, hand_size, is_open, out_of_play
 from tarot_records.record import Hand, Trick
+from tarot_records.steps import Step
 
 Leader = Callable[[Hand, Position], int]
 
@@ -60,6 +62,7 @@ class Recall:
     name: str = "recall"
     fields: frozenset[str] = frozenset()
     always: bool = False
+    steps: ClassVar[tuple[Step, ...]] = ()
 
     def event(self, hand: Hand, position: Position) -> Hand | None:
         """The hand, if any seat's cards are not all known."""

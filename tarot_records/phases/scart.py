@@ -3,15 +3,54 @@
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
+from typing import ClassVar
 
 from tarot_records.cards import BIT, CARDS, UNKNOWN, cards_in, codes_of, mask, mask_of
 from tarot_records.faults import Finding, no_such_seat
 from tarot_records.game import Note
-from tarot_records.phases.deal import take_talon
+from tarot_records.phases.deal import TALON, take_talon
 from tarot_records.phases.recall import Leader, as_set, played_by
 from tarot_records.phases.trick_table import TrickTable
 from tarot_records.position import NOBODY, Position, forgotten, is_open
 from tarot_records.record import Hand, Scart
+from tarot_records.steps import LAYS_AWAY, Clause, Eyes, Laid, Moment, Step
+
+
+def _scart_told(m: Moment) -> tuple[Clause, ...]:
+    """Cards laid away, and those of them that were shown."""
+    laid, unseen, earlier = 0, 0, None if m.before is None else m.before.setting
+    for seat, scart in enumerate(m.after.setting.scarts):
+        laid |= scart & ~(earlier.scarts[seat] if earlier and earlier.scarts else 0)
+        unseen += m.after.setting.scart_unseen[seat]
+        unseen -= earlier.scart_unseen[seat] if earlier and earlier.scart_unseen else 0
+    if not laid and unseen <= 0:
+        return (Clause("scart_nothing", {"who": m.who}),)
+    shown = _shown_of(m)
+    shows = Clause("and_shows", {"cards": (shown, 0)}) if shown else None
+    return (Clause("scart", {"who": m.who, "cards": (codes_of(laid), unseen), "shows": shows}),)
+
+
+def _scart_seen(eyes: Eyes, m: Moment) -> None:
+    """Only what is shown of it; any of the cards that were known in his hand may have gone."""
+    if m.who not in (None, NOBODY):
+        eyes.held[m.who] = 0
+        eyes.shown[m.who] |= mask_of(_shown_of(m))
+
+
+def _scart_laid(m: Moment) -> Laid | None:
+    setting = m.after.setting
+    if m.who in (None, NOBODY):
+        return None
+    return Laid(LAYS_AWAY, {"player": m.who}, setting.scarts[m.who], setting.scart_unseen[m.who])
+
+
+def _shown_of(m: Moment) -> tuple[str, ...]:
+    """The cards of the scart that the record says were shown."""
+    scarts = m.hand.scart or ()
+    return scarts[m.number].shown if m.number < len(scarts) else ()
+
+
+SCART = Step("scart", _scart_told, laid=_scart_laid, seen=_scart_seen)
 
 
 @dataclass(frozen=True)
@@ -39,6 +78,7 @@ class Scarts:
     name: str = "scart"
     fields: frozenset[str] = frozenset({"scart"})
     always: bool = False
+    steps: ClassVar[tuple[Step, ...]] = (SCART, TALON)
 
     def event(self, hand: Hand, position: Position) -> tuple[Scart, ...] | None:
         """The scart recorded; if there must have been one and it is not, what was never played."""
@@ -202,7 +242,7 @@ class Scarts:
             return _forget(position, self.size)
         setting = position.setting
         if note is not None and not (setting.taken or self.before_talon):
-            note("talon", take_talon(position, seat), ("deal", "talon"), seat)
+            note(TALON, take_talon(position, seat), ("deal", "talon"), seat)
         held, unseen, missing = self._held(position, seat), list(position.unseen), list(position.missing)
         unseen[seat] = self._unseen(position, seat)
         cards = mask_of(scart.cards)
@@ -221,14 +261,14 @@ class Scarts:
         settled = setting._replace(taken=taken, scarts=tuple(scarts), scart_unseen=tuple(scart_unseen))
         after = position._replace(hands=tuple(hands), unseen=tuple(unseen), missing=tuple(missing), setting=settled)
         if note is not None:
-            note("scart", after, ("scart", i), seat)
+            note(SCART, after, ("scart", i), seat)
         if taken:
             return after
         after = take_talon(after, seat)
         hands[seat] = after.hands[seat] & ~cards
         after = after._replace(hands=tuple(hands))
         if note is not None:
-            note("talon", after, ("deal", "talon"), seat)
+            note(TALON, after, ("deal", "talon"), seat)
         return after
 
     # -- invent --------------------------------------------------------------------------------

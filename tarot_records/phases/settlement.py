@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
+from typing import ClassVar
 
 from tarot_records.counting import exact
 from tarot_records.faults import Finding, no_such_seat
@@ -11,6 +12,7 @@ from tarot_records.phases.fool import Fool
 from tarot_records.position import NOBODY, Position, Result, Setting
 from tarot_records.record import Hand, Scores
 from tarot_records.record import Result as GameResult
+from tarot_records.steps import Clause, Moment, Step
 
 Score = Callable[[Position], Result | None]
 Carry = Callable[[tuple[int, ...], tuple[int, ...]], tuple[int, ...]]
@@ -40,6 +42,36 @@ EARLY = ("all_pass", "petit_sec", "misdeal")
 """Ways to end before any play."""
 
 
+def _score_told(m: Moment) -> tuple[Clause, ...]:
+    """What the hand comes to."""
+    result, ended = m.after.setting.result, m.after.setting.ended
+    if result is None:
+        return (Clause("unknown_score", {}),)
+    unplayed = (Clause("unplayed", {"end": ended}),) if ended else ()
+    return *unplayed, *_counts_told(result), _scores_told(result)
+
+
+def _counts_told(result: Result) -> tuple[Clause, ...]:
+    """What each player has made in all, where the score says so; else the card points."""
+    made = tuple((seat, value) for (item, seat), value in result.items.items() if item == "made")
+    if made:
+        return (Clause("made", {"made": made}),)
+    sides = tuple((side, value, result.unit) for side, value in result.card_points)
+    return (Clause("card_points", {"sides": sides}),) if sides else ()
+
+
+def _scores_told(result: Result) -> Clause:
+    scoring = [seat for seat, value in enumerate(result.hand) if value]
+    if not scoring:
+        return Clause("no_score", {})
+    if len(scoring) == 1:
+        return Clause("only", {"who": scoring[0], "score": result.hand[scoring[0]]})
+    return Clause("score", {"scores": tuple(enumerate(result.hand))})
+
+
+SCORE = Step("score", _score_told, settles=True)
+
+
 @dataclass(frozen=True)
 class Settlement:
     """Ends the hand: the last debts, the score, the running totals."""
@@ -53,6 +85,7 @@ class Settlement:
     name: str = "score"
     fields: frozenset[str] = frozenset({"fool_paid", "claim", "end", "irregularities"})
     always: bool = True
+    steps: ClassVar[tuple[Step, ...]] = (SCORE,)
 
     def event(self, hand: Hand, position: Position) -> Hand:
         """The hand, for its end."""
@@ -118,7 +151,7 @@ class Settlement:
         settled = setting._replace(result=result, totals=totals, written=written, counted=counted)
         after = position._replace(setting=settled)
         if note is not None:
-            note("score", after, ("scores",))
+            note(SCORE, after, ("scores",))
         return after
 
     def _written(self, position: Position, result: Result | None, hand: Hand) -> tuple[int, ...] | None:
@@ -151,6 +184,7 @@ class Comparison:
     name: str = "comparison"
     fields: frozenset[str] = frozenset({"scores"})
     always: bool = True
+    steps: ClassVar[tuple[Step, ...]] = ()
 
     def event(self, hand: Hand, position: Position) -> Scores | None:
         """The scores stated."""

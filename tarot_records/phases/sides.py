@@ -3,6 +3,7 @@
 from functools import cache
 
 from tarot_records.position import NOBODY, Position
+from tarot_records.steps import Clause, Moment
 
 Sides = tuple[tuple[int, ...], ...]
 
@@ -33,3 +34,18 @@ def sides_known(position: Position) -> bool:
     """Whether it is known who plays with whom."""
     contract = position.setting.contract
     return contract is not None and contract.partner != NOBODY
+
+
+def is_disclosed(m: Moment) -> bool:
+    """Whether with this step the whole table knows who plays with the declarer."""
+    return m.after.setting.contract is not None and m.partner != NOBODY == m.known
+
+
+def disclosed(m: Moment) -> tuple[Clause, ...]:
+    """What a card tells about who plays with whom, if it is the card called."""
+    contract = m.after.setting.contract
+    if contract is None or not is_disclosed(m):
+        return ()
+    if m.partner == contract.declarer:
+        return (Clause("disclosed_alone", {"declarer": contract.declarer}),)
+    return (Clause("disclosed", {"partner": m.partner, "declarer": contract.declarer}),)

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from random import Random
+from typing import ClassVar
 
 from tarot_records.cards import (
     BIT,
@@ -18,9 +19,11 @@ from tarot_records.game import Note
 from tarot_records.phases.close_look import Banned, CloseLook, Worth
 from tarot_records.phases.fool import Fool, debtor_of
 from tarot_records.phases.recall import led_by
+from tarot_records.phases.trick_steps import CARD, PAID, TAKEN
 from tarot_records.phases.trick_table import TrickTable
 from tarot_records.position import NOBODY, Position, at_turn, is_open
 from tarot_records.record import Hand, Trick
+from tarot_records.steps import Step
 
 
 class Play:
@@ -69,6 +72,7 @@ class Tricks:
     name: str = "play"
     fields: frozenset[str] = frozenset({"tricks"})
     always: bool = False
+    steps: ClassVar[tuple[Step, ...]] = (CARD, TAKEN, PAID)
     look: CloseLook = field(init=False)
     """What finds words for a trick that is not right, or not ordinary."""
 
@@ -241,13 +245,13 @@ class Tricks:
                 left = _without(hands, gone)
                 after = Position(left, unseen, missing, tuple(heaps), hidden, credit, (), leader, tuple(over), setting)
                 if note is not None:
-                    note("taken", after, ("tricks", i), winner)
+                    note(TAKEN, after, ("tricks", i), winner)
                 if trick.paid is not None:
                     debtor = debtor_of(after)
                     after = self.fool.pay(after, trick.paid)
                     heaps, credit, setting = list(after.piles), after.credit, after.setting
                     if note is not None:
-                        note("paid", after, ("tricks", i, "paid"), debtor)
+                        note(PAID, after, ("tricks", i, "paid"), debtor)
         left = _without(hands, gone)
         return Position(left, unseen, missing, tuple(heaps), hidden, credit, (), leader, tuple(over), setting)
 
@@ -333,7 +337,7 @@ def _note_cards(now: Position, order: Sequence[int], cards: Sequence[int], i: in
         unseen, missing = _left(now.hands, now.unseen, now.missing, order, down)
         hands = _without(now.hands, mask(down))
         note(
-            "card",
+            CARD,
             now._replace(hands=hands, unseen=unseen, missing=missing, trick=down),
             ("tricks", i, "cards", played - 1),
             seat,

@@ -7,7 +7,7 @@ has not. Everything else is taken as written, so nothing of it is proved, and no
 from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 from tarot_records.cards import BIT, CARDS, UNKNOWN
 from tarot_records.faults import Finding, no_such_seat
@@ -15,6 +15,7 @@ from tarot_records.game import Note
 from tarot_records.packs import Pack
 from tarot_records.position import NOBODY, Position
 from tarot_records.record import Hand, Trick
+from tarot_records.steps import Step
 
 SEATS = frozenset({"against", "declarer", "giver", "leader", "partner", "seat", "seats", "taker", "winner"})
 """Fields that name seats."""
@@ -30,6 +31,7 @@ class Unruled:
     name: str = "play"
     fields: frozenset[str] = frozenset(Hand.model_fields) - NOT_LOOKED_AT
     always: bool = True
+    steps: ClassVar[tuple[Step, ...]] = ()
 
     def event(self, hand: Hand, position: Position) -> Hand:
         """The hand."""

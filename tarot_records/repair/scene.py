@@ -233,9 +233,7 @@ def scenes(report: Report) -> list[Scene]:
             continue
         frames = [frame for frame in report.frames if frame.hand == number]
         seats = {
-            path_of(frame.pointer)[2:]: frame.seat
-            for frame in frames
-            if frame.kind == "card" and frame.seat is not None
+            path_of(frame.pointer)[2:]: frame.seat for frame in frames if frame.step.plays and frame.seat is not None
         }
         for j, scart in enumerate(hand.scart or ()):
             seats.update({("scart", j, "cards", i): scart.seat for i in range(len(scart.cards))})

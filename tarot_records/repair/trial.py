@@ -32,7 +32,7 @@ class Watched:
 
     def __init__(self, phase: Phase, excused: Excused) -> None:
         self.name, self.fields, self.always = phase.name, phase.fields, phase.always
-        self.event, self.apply, self.invent = phase.event, phase.apply, phase.invent
+        self.event, self.apply, self.invent, self.steps = phase.event, phase.apply, phase.invent, phase.steps
         self._check, self.excused = phase.check, excused
 
     def check(self, position: Position, event: Any) -> Iterator[Finding]:

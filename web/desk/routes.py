@@ -204,7 +204,7 @@ def seen_at(report: Report, line: int) -> Seen | None:
     lines = list(accumulate((found[frame.pointer] for frame in replayed.frames), max))
     step = max(0, bisect_right(lines, line) - 1) if line else len(lines) - 1
     last = replayed.frames[step]
-    if last.kind == "score" and last.after.setting.result is None:
+    if last.step.settles and last.after.setting.result is None:
         step = max(0, step - 1)  # the play is not typed to its end
     return Seen(Walk("", "", replayed), step, lines[step])
 
@@ -224,7 +224,7 @@ def _drawn(seen: Seen) -> int:
     """The step whose table is shown: at a score, what lay there before the cards were put together."""
     frames = seen.walk.frames
     back = seen.step - 1
-    return back if frames[seen.step].kind == "score" and back >= 0 and frames[back].trick is not None else seen.step
+    return back if frames[seen.step].step.settles and back >= 0 and frames[back].trick is not None else seen.step
 
 
 # -- what is shown -------------------------------------------------------------------------------

@@ -163,7 +163,7 @@ def _running(walk: Walk, hand: int, position: Position) -> Mapping[int, tuple[st
     told = {}
     for step in walk.hands[hand]:
         frame = walk.frames[step]
-        if frame.kind in ("taken", "paid") and frame.trick is not None:
+        if frame.step.takes and frame.trick is not None:
             tally = dict.fromkeys(sides, 0)
             for seats, value in rules.running(frame.after):
                 tally[next(side for side in sides if set(seats) <= set(side))] += value

@@ -4,6 +4,7 @@ from flask import Blueprint, Response, g
 
 from tarot_records.faults import FAULTY
 from tarot_records.games import GAMES
+from tarot_records.steps import STOCK
 from tarot_records.web.deck.cards.schemes import colours, letters
 from tarot_records.web.deck.chosen import pack, scheme
 from tarot_records.web.deck.sprite import sprite
@@ -20,7 +21,7 @@ from tarot_records.web.site.speech import language
 from tarot_records.web.site.view import View
 from tarot_records.web.site.words import game_name, names
 from tarot_records.web.table.drawing import Told, cards_of, drawn
-from tarot_records.web.table.layout import scene
+from tarot_records.web.table.layout import laid_at, scene
 from tarot_records.web.table.parts import Look
 from tarot_records.web.table.walk import Walk
 from tarot_records.words.narration import sentence
@@ -115,7 +116,9 @@ def _picture(whole: Walk, step: int, view: View) -> str:
     known = setting.contract and setting.contract._replace(partner=walk.report.partner_at(step))
     contract = known and contract_words(record, known, setting.called is not None)
     below = (contract or "", _("card points in tricks: %(points)s", points=taken) if frame.after.taken else "")
-    aside = [] if frame.kind in ("deal", "talon") else [(_("Stock"), cards_of(setting.talon, setting.talon_unseen))]
+    laid = laid_at(walk, step)
+    in_middle = laid is not None and laid.title == STOCK
+    aside = [] if in_middle else [(_("Stock"), cards_of(setting.talon, setting.talon_unseen))]
     for seat, scart in enumerate(setting.scarts):
         heading = _("Scart of %(player)s", player=look.who(seat))
         aside.append((heading, cards_of(scart, setting.scart_unseen[seat])))

@@ -8,8 +8,9 @@ from tarot_records.faults import Fault
 from tarot_records.game import Game, Rules
 from tarot_records.games import GAMES
 from tarot_records.position import NOBODY, Position, at_turn, hand_size
+from tarot_records.steps import CALLS, HANDS_OVER, LAYS_AWAY, SHOWS, STOCK, Laid
 from tarot_records.web.site.speech import gettext as _
-from tarot_records.web.site.speech import lang
+from tarot_records.web.site.speech import lang, later
 from tarot_records.web.site.words import code_of
 from tarot_records.web.table.walk import Walk
 from tarot_records.words.phrasing import player_name
@@ -98,7 +99,7 @@ def scene(walk: Walk, step: int, turn: int = 0) -> Scene:
     assert rules is not None
     seats = len(position.hands)
     where = places_of(GAMES[record.game], seats, turn)
-    over = frame.kind in ("taken", "paid") and bool(position.taken)
+    over = frame.step.takes and bool(position.taken)
     leader, cards, best = _middle(rules, position, over)
     base = f"/hands/{frame.hand}/tricks/{(frame.trick or 0) - 1}/cards/"
     trick = tuple(
@@ -129,30 +130,30 @@ def ring(seats: int, clockwise: bool) -> tuple[str, ...]:
     return tuple(_RING[sign * place % len(_RING)] for place in _PLACES[seats])
 
 
+_TITLES = {
+    STOCK: later("Stock"),
+    CALLS: later("%(player)s calls"),
+    LAYS_AWAY: later("%(player)s lays away"),
+    SHOWS: later("%(player)s shows"),
+    HANDS_OVER: later("%(giver)s to %(taker)s"),
+}
+
+
 def _heap(walk: Walk, step: int) -> Heap | None:
     """The cards a step before play is about."""
-    record, frame = walk.report.record, walk.frames[step]
+    record, laid = walk.report.record, laid_at(walk, step)
     assert record is not None
-    setting = frame.after.setting
-    who = "" if frame.seat in (None, NOBODY) else player_name(record, frame.seat, lang())
-    if frame.kind in ("deal", "talon"):
-        heap = Heap(_("Stock"), _codes(setting.talon, setting.talon_unseen))
-    elif frame.kind == "call" and setting.called is not None:
-        heap = Heap(_("%(player)s calls", player=who), (code_of(setting.called),))
-    elif frame.kind == "scart" and frame.seat not in (None, NOBODY):
-        laid = _codes(setting.scarts[frame.seat], setting.scart_unseen[frame.seat])
-        heap = Heap(_("%(player)s lays away", player=who), laid)
-    elif frame.kind == "declaration":
-        done = setting.declared[-1]
-        heap = Heap(_("%(player)s shows", player=who), _codes(done.cards, done.size - done.cards.bit_count()))
-    elif frame.kind in ("asked", "returned") and setting.exchanged != walk.frames[step - 1].after.setting.exchanged:
-        move = setting.exchanged[-1]
-        giver, taker = (player_name(record, seat, lang()) for seat in (move.giver, move.taker))
-        title = _("%(giver)s to %(taker)s", giver=giver, taker=taker)
-        heap = Heap(title, _codes(move.cards, move.size - move.cards.bit_count()))
-    else:
+    if laid is None or not (laid.cards or laid.unseen > 0):
         return None
-    return heap if heap.cards else None
+    names = {
+        role: "" if seat in (None, NOBODY) else player_name(record, seat, lang()) for role, seat in laid.seats.items()
+    }
+    return Heap(_(_TITLES[laid.title], **names), _codes(laid.cards, laid.unseen))
+
+
+def laid_at(walk: Walk, step: int) -> Laid | None:
+    """What a step lays in the middle."""
+    return walk.frames[step].step.laid(walk.report.moment(step))
 
 
 def _codes(held: int, unseen: int) -> tuple[str, ...]:
@@ -209,7 +210,7 @@ def _places(walk: Walk, step: int, where: tuple[str, ...]) -> tuple[Place, ...]:
 def _moved(walk: Walk, step: int) -> int:
     """The cards that have come into a hand by this step: taken up, or handed over."""
     frames = walk.frames
-    if frames[step].kind not in ("talon", "asked", "returned") or step == 0:
+    if not frames[step].step.moves or step == 0:
         return 0
     after, before = frames[step].after, frames[step - 1].after
     return mask(card for new, old in zip(after.hands, before.hands, strict=True) for card in cards_in(new & ~old))
@@ -218,7 +219,7 @@ def _moved(walk: Walk, step: int) -> int:
 def _turn(walk: Walk, step: int) -> int:
     """Who plays the next card of the record, or NOBODY."""
     frames = walk.frames
-    if step + 1 == len(frames) or frames[step + 1].kind != "card":
+    if step + 1 == len(frames) or not frames[step + 1].step.plays:
         return NOBODY
     seat = at_turn(frames[step].after)
     return seat if frames[step + 1].seat == seat else NOBODY

@@ -17,6 +17,7 @@ from tarot_records.games import GAMES
 from tarot_records.knowledge import Void, trumps_left, voids
 from tarot_records.position import NOBODY, Contract, Exchanged, Position
 from tarot_records.repair.ranked import Repair
+from tarot_records.steps import STOCK
 from tarot_records.web.deck.chosen import deck_file
 from tarot_records.web.deck.sprite import BACK
 from tarot_records.web.papers.scores import score_of
@@ -26,7 +27,7 @@ from tarot_records.web.site.speech import lang, language
 from tarot_records.web.site.urls import Urls
 from tarot_records.web.site.view import View
 from tarot_records.web.site.words import code_of, game_words, names
-from tarot_records.web.table.layout import Card, Heap, places_of, scene
+from tarot_records.web.table.layout import Card, Heap, laid_at, places_of, scene
 from tarot_records.web.table.points import race, race_mark
 from tarot_records.web.table.tricks import trick_rows
 from tarot_records.web.table.walk import Section, Walk
@@ -149,13 +150,13 @@ class Look:
         setting, last = frame.after.setting, len(walk.frames) - 1
         hands = len(walk.hands)
         label = self.record.hands[frame.hand].label if hands > 1 else None
-        bare = frame.kind == "score" and not any(place.size for place in drawn.places)
+        bare = frame.step.settles and not any(place.size for place in drawn.places)
         return {
             "heading": Part("heading", (self.section(step), frame.hand + 1, hands, label, step, last)),
             "sentence": Part("sentence", sentence(walk.report, step, language())),
             "remarks": Part("remarks", tuple(walk.marks_at(step))),
             "faults": Part("faults", self._faults(step)),
-            "score": Part("score", (score_of(walk, frame.hand) if frame.kind == "score" else (), bare, frame.hand + 1)),
+            "score": Part("score", (score_of(walk, frame.hand) if frame.step.settles else (), bare, frame.hand + 1)),
             "middle": Part("middle", (drawn.trick, drawn.over, self._heap(drawn.heap))),
             **{
                 f"seat-{place.seat}": Part("seat", (place._replace(cards=()), bool(frame.after.taken)))
@@ -173,10 +174,10 @@ class Look:
                 ),
             ),
             "points": Part("points", self._points(frame.after, frame.hand)),
-            "race": Part("race", None if self.blind and frame.kind != "score" else frame.hand),
+            "race": Part("race", None if self.blind and not frame.step.settles else frame.hand),
             "race-mark": Part(
                 "race_mark",
-                None if self.blind or frame.kind == "score" else (frame.hand, len(frame.after.taken)),
+                None if self.blind or frame.step.settles else (frame.hand, len(frame.after.taken)),
             ),
             "known": Part("known", self._known(frame.after)),
             **self._dealt(step),
@@ -227,7 +228,7 @@ class Look:
         frame = self.walk.frames[step]
         setting = frame.after.setting
         lying = []
-        if frame.kind != "deal" and (setting.talon or setting.talon_unseen):
+        if not self._is_undealt(step) and (setting.talon or setting.talon_unseen):
             note = _("taken up") if setting.taken else ""
             lying.append(Lying(_("Stock"), note, codes_of(setting.talon), setting.talon_unseen, self.face))
         for seat, (scart, unseen) in enumerate(zip(setting.scarts, setting.scart_unseen, strict=False)):
@@ -239,6 +240,11 @@ class Look:
             note = _("%(number)s cards that nobody looks at", number=dead.bit_count())
             lying.append(Lying(_("Nobody’s hand"), note, seen, dead.bit_count() - len(seen), self.face, True))
         return tuple(lying)
+
+    def _is_undealt(self, step: int) -> bool:
+        """Whether the stock still lies in the middle, where the deal has left it."""
+        laid = laid_at(self.walk, step)
+        return laid is not None and laid.title == STOCK and not self.walk.frames[step].after.setting.taken
 
     def _contract(self, step: int) -> tuple[Any, ...] | None:
         """Contract, declarer, card called, partner in words, bids; None in a game without bids."""

@@ -102,7 +102,7 @@ def _tallies(walk: Walk, hand: int) -> tuple[tuple[int, Tally], ...]:
     ends: dict[int, int] = {}
     for step in walk.hands[hand]:
         frame = walk.frames[step]
-        if frame.kind in ("taken", "paid") and frame.trick is not None:
+        if frame.step.takes and frame.trick is not None:
             ends[frame.trick] = step
     return tuple((step, dict(rules.running(walk.frames[step].after))) for step in ends.values())
 

@@ -75,7 +75,7 @@ def _row(walk: Walk, hand: int, section: Section) -> Row:
 def _so_far(walk: Walk, row: Row, section: Section, step: int) -> Row:
     """The trick being played at a step, with the cards that lie there."""
     frame = walk.frames[step]
-    if frame.kind != "card":
+    if not frame.step.plays:
         return row._replace(when="now")
     down = {(frame.after.leader + i) % len(row.cells) for i in range(len(frame.after.trick))}
     cells = tuple(

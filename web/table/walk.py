@@ -27,8 +27,6 @@ T = TypeVar("T")
 _SERIOUS = FAULTY | {UNREADABLE}
 _SECRETS = frozenset({"call.answer", "call.partner", "call.partner_unknown"})
 """Faults that tell who the declarer's partner is; they wait until the table knows."""
-_TOGETHER = {"returned": "asked"}
-"""Kinds of steps that belong to the stretch of another."""
 REPAIR_SECONDS = 0.3
 """How long corrections of one faulty hand are looked for."""
 REPAIRS = 5
@@ -210,7 +208,7 @@ class Walk:
 def _section(frame: Frame) -> tuple[str, int | None]:
     if frame.trick is not None:
         return "trick", frame.trick
-    return _TOGETHER.get(frame.kind, frame.kind), None
+    return frame.step.stretch, None
 
 
 def _hands(frames: tuple[Frame, ...]) -> dict[int, range]:

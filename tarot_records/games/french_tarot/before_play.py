@@ -3,12 +3,14 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
+from typing import ClassVar
 
 from tarot_records.cards import BIT, CARDS, FOOL_BIT, PETIT, TRUMP_SUIT, UNKNOWN, cards_in, codes_of, mask, trump
 from tarot_records.faults import Finding
 from tarot_records.game import Note
 from tarot_records.position import NOBODY, Position, is_open
 from tarot_records.record import Declaration, Hand
+from tarot_records.steps import Clause, Moment, Step
 
 
 def lone_petit(position: Position) -> int:
@@ -28,6 +30,14 @@ def may_be_lone(position: Position) -> bool:
     return not position.setting.talon & PETIT and any(not held & (TRUMP_SUIT | FOOL_BIT) for held in held_by_unknown)
 
 
+def _petit_sec_told(m: Moment) -> tuple[Clause, ...]:
+    """A deal void for a lone Petit."""
+    return (Clause("petit_sec", {"who": m.who}),)
+
+
+PETIT_SEC = Step("petit_sec", _petit_sec_told)
+
+
 @dataclass(frozen=True)
 class LonePetit:
     """Petit sec: a lone Petit voids the deal; it is announced before the bidding [FFT12 p. 5]."""
@@ -36,6 +46,7 @@ class LonePetit:
     name: str = "petit_sec"
     fields: frozenset[str] = frozenset({"end"})
     always: bool = False
+    steps: ClassVar[tuple[Step, ...]] = (PETIT_SEC,)
 
     def event(self, hand: Hand, position: Position) -> Hand | None:
         """The hand, if a Petit is alone or the record says one was."""
@@ -56,7 +67,7 @@ class LonePetit:
             return position
         after = position._replace(setting=position.setting._replace(ended="petit_sec"))
         if note is not None:
-            note("petit_sec", after, ("end",), lone_petit(position))
+            note(PETIT_SEC, after, ("end",), lone_petit(position))
         return after
 
     def invent(self, position: Position, chance: Random) -> Hand | None:
@@ -200,6 +211,7 @@ class ChienPackets:
     name: str = "packets"
     fields: frozenset[str] = frozenset()
     always: bool = False
+    steps: ClassVar[tuple[Step, ...]] = ()
 
     def event(self, hand: Hand, position: Position) -> Hand | None:
         """The hand, if its packets are recorded."""

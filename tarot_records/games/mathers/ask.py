@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 from tarot_records.cards import BIT, CARDS, CODES, UNKNOWN, cards_in, codes_of
 from tarot_records.faults import Finding
@@ -12,6 +12,7 @@ from tarot_records.games.mathers.hand import TAROT_TRUMPS, VALUABLE, Turn
 from tarot_records.phases.exchange import (
     ASKED,
     RETURNED,
+    STEPS,
     hand_over,
     held_findings,
     in_vain,
@@ -21,6 +22,7 @@ from tarot_records.phases.exchange import (
 )
 from tarot_records.position import NOBODY, Exchanged, Position, holder
 from tarot_records.record import Exchange, Hand
+from tarot_records.steps import Step
 
 UNANSWERED = 5
 """What an ask scores that nobody could answer."""
@@ -50,6 +52,7 @@ class Ask:
     name: str = "ask"
     fields: frozenset[str] = frozenset({"exchanges"})
     always: bool = False
+    steps: ClassVar[tuple[Step, ...]] = tuple(STEPS.values())
 
     def event(self, hand: Hand, position: Position) -> Asked | None:
         """The asks and returns recorded that are made now."""
@@ -177,7 +180,7 @@ class Ask:
             else:
                 position = hand_over(position, RETURNED, asker, other, exchange.cards or ("?",))
             if note is not None:
-                note(exchange.kind, position, ("exchanges", i), asker)
+                note(STEPS[exchange.kind], position, ("exchanges", i), asker)
         return position
 
     # -- invent --------------------------------------------------------------------------------

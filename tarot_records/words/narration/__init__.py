@@ -1,7 +1,7 @@
 """Narration: each step of a replay as a sentence, in every language.
 
-`steps` says what happened in clauses, which name no language: a key and its facts, players as seats and
-cards as codes; what each kind of step tells stands in `before_play`, `exchanges` and `play`. `saying` puts
+A step says itself what happened in clauses, which name no language (`tarot_records.steps`): a key and its facts,
+players as seats and cards as codes. Who plays with the declarer is told only when the whole table knows. `saying` puts
 a clause into words by the templates of `telling`, and `groups` many cards suit by suit. So every language
 tells the same.
 """
@@ -10,7 +10,6 @@ from tarot_records.report import Report
 from tarot_records.words.languages import ENGLISH
 from tarot_records.words.languages.language import Language
 from tarot_records.words.narration.saying import say
-from tarot_records.words.narration.steps import told
 
 
 def sentence(report: Report, step: int, language: Language = ENGLISH) -> str:
@@ -19,4 +18,6 @@ def sentence(report: Report, step: int, language: Language = ENGLISH) -> str:
     Steps count from 0; IndexError if there is no such step.
     """
     assert report.record is not None
-    return " ".join(say(clause, report.record, language) for clause in told(report, step))
+    return " ".join(
+        say(clause, report.record, language) for clause in report.frames[step].step.tells(report.moment(step))
+    )

@@ -5,10 +5,11 @@ from typing import Any, NamedTuple
 
 from tarot_records.position import NOBODY
 from tarot_records.record import Record
+from tarot_records.steps import Clause
 from tarot_records.words.games import words_of
 from tarot_records.words.languages.language import Language
 from tarot_records.words.narration.groups import one_by_one, suit_by_suit
-from tarot_records.words.narration.telling import Clause, telling
+from tarot_records.words.narration.telling import telling
 from tarot_records.words.numbers import points, score
 from tarot_records.words.phrasing import player_name
 
@@ -55,9 +56,10 @@ class _Saying:
         """A number for each player."""
         return self.language.listed([f"{self.player(seat)} {write(value)}" for seat, value in fact])
 
-    def sides(self, fact: tuple[tuple[tuple[int, ...], str], ...]) -> str:
-        """A number for each side."""
-        return self.language.semicolon.join(f"{self.players(side)} {value}" for side, value in fact)
+    def sides(self, fact: tuple[tuple[tuple[int, ...], int, int], ...]) -> str:
+        """Points for each side, given in so many parts of one."""
+        told = (f"{self.players(side)} {points(value, unit)}" for side, value, unit in fact)
+        return self.language.semicolon.join(told)
 
 
 class _Named(NamedTuple):

@@ -1,20 +1,10 @@
-"""How a game is told: what happened as clauses in no language, and the templates that put them into words."""
+"""How a game is told: the templates that put clauses into words."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, NamedTuple
 
 from tarot_records.words.translations import translated, translations
-
-
-class Clause(NamedTuple):
-    """Something that happened, in no language yet."""
-
-    key: str
-    """Which template tells it."""
-    facts: Mapping[str, Any]
-    """Seats, codes of cards, numbers and further clauses, by the names `saying` knows."""
 
 
 @dataclass(frozen=True)

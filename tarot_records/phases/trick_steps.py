@@ -1,0 +1,45 @@
+"""What play shows: each card, each trick, and the card paid for the Fool."""
+
+from tarot_records.phases.sides import disclosed
+from tarot_records.position import NOBODY
+from tarot_records.steps import CARD_CODES, Clause, Moment, Step
+
+
+def _card_told(m: Moment) -> tuple[Clause, ...]:
+    """A card played, and whose trick it is so far."""
+    position = m.after
+    facts = {"who": m.who, "card": CARD_CODES[position.trick[-1]]}
+    winner = m.rules.winning(position)
+    if len(position.trick) == 1:
+        played = Clause("leads", facts)
+    elif winner == NOBODY:
+        played = Clause("plays_card", facts)
+    elif winner == m.who:
+        played = Clause("best", facts)
+    else:
+        best = position.trick[(winner - position.leader) % len(position.hands)]
+        played = Clause("not_best", {**facts, "winner": winner, "best": CARD_CODES[best]})
+    return played, *disclosed(m)
+
+
+def _taken_told(m: Moment) -> tuple[Clause, ...]:
+    """Who took the trick."""
+    leader, winner, cards = m.after.taken[-1]
+    if winner == NOBODY:
+        return (Clause("taken_unknown", {"number": m.trick}),)
+    facts = {"winner": winner, "number": m.trick}
+    place = (winner - leader) % len(m.after.hands)
+    if leader == NOBODY or place >= len(cards):
+        return (Clause("taken_by", facts),)
+    return (Clause("taken", {**facts, "card": CARD_CODES[cards[place]]}),)
+
+
+def _paid_told(m: Moment) -> tuple[Clause, ...]:
+    """The card given for the Fool."""
+    trick = (m.hand.tricks or ())[(m.trick or 1) - 1]
+    return (Clause("paid", {"who": m.who, "card": trick.paid or "?"}),)
+
+
+CARD = Step("card", _card_told, plays=True)
+TAKEN = Step("taken", _taken_told, takes=True)
+PAID = Step("paid", _paid_told, takes=True)
