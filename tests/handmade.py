@@ -26,6 +26,13 @@ RULESETS = {
 ALL_GAMES = tuple(RULESETS)
 TableOf = tuple[str, int]
 ALL_TABLES: tuple[TableOf, ...] = tuple(oracle.SIZES)
+STEPS = {
+    step.name: step
+    for game, players in ALL_TABLES
+    for phase in GAMES[game].rules(players, {}).phases
+    for step in phase.steps
+}
+"""Every kind of step that a phase of a game here may show, by its name."""
 """(game, players) of every game that is replayed."""
 USUAL = {"french-tarot": 4, "st-ives": 4, "consiglio": 4, "chambery": 5, "mathers": 3}
 """Players where a test does not say how many."""

@@ -13,7 +13,7 @@ from badly import BAD, record_of, written
 from badly_played import BADLY_PLAYED
 from click.testing import CliRunner
 from flask.testing import FlaskClient
-from handmade import report_of
+from handmade import STEPS, report_of
 from markupsafe import escape
 
 from tarot_records.cards import CODES, RANKS, UNKNOWN_CODES, name
@@ -33,7 +33,6 @@ from tarot_records.words.catalogue import SENTENCES
 from tarot_records.words.explain import Explanation, describe, explain, report_data
 from tarot_records.words.games import GameWords, texts
 from tarot_records.words.languages import ENGLISH, FRENCH, LANGUAGES, Language, preferred
-from tarot_records.words.narration.steps import TOLD
 from tarot_records.words.phrases import TERMS
 from tarot_records.words.phrasing import listed, sentences
 from tarot_records.words.reasons import Reasons
@@ -127,7 +126,7 @@ def test_a_language_names_every_card(language: Language) -> None:
 
 
 def test_every_kind_of_step_has_its_section() -> None:
-    assert set(ENGLISH.sections) == {*TOLD, "trick"} - {"card", "taken", "paid"}
+    assert set(ENGLISH.sections) == {*STEPS, "trick"} - {"card", "taken", "paid"}
 
 
 def choices(part: type[Part], name: str) -> set[str]:
