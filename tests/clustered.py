@@ -38,10 +38,10 @@ class Cluster:
         self.address: str = orjson.loads(self.scheduler_file.read_bytes())["address"]
 
     def started(self, kind: str, *options: str, path: Path = TESTS) -> subprocess.Popen[bytes]:
-        """A process of the cluster, which finds modules at a path."""
+        """A process of the cluster, which finds modules at a path before all others."""
         command = [sys.executable, "-m", f"distributed.cli.dask_{kind}", "--host", HOST, "--no-dashboard", *options]
         settings = {
-            "PYTHONPATH": str(path),
+            "PYTHONPATH": os.pathsep.join([str(path), os.environ["PYTHONPATH"]]),
             "DASK_DISTRIBUTED__SCHEDULER__ALLOWED_FAILURES": str(DEATHS - 1),
             "DASK_DISTRIBUTED__WORKER__PROFILE__ENABLED": "False",
         }

@@ -143,6 +143,7 @@ def test_who_breaks_off_leaves_nothing_to_be_done(cluster: clustered.Cluster, fo
 
 def test_another_edition_is_refused(cluster: clustered.Cluster, tmp_path: Path) -> None:
     shutil.copytree(ROOT / "tarot_records", tmp_path / "tarot_records")
+    shutil.copy(ROOT / "pyproject.toml", tmp_path)
     with (tmp_path / "tarot_records" / "cards.py").open("a", encoding="utf-8") as file:
         file.write("# another\n")
     with Client(cluster.address, set_as_default=False) as client:  # type: ignore[no-untyped-call]
