@@ -1,16 +1,91 @@
-"""Makes the helpers beside the tests importable, and keeps hypothesis and the language of texts reproducible."""
+"""How the tests are run: on which cores, which are quick, what a skip means, and what a loaded machine may not change.
+
+Also makes the helpers beside the tests importable, and keeps hypothesis and the language of texts reproducible.
+"""
 
 import os
 import sys
+from collections import defaultdict
+from collections.abc import Iterator
 from pathlib import Path
+from time import thread_time
+from zlib import crc32
 
-from hypothesis import settings
+import pytest
+from hypothesis import is_hypothesis_test, settings
+
+from tarot_records.archive import facets
+from tarot_records.completing import contradiction, deciding, fillings, solver
+from tarot_records.repair import ranked, search
 
 sys.path.insert(0, str(Path(__file__).parent))
 pytest_plugins = ("archived",)
 
 os.environ["PYTHONPATH"] = str(Path(__file__).parent.parent)  # the processes that tests start find the same package
 os.environ["LC_ALL"] = "C.UTF-8"  # else a French machine would test French text
+os.environ["TZ"] = "UTC"  # and one in Paris its dates
 
 settings.register_profile("fixed", derandomize=True, deadline=None, print_blob=False)
 settings.load_profile("fixed")
+FEW = 10
+"""Examples of a property, where only the quick tests are run."""
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_cmdline_main(config: pytest.Config) -> None:
+    """Whole folders run on all cores; files and tests that are named, in this process, where a debugger stops them."""
+    option, is_worker = config.option, hasattr(config, "workerinput")
+    if is_worker or option.usepdb or getattr(option, "numprocesses", 0) is not None:
+        return
+    if any(Path(arg).is_dir() for arg in config.args):
+        option.numprocesses, option.dist = len(os.sched_getaffinity(0)), "worksteal"
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """One case of each test that is not long is quick; its name decides which, so that every game comes up somewhere.
+
+    Where only those run, properties are tried on few examples.
+    """
+    tests = defaultdict[str, list[pytest.Item]](list)
+    for item in items:
+        tests[item.nodeid.partition("[")[0]].append(item)
+    for name, cases in tests.items():
+        short = [case for case in cases if case.get_closest_marker("long") is None]
+        if short:
+            short[crc32(name.encode()) % len(short)].add_marker("quick")
+    if config.option.markexpr == "quick":
+        for function in {item.function for item in items if isinstance(item, pytest.Function)}:
+            if is_hypothesis_test(function):
+                wanted = function._hypothesis_internal_use_settings
+                few = settings(wanted, max_examples=min(FEW, wanted.max_examples))
+                function._hypothesis_internal_use_settings = few
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport() -> Iterator[None]:
+    """A test that cannot run fails where all that it needs has to be there: a service that is called CI says so."""
+    report = yield
+    if report.skipped and os.environ.get("CI"):
+        report.outcome, report.longrepr = "failed", f"Skipped, which CI does not do: {report.longrepr[-1]}"
+    return report
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
+    """What failed in this order can be run in the same one again."""
+    seed = getattr(config.option, "randomly_seed", None)
+    if seed is not None and terminalreporter.stats.get("failed"):
+        terminalreporter.write_line(f"In the same order again: --randomly-seed={seed}")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _patiently() -> Iterator[None]:
+    """Searches count the seconds they work and not those they wait, and an archive counts what it finds to the end.
+
+    So a loaded machine finds what an idle one does.
+    """
+    with pytest.MonkeyPatch.context() as patch:
+        for room in (contradiction, deciding, fillings, solver, ranked, search):
+            patch.setattr(room, "monotonic", thread_time)
+        patch.setattr(facets, "SECONDS", 60.0)
+        yield

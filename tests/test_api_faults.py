@@ -243,6 +243,7 @@ def test_an_answer_that_nobody_reads_is_given_up(size: int) -> None:
 # -- who may ---------------------------------------------------------------------------------------
 
 
+@pytest.mark.long("ten thousand of them")
 def test_ten_thousand_guesses_open_nothing(site: Site) -> None:
     """Half of them from one address, half from as many; the writer elsewhere gets in before, meanwhile and after."""
     site.gate.wrong_in_all.at_once = 1000
@@ -302,6 +303,7 @@ NASTY = (
 )
 
 
+@pytest.mark.long("every operation is asked for everything")
 def test_nothing_that_is_asked_is_taken_for_sql_or_a_path(site: Site) -> None:
     described = requests.get(f"{site.address}/openapi.json", timeout=20).json()
     before = [kept.raw for kept in site.archive.texts()]
@@ -431,6 +433,7 @@ def test_the_examples_of_the_readme_work(site: Site) -> None:
         assert orjson.loads(answer.content.splitlines()[0])["verdict"] == "proved"
 
 
+@pytest.mark.long("schemathesis asks hundreds of questions")
 def test_whatever_the_description_allows_is_answered(site: Site) -> None:
     """Schemathesis asks every operation that the OpenAPI has for what fits it, and for what does not."""
     site.gate.reading.at_once = site.gate.writing.at_once = 1e9

@@ -176,6 +176,7 @@ def test_a_french_hand_fits_into_eighty_characters(seed: int) -> None:
     assert max(lengths) <= SHORT_ENOUGH
 
 
+@pytest.mark.long("many hands")
 def test_unshuffled_hands_fit_too() -> None:
     """A player with eighteen trumps leaves the others more choices than any other deal."""
     unshuffled = [

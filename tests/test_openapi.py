@@ -170,6 +170,7 @@ def example(path: str, slug: str) -> str:
     return path.format(**parts)
 
 
+@pytest.mark.long("it calls every view")
 def test_views_read_what_is_documented(clients: dict[str, FlaskClient]) -> None:
     token = {"Authorization": f"Bearer {MADE.token}"}
     for slug, client in clients.items():

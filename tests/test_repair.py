@@ -296,6 +296,7 @@ def test_a_record_full_of_faults_takes_no_longer_than_allowed(table: TableOf, ed
     promised(report, found)
 
 
+@pytest.mark.long("it takes as long as it is allowed")
 def test_a_monstrous_record_takes_no_longer_than_allowed() -> None:
     data = played("french-tarot", 5)
     hand = data["hands"][0]
@@ -486,6 +487,7 @@ def test_validate_tells_how_to_mend(faulty: Path) -> None:
     assert "mend 1" not in CliRunner().invoke(main, ["validate", "--lang", "en", str(faulty)]).output
 
 
+@pytest.mark.long("many repairs are tried")
 def test_a_record_that_cannot_be_completed_is_as_faulty_here_as_when_validated(tmp_path: Path) -> None:
     """Whatever the card was that nobody could read, it does not count ten points."""
     data = played("french-tarot", 1)

@@ -103,6 +103,7 @@ def test_mutants(table: TableOf) -> None:
     assert len(results) == sum(len(report.faults) for report in reports) > MUTANTS / 2
 
 
+@pytest.mark.long("it looks at all faulty samples")
 def test_the_region_is_the_text_itself() -> None:
     for report in faulty():
         for result in results_of(report):

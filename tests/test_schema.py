@@ -185,6 +185,7 @@ def test_whole_floats_are_the_one_known_difference() -> None:
     assert both(data) == (True, False)
 
 
+@pytest.mark.long("they are long")
 @pytest.mark.parametrize(("field", "item"), [("hands", {}), ("marks", {"at": "", "kind": "comment"})])
 def test_the_longest_lists(field: str, item: Any) -> None:
     assert both({**RICH, field: [item] * 10_000}) == (True, True)

@@ -91,6 +91,7 @@ def test_a_twin_is_as_its_schema_says(client: FlaskClient, address: str) -> None
     check(client, address)
 
 
+@pytest.mark.long("it asks for hundreds of pages")
 def test_the_twins_of_every_record_and_some_steps(client: FlaskClient) -> None:
     for slug in slugs(client):
         check(client, f"/r/{slug}.json")
