@@ -3,7 +3,6 @@
 import logging
 import os
 import sys
-from collections.abc import Iterator, Mapping
 from importlib.resources import as_file, files
 from pathlib import Path
 
@@ -25,16 +24,17 @@ from tarot_records.commands.repair import repair
 from tarot_records.commands.validate import validate
 from tarot_records.completing.deciding import decided
 from tarot_records.found import version
-from tarot_records.game import Game, Ruleset
 from tarot_records.games import GAMES, UNRULED
 from tarot_records.generate import generate as generate_records
 from tarot_records.output import terminal
+from tarot_records.output.rules import game_text
 from tarot_records.output.summary import Summary
 from tarot_records.output.text import report_text, visible
 from tarot_records.reading import read_sources
 from tarot_records.record import VERSION
 from tarot_records.report import examine
 from tarot_records.words.explain import describe
+from tarot_records.words.games import words_of
 from tarot_records.words.languages import LANGUAGES, preferred
 from tarot_records.words.narration import sentence
 
@@ -129,63 +129,20 @@ def explain(code: str, lang: str | None) -> None:
 
 @main.command()
 @click.argument("game", required=False)
-def games(game: str | None) -> None:
+@lang_option
+def games(game: str | None, lang: str | None) -> None:
     """List the games, or print one game's facts, options, open points and sources."""
-    every = {**GAMES, **UNRULED}
+    every, spoken = {**GAMES, **UNRULED}, lang or preferred(os.environ)
     if game is None:
         width = max(map(len, every))
         for known in every.values():
-            click.echo(f"{known.id:<{width}}  {known.name}: {known.summary}")
+            told = words_of(known.id, spoken)
+            name, summary = told.said("name", known.name), told.said("summary", known.summary)
+            click.echo(f"{known.id:<{width}}  {name}{LANGUAGES[spoken].colon}{summary}")
         return
     if game not in every:
         raise click.UsageError(f"There is no game {game}. There are {', '.join(every)}.")
-    click.echo(game_text(every[game]))
-
-
-def game_text(game: Game) -> str:
-    """A game's facts, and of each of its rulesets the options, open points and sources, as text."""
-    players = " or ".join(map(str, game.players))
-    first, *others = game.rulesets
-    lines = [
-        f"{game.name} ({game.id}), rule set {first.id}",
-        game.summary,
-        f"{players} players, {game.direction}",
-    ]
-    named = (
-        ("Rules", {**game.facts, **first.facts}),
-        ("Bids", game.bids),
-        ("Declarations", game.declarations),
-        ("Score entries", game.items),
-    )
-    for title, facts in named:
-        lines += _named(title, facts)
-    lines += _ruleset_lines(first)
-    for ruleset in others:
-        lines += ["", f"Also rule set {ruleset.id}", *_named("Rules that are otherwise", ruleset.facts)]
-        lines += _ruleset_lines(ruleset)
-    return "\n".join(lines)
-
-
-def _named(title: str, facts: Mapping[str, str]) -> list[str]:
-    """A table of facts below its title, if there are any."""
-    width = max(map(len, facts), default=0)
-    return ["", title, *(f"  {name:<{width}}  {text}" for name, text in facts.items())] if facts else []
-
-
-def _ruleset_lines(ruleset: Ruleset) -> Iterator[str]:
-    """What a ruleset leaves open and who says so."""
-    if ruleset.options:
-        yield from ("", "Options (the default is marked *)")
-    for option in ruleset.options:
-        settles = f", settles {option.settles}" if option.settles else ""
-        yield f"  {option.name}  [{option.source}{settles}]"
-        width = max(map(len, option.values))
-        for value, meaning in option.values.items():
-            yield f"    {'*' if value == option.default else ' '} {value:<{width}}  {meaning}"
-    if ruleset.points:
-        yield from ("", "Open points and how they are read")
-    yield from (f"  {p.number}  {p.issue}: {p.reading} [{p.source}]" for p in ruleset.points)
-    yield from ("", "Sources", *(f"  {short}  {text}" for short, text in ruleset.sources.items()))
+    click.echo(game_text(every[game], spoken))
 
 
 @main.command()

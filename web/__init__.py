@@ -25,7 +25,7 @@ from tarot_records.web.site import settings
 from tarot_records.web.site.assets import assets
 from tarot_records.web.site.pages import install
 from tarot_records.web.site.urls import CODE_PATTERN, LINK_PATTERN, SHARED, SLUG_PATTERN
-from tarot_records.web.site.words import fan, game_name, grouped, plain, severity, term, verdict
+from tarot_records.web.site.words import capital, fan, game_name, game_words, grouped, plain, severity, term, verdict
 from tarot_records.web.table import embed, steps
 from tarot_records.words.numbers import score
 
@@ -74,6 +74,8 @@ def create_app(paths: Sequence[Path] = (), archive: str = "", writers: Writers =
         verdict=verdict,
         term=term,
         game_name=game_name,
+        game_words=game_words,
+        capital=capital,
         grouped=grouped,
     )
     if paths and archive:

@@ -110,6 +110,23 @@ TABLE = {
     "less": "less {number} of these",
 }
 """What lies beside the table, and who has which mark, as the terminal heads it."""
+RULES = {
+    "rule set": "rule set",
+    "players": "{numbers} players, {direction}",
+    "clockwise": "clockwise",
+    "anticlockwise": "anticlockwise",
+    "Rules": "Rules",
+    "Bids": "Bids",
+    "Declarations": "Declarations",
+    "Score entries": "Score entries",
+    "also": "Also rule set {ruleset}",
+    "otherwise": "Rules that are otherwise",
+    "Options": "Options (the default is marked *)",
+    "settles": ", settles {point}",
+    "Open points": "Open points and how they are read",
+    "Sources": "Sources",
+}
+"""The headings of a game told as text."""
 
 PHRASES: Mapping[str, Mapping[str, str]] = {
     "label": LABELS,
@@ -117,6 +134,7 @@ PHRASES: Mapping[str, Mapping[str, str]] = {
     "statement": STATEMENTS,
     "section": SECTIONS,
     "table": TABLE,
+    "rules": RULES,
 }
 """Context -> key -> English."""
 

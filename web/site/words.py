@@ -36,6 +36,11 @@ def plain(slug: str) -> str:
     return slug.replace("_", " ")
 
 
+def capital(words: str) -> str:
+    """The words with a capital, as a heading has it."""
+    return words[:1].upper() + words[1:]
+
+
 def names(record: Record | None, seats: Iterable[int]) -> str:
     """The players of these seats."""
     return listed([player_name(record, seat, lang()) for seat in seats], lang())
