@@ -9,12 +9,13 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
 from random import Random
-from typing import Any, Protocol
+from typing import Any, Literal, NamedTuple, Protocol
 
+from tarot_records.counting.scheme import Scheme
 from tarot_records.counting.tally import Tally
 from tarot_records.faults import Finding
 from tarot_records.packs import Pack
-from tarot_records.position import NOBODY, Position
+from tarot_records.position import NOBODY, Position, gathered
 from tarot_records.record import Hand, Scores
 from tarot_records.source import Source
 from tarot_records.steps import Step
@@ -37,6 +38,38 @@ def nobody(position: Position) -> int:
 def untold(position: Position, scores: Scores) -> tuple[Tally, ...]:
     """Nothing that is stated is a plain sum."""
     return ()
+
+
+class Level(NamedTuple):
+    """A number of card points that decides."""
+
+    points: int
+    words: str
+    """What it is, `%(points)s` in it."""
+
+
+def half(scheme: Scheme) -> tuple[Level, ...]:
+    """Half of all card points decides."""
+    return (Level(scheme.total // 2, "half: %(points)s"),)
+
+
+@dataclass(frozen=True)
+class Reading:
+    """One way to read what a trick counts, where tricks count one by one."""
+
+    option: str
+    """The option that settles how a trick is read."""
+    id: str
+    """This reading among its values."""
+    name: str
+    meaning: str
+    worth: Callable[[Sequence[int]], int]
+    """Its cards -> its points, in 1/unit."""
+
+
+def tricks_won(position: Position, seat: int) -> tuple[tuple[int, ...], ...]:
+    """The tricks a seat has won."""
+    return tuple([cards for _leader, winner, cards in position.taken if winner == seat])
 
 
 class Phase(Protocol):
@@ -116,6 +149,20 @@ class Rules:
     """Card points are counted in 1/unit."""
     options: Mapping[str, str]
     """Every option with the value it has here."""
+    scheme: Scheme | None = None
+    """How piles of cards are counted; None where tricks count one by one."""
+    gathered: Callable[[Position, Sequence[int]], tuple[int, int, int]] = gathered
+    """What a side has at the end: known cards, as a mask; their number, with the debt for the Fool; unknown cards."""
+    chosen: bool = False
+    """Whether the card given for the Fool may be worth something, so that the count hangs on which it was."""
+    readings: tuple[Reading, ...] = ()
+    """What a trick counts where no pile is counted: as this table reads it, then as others do."""
+    tricks: Callable[[Position, int], Iterable[tuple[int, ...]]] = tricks_won
+    """The tricks a seat has won, and whatever else counts as one."""
+    levels: tuple[Level, ...] = ()
+    """The card points that decide."""
+    needed: str = ""
+    """The entry of the score that says which of them a hand asked for, where there are several."""
     finish: Callable[[tuple[int, ...], int], tuple[int, ...] | None] | None = None
     """Totals and number of hands played -> the winning seats, or None while the game goes on. Without
     it sessions are open: they end when the players like, and whoever is ahead has won."""
@@ -238,6 +285,9 @@ class Game:
     cards `asked` for and handed over, and at the `count` the scart and a talon left lying."""
     words: Words = field(default_factory=Words)
     prover: Prover | None = None
+
+    look: Literal["french", "italian"] = "french"
+    """The pack its cards are drawn as: hearts and spades, or cups and swords."""
 
     def ruleset(self, named: str = "") -> Ruleset:
         """The ruleset of this id, or the usual one. Raises KeyError if the game has none such."""

@@ -23,7 +23,7 @@ LADDER: tuple[tuple[str, ...], ...] = (
     ("notation", "replay"),
     ("reading",),
     ("games",),
-    ("report", "generate"),
+    ("report", "generate", "piles"),
     ("completing", "interchange"),
     ("importers",),
     ("words", "knowledge"),

@@ -8,8 +8,9 @@ import pytest
 from click.testing import CliRunner, Result
 
 from tarot_records.cli import main
-from tarot_records.counting.piles import LONGEST, TOLD, ask
-from tarot_records.counting.schemes import FOOL, ODD, SCHEMES
+from tarot_records.counting.scheme import FOOL, ODD
+from tarot_records.piles.schemes import SCHEMES
+from tarot_records.piles.typed import LONGEST, TOLD, ask
 
 E1 = "T21 SK HQ DN S2 S3 T5 CJ"
 
@@ -142,7 +143,7 @@ WRONG = [
     (["--game", "zwanzigerrufen", "T2"], ["T2, trump 2, is not in the pack of 40 cards of Zwanzigerrufen."]),
     (["--game", "tarocchini", "SK"], ["There is no game tarocchini. Did you mean ottocento?"]),
     (["--game", "consilio"], ["There is no game consilio. Did you mean consiglio?"]),
-    (["--game", "bridge"], ["There is no game bridge. There are french-tarot, "]),
+    (["--game", "bridge"], ["There is no game bridge. There are "]),
     (["--game", "cego", "--fool", "alone", "F"], ["In Cego the Fool is counted plain, not alone: "]),
     (["--game", "minchiate", "--fool", "adjust"], ["In Minchiate the Fool is counted exchange or plain, not adjust: "]),
     (["--short", "F"], ["The Fool is in this pile, so no card is owed to it"]),

@@ -13,8 +13,9 @@ from werkzeug.test import TestResponse
 
 from tarot_records.cards import codes_of, name
 from tarot_records.cli import main
-from tarot_records.counting.piles import LONGEST
-from tarot_records.counting.schemes import FOOL, ODD, SCHEMES, Scheme
+from tarot_records.counting.scheme import FOOL, ODD, Scheme
+from tarot_records.piles.schemes import SCHEMES
+from tarot_records.piles.typed import LONGEST
 from tarot_records.web import create_app
 
 NASTY = "</title><script>alert(1)</script>'\"&{{ 7*7 }}"

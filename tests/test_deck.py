@@ -11,9 +11,11 @@ import pytest
 from contact_sheet import contact_sheet
 
 from tarot_records.cards import CODES, RANKS, SUITS, UNKNOWN_CODES
+from tarot_records.game import Game
+from tarot_records.games import GAMES
 from tarot_records.notation.letters import LANGUAGES, TABLES
 from tarot_records.web.deck.cards import schemes
-from tarot_records.web.deck.sprite import BACK, PACKS, pack_of, sprite, symbol_of, title
+from tarot_records.web.deck.sprite import BACK, PACKS, sprite, symbol_of, title
 from tarot_records.web.site.assets import assets
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -175,9 +177,9 @@ def test_a_language_shows_one_letter() -> None:
         assert [name for name, value in schemes.letters(lang).items() if value == "inline"] == [f"index-{lang}"]
 
 
-def test_the_pack_of_a_game() -> None:
-    assert pack_of("st-ives") == "italian"
-    assert pack_of("french-tarot") == "french"
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+def test_a_game_is_drawn_in_a_pack_there_is(game: Game) -> None:
+    assert game.look in PACKS
 
 
 @CASES

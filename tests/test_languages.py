@@ -20,10 +20,10 @@ from tarot_records.cards import CODES, RANKS, UNKNOWN_CODES, name
 from tarot_records.cli import main
 from tarot_records.codes import CATALOGUE
 from tarot_records.counting.methods import count
-from tarot_records.counting.schemes import SCHEMES
 from tarot_records.faults import Fault, Where
 from tarot_records.games import GAMES
 from tarot_records.output.text import report_text
+from tarot_records.piles.schemes import SCHEMES
 from tarot_records.reading import from_text, read_sources
 from tarot_records.record import Call, Exchange, Hand, Mark, Part, Provenance
 from tarot_records.report import VERDICTS, Report, examine

@@ -18,9 +18,10 @@ from jsonschema import Draft202012Validator
 from tarot_records.cards import CARDS, CODES
 from tarot_records.counting import mixed
 from tarot_records.counting.methods import count
-from tarot_records.counting.schemes import FOOL, ODD, SCHEMES, groups_of
+from tarot_records.counting.scheme import FOOL, ODD
 from tarot_records.games import GAMES
 from tarot_records.games.mathers.play import METHODS
+from tarot_records.piles.schemes import SCHEMES, groups_of
 from tarot_records.position import Result
 from tarot_records.report import examine
 from tarot_records.source import Source

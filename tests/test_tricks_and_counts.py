@@ -3,11 +3,8 @@
 import oracle
 import pytest
 
-from tarot_records.cards import CARDS, CODES, HONOURS, cards_in, mask_of
+from tarot_records.cards import CARDS, CODES, cards_in, mask_of
 from tarot_records.games import GAMES
-from tarot_records.games.consiglio import rules as consiglio
-from tarot_records.games.french_tarot import table as french_tarot
-from tarot_records.games.st_ives import rules as st_ives
 from tarot_records.phases.trick_table import TrickTable
 from tarot_records.phases.tricks import Tricks
 
@@ -118,9 +115,6 @@ COUNTS = [
 
 @pytest.mark.parametrize(("game", "pile", "points"), COUNTS)
 def test_count(game: str, pile: str, points: int) -> None:
-    counting = {
-        "consiglio": consiglio.counting(HONOURS),
-        "french-tarot": french_tarot.COUNTING,
-        "st-ives": st_ives.counting(5),
-    }[game]
+    counting = GAMES[game].rules(GAMES[game].players[0], {}).scheme
+    assert counting is not None
     assert counting.points(mask_of(pile.split()), len(pile.split())) == points

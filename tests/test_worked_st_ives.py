@@ -3,7 +3,7 @@
 import pytest
 from handmade import Json, codes, fool_pile, game_of, generated, record_of, result_of, verdict
 
-from tarot_records.games import st_ives
+from tarot_records.games.st_ives import rules as st_ives
 
 
 def fool_story(record: Json) -> str:

@@ -6,9 +6,10 @@ import click
 import orjson
 from rich.console import Console
 
-from tarot_records.counting.piles import ask, count_data, scheme_data
-from tarot_records.counting.schemes import FOOL, GROUPS, ODD, SCHEMES
-from tarot_records.counting.text import count_text, schemes_text
+from tarot_records.counting.scheme import FOOL, GROUPS, ODD
+from tarot_records.piles.drawn import count_text, schemes_text
+from tarot_records.piles.schemes import SCHEMES
+from tarot_records.piles.typed import ask, count_data, scheme_data
 
 
 @click.command()

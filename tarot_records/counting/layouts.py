@@ -10,7 +10,7 @@ from fractions import Fraction
 from itertools import groupby
 
 from tarot_records.cards import CARDS, CODES, codes_of, mask
-from tarot_records.counting.schemes import Odd, Scheme
+from tarot_records.counting.scheme import Odd, Scheme, odd_points
 
 EMPTY = -1
 """Stands for an empty card that is owed."""
@@ -43,21 +43,11 @@ class Pile:
     @property
     def odd_points(self) -> Fraction:
         """What the odd cards count as a group."""
-        return share(self.left, self.scheme.group, self.odd)
+        return odd_points(self.left, self.scheme.group, self.odd)
 
     def nominal(self, card: int) -> int:
         """The nominal value of a card of the layout."""
         return EMPTY_VALUE if card == EMPTY else self.scheme.nominal(card)
-
-
-def share(left: int, group: int, odd: Odd) -> Fraction:
-    """What `left` odd cards, fewer than a group, count as a group: 0 to 1 [S2, "Incomplete groups"]."""
-    exact = Fraction(left, group)
-    if odd == "exact" or left == 0 or (odd == "nearest" and exact == Fraction(1, 2)):
-        return exact
-    if odd == "nearest":
-        return Fraction(round(exact))
-    return Fraction(1 if odd == "up" else 0)
 
 
 def as_they_lie(pile: Pile) -> tuple[list[list[int]], list[int]]:

@@ -26,10 +26,9 @@ from tarot_records.counting.layouts import (
     by_value,
     heaps_of_five,
     in_order,
-    share,
     spread,
 )
-from tarot_records.counting.schemes import Fool, Odd, Scheme
+from tarot_records.counting.scheme import Fool, Odd, Scheme, Way, odd_points
 
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
@@ -55,7 +54,7 @@ class Step:
 class Method:
     """One way of counting a pile."""
 
-    id: str
+    id: Way
     name: str
     rule: str
     steps: tuple[Step, ...]
@@ -115,7 +114,7 @@ def whole_pack(scheme: Scheme, odd: Odd) -> Fraction:
     """Card points of the whole pack of a scheme, counted as one pile."""
     counting = list(cards_in(scheme.pack & ~scheme.worthless))
     full, left = divmod(len(counting), scheme.group)
-    return sum((scheme.nominal(card) - 1 for card in counting), Fraction(full)) + share(left, scheme.group, odd)
+    return sum((scheme.nominal(card) - 1 for card in counting), Fraction(full)) + odd_points(left, scheme.group, odd)
 
 
 # -- before the methods: the Fool, and cards that count nothing -----------------------------------

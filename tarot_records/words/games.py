@@ -99,6 +99,11 @@ def texts(game: Game) -> Iterator[GameText]:
     if words.wanted:
         yield GameText("wanted", words.wanted)
     for ruleset in game.rulesets:
+        rules = ruleset.rules(game.players[0], {})
+        if rules.scheme is not None and rules.scheme.note:
+            yield GameText("scheme", rules.scheme.note)
+        yield from (GameText("levels", level.words) for level in rules.levels)
+        yield from (GameText("readings", reading.name) for reading in rules.readings)
         yield from (GameText("facts", text) for fact in ruleset.facts.items() for text in fact)
         for option in ruleset.options:
             yield from (GameText(f"options/{option.name}", text) for text in (*option.values.values(), option.source))

@@ -4,7 +4,8 @@ from typing import Final
 
 from flask import g, has_request_context
 
-from tarot_records.web.deck.sprite import PACKS, pack_of
+from tarot_records.games import GAMES
+from tarot_records.web.deck.sprite import PACKS
 
 SPOKEN: Final = "spoken"
 """What `speech` keeps for the page, as its words hang on the pack."""
@@ -20,7 +21,10 @@ def pack() -> str:
     """The pack, as `deck.PACKS` calls it."""
     if not has_request_context() or "view" not in g:
         return "french"
-    return str(g.view.deck or pack_of(g.get("game", "")))
+    if g.view.deck:
+        return str(g.view.deck)
+    game = GAMES.get(g.get("game", ""))
+    return "french" if game is None else game.look
 
 
 def scheme() -> str:

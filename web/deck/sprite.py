@@ -45,13 +45,6 @@ PACKS = {
         tuple(names[1] for names in ENGLISH.suit_names),
     ),
 }
-_ITALIAN_GAMES = frozenset({"chambery", "consiglio", "st-ives"})
-"""Games whose sources speak of swords and cups, or of the Magician and the World."""
-
-
-def pack_of(game: str) -> str:
-    """The pack that a game is played with."""
-    return "italian" if game in _ITALIAN_GAMES else "french"
 
 
 def symbol_of(code: str) -> str:

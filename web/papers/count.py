@@ -8,8 +8,9 @@ from flask import Blueprint, request
 from tarot_records.cards import CODES, PLAIN_SUITS, codes_of, mask
 from tarot_records.counting import mixed
 from tarot_records.counting.methods import Count
-from tarot_records.counting.piles import USUAL_GROUP, Reply, ask, choose, count_data, fool_told, odd_told, read_pile
-from tarot_records.counting.schemes import FOOL, GROUPS, ODD, SCHEMES, Scheme, groups_of
+from tarot_records.counting.scheme import FOOL, GROUPS, ODD, Scheme
+from tarot_records.piles.schemes import SCHEMES, groups_of
+from tarot_records.piles.typed import USUAL_GROUP, Reply, ask, choose, count_data, fool_told, odd_told, read_pile
 from tarot_records.web.papers.methods import methods_of, said
 from tarot_records.web.site import urls
 from tarot_records.web.site.pages import Page, links, pair

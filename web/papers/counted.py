@@ -3,45 +3,26 @@
 The piles are those the replay leaves on the table, and what they come to is compared with its score.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import replace
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
 from tarot_records.cards import CODES, FOOL, FOOL_BIT, cards_in, codes_of, mask
 from tarot_records.counting import mixed
 from tarot_records.counting.methods import Count, count
-from tarot_records.counting.schemes import SCHEMES, Scheme
+from tarot_records.counting.scheme import Scheme
+from tarot_records.game import Game, Reading, Rules
 from tarot_records.games import GAMES
-from tarot_records.games.french_tarot.score import cards_of
-from tarot_records.games.mathers.play import TrickValue
-from tarot_records.position import NOBODY, Position, gathered, hand_size
+from tarot_records.position import NOBODY, Position, hand_size
 from tarot_records.record import Record
 from tarot_records.web.api.schemas import CountingData, MethodData
 from tarot_records.web.papers.methods import methods_of
 from tarot_records.web.site.speech import gettext as _
-from tarot_records.web.site.speech import later, ngettext
-from tarot_records.web.site.words import names
+from tarot_records.web.site.speech import ngettext
+from tarot_records.web.site.words import game_words, names
+from tarot_records.web.table.points import tallies_of
 from tarot_records.web.table.walk import Walk
-
-_OWN = {
-    "french-tarot": "fractional",
-    "consiglio": "subtraction",
-    "chambery": "original",
-    "st-ives": "fractional",
-}
-"""Game -> the method its own rules count by."""
-_CHOSEN = frozenset({"st-ives"})
-"""Games in which the card given for the Fool may be worth something."""
-_PILES: Mapping[str, Callable[[Position, tuple[int, ...]], tuple[int, int, int]]] = {"french-tarot": cards_of}
-"""Game -> what a side has at the end, where that is more than its tricks and scarts."""
-_READINGS = {
-    "pairs": later("Pairs"),
-    "highest": later("Highest"),
-    "additive": later("Additive"),
-    "each_row": later("Each row"),
-}
-"""The readings of what a trick counts in Mathers' game, where piles are not counted."""
+from tarot_records.words.games import GameWords
 
 
 class Pile(NamedTuple):
@@ -78,6 +59,8 @@ class Counting(NamedTuple):
     """Why nothing, or not all, can be counted."""
     agree: bool
     """Whether the methods always come to the same."""
+    readings: int
+    """In how many ways its source can be read, where it has no pile to count."""
 
 
 def counting_of(walk: Walk, hand: int) -> Counting:
@@ -86,32 +69,20 @@ def counting_of(walk: Walk, hand: int) -> Counting:
     assert record is not None
     assert rules is not None
     position = walk.frames[walk.hands[hand].stop - 1].after
-    game = GAMES[record.game]
-    remarks = tuple(_obstacles(record.game, position))
-    how: tuple[tuple[str, str], ...] = (
-        (_("How the game counts"), game.facts.get("card points", game.facts.get("score", ""))),
-    )
-    if record.game not in SCHEMES:
-        piles = tuple(_by_trick(record, rules.options, position, seat, not remarks) for seat in range(rules.seats))
-        return Counting(rules.options["trick_value"], how, () if position.setting.ended else piles, remarks, False)
-    scheme = _scheme(record.game, rules.options)
-    how += ((_("Source"), scheme.source),)
-    how += ((_("Note"), scheme.note),) if scheme.note else ()
-    piles = tuple(_pile(record, scheme, position, side, not remarks) for side in rules.sides(position))
-    return Counting(_OWN[record.game], how, () if position.setting.ended else piles, remarks, True)
+    game, scheme = GAMES[record.game], rules.scheme
+    remarks = tuple(_obstacles(game, rules, position))
+    how = [(_("How the game counts"), game.facts.get("card points", game.facts.get("score", "")))]
+    sides = () if position.setting.ended else rules.sides(position)
+    if scheme is None:
+        readings = rules.readings or (_reading(walk, hand),)
+        piles = tuple(_by_trick(record, rules, readings, position, side, not remarks) for side in sides)
+        return Counting(readings[0].id, tuple(how), piles, remarks, False, len(readings))
+    how += [(_("Source"), scheme.source), (_("Note"), scheme.note)]
+    piles = tuple(_pile(record, rules, scheme, position, side, not remarks) for side in sides)
+    return Counting(scheme.way, tuple(how), piles, remarks, True, 1)
 
 
-def _scheme(game: str, options: Mapping[str, str]) -> Scheme:
-    """How the game counts at this table: its options may give a card another value."""
-    scheme = SCHEMES[game]
-    if options.get("highest_trump") == "angel":
-        return replace(scheme, values=SCHEMES["in-quattro"].values)
-    if "fool_value" in options:
-        return replace(scheme, values=((FOOL_BIT, int(options["fool_value"])), *scheme.values))
-    return scheme
-
-
-def _obstacles(game: str, position: Position) -> Iterator[str]:
+def _obstacles(game: Game, rules: Rules, position: Position) -> Iterator[str]:
     """Why no pile of this hand is certain."""
     setting = position.setting
     if setting.ended:
@@ -127,17 +98,19 @@ def _obstacles(game: str, position: Position) -> Iterator[str]:
         )
     if any(NOBODY in (leader, winner) for leader, winner, _cards in position.taken):
         yield _("It is not known who took some trick.")
-    if game in _CHOSEN and setting.result is None and any(position.credit):
+    if rules.chosen and setting.result is None and any(position.credit):
         yield _("It is not recorded which card was given for the Fool, and the count hangs on it.")
-    if GAMES[game].bids and (setting.contract is None or setting.contract.partner == NOBODY):
+    if game.bids and (setting.contract is None or setting.contract.partner == NOBODY):
         yield _("It is not known who plays with whom.")
 
 
 # -- a pile ----------------------------------------------------------------------------------------
 
 
-def _pile(record: Record, scheme: Scheme, position: Position, side: tuple[int, ...], certain: bool) -> Pile:
-    held, _size, unknown = _PILES.get(record.game, gathered)(position, side)
+def _pile(
+    record: Record, rules: Rules, scheme: Scheme, position: Position, side: tuple[int, ...], certain: bool
+) -> Pile:
+    held, _size, unknown = rules.gathered(position, side)
     debt = sum(position.credit[seat] for seat in side)
     given = _given(position, side)
     cards = _as_taken(position, held)
@@ -178,7 +151,7 @@ def _pile(record: Record, scheme: Scheme, position: Position, side: tuple[int, .
         "" if result is None else mixed(result.points),
         "" if result is None else _fool(result, debt),
         "" if result is None else _odd(result, debt),
-        () if result is None else _first(_OWN[record.game], methods_of(result)),
+        () if result is None else _first(scheme.way, methods_of(result)),
         tuple(remarks),
     )
 
@@ -248,60 +221,69 @@ def _odd(result: Count, debt: int) -> str:
 # -- tricks that count one by one --------------------------------------------------------------------
 
 
-def _by_trick(record: Record, options: Mapping[str, str], position: Position, seat: int, certain: bool) -> Pile:
-    """A player's tricks by each reading of what a trick counts."""
-    tricks = [cards for _leader, winner, cards in position.taken if winner == seat]
-    scart = position.setting.scarts[seat]
-    given = _given(position, (seat,))
-    scart_counts = options["scart_counts"] == "trick"
+def _reading(walk: Walk, hand: int) -> Reading:
+    """What each trick has added to the points of the table, where the game says no more of what a trick counts."""
+    position = walk.frames[walk.hands[hand].stop - 1].after
+    sums = [0, *(sum(tally.values()) for _step, tally in tallies_of(walk, hand))]
+    added = {
+        tuple(cards): after - before
+        for (_leader, _winner, cards), before, after in zip(position.taken, sums, sums[1:], strict=False)
+    }
+    return Reading("", "tricks", _("Trick by trick"), "", lambda cards: added[tuple(cards)])
+
+
+def _by_trick(
+    record: Record,
+    rules: Rules,
+    readings: Sequence[Reading],
+    position: Position,
+    side: tuple[int, ...],
+    certain: bool,
+) -> Pile:
+    """A side's tricks by each reading of what a trick counts."""
+    tricks = [cards for seat in side for cards in rules.tricks(position, seat)]
+    given = _given(position, side)
     known = certain and all(card < len(CODES) for cards in tricks for card in cards)
-    known = known and not (scart_counts and position.setting.scart_unseen[seat])
-    spoils = options["fool_trick"] == "nothing"
-    methods: list[MethodData] = []
-    for id, name in _READINGS.items():
-        value = TrickValue(id, spoils)
-        worth = [(cards, value.of_trick(cards)) for cards in tricks] if known else []
-        if scart and scart_counts:
-            worth.append((tuple(cards_in(scart)), value.points(scart & ~FOOL_BIT, scart.bit_count())))
-        methods.append(
-            {
-                "id": id,
-                "name": _(name),
-                "rule": _meaning(id),
-                "points": mixed(sum(points for _cards, points in worth)),
-                "steps": [
-                    {
-                        "kind": "group",
-                        "cards": [CODES[card] for card in cards],
-                        "extra": 0,
-                        "words": "",
-                        "sum": "",
-                        "points": mixed(points),
-                    }
-                    for cards, points in worth
-                ],
-            }
-        )
-    own = next(method["points"] for method in methods if method["id"] == options["trick_value"])
+    words = game_words(rules.game)
+    methods = tuple(_read(words, reading, tricks if known else (), rules.unit) for reading in readings)
+    held = 0
+    for seat in side:
+        held |= position.piles[seat]
     return Pile(
-        (seat,),
-        names(record, (seat,)),
-        tuple(_lies(position, (seat,), position.piles[seat])),
-        tuple(codes_of(position.piles[seat])),
+        side,
+        names(record, side),
+        tuple(_lies(position, side, held)),
+        tuple(codes_of(held)),
         0,
         "" if given is None else mixed(given),
-        str(own) if known else "",
+        methods[0]["points"] if known else "",
         "",
         "",
-        _first(options["trick_value"], methods) if known else (),
+        methods if known else (),
         (),
     )
 
 
-def _meaning(reading: str) -> str:
-    """What a reading of the table of tricks says."""
-    option = next(option for option in GAMES["mathers"].ruleset().options if option.name == "trick_value")
-    return option.values[reading]
+def _read(words: GameWords, reading: Reading, tricks: Iterable[tuple[int, ...]], unit: int) -> MethodData:
+    """Tricks by one reading of what they count."""
+    worth = [(cards, Fraction(reading.worth(cards), unit)) for cards in tricks]
+    return {
+        "id": reading.id,
+        "name": words.said("readings", reading.name),
+        "rule": words.said(f"options/{reading.option}", reading.meaning),
+        "points": mixed(sum((points for _cards, points in worth), Fraction(0))),
+        "steps": [
+            {
+                "kind": "group",
+                "cards": [CODES[card] for card in cards],
+                "extra": 0,
+                "words": "",
+                "sum": "",
+                "points": mixed(points),
+            }
+            for cards, points in worth
+        ],
+    }
 
 
 def counting_data(counting: Counting, hand: int) -> CountingData:

@@ -5,29 +5,18 @@ from weakref import WeakKeyDictionary
 
 from markupsafe import Markup
 
-from tarot_records.games.chambery.rules import HALF
-from tarot_records.games.consiglio.rules import PAR
-from tarot_records.games.french_tarot.score import TARGETS
+from tarot_records.game import Rules
 from tarot_records.position import Result
 from tarot_records.record import Record
 from tarot_records.web.papers.plots import Level, Line, Plot, Size, drawn, marked
 from tarot_records.web.site.speech import gettext as _
-from tarot_records.web.site.speech import later
-from tarot_records.web.site.words import names
+from tarot_records.web.site.words import game_words, names
 from tarot_records.web.table.walk import Walk
-from tarot_records.words.numbers import points
+from tarot_records.words.numbers import points as in_words
 
 Sides = tuple[tuple[int, ...], ...]
 Tally = Mapping[tuple[int, ...], int]
 
-_HALVES = {"consiglio": PAR, "chambery": HALF}
-"""Game -> half of its card points."""
-_NEEDED = (
-    later("0 bouts: %(points)s"),
-    later("1 bout: %(points)s"),
-    later("2 bouts: %(points)s"),
-    later("3 bouts: %(points)s"),
-)
 _SIZE = Size(340, 210, 92, 12)
 _SHORT = 8
 """So many letters of a name have room beside the plot."""
@@ -70,7 +59,9 @@ def _plot(walk: Walk, step: int, ahead: bool) -> Plot | None:
     lines = tuple(
         Line(side_letters(record, side), tuple(None if row is None else row[side] for row in rows)) for side in sides
     )
-    told = "; ".join(f"{names(record, side)} {points(value, rules.unit)}" for side, value in rules.running(frame.after))
+    told = "; ".join(
+        f"{names(record, side)} {in_words(value, rules.unit)}" for side, value in rules.running(frame.after)
+    )
     return Plot(
         f"race-{frame.hand + 1}",
         _("Card points, trick by trick"),
@@ -79,7 +70,7 @@ def _plot(walk: Walk, step: int, ahead: bool) -> Plot | None:
         tuple(places),
         lines,
         rules.unit,
-        _levels(rules.game, rules.unit, result),
+        _levels(rules, result),
         None if at_end else done,
     )
 
@@ -118,16 +109,15 @@ def _joined(tally: Tally, sides: Sides) -> Tally | None:
     return joined
 
 
-def _levels(game: str, unit: int, result: Result | None) -> tuple[Level, ...]:
-    """The card points that win, where the game has such a number: French Tarot's by the bouts, if they are told."""
-    if game in _HALVES:
-        return (Level(_HALVES[game] * unit, _("half: %(points)s", points=_HALVES[game])),)
-    if game != "french-tarot":
-        return ()
-    if result is not None and ("target", None) in result.items:
-        target = result.items["target", None]
-        return (Level(target * unit, _("needed: %(points)s", points=target)),)
-    return tuple(Level(target * unit, _(words, points=target)) for target, words in zip(TARGETS, _NEEDED, strict=True))
+def _levels(rules: Rules, result: Result | None) -> tuple[Level, ...]:
+    """The card points that decide: the one the hand asked for, if that is known, or all there may be."""
+    if result is not None and (rules.needed, None) in result.items:
+        needed = result.items[rules.needed, None]
+        return (Level(needed * rules.unit, _("needed: %(points)s", points=needed)),)
+    words = game_words(rules.game)
+    return tuple(
+        Level(points * rules.unit, words.said("levels", text) % {"points": points}) for points, text in rules.levels
+    )
 
 
 def side_letters(record: Record, side: tuple[int, ...]) -> str:

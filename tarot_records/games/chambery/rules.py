@@ -14,11 +14,11 @@ from tarot_records.cards import (
     TRUMP_SUIT,
     WORLD,
 )
-from tarot_records.counting import STANDARD, Counting
 from tarot_records.counting.tally import Tally, stated_points
-from tarot_records.game import Game, Option, Phase, Point, Rules, Ruleset, Words
+from tarot_records.game import Game, Option, Phase, Point, Rules, Ruleset, Words, half
 from tarot_records.games.chambery.bids import MANNERS, PLAYERS
 from tarot_records.games.chambery.link import LINK
+from tarot_records.games.chambery.scheme import SCHEME
 from tarot_records.packs import FULL, turned
 from tarot_records.phases.bids import Opens
 from tarot_records.phases.call import Call, Partners, open_partner
@@ -36,12 +36,10 @@ from tarot_records.record import Scores
 
 PACK = turned(FULL)
 HAND, TALON, SCART = 15, 3, 3
-TOTAL, HALF = 68, 34
+HALF = SCHEME.total // 2
 BIDS = ("two_cards", "one_card", "solo")
 CALL = "call"
 PURCHASES = {"two_cards": 2, "one_card": 1}
-COUNTING = Counting(STANDARD, unit=1, share=lambda size: -(-size // PLAYERS))
-"""A point for each trick, which is a group of five cards; the scart counts as one too."""
 BARRED = KINGS | WORLD | FOOL_BIT
 
 
@@ -103,7 +101,7 @@ def points_of(position: Position, seats: Sequence[int]) -> int | None:
         held |= position.piles[seat] | setting.scarts[seat]
         tricks += setting.scarts[seat] != 0
     tricks += sum(winner in seats for _, winner, _ in position.taken)
-    return COUNTING.points(held, 0) + tricks
+    return SCHEME.points(held, 0) + tricks
 
 
 def running(position: Position) -> tuple[tuple[tuple[int, ...], int], ...]:
@@ -112,7 +110,7 @@ def running(position: Position) -> tuple[tuple[tuple[int, ...], int], ...]:
     return tuple(
         (
             side,
-            sum(COUNTING.points(position.piles[seat], 0) for seat in side)
+            sum(SCHEME.points(position.piles[seat], 0) for seat in side)
             + sum(winner in side for _, winner, _ in position.taken),
         )
         for side in table
@@ -156,7 +154,7 @@ def score_by(options: Mapping[str, str]) -> Callable[[Position], Result | None]:
         if points is None:
             if others is None:
                 return None
-            points = TOTAL - others
+            points = SCHEME.total - others
         over, each_attacker, each_defender = scored(points, len(attack), len(defence))
         hand: list[int] | None = [each_attacker if seat in attack else each_defender for seat in range(PLAYERS)]
         if options["over_half"] == "player":
@@ -164,7 +162,7 @@ def score_by(options: Mapping[str, str]) -> Callable[[Position], Result | None]:
         if hand is None:
             return None
         factor = factors[contract.name]
-        card_points = ((attack, points), (defence, TOTAL - points))
+        card_points = ((attack, points), (defence, SCHEME.total - points))
         return Result(1, card_points, {("over_half", None): over}, tuple([factor * value for value in hand]))
 
     return score
@@ -177,7 +175,7 @@ def tallies(position: Position, scores: Scores) -> Iterator[Tally]:
         points = told.get(tuple(sorted(side)))
         if points is not None:
             deals = position.setting.dealer in side
-            yield Tally(side, COUNTING.values, 1, points - deals, points - deals, frozenset({"scart"} if deals else ()))
+            yield Tally(side, SCHEME.reduced, 1, points - deals, points - deals, frozenset({"scart"} if deals else ()))
 
 
 # -- the game ----------------------------------------------------------------------------------
@@ -195,7 +193,7 @@ def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Ru
     table = trick_table(players, PACK, follow_then_trump)
     fool = Fool(
         sides,
-        payable=PACK.cards & ~COUNTING.valuable,
+        payable=PACK.cards & ~SCHEME.valuable,
         chosen=False,
         from_scart=False,
         sides_known=sides_known,
@@ -234,7 +232,7 @@ def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Ru
             forfeits=options["wanted_in_scart"] == "forfeit",
         ),
     )
-    play = Tricks(table, HAND, fool, COUNTING)
+    play = Tricks(table, HAND, fool, SCHEME)
     return Rules(
         game="chambery",
         ruleset="philebus-2009",
@@ -251,6 +249,8 @@ def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Ru
         ),
         sides=sides,
         running=running,
+        scheme=SCHEME,
+        levels=half(SCHEME),
         winning=play.winning,
         unit=1,
         options=options,
@@ -453,4 +453,5 @@ CHAMBERY = Game(
     rulesets=(PHILEBUS_2009,),
     seen={"asked": "S1, bidding", "count": "S1, scoring"},
     words=Words(Path(__file__).parent / "locale"),
+    look="italian",
 )

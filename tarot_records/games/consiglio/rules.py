@@ -7,11 +7,12 @@ the last two cards, lays two away for his side, and the two sides share 72 point
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from tarot_records.cards import BIT, FOOL_BIT, JACKS, KINGS, KNIGHTS, PETIT, QUEENS, TRUMP_SUIT, WORLD, trump
-from tarot_records.counting import Counting
+from tarot_records.cards import HONOURS, KINGS, TRUMP_SUIT, trump
+from tarot_records.counting.scheme import ANGEL
 from tarot_records.counting.tally import Tally, stated_items, stated_points
-from tarot_records.game import Game, Option, Point, Rules, Ruleset, Words
+from tarot_records.game import Game, Option, Point, Rules, Ruleset, Words, half
 from tarot_records.games.consiglio.link import LINK
+from tarot_records.games.consiglio.scheme import scheme
 from tarot_records.packs import FULL, angel_high, turned
 from tarot_records.phases.deal import Deal
 from tarot_records.phases.fool import Fate, Fool, kept, side_of
@@ -24,16 +25,8 @@ from tarot_records.position import Position, Result, gathered
 from tarot_records.record import Scores
 
 HAND, TALON, SCART, HANDS = 19, 2, 2, 4
-TOTAL, PAR = 72, 36
 BONUS = 10
-ANGEL = BIT[trump(20)]
 PARTNERS = {"01-23": ((0, 1), (2, 3)), "12-30": ((1, 2), (3, 0))}
-
-
-def counting(honours: int) -> Counting:
-    """Groups of four less three; two odd cards count as if they were four."""
-    values = ((honours | KINGS, 4), (QUEENS, 3), (KNIGHTS, 2), (JACKS, 1))
-    return Counting(values, unit=1, share=lambda size: -(-size // 4))
 
 
 def pagat_in_last_trick(position: Position, sides: tuple[tuple[int, ...], ...], overtaken: str) -> tuple[int, int]:
@@ -56,8 +49,10 @@ def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Ru
     """The rules at a table of four with these options."""
     partners = PARTNERS[options["partners"]]
     angel = options["highest_trump"] == "angel"
-    honours = FOOL_BIT | PETIT | (ANGEL if angel else WORLD)
-    values = counting(honours)
+    honours = ANGEL if angel else HONOURS
+    values = scheme(options)
+    whole = values.total
+    par = whole // 2 if options["scoring"] == "par" else 0
     pack = FULL if options["ranking"] == "rational" else turned(FULL)
     if angel:
         pack = angel_high(pack)
@@ -108,16 +103,15 @@ def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Ru
     def score(position: Position) -> Result | None:
         first, second = (side_points(position, side) for side in partners)
         if first is None:
-            first = None if second is None else TOTAL - second
+            first = None if second is None else whole - second
         if first is None:
             return None
-        points = (first, TOTAL - first)
+        points = (first, whole - first)
         bonus = (0, 0)
         if options["pagat_bonus"] != "off":
             bonus = pagat_in_last_trick(position, partners, options["pagat_overtaken"])
             if options["pagat_bonus"] == "transferred":
                 bonus = (bonus[0] - bonus[1], bonus[1] - bonus[0])
-        par = PAR if options["scoring"] == "par" else 0
         by_side = [p - par + b for p, b in zip(points, bonus, strict=True)]
         hand = tuple([by_side[0] if seat in partners[0] else by_side[1] for seat in range(players)])
         items: dict[tuple[str, int | None], int] = {
@@ -129,7 +123,6 @@ def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Ru
     def tallies(position: Position, scores: Scores) -> Iterator[Tally]:
         told = dict(stated_points(scores, unit=1))
         pagat = dict(stated_items(scores, "pagat"))
-        par = PAR if options["scoring"] == "par" else 0
         for side in partners:
             deals = position.setting.dealer in side
             laid = values.share(SCART) if deals else 0
@@ -141,7 +134,7 @@ def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Ru
                 low, high = stated + par - most, stated + par - least
             if low is not None and high is not None:
                 heaps = frozenset({"scart"} if deals else ())
-                yield Tally(side, values.values, values.share(players), low - laid, high - laid, heaps)
+                yield Tally(side, values.reduced, values.share(players), low - laid, high - laid, heaps)
 
     def finish(totals: tuple[int, ...], hands: int) -> tuple[int, ...] | None:
         """After four hands the side with more; nobody if they are equal."""
@@ -166,6 +159,8 @@ def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Ru
         ),
         sides=sides,
         running=running,
+        scheme=values,
+        levels=half(values),
         winning=play.winning,
         unit=1,
         options=options,
@@ -323,4 +318,5 @@ CONSIGLIO = Game(
     rulesets=(PHILEBUS_2009,),
     seen={"count": "S0, scoring"},
     words=Words(Path(__file__).parent / "locale"),
+    look="italian",
 )

@@ -13,12 +13,12 @@ from tarot_records.game import Game, Option, Phase, Point, Prover, Rules, Rulese
 from tarot_records.games.french_tarot.before_play import ChienPackets, Handful, LonePetit, Slam
 from tarot_records.games.french_tarot.fast import INSTALLED, KERNEL, LACKING, is_worth_it, proved
 from tarot_records.games.french_tarot.link import LINK
-from tarot_records.games.french_tarot.score import Score, running, tallies
+from tarot_records.games.french_tarot.scheme import SCHEME
+from tarot_records.games.french_tarot.score import LEVELS, Score, cards_of, running, tallies
 from tarot_records.games.french_tarot.sheet import Sheet
 from tarot_records.games.french_tarot.table import (
     BARRED,
     BIDS,
-    COUNTING,
     TABLES,
     WITH_CALL,
     called_suit,
@@ -58,7 +58,7 @@ def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Ru
     bids = BIDS if options["prise"] == "yes" else BIDS[1:]
     call = Call(frozenset(bids), (KINGS, QUEENS, KNIGHTS, JACKS), own=True)
     with_call = players == WITH_CALL
-    play = Tricks(table, facts.hand, fool, COUNTING, called_suit(options, stated) if with_call else None)
+    play = Tricks(table, facts.hand, fool, SCHEME, called_suit(options, stated) if with_call else None)
     calling: tuple[Phase, ...] = (call,) if with_call else ()
     settling: tuple[Phase, ...] = (Partners(call),) if with_call else ()
     return Rules(
@@ -91,9 +91,13 @@ def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Ru
         ),
         sides=sides,
         running=running,
+        scheme=SCHEME,
+        gathered=cards_of,
+        levels=LEVELS,
+        needed="target",
         tallies=tallies,
         winning=play.winning,
-        unit=COUNTING.unit,
+        unit=SCHEME.unit,
         options=options,
         partner=secret_partner,
     )

@@ -5,7 +5,9 @@ from dataclasses import dataclass
 
 from tarot_records.cards import FOOL, HONOURS, trump
 from tarot_records.counting.tally import Tally, stated_items, stated_points, times
-from tarot_records.games.french_tarot.table import COUNTING, TABLES, WHOLE_PACK, WITH_CALL, WITH_CHIEN, took_all
+from tarot_records.game import Level
+from tarot_records.games.french_tarot.scheme import SCHEME, WHOLE_PACK
+from tarot_records.games.french_tarot.table import TABLES, WITH_CALL, WITH_CHIEN, took_all
 from tarot_records.phases.call import secret_partner
 from tarot_records.phases.fool import side_of
 from tarot_records.phases.sides import Sides, sides, sides_known, split
@@ -13,7 +15,13 @@ from tarot_records.position import NOBODY, Contract, Position, Result, gathered
 from tarot_records.record import Scores
 
 MULTIPLIERS = {"prise": 1, "garde": 2, "garde_sans": 4, "garde_contre": 6}
-TARGETS = (56, 51, 41, 36)
+LEVELS = (
+    Level(56, "0 bouts: %(points)s"),
+    Level(51, "1 bout: %(points)s"),
+    Level(41, "2 bouts: %(points)s"),
+    Level(36, "3 bouts: %(points)s"),
+)
+TARGETS = tuple(level.points for level in LEVELS)
 """Card points the attack needs with 0, 1, 2 and 3 bouts."""
 
 
@@ -81,7 +89,7 @@ class Score:
         )
         unsettled = asked and took_all(position, defence) and not self.slam_stated
         return Result(
-            COUNTING.unit,
+            SCHEME.unit,
             ((attack, halves), (defence, WHOLE_PACK - halves)),
             {(name, None): value for name, value in items.items()},
             self.shared(items["per_defender"], contract, len(position.hands)),
@@ -123,10 +131,10 @@ def attack_points(position: Position) -> tuple[int, int] | None:
     attack, defence = sides(position)
     held, size, unknown = cards_of(position, attack)
     if not unknown:
-        return COUNTING.points(held, size), (held & HONOURS).bit_count()
+        return SCHEME.points(held, size), (held & HONOURS).bit_count()
     held, size, unknown = cards_of(position, defence)
     if not unknown:
-        return WHOLE_PACK - COUNTING.points(held, size), 3 - (held & HONOURS).bit_count()
+        return WHOLE_PACK - SCHEME.points(held, size), 3 - (held & HONOURS).bit_count()
     return None
 
 
@@ -138,12 +146,12 @@ def tallies(position: Position, scores: Scores) -> Iterator[Tally]:
     players, (attack, defence) = len(position.hands), sides(position)
     owner = defence if contract.name == "garde_contre" else attack
     heaps = frozenset({"scart" if contract.name in WITH_CHIEN else "talon"})
-    told = dict(stated_points(scores, COUNTING.unit))
+    told = dict(stated_points(scores, SCHEME.unit))
     for side in (attack, defence):
         halves = told.get(tuple(sorted(side)))
         if halves is not None:
-            halves -= COUNTING.share(TABLES[players].chien) if side == owner else 0
-            values, trick = times(COUNTING.values, COUNTING.unit), COUNTING.share(players)
+            halves -= SCHEME.share(TABLES[players].chien) if side == owner else 0
+            values, trick = times(SCHEME.reduced, SCHEME.unit), SCHEME.share(players)
             yield Tally(side, values, trick, halves, halves, heaps if side == owner else frozenset())
     for _, bouts in stated_items(scores, "bouts"):
         yield Tally(attack, ((HONOURS, 1),), 0, bouts, bouts, heaps if attack == owner else frozenset())
@@ -187,7 +195,7 @@ def running(position: Position) -> tuple[tuple[tuple[int, ...], int], ...]:
         (
             side,
             sum(
-                COUNTING.points(position.piles[seat], position.piles[seat].bit_count() + position.credit[seat])
+                SCHEME.points(position.piles[seat], position.piles[seat].bit_count() + position.credit[seat])
                 for seat in side
             ),
         )

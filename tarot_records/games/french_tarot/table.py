@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from tarot_records.cards import BIT, FOOL, HONOURS, KINGS, SUIT_MASKS, SUIT_OF, TRUMPS, UNKNOWN
-from tarot_records.counting import STANDARD, Counting
+from tarot_records.games.french_tarot.scheme import SCHEME
 from tarot_records.packs import FULL, Pack
 from tarot_records.phases.close_look import NO_BAN, Ban, Banned
 from tarot_records.phases.fool import Fate, Fool, kept, side_of
@@ -36,8 +36,6 @@ WITH_CALL = 5
 
 BIDS = ("prise", "garde", "garde_sans", "garde_contre")
 WITH_CHIEN = ("prise", "garde")
-COUNTING = Counting(STANDARD, unit=2, share=lambda size: size)
-WHOLE_PACK = COUNTING.points(FULL.cards, 78)  # 182 half points: 91
 BARRED = KINGS | HONOURS
 
 
@@ -82,7 +80,7 @@ def excuse(options: Mapping[str, str], stated: frozenset[str]) -> Fool:
 
     return Fool(
         sides,
-        payable=FULL.cards & ~COUNTING.valuable,
+        payable=FULL.cards & ~SCHEME.valuable,
         chosen=False,
         from_scart=True,
         sides_known=sides_known,

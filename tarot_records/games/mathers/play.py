@@ -14,9 +14,12 @@ from tarot_records.cards import (
     QUEENS,
     SUIT_OF,
     TRUMPS,
+    UNKNOWN,
+    cards_in,
     mask,
 )
 from tarot_records.counting.tally import Tally, stated_items, stated_points
+from tarot_records.game import Reading, tricks_won
 from tarot_records.games.mathers.ask import UNANSWERED, asked_in_vain
 from tarot_records.games.mathers.hand import TAROT_TRUMPS
 from tarot_records.phases.fool import Fate, Fates
@@ -42,6 +45,12 @@ METHODS: Mapping[str, Callable[[int], int]] = {
     "each_row": lambda cards: sum(value for row, value in TABLE if cards & row) or PLAIN,
 }
 """Option -> what a trick with these cards counts, the Fool left out."""
+MEANINGS: Mapping[str, str] = {
+    "pairs": "all valuable cards of a trick count, less one for each after the first",
+    "highest": "the best card only",
+    "additive": "all valuable cards in full",
+    "each_row": "each row of the table once",
+}
 
 
 @dataclass(frozen=True)
@@ -62,6 +71,24 @@ class TrickValue:
     def of_trick(self, cards: Sequence[int]) -> int:
         """Points of these cards, played to one trick."""
         return self.points(mask(cards) & ~FOOL_BIT, len(cards))
+
+
+def readings(options: Mapping[str, str]) -> tuple[Reading, ...]:
+    """What a trick counts: by the method of this table, then by the others."""
+    spoils = options["fool_trick"] == "nothing"
+    known = (
+        Reading("trick_value", "pairs", "Pairs", MEANINGS["pairs"], TrickValue("pairs", spoils).of_trick),
+        Reading("trick_value", "highest", "Highest", MEANINGS["highest"], TrickValue("highest", spoils).of_trick),
+        Reading("trick_value", "additive", "Additive", MEANINGS["additive"], TrickValue("additive", spoils).of_trick),
+        Reading("trick_value", "each_row", "Each row", MEANINGS["each_row"], TrickValue("each_row", spoils).of_trick),
+    )
+    return tuple(sorted(known, key=lambda reading: reading.id != options["trick_value"]))
+
+
+def with_scart(position: Position, seat: int) -> tuple[tuple[int, ...], ...]:
+    """The tricks a seat has won, and the scart, if it is his."""
+    scart = (*cards_in(position.setting.scarts[seat]), *[UNKNOWN] * position.setting.scart_unseen[seat])
+    return (*tricks_won(position, seat), scart) if scart else tricks_won(position, seat)
 
 
 def kings_cut(cards: Sequence[int], any_king: bool) -> int:

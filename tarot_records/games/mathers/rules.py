@@ -7,11 +7,11 @@ must follow suit but need not trump.
 from collections.abc import Mapping
 from pathlib import Path
 
-from tarot_records.game import Game, Option, Phase, Point, Rules, Ruleset, Words
+from tarot_records.game import Game, Option, Phase, Point, Rules, Ruleset, Words, tricks_won
 from tarot_records.games.mathers.ask import Ask
 from tarot_records.games.mathers.hand import Turn, WiseScarts, bars, claims, reckoning
 from tarot_records.games.mathers.link import LINK
-from tarot_records.games.mathers.play import Score, TrickValue, fates
+from tarot_records.games.mathers.play import MEANINGS, Score, TrickValue, fates, readings, with_scart
 from tarot_records.packs import FULL
 from tarot_records.phases.deal import Deal
 from tarot_records.phases.fool import Fool
@@ -93,6 +93,8 @@ def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Ru
         ),
         sides=alone,
         running=score.running,
+        readings=readings(options),
+        tricks=with_scart if options["scart_counts"] == "trick" else tricks_won,
         winning=play.winning,
         unit=1,
         options=options,
@@ -265,12 +267,7 @@ MATHERS_1888 = Ruleset(
         ),
         Option(
             "trick_value",
-            {
-                "pairs": "all valuable cards of a trick count, less one for each after the first",
-                "highest": "the best card only",
-                "additive": "all valuable cards in full",
-                "each_row": "each row of the table once",
-            },
+            MEANINGS,
             "pairs",
             "S2, fourth method; S3's table by the letter gives each_row",
             settles="M19",

@@ -7,19 +7,11 @@ picture cards, the Magician, the World and the Fool among them.
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from tarot_records.cards import (
-    FOOL_BIT,
-    JACKS,
-    KINGS,
-    KNIGHTS,
-    PETIT,
-    QUEENS,
-    WORLD,
-)
-from tarot_records.counting import Counting
+from tarot_records.cards import FOOL_BIT
 from tarot_records.counting.tally import Tally, stated_items, stated_points
 from tarot_records.game import Game, Option, Point, Rules, Ruleset, Words
 from tarot_records.games.st_ives.link import LINK
+from tarot_records.games.st_ives.scheme import scheme
 from tarot_records.packs import FULL
 from tarot_records.phases.deal import Deal
 from tarot_records.phases.fool import Fool
@@ -35,12 +27,6 @@ HAND, PAR, TARGET = 12, 12, 50
 SET_ASIDE = 30
 
 
-def counting(fool: int) -> Counting:
-    """Values of the cards, the Fool's as given; the number of cards is scored apart."""
-    values = ((KINGS | PETIT | WORLD, 4), (QUEENS, 3), (KNIGHTS, 2), (JACKS, 1), (FOOL_BIT, fool))
-    return Counting(values, unit=1, share=lambda size: 0)
-
-
 def taken_cards(position: Position, seat: int) -> int:
     """How many cards a seat has in its pile, a debt for the Fool counted."""
     return position.piles[seat].bit_count() + position.hidden[seat] + position.credit[seat]
@@ -48,7 +34,7 @@ def taken_cards(position: Position, seat: int) -> int:
 
 def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Rules:
     """The rules at a table of four with these options."""
-    values = counting(int(options["fool_value"]))
+    values = scheme(options)
     duties = follow_then_trump if options["trumping"] == "must" else only_follow
     table = trick_table(players, FULL, duties, fool_follows=options["fool_when"] == "void")
     fool = Fool(alone, payable=FULL.cards & ~FOOL_BIT, chosen=True, from_scart=False, surrendered=True)
@@ -71,7 +57,7 @@ def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Ru
     def tallies(position: Position, scores: Scores) -> Iterator[Tally]:
         free, honours = options["under_par"] == "free", set[int]()
         for seats, points in stated_points(scores, unit=1):
-            yield Tally(seats, values.values, 0, points, points)
+            yield Tally(seats, values.reduced, 0, points, points)
             honours.update(seats)
         for seat, over in stated_items(scores, "cards"):
             if seat is not None:
@@ -79,7 +65,7 @@ def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Ru
                 yield Tally((seat,), (), players, low, over + PAR)
         for seat, score in enumerate(scores.hand or ()):
             if score is not None and not free and seat not in honours:
-                yield Tally((seat,), values.values, players, score + PAR, score + PAR)
+                yield Tally((seat,), values.reduced, players, score + PAR, score + PAR)
 
     def carry(totals: tuple[int, ...], hand: tuple[int, ...]) -> tuple[int, ...]:
         summed = tuple(total + score for total, score in zip(totals, hand, strict=True))
@@ -100,6 +86,8 @@ def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Ru
         ),
         sides=alone,
         running=running,
+        scheme=values,
+        chosen=fool.chosen,
         winning=play.winning,
         unit=1,
         options=options,
@@ -216,4 +204,5 @@ ST_IVES = Game(
     items=ITEMS,
     rulesets=(GUILDE_OF_ST_IVES,),
     words=Words(Path(__file__).parent / "locale"),
+    look="italian",
 )

@@ -16,8 +16,9 @@ from tarot_records.cards import BIT, CODES, FOOL, FOOL_BIT, HONOURS, PACK_78, TR
 from tarot_records.games.french_tarot.fast.row import MOST_CARDS
 from tarot_records.games.french_tarot.fast.shapes import WORDS, fields, words
 from tarot_records.games.french_tarot.rules import FRENCH_TAROT
+from tarot_records.games.french_tarot.scheme import SCHEME, WHOLE_PACK
 from tarot_records.games.french_tarot.score import TARGETS, scored
-from tarot_records.games.french_tarot.table import BARRED, BIDS, COUNTING, TABLES, WHOLE_PACK, WITH_CHIEN
+from tarot_records.games.french_tarot.table import BARRED, BIDS, TABLES, WITH_CHIEN
 from tarot_records.phases.call import Call
 from tarot_records.phases.tricks import Tricks
 from tarot_records.record import DATE
@@ -121,8 +122,8 @@ def _book() -> Book:
         bits=np.array([_masks(BIT[card]) for card in range(PACK)]),
         plain=_flags(PACK_78 & ~BARRED & ~TRUMP_SUIT),
         bouts=_flags(HONOURS),
-        payable=np.array(_masks(PACK_78 & ~COUNTING.valuable)),
-        worth=np.array([COUNTING.points(BIT[card], 1) for card in range(PACK)]),
+        payable=np.array(_masks(PACK_78 & ~SCHEME.valuable)),
+        worth=np.array([SCHEME.points(BIT[card], 1) for card in range(PACK)]),
         rank=_ranks(),
         takes=np.array([bid in WITH_CHIEN for bid in BIDS]),
         gains=np.array([bid != "garde_contre" for bid in BIDS]),

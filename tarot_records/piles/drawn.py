@@ -11,8 +11,8 @@ from rich.text import Text
 from tarot_records.cards import CODES, SUIT_OF
 from tarot_records.counting import mixed
 from tarot_records.counting.methods import Count, Method, Step, counted
-from tarot_records.counting.piles import fool_told, odd_told
-from tarot_records.counting.schemes import Scheme
+from tarot_records.counting.scheme import Scheme
+from tarot_records.piles.typed import fool_told, odd_told
 
 SIDE_BY_SIDE = 132
 """From this width on the four methods stand beside each other; from two thirds of it two and two."""

@@ -11,8 +11,9 @@ from typing import Any
 
 from tarot_records.cards import BIT, CARDS, CODES, FOOL, UNKNOWN, codes_of, name
 from tarot_records.counting.methods import Count, Step, count
-from tarot_records.counting.schemes import FOOL as FOOLS
-from tarot_records.counting.schemes import GROUPS, ODD, SCHEMES, Fool, Scheme, groups_of
+from tarot_records.counting.scheme import FOOL as FOOLS
+from tarot_records.counting.scheme import GROUPS, ODD, Fool, Scheme
+from tarot_records.piles.schemes import SCHEMES, groups_of
 
 LONGEST = 2_000
 """So many characters a typed pile may have; a whole pack of Minchiate has under 400."""
