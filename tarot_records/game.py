@@ -11,6 +11,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, Literal, NamedTuple, Protocol
 
+from tarot_records.coding.passage import Passage, Section
 from tarot_records.counting.scheme import Scheme
 from tarot_records.counting.tally import Tally
 from tarot_records.faults import Finding
@@ -76,7 +77,8 @@ class Phase(Protocol):
     """One stretch of a hand, with its own legal, check and apply together.
 
     Its event is the part of the record that tells it: the bids, the tricks, or the hand itself.
-    `check` yields findings, with paths from the hand, and never raises; `apply` never checks.
+    `check` yields findings, with paths from the hand, and never raises; `apply` never checks. A phase of which
+    there is nothing to show, to invent or to put into a link inherits that.
     """
 
     @property
@@ -94,6 +96,12 @@ class Phase(Protocol):
     @property
     def steps(self) -> tuple[Step, ...]:
         """The kinds of steps it shows."""
+        return ()
+
+    @property
+    def codes(self) -> str:
+        """The field of the hand that it writes into a link, and reads there; empty if it has none."""
+        return ""
 
     def event(self, hand: Hand, position: Position) -> Any:
         """What the record says happened in this phase; None if the phase does not take place."""
@@ -106,6 +114,11 @@ class Phase(Protocol):
 
     def invent(self, position: Position, chance: Random) -> Hand | None:
         """The next piece of a random legal hand, or None when the phase is over."""
+        return None
+
+    def coded(self, passage: Passage) -> Section:
+        """Its part of a link: the field it codes, and those that go with it."""
+        return {}
 
 
 @dataclass(frozen=True)

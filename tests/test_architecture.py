@@ -17,7 +17,7 @@ LADDER: tuple[tuple[str, ...], ...] = (
     ("cards", "dates", "found", "manual"),
     ("record", "faults", "engine", "packs"),
     ("position", "codes", "source", "searched", "shape"),
-    ("counting", "bulk", "steps"),
+    ("counting", "bulk", "steps", "coding"),
     ("game",),
     ("phases",),
     ("notation", "replay"),
@@ -94,7 +94,7 @@ def test_nothing_imports_in_circles() -> None:
     order.prepare()
 
 
-READERS = ("words", "knowledge", "web")
+READERS = ("words", "knowledge", "link", "web")
 """The rooms that ask a phase through what it shows (`steps`), and so need not know which phases there are."""
 
 

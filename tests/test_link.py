@@ -24,11 +24,11 @@ from randomly import random_record
 import tarot_records.link
 from tarot_records.cli import main
 from tarot_records.codes import CATALOGUE
+from tarot_records.coding.digits import Digits, Reader, Unfit, Writer
 from tarot_records.faults import FAULTY, Fault
 from tarot_records.games import GAMES
 from tarot_records.generate import generate
 from tarot_records.link import BadLink, carried, compact, decode, encode, json_form, promised
-from tarot_records.link.digits import Digits, Reader, Unfit, Writer
 from tarot_records.link.frame import ALPHABET, MAX_TEXT, check, framed
 from tarot_records.link.json_form import DICTIONARY
 from tarot_records.link.words import FULL, NAMED, TABLES, lettered

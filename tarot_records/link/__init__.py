@@ -16,9 +16,9 @@ no faulty record turns into a good one. `carried` tells what of a record travels
 lost. With `whole=True` everything travels.
 """
 
+from tarot_records.coding.digits import Unfit
 from tarot_records.faults import FAULTY, Fault
 from tarot_records.link import compact, json_form
-from tarot_records.link.digits import Unfit
 from tarot_records.link.frame import BadLink, framed, opened
 from tarot_records.link.promise import Carried, difference, nameless, promised
 from tarot_records.link.words import FULL, NAMED, TABLES

@@ -12,12 +12,12 @@ from typing import Any
 
 from pydantic import ValidationError
 
+from tarot_records.coding.digits import Digits, Reader, Unfit, Writer
+from tarot_records.coding.passage import ALL_CODES, Passage, Section, expected, item, part
 from tarot_records.game import LinkWords, Rules
 from tarot_records.games import GAMES
-from tarot_records.link.digits import Digits, Reader, Unfit, Writer
 from tarot_records.link.frame import BadLink
 from tarot_records.link.json_form import canonical
-from tarot_records.link.sections import ALL_CODES, SECTIONS, Moment, Section, expected, item, part
 from tarot_records.link.words import ENDS, NAMED, TABLES, End, Table, words_of
 from tarot_records.position import Position
 from tarot_records.record import MAX_SEATS, VERSION, Hand, Player, Record
@@ -135,24 +135,31 @@ def _hands(digits: Digits, rules: Rules, wording: LinkWords, hands: Sequence[Han
     made: list[Hand] = []
     position = None
     while not made or digits.flag(item(hands, len(made)) is not None, *(_ONE_HAND if len(made) == 1 else _MANY_HANDS)):
-        moment = Moment(digits, wording, rules.pack.cards, opening(rules, position), item(hands, len(made)))
-        hand, position = _hand(moment, rules)
+        passage = Passage(
+            digits,
+            wording.contracts,
+            wording.declarations,
+            rules.pack.cards,
+            opening(rules, position),
+            item(hands, len(made)),
+        )
+        hand, position = _hand(passage, rules)
         made.append(hand)
     return tuple(made)
 
 
-def _hand(moment: Moment, rules: Rules) -> tuple[Hand, Position]:
+def _hand(passage: Passage, rules: Rules) -> tuple[Hand, Position]:
     """One hand, section by section, each with the position the sections before it have led to; and the last."""
-    digits = moment.digits
-    told: Section = {"end": _end(digits, part(moment.hand, "end"))}
-    told["fool_paid"] = expected(digits, None, ALL_CODES, part(moment.hand, "fool_paid"))
+    digits = passage.digits
+    told: Section = {"end": _end(digits, part(passage.hand, "end"))}
+    told["fool_paid"] = expected(digits, None, ALL_CODES, part(passage.hand, "fool_paid"))
     for phase in rules.phases:
-        if moment.position.setting.ended is not None and not phase.always:
+        if passage.position.setting.ended is not None and not phase.always:
             continue
-        for field in sorted(phase.fields & SECTIONS.keys() - told.keys()):
-            told |= SECTIONS[field](moment, phase)
-        moment = moment._replace(position=advance(phase, moment.position, Hand(**told)))
-    return Hand(**told), moment.position
+        if phase.codes and phase.codes not in told:
+            told |= phase.coded(passage)
+        passage = passage._replace(position=advance(phase, passage.position, Hand(**told)))
+    return Hand(**told), passage.position
 
 
 def _end(digits: Digits, end: End) -> End:

@@ -51,7 +51,3 @@ def words_of(table: Table) -> LinkWords | None:
 
 End = Literal["played", "all_pass", "petit_sec", "claim", "agreement", "misdeal", "unrecorded"] | None
 ENDS: tuple[End, ...] = (None, "played", "all_pass", "petit_sec", "claim", "agreement", "misdeal", "unrecorded")
-ANSWERS = (None, "held", "own", "scart", "talon")
-BASES: tuple[Literal["bid", "imposed", "inferred"] | None, ...] = (None, "bid", "imposed", "inferred")
-EXCHANGES: tuple[Literal["talon", "asked", "returned", "passed"], ...] = ("talon", "asked", "returned", "passed")
-FACES: tuple[Literal["up", "down"] | None, ...] = (None, "up", "down")

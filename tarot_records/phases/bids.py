@@ -3,14 +3,17 @@
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from random import Random
-from typing import ClassVar
+from typing import ClassVar, Literal
 
+from tarot_records.coding.passage import MAYBE_SEATS, SEATS, Passage, Section, expected, item, part
 from tarot_records.faults import Finding, no_such_seat
 from tarot_records.game import Note
 from tarot_records.position import NOBODY, Contract, Position
 from tarot_records.record import Bid, Hand
 from tarot_records.record import Contract as ContractRecord
 from tarot_records.steps import Clause, Moment, Step
+
+BASES: tuple[Literal["bid", "imposed", "inferred"] | None, ...] = (None, "bid", "imposed", "inferred")
 
 Opens = Callable[[Position, Contract | None], int]
 """Position before the first lead, the contract if it is known -> who leads; NOBODY if not known."""
@@ -78,6 +81,7 @@ class Auction:
     fields: frozenset[str] = frozenset({"bids", "contract", "end"})
     always: bool = False
     steps: ClassVar[tuple[Step, ...]] = (BID, CONTRACT)
+    codes: ClassVar[str] = "bids"
     places: dict[str, int] = field(init=False)
     """Bid -> its place in the order."""
     contracts: tuple[str, ...] = field(init=False)
@@ -303,6 +307,26 @@ class Auction:
         bid = chance.choice(legal[1:]) if len(legal) > 1 and chance.random() < self.willing else PASS
         return Hand(bids=(Bid(seat=self.speaker(position), bid=bid),))
 
+    # -- its part of a link ---------------------------------------------------------------------
+
+    def coded(self, passage: Passage) -> Section:
+        """The auction, and the contract where it is stated."""
+        digits, setting, seats = passage.digits, passage.position.setting, len(passage.position.hands)
+        wanted = part(passage.hand, "bids")
+        made: list[Bid] | None = None
+        if digits.flag(wanted is not None, no=1, yes=7):
+            made, spoken = [], list(setting.bids)
+            while digits.usually(not self.is_over(spoken, seats), item(wanted, len(made)) is not None):
+                bid = item(wanted, len(made))
+                seat = expected(digits, self.next_speaker(spoken, setting.dealer, seats), SEATS, part(bid, "seat"))
+                legal = self.above(spoken)
+                fits = digits.usually(True, part(bid, "bid") in legal)
+                word = digits.pick(legal if fits else (PASS, *passage.contracts), part(bid, "bid"))
+                made.append(Bid(seat=seat, bid=word))
+                if seat < seats:
+                    spoken.append((seat, word))
+        return {"bids": None if made is None else tuple(made), "contract": _contract(passage, told=bool(made))}
+
 
 def _note_bids(position: Position, hand: Hand, note: Note) -> None:
     """Writes down the position after each bid."""
@@ -311,3 +335,16 @@ def _note_bids(position: Position, hand: Hand, note: Note) -> None:
         if bid.seat < len(position.hands):
             made = (*made, (bid.seat, bid.bid))
             note(BID, position._replace(setting=position.setting._replace(bids=made)), ("bids", i), bid.seat)
+
+
+def _contract(passage: Passage, told: bool) -> ContractRecord | None:
+    """The contract stated; seldom if the bids tell it."""
+    digits, stated = passage.digits, part(passage.hand, "contract")
+    if not digits.flag(stated is not None, no=7 if told else 1, yes=1 if told else 7):
+        return None
+    return ContractRecord(
+        name=digits.pick((None, *passage.contracts), part(stated, "name")),
+        declarer=digits.pick(MAYBE_SEATS, part(stated, "declarer")),
+        partner=expected(digits, None, SEATS, part(stated, "partner")),
+        basis=digits.pick(BASES, part(stated, "basis")),
+    )

@@ -6,12 +6,15 @@ from random import Random
 from typing import ClassVar
 
 from tarot_records.cards import BIT, CARDS, CODES, UNKNOWN, cards_in, codes_of
+from tarot_records.coding.passage import SEATS, Passage, Section, expected, item, one_card, part
 from tarot_records.faults import Finding, no_such_seat
-from tarot_records.game import Note
+from tarot_records.game import Note, Phase
 from tarot_records.position import NOBODY, Contract, Position, has_fallen, holder, is_open
 from tarot_records.record import Call as CallRecord
 from tarot_records.record import Hand
 from tarot_records.steps import CALLS, Clause, Laid, Moment, Step
+
+ANSWERS = (None, "held", "own", "scart", "talon")
 
 HELD, OWN, SCART, TALON = "held", "own", "scart", "talon"
 
@@ -50,6 +53,7 @@ class Call:
     fields: frozenset[str] = frozenset({"calls"})
     always: bool = False
     steps: ClassVar[tuple[Step, ...]] = (CALL,)
+    codes: ClassVar[str] = "calls"
 
     def event(self, hand: Hand, position: Position) -> Hand | None:
         """The hand, if a card is called in it or should be."""
@@ -214,16 +218,33 @@ class Call:
             calls=(CallRecord.model_validate({"seat": contract.declarer, "card": CODES[card], "answer": answer}),)
         )
 
+    # -- its part of a link ---------------------------------------------------------------------
+
+    def coded(self, passage: Passage) -> Section:
+        """The cards called: one, where one has to be."""
+        digits, position, wanted = passage.digits, passage.position, part(passage.hand, "calls")
+        contract = position.setting.contract
+        declarer = NOBODY if contract is None else contract.declarer
+        due = self.is_due(position) and bool(self.legal(position, declarer))
+        made: list[CallRecord] = []
+        while digits.usually(due and not made, item(wanted, len(made)) is not None):
+            call = item(wanted, len(made))
+            seat = expected(digits, declarer, SEATS, part(call, "seat"))
+            code = one_card(digits, self.legal(position, declarer) if due else 0, part(call, "card"))
+            where = self.whereabouts(position, seat, CARDS[code]) if seat < len(position.hands) else None
+            answer = expected(digits, where, ANSWERS, part(call, "answer"))
+            made.append(CallRecord(seat=seat, card=code, answer=answer))
+        return {"calls": tuple(made)}
+
 
 @dataclass(frozen=True)
-class Partners:
+class Partners(Phase):
     """Settles who plays with the declarer: whoever holds the card called, once it is known."""
 
     call: Call
     name: str = "partners"
     fields: frozenset[str] = frozenset()
     always: bool = False
-    steps: ClassVar[tuple[Step, ...]] = ()
 
     def event(self, hand: Hand, position: Position) -> Hand | None:
         """The hand, if a partner is to be found or is stated."""

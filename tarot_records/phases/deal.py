@@ -6,6 +6,8 @@ from random import Random
 from typing import ClassVar, NamedTuple
 
 from tarot_records.cards import BIT, CARDS, CODES, UNKNOWN, cards_in, codes_of, mask, mask_of
+from tarot_records.coding.digits import Digits
+from tarot_records.coding.passage import SEATS, Passage, Section, item, part, set_of
 from tarot_records.faults import Finding, no_such_seat, pointer
 from tarot_records.game import Note
 from tarot_records.packs import Pack
@@ -101,6 +103,7 @@ class Deal:
     fields: frozenset[str] = frozenset({"dealer", "deal"})
     always: bool = True
     steps: ClassVar[tuple[Step, ...]] = (DEAL, TALON)
+    codes: ClassVar[str] = "deal"
 
     def event(self, hand: Hand, position: Position) -> "Dealt":
         """The hand, with the cards recorded of its deal as masks."""
@@ -340,6 +343,24 @@ class Deal:
             ),
         )
 
+    # -- its part of a link ---------------------------------------------------------------------
+
+    def coded(self, passage: Passage) -> Section:
+        """Who dealt, and a complete deal: heap by heap out of what is left of the pack."""
+        digits, dealt, left = passage.digits, part(passage.hand, "deal"), self.pack.cards
+        heaps = []
+        for seat in range(self.seats):
+            heap = digits.subset(left, self.size, set_of(digits, item(part(dealt, "hands"), seat)))
+            left &= ~heap
+            heaps.append(codes_of(heap))
+        ordered, dead = part(dealt, "talon"), None
+        talon = digits.usually(True, ordered is not None)
+        stock = digits.subset(left, self.talon, set_of(digits, ordered)) if talon else 0
+        if self.dead and digits.usually(True, part(dealt, "dead") is not None):
+            dead = codes_of(digits.subset(left & ~stock, self.dead, set_of(digits, part(dealt, "dead"))))
+        made = DealRecord(hands=tuple(heaps), talon=_stock(digits, stock, ordered) if talon else None, dead=dead)
+        return {"dealer": _dealer(passage), "deal": made}
+
 
 def take_talon(position: Position, taker: int) -> Position:
     """The position with the talon in the taker's hand."""
@@ -359,3 +380,20 @@ def _union(masks: Sequence[int]) -> int:
     for held in masks:
         together |= held
     return together
+
+
+def _dealer(passage: Passage) -> int | None:
+    """The dealer: the one whose turn it is, where there was a hand before."""
+    digits, dealer = passage.digits, part(passage.hand, "dealer")
+    turn, seats = passage.position.setting.dealer, len(passage.position.hands)
+    if turn != NOBODY and digits.usually(True, dealer == turn):
+        return turn
+    known = digits.usually(True, dealer in range(seats))
+    choices: Sequence[int | None] = range(seats) if known else (None, *SEATS[seats:])
+    return digits.pick(choices, dealer)
+
+
+def _stock(digits: Digits, stock: int, ordered: Sequence[str] | None) -> tuple[str, ...]:
+    """The cards of the talon as a player sorts them, or in another order."""
+    usual = codes_of(stock)
+    return digits.order(usual, ordered or ()) if digits.flag(ordered != usual) else usual

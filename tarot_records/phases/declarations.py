@@ -6,10 +6,11 @@ from random import Random
 from typing import ClassVar, NamedTuple, Protocol
 
 from tarot_records.cards import mask_of
+from tarot_records.coding.passage import Passage, Section, any_cards, expected, item, part
 from tarot_records.faults import Finding, no_such_seat
 from tarot_records.game import Note
 from tarot_records.position import NOBODY, Declared, Position
-from tarot_records.record import Declaration, Hand
+from tarot_records.record import MAX_HANDS, MAX_NUMBER, Declaration, Hand
 from tarot_records.steps import SHOWS, Clause, Eyes, Laid, Moment, Step
 
 
@@ -84,6 +85,7 @@ class Declarations:
     fields: frozenset[str] = frozenset({"declarations"})
     always: bool = False
     steps: ClassVar[tuple[Step, ...]] = (DECLARATION,)
+    codes: ClassVar[str] = "declarations"
 
     def event(self, hand: Hand, position: Position) -> Made | None:
         """The declarations recorded that are made now."""
@@ -149,3 +151,35 @@ class Declarations:
             if declaration is not None and self.now(position, declaration):
                 return Hand(declarations=(declaration,))
         return None
+
+    # -- its part of a link ---------------------------------------------------------------------
+
+    def coded(self, passage: Passage) -> Section:
+        """What was announced or shown."""
+        digits, position, wanted = passage.digits, passage.position, part(passage.hand, "declarations")
+        counts = range(1, MAX_HANDS + 1)
+        made: list[Declaration] = []
+        while digits.flag(item(wanted, len(made)) is not None, no=3, yes=1):
+            declared = item(wanted, len(made))
+            seat = digits.pick(range(len(position.hands)), part(declared, "seat"))
+            kind = digits.pick(passage.declarations, part(declared, "kind"))
+            shown = None
+            if digits.flag(part(declared, "cards") is not None):
+                shown = any_cards(
+                    passage, position.hands[seat] | position.setting.scarts[seat], part(declared, "cards")
+                )
+            declaration = Declaration(
+                seat=seat,
+                kind=kind,
+                cards=shown,
+                size=expected(digits, None, counts, part(declared, "size")),
+                trick=expected(digits, None, counts, part(declared, "trick")),
+            )
+            worth = self.kinds[kind].value(position, declaration) if kind in self.kinds else 0
+            value = part(declared, "value")
+            if digits.flag(value not in (None, worth), no=63, yes=1):
+                value = digits.number(2 * MAX_NUMBER + 1, (value or 0) + MAX_NUMBER) - MAX_NUMBER
+            else:
+                value = digits.pick((None, worth), value)
+            made.append(declaration.model_copy(update={"value": value}))
+        return {"declarations": tuple(made)}

@@ -1,13 +1,17 @@
 """Cards that pass from hand to hand before play: what every way of asking for them has in common."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from tarot_records.cards import BIT, CARDS, UNKNOWN, codes_of, mask_of
+from tarot_records.coding.passage import MAYBE_SEATS, Passage, Section, any_cards, item, one_card, part
 from tarot_records.faults import Finding, no_such_seat
 from tarot_records.position import NOBODY, Exchanged, Position, holder
 from tarot_records.record import Exchange
 from tarot_records.steps import CARD_CODES, HANDS_OVER, Clause, Eyes, Laid, Moment, Step
+
+EXCHANGES: tuple[Literal["talon", "asked", "returned", "passed"], ...] = ("talon", "asked", "returned", "passed")
+FACES: tuple[Literal["up", "down"] | None, ...] = (None, "up", "down")
 
 ASKED: Final = "asked"
 RETURNED: Final = "returned"
@@ -172,3 +176,26 @@ STEPS: Final = {
     RETURNED: Step(RETURNED, _returned_told, laid=_exchange_laid, seen=_exchange_seen, section=ASKED, moves=True),
 }
 """Kind of an exchange -> what it shows."""
+
+
+# -- its part of a link ---------------------------------------------------------------------------
+
+
+def coded(passage: Passage) -> Section:
+    """Cards asked for, handed over and returned."""
+    digits, wanted = passage.digits, part(passage.hand, "exchanges")
+    made: list[Exchange] = []
+    while digits.flag(item(wanted, len(made)) is not None):
+        exchange = item(wanted, len(made))
+        kind = digits.pick(EXCHANGES, part(exchange, "kind"))
+        giver = digits.pick(MAYBE_SEATS, part(exchange, "giver"))
+        taker = digits.pick(MAYBE_SEATS, part(exchange, "taker"))
+        named = digits.flag(part(exchange, "asked") is not None)
+        asked = one_card(digits, passage.pack, part(exchange, "asked")) if named else None
+        simple: tuple[Any, ...] = (None, (), (asked,)) if named else (None, ())
+        handed = part(exchange, "cards")
+        written_out = digits.flag(handed not in simple)
+        given = any_cards(passage, 0, handed) if written_out else digits.pick(simple, handed)
+        face = digits.pick(FACES, part(exchange, "face"))
+        made.append(Exchange(kind=kind, giver=giver, taker=taker, cards=given, asked=asked, face=face))
+    return {"exchanges": tuple(made)}

@@ -6,12 +6,14 @@ from random import Random
 from typing import ClassVar
 
 from tarot_records.cards import BIT, CARDS, CODES, UNKNOWN, cards_in, codes_of
+from tarot_records.coding.passage import Passage, Section
 from tarot_records.faults import Finding
 from tarot_records.game import Note
 from tarot_records.phases.exchange import (
     ASKED,
     RETURNED,
     STEPS,
+    coded,
     face_findings,
     hand_over,
     held_findings,
@@ -44,6 +46,7 @@ class Purchase:
     fields: frozenset[str] = frozenset({"exchanges"})
     always: bool = False
     steps: ClassVar[tuple[Step, ...]] = tuple(STEPS.values())
+    codes: ClassVar[str] = "exchanges"
 
     def event(self, hand: Hand, position: Position) -> Exchanges | None:
         """The exchanges recorded; none where none take place."""
@@ -260,6 +263,10 @@ class Purchase:
         card = chance.choice(list(cards_in(others)))
         code = CODES[card]
         return Exchange(kind=ASKED, giver=holder(position, card), taker=declarer, asked=code, cards=(code,), face="up")
+
+    def coded(self, passage: Passage) -> Section:
+        """Cards asked for, handed over and returned."""
+        return coded(passage)
 
 
 def asked_for(exchange: Exchange) -> str | None:

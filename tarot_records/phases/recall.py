@@ -2,16 +2,13 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from random import Random
-from typing import ClassVar
 
 from tarot_records.cards import BIT, CARDS, UNKNOWN
 from tarot_records.faults import Finding
-from tarot_records.game import Note
+from tarot_records.game import Note, Phase
 from tarot_records.phases.trick_table import TrickTable
 from tarot_records.position import NOBODY, Position, hand_size, is_open, out_of_play
 from tarot_records.record import Hand, Trick
-from tarot_records.steps import Step
 
 Leader = Callable[[Hand, Position], int]
 
@@ -54,7 +51,7 @@ def played_by(table: TrickTable, hand: Hand, leader: int, seats: int) -> tuple[l
 
 
 @dataclass(frozen=True)
-class Recall:
+class Recall(Phase):
     """Fills unknown hands from the cards played out of them; does nothing where all is known."""
 
     table: TrickTable
@@ -62,7 +59,6 @@ class Recall:
     name: str = "recall"
     fields: frozenset[str] = frozenset()
     always: bool = False
-    steps: ClassVar[tuple[Step, ...]] = ()
 
     def event(self, hand: Hand, position: Position) -> Hand | None:
         """The hand, if any seat's cards are not all known."""
@@ -92,7 +88,3 @@ class Recall:
             if (hands[seat] & cards).bit_count() == size:
                 hands[seat], unseen[seat], missing[seat] = hands[seat] & cards, 0, 0  # he played all he held
         return position._replace(hands=tuple(hands), unseen=tuple(unseen), missing=tuple(missing))
-
-    def invent(self, position: Position, chance: Random) -> Hand | None:
-        """Nothing: an invented hand has no unknown cards."""
-        return None

@@ -6,6 +6,7 @@ from random import Random
 from typing import ClassVar
 
 from tarot_records.cards import BIT, CARDS, UNKNOWN, cards_in, codes_of, mask, mask_of
+from tarot_records.coding.passage import SEATS, Passage, Section, any_cards, expected, item, part, set_of
 from tarot_records.faults import Finding, no_such_seat
 from tarot_records.game import Note
 from tarot_records.phases.deal import TALON, take_talon
@@ -79,6 +80,7 @@ class Scarts:
     fields: frozenset[str] = frozenset({"scart"})
     always: bool = False
     steps: ClassVar[tuple[Step, ...]] = (SCART, TALON)
+    codes: ClassVar[str] = "scart"
 
     def event(self, hand: Hand, position: Position) -> tuple[Scart, ...] | None:
         """The scart recorded; if there must have been one and it is not, what was never played."""
@@ -285,9 +287,44 @@ class Scarts:
         laid = mask([*chance.sample(plain, self.size - due), *last])
         return Hand(scart=(Scart(seat=taker, cards=codes_of(laid), shown=codes_of(laid & self.to_show)),))
 
+    # -- its part of a link ---------------------------------------------------------------------
+
+    def coded(self, passage: Passage) -> Section:
+        """What was laid away: one scart, where there has to be one."""
+        digits, position, wanted = passage.digits, passage.position, part(passage.hand, "scart")
+        taker = self.taker(position)
+        if not digits.usually(taker is not None, wanted is not None):
+            return {"scart": None}
+        made: list[Scart] = []
+        while digits.usually(taker is not None and not made, item(wanted, len(made)) is not None):
+            laid = item(wanted, len(made))
+            seat = expected(digits, NOBODY if taker is None else taker, SEATS, part(laid, "seat"))
+            away = _laid_away(passage, self, seat, part(laid, "cards"))
+            to_show = codes_of(mask_of(away) & self.to_show)
+            as_usual = digits.usually(True, part(laid, "shown") == to_show)
+            shown = to_show if as_usual else any_cards(passage, 0, part(laid, "shown"))
+            made.append(Scart(seat=seat, cards=away, shown=shown))
+        return {"scart": tuple(made)}
+
 
 def _forget(position: Position, size: int) -> Position:
     """The position when somebody, nobody knows who, took the talon and discarded."""
     unseen = (size,) * len(position.hands)
     settled = position.setting._replace(taken=True, scart_unseen=unseen)
     return forgotten(position)._replace(setting=settled)
+
+
+def _laid_away(passage: Passage, phase: Scarts, seat: int, codes: Sequence[str] | None) -> tuple[str, ...]:
+    """The cards of a scart: a legal one as so many plain cards and so many of the last resort."""
+    digits, position, chosen = passage.digits, passage.position, set_of(passage.digits, codes)
+    if seat < len(position.hands):
+        if not (position.setting.taken or phase.before_talon):
+            position = take_talon(position, seat)
+        held = position.hands[seat]
+        due, allowed = phase.due(held), held & ~phase.barred(held)
+        plain, last = allowed & ~phase.last_resort, allowed & phase.last_resort
+        as_due = (chosen & plain).bit_count() == phase.size - due and (chosen & last).bit_count() == due
+        if due <= last.bit_count() and digits.usually(True, as_due and not chosen & ~allowed):
+            away = digits.subset(plain, phase.size - due, chosen & plain)
+            return codes_of(away | digits.subset(last, due, chosen & last))
+    return any_cards(passage, 0, codes)

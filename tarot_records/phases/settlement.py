@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from tarot_records.counting import exact
 from tarot_records.faults import Finding, no_such_seat
-from tarot_records.game import Note
+from tarot_records.game import Note, Phase
 from tarot_records.phases.fool import Fool
 from tarot_records.position import NOBODY, Position, Result, Setting
 from tarot_records.record import Hand, Scores
@@ -73,7 +73,7 @@ SCORE = Step("score", _score_told, settles=True)
 
 
 @dataclass(frozen=True)
-class Settlement:
+class Settlement(Phase):
     """Ends the hand: the last debts, the score, the running totals."""
 
     length: int
@@ -172,7 +172,7 @@ class Settlement:
 
 
 @dataclass(frozen=True)
-class Comparison:
+class Comparison(Phase):
     """Declared against computed: every number the record states about the hand.
 
     Where the cards do not tell the score, what is stated is compared with what else is stated.
@@ -184,7 +184,6 @@ class Comparison:
     name: str = "comparison"
     fields: frozenset[str] = frozenset({"scores"})
     always: bool = True
-    steps: ClassVar[tuple[Step, ...]] = ()
 
     def event(self, hand: Hand, position: Position) -> Scores | None:
         """The scores stated."""
@@ -288,10 +287,6 @@ class Comparison:
         if setting.totals is not None or setting.written is not None or stated is None:
             return position
         return position._replace(setting=setting._replace(written=stated))
-
-    def invent(self, position: Position, chance: Random) -> Hand | None:
-        """Nothing: what an invented hand states is computed once it is over."""
-        return None
 
 
 def _lost(position: Position) -> bool:

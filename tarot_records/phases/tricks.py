@@ -14,6 +14,8 @@ from tarot_records.cards import (
     cards_in,
     mask,
 )
+from tarot_records.coding.digits import Digits, Unfit
+from tarot_records.coding.passage import MAYBE_SEATS, Passage, Section, expected, item, one_card, part
 from tarot_records.faults import Finding
 from tarot_records.game import Note
 from tarot_records.phases.close_look import Banned, CloseLook, Worth
@@ -22,7 +24,7 @@ from tarot_records.phases.recall import led_by
 from tarot_records.phases.trick_steps import CARD, PAID, TAKEN
 from tarot_records.phases.trick_table import TrickTable
 from tarot_records.position import NOBODY, Position, at_turn, is_open
-from tarot_records.record import Hand, Trick
+from tarot_records.record import MAX_CARDS, Hand, Trick
 from tarot_records.steps import Step
 
 
@@ -73,6 +75,7 @@ class Tricks:
     fields: frozenset[str] = frozenset({"tricks"})
     always: bool = False
     steps: ClassVar[tuple[Step, ...]] = (CARD, TAKEN, PAID)
+    codes: ClassVar[str] = "tricks"
     look: CloseLook = field(init=False)
     """What finds words for a trick that is not right, or not ordinary."""
 
@@ -292,6 +295,35 @@ class Tricks:
             trick = trick.model_copy(update={"paid": paid})
         return Hand(tricks=(trick,))
 
+    # -- its part of a link ---------------------------------------------------------------------
+
+    def coded(self, passage: Passage) -> Section:
+        """The play, card by card, with what was paid for the Fool; who won follows from it."""
+        digits, position, wanted = passage.digits, passage.position, part(passage.hand, "tricks")
+        if not digits.usually(True, wanted is not None):
+            return {"tricks": None}
+        made: list[Trick] = []
+        while digits.usually(len(position.taken) < self.length, item(wanted, len(made)) is not None):
+            played = item(wanted, len(made))
+            turn = None if position.leader == NOBODY else position.leader
+            leader = expected(digits, turn, MAYBE_SEATS, part(played, "leader"))
+            trick = Trick(leader=leader, cards=_cards_played(digits, self, position, leader, part(played, "cards")))
+            after = self._after(position, Hand(tricks=(trick,)))
+            purse = self.fool.purse(after, debtor_of(after))
+            paid = part(played, "paid")
+            if digits.usually(self.fool.chosen and bool(purse), paid is not None):
+                trick = trick.model_copy(update={"paid": one_card(digits, purse, paid)})
+                after = self._after(position, Hand(tricks=(trick,)))
+            if after.leader == NOBODY:
+                raise Unfit  # the cards do not tell who won: only the record can
+            made.append(trick)
+            position = after
+        return {"tricks": tuple(made)}
+
+    def _after(self, position: Position, piece: Hand) -> Position:
+        """The position after this trick."""
+        return self.apply(position, play_of(piece.tricks or ()))
+
 
 def _without(hands: tuple[int, ...], gone: int) -> tuple[int, ...]:
     """The hands without these cards."""
@@ -342,3 +374,19 @@ def _note_cards(now: Position, order: Sequence[int], cards: Sequence[int], i: in
             ("tricks", i, "cards", played - 1),
             seat,
         )
+
+
+def _cards_played(
+    digits: Digits, phase: Tricks, position: Position, leader: int | None, codes: Sequence[str] | None
+) -> tuple[str, ...]:
+    """The cards of one trick: one from each seat, unless the record has fewer or more."""
+    seats, found = len(position.hands), len(codes or ())
+    size = expected(digits, seats, range(1, MAX_CARDS + 1), found)
+    if leader is not None and leader < seats:
+        position = position._replace(leader=leader)
+    down: list[str] = []
+    while len(down) < size:
+        middle = position._replace(trick=tuple(CARDS[code] for code in down))
+        legal = phase.legal(middle) if position.leader != NOBODY and len(down) < seats else 0
+        down.append(one_card(digits, legal, item(codes, len(down))))
+    return tuple(down)

@@ -6,16 +6,14 @@ has not. Everything else is taken as written, so nothing of it is proved, and no
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from random import Random
-from typing import Any, ClassVar
+from typing import Any
 
 from tarot_records.cards import BIT, CARDS, UNKNOWN
 from tarot_records.faults import Finding, no_such_seat
-from tarot_records.game import Note
+from tarot_records.game import Note, Phase
 from tarot_records.packs import Pack
 from tarot_records.position import NOBODY, Position
 from tarot_records.record import Hand, Trick
-from tarot_records.steps import Step
 
 SEATS = frozenset({"against", "declarer", "giver", "leader", "partner", "seat", "seats", "taker", "winner"})
 """Fields that name seats."""
@@ -24,14 +22,13 @@ NOT_LOOKED_AT = frozenset({"label", "dealer", "deal"})
 
 
 @dataclass(frozen=True)
-class Unruled:
+class Unruled(Phase):
     """A hand after its deal, as written."""
 
     pack: Pack
     name: str = "play"
     fields: frozenset[str] = frozenset(Hand.model_fields) - NOT_LOOKED_AT
     always: bool = True
-    steps: ClassVar[tuple[Step, ...]] = ()
 
     def event(self, hand: Hand, position: Position) -> Hand:
         """The hand."""
@@ -71,10 +68,6 @@ class Unruled:
         """The position with nothing known of what comes of the hand."""
         setting = position.setting._replace(dealer=NOBODY, totals=None, counted=position.setting.counted + 1)
         return position._replace(setting=setting)
-
-    def invent(self, position: Position, chance: Random) -> Hand | None:
-        """Nothing: what may be played is not known."""
-        return None
 
 
 def _seats(value: Any, path: tuple[str | int, ...]) -> Iterator[tuple[tuple[str | int, ...], int]]:

@@ -32,7 +32,8 @@ class Watched:
 
     def __init__(self, phase: Phase, excused: Excused) -> None:
         self.name, self.fields, self.always = phase.name, phase.fields, phase.always
-        self.event, self.apply, self.invent, self.steps = phase.event, phase.apply, phase.invent, phase.steps
+        self.event, self.apply, self.invent, self.coded = phase.event, phase.apply, phase.invent, phase.coded
+        self.steps, self.codes = phase.steps, phase.codes
         self._check, self.excused = phase.check, excused
 
     def check(self, position: Position, event: Any) -> Iterator[Finding]:

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from tarot_records.cards import BIT, CARDS, FOOL_BIT, PETIT, TRUMP_SUIT, UNKNOWN, cards_in, codes_of, mask, trump
 from tarot_records.faults import Finding
-from tarot_records.game import Note
+from tarot_records.game import Note, Phase
 from tarot_records.position import NOBODY, Position, is_open
 from tarot_records.record import Declaration, Hand
 from tarot_records.steps import Clause, Moment, Step
@@ -39,7 +39,7 @@ PETIT_SEC = Step("petit_sec", _petit_sec_told)
 
 
 @dataclass(frozen=True)
-class LonePetit:
+class LonePetit(Phase):
     """Petit sec: a lone Petit voids the deal; it is announced before the bidding [FFT12 p. 5]."""
 
     annuls: bool
@@ -203,7 +203,7 @@ class Slam:
 
 
 @dataclass(frozen=True)
-class ChienPackets:
+class ChienPackets(Phase):
     """No card of the chien may come from the ends of the pack [FFT12 p. 4]; seen only in packets."""
 
     ends: int
@@ -211,7 +211,6 @@ class ChienPackets:
     name: str = "packets"
     fields: frozenset[str] = frozenset()
     always: bool = False
-    steps: ClassVar[tuple[Step, ...]] = ()
 
     def event(self, hand: Hand, position: Position) -> Hand | None:
         """The hand, if its packets are recorded."""
@@ -230,7 +229,3 @@ class ChienPackets:
     def apply(self, position: Position, hand: Hand, note: Note | None = None) -> Position:
         """The packets change nothing."""
         return position
-
-    def invent(self, position: Position, chance: Random) -> Hand | None:
-        """Nothing: packets are seldom recorded."""
-        return None

@@ -6,6 +6,7 @@ from random import Random
 from typing import ClassVar, NamedTuple
 
 from tarot_records.cards import BIT, CARDS, CODES, UNKNOWN, cards_in, codes_of
+from tarot_records.coding.passage import Passage, Section
 from tarot_records.faults import Finding
 from tarot_records.game import Note
 from tarot_records.games.mathers.hand import TAROT_TRUMPS, VALUABLE, Turn
@@ -13,6 +14,7 @@ from tarot_records.phases.exchange import (
     ASKED,
     RETURNED,
     STEPS,
+    coded,
     hand_over,
     held_findings,
     in_vain,
@@ -53,6 +55,7 @@ class Ask:
     fields: frozenset[str] = frozenset({"exchanges"})
     always: bool = False
     steps: ClassVar[tuple[Step, ...]] = tuple(STEPS.values())
+    codes: ClassVar[str] = "exchanges"
 
     def event(self, hand: Hand, position: Position) -> Asked | None:
         """The asks and returns recorded that are made now."""
@@ -200,6 +203,10 @@ class Ask:
                 cards = (CODES[chance.choice(could)],) if could else ()
                 return Hand(exchanges=(Exchange(kind=ASKED, giver=may[0], taker=asker, cards=cards),))
         return None
+
+    def coded(self, passage: Passage) -> Section:
+        """Cards asked for, handed over and returned."""
+        return coded(passage)
 
 
 def asks_of(position: Position, asker: int) -> list[Exchanged]:
