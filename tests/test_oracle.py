@@ -107,7 +107,7 @@ def test_legal_cards_of_made_up_hands(table: TableOf, seed: int) -> None:
         assert mask_of(accepted) == tricks.legal(position)
 
 
-@settings(max_examples=80)
+@settings(max_examples=50)
 @given(seed=SEEDS)
 def test_legal_bids_are_those_that_check_accepts(seed: int) -> None:
     chance = Random(seed)
@@ -151,7 +151,7 @@ SCARTS = [
 
 
 @pytest.mark.parametrize(("game", "players", "size", "scart"), SCARTS)
-@settings(max_examples=80)
+@settings(max_examples=50)
 @given(data=st.data(), seed=SEEDS)
 def test_legal_scarts_are_those_that_check_accepts(
     game: str, players: int, size: int, scart: int, data: st.DataObject, seed: int
@@ -196,7 +196,7 @@ def before_scart(report: Report, held: list[str], seat: int) -> Position:
 
 
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
-@settings(max_examples=150)
+@settings(max_examples=60)
 @given(seed=SEEDS)
 def test_generated_records_are_proved_and_scored_as_the_oracle_scores(table: TableOf, seed: int) -> None:
     game, players = table
@@ -205,7 +205,7 @@ def test_generated_records_are_proved_and_scored_as_the_oracle_scores(table: Tab
 
 
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
-@settings(max_examples=100)
+@settings(max_examples=40)
 @given(seed=SEEDS)
 def test_records_of_the_oracles_own_player_are_proved(table: TableOf, seed: int) -> None:
     """Hands that the package's generator might never make: lopsided deals, wanted cards in the scart."""

@@ -17,8 +17,8 @@ from tarot_records.repair.statements import STATEMENT_SLIPS
 from tarot_records.repair.trial import Trial
 from tarot_records.report import judge
 
-SEEDS = 6
-EACH = 50
+SEEDS = 3
+EACH = 30
 """So many corrections of a record are tried, drawn by chance."""
 GAPS = {
     "all known": (),

@@ -173,8 +173,11 @@ def mutants(node: Any, change: Callable[[Any], Any], at: str = "") -> Iterator[t
 
 @pytest.mark.parametrize("name", MUTATIONS)
 def test_mutants_are_judged_alike_by_both(name: str) -> None:
+    """A change that fits many nodes is made at every third, beginning with another one: each node gets a dozen."""
     change, outcomes = MUTATIONS[name]
-    judged = {at: both(data) for at, data in mutants(RICH, change) if data is not GONE}
+    every = [(at, data) for at, data in mutants(RICH, change) if data is not GONE]
+    some = every if len(every) < 100 else every[list(MUTATIONS).index(name) % 3 :: 3]
+    judged = {at: both(data) for at, data in some}
     assert {at: verdicts for at, verdicts in judged.items() if len(set(verdicts)) > 1} == {}
     assert {by_models for _, by_models in judged.values()} == outcomes
 
