@@ -1,0 +1,243 @@
+"""Scarto, the Piedmontese game for three: each for himself, the dealer with three cards to lay away.
+
+Pip cards of cups and coins rank the other way round, and trump 20, the Angel, is above all others. Cards
+are counted in threes; what a player has over 26 points he wins.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from tarot_records.cards import BIT, FOOL_BIT, JACKS, KINGS, KNIGHTS, PETIT, QUEENS, TRUMP_SUIT, WORLD, trump
+from tarot_records.counting import Counting
+from tarot_records.counting.tally import Tally, stated_points
+from tarot_records.game import Game, Option, Point, Rules, Ruleset
+from tarot_records.games.scarto.link import LINK
+from tarot_records.packs import FULL, angel_high, turned
+from tarot_records.phases.deal import Deal
+from tarot_records.phases.fool import Fool, creditor_of, debtor_of
+from tarot_records.phases.recall import Recall
+from tarot_records.phases.scart import Scarts
+from tarot_records.phases.settlement import Comparison, Settlement
+from tarot_records.phases.sides import alone
+from tarot_records.phases.trick_table import follow_then_trump, trick_table
+from tarot_records.phases.tricks import Tricks
+from tarot_records.position import Position, Result, gathered
+from tarot_records.record import Scores
+
+HAND, TALON, HANDS = 25, 3, 3
+TOTAL, PAR = 78, 26
+ANGEL = BIT[trump(20)]
+
+
+def counting(counter: int) -> Counting:
+    """Groups of three less two: this trump, the Bagatto, the kings and the Fool are worth most."""
+    values = ((counter | PETIT | KINGS | FOOL_BIT, 4), (QUEENS, 3), (KNIGHTS, 2), (JACKS, 1))
+    return Counting(values, unit=1, share=lambda size: size // 3)
+
+
+@dataclass(frozen=True)
+class LostWithoutTrick(Fool):
+    """A Fool that goes to whoever won its trick if its player wins none."""
+
+    def close(self, position: Position) -> Position:
+        """The position at the count."""
+        debtor, creditor = debtor_of(position), creditor_of(position)
+        if not any(position.credit) or position.piles[debtor] & ~FOOL_BIT or position.hidden[debtor]:
+            return position
+        piles = [pile & ~FOOL_BIT for pile in position.piles]
+        piles[creditor] |= FOOL_BIT
+        return position._replace(piles=tuple(piles), credit=(0,) * len(piles))
+
+
+def finish(totals: tuple[int, ...], hands: int) -> tuple[int, ...] | None:
+    """After three deals whoever has most; all of them, if several have."""
+    if hands < HANDS:
+        return None
+    return tuple(seat for seat, total in enumerate(totals) if total == max(totals))
+
+
+def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Rules:
+    """The rules at a table of three with these options."""
+    angel = options["top_trump"] == "20"
+    counter = ANGEL if angel and options["counter"] == "top" else WORLD
+    pack = turned(angel_high(FULL) if angel else FULL)
+    values = counting(counter)
+    table = trick_table(players, pack, follow_then_trump)
+    kind = LostWithoutTrick if options["fool_without_trick"] == "lost" else Fool
+    fool = kind(alone, payable=pack.cards & ~values.valuable, chosen=False, from_scart=True)
+    barred = KINGS | counter | PETIT | FOOL_BIT
+    excepted = {"bagatto": PETIT, "fool": FOOL_BIT, "none": 0}[options["scart_exception"]]
+
+    def barred_from(held: int) -> int:
+        """The cards that may not go: the one excepted may, if no other trump and not the other of the two is held."""
+        return barred & ~excepted if not held & (TRUMP_SUIT | FOOL_BIT) & ~excepted else barred
+
+    def running(position: Position) -> tuple[tuple[tuple[int, ...], int], ...]:
+        piles = zip(position.piles, position.credit, strict=True)
+        return tuple(((seat,), values.points(pile, pile.bit_count() + owed)) for seat, (pile, owed) in enumerate(piles))
+
+    def seat_points(position: Position, seat: int) -> int | None:
+        """Points of a seat with its scart; None if unknown cards lie among its own."""
+        held, size, unknown = gathered(position, (seat,))
+        return None if unknown else values.points(held, size)
+
+    def score(position: Position) -> Result | None:
+        points = [seat_points(position, seat) for seat in range(players)]
+        known = [value for value in points if value is not None]
+        if len(known) < players - 1:
+            return None
+        found = [TOTAL - sum(known) if value is None else value for value in points]
+        return Result(
+            1,
+            tuple(((seat,), value) for seat, value in enumerate(found)),
+            {},
+            tuple(value - PAR for value in found),
+        )
+
+    def tallies(position: Position, scores: Scores) -> Iterator[Tally]:
+        told = {seats[0]: points for seats, points in stated_points(scores, unit=1) if len(seats) == 1}
+        won = {seat: score + PAR for seat, score in enumerate(scores.hand or ()) if score is not None}
+        for seat, points in {**won, **told}.items():
+            deals = position.setting.dealer == seat
+            counted = points - (values.share(TALON) if deals else 0)
+            yield Tally(
+                (seat,), values.values, values.share(players), counted, counted, frozenset({"scart"} if deals else ())
+            )
+
+    play = Tricks(table, HAND, fool, values)
+    return Rules(
+        game="scarto",
+        ruleset="piedmont",
+        seats=players,
+        pack=pack,
+        phases=(
+            Deal(players, HAND, TALON, pack, dealer_takes=True, finish=finish),
+            Scarts(
+                TALON,
+                barred=barred_from,
+                never=barred & ~excepted,
+                taker=lambda position: position.setting.dealer,
+                table=table,
+                last_resort=TRUMP_SUIT if options["trump_scart"] == "last" else 0,
+            ),
+            Recall(table),
+            play,
+            Settlement(HAND, fool, score),
+            Comparison(frozenset()),
+        ),
+        sides=alone,
+        running=running,
+        winning=play.winning,
+        unit=1,
+        options=options,
+        finish=finish,
+        tallies=tallies,
+    )
+
+
+PIEDMONT = Ruleset(
+    id="piedmont",
+    sources={
+        "WIKI": "Wikipedia, Scarto (en, de; after pagat and McLeod)",
+        "QOT": "queenoftarot.com, Scarto",
+        "ATGA": "angelfire.com/games5/atga, Tarocchi",
+        "GELLI": "Gelli, Piccola enciclopedia di giuochi e passatempi (1929), Piedmontese code",
+        "GEN": "genovagioca.it, Tarocchi a 3 senza accuse",
+        "FOR": "cartefortunate.com",
+        "CGP": "cardgamesplanet.com, Scarto",
+        "INC": "incompleatgamester.com",
+        "SHARP": "sharpness.net, Tarot",
+        "S2": "Card points in tarot games (the counting page)",
+    },
+    options=(
+        Option(
+            "top_trump",
+            {"20": "trump 20, the Angel, is above trump 21", "21": "trump 21, the World, is the highest"},
+            "20",
+            "WIKI, ATGA, GELLI, GEN; CGP has 21",
+            settles="Sc1",
+        ),
+        Option(
+            "counter",
+            {
+                "top": "the highest trump counts five and may not be laid away",
+                "world": "trump 21 does, whichever is the highest",
+            },
+            "top",
+            "WIKI, GELLI; GEN has the World",
+            settles="Sc2",
+        ),
+        Option(
+            "scart_exception",
+            {
+                "bagatto": "the Bagatto may be laid away by who has no other trump and not the Fool",
+                "fool": "the Fool may be by who has no trump, the Bagatto never",
+                "none": "neither ever may",
+            },
+            "bagatto",
+            "WIKI, ATGA, GELLI; QOT, CGP and INC let the Fool go",
+            settles="Sc3",
+        ),
+        Option(
+            "trump_scart",
+            {"free": "the other trumps may be laid away freely", "last": "they may only for want of other cards"},
+            "free",
+            "WIKI is silent",
+            settles="Sc4",
+        ),
+        Option(
+            "fool_without_trick",
+            {
+                "kept": "who played the Fool keeps its 4 points even if he wins no trick",
+                "lost": "then they are those of the winner of its trick",
+            },
+            "kept",
+            "WIKI; GEN hints at an exception",
+            settles="Sc5",
+        ),
+    ),
+    points=(
+        Point(
+            "Sc6",
+            "Is a card handed over for the Fool?",
+            "it need not be recorded; if it is, it is an empty card of his tricks or his scart",
+            "S2: the count is the same",
+        ),
+        Point("Sc7", "Penalties, as for a foul in the third deal", "they are not scored", "GELLI"),
+        Point("Sc8", "In which direction do they play?", "seats stand in the order of play anyway", "FOR"),
+    ),
+    cites={
+        "deal": "WIKI, deal",
+        "scart": "WIKI, discard",
+        "play": "WIKI, play",
+        "fool": "WIKI, the Fool",
+        "score": "WIKI, scoring",
+        "game": "WIKI, three deals",
+    },
+    make=make,
+    link=LINK,
+)
+
+SCARTO = Game(
+    id="scarto",
+    name="Scarto",
+    summary="Three players, each for himself; the dealer lays three cards away, cards are counted in threes.",
+    players=(3,),
+    direction="anticlockwise",
+    facts={
+        "pack": "78 cards: four suits of 14, 21 trumps, the Fool",
+        "deal": "25 cards each in packets of five; the dealer takes the last three and lays three away",
+        "ranking": "swords and batons king to 1; cups and coins king to jack, then 1 down to 10; "
+        "trump 20 high, then 21, then 19 down to 1",
+        "play": "follow suit; else trump; else anything; the Fool at any time",
+        "scart": "3 cards, no king, not trump 20, not the Bagatto, not the Fool; unseen, and his who laid it away",
+        "card points": "kings, trump 20, the Bagatto and the Fool 5, queens 4, knights 3, jacks 2, others 1; "
+        "in threes less two; 78 in all",
+        "score": "card points less 26",
+        "game": "three hands, each deals once",
+    },
+    bids={},
+    declarations={},
+    items={},
+    rulesets=(PIEDMONT,),
+)
