@@ -6,11 +6,12 @@ are counted in threes; what a player has over 26 points he wins.
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from pathlib import Path
 
 from tarot_records.cards import BIT, FOOL_BIT, JACKS, KINGS, KNIGHTS, PETIT, QUEENS, TRUMP_SUIT, WORLD, trump
 from tarot_records.counting import Counting
 from tarot_records.counting.tally import Tally, stated_points
-from tarot_records.game import Game, Option, Point, Rules, Ruleset
+from tarot_records.game import Game, Option, Point, Rules, Ruleset, Words
 from tarot_records.games.scarto.link import LINK
 from tarot_records.packs import FULL, angel_high, turned
 from tarot_records.phases.deal import Deal
@@ -240,4 +241,5 @@ SCARTO = Game(
     declarations={},
     items={},
     rulesets=(PIEDMONT,),
+    words=Words(Path(__file__).parent / "locale"),
 )
