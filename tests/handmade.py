@@ -16,14 +16,9 @@ from tarot_records.record import Player, Record
 from tarot_records.report import Report, examine, judge
 from tarot_records.source import Source
 
-RULESETS = {
-    "french-tarot": "fft-2012",
-    "st-ives": "guilde-of-st-ives",
-    "consiglio": "philebus-2009",
-    "chambery": "philebus-2009",
-    "mathers": "mathers-1888",
-}
-ALL_GAMES = tuple(RULESETS)
+RULESETS = {game.id: game.ruleset().id for game in GAMES.values()}
+DEFAULTS = {game.id: {o.name: o.default for o in game.ruleset().options} for game in GAMES.values()}
+ALL_GAMES = tuple(oracle.DEFAULTS)
 TableOf = tuple[str, int]
 ALL_TABLES: tuple[TableOf, ...] = tuple(oracle.SIZES)
 STEPS = {
@@ -34,7 +29,7 @@ STEPS = {
 }
 """Every kind of step that a phase of a game here may show, by its name."""
 """(game, players) of every game that is replayed."""
-USUAL = {"french-tarot": 4, "st-ives": 4, "consiglio": 4, "chambery": 5, "mathers": 3}
+USUAL = {game.id: game.players[0] for game in GAMES.values()}
 """Players where a test does not say how many."""
 
 Json = dict[str, Any]
@@ -52,7 +47,7 @@ def record_of(game: str, *hands: Json, options: dict[str, str] | None = None, pl
         "version": "1.0",
         "game": game,
         "ruleset": RULESETS[game],
-        "options": oracle.DEFAULTS[game] | (options or {}),
+        "options": DEFAULTS[game] | (options or {}),
         "players": [{} for _ in range(players or USUAL[game])],
         "hands": list(hands),
     }
@@ -60,7 +55,7 @@ def record_of(game: str, *hands: Json, options: dict[str, str] | None = None, pl
 
 def generated(game: str, seed: int, options: dict[str, str] | None = None, players: int | None = None) -> Json:
     """A random legal record of one hand, as the JSON object it would be written as."""
-    settled = oracle.DEFAULTS[game] | (options or {})
+    settled = DEFAULTS[game] | (options or {})
     players = players or USUAL[game]
     hand = random_hand(GAMES[game].rules(players, settled), Random(seed))
     record = Record(

@@ -191,7 +191,7 @@ def legal_cards(
     game: str, hand: list[str], trick: list[str], options: dict[str, str] | None = None, called: str | None = None
 ) -> set[str]:
     """The cards of the hand that may be played to the trick; `called` only in the first."""
-    options = DEFAULTS[game] | (options or {})
+    options = DEFAULTS.get(game, {}) | (options or {})
     led = led_suit(trick)
     if led is None:
         first = not trick or options.get("excuse_then_called") == "barred"

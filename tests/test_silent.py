@@ -36,7 +36,7 @@ def test_nothing_is_found_in_them(game: str) -> None:
     loud = [(record.id, len(record.players), report.faults) for record, report in found if report.faults]
     assert loud == []
     assert {report.verdict for _, report in found} == {"proved"}
-    assert {len(record.players) for record, _ in found} == {players for name, players in ALL_TABLES if name == game}
+    assert {len(record.players) for record, _ in found} == set(GAMES[game].players)
 
 
 def shown_by(game: str, players: int, hand: Hand, report: Any) -> Iterator[str]:

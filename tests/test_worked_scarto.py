@@ -8,7 +8,8 @@ from tarot_records.cards import CARDS, codes_of, mask_of
 from tarot_records.convert import data_of
 from tarot_records.game import Rules
 from tarot_records.games import GAMES
-from tarot_records.games.scarto.rules import ANGEL, PAR, counting, finish
+from tarot_records.games.scarto.rules import PAR, finish
+from tarot_records.games.scarto.scheme import scheme
 from tarot_records.generate import generate, random_hand
 from tarot_records.link import decode, encode, promised
 from tarot_records.phases.scart import Scarts
@@ -59,12 +60,12 @@ def test_a_pile_of_nine_tricks() -> None:
     empty = "S1 S2 S3 S4 S5 S6 S7 S8 S9 S10 C1 C2 C3 C4 C5 C6 C7 C8 C9 C10 H2 H3 H4"
     pile = mask_of(f"SK HK DQ T20 {empty}".split())
     assert pile.bit_count() == 27
-    assert counting(ANGEL).points(pile, 27) == 24
+    assert scheme(DEFAULTS).points(pile, 27) == 24
 
 
 def test_a_trick_with_the_fool() -> None:
     """The winner has 1 + 0 + 3, the Fool's player 4."""
-    values = counting(ANGEL)
+    values = scheme(DEFAULTS)
     assert values.points(mask_of(["S4", "SQ"]), 3) == 4
     assert values.points(mask_of(["F"]), 0) == 4
 
@@ -72,9 +73,8 @@ def test_a_trick_with_the_fool() -> None:
 @pytest.mark.parametrize(("options", "worth"), [({}, 5), ({"top_trump": "21"}, 5), ({"counter": "world"}, 5)])
 def test_the_two_high_trumps(options: dict[str, str], worth: int) -> None:
     """Whichever is the counter, the trick has one of them."""
-    counter = "T21" if options else "T20"
     assert winner_of("T21 T20 T5", **options) == (0 if options.get("top_trump") == "21" else 1)
-    values = counting(mask_of([counter]))
+    values = scheme({**DEFAULTS, **options})
     assert values.points(mask_of(["T21", "T20", "T5"]), 3) == worth
 
 
@@ -153,7 +153,7 @@ WEAK = "F S1 S2 S3 S4 S5 S6 S7 C1 C2 C3 C4 C5 C6 C7 H10 H9 H8 H7 H6 D10 D9 D8 D7
 
 
 def without_a_trick(seed: int, fool: str) -> tuple[int, ...] | None:
-    """Scores of a deal in which seat 0 has the Fool and nothing else that is good; None if he wins a trick all the same."""
+    """Scores where seat 0 has the Fool and nothing else of worth; None if he wins a trick all the same."""
     made, chance = rules(fool_without_trick=fool), Random(seed)
     rest = [code for code in made.pack.codes if code not in WEAK.split()]
     chance.shuffle(rest)

@@ -8,11 +8,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from tarot_records.cards import BIT, FOOL_BIT, JACKS, KINGS, KNIGHTS, PETIT, QUEENS, TRUMP_SUIT, WORLD, trump
-from tarot_records.counting import Counting
+from tarot_records.cards import BIT, FOOL_BIT, KINGS, PETIT, TRUMP_SUIT, WORLD, trump
 from tarot_records.counting.tally import Tally, stated_points
-from tarot_records.game import Game, Option, Point, Rules, Ruleset, Words
+from tarot_records.game import Game, Level, Option, Point, Rules, Ruleset, Words
 from tarot_records.games.scarto.link import LINK
+from tarot_records.games.scarto.scheme import scheme
 from tarot_records.packs import FULL, angel_high, turned
 from tarot_records.phases.deal import Deal
 from tarot_records.phases.fool import Fool, creditor_of, debtor_of
@@ -26,14 +26,8 @@ from tarot_records.position import Position, Result, gathered
 from tarot_records.record import Scores
 
 HAND, TALON, HANDS = 25, 3, 3
-TOTAL, PAR = 78, 26
+PAR = 26
 ANGEL = BIT[trump(20)]
-
-
-def counting(counter: int) -> Counting:
-    """Groups of three less two: this trump, the Bagatto, the kings and the Fool are worth most."""
-    values = ((counter | PETIT | KINGS | FOOL_BIT, 4), (QUEENS, 3), (KNIGHTS, 2), (JACKS, 1))
-    return Counting(values, unit=1, share=lambda size: size // 3)
 
 
 @dataclass(frozen=True)
@@ -60,9 +54,9 @@ def finish(totals: tuple[int, ...], hands: int) -> tuple[int, ...] | None:
 def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Rules:
     """The rules at a table of three with these options."""
     angel = options["top_trump"] == "20"
-    counter = ANGEL if angel and options["counter"] == "top" else WORLD
     pack = turned(angel_high(FULL) if angel else FULL)
-    values = counting(counter)
+    values = scheme(options)
+    counter = values.valuable & (ANGEL | WORLD)
     table = trick_table(players, pack, follow_then_trump)
     kind = LostWithoutTrick if options["fool_without_trick"] == "lost" else Fool
     fool = kind(alone, payable=pack.cards & ~values.valuable, chosen=False, from_scart=True)
@@ -87,7 +81,7 @@ def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Ru
         known = [value for value in points if value is not None]
         if len(known) < players - 1:
             return None
-        found = [TOTAL - sum(known) if value is None else value for value in points]
+        found = [values.total - sum(known) if value is None else value for value in points]
         return Result(
             1,
             tuple(((seat,), value) for seat, value in enumerate(found)),
@@ -102,7 +96,7 @@ def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Ru
             deals = position.setting.dealer == seat
             counted = points - (values.share(TALON) if deals else 0)
             yield Tally(
-                (seat,), values.values, values.share(players), counted, counted, frozenset({"scart"} if deals else ())
+                (seat,), values.reduced, values.share(players), counted, counted, frozenset({"scart"} if deals else ())
             )
 
     play = Tricks(table, HAND, fool, values)
@@ -128,6 +122,8 @@ def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Ru
         ),
         sides=alone,
         running=running,
+        scheme=values,
+        levels=(Level(PAR, "average: %(points)s"),),
         winning=play.winning,
         unit=1,
         options=options,
@@ -242,4 +238,5 @@ SCARTO = Game(
     items={},
     rulesets=(PIEDMONT,),
     words=Words(Path(__file__).parent / "locale"),
+    look="italian",
 )
