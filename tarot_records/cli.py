@@ -3,6 +3,7 @@
 import logging
 import os
 import sys
+from collections.abc import Sequence
 from importlib.resources import as_file, files
 from pathlib import Path
 
@@ -32,7 +33,7 @@ from tarot_records.output.summary import Summary
 from tarot_records.output.text import report_text, visible
 from tarot_records.reading import read_sources
 from tarot_records.record import VERSION
-from tarot_records.report import examine
+from tarot_records.report import Report, examine
 from tarot_records.words.explain import describe
 from tarot_records.words.games import words_of
 from tarot_records.words.languages import LANGUAGES, preferred
@@ -203,16 +204,22 @@ def demo(port: int) -> None:
     with as_file(files("tarot_records.samples")) as samples:
         console = Console(highlight=False)
         summary = Summary()
-        for source in read_sources(samples):
-            report = decided(examine(source))
+        reports = [decided(examine(source)) for source in read_sources(samples)]
+        for report in reports:
             summary.add(report)
         summary.rows = [row._replace(label=str(Path(row.label).relative_to(samples))) for row in summary.rows]
         console.print(summary.table())
-        _serve((samples,), "127.0.0.1", port)
+        _serve((), "127.0.0.1", port, reports=reports)
 
 
 def _serve(
-    paths: tuple[Path, ...], host: str, port: int, archive: str = "", tokens: Path | None = None, proxy: str = ""
+    paths: tuple[Path, ...],
+    host: str,
+    port: int,
+    archive: str = "",
+    tokens: Path | None = None,
+    proxy: str = "",
+    reports: Sequence[Report] = (),
 ) -> None:
     from tarot_records.archive.connecting import ArchiveError
     from tarot_records.archive.tokens import NOBODY, TokensError, read
@@ -221,7 +228,7 @@ def _serve(
 
     try:
         writers = NOBODY if tokens is None else read(tokens)
-        app = create_app(paths, archive, writers)
+        app = create_app(paths, archive, writers, reports)
         server = server_of(app, host=host, port=port, **({"trusted_proxy": proxy, **PROXY} if proxy else {}))
     except (ArchiveError, TokensError) as error:
         raise click.ClickException(visible(str(error))) from error

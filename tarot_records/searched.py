@@ -1,5 +1,6 @@
 """What a record is searched by: its words without accents and case, and the contracts played in it."""
 
+import re
 import unicodedata
 from collections.abc import Iterator
 
@@ -7,12 +8,19 @@ from tarot_records.record import Hand, Record
 
 _LETTERS = str.maketrans({"œ": "oe", "æ": "ae", "ø": "o", "ł": "l", "đ": "d", "’": "'"})
 """Letters that are none with an accent, and how they are typed without one."""
+_DIGITS = 18
+"""Numbers of so many digits, or fewer, come in the order of their size."""
 
 
 def folded(text: str) -> str:
     """A text as it is searched: small letters without accents."""
     plain = unicodedata.normalize("NFKD", text.casefold().translate(_LETTERS))
     return "".join(char for char in plain if not unicodedata.combining(char)) if not plain.isascii() else plain
+
+
+def natural(text: str) -> str:
+    """A text as it is put in order: `Donne 9` comes before `Donne 10`, and accents count for nothing."""
+    return re.sub(r"\d+", lambda digits: digits[0].rjust(_DIGITS, "0"), folded(text))
 
 
 def contract_of(hand: Hand) -> str:

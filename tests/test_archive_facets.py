@@ -1,7 +1,7 @@
 """Facets: the tally is what counting says, every number is that of the records it stands for, no search is endless."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import orjson
@@ -10,18 +10,19 @@ from archived import add, found, needs_postgres
 from handmade import ALL_GAMES, generated
 from sqlalchemy import select, text, update
 
-from tarot_records.archive import facets as counting
 from tarot_records.archive import listing as lists
 from tarot_records.archive import tables
 from tarot_records.archive.connecting import Overtime
 from tarot_records.archive.entry import entry_of
-from tarot_records.archive.facets import Facets, facets
-from tarot_records.archive.listing import listing
+from tarot_records.archive.facets import ENOUGH, Facets, facets
+from tarot_records.archive.listed import Listed
+from tarot_records.archive.listing import At, listing
 from tarot_records.archive.place import place
 from tarot_records.archive.proving import source_of
 from tarot_records.archive.search import Dealt, Query, fitting, search
 from tarot_records.archive.store import Archive
 from tarot_records.archive.tally import FACETS, PROVED, counted, tallied
+from tarot_records.searched import folded, natural
 
 PLAYERS = ("Émile", "Zoë", "Søren", "Jürgen", "Anna", "  Anna ")
 DATES = ("1902", "1902-05~", "19XX", "1911/1913", "../1850", "1905/..", "2006-05-27", "")
@@ -56,9 +57,9 @@ def full(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactor
     archive.close()
 
 
-def told(archive: Archive, **asked: Any) -> Facets:
+def told(archive: Archive, enough: int = ENOUGH, **asked: Any) -> Facets:
     query = Query(**asked)
-    return archive.read(lambda connection: facets(connection, query, fitting(connection, query)))
+    return archive.read(lambda connection: facets(connection, query, fitting(connection, query), enough=enough))
 
 
 def recounted(archive: Archive) -> dict[str, Counter[str]]:
@@ -93,7 +94,8 @@ def test_the_tally_is_what_counting_says(archive: Archive) -> None:
 def test_an_older_archive_gets_its_tally(archive: Archive) -> None:
     add(archive, raws()[:30])
     before = as_kept(archive)
-    for step in ("DROP TABLE tally", "DROP INDEX by_record_kind", "DROP INDEX by_happened_record"):
+    indexes = ("by_record_kind", "by_happened_record", "by_record_hands")
+    for step in ("DROP TABLE tally", "DROP TABLE listed", *(f"DROP INDEX {name}" for name in indexes)):
         archive.write(lambda connection, step=step: connection.execute(text(step)))
     archive.write(lambda connection: connection.execute(update(tables.ARCHIVE).values(version=1)))
     newer = Archive(archive.name)
@@ -129,7 +131,7 @@ def test_a_value_finds_as_many_as_it_says(full: Archive, asked: dict[str, Any]) 
             elif facet == "happened":
                 more["happened"] = (*asked.get("happened", ()), value)
             else:
-                more[facet] = value
+                more[facet] = int(value) if facet == "hands" else value
             assert len(found(full, **more)) == records > 0, (facet, value)
 
 
@@ -144,14 +146,18 @@ def test_no_value_is_left_out(full: Archive) -> None:
     assert sum(name.strip() == "Anna" for name in answer.values["player"]) == 1
 
 
-def test_what_is_chosen_is_told_no_more(full: Archive) -> None:
-    answer = told(full, game="consiglio", player="Anna", happened=("declarer_lost",), kind="played", verdict="proved")
-    assert "game" not in answer.values
-    assert "kind" not in answer.values
+def test_what_can_be_chosen_once_is_told_beside_the_others_and_what_can_be_chosen_again_no_more(full: Archive) -> None:
+    asked: dict[str, Any] = {"player": "Anna", "happened": ("declarer_lost",), "kind": "played", "verdict": "proved"}
+    asked["game"] = "consiglio"
+    answer = told(full, **asked)
     assert not any(name.strip() == "Anna" for name in answer.values["player"])
     assert "declarer_lost" not in answer.values["happened"]
     others = told(full, game="consiglio", player="Anna", happened=("declarer_lost",), kind="played")
     assert answer.values["verdict"] == others.values["verdict"]
+    assert (
+        answer.values["game"]
+        == told(full, **{name: value for name, value in asked.items() if name != "game"}).values["game"]
+    )
 
 
 def test_a_decade_is_told_year_by_year(full: Archive) -> None:
@@ -165,27 +171,27 @@ def test_a_decade_is_told_year_by_year(full: Archive) -> None:
 
 def test_wide_questions_are_counted_in_part(full: Archive, monkeypatch: pytest.MonkeyPatch) -> None:
     every = told(full, text="cercle")
-    monkeypatch.setattr(counting, "ENOUGH", 9)
-    part = told(full, text="cercle")
+    few = 9
+    part = told(full, few, text="cercle")
     assert (part.found, part.found_all, part.counted_all) == (9, False, False)
     for facet, values in part.values.items():
         if facet != "when":  # shown by decades or by years
             assert all(0 < records <= every.values[facet][value] for value, records in values.items())
-    assert told(full) == told(full)  # of all, the tally knows everything
-    assert told(full).counted_all
-    one = told(full, game="consiglio")
+    assert told(full, few) == told(full)  # of all, the tally knows everything
+    assert told(full, few).counted_all
+    one = told(full, few, game="consiglio")
     assert (one.found, one.found_all, one.counted_all) == (len(found(full, game="consiglio")), True, False)
-    narrow = told(full, text="cercle", verdict="faulty", game="consiglio")
+    narrow = told(full, few, text="cercle", verdict="faulty", game="consiglio")
     assert narrow.found_all
     assert narrow.found == len(found(full, text="cercle", verdict="faulty", game="consiglio")) <= 9
     assert narrow.values["verdict"]["faulty"] >= narrow.found
-    assert told(full, least=0).found == 9
-    wide = told(full, text="cercle", verdict="faulty")
+    assert told(full, few, least=0).found == 9
+    wide = told(full, few, text="cercle", verdict="faulty")
     assert wide.values["verdict"]["faulty"] >= wide.found == 9
     assert not wide.counted_all
-    monkeypatch.setattr(counting, "SECONDS", 0.0)
-    monkeypatch.setattr(counting, "PART", 2)
-    hurried = told(full, text="cercle")
+    monkeypatch.setattr("tarot_records.archive.facets.PART", 2)
+    monkeypatch.setattr("tarot_records.archive.facets.SECONDS", 0.0)
+    hurried = told(full, few, text="cercle")
     assert hurried.found <= 9
     assert not hurried.found_all
 
@@ -210,14 +216,44 @@ def test_pages_go_on_and_back(full: Archive, newest: bool, limit: int) -> None:
     assert back[::-1] == there
 
 
+@pytest.mark.parametrize(
+    ("sort", "key"),
+    [
+        ("label", lambda row: natural(row.label)),
+        ("event", lambda row: natural(row.event)),
+        ("player", lambda row: folded(" ".join(filter(None, row.players)))),
+        ("score", lambda row: row.best),
+    ],
+)
+def test_a_list_in_order(full: Archive, sort: str, key: Callable[[Listed], Any]) -> None:
+    """By both databases, whatever language they think they speak."""
+
+    def every(sort: str) -> list[Listed]:
+        query, rows, at = Query(game="mathers"), [], At()
+        while True:
+            page = full.read(lambda connection, at=at: listing(connection, query, sort, at, 7))  # type: ignore[misc]
+            rows += page.rows
+            if page.on is None:
+                return rows
+            at = page.on
+
+    for sign in ("", "-"):
+        listed = every(sign + sort)
+        known = [row for row in listed if key(row) not in ("", None)]
+        assert listed[: len(known)] == known
+        numbers = [row.id for row in sorted(sorted(known, key=lambda row: row.id), key=key, reverse=bool(sign))]
+        assert [row.id for row in known] == numbers
+        assert {row.id for row in listed} == set(found(full, game="mathers"))
+
+
 def test_a_search_that_takes_too_long_is_given_up(full: Archive, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(lists, "SECONDS", 0.05)
     slow = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 100000000) SELECT count(*) FROM n"
     monkeypatch.setattr(lists, "fitting", lambda connection, query: connection.execute(text(slow)).all())
     with pytest.raises(Overtime):
-        full.read(lambda connection: listing(connection, Query(), "", 5))
+        full.read(lambda connection: listing(connection, Query(), "added", At(), 5))
     monkeypatch.undo()
-    assert len(full.read(lambda connection: listing(connection, Query(), "", 5)).lines) == 5
+    assert len(full.read(lambda connection: listing(connection, Query(), "added", At(), 5)).rows) == 5
 
 
 def test_the_place_of_a_record(full: Archive) -> None:
@@ -240,14 +276,14 @@ def test_the_place_of_a_record(full: Archive) -> None:
 
 
 def test_lines_tell_what_the_record_says(full: Archive) -> None:
-    shown = full.read(lambda connection: listing(connection, Query(game="french-tarot"), "", 50))
-    for line in shown.lines:
-        seats = select(tables.SEAT.c.score).where(tables.SEAT.c.record == line.row.id)
+    shown = full.read(lambda connection: listing(connection, Query(game="french-tarot"), "added", At(), 50))
+    for line in shown.rows:
+        seats = select(tables.SEAT.c.score).where(tables.SEAT.c.record == line.id)
         scores = [row["score"] for row in full.rows(seats)]
         assert line.best == max((score for score in scores if score is not None), default=None)
         assert line.kind in ("played", "composed", "")
         for contract in line.contracts:
-            assert line.row.id in found(full, contract=contract)
+            assert line.id in found(full, contract=contract)
 
 
 def test_the_state_is_another_after_every_change(archive: Archive) -> None:

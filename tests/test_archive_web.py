@@ -18,7 +18,6 @@ from test_archive_facets import raws
 from test_serving import check
 
 from tarot_records.archive import counts, tables
-from tarot_records.archive import facets as counting
 from tarot_records.archive import listing as lists
 from tarot_records.archive.entry import entry_of
 from tarot_records.archive.proving import source_of
@@ -28,7 +27,8 @@ from tarot_records.games import GAMES
 from tarot_records.happened import HAPPENED
 from tarot_records.web import create_app
 from tarot_records.web.lists import tallies
-from tarot_records.web.lists.archived import QUESTIONS
+from tarot_records.web.lists.collection import Collection
+from tarot_records.web.lists.questions import NAMES
 from tarot_records.web.record import comparing
 
 WITNESS: dict[str, Any] = dict(magazine()) | {"id": "second", "event": {"name": "Autre témoin"}}
@@ -120,7 +120,7 @@ def test_a_chip_takes_its_answer_away(client: FlaskClient) -> None:
 
 
 def test_a_wide_search_says_that_there_is_more(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(counting, "ENOUGH", 55)
+    monkeypatch.setattr(Collection, "enough", 55)
     answer = twin(client, "/index.json?q=cercle&turn=2")
     assert (answer["found"], answer["found_all"], answer["counted_all"]) == (55, False, False)
     page = client.get("/?q=cercle&turn=2").text
@@ -155,7 +155,7 @@ HOSTILE = (
 )
 
 
-@pytest.mark.parametrize("name", [*QUESTIONS.names, "sort", "cursor", "lang"])
+@pytest.mark.parametrize("name", [*NAMES, "sort", "cursor", "lang"])
 def test_no_question_is_too_strange(client: FlaskClient, name: str) -> None:
     for value in HOSTILE:
         answer = client.get("/index.json", query_string={name: value.encode("utf-8", "surrogatepass")})
@@ -370,11 +370,11 @@ def test_facts_that_take_long_are_counted_aside(
     assert twin(own, "/facts.json")["records"] == 9
 
 
-def test_files_have_no_facts(tmp_path: Path) -> None:
+def test_files_have_facts_but_no_standing(tmp_path: Path) -> None:
     (tmp_path / "a.json").write_bytes(GIVEN[0])
     client = create_app([tmp_path]).test_client()
-    assert client.get("/facts").status_code == 404
-    assert 'href="/facts"' not in client.get("/").text
+    assert twin(client, "/facts.json")["records"] == 1
+    assert 'href="/facts"' in client.get("/").text
     slug = twin(client, "/index.json")["records"][0]["href"].removesuffix(".json")
     assert client.get(f"{slug}/original").data == GIVEN[0]
     assert twin(client, f"{slug}.json")["archive"] is None

@@ -100,7 +100,7 @@ def test_every_address_is_described_or_private(client: FlaskClient) -> None:
     assert views == set(VIEWS) | PRIVATE
     assert not set(VIEWS) & PRIVATE
     assert set(FORMS) <= set(VIEWS)
-    told = {name for one in VIEWS.values() for name in (*one.asks, *one.of_folder, *one.of_archive)}
+    told = {name for one in VIEWS.values() for name in one.asks}
     told |= {name for form in FORMS.values() for name in form}
     assert told | set(LOOKS) == set(PARAMETERS)
 

@@ -103,7 +103,7 @@ def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FlaskClient]:
 
 def walks(client: FlaskClient) -> list[Walk]:
     library = client.application.extensions["library"]
-    return [walk for slug in library.entries if (walk := library.walk(slug)).frames]
+    return [walk for slug in library.slugs if (walk := library.walk(slug)).frames]
 
 
 # -- the counting ------------------------------------------------------------------------------------

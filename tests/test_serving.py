@@ -53,7 +53,7 @@ def text(sample: Record) -> str:
 
 
 def slugs(client: FlaskClient) -> list[str]:
-    return list(client.application.extensions["library"].entries)
+    return list(client.application.extensions["library"].slugs)
 
 
 # -- twins and their schemas ---------------------------------------------------------------------
@@ -269,7 +269,7 @@ def test_a_game_in_a_link_is_shown_like_one_of_the_library(client: FlaskClient, 
     for same in ("sentence", "hands", "middle", "card_points", "contract"):
         assert shared[same] == stored[same] or same == "sentence"  # the names do not travel
     assert shared["ways"]["next"] == f"/view/{text}/41.json"
-    assert len(slugs(client)) == len(client.application.extensions["library"].entries)
+    assert len(slugs(client)) == len(client.application.extensions["library"].slugs)
 
 
 def test_a_record_shows_links_that_hold_it(client: FlaskClient) -> None:

@@ -122,7 +122,7 @@ def test_every_page_that_any_page_links_to(client: FlaskClient) -> None:
                 todo.append(found)
     pages = [address for address in seen if re.fullmatch(r"/r/[a-z0-9-]+/\d+", address)]
     library = client.application.extensions["library"]
-    replayed = [slug for slug in library.entries if library.walk(slug).frames]
+    replayed = [slug for slug in library.slugs if library.walk(slug).frames]
     assert {page.split("/")[2] for page in pages} == set(replayed)
     assert len(pages) > 300
 
@@ -136,7 +136,7 @@ def test_unreadable_records_are_listed_with_their_fault(client: FlaskClient) -> 
 
 
 def test_a_hostile_record_stays_text(client: FlaskClient) -> None:
-    slug = next(slug for slug in client.application.extensions["library"].entries if "script" in slug)
+    slug = next(slug for slug in client.application.extensions["library"].slugs if "script" in slug)
     for address in (f"/r/{slug}", f"/r/{slug}/0", f"/r/{slug}/20"):
         text = client.get(address).text
         assert "&lt;script&gt;" in text

@@ -64,8 +64,8 @@ def library_of(client: FlaskClient) -> Any:
 
 def walks_of(client: FlaskClient, game: str, players: int) -> list[Walk]:
     library = library_of(client)
-    chosen = [e.slug for e in library.entries.values() if (e.game, len(e.players)) == (game, players)]
-    return [library.walk(slug) for slug in chosen]
+    every = [library.walk(slug) for slug in library.slugs]
+    return [one for one in every if (one.report.record.game, len(one.report.record.players)) == (game, players)]
 
 
 # -- sentences ----------------------------------------------------------------------------------

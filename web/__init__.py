@@ -1,6 +1,7 @@
 """The viewer: a small web application that shows records and steps through them. Needs no JavaScript."""
 
 from collections.abc import Sequence
+from itertools import chain
 from pathlib import Path
 from typing import Final
 
@@ -10,13 +11,15 @@ from werkzeug.routing import BaseConverter
 from tarot_records.archive.store import Archive
 from tarot_records.archive.tokens import NOBODY, Writers
 from tarot_records.cards import codes_of
+from tarot_records.completing.deciding import decided
 from tarot_records.reading import read_sources
+from tarot_records.report import Report, examine
 from tarot_records.web.api import adding, checking, describing, gate, saving
 from tarot_records.web.deck.markup import letters, picture
 from tarot_records.web.desk.routes import blueprint as desk_pages
 from tarot_records.web.lists import browsing, facts, walks
-from tarot_records.web.lists.archived import Archived
-from tarot_records.web.lists.library import Library
+from tarot_records.web.lists.collection import Collection
+from tarot_records.web.lists.folder import Folder
 from tarot_records.web.manual import book, reference
 from tarot_records.web.papers import count
 from tarot_records.web.papers.routes import blueprint as papers_pages
@@ -57,10 +60,12 @@ class _Word(BaseConverter):
     regex = "[a-z_]+"
 
 
-def create_app(paths: Sequence[Path] = (), archive: str = "", writers: Writers = NOBODY) -> Flask:
+def create_app(
+    paths: Sequence[Path] = (), archive: str = "", writers: Writers = NOBODY, reports: Sequence[Report] = ()
+) -> Flask:
     """The viewer of the records in these files and folders, or of an archive by its name or address.
 
-    The writers may add records to the archive.
+    The writers may add records to the archive. On records of files that were read already there may be reports.
     """
     # The instance folder is not used; named, because Flask cannot guess one in an editable install.
     app = Flask(__name__, static_folder=None, instance_path=str(Path(__file__).parent))
@@ -82,7 +87,8 @@ def create_app(paths: Sequence[Path] = (), archive: str = "", writers: Writers =
         raise ValueError("either files and folders are served, or an archive")
     opened = app.extensions["archive"] = Archive(archive, SERVING) if archive else None
     sources = (source for path in paths for source in read_sources(path))
-    walks.install(app, Library(sources) if opened is None else Archived(opened))
+    read = chain(reports, (decided(examine(source)) for source in sources))
+    walks.install(app, Folder(read) if opened is None else Collection(opened))
     assets()  # drawn and packed now, so that nobody waits for the deck
     install(app)
     gate.install(app, writers)

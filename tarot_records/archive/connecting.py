@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
 from typing import Any, Final
+from uuid import uuid4
 
 from sqlalchemy import Connection, Engine, create_engine, event, text
 from sqlalchemy.engine import make_url
@@ -33,6 +34,16 @@ class Overtime(ArchiveError):  # noqa: N818 (what happened)
 def shown(name: str) -> str:
     """The name of an archive as it may be shown: an address without its password."""
     return make_url(name).render_as_string() if "://" in name else name
+
+
+def memory() -> str:
+    """The name of a new database in memory, which several threads of this program can read at once."""
+    return f"sqlite:///file:/tarot-{uuid4().hex}?vfs=memdb&uri=true"
+
+
+def is_file(engine: Engine) -> bool:
+    """Whether a database is a file, which has to be there before it is opened."""
+    return engine.dialect.name == "sqlite" and "vfs" not in engine.url.query
 
 
 def engine_of(name: str, patience: int = PATIENCE) -> Engine:

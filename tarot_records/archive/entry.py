@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from hashlib import sha256
 from itertools import chain
+from pathlib import PurePath
 from typing import Final, NamedTuple
 
 import zstandard
@@ -125,9 +126,33 @@ class Entry(NamedTuple):
     hands: tuple[HandEntry, ...] = ()
 
     @property
+    def label(self) -> str:
+        """What a list calls it."""
+        only = self.hands[0].label if len(self.hands) == 1 else ""
+        return label_of(only, self.name, self.event, self.origin, self.line)
+
+    @property
+    def best(self) -> int | None:
+        """The highest score of a hand."""
+        scores = (seat.score for hand in self.hands for seat in hand.seats)
+        return max((score for score in scores if score is not None), default=None)
+
+    @property
     def wrong(self) -> int:
         """How many faults make it faulty or unreadable."""
         return sum(fault.severity in FAULTY or fault.severity == UNREADABLE for fault in self.faults)
+
+
+def label_of(only: str, name: str, event: str, origin: str, line: int) -> str:
+    """What a record is called: by its only hand or its own name, if that is more than a number; its event; its file."""
+    named = next((one for one in (only, name) if one and not one.isdecimal()), "")
+    return named or event or stem_of(origin, line) or origin
+
+
+def stem_of(origin: str, line: int) -> str:
+    """The name of a file without its ending; of many records in it, with the line."""
+    stem = PurePath(origin).name.split(".")[0]
+    return f"{stem}-{line}" if line > 1 else stem
 
 
 def digest_of(source: Source) -> bytes:
@@ -145,13 +170,17 @@ def entries_of(sources: Sequence[Source]) -> list[Entry]:
 
 def entry_of(source: Source) -> Entry:
     """Reads, replays and decides one source."""
-    report = decided(examine(source))
+    entry = entry_from(source, decided(examine(source)))
+    return entry._replace(packed=_PACKING.packer.compress(source.raw))
+
+
+def entry_from(source: Source, report: Report) -> Entry:
+    """The entry of a source on which there is a report already, decided; without its text."""
     record = report.record
     form = NOTHING if not source.raw else JSON if source.reader is None else NOTATION
     origin = source.name.encode("utf-8", "replace").decode()
-    packed = _PACKING.packer.compress(source.raw)
     faults = tuple(map(_fault, report.faults))
-    known = Entry(digest_of(source), form, origin, source.first_line, packed, report.verdict, faults, None)
+    known = Entry(digest_of(source), form, origin, source.first_line, b"", report.verdict, faults, None)
     if record is None:
         return known._replace(words=_words([source.name]))
     event = record.event

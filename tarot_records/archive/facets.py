@@ -2,7 +2,7 @@
 
 Of the whole archive the tally knows it. Otherwise the records that fit are counted, but no more of them than the
 first `ENOUGH`, and no longer than `SECONDS`, so that every question is answered soon; then the numbers are at least
-so great, and say so.
+so great, and say so. Who can wait may say that more are to be counted.
 """
 
 import time
@@ -22,12 +22,12 @@ from tarot_records.dates import span
 ENOUGH: Final = 1_000
 """So many records that fit are counted."""
 SECONDS: Final = 0.05
-"""So long they are looked for; in that time come fewer where nearly none fit of very many."""
+"""So long that many are looked for; in that time come fewer where nearly none fit of very many."""
 PART: Final = 100
 """So many come at once."""
 PERIODS: Final = 5_000
 """The most different spans of years that are looked at."""
-_SINGLE: Final = ("verdict", "game", "event", "kind", "contract", "code")
+_SINGLE: Final = ("verdict", "game", "event", "kind", "contract", "code", "hands")
 """Facets of which one value can be asked for at a time."""
 _WHOLE: Final = (WHEN, "player")
 """Facets whose values are made to be told only afterwards."""
@@ -49,60 +49,68 @@ class Facets(NamedTuple):
 
 
 def facets(
-    connection: Connection, query: Query, fits: Sequence[ColumnElement[bool]], first: Sequence[int] = ()
+    connection: Connection,
+    query: Query,
+    fits: Sequence[ColumnElement[bool]],
+    first: Sequence[int] = (),
+    enough: int = ENOUGH,
 ) -> Facets:
     """The facets of a question, of what records must be to fit it, and of the first that do, as far as they are known.
 
-    A facet of which the question names the value is left out, but for the verdict: of that, all values are counted
-    over the records that fit the rest. Of players, of what happened and of times, further ones are told.
+    Of a facet of which the question names the value, all values are counted over the records that fit the rest. Of
+    players, of what happened and of times, further ones are told.
     """
     if query == Query():
         values = {facet: tallied(connection, facet, PERIODS if facet == WHEN else SHOWN) for facet in FACETS}
         total: int | None = sum(values["verdict"].values())
         found, counted_all = total or 0, True
     else:
-        numbers, counted_all = _some(connection, fits, first)
+        numbers, counted_all = _some(connection, fits, first, enough)
         found = len(numbers)
         total = found if counted_all else _total(connection, query)
         further = {**FACETS, "happened": _happened_too(query.happened)}
-        wanted = {facet: pairs for facet, pairs in further.items() if facet not in _SINGLE or not getattr(query, facet)}
-        values = counted(connection, wanted, numbers)
-        if query.verdict:
-            others, all_others = _verdicts(connection, query._replace(verdict=""))
-            values["verdict"] = others | ({query.verdict: max(found, others.get(query.verdict, 0))} if found else {})
+        chosen = {facet: str(value) for facet in _SINGLE if (value := getattr(query, facet))}
+        values = counted(connection, {facet: pairs for facet, pairs in further.items() if facet not in chosen}, numbers)
+        for facet, value in chosen.items():
+            rest = query._replace(**{facet: Query._field_defaults[facet]})
+            others, all_others = _instead(connection, rest, facet, enough)
+            values[facet] = others | ({value: max(found, others.get(value, 0))} if found else {})
             counted_all = counted_all and all_others
     values = {
         facet: dict(list(told.items())[:SHOWN]) if facet not in _WHOLE else told for facet, told in values.items()
     }
     values[WHEN] = _periods(values[WHEN], query.when)
-    chosen = {key_of(player) for player in (query.player, *query.beside)}
-    values["player"] = _named(connection, {key: n for key, n in values["player"].items() if key not in chosen})
+    seated = {key_of(player) for player in (query.player, *query.beside)}
+    values["player"] = _named(connection, {key: n for key, n in values["player"].items() if key not in seated})
     return Facets(found if total is None else total, total is not None, values, counted_all)
 
 
-def _some(connection: Connection, fits: Sequence[ColumnElement[bool]], first: Sequence[int]) -> tuple[list[int], bool]:
+def _some(
+    connection: Connection, fits: Sequence[ColumnElement[bool]], first: Sequence[int], enough: int
+) -> tuple[list[int], bool]:
     """The numbers of the first records that fit, and whether that is all; enough, or as many as come in time."""
     numbers = list(first)
-    until = time.monotonic() + SECONDS
+    seconds = SECONDS * enough / ENOUGH
+    until = time.monotonic() + seconds
     after = RECORD.c.id > max(first, default=0)
-    wanted = select(RECORD.c.id).where(*fits, after).order_by(RECORD.c.id).limit(max(0, ENOUGH + 1 - len(first)))
+    wanted = select(RECORD.c.id).where(*fits, after).order_by(RECORD.c.id).limit(max(0, enough + 1 - len(first)))
     wanted = wanted.execution_options(stream_results=True)
-    with suppress(Overtime), within(connection, SECONDS), closing(connection.scalars(wanted)) as coming:
+    with suppress(Overtime), within(connection, seconds), closing(connection.scalars(wanted)) as coming:
         for part in coming.partitions(PART):
             numbers += part
-            if len(numbers) > ENOUGH or time.monotonic() > until:
+            if len(numbers) > enough or time.monotonic() > until:
                 break
         else:
-            return numbers[:ENOUGH], len(numbers) <= ENOUGH
-    return numbers[:ENOUGH], False
+            return numbers[:enough], len(numbers) <= enough
+    return numbers[:enough], False
 
 
-def _verdicts(connection: Connection, query: Query) -> tuple[dict[str, int], bool]:
-    """How many records of each verdict fit a question, and whether they are all counted."""
+def _instead(connection: Connection, query: Query, facet: str, enough: int) -> tuple[dict[str, int], bool]:
+    """How many records with each value of a facet fit a question, and whether they are all counted."""
     if query == Query():
-        return tallied(connection, "verdict"), True
-    numbers, counted_all = _some(connection, fitting(connection, query), ())
-    return counted(connection, {"verdict": FACETS["verdict"]}, numbers)["verdict"], counted_all
+        return tallied(connection, facet), True
+    numbers, counted_all = _some(connection, fitting(connection, query), (), enough)
+    return counted(connection, {facet: FACETS[facet]}, numbers)[facet], counted_all
 
 
 def _total(connection: Connection, query: Query) -> int | None:
@@ -113,7 +121,7 @@ def _total(connection: Connection, query: Query) -> int | None:
     [(name, value)] = asked.items()
     if name == "happened" and len(value) == 1:
         return records_with(connection, name, value[0])
-    return records_with(connection, name, value) if name in _SINGLE else None
+    return records_with(connection, name, str(value)) if name in _SINGLE else None
 
 
 def _happened_too(names: tuple[str, ...]) -> Select[Any]:

@@ -6,7 +6,8 @@ from typing import Any, Final, NamedTuple
 import orjson
 from sqlalchemy import ColumnElement, Connection, false, select
 
-from tarot_records.archive.search import Row, page
+from tarot_records.archive.listed import Listed
+from tarot_records.archive.search import page
 from tarot_records.archive.tables import FAULT, PROOF, RECORD
 from tarot_records.faults import Fault, Where
 
@@ -26,18 +27,18 @@ class Proof(NamedTuple):
 class Relatives(NamedTuple):
     """Other records that have to do with one, the earliest first; of each kind the first few."""
 
-    same: Sequence[Row]
+    same: Sequence[Listed]
     """They say the same in another text."""
-    witnesses: Sequence[Row]
+    witnesses: Sequence[Listed]
     """They tell the same game, otherwise."""
-    deal: Sequence[Row]
+    deal: Sequence[Listed]
     """They are of the same deal, played otherwise or read otherwise."""
 
 
 class Place(NamedTuple):
     """Where a record stands."""
 
-    row: Row
+    row: Listed
     added: str
     digest: str
     """Of the text as it was given, as hexadecimal SHA-256."""
@@ -46,8 +47,8 @@ class Place(NamedTuple):
     proofs: Sequence[Proof]
     """The first proof first."""
     relatives: Relatives
-    before: Row | None
-    after: Row | None
+    before: Listed | None
+    after: Listed | None
 
 
 def place(connection: Connection, number: int) -> Place | None:

@@ -8,11 +8,12 @@ from typing import Any, Final, NamedTuple
 from sqlalchemy import Connection, Table, func, select, text, update
 
 from tarot_records.archive import tally
-from tarot_records.archive.entry import Entry
+from tarot_records.archive.entry import KEY, Entry
 from tarot_records.archive.log import ADD, PROVE, Author, log
 from tarot_records.archive.relatives import Kin, Relatives
-from tarot_records.archive.tables import FAULT, HAND, HAPPENED, ORIGINAL, PLAYER, PROOF, RECORD, SEAT
+from tarot_records.archive.tables import FAULT, HAND, HAPPENED, LISTED, ORIGINAL, PLAYER, PROOF, RECORD, SEAT
 from tarot_records.engine import engine as engine_name
+from tarot_records.searched import folded, natural
 
 
 class Fate(NamedTuple):
@@ -65,6 +66,7 @@ def _write(connection: Connection, fresh: Sequence[tuple[int, Entry]], at: str) 
     proofs = _proof_numbers(connection)
     numbered = [(number, entry, next(proofs)) for number, entry in fresh]
     fill(connection, RECORD, (_record_row(number, entry, proof, at) for number, entry, proof in numbered))
+    fill(connection, LISTED, (_listed_row(number, entry) for number, entry in fresh))
     fill(connection, ORIGINAL, ({"record": number, "packed": entry.packed} for number, entry in fresh))
     _write_proofs(connection, numbered, at)
     fill(
@@ -86,6 +88,18 @@ def _record_row(number: int, entry: Entry, proof: int, at: str) -> dict[str, Any
     row = {name: getattr(entry, name) for name in _PLAIN}
     hashes = {column: _hash(entry, column) or None for column in ("record_hash", "deal_hash", "play_hash")}
     return {**row, **hashes, "id": number, "proof": proof, "added": at, "hands": len(entry.hands)}
+
+
+def _listed_row(number: int, entry: Entry) -> dict[str, Any]:
+    players = " ".join(player.name for player in entry.players if player.name)
+    return {
+        "record": number,
+        "label": entry.label,
+        "label_key": natural(entry.label)[:KEY],
+        "event_key": natural(entry.event)[:KEY],
+        "player_key": folded(players)[:KEY],
+        "best": entry.best,
+    }
 
 
 _PLAIN: Final = tuple(column.name for column in RECORD.c if column.name != "hands" and hasattr(Entry, column.name))
@@ -135,6 +149,7 @@ def proved(connection: Connection, proofs: Sequence[tuple[int, Entry]], author: 
     for number, entry, proof in numbered:
         changed = {"proof": proof, "verdict": entry.verdict, "wrong": entry.wrong}
         connection.execute(update(RECORD).where(RECORD.c.id == number).values(changed))
+        connection.execute(update(LISTED).where(LISTED.c.record == number).values(best=entry.best))
     tally.note(connection, own, 1, tally.PROVED)
     log(connection, author, PROVE, own, at)
 

@@ -6,7 +6,6 @@ nor a frequent condition makes the search slow.
 """
 
 from base64 import urlsafe_b64decode, urlsafe_b64encode
-from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
@@ -27,7 +26,8 @@ from sqlalchemy import (
 )
 
 from tarot_records.archive.entry import SUITS_BITS, key_of, words_in
-from tarot_records.archive.tables import FAULT, HAND, HAPPENED, PLAYER, RECORD, SEAT
+from tarot_records.archive.listed import Listed, in_order, listed
+from tarot_records.archive.tables import FAULT, HAND, HAPPENED, LISTED, PLAYER, RECORD, SEAT
 from tarot_records.cards import CARDS, UNKNOWN, mask_of
 from tarot_records.dates import span
 from tarot_records.record import MAX_NUMBER
@@ -81,29 +81,14 @@ class Query(NamedTuple):
     happened: tuple[str, ...] = ()
     """All of these happened in the same hand."""
     dealt: Dealt | None = None
-
-
-class Row(NamedTuple):
-    """A record that was found."""
-
-    id: int
-    verdict: str
-    game: str
-    name: str
-    event: str
-    place: str
-    date: str
-    players: tuple[str, ...]
-    hands: int
-    wrong: int
-    origin: str
-    line: int
+    hands: int | None = None
+    """How many hands there are."""
 
 
 class Page(NamedTuple):
     """Some of the records that fit, in the order they were added or the other way round."""
 
-    rows: Sequence[Row]
+    rows: Sequence[Listed]
     cursor: str
     """Where the next page begins; empty on the last."""
     back: str = ""
@@ -148,20 +133,26 @@ def page(
     way, number = _read_cursor(cursor)
     backwards = way == _BEFORE
     rising = newest == backwards
-    columns = [RECORD.c[name] for name in Row._fields if name != "players"]
-    wanted = select(*columns).where(*fits).order_by(RECORD.c.id if rising else RECORD.c.id.desc()).limit(limit + 1)
+    wanted = select(RECORD.c.id).where(*fits).order_by(RECORD.c.id if rising else RECORD.c.id.desc()).limit(limit + 1)
     if cursor:
         wanted = wanted.where(RECORD.c.id > number if rising else RECORD.c.id < number)
-    found = connection.execute(wanted).mappings().all()
-    more, found = len(found) > limit, found[:limit][:: -1 if backwards else 1]
-    names = _names(connection, [row["id"] for row in found])
-    rows = [Row(**row, players=tuple(names[row["id"]])) for row in found]
+    found = connection.scalars(wanted).all()
+    more, numbers = len(found) > limit, found[:limit][:: -1 if backwards else 1]
     on, back = (True, more) if backwards else (more, bool(cursor))
     return Page(
-        rows,
-        _cursor(_AFTER, rows[-1].id) if rows and on else "",
-        _cursor(_BEFORE, rows[0].id) if rows and back else "",
+        listed(connection, numbers),
+        _cursor(_AFTER, numbers[-1]) if numbers and on else "",
+        _cursor(_BEFORE, numbers[0]) if numbers and back else "",
     )
+
+
+def sorted_page(
+    connection: Connection, fits: Sequence[ColumnElement[bool]], sort: str, number: int, limit: int
+) -> tuple[list[Listed], bool]:
+    """The records that are so on the page of this number, from 1, in one of ORDERS; and whether there are more."""
+    wanted = select(RECORD.c.id).join(LISTED).where(*fits).order_by(*in_order(sort, connection.dialect.name))
+    found = connection.scalars(wanted.limit(limit + 1).offset((number - 1) * limit)).all()
+    return listed(connection, found[:limit]), len(found) > limit
 
 
 def _look_at(query: Query) -> None:
@@ -170,7 +161,7 @@ def _look_at(query: Query) -> None:
     if any("\0" in value or value.encode("utf-8", "replace").decode() != value for value in texts):
         raise QueryError("What is asked for is no text.")
     seat = query.dealt.seat if query.dealt is not None else None
-    if any(abs(number or 0) > MAX_NUMBER for number in (query.least, query.most, seat)):
+    if any(abs(number or 0) > MAX_NUMBER for number in (query.least, query.most, query.hands, seat)):
         raise QueryError(f"Numbers go up to {MAX_NUMBER:,}.")
 
 
@@ -180,6 +171,8 @@ def _conditions(query: Query, dialect: str) -> Iterator[Condition]:
     for name in ("game", "verdict", "event", "kind"):
         if value := getattr(query, name):
             yield Condition(select(record.c.id).where(record.c[name] == value))
+    if query.hands is not None:
+        yield Condition(select(record.c.id).where(record.c.hands == query.hands))
     if words := words_in(query.text):
         yield _having(words, dialect)
     for since, until in ((query.since, query.until), (query.when, query.when)):
@@ -256,14 +249,6 @@ def _day(date: str) -> tuple[str, str] | None:
     if days is None:
         raise QueryError(f"{date} is no date; dates are written like 1902, 2006-05, 2006-05-27 or 19XX.")
     return days.first, days.last
-
-
-def _names(connection: Connection, numbers: list[int]) -> dict[int, list[str]]:
-    names: dict[int, list[str]] = defaultdict(list)
-    wanted = select(PLAYER.c.record, PLAYER.c.name).where(PLAYER.c.record.in_(numbers))
-    for number, name in connection.execute(wanted.order_by(PLAYER.c.record, PLAYER.c.seat)):
-        names[number].append(name)
-    return names
 
 
 _AFTER, _BEFORE = b"a", b"b"

@@ -24,7 +24,17 @@ from sqlalchemy import (
 from sqlalchemy.exc import DatabaseError, OperationalError
 
 from tarot_records.archive import rows, tables
-from tarot_records.archive.connecting import PATIENCE, ArchiveError, engine_of, explained, is_away, shown, writing
+from tarot_records.archive.connecting import (
+    PATIENCE,
+    ArchiveError,
+    engine_of,
+    explained,
+    is_away,
+    is_file,
+    memory,
+    shown,
+    writing,
+)
 from tarot_records.archive.entry import Entry
 from tarot_records.archive.log import Author, here
 from tarot_records.archive.rows import Fate
@@ -59,7 +69,7 @@ class Archive:
     def __init__(self, name: str, patience: int = PATIENCE) -> None:
         self.name, self.patience = name, patience
         self.engine = engine_of(name, patience)
-        if self.engine.dialect.name == "sqlite" and not Path(name).is_file():
+        if is_file(self.engine) and not Path(name).is_file():
             raise ArchiveError(f"There is no archive {name}; `tarot-records archive init` makes one.")
         try:
             with explained(name):
@@ -80,8 +90,14 @@ class Archive:
                 if engine.dialect.name == "sqlite" and inspect(connection).get_table_names():
                     raise ArchiveError(f"{shown(name)} is a database of something else.")
                 tables.create(connection, rows.now())
-        engine.dispose()
-        return cls(name)
+        made = cls(name)
+        engine.dispose()  # only now, for what is in memory goes with its last connection
+        return made
+
+    @classmethod
+    def in_memory(cls) -> "Archive":
+        """A new archive that is gone when it is closed, or when this program ends."""
+        return cls.create(memory())
 
     # -- transactions ----------------------------------------------------------------------------
 

@@ -9,6 +9,7 @@ and a handful of steps in one place can be read. A new archive gets today's tabl
 goes through the steps it has not seen, all in one transaction.
 """
 
+from collections import defaultdict
 from collections.abc import Callable, Mapping
 from typing import Final
 
@@ -29,6 +30,9 @@ from sqlalchemy import (
     text,
     update,
 )
+
+from tarot_records.archive.entry import KEY, label_of
+from tarot_records.searched import folded, natural
 
 METADATA: Final = MetaData()
 
@@ -131,6 +135,17 @@ SEAT: Final = Table(
     Column("trumps", BigInteger, nullable=False),
     Column("score", BigInteger),
 )
+LISTED: Final = Table(
+    "listed",
+    METADATA,
+    _of("record"),
+    _text("label"),
+    _text("label_key"),
+    _text("event_key"),
+    _text("player_key"),
+    Column("best", BigInteger),
+)
+"""What a list calls a record, the highest score of its hands, and what it is put in order by."""
 HAPPENED: Final = Table(
     "happened",
     METADATA,
@@ -169,6 +184,7 @@ for _table, *_columns in (
     (RECORD, "verdict"),
     (RECORD, "event"),
     (RECORD, "kind"),
+    (RECORD, "hands"),
     (RECORD, "first_day", "last_day"),
     (RECORD, "record_hash"),
     (RECORD, "deal_hash"),
@@ -222,7 +238,40 @@ def _tally(connection: Connection) -> None:
     connection.execute(text("CREATE INDEX by_happened_record ON happened (record)"))
 
 
-MIGRATIONS: Final[tuple[Migration, ...]] = (_log, _tally)
+def _orders(connection: Connection) -> None:
+    """From 2 to 3: what lists call a record and put it in order by, and the numbers of hands in the tally."""
+    names = ("label", "label_key", "event_key", "player_key")
+    texts = ", ".join(f"{name} TEXT NOT NULL" for name in names)
+    record = "record INTEGER NOT NULL PRIMARY KEY REFERENCES record (id)"
+    connection.execute(text(f"CREATE TABLE listed ({record}, {texts}, best BIGINT)"))
+    highest = connection.scalar(text("SELECT max(id) FROM record")) or 0
+    for start in range(1, highest + 1, PART):
+        part = {"first": start, "last": start + PART - 1}
+        players = defaultdict[int, list[str]](list)
+        asked = "SELECT record, name FROM player WHERE record BETWEEN :first AND :last ORDER BY record, seat"
+        for number, player in connection.execute(text(asked), part):
+            players[number].append(player)
+        asked = """SELECT record.id, record.name, record.event, record.origin, record.line, record.hands, hand.label,
+            (SELECT max(score) FROM seat WHERE seat.record = record.id)
+            FROM record LEFT JOIN hand ON hand.record = record.id AND hand.number = 1
+            WHERE record.id BETWEEN :first AND :last"""
+        rows = []
+        for number, name, event, origin, line, hands, only, best in connection.execute(text(asked), part).all():
+            label = label_of(only if hands == 1 else "", name, event, origin, line)
+            keys = natural(label)[:KEY], natural(event)[:KEY], folded(" ".join(filter(None, players[number])))[:KEY]
+            rows.append(dict(zip(("record", *names, "best"), (number, label, *keys, best), strict=True)))
+        if rows:
+            columns = ", ".join(rows[0])
+            values = ", ".join(f":{name}" for name in rows[0])
+            connection.execute(text(f"INSERT INTO listed ({columns}) VALUES ({values})"), rows)
+    every = "SELECT 'hands', CAST(hands AS TEXT), count(*) FROM record WHERE hands > 0 GROUP BY hands"
+    connection.execute(text(f"INSERT INTO tally (facet, value, records) {every}"))
+    connection.execute(text("CREATE INDEX by_record_hands ON record (hands)"))
+
+
+PART: Final = 10_000
+"""So many records are gone through at once."""
+MIGRATIONS: Final[tuple[Migration, ...]] = (_log, _tally, _orders)
 """The steps from the first form of an archive to today's; each leaves it one version higher. They speak SQL, for the
 tables above may change again, and a step of old must do what it did."""
 

@@ -7,7 +7,7 @@ transaction that changes the records, from what then stands in the other tables.
 from collections.abc import Collection, Mapping
 from typing import Any, Final
 
-from sqlalchemy import BindParameter, Connection, Select, bindparam, func, literal, select, text, union_all
+from sqlalchemy import BindParameter, Connection, Select, Text, bindparam, cast, func, literal, select, text, union_all
 
 from tarot_records.archive.tables import FAULT, HAND, HAPPENED, PLAYER, RECORD, TALLY
 
@@ -31,6 +31,7 @@ FACETS: Final[Mapping[str, Select[Any]]] = {
     ),
     "player": select(PLAYER.c.record, PLAYER.c.key).where(PLAYER.c.key != "").distinct(),
     "contract": select(HAND.c.record, HAND.c.contract).where(HAND.c.contract != "").distinct(),
+    "hands": select(RECORD.c.id, cast(RECORD.c.hands, Text)).where(RECORD.c.hands > 0),
     "code": select(RECORD.c.id, FAULT.c.code).join_from(RECORD, FAULT, FAULT.c.proof == RECORD.c.proof).distinct(),
     "happened": select(HAPPENED.c.record, HAPPENED.c.name).distinct(),
 }

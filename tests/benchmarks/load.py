@@ -40,7 +40,7 @@ def served() -> tuple[subprocess.Popen[str], int]:
 def pages() -> list[str]:
     """The address of every step of every sample."""
     library = create_app([Path("samples")]).extensions["library"]
-    return [f"/r/{slug}/{step}" for slug in library.entries for step in range(len(library.walk(slug).frames))]
+    return [f"/r/{slug}/{step}" for slug in library.slugs for step in range(len(library.walk(slug).frames))]
 
 
 class Lane:

@@ -68,7 +68,7 @@ def main() -> None:
             (folder / f"{game}-{players}.json").write_text(record.model_dump_json(exclude_none=True))
         client = create_app([folder, samples / "faulty" / DONNE53]).test_client()
         print(f"{'record':<22}{'view':<10}{'steps':>6}{'page ms':>9}{'p99 ms':>8}{'KB':>8}{'steps ms':>11}{'KB':>9}")
-        for slug in client.application.extensions["library"].entries:
+        for slug in client.application.extensions["library"].slugs:
             timed(client, f"/r/{slug}/0")
             for view in VIEWS if len(sys.argv) > 1 or slug == "french-tarot-4" else ("all",):
                 print(row(client, slug, view))

@@ -77,7 +77,7 @@ def main() -> None:
         start = time.perf_counter()
         client = create_app([Path(name)]).test_client()
         took = time.perf_counter() - start
-    count = len(client.application.extensions["library"].entries)
+    count = len(client.application.extensions["library"].slugs)
     print(f"{count} records of {size / 1e6:.1f} MB loaded in {took:.1f} s")
     if asked.memory:
         now, most = tracemalloc.get_traced_memory()

@@ -83,25 +83,16 @@ class Described(NamedTuple):
 
     what: str
     asks: tuple[str, ...] = ()
-    of_folder: tuple[str, ...] = ()
-    """More of them where files and folders are served."""
-    of_archive: tuple[str, ...] = ()
-    """More of them where an archive is served."""
-
-    def asked(self, over_archive: bool) -> tuple[str, ...]:
-        """The parameters it reads here."""
-        return (*self.asks, *(self.of_archive if over_archive else self.of_folder))
 
 
-_FOUND = ("q", "game", "player", "event", "contract", "verdict", "code", "kind", "since", "until", "least", "sort")
-_OF_FOLDER = ("hands", "page")
-_OF_ARCHIVE = ("happened", "when", "most", "cards", "holder", "cursor")
+_FOUND = (
+    *("q", "game", "player", "event", "contract", "verdict", "code", "kind", "hands", "happened"),
+    *("when", "since", "until", "least", "most", "cards", "holder", "sort", "page", "cursor"),
+)
 _SEEN = ("seat", "turn", "hide")
 
 VIEWS: Final[Mapping[str, Described]] = {
-    "browsing.index": Described(
-        later("The records asked for, a page at a time, with their facets."), _FOUND, _OF_FOLDER, _OF_ARCHIVE
-    ),
+    "browsing.index": Described(later("The records asked for, a page at a time, with their facets."), _FOUND),
     "records.record": Described(later("A record with its verdict, every fault and its steps.")),
     "sharing.form": Described(
         later("A record as a file: itself as JSON, in the typed notation, or told step by step."), ("lang",)
@@ -118,7 +109,7 @@ VIEWS: Final[Mapping[str, Described]] = {
     "embed.embed": Described(later("A step, to be shown inside a page of somebody else."), _SEEN),
     "facts.facts": Described(
         later("What happened how often in the games of an archive, and what its players came to."),
-        of_archive=("game", "player", "sort", "page"),
+        ("game", "player", "sort", "page"),
     ),
     "sharing.oembed": Described(
         later("How to embed a page of this viewer (oEmbed)."), ("url", "format", "maxwidth", "maxheight")
@@ -144,9 +135,7 @@ VIEWS: Final[Mapping[str, Described]] = {
         later("The report on a record; for many, a line with the report on each."), ("lang", "name")
     ),
     "adding.add": Described(later("Adds a record to the archive, or many; tells what became of each."), ("name",)),
-    "adding.listed": Described(
-        later("Goes on to the list of records as JSON, with the same question."), _FOUND, _OF_FOLDER, _OF_ARCHIVE
-    ),
+    "adding.listed": Described(later("Goes on to the list of records as JSON, with the same question."), _FOUND),
     "describing.api": Described(later("What programs can ask, for people.")),
     "describing.for_programs": Described(later("The same as OpenAPI.")),
 }

@@ -45,12 +45,16 @@ class Operation(NamedTuple):
     """Its name in VIEWS."""
     twin: bool
     rule: Rule
-    asks: tuple[str, ...]
 
     @property
     def described(self) -> Described:
         """What it answers."""
         return VIEWS[self.view]
+
+    @property
+    def asks(self) -> tuple[str, ...]:
+        """What can be said behind its question mark."""
+        return self.described.asks
 
     @property
     def is_form(self) -> bool:
@@ -60,14 +64,12 @@ class Operation(NamedTuple):
 
 def operations(app: Flask) -> Iterator[Operation]:
     """Every public operation, in the order of the descriptions."""
-    over_archive = app.extensions["archive"] is not None
     rules = sorted(app.url_map.iter_rules(), key=lambda rule: (_place(rule), rule.endpoint.endswith(TWIN), rule.rule))
     for rule in rules:
         if rule.endpoint not in PRIVATE:
             for method in sorted((rule.methods or set()) & {"GET", "POST"}):
                 view = rule.endpoint.removesuffix(TWIN)
-                asks = VIEWS[view].asked(over_archive)
-                yield Operation(_path(rule), method.lower(), view, rule.endpoint.endswith(TWIN), rule, asks)
+                yield Operation(_path(rule), method.lower(), view, rule.endpoint.endswith(TWIN), rule)
 
 
 def _place(rule: Rule) -> int:

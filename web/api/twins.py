@@ -2,6 +2,7 @@
 
 from typing import Any, cast
 
+from tarot_records.archive.listed import Listed
 from tarot_records.cards import codes_of
 from tarot_records.codes import CATALOGUE
 from tarot_records.faults import SEVERITIES
@@ -19,7 +20,6 @@ from tarot_records.web.api.schemas import (
     SaidData,
     StepData,
 )
-from tarot_records.web.lists.collection import Line
 from tarot_records.web.site.urls import TWIN, Urls
 from tarot_records.web.site.words import code_of
 from tarot_records.web.table.layout import Scene
@@ -30,14 +30,14 @@ from tarot_records.words.narration import sentence
 from tarot_records.words.phrasing import sentences
 
 
-def entry_data(entry: Line, urls: Urls) -> EntryData:
-    """A record of the list."""
+def entry_data(entry: Listed, slug: str, urls: Urls) -> EntryData:
+    """A record of the list, by its place in the addresses."""
     return {
-        "href": urls.record(entry.slug) + TWIN,
-        "source": entry.origin,
+        "href": urls.record(slug) + TWIN,
+        "source": f"{entry.origin}:{entry.line}" if entry.line > 1 else entry.origin,
         "label": entry.label,
         "game": entry.game or None,
-        "players": entry.players,
+        "players": [player for player in entry.players if player],
         "event": entry.event or None,
         "date": entry.date or None,
         "kind": entry.kind or None,
@@ -45,7 +45,7 @@ def entry_data(entry: Line, urls: Urls) -> EntryData:
         "verdict": entry.verdict,
         "hands": entry.hands,
         "best": entry.best,
-        "faults": entry.faults,
+        "faults": entry.wrong,
     }
 
 

@@ -1,4 +1,4 @@
-"""Browsing: the list of records with its search, filters, order and pages. What can be asked the collection says."""
+"""Browsing: the list of records with its search, facets, order and pages."""
 
 import re
 from collections.abc import Mapping
@@ -6,10 +6,12 @@ from typing import Any, Final, NamedTuple
 
 from flask import Blueprint, request
 
+from tarot_records.archive.facets import Facets
+from tarot_records.archive.listing import At, Listing
 from tarot_records.happened import HAPPENED
 from tarot_records.report import VERDICTS
 from tarot_records.web.api.twins import entry_data
-from tarot_records.web.lists.collection import Asked, Listing, Unaskable, Value
+from tarot_records.web.lists.questions import NAMES, PANELS, SEVERAL, TYPED, WAYS, Asked, Unaskable, is_order
 from tarot_records.web.lists.walks import library
 from tarot_records.web.site import urls
 from tarot_records.web.site.pages import Page, links, pair
@@ -20,7 +22,7 @@ from tarot_records.words.games import words_with
 
 LONGEST: Final = 500
 """The most characters of one answer in the form: as many as a name in a record has."""
-SEVERAL: Final = 10
+MOST: Final = 10
 """The most answers to one question."""
 HEADS: Final = {
     "label": later("Record"),
@@ -32,7 +34,7 @@ HEADS: Final = {
     "date": later("Date"),
 }
 """The columns, by what each sorts by."""
-NAMES: Final = {
+FACETS: Final = {
     "game": later("Game"),
     "when": later("Time"),
     "happened": later("What happened"),
@@ -88,11 +90,11 @@ CHIPS: Final = {
     "holder": later("in the hand of player %(value)s"),
 }
 """What is said of answers that were typed."""
-FIRST: Final = ("game", "player", "event")
-"""The choices that are always in sight."""
-IN_SIGHT: Final = (*FIRST, "q")
 OPEN: Final = 6
 """So many values of a facet are in sight; the others when they are asked for."""
+
+NOTHING: Final = Listing((), Facets(0, True, {}, True), None, None, None, None)
+"""The answer to what cannot be asked."""
 
 blueprint = Blueprint("browsing", __name__)
 
@@ -107,10 +109,9 @@ class Shown(NamedTuple):
     """The list of those records of this one that have it."""
 
 
-class Choice(NamedTuple):
+class Panel(NamedTuple):
     """A facet to choose from."""
 
-    name: str
     title: str
     chosen: str
     values: list[Shown]
@@ -119,40 +120,41 @@ class Choice(NamedTuple):
 @pair(blueprint, urls.HOME, urls.HOME_TWIN)
 def index() -> Page:
     """The records asked for, a page at a time."""
-    questions = library().questions
     asked, sort = _asked(), _sort()
     try:
-        found = library().find(asked, sort, {name: request.args.get(name, "") for name in questions.ways})
+        found = library().find(asked, sort, {name: request.args.get(name, "") for name in WAYS})
         wrong = ""
     except Unaskable as error:
-        found, wrong = Listing((), 0, True, {}, True, None, None), str(error)
+        found, wrong = NOTHING, str(error)
     query = _Query({**asked, **({"sort": [sort]} if sort else {})})
-    verdicts = {value.value: value.records for value in found.facets.get("verdict", ())}
+    verdicts = found.facets.values.get("verdict", {})
     context = {
         "query": query,
-        "questions": questions,
         "wrong": wrong,
         "verdicts": {verdict: verdicts.get(verdict, 0) for verdict in VERDICTS},
-        "choices": [_choice(name, query, found) for name in questions.choices],
-        "panels": [panel for name in questions.panels if (panel := _choice(name, query, found)).values],
+        "panels": [panel for name in PANELS if (panel := _panel(name, query, found)).values],
         "hidden": [
             (name, answer)
             for name, answers in asked.items()
             for answer in answers
-            if name not in (*questions.choices, *(set(questions.typed) - questions.several))
+            if name not in TYPED or name in SEVERAL
         ],
         "happenings": EVENTS,
-        "first": FIRST,
-        "further": not query.answers.keys().isdisjoint({*questions.choices, *questions.typed, "sort"} - {*IN_SIGHT}),
+        "several": SEVERAL,
+        "further": not query.answers.keys().isdisjoint({*TYPED, "sort"} - {"q"}),
         "open": OPEN,
         "listing": found,
+        "counted_all": found.facets.counted_all,
+        "back": _other_page(found.back),
+        "on": _other_page(found.on),
         "found": _found(found),
-        "entries": found.lines,
+        "entries": found.rows,
+        "slug_of": library().slug_of,
         "heads": HEADS,
-        "orders": {order: ORDERS[order] for order in questions.orders},
+        "orders": ORDERS,
         "chips": _chips(query),
-        "with_scores": any(entry.best is not None for entry in found.lines),
-        "with_dates": any(entry.date for entry in found.lines),
+        "with_scores": any(entry.best is not None for entry in found.rows),
+        "with_dates": any(entry.date for entry in found.rows),
     }
     return Page("index.html", context, lambda: _data(query, found, wrong), 400 if wrong else 200)
 
@@ -161,22 +163,34 @@ def _data(query: "_Query", found: Listing, wrong: str) -> Mapping[str, Any]:
     if wrong:
         return problem_data(told(Problem("bad-request", wrong)), links())
 
-    def page(to: Mapping[str, str] | None) -> str | None:
+    def page(at: At | None) -> str | None:
+        to = _other_page(at)
         return None if to is None else links().home_twin(**query.answers, **to)
 
+    counted = found.facets
     return {
         "asked": {name: list(answers) for name, answers in query.answers.items()},
-        "found": found.found,
-        "found_all": found.found_all,
+        "found": counted.found,
+        "found_all": counted.found_all,
         "verdicts": library().verdicts,
-        "page": found.page,
+        "page": found.number,
         "pages": found.pages,
         "previous": page(found.back),
         "next": page(found.on),
-        "facets": {name: [value._asdict() for value in values] for name, values in found.facets.items()},
-        "counted_all": found.counted_all,
-        "records": [entry_data(entry, links()) for entry in found.lines],
+        "facets": {
+            name: [{"value": value, "records": records} for value, records in values.items()]
+            for name, values in counted.values.items()
+        },
+        "counted_all": counted.counted_all,
+        "records": [entry_data(entry, library().slug_of(entry.id), links()) for entry in found.rows],
     }
+
+
+def _other_page(at: At | None) -> Mapping[str, str] | None:
+    """What an address asks for besides, for another page."""
+    if at is None:
+        return None
+    return {"page": str(at.number)} if at.number else {"cursor": at.cursor}
 
 
 # -- what is asked -------------------------------------------------------------------------------
@@ -197,7 +211,7 @@ class _Query(NamedTuple):
 
     def narrowed(self, name: str, value: str) -> str:
         """The address with a further answer, where there may be several, or with another one."""
-        before = self.answers.get(name, ()) if name in library().questions.several else ()
+        before = self.answers.get(name, ()) if name in SEVERAL else ()
         return links().home(**{**self.answers, name: [*before, value]})
 
     def without(self, name: str, value: str) -> str:
@@ -208,39 +222,45 @@ class _Query(NamedTuple):
 
 def _asked() -> dict[str, list[str]]:
     """What the address asks for, cut to what can be meant."""
-    questions = library().questions
     asked = {}
-    for name in questions.names:
-        most = SEVERAL if name in questions.several else 1
+    for name in NAMES:
+        most = MOST if name in SEVERAL else 1
         answers = [answer[:LONGEST] for answer in request.args.getlist(name) if answer.strip()]
         if answers:
-            asked[name] = list(dict.fromkeys(answer if name in NAMES else answer.strip() for answer in answers))[:most]
+            asked[name] = list(dict.fromkeys(answer if name in FACETS else answer.strip() for answer in answers))[:most]
     return asked
 
 
 def _sort() -> str:
-    questions, sort = library().questions, request.args.get("sort", "")
-    return sort if sort in questions.orders or sort.removeprefix("-") in questions.sorts else ""
+    sort = request.args.get("sort", "")
+    return sort if is_order(sort) else ""
 
 
 # -- what is shown -------------------------------------------------------------------------------
 
 
-def _choice(name: str, query: _Query, found: Listing) -> Choice:
-    """A facet with the values there are; what is chosen from a list is in it even if nothing fits."""
-    chosen, values = query.one(name), found.facets.get(name, ())
+def _panel(name: str, query: _Query, found: Listing) -> Panel:
+    """A facet with the values there are; what is chosen leads back to the list without it."""
+    chosen, values = query.one(name), [*found.facets.values.get(name, {}).items()]
     if name == "hands":
-        values = sorted(values, key=lambda value: int(value.value))
-    if name in library().questions.choices and chosen and chosen not in {value.value for value in values}:
-        values = [*values, Value(chosen, 0)]
-    shown = [Shown(*value, called(name, value.value), query.narrowed(name, value.value)) for value in values]
-    return Choice(name, NAMES[name], chosen, shown)
+        values.sort(key=lambda one: int(one[0]))
+    shown = [
+        Shown(
+            value,
+            records,
+            called(name, value),
+            query.having(**{name: ""}) if value == chosen and name not in SEVERAL else query.narrowed(name, value),
+        )
+        for value, records in values
+    ]
+    return Panel(FACETS[name], chosen, shown)
 
 
 def _found(found: Listing) -> str:
     """How many records fit, in words."""
-    count = grouped(found.found) + ("" if found.found_all else "+")
-    return ngettext("%(count)s record", "%(count)s records", found.found, count=count)
+    counted = found.facets
+    count = grouped(counted.found) + ("" if counted.found_all else "+")
+    return ngettext("%(count)s record", "%(count)s records", counted.found, count=count)
 
 
 def called(facet: str, value: str) -> str:

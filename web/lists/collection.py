@@ -1,169 +1,159 @@
-"""The collection: what pages ask of the records they show, whether these come from files or stand in an archive."""
+"""The collection: the records that are served, as they stand in an archive. What was looked at last is in memory."""
 
-from collections.abc import Hashable, Mapping, Sequence
-from typing import Final, NamedTuple, Protocol
+import re
+from collections.abc import Hashable, Mapping
+from hashlib import sha256
+from typing import Final
 
-from tarot_records.archive.place import Place
+from tarot_records.archive.connecting import Overtime
+from tarot_records.archive.facets import ENOUGH
+from tarot_records.archive.listed import Listed
+from tarot_records.archive.listing import At, Listing, listing
+from tarot_records.archive.place import Place, faults_of, place
+from tarot_records.archive.proving import source_of
+from tarot_records.archive.search import QueryError
+from tarot_records.archive.store import Archive
+from tarot_records.archive.tally import records_with, tallied
+from tarot_records.completing.deciding import decided
+from tarot_records.engine import engine
+from tarot_records.report import VERDICTS, examine
 from tarot_records.source import Source
+from tarot_records.web.lists.questions import USUAL, Asked, Unaskable, query_of
 from tarot_records.web.lists.tallies import Counting
+from tarot_records.web.site.cache import Kept
+from tarot_records.web.site.problems import Problem
+from tarot_records.web.site.speech import gettext as _
 from tarot_records.web.table.walk import Walk
 
 PER_PAGE: Final = 50
 """So many records stand on a page of a list."""
-
-Asked = Mapping[str, Sequence[str]]
-"""What somebody looks for: the name of a question -> the answers wanted. Nothing there is empty."""
-
-
-class Line(Protocol):
-    """What a list says of a record. What it does not know is empty."""
-
-    @property
-    def slug(self) -> str:
-        """Its place in the addresses."""
-
-    @property
-    def label(self) -> str:
-        """What it is called."""
-
-    @property
-    def origin(self) -> str:
-        """The file it came from, and the line if it was one of many there."""
-
-    @property
-    def verdict(self) -> str:
-        """Its verdict."""
-
-    @property
-    def game(self) -> str:
-        """The id of the game."""
-
-    @property
-    def players(self) -> Sequence[str]:
-        """The names of the players."""
-
-    @property
-    def event(self) -> str:
-        """The name of the event."""
-
-    @property
-    def date(self) -> str:
-        """When it was played, as EDTF has it."""
-
-    @property
-    def kind(self) -> str:
-        """Played, composed, generated or reconstructed."""
-
-    @property
-    def contracts(self) -> Sequence[str]:
-        """Those of its hands, each once."""
-
-    @property
-    def hands(self) -> int:
-        """How many hands it has."""
-
-    @property
-    def best(self) -> int | None:
-        """The highest score of a hand, as computed."""
-
-    @property
-    def faults(self) -> int:
-        """How many faults make it faulty."""
+POSITIONS: Final = 100_000
+"""How many positions stay in memory, in whole walks."""
+PLACES: Final = 2_000
+"""Of so many records it is kept where they stand."""
+SECONDS: Final = 0.3
+"""How long ways to fill gaps are looked for in a record that was proved by other rules."""
+HIGHEST: Final = 2**31 - 1
 
 
-class Value(NamedTuple):
-    """A value of a facet, and how many of the records that fit have it."""
+class Collection:
+    """The records of an archive, in the order they were added; each is called by its number there."""
 
-    value: str
-    records: int
+    enough: int = ENOUGH
+    """So many records that fit are counted for the facets of a list."""
 
+    def __init__(self, archive: Archive) -> None:
+        self.archive = archive
+        self.facts = Counting(archive)
+        self._walks: Kept[Walk] = Kept(POSITIONS, lambda walk: len(walk.frames) + 1)
+        self._places: Kept[Place] = Kept(PLACES, lambda place: 1)
 
-class Listing(NamedTuple):
-    """A page of the records that were asked for."""
+    # -- what they are called ------------------------------------------------------------------------
 
-    lines: Sequence[Line]
-    found: int
-    found_all: bool
-    """Whether so many fit; else there are more."""
-    facets: Mapping[str, Sequence[Value]]
-    """The values that occur among the records that fit, and could be asked for besides or instead."""
-    counted_all: bool
-    """Whether the facets were counted over all of them; else of every value there are at least so many."""
-    back: Mapping[str, str] | None
-    """What to ask besides for the page before; None on the first."""
-    on: Mapping[str, str] | None
-    """What to ask besides for the next page; None on the last."""
-    page: int | None = None
-    """The number of the page, if pages have numbers."""
-    pages: int | None = None
+    def number_of(self, slug: str) -> int | None:
+        """The number of the record of this slug; None if no record can be called so."""
+        number = int(slug) if re.fullmatch("[1-9][0-9]{0,9}", slug) else 0
+        return number if 0 < number <= HIGHEST else None
 
+    def slug_of(self, number: int) -> str:
+        """What addresses call a record."""
+        return str(number)
 
-class Questions(NamedTuple):
-    """What can be asked of a collection, by the names that addresses have for it."""
+    # -- all of them ---------------------------------------------------------------------------------
 
-    choices: tuple[str, ...]
-    """Facets of which a value is chosen from a list in the form."""
-    panels: tuple[str, ...]
-    """Facets whose values stand as links beside the list."""
-    typed: tuple[str, ...]
-    """What is typed into the form."""
-    orders: tuple[str, ...]
-    """Orders the list can have, the usual one first."""
-    sorts: frozenset[str]
-    """Columns it can be sorted by."""
-    several: frozenset[str]
-    """Questions that several answers can be given to, all of which must fit."""
-    ways: tuple[str, ...]
-    """What says which page is wanted."""
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """All that can be asked for."""
-        return tuple(dict.fromkeys(("verdict", *self.choices, *self.panels, *self.typed)))
-
-
-class Unaskable(Exception):  # noqa: N818 (not an error of ours)
-    """A question that makes no sense; the text says why in the reader's language."""
-
-
-class Collection(Protocol):
-    """Records, one of which is found by its slug."""
-
-    @property
-    def questions(self) -> Questions:
-        """What can be asked."""
+    def find(self, asked: Asked, sort: str, at: Mapping[str, str]) -> Listing:
+        """A page of the records that fit; raises Unaskable."""
+        query, wanted = query_of(asked), At(_page(at.get("page", "")), at.get("cursor", ""))
+        try:
+            return self.archive.read(
+                lambda connection: listing(connection, query, sort or USUAL, wanted, PER_PAGE, self.enough)
+            )
+        except QueryError as error:
+            raise Unaskable(_("This page of the list does not exist; the list begins anew without it.")) from error
+        except Overtime as error:
+            raise Problem("too-hard") from error
 
     @property
     def verdicts(self) -> Mapping[str, int]:
         """How many records have each verdict."""
-
-    @property
-    def facts(self) -> Counting | None:
-        """What is counted over all records; None if nothing is."""
-
-    def find(self, asked: Asked, sort: str, at: Mapping[str, str]) -> Listing:
-        """A page of the records that fit; raises Unaskable."""
-
-    def walk(self, slug: str) -> Walk | None:
-        """The walk through a record; None if there is none of this slug."""
-
-    def source(self, slug: str) -> Source | None:
-        """The text of a record as it was given."""
-
-    def beside(self, slug: str) -> tuple[Line | None, Line | None]:
-        """The records before and after one."""
-
-    def place(self, slug: str) -> Place | None:
-        """Where a record stands in its archive; None if it stands in none."""
-
-    def mark(self, slug: str) -> str:
-        """What is another one whenever the pages of a record change; empty if nobody knows."""
-
-    def state(self) -> Hashable:
-        """What is another one whenever anything has changed."""
+        found = self.archive.read(lambda connection: tallied(connection, "verdict"))
+        return {verdict: found.get(verdict, 0) for verdict in VERDICTS}
 
     def of_game(self) -> Mapping[str, int]:
         """How many records there are of each game."""
+        return self.archive.read(lambda connection: tallied(connection, "game"))
 
     def with_code(self, code: str) -> int:
         """How many records have a fault of this code."""
+        return self.archive.read(lambda connection: records_with(connection, "code", code))
+
+    def state(self) -> Hashable:
+        """What is another one after every change."""
+        return self.archive.state()
+
+    # -- one of them ---------------------------------------------------------------------------------
+
+    def walk(self, slug: str) -> Walk | None:
+        """The walk through a record, with all its positions; None if there is none of this slug."""
+        walk = self._walks.get(slug)
+        if walk is None:
+            source, stands = self.source(slug), self.place(slug)
+            if source is None or stands is None:
+                return None
+            report = examine(source, keep=True)
+            if stands.proofs[-1].engine == engine():
+                proved = self.archive.read(lambda connection: faults_of(connection, stands.row.id))
+                said = proved[len(report.faults) :]
+            else:
+                said = list(decided(report, SECONDS).faults[len(report.faults) :])
+            walk = Walk(slug, stands.row.label, report._replace(faults=(*report.faults, *said)))
+            self._walks.put(slug, walk)
+        return walk
+
+    def source(self, slug: str) -> Source | None:
+        """The text of a record as it was given, or why there was none to keep; None if there is no such record."""
+        number = self.number_of(slug)
+        kept = None if number is None else self.archive.text(number)
+        if kept is None:
+            return None
+        if kept.raw is None:
+            raise Problem("archive-damaged")
+        source = source_of(kept)
+        if kept.raw:
+            return source
+        faults = self.archive.read(lambda connection: faults_of(connection, kept.id))
+        return source._replace(problem=next(iter(faults), None))
+
+    def place(self, slug: str) -> Place | None:
+        """Where a record stands, with those before and after it and its relatives."""
+        number, state = self.number_of(slug), self.state()
+        if number is None:
+            return None
+        found = self._places.get((number, state))
+        if found is None:
+            found = self.archive.read(lambda connection: place(connection, number))
+            if found is not None:
+                self._places.put((number, state), found)
+        return found
+
+    def standing(self, slug: str) -> Place | None:
+        """The same, if anybody is to be told of it."""
+        return self.place(slug)
+
+    def beside(self, slug: str) -> tuple[Listed | None, Listed | None]:
+        """The records before and after one."""
+        stands = self.place(slug)
+        return (None, None) if stands is None else (stands.before, stands.after)
+
+    def mark(self, slug: str) -> str:
+        """What is another one whenever the pages of a record change: of its text, its proofs and its relatives.
+
+        It is the same in another run of the program; empty if nobody knows.
+        """
+        stands = self.place(slug)
+        return "" if stands is None else sha256(repr(stands).encode("utf-8", "replace")).hexdigest()
+
+
+def _page(text: str) -> int:
+    """The number of a page; 0 if it is none."""
+    return int(text) if re.fullmatch("[0-9]{1,10}", text) else 0

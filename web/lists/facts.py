@@ -80,10 +80,7 @@ class Known(NamedTuple):
 @pair(blueprint, urls.FACTS)
 def facts() -> Page:
     """Contracts and events of a game, by their share of all hands, and its players, sorted as asked."""
-    counting = library().facts
-    if counting is None:
-        raise Problem("not-found")
-    told, current = counting.facts()
+    told, current = library().facts.facts()
     if told is None:
         raise Problem("counting", headers={"Retry-After": SOON, "Refresh": SOON})
     if not current:

@@ -30,7 +30,6 @@ POSITIONS: Final = 30_000
 def install(app: Flask, records: Collection) -> None:
     """Gives an application its records, and room for those that come in links."""
     app.extensions["library"] = records
-    app.jinja_env.globals["with_facts"] = records.facts is not None
     app.extensions["shared"] = Kept[Walk](POSITIONS, lambda walk: len(walk.frames) + 1)
 
 

@@ -47,7 +47,7 @@ def record(slug: str) -> Page:
     remarks = [one for one in told if one[0].fault.severity not in FAULTY | {UNREADABLE}]
     shared = slug.startswith(urls.SHARED)
     before, after = (None, None) if shared else library().beside(slug)
-    place = None if shared else library().place(slug)
+    place = None if shared else library().standing(slug)
     original = links().original(slug) if _text_of(walk) else ""
     context = {
         "walk": walk,
@@ -69,6 +69,7 @@ def record(slug: str) -> Page:
         "caret": caret,
         "before": before,
         "after": after,
+        "slug_of": library().slug_of,
         "shared": shared,
         "original": original,
         **place_context(place),

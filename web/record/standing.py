@@ -3,10 +3,9 @@
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from tarot_records.archive.listed import Listed
 from tarot_records.archive.place import RELATIVES, Place
-from tarot_records.archive.search import Row
 from tarot_records.web.api.schemas import RelativeData, StandingData
-from tarot_records.web.lists.archived import label_of
 from tarot_records.web.site.speech import gettext as _
 from tarot_records.web.site.urls import TWIN, Urls, slug_of
 
@@ -46,14 +45,14 @@ def relatives_of(place: Place) -> list[Kind]:
     ]
 
 
-def _relative(row: Row) -> Relative:
-    return Relative(slug_of(row.id), row.id, label_of(row), row.verdict)
+def _relative(row: Listed) -> Relative:
+    return Relative(slug_of(row.id), row.id, row.label, row.verdict)
 
 
 def place_data(place: Place, urls: Urls) -> StandingData:
     """The place of a record as plain data."""
 
-    def told(rows: Sequence[Row]) -> list[RelativeData]:
+    def told(rows: Sequence[Listed]) -> list[RelativeData]:
         return [{"id": row.id, "href": urls.record(slug_of(row.id)) + TWIN, "verdict": row.verdict} for row in rows]
 
     return {

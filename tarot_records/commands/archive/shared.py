@@ -10,7 +10,8 @@ import click
 from rich.table import Table
 
 from tarot_records.archive.connecting import ArchiveError
-from tarot_records.archive.search import QueryError, Row
+from tarot_records.archive.listed import Listed
+from tarot_records.archive.search import QueryError
 from tarot_records.archive.store import Archive, Kept
 from tarot_records.output.text import visible
 from tarot_records.words.explain import dumped
@@ -48,7 +49,7 @@ def file_told(file: Path) -> Iterator[None]:
         raise click.ClickException(f"Cannot write {visible(str(file))}: {error.strerror}.") from error
 
 
-def place_of(row: Row | Kept) -> str:
+def place_of(row: Listed | Kept) -> str:
     """Where a text comes from."""
     return f"{row.origin}:{row.line}" if row.line > 1 else row.origin
 

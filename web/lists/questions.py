@@ -1,0 +1,93 @@
+"""Questions: what an address may ask of the list, and the same as the archive takes it."""
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from tarot_records.archive.listed import ORDERS
+from tarot_records.archive.search import Dealt, Query
+from tarot_records.cards import CARDS, UNKNOWN
+from tarot_records.dates import span
+from tarot_records.record import MAX_NUMBER
+from tarot_records.web.site.speech import gettext as _
+
+Asked = Mapping[str, Sequence[str]]
+"""What somebody looks for: the name of a question -> the answers wanted. Nothing there is empty."""
+PANELS: Final = ("game", "when", "happened", "contract", "player", "event", "code", "hands", "kind")
+"""Facets whose values stand as links beside the list."""
+TYPED: Final = ("q", "player", "event", "since", "until", "least", "most", "cards", "holder", "happened")
+"""What is typed into the form."""
+NAMES: Final = tuple(dict.fromkeys(("verdict", *PANELS, *TYPED)))
+"""All that can be asked for."""
+SEVERAL: Final = frozenset({"player", "happened"})
+"""Questions that several answers can be given to, all of which must fit."""
+WAYS: Final = ("page", "cursor")
+"""What says which page is wanted."""
+USUAL: Final = "added"
+"""The order of a list that is asked for in none."""
+
+
+class Unaskable(Exception):  # noqa: N818 (not an error of ours)
+    """A question that makes no sense; the text says why in the reader's language."""
+
+
+def is_order(sort: str) -> bool:
+    """Whether a list can have this order."""
+    return sort.removeprefix("-") in ORDERS
+
+
+def query_of(asked: Asked) -> Query:
+    """What is asked, as the archive takes it; raises Unaskable."""
+    one = {name: answers[0] for name, answers in asked.items()}
+    for answers in asked.values():
+        if any("\0" in answer or answer.encode("utf-8", "replace").decode() != answer for answer in answers):
+            raise Unaskable(_("What is asked for is no text."))
+    for name in ("since", "until", "when"):
+        if name in one and span(one[name]) is None:
+            said = _("“%(text)s” is no date. Dates are written like 1902, 2006-05, 2006-05-27 or 19XX.")
+            raise Unaskable(said % {"text": one[name]})
+    player, *beside = asked.get("player", ("",))
+    return Query(
+        text=one.get("q", ""),
+        player=player,
+        beside=tuple(beside),
+        least=_number(one.get("least", "")),
+        most=_number(one.get("most", "")),
+        hands=_hands(one.get("hands", "")),
+        happened=tuple(dict.fromkeys(asked.get("happened", ()))),
+        dealt=_dealt(one.get("cards", ""), one.get("holder", "")),
+        **{name: one.get(name, "") for name in _PLAIN},
+    )
+
+
+_PLAIN: Final = ("verdict", "game", "event", "kind", "contract", "code", "when", "since", "until")
+
+
+def _number(text: str) -> int | None:
+    """A whole number."""
+    if not text:
+        return None
+    plain = text.replace("−", "-").replace(" ", "")
+    if not re.fullmatch("[+-]?[0-9]{1,10}", plain) or abs(int(plain)) > MAX_NUMBER:
+        raise Unaskable(_("“%(text)s” is no number of points.") % {"text": text})
+    return int(plain)
+
+
+def _hands(text: str) -> int | None:
+    """How many hands; what is no such number no record has."""
+    if not text:
+        return None
+    return int(text) if re.fullmatch("[0-9]{1,9}", text) else -1
+
+
+def _dealt(typed: str, holder: str) -> Dealt | None:
+    """Cards in one hand, and whose it is."""
+    codes = [code.upper() for code in re.split(r"[\s,;]+", typed) if code]
+    for code in codes:
+        if CARDS.get(code, UNKNOWN) >= UNKNOWN:
+            raise Unaskable(_("“%(text)s” is no card. Cards are written like SK, H10, T21 and F.") % {"text": code})
+    if not codes:
+        return None
+    if holder and not re.fullmatch("[0-7]", holder):
+        raise Unaskable(_("“%(text)s” is no seat.") % {"text": holder})
+    return Dealt(tuple(codes), int(holder) if holder else None)
