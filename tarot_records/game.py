@@ -55,7 +55,7 @@ def half(scheme: Scheme) -> tuple[Level, ...]:
 
 
 @dataclass(frozen=True)
-class Reading:
+class TrickReading:
     """One way to read what a trick counts, where tricks count one by one."""
 
     option: str
@@ -168,7 +168,7 @@ class Rules:
     """What a side has at the end: known cards, as a mask; their number, with the debt for the Fool; unknown cards."""
     chosen: bool = False
     """Whether the card given for the Fool may be worth something, so that the count hangs on which it was."""
-    readings: tuple[Reading, ...] = ()
+    readings: tuple[TrickReading, ...] = ()
     """What a trick counts where no pile is counted: as this table reads it, then as others do."""
     tricks: Callable[[Position, int], Iterable[tuple[int, ...]]] = tricks_won
     """The tricks a seat has won, and whatever else counts as one."""

@@ -8,8 +8,8 @@ from pathlib import Path
 
 from tarot_records.cards import CODES
 from tarot_records.notation.letters import LANGUAGES
-from tarot_records.web.deck.cards.schemes import SCHEMES, style
-from tarot_records.web.deck.sprite import BACK, HALF_KNOWN, PACKS, UNKNOWN, sprite
+from tarot_records.web.deck.cards.colours import SCHEMES, style
+from tarot_records.web.deck.sprite import BACK, DECKS, HALF_KNOWN, UNKNOWN, sprite
 
 CARDS = (*CODES[:78], *HALF_KNOWN, UNKNOWN, BACK)
 A_HAND = ("F", "T21", "T18", "T9", "T1", "SK", "SN", "S8", "HQ", "H10", "DJ", "D7", "D2", "CK", "C9", "C1")
@@ -25,7 +25,7 @@ h2 { flex: 0 0 100%; margin: 0; font-size: 14px }
 
 
 def _section(heading: str, pack: str, codes: tuple[str, ...], width: int, kind: str = "", more: str = "") -> str:
-    cards = "".join(f'<svg viewBox="0 0 122 224"><use href="{PACKS[pack].file}#{code}"/></svg>' for code in codes)
+    cards = "".join(f'<svg viewBox="0 0 122 224"><use href="{DECKS[pack].file}#{code}"/></svg>' for code in codes)
     return f'<section class="{kind}" style="--w:{width}px" {more}><h2>{heading}</h2>{cards}</section>'
 
 
@@ -45,6 +45,6 @@ def contact_sheet(pack: str) -> str:
 
 if __name__ == "__main__":
     folder = Path(sys.argv[1])
-    for name in PACKS:
+    for name in DECKS:
         (folder / f"{name}.html").write_text(contact_sheet(name), "utf-8")
-        (folder / PACKS[name].file).write_text(sprite(name), "utf-8")
+        (folder / DECKS[name].file).write_text(sprite(name), "utf-8")

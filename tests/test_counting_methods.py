@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from tarot_records.cards import CARDS, CODES, PACK_78, cards_in, codes_of, mask
 from tarot_records.counting import mixed
-from tarot_records.counting.methods import Count, Step, count, whole_pack
+from tarot_records.counting.methods import Count, MethodStep, count, whole_pack
 from tarot_records.counting.scheme import FOOL, GROUPS, ODD, Fool, Odd, Scheme, odd_points
 from tarot_records.piles.schemes import SCHEMES, groups_of
 
@@ -177,7 +177,7 @@ def test_odd_cards(group: int, odd: Odd, left: int, expected: str) -> None:
     assert str(odd_points(left, group, odd)) == expected
 
 
-def said(step: Step) -> str:
+def said(step: MethodStep) -> str:
     cards = " ".join(CODES[card] for card in step.cards)
     return f"{cards} | {step.words} | {step.sum} = {step.points}"
 

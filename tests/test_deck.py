@@ -14,14 +14,14 @@ from tarot_records.cards import CODES, RANKS, SUITS, UNKNOWN_CODES
 from tarot_records.game import Game
 from tarot_records.games import GAMES
 from tarot_records.notation.letters import LANGUAGES, TABLES
-from tarot_records.web.deck.cards import schemes
-from tarot_records.web.deck.sprite import BACK, PACKS, sprite, symbol_of, title
+from tarot_records.web.deck.cards import colours as schemes
+from tarot_records.web.deck.sprite import BACK, DECKS, sprite, symbol_of, title
 from tarot_records.web.site.assets import assets
 
 SVG = "{http://www.w3.org/2000/svg}"
 MOST = 22 * 1024
 """Bytes of a packed sprite: a page has 60 KB for everything."""
-CASES = pytest.mark.parametrize("pack", PACKS)
+CASES = pytest.mark.parametrize("pack", DECKS)
 
 
 def drawing(pack: str) -> ElementTree.Element:
@@ -81,7 +81,7 @@ def test_the_sprite_is_small(pack: str) -> None:
 
 @CASES
 def test_the_sprite_is_served(pack: str) -> None:
-    assert assets()[PACKS[pack].file].body == sprite(pack).encode()
+    assert assets()[DECKS[pack].file].body == sprite(pack).encode()
 
 
 @CASES
@@ -179,11 +179,11 @@ def test_a_language_shows_one_letter() -> None:
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
 def test_a_game_is_drawn_in_a_pack_there_is(game: Game) -> None:
-    assert game.look in PACKS
+    assert game.look in DECKS
 
 
 @CASES
 def test_the_contact_sheet_shows_every_card(pack: str) -> None:
     page = contact_sheet(pack)
     for code in CODES[:78]:
-        assert f'{PACKS[pack].file}#{code}"' in page
+        assert f'{DECKS[pack].file}#{code}"' in page

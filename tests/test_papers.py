@@ -31,11 +31,11 @@ from tarot_records.source import Source
 from tarot_records.web import create_app
 from tarot_records.web.api.schemas import schema
 from tarot_records.web.deck.extract import used
-from tarot_records.web.deck.sprite import PACKS, sprite, symbol_of
-from tarot_records.web.papers.counted import Counting, counting_of
+from tarot_records.web.deck.sprite import DECKS, sprite, symbol_of
+from tarot_records.web.papers.hand_piles import HandCounting, counting_of
 from tarot_records.web.papers.methods import SENTENCES, said
-from tarot_records.web.papers.plots import LINES, Line, Plot, drawn
-from tarot_records.web.table.points import race, tallies_of
+from tarot_records.web.papers.plots import LINES, Curve, Plot, drawn
+from tarot_records.web.table.race import race, tallies_of
 from tarot_records.web.table.walk import Walk
 from tarot_records.words.languages import LANGUAGES
 
@@ -109,7 +109,7 @@ def walks(client: FlaskClient) -> list[Walk]:
 # -- the counting ------------------------------------------------------------------------------------
 
 
-def agrees(counting: Counting, result: Result | None) -> None:
+def agrees(counting: HandCounting, result: Result | None) -> None:
     """The piles come to the card points of the replay, and whatever cannot be counted says why."""
     points = {} if result is None else {seats: mixed(Fraction(n, result.unit)) for seats, n in result.card_points}
     assert {pile.seats: pile.points for pile in counting.piles if pile.points} == points
@@ -252,7 +252,7 @@ def test_sentences_come_back_as_they_were() -> None:
 
 
 def plot_of(*values: tuple[int | None, ...], now: int | None = None) -> Plot:
-    lines = tuple(Line(NASTY + str(i), row) for i, row in enumerate(values))
+    lines = tuple(Curve(NASTY + str(i), row) for i, row in enumerate(values))
     return Plot("p", NASTY, NASTY, NASTY, tuple(map(str, range(len(values[0])))), lines, now=now)
 
 
@@ -452,7 +452,7 @@ def test_a_name_stays_a_name(client: FlaskClient) -> None:
         assert any("<script" in "".join(text.itertext()) for text in root.iter(f"{SVG}text"))
 
 
-@pytest.mark.parametrize("pack", PACKS)
+@pytest.mark.parametrize("pack", DECKS)
 def test_one_card_is_embedded_with_all_it_uses(pack: str) -> None:
     for code in (*CODES, "?", "S?", "T?"):
         markup = used(sprite(pack), [symbol_of(code)], {})

@@ -21,7 +21,7 @@ from tarot_records.web.lists import browsing, facts, walks
 from tarot_records.web.lists.collection import Collection
 from tarot_records.web.lists.folder import Folder
 from tarot_records.web.manual import book, reference
-from tarot_records.web.papers import count
+from tarot_records.web.papers import pile_page
 from tarot_records.web.papers.routes import blueprint as papers_pages
 from tarot_records.web.record import comparing, page, sharing
 from tarot_records.web.site import settings
@@ -103,7 +103,7 @@ def create_app(
         reference.blueprint,
         book.blueprint,
         facts.blueprint,
-        count.blueprint,
+        pile_page.blueprint,
         desk_pages,
         settings.blueprint,
         checking.blueprint,

@@ -7,7 +7,7 @@ import orjson
 from rich.console import Console
 
 from tarot_records.counting.scheme import FOOL, GROUPS, ODD
-from tarot_records.piles.drawn import count_text, schemes_text
+from tarot_records.piles.panels import count_text, schemes_text
 from tarot_records.piles.schemes import SCHEMES
 from tarot_records.piles.typed import ask, count_data, scheme_data
 

@@ -21,7 +21,7 @@ _FIVE = 5
 
 
 @dataclass(frozen=True)
-class Pile:
+class Layout:
     """What is laid out, after the Fool is settled and cards that count nothing are laid aside."""
 
     cards: tuple[int, ...]
@@ -50,7 +50,7 @@ class Pile:
         return EMPTY_VALUE if card == EMPTY else self.scheme.nominal(card)
 
 
-def as_they_lie(pile: Pile) -> tuple[list[list[int]], list[int]]:
+def as_they_lie(pile: Layout) -> tuple[list[list[int]], list[int]]:
     """The full groups and the odd cards, taken from the pile in its order."""
     cards = [*pile.cards, *[EMPTY] * pile.extra]
     group = pile.scheme.group
@@ -58,7 +58,7 @@ def as_they_lie(pile: Pile) -> tuple[list[list[int]], list[int]]:
     return [cards[start : start + group] for start in range(0, end, group)], cards[end:]
 
 
-def spread(pile: Pile) -> tuple[list[list[int]], list[int]]:
+def spread(pile: Layout) -> tuple[list[list[int]], list[int]]:
     """The full groups and the odd cards, the valuable ones dealt round to the groups, the best first."""
     group = pile.scheme.group
     number = pile.size // group
@@ -74,7 +74,7 @@ def spread(pile: Pile) -> tuple[list[list[int]], list[int]]:
     return groups, valuable[places:] + empty
 
 
-def heaps_of_five(pile: Pile) -> Iterator[list[int]]:
+def heaps_of_five(pile: Layout) -> Iterator[list[int]]:
     """Cards counted one by one, laid in heaps that make five [S2, "Comparison of the methods"]."""
     cards = [*in_order(pile.cards, pile.scheme), *[EMPTY] * pile.extra]
     while cards:
@@ -89,7 +89,7 @@ def heaps_of_five(pile: Pile) -> Iterator[list[int]]:
         yield heap
 
 
-def by_value(pile: Pile) -> Iterator[tuple[int, tuple[int, ...]]]:
+def by_value(pile: Layout) -> Iterator[tuple[int, tuple[int, ...]]]:
     """The cards of each nominal value, the highest first; the empty ones last, also if only one is owed."""
     found = False
     for value, cards in groupby(in_order(pile.cards, pile.scheme), pile.scheme.nominal):

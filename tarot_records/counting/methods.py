@@ -21,7 +21,7 @@ from tarot_records.counting import mixed
 from tarot_records.counting.layouts import (
     EMPTY,
     EMPTY_VALUE,
-    Pile,
+    Layout,
     as_they_lie,
     by_value,
     heaps_of_five,
@@ -34,7 +34,7 @@ _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight"
 
 
 @dataclass(frozen=True)
-class Step:
+class MethodStep:
     """One thing done: cards laid down, and what they come to."""
 
     kind: str
@@ -57,7 +57,7 @@ class Method:
     id: Way
     name: str
     rule: str
-    steps: tuple[Step, ...]
+    steps: tuple[MethodStep, ...]
 
     @property
     def points(self) -> Fraction:
@@ -120,32 +120,34 @@ def whole_pack(scheme: Scheme, odd: Odd) -> Fraction:
 # -- before the methods: the Fool, and cards that count nothing -----------------------------------
 
 
-def _settled(cards: tuple[int, ...], scheme: Scheme, odd: Odd, fool: Fool, short: bool) -> tuple[list[Step], Pile]:
+def _settled(
+    cards: tuple[int, ...], scheme: Scheme, odd: Odd, fool: Fool, short: bool
+) -> tuple[list[MethodStep], Layout]:
     """The steps that come first whatever the method, and the pile that is left to lay out."""
     steps = []
     if short:
-        steps.append(Step("owed", (), 1, "owed for the Fool, one empty card more", "", Fraction(0)))
+        steps.append(MethodStep("owed", (), 1, "owed for the Fool, one empty card more", "", Fraction(0)))
     elif FOOL in cards and fool in ("adjust", "alone"):
         step = _owing(cards, scheme, fool)
         steps.append(step)
         cards = tuple(card for card in cards if card not in step.cards)
     aside = tuple(card for card in cards if scheme.worthless >> card & 1)
     if aside:
-        steps.append(Step("aside", in_order(aside, scheme), 0, "cards that count nothing", "", Fraction(0)))
+        steps.append(MethodStep("aside", in_order(aside, scheme), 0, "cards that count nothing", "", Fraction(0)))
         cards = tuple(card for card in cards if card not in aside)
-    return steps, Pile(cards, int(short), scheme, odd)
+    return steps, Layout(cards, int(short), scheme, odd)
 
 
-def _owing(cards: Sequence[int], scheme: Scheme, fool: Fool) -> Step:
+def _owing(cards: Sequence[int], scheme: Scheme, fool: Fool) -> MethodStep:
     """What the Fool's side does where it gave no card: an empty card, or the Fool itself, is laid apart [S2]."""
     empty = next((card for card in reversed(cards) if not scheme.valuable >> card & 1), None)
     if fool == "adjust" and empty is not None:
-        return Step("aside", (empty,), 0, "owed for the Fool, one empty card fewer", "", Fraction(0))
+        return MethodStep("aside", (empty,), 0, "owed for the Fool, one empty card fewer", "", Fraction(0))
     value = scheme.nominal(FOOL) - 1
     words = "the Fool alone, one less than its value"
     if fool == "adjust":
         words = f"no empty card to take away, so {words}"
-    return Step("fool", (FOOL,), 0, words, str(value), Fraction(value))
+    return MethodStep("fool", (FOOL,), 0, words, str(value), Fraction(value))
 
 
 # -- the four methods -----------------------------------------------------------------------------
@@ -156,19 +158,19 @@ def _original_rule(group: int) -> str:
     return f"The values less one, and a point for each {each}."
 
 
-def _original(pile: Pile) -> Iterator[Step]:
+def _original(pile: Layout) -> Iterator[MethodStep]:
     """Values less one, then a point for each group."""
     for value, cards in by_value(pile):
         less, extra = value - 1, _extra(pile, value)
         text = _times(len(cards), str(less)) if less else ""
-        yield Step("cards", cards, extra, "" if less else "nothing", text, Fraction(less * len(cards)))
+        yield MethodStep("cards", cards, extra, "" if less else "nothing", text, Fraction(less * len(cards)))
     full = pile.size // pile.scheme.group
     if full:
         thing = "card" if pile.scheme.group == 1 else "group"
-        yield Step("groups", (), 0, f"{counted(full, thing)}, a point each", _times(full, "1"), Fraction(full))
+        yield MethodStep("groups", (), 0, f"{counted(full, thing)}, a point each", _times(full, "1"), Fraction(full))
     if pile.left:
         words = f"{counted(pile.left, 'odd card')}, {_as_group(pile)}"
-        yield Step("odd", (), 0, words, mixed(pile.odd_points), pile.odd_points)
+        yield MethodStep("odd", (), 0, words, mixed(pile.odd_points), pile.odd_points)
 
 
 def _fractional_rule(group: int) -> str:
@@ -177,20 +179,20 @@ def _fractional_rule(group: int) -> str:
     return f"The values less one, and {mixed(Fraction(1, group))} for each card."
 
 
-def _fractional(pile: Pile) -> Iterator[Step]:
+def _fractional(pile: Layout) -> Iterator[MethodStep]:
     """Values less one and a share of a group's point for each card, then rounding."""
     part = Fraction(1, pile.scheme.group)
     for value, cards in by_value(pile):
         each = value - 1 + part
         extra = _extra(pile, value)
         number = len(cards) + extra
-        yield Step("cards", cards, extra, "", _times(number, mixed(each)), each * number)
+        yield MethodStep("cards", cards, extra, "", _times(number, mixed(each)), each * number)
     rest = Fraction(pile.left, pile.scheme.group)
     if rest != pile.odd_points:
         change = pile.odd_points - rest
         way = "up" if change > 0 else "down"
         words = f"{counted(pile.left, 'odd card')}: {mixed(rest)} rounded {way} to {mixed(pile.odd_points)}"
-        yield Step("round", (), 0, words, mixed(change), change)
+        yield MethodStep("round", (), 0, words, mixed(change), change)
 
 
 def _subtraction_rule(group: int) -> str:
@@ -199,7 +201,7 @@ def _subtraction_rule(group: int) -> str:
     return f"The values, less {_NUMBERS[group - 1]} for each group of {_NUMBERS[group]}, as the cards lie."
 
 
-def _subtraction(pile: Pile) -> Iterator[Step]:
+def _subtraction(pile: Layout) -> Iterator[MethodStep]:
     """Groups in the order the cards lie, each less its size less one."""
     group = pile.scheme.group
     if group == 1:
@@ -218,7 +220,7 @@ def _valuable_rule(group: int) -> str:
     return "One valuable card counts its value, a second and each further one less; a group of empty cards one."
 
 
-def _valuable(pile: Pile) -> Iterator[Step]:
+def _valuable(pile: Layout) -> Iterator[MethodStep]:
     """Groups with one valuable card as far as possible; groups of empty cards are taken together."""
     if pile.scheme.group == 1:
         for heap in heaps_of_five(pile):
@@ -235,39 +237,39 @@ def _valuable(pile: Pile) -> Iterator[Step]:
     if empty:
         number = len(empty) // pile.scheme.group
         words = f"{counted(number, 'group')} of empty cards"
-        yield Step("groups", _real(empty), empty.count(EMPTY), words, _times(number, "1"), Fraction(number))
+        yield MethodStep("groups", _real(empty), empty.count(EMPTY), words, _times(number, "1"), Fraction(number))
     if odd:
         valuable = [card for card in odd if pile.nominal(card) != EMPTY_VALUE]
         words = f"odd, {_as_group(pile)}"
         if valuable:
             yield _laid(pile, "odd", odd, len(valuable) - pile.odd_points, words, counting=valuable)
         else:
-            yield Step("odd", _real(odd), odd.count(EMPTY), words, mixed(pile.odd_points), pile.odd_points)
+            yield MethodStep("odd", _real(odd), odd.count(EMPTY), words, mixed(pile.odd_points), pile.odd_points)
 
 
 # -- help ------------------------------------------------------------------------------------------
 
 
-def _singly(pile: Pile) -> Iterator[Step]:
+def _singly(pile: Layout) -> Iterator[MethodStep]:
     """Cards counted one by one, those of a value together."""
     for value, cards in by_value(pile):
         extra = _extra(pile, value)
         number = len(cards) + extra
-        yield Step("cards", cards, extra, "", _times(number, str(value)), Fraction(value * number))
+        yield MethodStep("cards", cards, extra, "", _times(number, str(value)), Fraction(value * number))
 
 
 def _laid(
-    pile: Pile,
+    pile: Layout,
     kind: str,
     cards: list[int],
     less: Fraction,
     words: str = "",
     counting: Sequence[int] | None = None,
-) -> Step:
+) -> MethodStep:
     """Cards on the table: what they, or those of them that count, are worth, less something."""
     values = [pile.nominal(card) for card in (cards if counting is None else counting)]
     text = " + ".join(map(str, values)) + (f" − {mixed(less)}" if less else "")
-    return Step(kind, _real(cards), cards.count(EMPTY), words, text, sum(values) - less)
+    return MethodStep(kind, _real(cards), cards.count(EMPTY), words, text, sum(values) - less)
 
 
 def _real(cards: Sequence[int]) -> tuple[int, ...]:
@@ -275,7 +277,7 @@ def _real(cards: Sequence[int]) -> tuple[int, ...]:
     return tuple(card for card in cards if card != EMPTY)
 
 
-def _extra(pile: Pile, value: int) -> int:
+def _extra(pile: Layout, value: int) -> int:
     """How many cards of a nominal value are counted beside those that lie there."""
     return pile.extra if value == EMPTY_VALUE else 0
 
@@ -289,7 +291,7 @@ def _times(number: int, each: str) -> str:
     return each if number == 1 else f"{number} × {each}"
 
 
-def _as_group(pile: Pile) -> str:
+def _as_group(pile: Layout) -> str:
     if pile.odd_points == 1:
         return "as a whole group"
     return f"{mixed(pile.odd_points)} of a group" if pile.odd_points else "nothing for a group"

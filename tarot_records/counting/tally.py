@@ -8,10 +8,8 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from tarot_records.cards import BIT, FOOL_BIT
+from tarot_records.counting.scheme import Values
 from tarot_records.record import Scores
-
-Values = tuple[tuple[int, int], ...]
-"""Sets of cards, none in two of them, with what each of their cards counts; the others count nothing."""
 
 
 class Tally(NamedTuple):

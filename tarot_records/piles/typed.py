@@ -10,7 +10,7 @@ from fractions import Fraction
 from typing import Any
 
 from tarot_records.cards import BIT, CARDS, CODES, FOOL, UNKNOWN, codes_of, name
-from tarot_records.counting.methods import Count, Step, count
+from tarot_records.counting.methods import Count, MethodStep, count
 from tarot_records.counting.scheme import FOOL as FOOLS
 from tarot_records.counting.scheme import GROUPS, ODD, Fool, Scheme
 from tarot_records.piles.schemes import SCHEMES, groups_of
@@ -214,7 +214,7 @@ def count_data(counted: Count) -> Mapping[str, Any]:
     }
 
 
-def _step_data(step: Step) -> Mapping[str, Any]:
+def _step_data(step: MethodStep) -> Mapping[str, Any]:
     return {
         "kind": step.kind,
         "cards": [CODES[card] for card in step.cards],

@@ -5,7 +5,7 @@ from typing import Final
 from flask import g, has_request_context
 
 from tarot_records.games import GAMES
-from tarot_records.web.deck.sprite import PACKS
+from tarot_records.web.deck.sprite import DECKS
 
 SPOKEN: Final = "spoken"
 """What `speech` keeps for the page, as its words hang on the pack."""
@@ -17,8 +17,8 @@ def play_with(game: str) -> None:
     g.pop(SPOKEN, None)
 
 
-def pack() -> str:
-    """The pack, as `deck.PACKS` calls it."""
+def deck() -> str:
+    """The deck, as `sprite.DECKS` calls it."""
     if not has_request_context() or "view" not in g:
         return "french"
     if g.view.deck:
@@ -27,11 +27,11 @@ def pack() -> str:
     return "french" if game is None else game.look
 
 
-def scheme() -> str:
+def suit_colours() -> str:
     """The colours of the suits: those the reader wants; but an Italian pack is printed in four of its own."""
-    return "italian" if pack() == "italian" and g.view.colours != "safe" else str(g.view.colours)
+    return "italian" if deck() == "italian" and g.view.colours != "safe" else str(g.view.colours)
 
 
 def deck_file() -> str:
     """What its sprite is called among the assets."""
-    return PACKS[pack()].file
+    return DECKS[deck()].file

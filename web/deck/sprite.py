@@ -1,7 +1,7 @@
 """The deck: two packs of 78, every card a symbol, all symbols of a pack in one sprite that is cached for ever.
 
 A page shows a card with `<use href="sprite#code">`. Colours and the letters of the courts are custom
-properties, which reach into the sprite; `cards.schemes` sets them.
+properties, which reach into the sprite; `cards.colours` sets them.
 """
 
 from collections.abc import Callable
@@ -20,7 +20,7 @@ UNKNOWN = "unknown"
 HALF_KNOWN = tuple(f"{suit}?" for suit in (*SUITS, "T"))
 
 
-class Pack(NamedTuple):
+class Deck(NamedTuple):
     """How the cards of a pack are drawn."""
 
     file: str
@@ -34,9 +34,9 @@ class Pack(NamedTuple):
     """What its suits are called."""
 
 
-PACKS = {
-    "french": Pack("cards.svg", french.card, french.half_known, french.parts, ("#27406f", "#a9bbdd"), SUIT_NAMES),
-    "italian": Pack(
+DECKS = {
+    "french": Deck("cards.svg", french.card, french.half_known, french.parts, ("#27406f", "#a9bbdd"), SUIT_NAMES),
+    "italian": Deck(
         "cards-italian.svg",
         italian.card,
         italian.half_known,
@@ -52,10 +52,10 @@ def symbol_of(code: str) -> str:
     return UNKNOWN if code == "?" else code
 
 
-def title(pack: str, code: str) -> str:
+def title(deck: str, code: str) -> str:
     """The English name of a card, with the suits of its pack."""
     called = name(code)
-    for french_suit, own in zip(SUIT_NAMES, PACKS[pack].suits, strict=False):
+    for french_suit, own in zip(SUIT_NAMES, DECKS[deck].suits, strict=False):
         called = called.replace(french_suit, own)
     return called
 
@@ -66,17 +66,17 @@ def _symbol(id: str, called: str, drawn: str) -> str:
 
 
 @cache
-def sprite(pack: str = "french") -> str:
+def sprite(deck: str = "french") -> str:
     """All cards of a pack, the faces of those not or half known, and the back."""
-    p = PACKS[pack]
+    p = DECKS[deck]
     shared = "".join(f'<g id="{id}">{drawn}</g>' for id, drawn in p.parts().items())
     shared += (
         f'<rect id="paper" x=".8" y=".8" width="120.4" height="222.4" rx="9" fill="{PAPER}"'
         ' stroke="var(--card-edge,#857f73)"/>'
     )
-    cards = "".join(_symbol(code, title(pack, code), p.card(code)) for code in CODES)
-    cards += "".join(_symbol(code, title(pack, code), p.half_known(code[0])) for code in HALF_KNOWN)
-    cards += _symbol(UNKNOWN, title(pack, "?"), unknown()) + _symbol(BACK, "a card face down", back(*p.back))
+    cards = "".join(_symbol(code, title(deck, code), p.card(code)) for code in CODES)
+    cards += "".join(_symbol(code, title(deck, code), p.half_known(code[0])) for code in HALF_KNOWN)
+    cards += _symbol(UNKNOWN, title(deck, "?"), unknown()) + _symbol(BACK, "a card face down", back(*p.back))
     return f'<svg xmlns="http://www.w3.org/2000/svg"><defs>{shared}</defs>{cards}</svg>'
 
 

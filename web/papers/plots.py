@@ -32,14 +32,14 @@ _FEW = 40
 """Up to so many places each has its point."""
 
 
-class Line(NamedTuple):
+class Curve(NamedTuple):
     """One line of a plot: a value for each place, from the left; None where there is none."""
 
     name: str
     values: tuple[int | None, ...]
 
 
-class Level(NamedTuple):
+class Threshold(NamedTuple):
     """A value that is drawn right across."""
 
     value: int
@@ -58,10 +58,10 @@ class Plot(NamedTuple):
     """What the places are."""
     places: tuple[str, ...]
     """The names of the places, below the axis."""
-    lines: tuple[Line, ...]
+    lines: tuple[Curve, ...]
     unit: int = 1
     """Values are in 1/unit."""
-    levels: tuple[Level, ...] = ()
+    levels: tuple[Threshold, ...] = ()
     now: int | None = None
     """The place that is looked at; what lies behind it is drawn faintly."""
 
@@ -191,7 +191,7 @@ def _grid(frame: _Frame, ticks: Sequence[int], plot: Plot) -> list[Markup]:
     return parts
 
 
-def _level(frame: _Frame, level: Level) -> Markup:
+def _level(frame: _Frame, level: Threshold) -> Markup:
     y, end = frame.y(level.value), frame.width - frame.right
     return Markup('<path class="level" d="M{} {:.1f}H{}"/><text class="level" x="{}" y="{:.1f}">{}</text>').format(
         frame.left, y, end, frame.left + 5, y - 4, level.words
@@ -206,7 +206,7 @@ def _here(frame: _Frame, now: int | None) -> list[Markup]:
     ]
 
 
-def _line(frame: _Frame, number: int, line: Line, now: int | None) -> list[Markup]:
+def _line(frame: _Frame, number: int, line: Curve, now: int | None) -> list[Markup]:
     """The line in full up to what is looked at, and faintly behind it; a point at each place."""
     end = len(line.values) if now is None else now + 1
     parts = []

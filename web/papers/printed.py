@@ -9,12 +9,12 @@ from tarot_records.position import NOBODY, Position
 from tarot_records.record import Record
 from tarot_records.replay import Frame
 from tarot_records.web.api.schemas import PrintedData
-from tarot_records.web.papers.scores import Group, score_of
+from tarot_records.web.papers.scores import ScoreGroup, score_of
 from tarot_records.web.papers.sheet import contract_words
 from tarot_records.web.site.speech import gettext as _
 from tarot_records.web.site.speech import lang, language
 from tarot_records.web.site.words import game_words
-from tarot_records.web.table.points import side_letters
+from tarot_records.web.table.race import side_letters
 from tarot_records.web.table.tricks import Row, trick_rows
 from tarot_records.web.table.walk import Walk
 from tarot_records.words.explain import Explanation
@@ -62,7 +62,7 @@ class Leaf(NamedTuple):
     """Number of a trick -> the card points of each side after it."""
     sides: tuple[str, ...]
     """Whose they are; none where there is a side for each player and the table would grow too wide."""
-    groups: Mapping[str, Group]
+    groups: Mapping[str, ScoreGroup]
     notes: tuple[Explanation, ...]
     more: int
     """How many faults are not among the notes."""

@@ -5,11 +5,11 @@ from flask import Blueprint, Response, g
 from tarot_records.faults import FAULTY
 from tarot_records.games import GAMES
 from tarot_records.steps import STOCK
-from tarot_records.web.deck.cards.schemes import colours, letters
-from tarot_records.web.deck.chosen import pack, scheme
+from tarot_records.web.deck.cards.colours import colours, letters
+from tarot_records.web.deck.chosen import deck, suit_colours
 from tarot_records.web.deck.sprite import sprite
 from tarot_records.web.lists.walks import walk_of
-from tarot_records.web.papers.counted import counting_data, counting_of
+from tarot_records.web.papers.hand_piles import counting_data, counting_of
 from tarot_records.web.papers.printed import printed_data, printed_of
 from tarot_records.web.papers.sheet import contract_words, sheet_data, sheet_of
 from tarot_records.web.record.page import caret
@@ -130,5 +130,5 @@ def _picture(whole: Walk, step: int, view: View) -> str:
         tuple(told.what for told in walk.explained_at(step) if told.fault.severity in FAULTY),
         tuple((heading, cards) for heading, cards in aside if cards),
     )
-    values = colours(scheme()) | letters(view.lang)
-    return drawn(scene(walk, step, view.turn), told, sprite(pack()), values)
+    values = colours(suit_colours()) | letters(view.lang)
+    return drawn(scene(walk, step, view.turn), told, sprite(deck()), values)

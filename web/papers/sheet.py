@@ -9,13 +9,13 @@ from tarot_records.position import NOBODY, Contract, Setting
 from tarot_records.record import Record
 from tarot_records.web.api.schemas import ContractData, ScoredData, ScoresData
 from tarot_records.web.api.twins import result_data
-from tarot_records.web.papers.plots import Line, Plot, Size, drawn
-from tarot_records.web.papers.scores import Group, score_of
+from tarot_records.web.papers.plots import Curve, Plot, Size, drawn
+from tarot_records.web.papers.scores import ScoreGroup, score_of
 from tarot_records.web.site.speech import gettext as _
 from tarot_records.web.site.speech import lang, language
 from tarot_records.web.site.urls import TWIN, Urls
 from tarot_records.web.site.words import game_words
-from tarot_records.web.table.points import race
+from tarot_records.web.table.race import race
 from tarot_records.web.table.walk import Walk
 from tarot_records.words.explain import Explanation
 from tarot_records.words.numbers import score
@@ -33,7 +33,7 @@ class SheetHand(NamedTuple):
     """Empty where the game has none, or none is known."""
     ended: str
     """Why it ended without play; empty if it did not."""
-    groups: Mapping[str, Group]
+    groups: Mapping[str, ScoreGroup]
     """Its score, by the kind of the groups."""
     faults: tuple[tuple[Explanation, int | None], ...]
     """What is wrong with its scores, and the step it belongs to."""
@@ -121,7 +121,7 @@ def _plot(record: Record, hands: tuple[SheetHand, ...]) -> Plot | None:
         return None
     seats = range(len(record.players))
     lines = tuple(
-        Line(
+        Curve(
             player_name(record, seat, lang()),
             (0, *(hand.totals[seat] if seat < len(hand.totals) else None for hand in hands)),
         )

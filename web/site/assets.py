@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from flask import Request, Response
 
-from tarot_records.web.deck.cards.schemes import style
-from tarot_records.web.deck.sprite import PACKS, icon, sprite
+from tarot_records.web.deck.cards.colours import style
+from tarot_records.web.deck.sprite import DECKS, icon, sprite
 
 STYLES = ("base.css", "records.css", "step.css", "count.css", "desk.css", "sheet.css", "api.css", "manual.css")
 """The parts of the one style sheet, in their order; the colours of the cards follow."""
@@ -38,7 +38,7 @@ def assets() -> dict[str, Asset]:
     return {
         "style.css": _asset(b"".join((*parts, style().encode())), "text/css"),
         **{name: _asset(static.joinpath(name).read_bytes(), "text/javascript") for name in SCRIPTS},
-        **{PACKS[pack].file: _asset(sprite(pack).encode(), "image/svg+xml") for pack in PACKS},
+        **{DECKS[pack].file: _asset(sprite(pack).encode(), "image/svg+xml") for pack in DECKS},
         "icon.svg": _asset(icon().encode(), "image/svg+xml"),
     }
 

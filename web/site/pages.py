@@ -9,7 +9,7 @@ from sqlalchemy.exc import DatabaseError, OperationalError
 from werkzeug.exceptions import HTTPException, MethodNotAllowed
 
 from tarot_records.archive.connecting import ArchiveError
-from tarot_records.web.deck.chosen import deck_file, scheme
+from tarot_records.web.deck.chosen import deck_file, suit_colours
 from tarot_records.web.site import answers
 from tarot_records.web.site.assets import assets
 from tarot_records.web.site.problems import Problem, problem_data, told
@@ -161,7 +161,7 @@ def install(app: Flask) -> None:
             "urls": urls,
             "view": g.view,
             "sprite": urls.asset(deck_file()),
-            "scheme": scheme(),
+            "suit_colours": suit_colours(),
             "twin": twin,
             "oembed": oembed,
         }

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from flask import g, has_request_context
 
-from tarot_records.web.deck.chosen import SPOKEN, pack
+from tarot_records.web.deck.chosen import SPOKEN, deck
 from tarot_records.words.languages import LANGUAGES, LATIN
 from tarot_records.words.languages.language import Language
 from tarot_records.words.translations import translations
@@ -31,7 +31,7 @@ def _spoken() -> _Spoken:
         return _ENGLISH
     spoken: _Spoken | None = g.get(SPOKEN)
     if spoken is None:
-        words = g.view.lang + (LATIN if pack() == "italian" else "")
+        words = g.view.lang + (LATIN if deck() == "italian" else "")
         spoken = g.spoken = _Spoken(g.view.lang, words, LANGUAGES[words])
     return spoken
 

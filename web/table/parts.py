@@ -28,7 +28,7 @@ from tarot_records.web.site.urls import Urls
 from tarot_records.web.site.view import View
 from tarot_records.web.site.words import code_of, game_words, names
 from tarot_records.web.table.layout import Card, Heap, laid_at, places_of, scene
-from tarot_records.web.table.points import race, race_mark
+from tarot_records.web.table.race import race, race_mark
 from tarot_records.web.table.tricks import trick_rows
 from tarot_records.web.table.walk import Section, Walk
 from tarot_records.words.explain import Explanation

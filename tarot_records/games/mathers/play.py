@@ -19,7 +19,7 @@ from tarot_records.cards import (
     mask,
 )
 from tarot_records.counting.tally import Tally, stated_items, stated_points
-from tarot_records.game import Reading, tricks_won
+from tarot_records.game import TrickReading, tricks_won
 from tarot_records.games.mathers.ask import UNANSWERED, asked_in_vain
 from tarot_records.games.mathers.hand import TAROT_TRUMPS
 from tarot_records.phases.fool import Fate, Fates
@@ -73,14 +73,12 @@ class TrickValue:
         return self.points(mask(cards) & ~FOOL_BIT, len(cards))
 
 
-def readings(options: Mapping[str, str]) -> tuple[Reading, ...]:
+def readings(options: Mapping[str, str]) -> tuple[TrickReading, ...]:
     """What a trick counts: by the method of this table, then by the others."""
     spoils = options["fool_trick"] == "nothing"
     known = (
-        Reading("trick_value", "pairs", "Pairs", MEANINGS["pairs"], TrickValue("pairs", spoils).of_trick),
-        Reading("trick_value", "highest", "Highest", MEANINGS["highest"], TrickValue("highest", spoils).of_trick),
-        Reading("trick_value", "additive", "Additive", MEANINGS["additive"], TrickValue("additive", spoils).of_trick),
-        Reading("trick_value", "each_row", "Each row", MEANINGS["each_row"], TrickValue("each_row", spoils).of_trick),
+        TrickReading("trick_value", id, id.replace("_", " ").capitalize(), meaning, TrickValue(id, spoils).of_trick)
+        for id, meaning in MEANINGS.items()
     )
     return tuple(sorted(known, key=lambda reading: reading.id != options["trick_value"]))
 

@@ -1,7 +1,7 @@
 """The index of a card: letters and numbers as stroked paths, so that the deck needs no font.
 
 A court has the letter of each language in its index; a custom property shows one of them and hides the
-others (see `schemes`), so that one sprite serves every language.
+others (see `colours`), so that one sprite serves every language.
 """
 
 from tarot_records.cards import RANKS

@@ -3,12 +3,12 @@
 from tarot_records.cards import RANKS
 from tarot_records.notation.letters import roman
 from tarot_records.web.deck.cards import italian_pips as pips
+from tarot_records.web.deck.cards.colours import ink
 from tarot_records.web.deck.cards.index import indices, written
 from tarot_records.web.deck.cards.italian_courts import court
 from tarot_records.web.deck.cards.italian_trumps import FOOL, PLAIN, TRUMPS
 from tarot_records.web.deck.cards.livery import LIVERIES
 from tarot_records.web.deck.cards.pen import GOLD, INK, PAPER, picture, star, used
-from tarot_records.web.deck.cards.schemes import ink
 
 _PARTS = {
     "sprig": pips.SPRIG,

@@ -1,6 +1,6 @@
 """The race: card points of each side, trick by trick, up to the step looked at and, if that may be seen, beyond."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from weakref import WeakKeyDictionary
 
 from markupsafe import Markup
@@ -8,14 +8,13 @@ from markupsafe import Markup
 from tarot_records.game import Rules
 from tarot_records.position import Result
 from tarot_records.record import Record
-from tarot_records.web.papers.plots import Level, Line, Plot, Size, drawn, marked
+from tarot_records.web.papers.plots import Curve, Plot, Size, Threshold, drawn, marked
 from tarot_records.web.site.speech import gettext as _
 from tarot_records.web.site.words import game_words, names
 from tarot_records.web.table.walk import Walk
 from tarot_records.words.numbers import points as in_words
 
-Sides = tuple[tuple[int, ...], ...]
-Tally = Mapping[tuple[int, ...], int]
+Taken = Mapping[tuple[int, ...], int]
 
 _SIZE = Size(340, 210, 92, 12)
 _SHORT = 8
@@ -48,7 +47,7 @@ def _plot(walk: Walk, step: int, ahead: bool) -> Plot | None:
     last = walk.hands[frame.hand].stop - 1
     sides = tuple(side for side, _ in rules.running(frame.after))
     done = sum(at <= step for at, _ in tallies)
-    rows: list[Tally | None] = [dict.fromkeys(sides, 0)]
+    rows: list[Taken | None] = [dict.fromkeys(sides, 0)]
     rows += [_joined(tally, sides) if ahead or at <= step else None for at, tally in tallies]
     result = walk.frames[last].after.setting.result if ahead or step == last else None
     places = [str(number) for number in range(len(rows))]
@@ -57,7 +56,7 @@ def _plot(walk: Walk, step: int, ahead: bool) -> Plot | None:
         places.append("=")
     at_end = step == last and len(rows) > len(tallies) + 1
     lines = tuple(
-        Line(side_letters(record, side), tuple(None if row is None else row[side] for row in rows)) for side in sides
+        Curve(side_letters(record, side), tuple(None if row is None else row[side] for row in rows)) for side in sides
     )
     told = "; ".join(
         f"{names(record, side)} {in_words(value, rules.unit)}" for side, value in rules.running(frame.after)
@@ -75,7 +74,7 @@ def _plot(walk: Walk, step: int, ahead: bool) -> Plot | None:
     )
 
 
-def tallies_of(walk: Walk, hand: int) -> tuple[tuple[int, Tally], ...]:
+def tallies_of(walk: Walk, hand: int) -> tuple[tuple[int, Taken], ...]:
     """The step at which each trick of a hand is over, and the card points taken by then."""
     kept = _TALLIES.setdefault(walk, {})
     if hand not in kept:
@@ -83,11 +82,11 @@ def tallies_of(walk: Walk, hand: int) -> tuple[tuple[int, Tally], ...]:
     return kept[hand]
 
 
-_TALLIES: WeakKeyDictionary[Walk, dict[int, tuple[tuple[int, Tally], ...]]] = WeakKeyDictionary()
+_TALLIES: WeakKeyDictionary[Walk, dict[int, tuple[tuple[int, Taken], ...]]] = WeakKeyDictionary()
 """Those worked out, as long as the walk itself is kept."""
 
 
-def _tallies(walk: Walk, hand: int) -> tuple[tuple[int, Tally], ...]:
+def _tallies(walk: Walk, hand: int) -> tuple[tuple[int, Taken], ...]:
     rules = walk.report.rules
     assert rules is not None
     ends: dict[int, int] = {}
@@ -98,7 +97,7 @@ def _tallies(walk: Walk, hand: int) -> tuple[tuple[int, Tally], ...]:
     return tuple((step, dict(rules.running(walk.frames[step].after))) for step in ends.values())
 
 
-def _joined(tally: Tally, sides: Sides) -> Tally | None:
+def _joined(tally: Taken, sides: Sequence[tuple[int, ...]]) -> Taken | None:
     """A tally by these sides; None if it joins players who are not together here, as before a partner is known."""
     joined = dict.fromkeys(sides, 0)
     for seats, value in tally.items():
@@ -109,14 +108,14 @@ def _joined(tally: Tally, sides: Sides) -> Tally | None:
     return joined
 
 
-def _levels(rules: Rules, result: Result | None) -> tuple[Level, ...]:
+def _levels(rules: Rules, result: Result | None) -> tuple[Threshold, ...]:
     """The card points that decide: the one the hand asked for, if that is known, or all there may be."""
     if result is not None and (rules.needed, None) in result.items:
         needed = result.items[rules.needed, None]
-        return (Level(needed * rules.unit, _("needed: %(points)s", points=needed)),)
+        return (Threshold(needed * rules.unit, _("needed: %(points)s", points=needed)),)
     words = game_words(rules.game)
     return tuple(
-        Level(points * rules.unit, words.said("levels", text) % {"points": points}) for points, text in rules.levels
+        Threshold(points * rules.unit, words.said("levels", text) % {"points": points}) for points, text in rules.levels
     )
 
 

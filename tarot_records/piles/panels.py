@@ -10,7 +10,7 @@ from rich.text import Text
 
 from tarot_records.cards import CODES, SUIT_OF
 from tarot_records.counting import mixed
-from tarot_records.counting.methods import Count, Method, Step, counted
+from tarot_records.counting.methods import Count, Method, MethodStep, counted
 from tarot_records.counting.scheme import Scheme
 from tarot_records.piles.typed import fool_told, odd_told
 
@@ -91,7 +91,7 @@ def _method(number: int, method: Method) -> RenderableType:
     return Group(Text(f"{number} {method.name}", "bold"), Text(method.rule, "italic dim"), "", table)
 
 
-def _step(step: Step) -> Text:
+def _step(step: MethodStep) -> Text:
     shown = _cards(step.cards)
     if step.extra and step.kind != "owed":
         shown.append((" " if step.cards else "") + f"+{counted(step.extra, 'empty card')}", "dim")

@@ -11,7 +11,7 @@ from tarot_records.cards import CODES, FOOL, FOOL_BIT, cards_in, codes_of, mask
 from tarot_records.counting import mixed
 from tarot_records.counting.methods import Count, count
 from tarot_records.counting.scheme import Scheme
-from tarot_records.game import Game, Reading, Rules
+from tarot_records.game import Game, Rules, TrickReading
 from tarot_records.games import GAMES
 from tarot_records.position import NOBODY, Position, hand_size
 from tarot_records.record import Record
@@ -20,12 +20,12 @@ from tarot_records.web.papers.methods import methods_of
 from tarot_records.web.site.speech import gettext as _
 from tarot_records.web.site.speech import ngettext
 from tarot_records.web.site.words import game_words, names
-from tarot_records.web.table.points import tallies_of
+from tarot_records.web.table.race import tallies_of
 from tarot_records.web.table.walk import Walk
 from tarot_records.words.games import GameWords
 
 
-class Pile(NamedTuple):
+class SidePile(NamedTuple):
     """What one side has, and what it comes to."""
 
     seats: tuple[int, ...]
@@ -47,14 +47,14 @@ class Pile(NamedTuple):
     """Why it cannot be counted, or why the replay has another number."""
 
 
-class Counting(NamedTuple):
+class HandCounting(NamedTuple):
     """The counting of a hand."""
 
     own: str
     """The method of the game itself."""
     how: tuple[tuple[str, str], ...]
     """How the game counts: heading and words."""
-    piles: tuple[Pile, ...]
+    piles: tuple[SidePile, ...]
     remarks: tuple[str, ...]
     """Why nothing, or not all, can be counted."""
     agree: bool
@@ -63,7 +63,7 @@ class Counting(NamedTuple):
     """In how many ways its source can be read, where it has no pile to count."""
 
 
-def counting_of(walk: Walk, hand: int) -> Counting:
+def counting_of(walk: Walk, hand: int) -> HandCounting:
     """The piles at the end of a hand, laid out and counted."""
     record, rules = walk.report.record, walk.report.rules
     assert record is not None
@@ -76,10 +76,10 @@ def counting_of(walk: Walk, hand: int) -> Counting:
     if scheme is None:
         readings = rules.readings or (_reading(walk, hand),)
         piles = tuple(_by_trick(record, rules, readings, position, side, not remarks) for side in sides)
-        return Counting(readings[0].id, tuple(how), piles, remarks, False, len(readings))
+        return HandCounting(readings[0].id, tuple(how), piles, remarks, False, len(readings))
     how += [(_("Source"), scheme.source), (_("Note"), scheme.note)]
     piles = tuple(_pile(record, rules, scheme, position, side, not remarks) for side in sides)
-    return Counting(scheme.way, tuple(how), piles, remarks, True, 1)
+    return HandCounting(scheme.way, tuple(how), piles, remarks, True, 1)
 
 
 def _obstacles(game: Game, rules: Rules, position: Position) -> Iterator[str]:
@@ -109,7 +109,7 @@ def _obstacles(game: Game, rules: Rules, position: Position) -> Iterator[str]:
 
 def _pile(
     record: Record, rules: Rules, scheme: Scheme, position: Position, side: tuple[int, ...], certain: bool
-) -> Pile:
+) -> SidePile:
     held, _size, unknown = rules.gathered(position, side)
     debt = sum(position.credit[seat] for seat in side)
     given = _given(position, side)
@@ -141,7 +141,7 @@ def _pile(
             )
     elif given is not None:
         remarks.append(_("The other side leaves it %(points)s.", points=mixed(given)))
-    return Pile(
+    return SidePile(
         side,
         names(record, side),
         tuple(_lies(position, side, held)),
@@ -221,7 +221,7 @@ def _odd(result: Count, debt: int) -> str:
 # -- tricks that count one by one --------------------------------------------------------------------
 
 
-def _reading(walk: Walk, hand: int) -> Reading:
+def _reading(walk: Walk, hand: int) -> TrickReading:
     """What each trick has added to the points of the table, where the game says no more of what a trick counts."""
     position = walk.frames[walk.hands[hand].stop - 1].after
     sums = [0, *(sum(tally.values()) for _step, tally in tallies_of(walk, hand))]
@@ -229,17 +229,17 @@ def _reading(walk: Walk, hand: int) -> Reading:
         tuple(cards): after - before
         for (_leader, _winner, cards), before, after in zip(position.taken, sums, sums[1:], strict=False)
     }
-    return Reading("", "tricks", _("Trick by trick"), "", lambda cards: added[tuple(cards)])
+    return TrickReading("", "tricks", _("Trick by trick"), "", lambda cards: added[tuple(cards)])
 
 
 def _by_trick(
     record: Record,
     rules: Rules,
-    readings: Sequence[Reading],
+    readings: Sequence[TrickReading],
     position: Position,
     side: tuple[int, ...],
     certain: bool,
-) -> Pile:
+) -> SidePile:
     """A side's tricks by each reading of what a trick counts."""
     tricks = [cards for seat in side for cards in rules.tricks(position, seat)]
     given = _given(position, side)
@@ -249,7 +249,7 @@ def _by_trick(
     held = 0
     for seat in side:
         held |= position.piles[seat]
-    return Pile(
+    return SidePile(
         side,
         names(record, side),
         tuple(_lies(position, side, held)),
@@ -264,7 +264,7 @@ def _by_trick(
     )
 
 
-def _read(words: GameWords, reading: Reading, tricks: Iterable[tuple[int, ...]], unit: int) -> MethodData:
+def _read(words: GameWords, reading: TrickReading, tricks: Iterable[tuple[int, ...]], unit: int) -> MethodData:
     """Tricks by one reading of what they count."""
     worth = [(cards, Fraction(reading.worth(cards), unit)) for cards in tricks]
     return {
@@ -286,7 +286,7 @@ def _read(words: GameWords, reading: Reading, tricks: Iterable[tuple[int, ...]],
     }
 
 
-def counting_data(counting: Counting, hand: int) -> CountingData:
+def counting_data(counting: HandCounting, hand: int) -> CountingData:
     """The counting of a hand as plain data."""
     return {
         "hand": hand + 1,
