@@ -17,7 +17,7 @@ LADDER: tuple[tuple[str, ...], ...] = (
     ("cards", "dates", "found", "manual"),
     ("record", "faults", "engine", "packs"),
     ("position", "codes", "source", "searched", "shape"),
-    ("counting", "bulk", "steps", "coding"),
+    ("counting", "bulk", "steps", "coding", "places"),
     ("game",),
     ("phases",),
     ("notation", "replay"),

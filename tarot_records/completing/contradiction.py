@@ -10,8 +10,9 @@ from time import monotonic
 from tarot_records.cards import CARDS, UNKNOWN
 from tarot_records.completing.decision import IMPOSSIBLE, search
 from tarot_records.completing.fillings import budget
-from tarot_records.completing.places import Place, Readings
+from tarot_records.completing.places import Readings
 from tarot_records.completing.worlds import of_hand, put
+from tarot_records.places import Place
 from tarot_records.record import Hand, Record, Trick
 
 STEPS = 2_000

@@ -22,8 +22,8 @@ from tarot_records.completing.decision import (
     isolated,
     readings_of,
 )
-from tarot_records.completing.places import Place
 from tarot_records.faults import Fault, Where, pointer
+from tarot_records.places import Place
 from tarot_records.record import Hand
 from tarot_records.report import CONSISTENT, Report
 

@@ -16,9 +16,10 @@ from tarot_records.completing import solver
 from tarot_records.completing.filled import barring, filled, shape, written
 from tarot_records.completing.fillings import Budget, Filling, budget, fillings
 from tarot_records.completing.gaps import Puzzle, puzzle_of
-from tarot_records.completing.places import SCART, Place, Readings
+from tarot_records.completing.places import SCART, Readings
 from tarot_records.completing.purchases import purchases
-from tarot_records.completing.worlds import World, exchanged_cards, of_hand, put, repeated_cards, settled, worlds
+from tarot_records.completing.worlds import World, of_hand, put, settled, worlds
+from tarot_records.places import Place, cards_exchanged, cards_repeated
 from tarot_records.position import NOBODY, Position
 from tarot_records.record import Contract, Deal, Hand, Record
 from tarot_records.report import Report, judge
@@ -69,7 +70,7 @@ class Decision(NamedTuple):
 
 def has_gaps(hand: Hand) -> bool:
     """Whether some of the cards of a hand are known, and some are not."""
-    codes = [code for _, code in (*written(hand), *exchanged_cards(hand), *repeated_cards(hand))]
+    codes = [code for _, code in (*written(hand), *cards_exchanged(hand), *cards_repeated(hand))]
     known = sum(CARDS[code] < UNKNOWN for code in codes)
     deal = hand.deal or Deal()
     whole = deal.talon is not None and deal.hands is not None and None not in deal.hands
@@ -133,7 +134,7 @@ def search(record: Record, readings: Readings, limit: Budget, cap: int) -> tuple
 def _key(hand: Hand) -> object:
     """What tells two completions apart: where the cards lie, in what order played, and what was said of them."""
     lying = tuple(sorted(shape(hand).items(), key=repr))
-    passed = (*exchanged_cards(hand), *repeated_cards(hand))
+    passed = (*cards_exchanged(hand), *cards_repeated(hand))
     leaders = tuple(trick.leader for trick in hand.tricks or ())
     stated = hand.contract or Contract()
     return lying, passed, leaders, hand.dealer, stated.name, stated.declarer, stated.partner

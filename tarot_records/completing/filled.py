@@ -10,9 +10,10 @@ from itertools import combinations
 from tarot_records.cards import BIT, CARDS, CODES, UNKNOWN, cards_in, codes_of, mask, mask_of
 from tarot_records.completing.fillings import Budget, Filling
 from tarot_records.completing.gaps import Puzzle
-from tarot_records.completing.places import DEAD, REST, SCART, TALON, Heap, Place, Readings, readable, scarts_of, union
+from tarot_records.completing.places import DEAD, REST, SCART, TALON, Heap, Readings, readable, scarts_of, union
 from tarot_records.completing.worlds import World, of_hand
 from tarot_records.packs import Pack
+from tarot_records.places import Place, cards_dealt, cards_laid_away, cards_played
 from tarot_records.position import NOBODY
 from tarot_records.record import Deal, Hand, Scart
 from tarot_records.report import FAULTY_VERDICT, judge
@@ -22,20 +23,10 @@ Shape = dict[Place, int]
 
 
 def written(hand: Hand) -> Iterator[tuple[Place, str]]:
-    """Every place of a hand where a card lies, and what is written there."""
-    deal = hand.deal or Deal()
-    for seat, codes in enumerate(deal.hands or ()):
-        for i, code in enumerate(codes or ()):
-            yield ("deal", "hands", seat, i), code
-    for name in (TALON, DEAD):
-        for i, code in enumerate(getattr(deal, name) or ()):
-            yield ("deal", name, i), code
-    for scart in hand.scart or ():
-        for i, code in enumerate(scart.cards):
-            yield (SCART, i), code
-    for t, trick in enumerate(hand.tricks or ()):
-        for i, code in enumerate(trick.cards):
-            yield ("tricks", t, "cards", i), code
+    """Every place of a hand where a card lies, and what is written there; the scart is one heap."""
+    yield from cards_dealt(hand)
+    yield from (((SCART, place[-1]), code) for place, code in cards_laid_away(hand))
+    yield from cards_played(hand)
 
 
 def shape(hand: Hand) -> Shape:

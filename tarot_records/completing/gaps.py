@@ -18,7 +18,6 @@ from tarot_records.completing.places import (
     TALON,
     Group,
     Heap,
-    Place,
     Readings,
     deal_of,
     readable,
@@ -31,6 +30,7 @@ from tarot_records.game import Rules
 from tarot_records.packs import Pack
 from tarot_records.phases.purchase import Purchase
 from tarot_records.phases.trick_table import TrickTable
+from tarot_records.places import Place
 from tarot_records.position import NOBODY, Position
 from tarot_records.record import Deal as DealRecord
 from tarot_records.record import Hand

@@ -8,10 +8,9 @@ from tarot_records.packs import Pack
 from tarot_records.phases.deal import Deal
 from tarot_records.phases.scart import Scarts
 from tarot_records.phases.tricks import Tricks
+from tarot_records.places import Place
 from tarot_records.position import NOBODY
 
-Place = tuple[str | int, ...]
-"""Steps from the hand to a place: a card of a trick, or a heap whose order means nothing."""
 Readings = Mapping[Place, int]
 """Place of a card that could not be read -> the cards it may be."""
 SCART, REST, TALON, DEAD = "scart", "rest", "talon", "dead"

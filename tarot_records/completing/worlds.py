@@ -9,11 +9,12 @@ from typing import Any, NamedTuple
 
 from tarot_records.cards import CARDS, CODES, UNKNOWN, cards_in
 from tarot_records.completing.fillings import Budget
-from tarot_records.completing.places import Place, Readings, readable, tricks_of
+from tarot_records.completing.places import Readings, readable, tricks_of
 from tarot_records.game import Rules
 from tarot_records.phases.bids import Auction
 from tarot_records.phases.call import Call
 from tarot_records.phases.fool import debtor_of
+from tarot_records.places import Place, cards_exchanged, cards_repeated
 from tarot_records.position import NOBODY, Position
 from tarot_records.record import Call as CallRecord
 from tarot_records.record import Contract, Hand, Record
@@ -81,7 +82,7 @@ def _choices(world: World, readings: Readings) -> Iterable[Hand] | None:
     auction = next((phase for phase in world.rules.phases if isinstance(phase, Auction)), None)
     if auction is not None and setting.contract is None and (hand.tricks or hand.scart):
         return _contracts(hand, auction, seats)
-    for place, code in exchanged_cards(hand):
+    for place, code in cards_exchanged(hand):
         if CARDS[code] >= UNKNOWN:
             cards = readable(code, place, world.rules.pack, readings)
             return (put(hand, place, CODES[card]) for card in cards_in(cards))
@@ -109,7 +110,7 @@ def settled(record: Record, limit: Budget, readings: Readings) -> Iterator[Repor
     if report.verdict == FAULTY_VERDICT or report.rules is None:
         return
     hand = record.hands[0]
-    for place, code in repeated_cards(hand):
+    for place, code in cards_repeated(hand):
         if CARDS[code] >= UNKNOWN:
             cards = readable(code, place, report.rules.pack, readings)
             for card in cards_in(cards):
@@ -154,24 +155,3 @@ def _paid(record: Record, limit: Budget, readings: Readings) -> Iterator[Report]
             for card in cards_in(purse):
                 yield from settled(of_hand(record, put(world.hand, place, CODES[card])), limit, readings)
             return
-
-
-def exchanged_cards(hand: Hand) -> Iterator[tuple[Place, str]]:
-    """The cards that passed from hand to hand."""
-    for i, exchange in enumerate(hand.exchanges):
-        for j, code in enumerate(exchange.cards or ()):
-            yield ("exchanges", i, "cards", j), code
-
-
-def repeated_cards(hand: Hand) -> Iterator[tuple[Place, str]]:
-    """The cards named of which each lies somewhere else: called, asked for, shown, paid for the Fool."""
-    for i, call in enumerate(hand.calls):
-        yield ("calls", i, "card"), call.card
-    for i, declared in enumerate(hand.declarations):
-        for j, code in enumerate(declared.cards or ()):
-            yield ("declarations", i, "cards", j), code
-    for i, trick in enumerate(hand.tricks or ()):
-        if trick.paid is not None:
-            yield ("tricks", i, "paid"), trick.paid
-    if hand.fool_paid is not None:
-        yield ("fool_paid",), hand.fool_paid

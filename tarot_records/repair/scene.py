@@ -11,6 +11,7 @@ from functools import cached_property
 from tarot_records.cards import BIT, CARDS, CODES, UNKNOWN, codes_of, mask_of
 from tarot_records.faults import FAULTY, Fault
 from tarot_records.game import Rules
+from tarot_records.places import cards_dealt, cards_laid_away, cards_played
 from tarot_records.position import NOBODY, Position
 from tarot_records.record import Hand, Record
 from tarot_records.repair.edits import Path, path_of
@@ -55,25 +56,12 @@ class Scene:
     @cached_property
     def played(self) -> dict[Path, str]:
         """Every card played or laid away, by place, in the order of the record."""
-        found: dict[Path, str] = {}
-        for j, scart in enumerate(self.hand.scart or ()):
-            found.update({("scart", j, "cards", i): code for i, code in enumerate(scart.cards)})
-        for t, trick in enumerate(self.hand.tricks or ()):
-            found.update({("tricks", t, "cards", i): code for i, code in enumerate(trick.cards)})
-        return found
+        return {**dict(cards_laid_away(self.hand)), **dict(cards_played(self.hand))}
 
     @cached_property
     def dealt(self) -> dict[Path, str]:
         """Every card dealt, by place."""
-        found: dict[Path, str] = {}
-        deal = self.hand.deal
-        if deal is None:
-            return found
-        for seat, cards in enumerate(deal.hands or ()):
-            found.update({("deal", "hands", seat, i): code for i, code in enumerate(cards or ())})
-        for name, heap in (("talon", deal.talon), ("dead", deal.dead)):
-            found.update({("deal", name, i): code for i, code in enumerate(heap or ())})
-        return found
+        return dict(cards_dealt(self.hand))
 
     @cached_property
     def own(self) -> dict[int, list[Path]]:

@@ -14,9 +14,10 @@ import orjson
 
 from tarot_records.cards import CODES
 from tarot_records.codes import CATALOGUE
-from tarot_records.faults import Fault
+from tarot_records.faults import Fault, pointer
 from tarot_records.game import Game, Ruleset
 from tarot_records.games import GAMES
+from tarot_records.places import cards_dealt, cards_exchanged, cards_laid_away, cards_played
 from tarot_records.record import Record
 from tarot_records.report import Report
 from tarot_records.source import Place
@@ -175,20 +176,9 @@ def _elsewhere(fault: Fault, record: Record | None) -> tuple[str, ...]:
         return ()
     if CATALOGUE[fault.code].severity != "impossible" and not fault.code.startswith("play."):
         return ()
-    base = f"/hands/{fault.where.hand - 1}"
     hand = record.hands[fault.where.hand - 1]
-    places = []
-    if hand.deal is not None:
-        for seat, cards in enumerate(hand.deal.hands or ()):
-            places += [f"{base}/deal/hands/{seat}/{i}" for i, code in enumerate(cards or ()) if code == card]
-        places += [f"{base}/deal/talon/{i}" for i, code in enumerate(hand.deal.talon or ()) if code == card]
-        places += [f"{base}/deal/dead/{i}" for i, code in enumerate(hand.deal.dead or ()) if code == card]
-    for e, exchange in enumerate(hand.exchanges):
-        places += [f"{base}/exchanges/{e}/cards/{i}" for i, code in enumerate(exchange.cards or ()) if code == card]
-    for s, scart in enumerate(hand.scart or ()):
-        places += [f"{base}/scart/{s}/cards/{i}" for i, code in enumerate(scart.cards) if code == card]
-    for t, trick in enumerate(hand.tricks or ()):
-        places += [f"{base}/tricks/{t}/cards/{i}" for i, code in enumerate(trick.cards) if code == card]
+    standing = (*cards_dealt(hand), *cards_exchanged(hand), *cards_laid_away(hand), *cards_played(hand))
+    places = (pointer("hands", fault.where.hand - 1, *place) for place, code in standing if code == card)
     return tuple(place for place in places if place != fault.where.pointer)
 
 

@@ -1,0 +1,58 @@
+"""Places: every card of a hand as a record writes it, with the steps from the hand to it, part by part."""
+
+from collections.abc import Iterator
+
+from tarot_records.record import Hand
+
+Place = tuple[str | int, ...]
+"""Steps from the hand to a card, or to a heap of them."""
+Cards = Iterator[tuple[Place, str]]
+"""Each place, and what is written there."""
+
+
+def cards_dealt(hand: Hand) -> Cards:
+    """The cards dealt: hand by hand, then the stock and the hands that nobody plays."""
+    deal = hand.deal
+    if deal is None:
+        return
+    for seat, codes in enumerate(deal.hands or ()):
+        for i, code in enumerate(codes or ()):
+            yield ("deal", "hands", seat, i), code
+    for name, heap in (("talon", deal.talon), ("dead", deal.dead)):
+        for i, code in enumerate(heap or ()):
+            yield ("deal", name, i), code
+
+
+def cards_exchanged(hand: Hand) -> Cards:
+    """The cards that passed from hand to hand."""
+    for e, exchange in enumerate(hand.exchanges):
+        for i, code in enumerate(exchange.cards or ()):
+            yield ("exchanges", e, "cards", i), code
+
+
+def cards_laid_away(hand: Hand) -> Cards:
+    """The cards of the scarts."""
+    for s, scart in enumerate(hand.scart or ()):
+        for i, code in enumerate(scart.cards):
+            yield ("scart", s, "cards", i), code
+
+
+def cards_played(hand: Hand) -> Cards:
+    """The cards of the tricks."""
+    for t, trick in enumerate(hand.tricks or ()):
+        for i, code in enumerate(trick.cards):
+            yield ("tricks", t, "cards", i), code
+
+
+def cards_repeated(hand: Hand) -> Cards:
+    """The cards named of which each lies somewhere else: called, shown, paid for the Fool."""
+    for i, call in enumerate(hand.calls):
+        yield ("calls", i, "card"), call.card
+    for i, declared in enumerate(hand.declarations):
+        for j, code in enumerate(declared.cards or ()):
+            yield ("declarations", i, "cards", j), code
+    for i, trick in enumerate(hand.tricks or ()):
+        if trick.paid is not None:
+            yield ("tricks", i, "paid"), trick.paid
+    if hand.fool_paid is not None:
+        yield ("fool_paid",), hand.fool_paid
