@@ -1,7 +1,6 @@
 """`tarot-records count` as a user runs it: what it prints, its JSON, what it refuses and in which words."""
 
 import json
-import re
 from pathlib import Path
 
 import pytest
@@ -199,10 +198,6 @@ def test_asking_never_raises(odd: str, fool: str) -> None:
                 assert (reply.count is None) == bool(reply.problems)
 
 
-def test_the_readme_shows_what_is_printed() -> None:
-    text = (Path(__file__).parent.parent / "README.md").read_text("utf-8")
-    found = re.search(r"```text\n\$ tarot-records count (.*)\n([^`]*)```", text)
-    assert found
-    printed = run(*found[1].split(), width=88).output
-    assert found[2] == "".join(f"{line.rstrip()}\n" for line in printed.splitlines())
+def test_the_manual_says_how_many_games_it_counts() -> None:
+    text = (Path(__file__).parent.parent / "web" / "manual" / "counting.md").read_text("utf-8")
     assert f"one of {len(SCHEMES)} games" in text

@@ -186,8 +186,10 @@ def test_the_columns_are_those_of_a_row() -> None:
     assert columns()["tricks"] == "STRUCT(leader BIGINT, winner BIGINT, cards VARCHAR[])[]"
 
 
-def test_the_questions_of_the_readme_can_be_asked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (block,) = re.findall(r"```sql\n(.*?)```", (SAMPLES.parent / "README.md").read_text("utf-8"), re.DOTALL)
+def test_the_questions_of_the_manual_can_be_asked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (block,) = re.findall(
+        r"```sql\n(.*?)```", (SAMPLES.parent / "web" / "manual" / "hands.md").read_text("utf-8"), re.DOTALL
+    )
     write_parquet(rows_at(SAMPLES), tmp_path / "hands.parquet")
     monkeypatch.chdir(tmp_path)
     with duckdb.connect() as connection:

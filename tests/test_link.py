@@ -567,12 +567,6 @@ def test_the_session_in_its_docstring() -> None:
     assert results.failed == 0
 
 
-def test_the_readme_shows_what_the_command_prints(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(ROOT)
-    shown = re.findall(r"\$ tarot-records link (\S+)\n(.*?)```", (ROOT / "README.md").read_text("utf-8"), re.DOTALL)
-    assert [run(name).output for name, _ in shown] == [output for _, output in shown]
-
-
 def test_the_command_prints_a_link_and_what_it_leaves_out() -> None:
     made = run(SAMPLE)
     assert is_short(made.stdout.strip())

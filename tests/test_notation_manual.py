@@ -13,7 +13,7 @@ from tarot_records.record import Record
 
 ROOT = Path(__file__).parent.parent
 MANUAL = (ROOT / "web" / "manual" / "notation.md").read_text("utf-8")
-EXAMPLES = re.findall(r"```tn\n(.*?)```", MANUAL + (ROOT / "README.md").read_text("utf-8"), re.DOTALL)
+EXAMPLES = re.findall(r"```tn\n(.*?)```", MANUAL, re.DOTALL)
 
 
 @pytest.mark.parametrize("text", EXAMPLES, ids=range(len(EXAMPLES)))

@@ -388,13 +388,6 @@ def test_the_list(faulty: Path) -> None:
     assert f'line 51, {H}/tricks/13/cards/2: "C7" -> "D10"' in result.output
 
 
-def test_the_readme_shows_what_is_printed() -> None:
-    readme = (ROOT / "README.md").read_text("utf-8")
-    command, shown = readme.split("$ tarot-records repair ")[1].split("```")[0].split("\n", 1)
-    path, *options = command.split()
-    assert run(ROOT / path, *options).output.replace(f"{ROOT}/", "") == shown
-
-
 def test_the_list_as_json(faulty: Path) -> None:
     first = json.loads(run(faulty, "--json").stdout)["repairs"][0]
     assert first["number"] == 1

@@ -10,6 +10,7 @@ from rich.markdown import Markdown
 from rich.padding import Padding
 from rich.table import Table
 
+from tarot_records.games import GAMES
 from tarot_records.manual import Chapter, chapters
 
 WIDEST = 100
@@ -18,8 +19,9 @@ WIDEST = 100
 
 @click.command()
 @click.argument("topic", required=False)
-def manual(topic: str | None) -> None:
-    """Print a chapter of the manual, or the list of all chapters.
+@click.pass_context
+def manual(context: click.Context, topic: str | None) -> None:
+    """Print a chapter of the manual, or the rules of a game; or the list of all chapters.
 
     The viewer has the same at /manual, with a search.
     """
@@ -31,9 +33,21 @@ def manual(topic: str | None) -> None:
             console.print(_list_of([known for known in chapters().values() if known.part == part]))
         return
     known = chapters().get(topic.lower())
+    if known is None and topic.lower() in GAMES:
+        context.invoke(_command(context, "games"), game=topic.lower())
+        return
     if known is None:
         raise click.UsageError(f"The manual has no chapter {topic}. " + _nearest(topic.lower()))
     console.print(_told(known))
+
+
+def _command(context: click.Context, name: str) -> click.Command:
+    """Another command, beside this one."""
+    assert context.parent is not None
+    assert isinstance(context.parent.command, click.Group)
+    found = context.parent.command.get_command(context, name)
+    assert found is not None
+    return found
 
 
 def _list_of(listed: list[Chapter]) -> Padding:
@@ -48,7 +62,7 @@ def _list_of(listed: list[Chapter]) -> Padding:
 def _nearest(topic: str) -> str:
     """The chapters that may be meant; all of them if none is near."""
     words = {word: known.topic for known in chapters().values() for word in known.title.lower().split()}
-    near = get_close_matches(topic, [*chapters(), *words], 3, 0.7)
+    near = get_close_matches(topic, [*chapters(), *words, *GAMES], 3, 0.7)
     meant = dict.fromkeys(words.get(word, word) for word in near)
     return f"There {'is' if len(meant) == 1 else 'are'} {', '.join(meant or chapters())}."
 
