@@ -271,9 +271,9 @@ def test_every_family_of_codes_is_told(family: str) -> None:
     assert f"`{family}.*`" in TEXTS["faults"]
 
 
-@pytest.mark.parametrize("word", [*VERDICTS, *GAMES])
-def test_verdicts_and_games_are_told(word: str) -> None:
-    assert f"**{word}**" in TEXTS["records"] or f"`{word}`" in TEXTS["games"]
+@pytest.mark.parametrize("verdict", VERDICTS)
+def test_every_verdict_is_told(verdict: str) -> None:
+    assert f"**{verdict}**" in TEXTS["records"]
 
 
 @pytest.mark.parametrize("name", tarot_records.__all__)
