@@ -5,8 +5,9 @@ A game that is found says itself how it counts, and its own scheme stands.
 
 from collections.abc import Iterable
 
-from tarot_records.cards import FOOL_BIT, JACKS, KINGS, KNIGHTS, PACK_78, PETIT, QUEENS, TRUMP_SUIT, mask_of
+from tarot_records.cards import FOOL_BIT, JACKS, KINGS, KNIGHTS, PETIT, QUEENS, TRUMP_SUIT, mask_of
 from tarot_records.counting.scheme import ANGEL, EXCUSE, HIGHEST_TRUMP, WORTHLESS_EMPTIES, Scheme, usual
+from tarot_records.packs import BOLOGNA, MINCHIATE, TAROCK, TAROCK_42
 
 
 def _trumps(*numbers: int) -> int:
@@ -19,15 +20,10 @@ def _pips(suits: str, ranks: Iterable[int]) -> int:
 
 _COURTS = KINGS | QUEENS | KNIGHTS | JACKS
 _BASE = TRUMP_SUIT | FOOL_BIT | _COURTS
-_PACK_54 = _BASE | _pips("SC", range(7, 11)) | _pips("HD", range(1, 5))
-"""The tarock pack: black suits down to the 7, red suits down to the 4, their ace highest."""
-_PACK_42 = _BASE | _pips("SC", [10]) | _pips("HD", [1])
-_PACK_40 = _PACK_42 & ~_trumps(2, 3)
+_PACK_40 = TAROCK_42.cards & ~_trumps(2, 3)
 _PACK_62 = _BASE | _pips("SC", range(5, 11)) | _pips("HD", range(1, 7))
 _PACK_66 = _BASE | _pips("SC", range(4, 11)) | _pips("HD", range(1, 8))
-_BOLOGNA = _BASE | _pips("SHDC", (1, 6, 7, 8, 9, 10))
 _SICILY = _BASE | _pips("SHDC", range(5, 11)) | mask_of(["D4"])
-_FLORENCE = PACK_78 | _trumps(*range(22, 41))
 
 S2 = "counting page [S2], pagat.com/tarot/counting.html"
 """The source of what holds of all games."""
@@ -89,7 +85,7 @@ ELSEWHERE: tuple[Scheme, ...] = (
     Scheme(
         id="ottocento",
         name="Ottocento (Tarocchini)",
-        pack=_BOLOGNA,
+        pack=BOLOGNA.cards,
         group=2,
         odd="exact",
         fools=EXCUSE,
@@ -121,7 +117,7 @@ ELSEWHERE: tuple[Scheme, ...] = (
     Scheme(
         id="minchiate",
         name="Minchiate",
-        pack=_FLORENCE,
+        pack=MINCHIATE.cards,
         group=1,
         odd="nearest",
         fools=WORTHLESS_EMPTIES,
@@ -160,7 +156,7 @@ ELSEWHERE: tuple[Scheme, ...] = (
     Scheme(
         id="koenigrufen",
         name="Königrufen",
-        pack=_PACK_54,
+        pack=TAROCK.cards,
         group=3,
         odd="exact",
         fools=HIGHEST_TRUMP,
@@ -171,7 +167,7 @@ ELSEWHERE: tuple[Scheme, ...] = (
     Scheme(
         id="lungau",
         name="Lungau Königrufen",
-        pack=_PACK_54,
+        pack=TAROCK.cards,
         group=1,
         odd="nearest",
         fools=HIGHEST_TRUMP,
@@ -195,7 +191,7 @@ ELSEWHERE: tuple[Scheme, ...] = (
     Scheme(
         id="slovenian",
         name="Slovenian Tarok",
-        pack=_PACK_54,
+        pack=TAROCK.cards,
         group=3,
         odd="nearest",
         fools=HIGHEST_TRUMP,
@@ -205,7 +201,7 @@ ELSEWHERE: tuple[Scheme, ...] = (
     Scheme(
         id="hungarian",
         name="Hungarian Tarokk (Illusztrált, Paskievics)",
-        pack=_PACK_42,
+        pack=TAROCK_42.cards,
         group=1,
         odd="nearest",
         fools=HIGHEST_TRUMP,
@@ -215,7 +211,7 @@ ELSEWHERE: tuple[Scheme, ...] = (
     Scheme(
         id="tapp",
         name="Tapp-Tarock",
-        pack=_PACK_54,
+        pack=TAROCK.cards,
         group=3,
         odd="nearest",
         fools=HIGHEST_TRUMP,
@@ -225,7 +221,7 @@ ELSEWHERE: tuple[Scheme, ...] = (
     Scheme(
         id="tapp-42",
         name="Tapp-Tarock of 1821 with 42 cards",
-        pack=_PACK_42,
+        pack=TAROCK_42.cards,
         group=3,
         odd="nearest",
         fools=HIGHEST_TRUMP,
@@ -235,7 +231,7 @@ ELSEWHERE: tuple[Scheme, ...] = (
     Scheme(
         id="strohmandeln",
         name="Strohmandeln",
-        pack=_PACK_54,
+        pack=TAROCK.cards,
         group=3,
         odd="exact",
         fools=HIGHEST_TRUMP,
@@ -246,7 +242,7 @@ ELSEWHERE: tuple[Scheme, ...] = (
     Scheme(
         id="taroky",
         name="Czech Taroky",
-        pack=_PACK_54,
+        pack=TAROCK.cards,
         group=3,
         odd="nearest",
         fools=HIGHEST_TRUMP,
@@ -256,7 +252,7 @@ ELSEWHERE: tuple[Scheme, ...] = (
     Scheme(
         id="taroky-texas",
         name="Taroky in Texas",
-        pack=_PACK_54,
+        pack=TAROCK.cards,
         group=1,
         odd="nearest",
         fools=HIGHEST_TRUMP,
@@ -266,7 +262,7 @@ ELSEWHERE: tuple[Scheme, ...] = (
     Scheme(
         id="cego",
         name="Cego",
-        pack=_PACK_54,
+        pack=TAROCK.cards,
         group=3,
         odd="nearest",
         fools=HIGHEST_TRUMP,
@@ -277,7 +273,7 @@ ELSEWHERE: tuple[Scheme, ...] = (
     Scheme(
         id="cego-schwarzwald",
         name="Cego, Black Forest championship",
-        pack=_PACK_54,
+        pack=TAROCK.cards,
         group=2,
         odd="exact",
         fools=HIGHEST_TRUMP,
@@ -287,7 +283,7 @@ ELSEWHERE: tuple[Scheme, ...] = (
     Scheme(
         id="dreierles",
         name="Dreierles",
-        pack=_PACK_54,
+        pack=TAROCK.cards,
         group=3,
         odd="nearest",
         fools=HIGHEST_TRUMP,
