@@ -2,12 +2,12 @@
 
 from pathlib import Path
 
-from tarot_records.completing.deciding import decided
 from tarot_records.generate import generate
 from tarot_records.output.terminal import table as draw
 from tarot_records.reading import from_text, read_sources
 from tarot_records.record import Record
-from tarot_records.report import Report, examine, judge
+from tarot_records.replayed import replayed
+from tarot_records.report import Report, report_on
 from tarot_records.source import Source, Unreadable
 from tarot_records.words.explain import explain
 
@@ -33,10 +33,9 @@ def replay(record: Record | str | bytes | Path) -> Report:
 
 
 def _report(record: Record | str | bytes | Path, keep: bool) -> Report:
-    if isinstance(record, Record):
-        return decided(judge(record, keep=keep))
-    source = next(read_sources(record)) if isinstance(record, Path) else _source(record)
-    return decided(examine(source, keep))
+    if isinstance(record, Path):
+        return report_on(next(read_sources(record)), keep=keep)
+    return report_on(record if isinstance(record, Record) else _source(record), keep=keep)
 
 
 def _source(text: str | bytes) -> Source:
@@ -44,7 +43,7 @@ def _source(text: str | bytes) -> Source:
 
 
 def _record(source: Source) -> Record:
-    report = examine(source)
-    if report.record is None:
-        raise Unreadable(report.faults[-1])
-    return report.record
+    found = replayed(source)
+    if found.record is None:
+        raise Unreadable(found.faults[-1])
+    return found.record

@@ -23,7 +23,6 @@ from tarot_records.commands.notation import convert, fmt
 from tarot_records.commands.options import lang_option
 from tarot_records.commands.repair import repair
 from tarot_records.commands.validate import validate
-from tarot_records.completing.deciding import decided
 from tarot_records.found import version
 from tarot_records.games import GAMES, UNRULED
 from tarot_records.generate import generate as generate_records
@@ -33,7 +32,7 @@ from tarot_records.output.summary import Summary
 from tarot_records.output.text import report_text, visible
 from tarot_records.reading import read_sources
 from tarot_records.record import VERSION
-from tarot_records.report import Report, examine
+from tarot_records.report import Report, report_on
 from tarot_records.words.explain import describe
 from tarot_records.words.games import words_of
 from tarot_records.words.languages import LANGUAGES, preferred
@@ -94,7 +93,7 @@ def show(file: str, number: int, hand: int | None, step: int | None, tell: bool,
     source = next((s for i, s in enumerate(read_sources(file), 1) if i == number), None)
     if source is None:
         raise click.UsageError(f"{file} has no record {number}.")
-    report = decided(examine(source, keep=True))
+    report = report_on(source, keep=True)
     if not report.frames:
         click.echo(report_text(report))
         sys.exit(1)
@@ -204,7 +203,7 @@ def demo(port: int) -> None:
     with as_file(files("tarot_records.samples")) as samples:
         console = Console(highlight=False)
         summary = Summary()
-        reports = [decided(examine(source)) for source in read_sources(samples)]
+        reports = [report_on(source) for source in read_sources(samples)]
         for report in reports:
             summary.add(report)
         summary.rows = [row._replace(label=str(Path(row.label).relative_to(samples))) for row in summary.rows]

@@ -16,7 +16,7 @@ from tarot_records.games import GAMES
 from tarot_records.packs import Pack
 from tarot_records.position import NOBODY, Contract, Position, hand_size
 from tarot_records.replay import Frame
-from tarot_records.report import Report
+from tarot_records.replayed import Replayed
 from tarot_records.steps import Eyes
 
 # -- what the play proves ------------------------------------------------------------------------
@@ -80,7 +80,7 @@ def _fallen(position: Position) -> int:
 # -- what a seat can know ------------------------------------------------------------------------
 
 
-def seen_by(report: Report, seat: int) -> tuple[Frame, ...]:
+def seen_by(report: Replayed, seat: int) -> tuple[Frame, ...]:
     """The steps of a report as this seat saw them; NOBODY sees what the whole table does."""
     rules = report.rules
     assert rules is not None
@@ -91,7 +91,7 @@ def seen_by(report: Report, seat: int) -> tuple[Frame, ...]:
     )
 
 
-def _followed(report: Report, rules: Rules, steps: Iterator[int], eyes: Eyes) -> Iterator[Frame]:
+def _followed(report: Replayed, rules: Rules, steps: Iterator[int], eyes: Eyes) -> Iterator[Frame]:
     """The steps of a hand, each with the position as these eyes know it."""
     for step in steps:
         frame = report.frames[step]

@@ -1,25 +1,18 @@
-"""The report: a source or a record -> its faults and its verdict.
+"""The report: a source or a record -> its verdict. This is the one way to a verdict, and it looks into the gaps.
 
 *proved*: everything was replayed, everything stated is right, nothing is unknown.
 *consistent*: nothing contradicts, but something is unknown or hangs on an open point of the rules.
 *faulty*: something cannot be, was against the rules, or is stated wrongly. *unreadable*: no record.
 """
 
-from collections.abc import Mapping
-from functools import lru_cache
-from typing import NamedTuple
+from collections.abc import Iterable
 
-from pydantic import ValidationError
-
-from tarot_records.faults import FAULTY, OPEN, UNREADABLE, Fault
-from tarot_records.game import Game, Rules, Ruleset
-from tarot_records.games import GAMES, UNRULED
-from tarot_records.position import NOBODY
+from tarot_records.completing.deciding import TOLD, told_of_gaps
+from tarot_records.completing.decision import SECONDS
+from tarot_records.faults import UNREADABLE, Fault
 from tarot_records.record import Record
-from tarot_records.replay import Frame, Outcome, run
-from tarot_records.shape import head_faults, shape_faults, unreadable
-from tarot_records.source import Source, Unreadable
-from tarot_records.steps import Moment
+from tarot_records.replayed import Replayed, replayed
+from tarot_records.source import Source
 
 PROVED, CONSISTENT, FAULTY_VERDICT = "proved", "consistent", "faulty"
 VERDICTS: dict[str, str] = {
@@ -30,128 +23,33 @@ VERDICTS: dict[str, str] = {
 }
 
 
-class Report(NamedTuple):
-    """What there is to say about one record."""
+class Report(Replayed):
+    """What there is to say about one record: what the replay says, and after it what filling the gaps tells."""
 
-    source: Source | None
-    record: Record | None
-    rules: Rules | None
-    """None if it cannot be replayed, be it that it is no record, or that the rules of its game are not here yet."""
-    faults: tuple[Fault, ...]
-    """Everything found, in the order of play: faults, open points and notes."""
-    outcome: Outcome | None
-    frames: tuple[Frame, ...] = ()
-    """Every step with the position after it, if the replay was asked to keep them."""
+    __slots__ = ()
 
     @property
     def verdict(self) -> str:
         """proved, consistent, faulty or unreadable."""
         if self.outcome is None:
             return UNREADABLE  # nothing was replayed, so nothing can be proved
-        if not self.faults:
-            return PROVED
-        severities = {fault.severity for fault in self.faults}
-        if severities & FAULTY:
+        if self.contradicted:
             return FAULTY_VERDICT
-        return CONSISTENT if severities & OPEN else PROVED
-
-    def step_of(self, fault: Fault) -> int | None:
-        """The step a fault belongs to: the first whose place contains it, else the last of its hand."""
-        if fault.where.hand is None:
-            return None
-        steps = [i for i, frame in enumerate(self.frames) if frame.hand == fault.where.hand - 1]
-        if not steps:
-            return None
-        at = fault.where.pointer
-        inside = [i for i in steps if at == (p := self.frames[i].pointer) or at.startswith(p + "/")]
-        if inside:
-            deepest = max(len(self.frames[i].pointer) for i in inside)
-            return next(i for i in inside if len(self.frames[i].pointer) == deepest)
-        around = [i for i in steps if self.frames[i].pointer.startswith(at + "/")]
-        return around[0] if around else steps[-1]
-
-    def moment(self, step: int) -> Moment:
-        """A step of a report that keeps its steps, with what stands before and after it."""
-        assert self.record is not None
-        assert self.rules is not None
-        frame = self.frames[step]
-        first = step == 0 or self.frames[step - 1].hand != frame.hand
-        last = step + 1 == len(self.frames) or self.frames[step + 1].hand != frame.hand
-        return Moment(
-            self.rules,
-            self.record.hands[frame.hand],
-            frame.pointer,
-            frame.trick,
-            frame.seat,
-            None if first else self.frames[step - 1].after,
-            frame.after,
-            "" if last else self.frames[step + 1].kind,
-        )
-
-    def partner_at(self, step: int) -> int:
-        """The declarer's partner as the whole table knows him after a step.
-
-        The declarer himself if he is known to play alone; NOBODY while it is secret or not known.
-        """
-        return NOBODY if self.rules is None else self.rules.partner(self.frames[step].after)
+        return CONSISTENT if self.open else PROVED
 
 
-def examine(source: Source, keep: bool = False) -> Report:
-    """Reads and replays one source; with `keep`, every position is kept."""
-    try:
-        data, notes = source.data()
-    except Unreadable as error:
-        return Report(source, None, None, error.faults, None)
-    faults = head_faults(data)
-    if faults:
-        return Report(source, None, None, (*notes, *faults), None)
-    try:
-        record = Record.model_validate(data)
-    except ValidationError as error:
-        try:
-            source.data(careful=True)
-        except Unreadable as problem:
-            return Report(source, None, None, (*notes, problem.fault), None)
-        return Report(source, None, None, (*notes, *shape_faults(error)), None)
-    return judge(record, source, notes, keep)
+def report_on(
+    given: Source | Record | Replayed,
+    *,
+    keep: bool = False,
+    seconds: float = SECONDS,
+    known: Iterable[Fault] | None = None,
+) -> Report:
+    """The report on a source, on a record, or on what was replayed of one; with `keep`, every position is kept.
 
-
-def judge(record: Record, source: Source | None = None, notes: tuple[Fault, ...] = (), keep: bool = False) -> Report:
-    """Replays a record; with `keep`, every position is kept."""
-    unruled = record.game in UNRULED
-    rules = rules_of(record, UNRULED if unruled else GAMES)
-    if isinstance(rules, Fault):
-        return Report(source, record, None, (*notes, rules), None)
-    if unruled:
-        outcome = run(rules, record)
-        return Report(source, record, None, notes + outcome.faults, outcome)
-    frames: list[Frame] | None = [] if keep else None
-    outcome = run(rules, record, frames)
-    return Report(source, record, rules, notes + outcome.faults, outcome, tuple(frames or ()))
-
-
-def rules_of(record: Record, games: Mapping[str, Game] = GAMES) -> Rules | Fault:
-    """The rules a record says it was played by, or the fault of naming none that are known."""
-    game = games.get(record.game)
-    if game is None:
-        return unreadable("record.game", ("game",), found=record.game, games=tuple(games))
-    try:
-        ruleset = game.ruleset(record.ruleset)
-    except KeyError:
-        known = tuple(ruleset.id for ruleset in game.rulesets)
-        return unreadable("record.ruleset", ("ruleset",), game=game.id, found=record.ruleset, expected=known)
-    for name, value in _unknown_options(ruleset, tuple(sorted(record.options.items()))):
-        known = tuple(f"{option.name} ({', '.join(option.values)})" for option in ruleset.options)
-        place = ("options", name)
-        return unreadable("record.option", place, game=game.id, option=name, found=value, options=known)
-    if len(record.players) not in game.players:
-        listed = len(record.players)
-        return unreadable("record.players", ("players",), game=game.id, found=listed, expected=game.players)
-    return ruleset.rules(len(record.players), record.options)
-
-
-@lru_cache(maxsize=256)
-def _unknown_options(ruleset: Ruleset, options: tuple[tuple[str, str], ...]) -> tuple[tuple[str, str], ...]:
-    """Those of the options that the ruleset does not have, or not with that value."""
-    known = {option.name: option.values for option in ruleset.options}
-    return tuple((name, value) for name, value in options if value not in known.get(name, ()))
+    Ways to fill the gaps are looked for together for so many seconds; a note tells if that was not enough. They are
+    not looked for again where it is `known` from an earlier report, by the same rules, what they tell.
+    """
+    found = given if isinstance(given, Replayed) else replayed(given, keep)
+    told = told_of_gaps(found, seconds) if known is None else [one for one in known if one.code.startswith(TOLD)]
+    return Report(*found._replace(faults=(*found.faults, *told)))

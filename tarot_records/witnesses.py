@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from tarot_records.faults import FAULTY, pointer
 from tarot_records.record import Record
-from tarot_records.report import Report, judge
+from tarot_records.replayed import Replayed, replayed
 from tarot_records.words.phrasing import player_name
 
 Path = tuple[str | int, ...]
@@ -56,7 +56,7 @@ class Difference(NamedTuple):
         return _is_bag(self.first_path) and isinstance(self.first, list) and isinstance(self.second, list)
 
 
-def differences(first: Report, second: Report) -> list[Difference]:
+def differences(first: Replayed, second: Replayed) -> list[Difference]:
     """Every event two reports' records tell differently, in the order of the first.
 
     Raises ValueError if one of them has no record.
@@ -145,7 +145,7 @@ def _fits(one: dict[str, Any], two: dict[str, Any], mine: Path, theirs: Path, ol
 def _faults(data: dict[str, Any]) -> int:
     """How many serious faults a record has; more than any record if it has no shape."""
     try:
-        report = judge(Record.model_validate(data))
+        report = replayed(Record.model_validate(data))
     except ValueError:
         return 1_000_000
     return sum(fault.severity in FAULTY for fault in report.faults)

@@ -9,14 +9,14 @@ import atheris  # type: ignore[import-not-found]
 
 with atheris.instrument_imports():
     from tarot_records.notation.reading import read
-    from tarot_records.report import examine
+    from tarot_records.replayed import replayed
     from tarot_records.source import Source
 
 
 def one(raw: bytes) -> None:
     """Any bytes get a report; nothing is raised."""
     read.cache_clear()
-    examine(Source("fuzz.tn", raw, reader=read))
+    replayed(Source("fuzz.tn", raw, reader=read))
 
 
 if __name__ == "__main__":

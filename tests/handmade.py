@@ -13,7 +13,8 @@ from tarot_records.games import GAMES
 from tarot_records.generate import random_hand
 from tarot_records.phases.tricks import Tricks
 from tarot_records.record import Player, Record
-from tarot_records.report import Report, examine, judge
+from tarot_records.replayed import Replayed, replayed
+from tarot_records.report import Report, report_on
 from tarot_records.source import Source
 
 RULESETS = {game.id: game.ruleset().id for game in GAMES.values()}
@@ -68,7 +69,7 @@ def generated(game: str, seed: int, options: dict[str, str] | None = None, playe
         hands=(hand,),
     )
     stated = record.model_dump(mode="json", exclude_none=True, exclude_defaults=True)
-    result = judge(record).outcome.results[0]  # type: ignore[union-attr]
+    result = replayed(record).outcome.results[0]  # type: ignore[union-attr]
     assert result is not None
     stated["hands"][0]["scores"]["items"] = [
         {"name": name, "value": value} | ({} if seat is None else {"seat": seat})
@@ -162,8 +163,8 @@ def played(game: str, seed: int, options: dict[str, str] | None = None, players:
 
 
 def report_of(record: Json) -> Report:
-    """The report on a record, by the whole road from its bytes."""
-    return examine(Source("test", json.dumps(record).encode()))
+    """The report on a record, by the whole road from its bytes; nobody looks into its gaps."""
+    return report_on(Source("test", json.dumps(record).encode()), known=())
 
 
 def verdict(record: Json) -> str:
@@ -171,7 +172,7 @@ def verdict(record: Json) -> str:
     return report_of(record).verdict
 
 
-def said(report: Report) -> list[tuple[str, str]]:
+def said(report: Replayed) -> list[tuple[str, str]]:
     """Code and place of every fault, for messages and comparisons."""
     return [(fault.code, fault.where.pointer) for fault in report.faults]
 
@@ -181,7 +182,7 @@ def codes(record: Json) -> list[str]:
     return [fault.code for fault in report_of(record).faults]
 
 
-def faulty(report: Report) -> list[Fault]:
+def faulty(report: Replayed) -> list[Fault]:
     """The faults that make a record faulty."""
     return [fault for fault in report.faults if fault.severity in ("illegal", "impossible", "mismatch")]
 
@@ -371,7 +372,7 @@ def legal_now(
 ) -> set[str]:
     """The cards that may be played to these from this hand; `called` in the first trick only."""
     game, players = table
-    report = judge(Record.model_validate(played(game, 3, options, players)), keep=True)
+    report = replayed(Record.model_validate(played(game, 3, options, players)), keep=True)
     assert report.rules is not None
     tricks = next(phase for phase in report.rules.phases if isinstance(phase, Tricks))
     start = next(frame.after for frame in report.frames if frame.kind == "card")
@@ -400,7 +401,7 @@ def points_of(record: Json) -> Any:
 
 def fool_pile(record: Json) -> int:
     """The seat in whose pile the Fool lies at the end."""
-    piles = judge(Record.model_validate(record), keep=True).frames[-1].after.piles
+    piles = replayed(Record.model_validate(record), keep=True).frames[-1].after.piles
     return next(seat for seat, pile in enumerate(piles) if pile & mask_of(["F"]))
 
 

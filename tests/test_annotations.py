@@ -9,7 +9,7 @@ from click.testing import CliRunner
 
 from tarot_records.cli import main
 from tarot_records.output.github import annotations
-from tarot_records.report import examine
+from tarot_records.replayed import replayed
 from tarot_records.source import Source
 from tarot_records.words.explain import MOST, explain
 
@@ -33,7 +33,7 @@ def unescaped(text: str) -> str:
 
 @pytest.mark.parametrize("case", BAD, ids=lambda case: case["name"])
 def test_every_fault_is_one_command(case: dict[str, str]) -> None:
-    report = examine(Source("a,b: 100%.json", written(record_of(case), 2).text.encode()))
+    report = replayed(Source("a,b: 100%.json", written(record_of(case), 2).text.encode()))
     for line, fault in zip(annotations(report), report.faults, strict=True):
         command, properties, message = parsed(line)
         explained = explain(fault, report)
@@ -51,7 +51,7 @@ def test_every_fault_is_one_command(case: dict[str, str]) -> None:
     ["\\n::error::forged", "\\r::error::forged", "%0A::error::forged", "::error::forged", "\\u001b[31m", "\\u2028"],
 )
 def test_no_text_of_a_record_ends_a_command(key: str) -> None:
-    report = examine(Source(f"f{key}.json", f'{{"{key}": 1, "{key}": 2}}'.encode()))
+    report = replayed(Source(f"f{key}.json", f'{{"{key}": 1, "{key}": 2}}'.encode()))
     (line,) = annotations(report)
     assert len(line.splitlines()) == 1
     command, properties, message = parsed(line)
@@ -63,7 +63,7 @@ def test_of_very_many_faults_the_rest_is_counted() -> None:
     raw = b'{"format":"tarot-record","version":"1.0","game":"st-ives","ruleset":"guilde-of-st-ives",' + (
         b'"players":[{},{},{},{}],"hands":[' + b",".join([b"{}"] * (MOST + 1)) + b"]}"
     )
-    report = examine(Source("x.json", raw))
+    report = replayed(Source("x.json", raw))
     *lines, last = annotations(report, "fr")
     assert len(lines) == MOST
     assert f"{len(report.faults) - MOST} de plus" in parsed(last)[2]

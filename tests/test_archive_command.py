@@ -13,7 +13,7 @@ from handmade import generated
 from tarot_records.archive.store import Archive
 from tarot_records.cli import main
 from tarot_records.reading import read_sources
-from tarot_records.report import examine
+from tarot_records.replayed import replayed
 
 SAMPLES = Path(__file__).parent.parent / "samples"
 Run = Callable[..., Result]
@@ -124,10 +124,10 @@ def test_exports_hold_every_record(run: Run, full: list[bytes], tmp_path: Path, 
     told = run("export", tmp_path / name, code=1)
     assert "Wrote 6 records" in told.stdout
     assert "Left out 7: it is no record" in told.stderr
-    written = [examine(source) for source in read_sources(tmp_path / name)]
+    written = [replayed(source) for source in read_sources(tmp_path / name)]
     given = [orjson.loads(raw) for raw in full[:6]]
     assert [report.record.model_dump(exclude_unset=True)["hands"] for report in written if report.record] == [
-        examine(next(iter_source(data))).record.model_dump(exclude_unset=True)["hands"]  # type: ignore[union-attr]
+        replayed(next(iter_source(data))).record.model_dump(exclude_unset=True)["hands"]  # type: ignore[union-attr]
         for data in given
     ]
     run("export", tmp_path / f"some-{name}", "--verdict", "faulty")

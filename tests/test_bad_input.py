@@ -13,7 +13,7 @@ from badly_played import BADLY_PLAYED
 
 from tarot_records.codes import CATALOGUE
 from tarot_records.output.text import report_text
-from tarot_records.report import Report, examine
+from tarot_records.report import Report, report_on
 from tarot_records.source import MAX_BYTES, Source
 from tarot_records.words.explain import report_data
 
@@ -251,7 +251,7 @@ HUGE: dict[str, tuple[dict[str, Any], str]] = {
 @pytest.mark.parametrize("name", HUGE)
 def test_huge_parts_give_a_short_report(name: str) -> None:
     changes, code = HUGE[name]
-    report = examine(Source("huge.json", orjson.dumps(record_of({"set": changes}))))
+    report = report_on(Source("huge.json", orjson.dumps(record_of({"set": changes}))))
     assert report.verdict == "unreadable"
     assert report.faults[0].code == code
     assert len(report.faults) <= 200

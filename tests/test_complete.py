@@ -16,20 +16,20 @@ from randomly import random_record
 
 from tarot_records.cli import main
 from tarot_records.completing import solver
-from tarot_records.completing.deciding import decided
 from tarot_records.completing.decision import IMPOSSIBLE, POSSIBLE, UNDECIDED, decide
 from tarot_records.completing.filled import shape, written
 from tarot_records.faults import Fault, Where
 from tarot_records.record import Hand, Record
-from tarot_records.report import CONSISTENT, FAULTY_VERDICT, Report, judge
+from tarot_records.replayed import Replayed, replayed
+from tarot_records.report import CONSISTENT, FAULTY_VERDICT, report_on
 from tarot_records.words.explain import explain
 
 PATIENT = 20.0
 """Seconds: tests ask what is found, not how fast."""
 
 
-def judged(record: Json) -> Report:
-    return judge(Record.model_validate(record), keep=True)
+def judged(record: Json) -> Replayed:
+    return replayed(Record.model_validate(record), keep=True)
 
 
 def a_record(table: TableOf, seed: int) -> Json:
@@ -143,7 +143,7 @@ def wrong(record: Json) -> bool:
     return "scores" in record["hands"][0] and bool(oracle.wrong_scores(record))
 
 
-def gaps_and_answers(table: TableOf, seeds: range) -> Iterator[tuple[int, Json, Report, list[tuple[str, ...]]]]:
+def gaps_and_answers(table: TableOf, seeds: range) -> Iterator[tuple[int, Json, Replayed, list[tuple[str, ...]]]]:
     for seed in seeds:
         record = with_few_gaps(table, Random(seed))
         report = judged(record) if record is not None else None
@@ -156,7 +156,7 @@ def test_against_brute_force(table: TableOf) -> None:
     """Whether there is a completion, and which there are, is what trying every card tells."""
     impossible = 0
     for seed, record, report, answers in gaps_and_answers(table, range(110)):
-        if report.verdict == FAULTY_VERDICT:
+        if report.contradicted:
             assert not answers, (seed, said(report))
             continue
         decision = decide(report, 0, PATIENT, cap=1000)
@@ -206,7 +206,7 @@ def test_every_completion_is_judged_and_keeps_what_is_written(table: TableOf, se
     assert report.record is not None
     before = report.record.hands[0]
     for hand in decide(report, 0, 0.5, cap=3).found:
-        assert judge(report.record.model_copy(update={"hands": (hand,)})).verdict != FAULTY_VERDICT
+        assert not replayed(report.record.model_copy(update={"hands": (hand,)})).contradicted
         known = dict(written(hand))
         for place, code in written(before):
             assert reads(code, known[place]) if "?" in code else known[place] == code
@@ -220,7 +220,7 @@ def test_every_completion_is_judged_and_keeps_what_is_written(table: TableOf, se
 def french(**more: str) -> Json:
     """A hand of French Tarot in which seat 0 takes with garde, its own cards few, its scart low diamonds."""
     record = complete("french-tarot", {0: "T21 T20 T19 D2 CQ"}, talon=PIPS, scart="S2 S3 S4 H2 D2 CQ", **more)  # type: ignore[arg-type]
-    assert judged(record).verdict in ("proved", CONSISTENT)
+    assert not judged(record).contradicted
     return record
 
 
@@ -231,7 +231,7 @@ def test_the_two_unseen_cards_of_the_scart() -> None:
     assert (decision.state, decision.all, len(decision.found)) == (POSSIBLE, True, 1)
     (fact,) = decision.forced
     assert (fact.place, set(fact.cards), fact.all) == (("scart",), {"D2", "CQ"}, True)
-    (note,) = [fault for fault in decided(judged(record)).faults if fault.code == "complete.forced"]
+    (note,) = [fault for fault in report_on(judged(record)).faults if fault.code == "complete.forced"]
     assert note.where.pointer == "/hands/0/scart/0/cards"
     assert explain(note, judged(record)).what == (
         "What is unknown of the scart can only be the queen of clubs and the 2 of diamonds."
@@ -277,12 +277,12 @@ def test_a_score_and_a_winner_that_are_the_same_in_every_completion() -> None:
     decision = decide(whole, 0, PATIENT)
     assert decision.all
     assert len(decision.found) > 1
-    ends = [judge(whole.record.model_copy(update={"hands": (hand,)}), keep=True) for hand in decision.found]  # type: ignore[union-attr]
+    ends = [replayed(whole.record.model_copy(update={"hands": (hand,)}), keep=True) for hand in decision.found]  # type: ignore[union-attr]
     assert {end.frames[-1].after.setting.result.hand for end in ends} == {decision.score}  # type: ignore[union-attr]
     assert [{end.frames[-1].after.taken[t][1] for end in ends} for t, _ in decision.winners] == [
         {seat} for _, seat in decision.winners
     ]
-    told = {fault.code: fault for fault in decided(whole).faults}
+    told = {fault.code: fault for fault in report_on(whole).faults}
     assert told["complete.score"].facts["expected"] == decision.score
     assert (told["complete.winner"].where.trick, told["complete.winner"].where.seat) == (1, decision.winners[0][1])
     assert explain(told["complete.winner"], whole).what.startswith("However the unknown cards are filled in, seat ")
@@ -321,7 +321,7 @@ def test_a_gap_in_a_later_hand() -> None:
     record = record_of("consiglio", one, without(two, "dealer"))
     (fact,) = decide(judged(record), 1).forced
     assert (fact.place, fact.cards) == (("tricks", 4, "cards", 2), (card,))
-    (note,) = [fault for fault in decided(judged(record)).faults if fault.code == "complete.forced"]
+    (note,) = [fault for fault in report_on(judged(record)).faults if fault.code == "complete.forced"]
     assert (note.where.hand, note.where.trick) == (2, 5)
 
 
@@ -348,14 +348,14 @@ def contradictory() -> Json:
         record = with_few_gaps(("st-ives", 4), Random(seed))
         if record is not None:
             report = judged(record)
-            if report.verdict != FAULTY_VERDICT and not by_brute_force(record):
+            if not report.contradicted and not by_brute_force(record):
                 return record
     raise AssertionError
 
 
 def test_a_contradiction_makes_a_record_faulty_and_says_where() -> None:
     record = contradictory()
-    report = decided(judged(record))
+    report = report_on(judged(record))
     assert report.verdict == FAULTY_VERDICT
     (fault,) = [fault for fault in report.faults if fault.code == "complete.contradiction"]
     assert fault.facts["places"]
@@ -393,7 +393,7 @@ def test_what_could_not_be_decided_in_time_is_said(there: bool, code: str, monke
     monkeypatch.setattr(solver, "INSTALLED", there)
     record = french()
     record["hands"][0]["scart"][0]["cards"][-2:] = ["?", "?"]
-    report = decided(judged(record), seconds=0)
+    report = report_on(judged(record), seconds=0)
     assert report.verdict == CONSISTENT
     assert code in [fault.code for fault in report.faults]
 
@@ -419,7 +419,7 @@ def test_what_is_held_though_not_all_is_known() -> None:
         record["hands"][0].pop("scart", None)
         for trick in record["hands"][0]["tricks"][-2:]:
             trick["cards"][1:3] = ["?", "?"]
-        notes = [fault for fault in decided(judged(record)).faults if fault.code == "complete.holds"]
+        notes = [fault for fault in report_on(judged(record)).faults if fault.code == "complete.holds"]
         if notes:
             assert notes[0].facts["cards"]
             return
@@ -427,9 +427,9 @@ def test_what_is_held_though_not_all_is_known() -> None:
 
 
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
-def test_a_record_without_gaps_passes_untouched(table: TableOf) -> None:
-    report = judged(generated(table[0], 3, players=table[1]))
-    assert decided(report) is report
+def test_of_a_record_without_gaps_nothing_is_told(table: TableOf) -> None:
+    replay = judged(generated(table[0], 3, players=table[1]))
+    assert report_on(replay).faults == replay.faults
 
 
 # -- the command ---------------------------------------------------------------------------------
@@ -452,7 +452,7 @@ def test_the_command_prints_what_is_forced_and_the_completions(tmp_path: Path) -
     assert "the queen of clubs and the 2 of diamonds" in forced
     filled = json.loads(completion)
     assert {*filled["hands"][0]["scart"][0]["cards"]} == {*whole["hands"][0]["scart"][0]["cards"]}
-    assert judged(filled).verdict in ("proved", CONSISTENT)
+    assert not judged(filled).contradicted
 
 
 def test_the_command_as_json(tmp_path: Path) -> None:

@@ -16,7 +16,7 @@ from mutants import mutated
 from tarot_records.cli import main
 from tarot_records.faults import FAULTY
 from tarot_records.output.text import folded, report_text
-from tarot_records.report import Report, examine
+from tarot_records.report import Report, report_on
 from tarot_records.source import Source
 from tarot_records.words.explain import MOST
 
@@ -46,7 +46,7 @@ def reports(table: TableOf) -> list[Report]:
     made = []
     for seed in range(30):
         record, _, _ = mutated(generated(game, seed, players=players), chance)
-        made.append(examine(Source("x.json", json.dumps(record, indent=1).encode())))
+        made.append(report_on(Source("x.json", json.dumps(record, indent=1).encode())))
     return made
 
 
@@ -112,7 +112,7 @@ def test_of_very_many_faults_the_first_are_told() -> None:
     record = generated("st-ives", 1)
     hand = record["hands"][0]
     record["hands"] = [hand | {"scores": {"hand": [1, 2, 3, 4], "totals": [1, 2, 3, 4]}} for _ in range(2 * MOST)]
-    report = examine(Source("x.json", json.dumps(record).encode()))
+    report = report_on(Source("x.json", json.dumps(record).encode()))
     text = report_text(report)
     assert text.count("\n  mismatch ") + text.count("\n    and so: ") + text.count("\n  illegal ") == MOST
     assert f"and {len(report.faults) - MOST} more" in text

@@ -9,7 +9,7 @@ from badly import examined, parent_of, record_of, steps_of, written
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from tarot_records.report import Report
+from tarot_records.replayed import Replayed
 from tarot_records.source import Source
 
 SAMPLE = written(record_of({}), 2).text.encode("utf-8")
@@ -46,9 +46,9 @@ anything = st.recursive(
 POINTERS = sorted("/".join(("", *steps)) for steps in written(record_of({}), None).starts)
 
 
-def check_pointers(report: Report) -> None:
+def check_pointers(report: Replayed) -> None:
     """Every place named is there, or its parent is and lacks it."""
-    if not isinstance(report.source, Source) or report.verdict == "unreadable":
+    if not isinstance(report.source, Source) or report.outcome is None:
         return
     data = orjson.loads(report.source.text()[0])
     for fault in report.faults:

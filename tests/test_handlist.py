@@ -22,13 +22,12 @@ from tarot_records.archive.search import Query, search
 from tarot_records.archive.store import Archive
 from tarot_records.archive.tables import ORIGINAL
 from tarot_records.cli import main
-from tarot_records.completing.deciding import decided
 from tarot_records.handlist import parquet
 from tarot_records.handlist.parquet import columns, write_parquet
 from tarot_records.handlist.rows import HandRow, SeatRow, rows_from, rows_of
 from tarot_records.handlist.table import COLUMNS, cell, points, write_table
 from tarot_records.reading import read_sources
-from tarot_records.report import examine
+from tarot_records.report import report_on
 from tarot_records.source import Source
 
 SAMPLES = Path(__file__).parent.parent / "samples"
@@ -57,7 +56,7 @@ def read_parquet(path: Path) -> list[dict[str, Any]]:
 
 def test_every_hand_of_the_samples_has_its_row() -> None:
     rows = rows_at(SAMPLES)
-    reports = [decided(examine(source)) for source in read_sources(SAMPLES)]
+    reports = [report_on(source) for source in read_sources(SAMPLES)]
     told = [
         (report.source.name if report.source else "", number + 1, report.verdict)
         for report in reports
@@ -70,7 +69,7 @@ def test_a_row_says_what_the_replay_computes() -> None:
     for table in ALL_TABLES:
         for seed in range(5):
             data = generated(table[0], seed, players=table[1])
-            report = examine(Source("a.json", orjson.dumps(data)))
+            report = report_on(Source("a.json", orjson.dumps(data)))
             assert report.outcome is not None
             (row,), (end,) = rows_of([Source("a.json", orjson.dumps(data))])[0], report.outcome.ends
             (result,), contract = report.outcome.results, end.setting.contract

@@ -17,7 +17,6 @@ from handmade import ALL_TABLES, Json, TableOf, name_of
 from tarot_records.archive.entry import SUITS_BITS, entry_of
 from tarot_records.cli import main
 from tarot_records.codes import CATALOGUE
-from tarot_records.completing.deciding import decided
 from tarot_records.convert import data_of
 from tarot_records.faults import FAULTY, NOTE, UNKNOWN
 from tarot_records.games.slovenian_tarok.openspiel import CARDS
@@ -27,7 +26,7 @@ from tarot_records.interchange.formats import FORMATS
 from tarot_records.output.text import report_text
 from tarot_records.packs import TAROCK
 from tarot_records.record import Record
-from tarot_records.report import Report, examine, judge
+from tarot_records.report import Report, report_on
 from tarot_records.source import MAX_BYTES
 from tarot_records.web import create_app
 from tarot_records.words.explain import place_of
@@ -40,7 +39,7 @@ TRAJECTORIES = DATA / "openspiel" / "trajectories.txt"
 
 
 def reports(form: str, raw: bytes, game: str = "") -> list[Report]:
-    return [examine(source) for source in FORMATS[form].sources(raw, "given", game)]
+    return [report_on(source, known=()) for source in FORMATS[form].sources(raw, "given", game)]
 
 
 def of_file(path: Path) -> Report:
@@ -92,7 +91,7 @@ def test_a_deal_scores_what_tarotclub_says(name: str, taker: int, score: int) ->
     (result,) = report.outcome.results
     assert result is not None
     assert result.hand[taker] == score
-    assert decided(report).verdict == "consistent"
+    assert report_on(report).verdict == "consistent"
 
 
 def test_a_deal_of_the_magazine_is_the_one_we_have() -> None:
@@ -204,7 +203,7 @@ def test_what_can_be_in_no_game(name: str) -> None:
     code, spoil = WRONG[name]
     data = json.loads(json.dumps(KEPT))
     spoil(data["hands"][0])
-    report = judge(Record.model_validate(data))
+    report = report_on(Record.model_validate(data))
     assert report.verdict == "faulty"
     assert code in [fault.code for fault in report.faults if fault.severity in FAULTY]
 
@@ -223,7 +222,7 @@ def test_without_rules_nothing_is_proved_and_nothing_refused() -> None:
         hand["bids"].append({"seat": 0, "bid": "anything"})
         data["hands"].append(json.loads(json.dumps(hand)))
         data["result"] = {"totals": [1, 2, 3, 4], "winners": [2]}
-        report = decided(judge(Record.model_validate(data)))
+        report = report_on(Record.model_validate(data))
         assert report.verdict == "consistent", [fault for fault in report.faults if fault.severity in FAULTY]
         assert [fault.code for fault in report.faults].count("rule.absent") == 2
     assert TAROCK.cards.bit_count() == 54
@@ -265,7 +264,7 @@ def session(table: TableOf, seed: int) -> Json:
     game, players = table
     hands: list[Json] = []
     for record in generate(game, hands=4, seed=seed, players=players):
-        report = judge(record)
+        report = report_on(record)
         assert report.outcome is not None
         (result,), (end,) = report.outcome.results, report.outcome.ends
         contract = end.setting.contract
@@ -299,7 +298,7 @@ def numbers(data: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
 def test_a_sheet_kept_by_the_rules_is_never_faulty(table: TableOf) -> None:
     for seed in range(12):
-        report = judge(Record.model_validate(session(table, seed)))
+        report = report_on(Record.model_validate(session(table, seed)))
         assert report.verdict == "consistent", [fault for fault in report.faults if fault.severity in FAULTY]
 
 
@@ -315,7 +314,7 @@ def test_no_number_of_a_whole_sheet_can_be_changed_unseen(players: int) -> None:
             for step in place[:-1]:
                 part = part[step]
             part[place[-1]] += chance.choice((-2, -1, 1, 3, 10, 100))
-            assert judge(Record.model_validate(changed)).verdict == "faulty", place
+            assert report_on(Record.model_validate(changed)).verdict == "faulty", place
 
 
 PUBLISHED: list[Json] = json.loads((Path(__file__).parent / "data" / "french-tarot-scores.json").read_text("utf-8"))

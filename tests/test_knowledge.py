@@ -17,13 +17,13 @@ from tarot_records.knowledge import lacking, seen_by, trumps_left, voids
 from tarot_records.position import NOBODY, hand_size
 from tarot_records.record import Record
 from tarot_records.replay import Frame
-from tarot_records.report import Report, judge
+from tarot_records.replayed import Replayed, replayed
 from tarot_records.words.narration import sentence
 
 
-def kept(record: Json) -> Report:
+def kept(record: Json) -> Replayed:
     """The report with every position."""
-    return judge(Record.model_validate(record), keep=True)
+    return replayed(Record.model_validate(record), keep=True)
 
 
 # -- what the play proves ------------------------------------------------------------------------
@@ -120,13 +120,13 @@ def test_own_cards_are_seen_and_sizes_stay(table: TableOf) -> None:
             assert seen.after.taken == frame.after.taken
 
 
-def seen_at(report: Report, seat: int, kind: str) -> tuple[Frame, Frame]:
+def seen_at(report: Replayed, seat: int, kind: str) -> tuple[Frame, Frame]:
     """The first step of a kind as a seat saw it, and as it was."""
     step = next(i for i, frame in enumerate(report.frames) if frame.kind == kind)
     return seen_by(report, seat)[step], report.frames[step]
 
 
-def with_kind(game: str, kind: str, players: int) -> Report:
+def with_kind(game: str, kind: str, players: int) -> Replayed:
     """A random hand in which this happens."""
     reports = (kept(generated(game, seed=seed, players=players)) for seed in range(200))
     return next(report for report in reports if any(frame.kind == kind for frame in report.frames))

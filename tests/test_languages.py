@@ -26,7 +26,7 @@ from tarot_records.output.text import report_text
 from tarot_records.piles.schemes import SCHEMES
 from tarot_records.reading import from_text, read_sources
 from tarot_records.record import Call, Exchange, Hand, Mark, Part, Provenance
-from tarot_records.report import VERDICTS, Report, examine
+from tarot_records.report import VERDICTS, Report, report_on
 from tarot_records.source import Source
 from tarot_records.web import create_app
 from tarot_records.words.catalogue import SENTENCES
@@ -244,11 +244,11 @@ TYPED: tuple[str, ...] = (
 @cache
 def reports() -> tuple[Report, ...]:
     """Records that are wrong in one point, hands that were played badly, and texts that are no records."""
-    records = [examine(Source("test.json", written(record_of(case), None).text.encode())) for case in BAD]
+    records = [report_on(Source("test.json", written(record_of(case), None).text.encode())) for case in BAD]
     played = [report_of(bad.record()) for bad in BADLY_PLAYED]
-    texts = [examine(Source("test.json", text)) for text in TEXTS]
-    typed = [examine(next(from_text(text.encode(), "test.tn"))) for text in TYPED]
-    files = [examine(source) for path in ("no-such-file.json", "\0", "/dev/null/x") for source in read_sources(path)]
+    texts = [report_on(Source("test.json", text)) for text in TEXTS]
+    typed = [report_on(next(from_text(text.encode(), "test.tn"))) for text in TYPED]
+    files = [report_on(source) for path in ("no-such-file.json", "\0", "/dev/null/x") for source in read_sources(path)]
     return (*records, *played, *texts, *typed, *files)
 
 
@@ -405,7 +405,7 @@ def test_a_language_that_is_not_there_is_refused() -> None:
 def test_a_fault_in_french(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(Path(__file__).parent.parent)
     (source,) = read_sources("samples/faulty/french-tarot-tdm-donne53.tarot.json")
-    text = report_text(examine(source), lang="fr")
+    text = report_text(report_on(source), lang="fr")
     for part in (
         ".tarot.json : fautif\n",
         "  illégal play.follow : East a joué le 7 de trèfle, mais carreau était demandé et East pouvait fournir.\n",

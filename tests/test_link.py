@@ -35,13 +35,13 @@ from tarot_records.link.words import FULL, NAMED, TABLES, lettered
 from tarot_records.phases.bids import PASS
 from tarot_records.reading import read_sources
 from tarot_records.record import Record
-from tarot_records.report import examine, judge
+from tarot_records.replayed import replayed
 from tarot_records.words.phrasing import sentences
 
 ROOT = Path(__file__).parent.parent
 GOLDEN = json.loads((ROOT / "tests" / "data" / "links.json").read_text("utf-8"))
 MANUAL = (ROOT / "web" / "manual" / "link.md").read_text("utf-8")
-SAMPLES = [source for source in read_sources(ROOT / "samples") if examine(source).record is not None]
+SAMPLES = [source for source in read_sources(ROOT / "samples") if replayed(source).record is not None]
 SAMPLE = ROOT / "samples" / "french-tarot-tarotmag-17.tarot.json"
 RICH = Record.model_validate_json((ROOT / "tests" / "data" / "every-field.json").read_bytes())
 LINK = GOLDEN[0]["link"]
@@ -70,7 +70,7 @@ def refusal(text: str) -> str:
 
 def wrong(record: Record) -> list[tuple[str, str]]:
     """What makes a record faulty: codes and places."""
-    return [(fault.code, fault.where.pointer) for fault in judge(record).faults if fault.severity in FAULTY]
+    return [(fault.code, fault.where.pointer) for fault in replayed(record).faults if fault.severity in FAULTY]
 
 
 def goes_there_and_back(record: Record) -> str:
@@ -91,7 +91,7 @@ def goes_there_and_back(record: Record) -> str:
 
 @pytest.mark.parametrize("source", SAMPLES, ids=lambda source: Path(source.name).name)
 def test_samples(source: Any) -> None:
-    record = examine(source).record
+    record = replayed(source).record
     assert record is not None
     text = goes_there_and_back(record)
     if "faulty" not in source.name:
@@ -219,7 +219,7 @@ def test_a_long_link_has_no_names_either_unless_asked_for() -> None:
 
 
 def test_what_is_carried_what_is_computed_what_is_lost() -> None:
-    record = examine(next(read_sources(SAMPLE))).record
+    record = replayed(next(read_sources(SAMPLE))).record
     assert record is not None
     told = carried(record, encode(record))
     assert told.kept == ("dealer", "deal", "bids", "contract", "scart", "play")
@@ -329,7 +329,7 @@ def refusal_of(record: Record) -> str:
     return caught.value.fault.code
 
 
-FULL_TEXT = json_form.canonical(examine(SAMPLES[0]).record or RICH)
+FULL_TEXT = json_form.canonical(replayed(SAMPLES[0]).record or RICH)
 
 
 @pytest.mark.parametrize(
@@ -353,7 +353,7 @@ def test_packed_texts_that_are_no_canonical_record_are_refused(text: bytes) -> N
 def test_packed_text_with_something_behind_it_is_refused() -> None:
     packer = zlib.compressobj(9, zlib.DEFLATED, -15, 9, zlib.Z_DEFAULT_STRATEGY, DICTIONARY)
     deflated = packer.compress(FULL_TEXT) + packer.flush()
-    assert decode(framed(FULL, int.from_bytes(b"\1" + deflated, "big"))) == examine(SAMPLES[0]).record
+    assert decode(framed(FULL, int.from_bytes(b"\1" + deflated, "big"))) == replayed(SAMPLES[0]).record
     assert refusal(framed(FULL, int.from_bytes(b"\1" + deflated + b"\0", "big"))) == "link.content"
     assert refusal(framed(FULL, int.from_bytes(b"\2" + deflated, "big"))) == "link.content"
     assert refusal(framed(FULL, int.from_bytes(b"\1" + deflated[:-1], "big"))) == "link.content"

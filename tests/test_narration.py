@@ -24,7 +24,7 @@ from tarot_records.cli import main
 from tarot_records.position import NOBODY
 from tarot_records.reading import read_sources
 from tarot_records.record import Player, Record
-from tarot_records.report import Report, examine, judge
+from tarot_records.replayed import Replayed, replayed
 from tarot_records.source import Source
 from tarot_records.steps import Clause
 from tarot_records.words.languages import ENGLISH, LANGUAGES
@@ -100,7 +100,7 @@ def named(record: Record) -> Record:
 
 
 @cache
-def reports(table: TableOf) -> tuple[Report, ...]:
+def reports(table: TableOf) -> tuple[Replayed, ...]:
     """Random hands of a table: legal ones, with things forgotten, with a thing changed."""
     made = []
     for seed in range(14):
@@ -109,15 +109,15 @@ def reports(table: TableOf) -> tuple[Report, ...]:
         made.append(record)
         made.append(forgotten(record, chance, *chance.sample(ways_of(table[0]), 3)))
         made.append(mutated(record, chance)[0])
-    return tuple(judge(named(Record.model_validate(record)), keep=True) for record in made)
+    return tuple(replayed(named(Record.model_validate(record)), keep=True) for record in made)
 
 
 @cache
-def bad() -> tuple[Report, ...]:
+def bad() -> tuple[Replayed, ...]:
     """Records that are wrong in one point, and hands that were played badly."""
     texts = [written(bad_record_of(case), None).text.encode() for case in BAD]
-    wrong = [examine(Source("test.json", text), keep=True) for text in texts]
-    return (*wrong, *(judge(Record.model_validate(case.record()), keep=True) for case in BADLY_PLAYED))
+    wrong = [replayed(Source("test.json", text), keep=True) for text in texts]
+    return (*wrong, *(replayed(Record.model_validate(case.record()), keep=True) for case in BADLY_PLAYED))
 
 
 def stacked(game: str, players: int, size: int, **parts: Any) -> Json:
@@ -214,18 +214,18 @@ RARE: list[tuple[Json, str, tuple[str, str, str, str]]] = [
 
 @pytest.mark.parametrize(("record", "kind", "said"), RARE, ids=[said[0] for _, _, said in RARE])
 def test_rare_steps(record: Json, kind: str, said: tuple[str, ...]) -> None:
-    report = judge(named(Record.model_validate(record)), keep=True)
+    report = replayed(named(Record.model_validate(record)), keep=True)
     step = next(i for i, frame in enumerate(report.frames) if frame.kind == kind)
     assert tuple(sentence(report, step, language) for language in LANGUAGES.values()) == said
 
 
-def steps() -> Iterator[tuple[Report, int]]:
-    rare = [judge(named(Record.model_validate(record)), keep=True) for record, _, _ in RARE]
+def steps() -> Iterator[tuple[Replayed, int]]:
+    rare = [replayed(named(Record.model_validate(record)), keep=True) for record, _, _ in RARE]
     for report in (*rare, *bad(), *(report for table in ALL_TABLES for report in reports(table))):
         yield from ((report, step) for step in range(len(report.frames)))
 
 
-def told(report: Report, step: int) -> tuple[Clause, ...]:
+def told(report: Replayed, step: int) -> tuple[Clause, ...]:
     return report.frames[step].step.tells(report.moment(step))
 
 
@@ -313,7 +313,7 @@ def test_the_table_drawn_in_another_language(game: str, language: Language) -> N
         outputs.append(result.output)
     english, other = outputs
     assert len(english.splitlines()) == len(other.splitlines())
-    report = examine(next(read_sources(sample)), keep=True)
+    report = replayed(next(read_sources(sample)), keep=True)
     assert report.record is not None
     for player in report.record.players:
         assert english.count(player.name or "") == other.count(player.name or "") > 0

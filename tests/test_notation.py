@@ -20,7 +20,7 @@ from tarot_records.notation.reading import read
 from tarot_records.notation.writing import write
 from tarot_records.reading import from_text, read_file
 from tarot_records.record import Record
-from tarot_records.report import Report, examine
+from tarot_records.report import Report, report_on
 from tarot_records.source import Source
 from tarot_records.words.explain import place_of
 
@@ -30,7 +30,7 @@ TYPED = sorted((ROOT / "samples").rglob("*.tn"))
 
 
 def examined(text: str) -> Report:
-    return examine(next(from_text(text.encode("utf-8"), "test")))
+    return report_on(next(from_text(text.encode("utf-8"), "test")))
 
 
 def record_from(text: str) -> Record:
@@ -103,7 +103,7 @@ def test_every_card_of_a_record_has_its_place(path: Path, lang: str) -> None:
 def test_faults_are_found_in_the_text_as_in_json(path: Path) -> None:
     """The same faults; each on the line that speaks of its trick, its hand or its part."""
     (source,) = read_file(path)
-    before = examine(source)
+    before = report_on(source)
     assert before.record is not None
     after = examined(write(before.record, "fr"))
     assert after.faults == before.faults
@@ -118,13 +118,13 @@ def test_faults_are_found_in_the_text_as_in_json(path: Path) -> None:
 @pytest.mark.parametrize("path", TYPED, ids=lambda path: path.name)
 def test_typed_samples_are_proved_and_in_export_form(path: Path) -> None:
     (source,) = read_file(path)
-    report = examine(source)
+    report = report_on(source)
     assert (report.verdict, report.faults) == ("proved", ())
     assert report.record is not None
     lang = path.suffixes[-2][1:]
     assert write(report.record, lang) == path.read_text("utf-8")
     (twin,) = read_file(path.with_name(path.name.replace(f".{lang}.tn", ".tarot.json")))
-    assert examine(twin).record == report.record
+    assert report_on(twin).record == report.record
 
 
 def test_there_are_typed_samples_in_three_languages() -> None:
@@ -304,7 +304,7 @@ def test_many_records_in_a_file(tmp_path: Path) -> None:
     path = tmp_path / "many.tn"
     path.write_text("\n".join(write(record, "de") for record in records), "utf-8")
     sources = list(read_file(path))
-    assert [examine(source).record for source in sources] == records
+    assert [report_on(source).record for source in sources] == records
     text = path.read_text("utf-8").split("\n")
     for source in sources:
         assert text[source.place("").line - 1].startswith("#tn 1")

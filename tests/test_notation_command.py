@@ -14,7 +14,7 @@ from tarot_records.generate import generate
 from tarot_records.notation.letters import LANGUAGES
 from tarot_records.notation.writing import write
 from tarot_records.reading import read_sources
-from tarot_records.report import examine
+from tarot_records.replayed import replayed
 
 RECORDS = list(generate("st-ives", hands=3, seed=2))
 SAMPLE = Path(__file__).parent.parent / "samples" / "french-tarot-tarotmag-17.tarot.json"
@@ -27,7 +27,7 @@ def run(*args: str | Path) -> Result:
 
 
 def records_of(path: Path) -> list[object]:
-    return [examine(source).record for source in read_sources(path)]
+    return [replayed(source).record for source in read_sources(path)]
 
 
 @pytest.fixture

@@ -26,17 +26,17 @@ from tarot_records.phases.scart import Scarts
 from tarot_records.phases.tricks import Tricks
 from tarot_records.position import NOBODY, Position, at_turn
 from tarot_records.record import Bid, Record, Scart
-from tarot_records.report import Report, judge
+from tarot_records.replayed import Replayed, replayed
 
 PACK = [CODES[card] for card in cards_in(PACK_78)]
 
 
-def kept(record: Json) -> Report:
+def kept(record: Json) -> Replayed:
     """The report with every position."""
-    return judge(Record.model_validate(record), keep=True)
+    return replayed(Record.model_validate(record), keep=True)
 
 
-def phase(report: Report, kind: type) -> object:
+def phase(report: Replayed, kind: type) -> object:
     assert report.rules is not None
     return next(phase for phase in report.rules.phases if isinstance(phase, kind))
 
@@ -183,7 +183,7 @@ def test_legal_scarts_are_those_that_check_accepts(
         assert scarts.is_legal(mask_of(held), mask_of(cards)) == expected
 
 
-def before_scart(report: Report, held: list[str], seat: int) -> Position:
+def before_scart(report: Replayed, held: list[str], seat: int) -> Position:
     """The position of a taker who holds these cards, the talon among them."""
     position = report.frames[0].after
     none = (0,) * len(position.hands)

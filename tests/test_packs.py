@@ -25,7 +25,7 @@ from tarot_records.position import Position, Result
 from tarot_records.reading import from_text
 from tarot_records.record import Hand, Record
 from tarot_records.repair.ranked import repairs
-from tarot_records.report import Report, examine, judge
+from tarot_records.report import Report, report_on
 
 HANDS = 60
 
@@ -168,7 +168,7 @@ def may_play(name: str, held: set[str], before: list[str], code: str) -> bool:
 def test_the_tricks_are_won_and_the_duties_kept_as_the_oracle_says(name: str) -> None:
     won_by = set()
     for record in records(name):
-        report = judge(record)
+        report = report_on(record)
         assert report.verdict == "proved", report.faults
         assert report.outcome is not None
         hand = record.hands[0]
@@ -206,7 +206,7 @@ def test_what_the_oracle_forbids_is_a_fault(name: str) -> None:
             trick.model_copy(update={"cards": tuple(cards), "winner": None})
             for trick, cards in zip(hand.tricks or (), tricks, strict=True)
         ]
-        report = judge(changed(record, hand.model_copy(update={"tricks": tuple(played), "scores": None})))
+        report = report_on(changed(record, hand.model_copy(update={"tricks": tuple(played), "scores": None})))
         broken = {(f.where.trick, f.where.seat) for f in report.faults if f.code in ("play.follow", "play.trump")}
         assert ((t + 1, seat) in broken) != legal
         wrong += not legal
@@ -220,7 +220,7 @@ def changed(record: Record, hand: Hand) -> Record:
 def test_the_notation_and_the_link_carry_them(name: str) -> None:
     for record in records(name, 5):
         [source] = from_text(write(record).encode(), "x.tn")
-        again = examine(source)
+        again = report_on(source)
         assert (again.verdict, again.record and again.record.hands) == ("proved", record.hands)
         link = encode(record)
         assert link[1] == "I"  # compact
@@ -242,7 +242,7 @@ def test_a_wrong_card_is_mended(name: str) -> None:
         for number, old, new in ((t, best, other), (t - 1, other, best)):
             cards = tuple(new if code == old else code for code in tricks[number].cards)
             tricks[number] = tricks[number].model_copy(update={"cards": cards})
-        faulty = judge(changed(record, hand.model_copy(update={"tricks": tuple(tricks)})), keep=True)
+        faulty = report_on(changed(record, hand.model_copy(update={"tricks": tuple(tricks)})), keep=True)
         assert faulty.verdict == "faulty"
         assert any(one.mends_all and {best, other} <= {e.new for e in one.edits} for one in repairs(faulty))
         return
@@ -265,7 +265,7 @@ def test_cards_that_could_not_be_read_are_found(name: str, unread: str) -> None:
         gap = changed(
             record, hand.model_copy(update={"deal": hand.deal.model_copy(update={"hands": dealt}), "tricks": tricks})
         )
-        report = judge(gap, keep=True)
+        report = report_on(gap, keep=True)
         if report.verdict == "proved":
             continue  # both lie in the stock
         assert report.verdict == "consistent", report.faults
@@ -278,5 +278,5 @@ def test_cards_that_could_not_be_read_are_found(name: str, unread: str) -> None:
 
 
 def proved(record: Record) -> bool:
-    report: Report = judge(record)
+    report: Report = report_on(record)
     return report.verdict == "proved"

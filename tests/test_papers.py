@@ -26,7 +26,7 @@ from tarot_records.generate import random_hand
 from tarot_records.piles.schemes import SCHEMES, groups_of
 from tarot_records.position import Result
 from tarot_records.record import VERSION, Player, Record
-from tarot_records.report import examine
+from tarot_records.report import report_on
 from tarot_records.source import Source
 from tarot_records.web import create_app
 from tarot_records.web.api.schemas import schema
@@ -72,7 +72,7 @@ def walk_of(table: TableOf, seed: int) -> Walk:
 
 
 def walk_through(record: Json) -> Walk:
-    return Walk("x", "x", examine(Source("x", json.dumps(record).encode()), keep=True))
+    return Walk("x", "x", report_on(Source("x", json.dumps(record).encode()), keep=True))
 
 
 def result_of(walk: Walk, hand: int) -> Result | None:

@@ -14,7 +14,6 @@ from handmade import ALL_TABLES, Json, TableOf, name_of, played
 from mutants import mutated
 
 from tarot_records.cli import main
-from tarot_records.completing.deciding import decided
 from tarot_records.faults import FAULTY
 from tarot_records.reading import read_sources
 from tarot_records.record import Record
@@ -22,14 +21,15 @@ from tarot_records.repair.edits import FAMILIES, likeness, roman
 from tarot_records.repair.in_json import corrected
 from tarot_records.repair.ranked import Repair, repairs
 from tarot_records.repair.rewriting import Replacement, edited
-from tarot_records.report import Report, examine, judge
+from tarot_records.replayed import Replayed, replayed
+from tarot_records.report import report_on
 from tarot_records.source import Source
 
 ROOT = Path(__file__).parent.parent
 FAULTY_SAMPLES = ROOT / "samples" / "faulty"
 
 
-def faulty_keys(report: Report) -> set[tuple[str, str]]:
+def faulty_keys(report: Replayed) -> set[tuple[str, str]]:
     return {(fault.code, fault.where.pointer) for fault in report.faults if fault.severity in FAULTY}
 
 
@@ -105,8 +105,8 @@ def planted(table: TableOf, seed: int, changes: list[Any]) -> tuple[Record, Reco
 @pytest.mark.parametrize(("table", "seed", "changes", "family"), [c[1:] for c in CASES], ids=[c[0] for c in CASES])
 def test_the_first_repair_undoes_the_slip(table: TableOf, seed: int, changes: list[Any], family: str) -> None:
     before, after = planted(table, seed, changes)
-    report = judge(after)
-    assert report.verdict == "faulty"
+    report = replayed(after)
+    assert report.contradicted
     first = repairs(report)[0]
     assert first.family == family
     assert first.mends_all
@@ -148,7 +148,7 @@ def test_a_roman_numeral_misread(new_of: tuple[str, str]) -> None:
     )
     after["hands"][0]["tricks"][t]["cards"][i] = new
     record = Record.model_validate(after)
-    found = repairs(judge(record))[:3]
+    found = repairs(replayed(record))[:3]
     assert data_of(Record.model_validate(before)) in [data_of(one.apply(record)) for one in found]
     assert "Roman numerals" in found[0].reason
 
@@ -156,7 +156,7 @@ def test_a_roman_numeral_misread(new_of: tuple[str, str]) -> None:
 # -- what every repair promises --------------------------------------------------------------------
 
 
-def promised(report: Report, found: list[Repair]) -> None:
+def promised(report: Replayed, found: list[Repair]) -> None:
     """Each repair removes what it says, its patch is right, and the record is still what it was."""
     assert report.record is not None
     original = data_of(report.record)
@@ -165,7 +165,7 @@ def promised(report: Report, found: list[Repair]) -> None:
         assert one.reason.endswith(".")
         after = one.apply(report.record)
         assert data_of(Record.model_validate(data_of(after))) == data_of(after)
-        left = faulty_keys(judge(after))
+        left = faulty_keys(replayed(after))
         assert one.mends
         assert not left & {(fault.code, fault.where.pointer) for fault in one.mends}
         assert one.mends_all == (not left) or len(report.record.hands) > 1
@@ -187,13 +187,13 @@ def patched(data: Json, patch: list[Json], wanted: Json) -> None:
     assert data == wanted
 
 
-def slipped(table: TableOf, count: int) -> Iterator[Report]:
+def slipped(table: TableOf, count: int) -> Iterator[Replayed]:
     """Records of a table with one thing changed, if that makes them faulty."""
     game, players = table
     for seed in range(count):
         mutant, _, _ = mutated(played(game, seed, players=players), Random(f"{seed} {table}"))
-        report = judge(Record.model_validate(mutant))
-        if report.verdict == "faulty":
+        report = replayed(Record.model_validate(mutant))
+        if report.contradicted:
             yield report
 
 
@@ -213,7 +213,7 @@ def test_promises_are_kept(table: TableOf) -> None:
 def test_two_slips(table: TableOf) -> None:
     changes = [(swap, f"{H}/tricks/2/cards/0", f"{H}/tricks/2/cards/1"), (put, f"{H}/tricks/9/winner", "other")]
     before, after = planted(table, 4, changes)
-    report = judge(after)
+    report = replayed(after)
     assert not any(one.mends_all for one in repairs(report, seconds=60))
     found = repairs(report, edits=2, seconds=60)
     promised(report, found)
@@ -222,8 +222,8 @@ def test_two_slips(table: TableOf) -> None:
 
 
 def test_nothing_to_mend() -> None:
-    assert repairs(judge(Record.model_validate(played("french-tarot", 1)))) == []
-    assert repairs(examine(Source("x", b"{}"))) == []
+    assert repairs(replayed(Record.model_validate(played("french-tarot", 1)))) == []
+    assert repairs(replayed(Source("x", b"{}"))) == []
 
 
 def test_hands_of_a_game_are_mended_one_by_one() -> None:
@@ -232,7 +232,7 @@ def test_hands_of_a_game_are_mended_one_by_one() -> None:
     following = data_of(two)["hands"][0] | {"dealer": (data["hands"][0]["dealer"] + 1) % 4}
     data["hands"].append(following)
     record = Record.model_validate(data)
-    report = judge(record)
+    report = replayed(record)
     found = repairs(report, seconds=30)
     promised(report, found)
     assert {repair.hand for repair in found} == {2}
@@ -246,7 +246,7 @@ def test_totals_between_hands() -> None:
     data["hands"].append({"dealer": (data["hands"][0]["dealer"] + 1) % 4, "end": "all_pass", "bids": []})
     data["hands"][1]["bids"] = [{"seat": (data["hands"][1]["dealer"] + i) % 4, "bid": "pass"} for i in range(1, 5)]
     data["hands"][1]["scores"] = {"totals": [total[0] + 10, *total[1:]]}
-    found = repairs(judge(Record.model_validate(data)))
+    found = repairs(replayed(Record.model_validate(data)))
     assert [(edit.pointer, edit.old, edit.new) for edit in found[0].edits] == [
         ("/hands/1/scores/totals/0", total[0] + 10, total[0])
     ]
@@ -255,9 +255,9 @@ def test_totals_between_hands() -> None:
 # -- the published deals ---------------------------------------------------------------------------
 
 
-def sample(name: str) -> Report:
+def sample(name: str) -> Replayed:
     path = FAULTY_SAMPLES / f"french-tarot-tdm-{name}.tarot.json"
-    return examine(Source(path.name, path.read_bytes()))
+    return replayed(Source(path.name, path.read_bytes()))
 
 
 def test_donne53_exchanges_two_cards_of_east() -> None:
@@ -288,8 +288,8 @@ def test_a_record_full_of_faults_takes_no_longer_than_allowed(table: TableOf, ed
     for trick in data["hands"][0]["tricks"]:
         trick["cards"] = chance.sample(["T1", "F", "SK", "H3", "D2", "C9", "T21", "S4"], players)
         trick["leader"] = trick["winner"] = chance.randrange(8)
-    report = judge(Record.model_validate(data))
-    assert report.verdict == "faulty"
+    report = replayed(Record.model_validate(data))
+    assert report.contradicted
     start = monotonic()
     found = repairs(report, edits=edits, seconds=0.3)
     assert monotonic() - start < 20  # the limit, and room for a machine that does much else
@@ -304,7 +304,7 @@ def test_a_monstrous_record_takes_no_longer_than_allowed() -> None:
     hand["tricks"] = [{"leader": 0, "cards": cards, "winner": 7, "points": 5}] * 97
     hand["declarations"] = [{"seat": 1, "kind": "handful", "cards": cards}] * 200
     hand["exchanges"] = [{"kind": "asked", "giver": 1, "taker": 2, "cards": cards}] * 64
-    report = judge(Record.model_validate(data))
+    report = replayed(Record.model_validate(data))
     start = monotonic()
     repairs(report, edits=2, seconds=0.3)
     assert monotonic() - start < 20
@@ -312,7 +312,7 @@ def test_a_monstrous_record_takes_no_longer_than_allowed() -> None:
 
 def test_no_time_no_repairs() -> None:
     _, after = planted(FRENCH, 1, CASES[0][3])
-    assert repairs(judge(after), seconds=0.0) == []
+    assert repairs(replayed(after), seconds=0.0) == []
 
 
 # -- the text --------------------------------------------------------------------------------------
@@ -341,11 +341,11 @@ def test_only_what_is_wrong_changes_in_the_text(case: int, layout: Any, marks: s
     more: dict[str, Json] = {"absent": {}, "none": {"marks": []}, "one": {"marks": [{"at": "", "kind": "gap"}]}}
     data = data_of(after) | more[marks]
     text = layout(data)
-    report = examine(Source("x", text.encode()))
+    report = replayed(Source("x", text.encode()))
     first = repairs(report)[0]
     rewritten = corrected(report.source, first.edits, first.marks("me"))  # type: ignore[arg-type]
     assert rewritten.in_place
-    mended = examine(Source("x", rewritten.text.encode()))
+    mended = replayed(Source("x", rewritten.text.encode()))
     assert not faulty_keys(mended)
     assert mended.record is not None
     assert [(m.at, m.kind, m.by) for m in mended.record.marks[-len(first.edits) :]] == [
@@ -358,10 +358,10 @@ def test_only_what_is_wrong_changes_in_the_text(case: int, layout: Any, marks: s
 
 def test_a_text_with_a_byte_order_mark() -> None:
     _, after = planted(*CASES[0][1:4])
-    report = examine(Source("x", json.dumps(data_of(after)).encode("utf-16")))
+    report = replayed(Source("x", json.dumps(data_of(after)).encode("utf-16")))
     first = repairs(report)[0]
     text = corrected(report.source, first.edits, first.marks("me")).text  # type: ignore[arg-type]
-    assert not faulty_keys(examine(Source("x", text.encode())))
+    assert not faulty_keys(replayed(Source("x", text.encode())))
 
 
 # -- the command -----------------------------------------------------------------------------------
@@ -409,7 +409,7 @@ def test_applied_beside_the_old_one(faulty: Path) -> None:
     new = faulty.with_name("deal.corrected.tarot.json")
     assert str(new) in result.output
     assert faulty.read_bytes() == old
-    record = examine(Source("x", new.read_bytes())).record
+    record = replayed(Source("x", new.read_bytes())).record
     assert record is not None
     assert [(m.kind, m.at, m.sic, m.by) for m in record.marks] == [
         ("corrected", f"{H}/tricks/13/cards/2", "C7", "tarot-records repair"),
@@ -435,7 +435,7 @@ def test_one_record_of_many(tmp_path: Path) -> None:
     assert "1  Seat" in run(path, "--record", 2).output
     assert run(path, "--record", 2, "--apply", 1, "--in-place").exit_code == 2
     assert run(path, "--record", 2, "--apply", 1).exit_code == 0
-    assert examine(Source("x", (tmp_path / "many.2.corrected.tarot.json").read_bytes())).verdict == "proved"
+    assert report_on(Source("x", (tmp_path / "many.2.corrected.tarot.json").read_bytes())).verdict == "proved"
 
 
 REFUSED = [
@@ -467,7 +467,7 @@ def test_the_typed_notation_is_listed_and_mended_in_its_own_lines(faulty: Path) 
     assert "Written to" in run(typed, "--apply", 1).output
     assert typed.read_text("utf-8") == before
     (source,) = read_sources(typed.with_name("typed.corrected.tn"))
-    record = examine(source).record
+    record = replayed(source).record
     assert record is not None
     assert record.marks[0].sic == "C7"
     assert record.hands[0].tricks is not None
@@ -493,7 +493,7 @@ def test_a_record_that_cannot_be_completed_is_as_faulty_here_as_when_validated(t
     path = tmp_path / "x.tarot.json"
     path.write_text(json.dumps(data), "utf-8")
     (source,) = read_sources(path)
-    assert (examine(source).verdict, decided(examine(source)).verdict) == ("consistent", "faulty")
+    assert (replayed(source).contradicted, report_on(source).verdict) == (False, "faulty")
     result = run(path)
     assert result.exit_code == 1
     assert "faulty, and no single correction mends it" in result.output

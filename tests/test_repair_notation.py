@@ -13,7 +13,7 @@ from tarot_records.repair.edits import Edit, changed
 from tarot_records.repair.in_notation import corrected_notation
 from tarot_records.repair.in_text import replacements
 from tarot_records.repair.ranked import repairs
-from tarot_records.report import examine
+from tarot_records.replayed import replayed
 
 
 def remarked(text: str) -> str:
@@ -38,14 +38,14 @@ def slipped(game: str, seed: int) -> Record:
 def test_only_the_lines_concerned_change(game: str, lang: str, seed: int) -> None:
     text = remarked(write(slipped(game, seed), lang))
     source = next(from_text(text.encode(), "text"))
-    report = examine(source)
+    report = replayed(source)
     found = repairs(report, limit=5)
     assert found
     assert report.record is not None
     for one in found:
         made = corrected_notation(source, report.record, one.edits)
         assert made.in_place, one.reason
-        assert examine(source._replace(raw=made.text.encode())).record == changed(report.record, one.edits)
+        assert replayed(source._replace(raw=made.text.encode())).record == changed(report.record, one.edits)
         lines = list(zip(text.split("\n"), made.text.split("\n"), strict=True))
         touched = {source.place(edit.pointer).line for edit in one.edits}
         assert {number for number, (old, new) in enumerate(lines, 1) if old != new} == touched
@@ -59,11 +59,11 @@ def test_where_lines_are_not_as_in_the_export_form_the_record_is_written_anew() 
     end = text.index("\n", cut)
     apart = text[cut:end].replace(", ", "\nbids ")
     source = next(from_text((text[:cut] + apart + text[end:]).encode(), "text"))
-    assert examine(source).record == record
+    assert replayed(source).record == record
     edit = Edit(("hands", 0, "bids", 0, "bid"), record.hands[0].bids[0].bid, "garde")
     made = corrected_notation(source, record, [edit])
     wanted = changed(record, [edit])
-    assert examine(source._replace(raw=made.text.encode())).record == wanted
+    assert replayed(source._replace(raw=made.text.encode())).record == wanted
     assert not made.in_place
     assert made.text == write(wanted)
     assert replacements(source, record, [edit]) == []

@@ -15,7 +15,7 @@ from tarot_records.repair.scene import scenes
 from tarot_records.repair.slips import CARD_SLIPS
 from tarot_records.repair.statements import STATEMENT_SLIPS
 from tarot_records.repair.trial import Trial
-from tarot_records.report import judge
+from tarot_records.replayed import replayed
 
 SEEDS = 3
 EACH = 30
@@ -36,14 +36,14 @@ def test_a_trial_drops_only_what_breaks_another_rule(table: TableOf, gaps: str) 
     kept = dropped = 0
     for seed in range(SEEDS):
         record = mutated(played(game, seed, players=players), chance)[0]
-        report = judge(Record.model_validate(forgotten(record, chance, *GAPS[gaps])), keep=True)
+        report = replayed(Record.model_validate(forgotten(record, chance, *GAPS[gaps])), keep=True)
         for scene in scenes(report):
             before = classes(scene.faults)
             trial = Trial(scene, before)
             slips = [slip for make in (*STATEMENT_SLIPS, *CARD_SLIPS) for slip in make(scene)]
             for slip in chance.sample(slips, min(EACH, len(slips))):
                 corrected = changed(scene.record, slip.edits)
-                whole = judge(corrected).faults
+                whole = replayed(corrected).faults
                 found = trial.faults(slip, corrected)
                 if found is None:
                     dropped += 1
@@ -57,7 +57,7 @@ def test_a_trial_drops_only_what_breaks_another_rule(table: TableOf, gaps: str) 
 
 def test_a_trial_of_a_second_correction_is_held_to_the_record_as_written() -> None:
     """What the first correction has broken may not stay broken."""
-    first = judge(Record.model_validate(mutated(played("french-tarot", 1), Random(3))[0]), keep=True)
+    first = replayed(Record.model_validate(mutated(played("french-tarot", 1), Random(3))[0]), keep=True)
     (scene,) = scenes(first)
     trial = Trial(scene, classes(()))
     for make in CARD_SLIPS:
@@ -73,5 +73,5 @@ def test_every_fault_belongs_to_one_class_of_evidence(code: str) -> None:
 
 
 def test_a_fault_is_known_by_code_and_place() -> None:
-    report = judge(Record.model_validate(mutated(played("st-ives", 2), Random(2))[0]))
+    report = replayed(Record.model_validate(mutated(played("st-ives", 2), Random(2))[0]))
     assert {key(fault) for fault in report.faults} == {(fault.code, fault.where.pointer) for fault in report.faults}

@@ -21,7 +21,7 @@ from tarot_records.repair.evidence import EVIDENCE
 from tarot_records.repair.ranked import Repair, repairs
 from tarot_records.repair.scene import Scene
 from tarot_records.repair.words import ENTRIES, SEATS, TERMS, told
-from tarot_records.report import judge, rules_of
+from tarot_records.replayed import replayed, rules_of
 from tarot_records.words.languages import LANGUAGES
 from tarot_records.words.mending import mending
 
@@ -118,7 +118,7 @@ def found(game: str, players: int) -> tuple[Repair, ...]:
     made = []
     for seed in range(6):
         mutant = mutated(played(game, seed, players=players), Random(f"words {seed} {game}"))[0]
-        made += repairs(judge(Record.model_validate(mutant)), limit=6, seconds=20)
+        made += repairs(replayed(Record.model_validate(mutant)), limit=6, seconds=20)
     return tuple(made)
 
 

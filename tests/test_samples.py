@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tarot_records.reading import EXPECTED_SUFFIX, read_sources
-from tarot_records.report import Report, examine
+from tarot_records.report import Report, report_on
 from tarot_records.words.explain import explain
 
 SAMPLES = Path(__file__).parent.parent / "samples"
@@ -17,7 +17,7 @@ FAULTY = sorted((SAMPLES / "faulty").glob("*.tarot.json"))
 
 def report_of(path: Path) -> Report:
     (source,) = read_sources(path)
-    return examine(source)
+    return report_on(source)
 
 
 @pytest.mark.parametrize("path", GOOD, ids=lambda path: path.name)

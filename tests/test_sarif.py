@@ -27,7 +27,7 @@ from tarot_records.output.summary import Summary
 from tarot_records.reading import from_text, read_sources
 from tarot_records.record import Record
 from tarot_records.repair.ranked import Repair, repairs
-from tarot_records.report import Report, examine, judge
+from tarot_records.report import Report, report_on
 from tarot_records.source import Source
 from tarot_records.words.explain import MOST, explain
 from tarot_records.words.languages import LANGUAGES
@@ -64,7 +64,7 @@ def results_of(*reports: Report, lang: str = "en") -> list[dict[str, Any]]:
 
 def faulty() -> Iterator[Report]:
     for source in read_sources(SAMPLES):
-        yield examine(source)
+        yield report_on(source)
 
 
 def test_the_schema_is_one() -> None:
@@ -99,7 +99,7 @@ def test_mutants(table: TableOf) -> None:
     game, players = table
     chance = Random(f"sarif {table}")
     records = [mutated(generated(game, seed, players=players), chance)[0] for seed in range(MUTANTS)]
-    reports = [examine(Source(f"{i}.json", json.dumps(record).encode())) for i, record in enumerate(records)]
+    reports = [report_on(Source(f"{i}.json", json.dumps(record).encode())) for i, record in enumerate(records)]
     results = results_of(*reports)
     assert len(results) == sum(len(report.faults) for report in reports) > MUTANTS / 2
 
@@ -124,7 +124,7 @@ def test_the_region_is_the_text_itself() -> None:
 
 def test_a_revoke_with_where_its_cards_stand_and_what_it_follows_from() -> None:
     (source,) = read_sources(SAMPLES / "french-tarot-tdm-donne53.tarot.json")
-    revoke = next(r for r in results_of(examine(source)) if r["ruleId"] == "play.follow")
+    revoke = next(r for r in results_of(report_on(source)) if r["ruleId"] == "play.follow")
     assert revoke["level"] == "error"
     assert revoke["locations"][0]["logicalLocations"] == [{"fullyQualifiedName": "/hands/0/tricks/13/cards/2"}]
     words = [related["message"]["text"] for related in revoke["relatedLocations"]]
@@ -172,13 +172,13 @@ NAMES = {
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_file_is_named_by_a_valid_uri(name: str) -> None:
-    (result,) = results_of(examine(Source(name, b"{}")))
+    (result,) = results_of(report_on(Source(name, b"{}")))
     assert result["locations"][0]["physicalLocation"]["artifactLocation"]["uri"] == NAMES[name]
 
 
 def test_braces_and_brackets_of_a_record_are_neither_placeholders_nor_links() -> None:
     (result,) = results_of(
-        examine(Source("x.json", b'{"{0} [here](https://example.org)": 1, "{0} [here](https://example.org)": 1}'))
+        report_on(Source("x.json", b'{"{0} [here](https://example.org)": 1, "{0} [here](https://example.org)": 1}'))
     )
     text = result["message"]["text"]
     assert "{{0}} [here] (https://example.org)" in text
@@ -187,7 +187,7 @@ def test_braces_and_brackets_of_a_record_are_neither_placeholders_nor_links() ->
 def test_of_very_many_faults_the_rest_is_counted() -> None:
     record = generated("st-ives", 1)
     record["hands"] = [record["hands"][0] | {"dealer": i % 2 * 2} for i in range(3 * MOST)]
-    report = examine(Source("x.json", json.dumps(record).encode()))
+    report = report_on(Source("x.json", json.dumps(record).encode()))
     (run,) = log_of(report)["runs"]
     assert len(run["results"]) == MOST
     (notification,) = run["invocations"][0]["toolExecutionNotifications"]
@@ -247,13 +247,13 @@ def test_a_fix_makes_the_corrected_record(table: TableOf, form: Callable[[Record
     for seed in range(3):
         record, ways = mended_mutant(table, seed)
         text = form(record)
-        report = examine(next(from_text(text.encode(), "x")))
+        report = report_on(next(from_text(text.encode(), "x")))
         assert report.record is not None
         (run,) = log_of(report, repairs_of=always(ways))["runs"]
         fixes = [(result, fix) for result in run["results"] for fix in result.get("fixes", ())]
         wanted = [data_of(one.apply(report.record)) for one in ways]
         for result, fix in fixes:
-            after = examine(next(from_text(mended(text, fix).encode(), "x"))).record
+            after = report_on(next(from_text(mended(text, fix).encode(), "x"))).record
             assert after is not None
             number = wanted.index(data_of(after))
             assert fix["description"]["text"].startswith(ways[number].reason.replace("{", "{{"))
@@ -268,7 +268,7 @@ def mended_mutant(table: TableOf, seed: int) -> tuple[Record, tuple[Repair, ...]
     """A faulty record, and the ways to mend it, which are the same in whatever form it was written."""
     data = mutated(generated(table[0], seed, players=table[1]), Random(f"fix {seed}"))[0]
     record = Record.model_validate(data)
-    return record, tuple(repairs(judge(record), limit=3, seconds=20))
+    return record, tuple(repairs(report_on(record), limit=3, seconds=20))
 
 
 def data_of(record: Record) -> dict[str, Any]:
@@ -280,9 +280,9 @@ def test_a_fix_of_a_record_among_many_stands_in_its_own_line() -> None:
     bad = Record.model_validate(mutated(generated("st-ives", 1), Random(2))[0])
     lines = [json.dumps(data_of(record)) for record in (good, bad)]
     source = Source("many.jsonl", lines[1].encode(), first_line=2, many=True)
-    (run,) = log_of(examine(source), repairs_of=repairs)["runs"]
+    (run,) = log_of(report_on(source), repairs_of=repairs)["runs"]
     fix = next(fix for result in run["results"] for fix in result.get("fixes", ()))
-    after = examine(Source("x", mended("\n".join(lines), fix).splitlines()[1].encode()))
+    after = report_on(Source("x", mended("\n".join(lines), fix).splitlines()[1].encode()))
     assert after.verdict == "proved"
 
 

@@ -17,7 +17,7 @@ from tarot_records import record as models
 from tarot_records.games import GAMES
 from tarot_records.generate import generate
 from tarot_records.record import Part, Record, published_schema
-from tarot_records.report import examine
+from tarot_records.report import report_on
 from tarot_records.source import MAX_BYTES, MAX_DEPTH, Source
 
 ROOT = Path(__file__).parent.parent
@@ -299,7 +299,7 @@ def test_the_examples_of_the_manual_are_right(number: int) -> None:
     PARTS[name].model_validate(orjson.loads(text))
     assert (name == "Record") == bool(verdict)
     if verdict:
-        assert examine(Source("example", text.encode("utf-8"))).verdict == verdict
+        assert report_on(Source("example", text.encode("utf-8"))).verdict == verdict
         assert both(orjson.loads(text)) == (True, True)
 
 

@@ -11,7 +11,7 @@ from handmade import ALL_TABLES, name_of
 from tarot_records.games import GAMES
 from tarot_records.generate import generate
 from tarot_records.record import Hand, Record
-from tarot_records.report import judge
+from tarot_records.replayed import replayed
 
 EACH_GAME = 1200
 
@@ -26,7 +26,7 @@ def generated_hands(game: str) -> tuple[tuple[Record, Any], ...]:
         for players, hands in zip(tables, shares, strict=True)
         for record in generate(game, hands=hands, seed=20, players=players)
     ]
-    return tuple((record, judge(record)) for record in records)
+    return tuple((record, replayed(record)) for record in records)
 
 
 @pytest.mark.parametrize("game", list(GAMES))

@@ -16,7 +16,7 @@ from tarot_records.completing.fillings import budget, fillings, narrow
 from tarot_records.completing.gaps import puzzle_of
 from tarot_records.completing.state import State
 from tarot_records.completing.worlds import worlds
-from tarot_records.report import FAULTY_VERDICT, Report
+from tarot_records.replayed import Replayed
 
 PATIENT = 20.0
 FEW = 100
@@ -29,13 +29,13 @@ def solver_only(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(decision, "WALK", 0.0)
 
 
-def by_walk(report: Report, seconds: float) -> Decision:
+def by_walk(report: Replayed, seconds: float) -> Decision:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(solver, "INSTALLED", False)
         return decide(report, 0, seconds, cap=3, widest=0)
 
 
-def by_solver(report: Report, seconds: float) -> Decision:
+def by_solver(report: Replayed, seconds: float) -> Decision:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(decision, "WALK", 0.0)
         return decide(report, 0, seconds, cap=3, widest=0)
@@ -46,7 +46,7 @@ def test_both_find_the_same_fillings(table: TableOf) -> None:
     compared = 0
     for seed in range(30):
         record = with_few_gaps(table, Random(seed))
-        if record is None or judged(record).verdict == FAULTY_VERDICT:
+        if record is None or judged(record).contradicted:
             continue
         if seed % 3 == 0:
             for trick in record["hands"][0]["tricks"]:
@@ -67,7 +67,7 @@ def test_both_find_the_same_fillings(table: TableOf) -> None:
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
 def test_the_solver_against_brute_force(table: TableOf) -> None:
     for seed, record, report, answers in gaps_and_answers(table, range(200, 215)):
-        if report.verdict != FAULTY_VERDICT:
+        if not report.contradicted:
             found = decide(report, 0, PATIENT, cap=1000, widest=0)
             assert found.state == (POSSIBLE if answers else IMPOSSIBLE), (seed, answers)
             assert {readings(record, hand) for hand in found.found} == set(answers), seed
@@ -120,7 +120,7 @@ def test_both_come_to_the_same_verdict(table: TableOf, seed: int) -> None:
     if "tricks" in record["hands"][0]:
         slip(record["hands"][0], chance)
     report = judged(unread(record, chance))
-    if report.verdict != FAULTY_VERDICT:
+    if not report.contradicted:
         states = {by_walk(report, 0.5).state, by_solver(report, 0.5).state} - {UNDECIDED}
         assert len(states) <= 1
 

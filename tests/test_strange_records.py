@@ -7,12 +7,11 @@ from any_record import records
 from handmade import ALL_TABLES, TableOf, name_of
 from hypothesis import HealthCheck, given, settings
 
-from tarot_records.completing.deciding import decided
 from tarot_records.games import GAMES
 from tarot_records.output.text import report_text
 from tarot_records.record import Player, Record
 from tarot_records.repair.ranked import repairs
-from tarot_records.report import UNREADABLE, judge
+from tarot_records.report import UNREADABLE, report_on
 from tarot_records.words.languages import LANGUAGES
 
 
@@ -24,7 +23,7 @@ def test_nothing_breaks(table: TableOf, strange: Record) -> None:
     players_of: Any = (Player(),) * players
     known = {"game": game, "ruleset": GAMES[game].ruleset().id, "options": {}, "players": players_of}
     record = strange.model_copy(update=known)
-    report = decided(judge(record, keep=True), 0.05)
+    report = report_on(record, keep=True, seconds=0.05)
     assert report.verdict != UNREADABLE
     for lang in LANGUAGES:
         assert report.verdict == "proved" or report_text(report, True, lang)

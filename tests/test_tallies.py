@@ -15,7 +15,7 @@ from tarot_records.completing.places import scarts_of
 from tarot_records.completing.state import State
 from tarot_records.games import GAMES
 from tarot_records.record import Record
-from tarot_records.report import judge
+from tarot_records.replayed import replayed
 
 
 def by_house_rules(table: TableOf, seed: int) -> Json:
@@ -28,7 +28,7 @@ def by_house_rules(table: TableOf, seed: int) -> Json:
 
 def puzzle(record: Json) -> Puzzle:
     """The puzzle of the first hand."""
-    report = judge(Record.model_validate(record), keep=True)
+    report = replayed(Record.model_validate(record), keep=True)
     assert report.rules is not None
     assert report.record is not None
     return puzzle_of(report.rules, report.record.hands[0], report.frames[-1].after, {})

@@ -15,7 +15,7 @@ from tarot_records.generate import generate
 from tarot_records.output.terminal import table
 from tarot_records.position import NOBODY, has_fallen
 from tarot_records.record import Player, Record
-from tarot_records.report import judge
+from tarot_records.report import report_on
 from tarot_records.web import create_app
 from tarot_records.web.table.layout import scene
 from tarot_records.web.table.walk import Walk
@@ -39,7 +39,7 @@ def walks() -> dict[tuple[str, int], list[Walk]]:
     """A few random hands of every new table, ready to be stepped through."""
     return {
         (game, players): [
-            Walk("x", "x", judge(record, keep=True))
+            Walk("x", "x", report_on(record, keep=True))
             for record in named(game, players, hands=40 if players == 5 else 12, seed=11)
         ]
         for game, players in TABLES
@@ -213,7 +213,7 @@ SAID: list[tuple[Json, str, str]] = [
 
 @pytest.mark.parametrize(("record", "kind", "said"), SAID, ids=[f"{kind}-{i}" for i, (_, kind, _) in enumerate(SAID)])
 def test_the_sentence_of_each_kind_of_step(record: Json, kind: str, said: str) -> None:
-    walk = Walk("x", "x", judge(Record.model_validate(record), keep=True))
+    walk = Walk("x", "x", report_on(Record.model_validate(record), keep=True))
     steps = [i for i, frame in enumerate(walk.frames) if frame.kind == kind]
     assert said in [sentence(walk.report, step) for step in steps]
 
@@ -331,7 +331,7 @@ def test_a_fault_that_tells_the_partner_waits_until_the_table_knows(
             continue
         record = walk.report.record.model_dump(mode="json", exclude_none=True)
         record["hands"][0]["contract"] = {"partner": (contract.partner + 1) % 5}
-        wrong = Walk("x", "x", judge(Record.model_validate(record), keep=True))
+        wrong = Walk("x", "x", report_on(Record.model_validate(record), keep=True))
         number = next(i for i, fault in enumerate(wrong.report.faults) if fault.code == "call.partner")
         step = wrong.step_of(number)
         assert step is not None
@@ -523,4 +523,4 @@ def test_json_twins_of_every_table_are_plain(client: FlaskClient) -> None:
 
 def test_tables_of_generated_records_are_proved(tmp_path: Path) -> None:
     for game, players in TABLES:
-        assert {judge(record).verdict for record in named(game, players, hands=3, seed=2)} == {"proved"}
+        assert {report_on(record).verdict for record in named(game, players, hands=3, seed=2)} == {"proved"}

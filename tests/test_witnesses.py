@@ -18,12 +18,12 @@ from mutants import mutated
 from tarot_records.cli import main
 from tarot_records.faults import FAULTY
 from tarot_records.record import Record
-from tarot_records.report import Report, judge
+from tarot_records.replayed import Replayed, replayed
 from tarot_records.witnesses import BOTH, FIRST, MEANINGS, SECOND, differences
 
 
-def report(record: Json) -> Report:
-    return judge(Record.model_validate(record))
+def report(record: Json) -> Replayed:
+    return replayed(Record.model_validate(record))
 
 
 def sample(name: str) -> Json:

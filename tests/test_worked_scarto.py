@@ -16,7 +16,7 @@ from tarot_records.phases.scart import Scarts
 from tarot_records.phases.tricks import Tricks
 from tarot_records.record import Deal, Hand, Record
 from tarot_records.replay import advance, opening
-from tarot_records.report import Report, judge
+from tarot_records.report import Report, report_on
 
 SCARTO = GAMES["scarto"]
 OPTIONS = {option.name: option for option in SCARTO.ruleset().options}
@@ -34,7 +34,7 @@ def scart_of(made: Rules) -> Scarts:
 
 def judged(hand: object, **options: str) -> Report:
     data = data_of(next(generate("scarto", hands=1, seed=0)))
-    return judge(Record.model_validate({**data, "options": {**DEFAULTS, **options}, "hands": [hand]}))
+    return report_on(Record.model_validate({**data, "options": {**DEFAULTS, **options}, "hands": [hand]}))
 
 
 def winner_of(cards: str, **options: str) -> int:
@@ -123,7 +123,7 @@ def test_the_last_three_may_be_listed_among_the_dealers_own() -> None:
     data = data_of(next(generate("scarto", hands=1, seed=4)))
     hand = data["hands"][0]
     hand["deal"]["hands"][hand["dealer"]] += hand["deal"].pop("talon")
-    assert judge(Record.model_validate(data)).verdict == "proved"
+    assert report_on(Record.model_validate(data)).verdict == "proved"
 
 
 # -- the Fool ------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from handmade import Json
 
 from tarot_records.cards import CODES, cards_in
 from tarot_records.record import Record
-from tarot_records.report import judge
+from tarot_records.replayed import replayed
 
 
 def exchanged(record: Json, seat: int, chance: Random) -> tuple[Json, int] | None:
@@ -16,7 +16,7 @@ def exchanged(record: Json, seat: int, chance: Random) -> tuple[Json, int] | Non
     None if there is no play. The cards are neither shown nor handed over before play;
     each is played where the other was.
     """
-    frames = judge(Record.model_validate(record), keep=True).frames
+    frames = replayed(Record.model_validate(record), keep=True).frames
     start = next((i for i, frame in enumerate(frames) if frame.kind == "card"), 0)
     hand = record["hands"][0]
     before = json.dumps({name: part for name, part in hand.items() if name not in ("deal", "tricks", "scart")})

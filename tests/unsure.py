@@ -15,7 +15,7 @@ from mutants import bare
 
 from tarot_records.games.french_tarot.fast import proved
 from tarot_records.record import Record
-from tarot_records.report import PROVED, examine, judge
+from tarot_records.report import PROVED, report_on
 from tarot_records.source import Source
 
 Change = Callable[[Json, Json], Any]
@@ -30,7 +30,7 @@ def sources_of(raws: Iterable[bytes]) -> list[Source]:
 
 def is_clean(source: Source) -> bool:
     """Whether the core proves it and has nothing to add."""
-    report = examine(source)
+    report = report_on(source)
     return report.verdict == PROVED and not report.faults
 
 
@@ -46,7 +46,7 @@ def restated(record: Json, *, scores: bool = True) -> Json:
     """The record stating the leaders, winners and scores that the core computes for it."""
     hands = [bare(record | {"hands": [hand]})["hands"][0] for hand in record["hands"]]
     record = json.loads(json.dumps(record | {"hands": hands}))
-    outcome = judge(Record.model_validate(record)).outcome
+    outcome = report_on(Record.model_validate(record)).outcome
     assert outcome is not None
     for hand, end, result in zip(record["hands"], outcome.ends, outcome.results, strict=True):
         for trick, (leader, winner, _) in zip(hand.get("tricks", ()), end.taken, strict=False):

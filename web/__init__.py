@@ -11,9 +11,8 @@ from werkzeug.routing import BaseConverter
 from tarot_records.archive.store import Archive
 from tarot_records.archive.tokens import NOBODY, Writers
 from tarot_records.cards import codes_of
-from tarot_records.completing.deciding import decided
 from tarot_records.reading import read_sources
-from tarot_records.report import Report, examine
+from tarot_records.report import Report, report_on
 from tarot_records.web.api import adding, checking, describing, gate, saving
 from tarot_records.web.deck.markup import letters, picture
 from tarot_records.web.desk.routes import blueprint as desk_pages
@@ -87,7 +86,7 @@ def create_app(
         raise ValueError("either files and folders are served, or an archive")
     opened = app.extensions["archive"] = Archive(archive, SERVING) if archive else None
     sources = (source for path in paths for source in read_sources(path))
-    read = chain(reports, (decided(examine(source)) for source in sources))
+    read = chain(reports, map(report_on, sources))
     walks.install(app, Folder(read) if opened is None else Collection(opened))
     assets()  # drawn and packed now, so that nobody waits for the deck
     install(app)

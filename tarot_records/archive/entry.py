@@ -14,13 +14,12 @@ import zstandard
 
 from tarot_records.archive.identity import Identity, identity
 from tarot_records.cards import FOOL, mask, mask_of
-from tarot_records.completing.deciding import decided
 from tarot_records.dates import span
 from tarot_records.faults import FAULTY, UNREADABLE, Fault
 from tarot_records.happened import Ended, happened, how_it_ended
 from tarot_records.position import NOBODY, Position
 from tarot_records.record import Hand, Record
-from tarot_records.report import Report, examine
+from tarot_records.report import Report, report_on
 from tarot_records.searched import contract_of, folded, words_of
 from tarot_records.source import Source
 from tarot_records.words.explain import dumped
@@ -170,12 +169,12 @@ def entries_of(sources: Sequence[Source]) -> list[Entry]:
 
 def entry_of(source: Source) -> Entry:
     """Reads, replays and decides one source."""
-    entry = entry_from(source, decided(examine(source)))
+    entry = entry_from(source, report_on(source))
     return entry._replace(packed=_PACKING.packer.compress(source.raw))
 
 
 def entry_from(source: Source, report: Report) -> Entry:
-    """The entry of a source on which there is a report already, decided; without its text."""
+    """The entry of a source on which there is a report already; without its text."""
     record = report.record
     form = NOTHING if not source.raw else JSON if source.reader is None else NOTATION
     origin = source.name.encode("utf-8", "replace").decode()

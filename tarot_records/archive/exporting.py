@@ -10,7 +10,7 @@ from tarot_records.archive.entry import JSON, NOTATION
 from tarot_records.archive.proving import source_of
 from tarot_records.archive.store import Kept
 from tarot_records.convert import is_lines, text_of
-from tarot_records.report import examine
+from tarot_records.replayed import replayed
 
 PACKING: Final = 12
 """How hard an export is packed: a third smaller than usual, for a sixteenth of a millisecond a hand."""
@@ -33,7 +33,7 @@ def exported(kept: Kept, name: str, lang: str) -> bytes | Left:
     as_it_is = wanted == kept.form and (wanted == NOTATION or (raw.startswith(b"{") and b"\n" not in raw))
     if not as_it_is:
         source = source_of(kept)
-        record = examine(source).record
+        record = replayed(source).record
         if record is None:
             return Left(kept.id, "it is no record by today's rules; `archive verify` tells why")
         raw = text_of(record, name, lang, source).strip()

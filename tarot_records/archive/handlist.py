@@ -7,7 +7,6 @@ long it took to find out. `archive verify` brings the proofs up to date.
 from collections import defaultdict, deque
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from functools import partial
 from itertools import islice
 from typing import Any, Final, NamedTuple
 
@@ -19,7 +18,7 @@ from tarot_records.archive.store import Archive, Kept
 from tarot_records.archive.tables import FAULT, RECORD
 from tarot_records.bulk import each
 from tarot_records.faults import NOTE
-from tarot_records.handlist.rows import HandRow, rows_of
+from tarot_records.handlist.rows import HandRow, without_verdicts
 from tarot_records.source import Source
 
 BATCH: Final = 500
@@ -47,7 +46,7 @@ def rows_of_archive(archive: Archive, texts: Iterable[Kept], processes: int) -> 
                 waiting.append(kept)
                 yield source_of(kept)
 
-    found = each(partial(rows_of, decide=False), sources(), processes)
+    found = each(without_verdicts, sources(), processes)
     while batch := [(waiting.popleft().id, rows) for rows in islice(found, BATCH)]:
         judged = _judged(archive, [number for number, _ in batch])
         for number, rows in batch:

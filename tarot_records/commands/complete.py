@@ -8,10 +8,10 @@ import orjson
 
 from tarot_records.completing.deciding import contradicting, decision_faults, told_facts
 from tarot_records.completing.decision import IMPOSSIBLE, POSSIBLE, Decision, decide, has_gaps
-from tarot_records.faults import UNREADABLE
 from tarot_records.reading import read_sources
 from tarot_records.record import Record
-from tarot_records.report import FAULTY_VERDICT, Report, examine
+from tarot_records.replayed import Replayed, replayed
+from tarot_records.report import report_on
 from tarot_records.words.explain import explain
 
 WIDEST = 100
@@ -33,36 +33,36 @@ def complete(file: str, limit: int, cap: int, seconds: float, as_json: bool) -> 
     """
     failed = False
     for source in read_sources(file):
-        report = examine(source, keep=True)
-        if report.verdict in (FAULTY_VERDICT, UNREADABLE):
-            click.echo(f"{source.label}: {report.verdict}; see tarot-records validate", err=True)
+        replay = replayed(source, keep=True)
+        if replay.contradicted or replay.outcome is None:
+            click.echo(f"{source.label}: {report_on(replay).verdict}; see tarot-records validate", err=True)
             failed = True
             continue
-        if report.rules is None:
+        if replay.rules is None:
             click.echo(f"{source.label}: the rules of its game are not here yet, so nothing is completed", err=True)
             continue
-        for decision in _decisions(report, seconds, cap):
+        for decision in _decisions(replay, seconds, cap):
             failed = failed or decision.state == IMPOSSIBLE
             if as_json:
-                click.echo(orjson.dumps(_data(report, decision, limit, seconds)))
+                click.echo(orjson.dumps(_data(replay, decision, limit, seconds)))
             else:
-                _print(report, source.label, decision, limit, seconds)
+                _print(replay, source.label, decision, limit, seconds)
     sys.exit(1 if failed else 0)
 
 
-def _decisions(report: Report, seconds: float, cap: int) -> Iterator[Decision]:
-    assert report.record is not None
-    for number, hand in enumerate(report.record.hands):
+def _decisions(replay: Replayed, seconds: float, cap: int) -> Iterator[Decision]:
+    assert replay.record is not None
+    for number, hand in enumerate(replay.record.hands):
         if has_gaps(hand):
-            yield decide(report, number, seconds, cap, WIDEST)
+            yield decide(replay, number, seconds, cap, WIDEST)
 
 
-def _print(report: Report, label: str, decision: Decision, limit: int, seconds: float) -> None:
+def _print(replay: Replayed, label: str, decision: Decision, limit: int, seconds: float) -> None:
     click.echo(f"{label}: hand {decision.hand + 1}: {_outcome(decision)}")
-    for fault in decision_faults(report, decision, seconds):
-        told = explain(fault, report)
+    for fault in decision_faults(replay, decision, seconds):
+        told = explain(fault, replay)
         click.echo(f"  {told.where}: {told.what}")
-    for record in _records(report, decision, limit):
+    for record in _records(replay, decision, limit):
         click.echo(orjson.dumps(_dump(record)))
 
 
@@ -74,9 +74,9 @@ def _outcome(decision: Decision) -> str:
     return "no completion" if decision.state == IMPOSSIBLE else "could not be decided in the time given"
 
 
-def _records(report: Report, decision: Decision, limit: int) -> Iterator[Record]:
+def _records(replay: Replayed, decision: Decision, limit: int) -> Iterator[Record]:
     """The record with the hand filled, each time in another way."""
-    record = report.record
+    record = replay.record
     assert record is not None
     for hand in decision.found[:limit]:
         kept = hand.model_copy(update={"scores": record.hands[decision.hand].scores})
@@ -88,16 +88,16 @@ def _dump(record: Record) -> object:
     return record.model_dump(mode="json", exclude_unset=True)
 
 
-def _data(report: Report, decision: Decision, limit: int, seconds: float) -> dict[str, object]:
+def _data(replay: Replayed, decision: Decision, limit: int, seconds: float) -> dict[str, object]:
     return {
-        "record": report.source.label if report.source is not None else "",
+        "record": replay.source.label if replay.source is not None else "",
         "hand": decision.hand + 1,
         "state": decision.state,
         "completions": len(decision.found),
         "all": decision.all,
-        "forced": [{"place": at, "cards": fact.cards, "all": fact.all} for at, fact in told_facts(report, decision)],
+        "forced": [{"place": at, "cards": fact.cards, "all": fact.all} for at, fact in told_facts(replay, decision)],
         "winners": [{"trick": trick + 1, "seat": seat} for trick, seat in decision.winners],
         "score": decision.score,
-        "contradiction": contradicting(report, decision, seconds),
-        "records": [_dump(record) for record in _records(report, decision, limit)],
+        "contradiction": contradicting(replay, decision, seconds),
+        "records": [_dump(record) for record in _records(replay, decision, limit)],
     }

@@ -8,7 +8,7 @@ import orjson
 
 from tarot_records.output.text import label_of, visible
 from tarot_records.reading import read_sources
-from tarot_records.report import Report, examine
+from tarot_records.report import Report, report_on
 from tarot_records.witnesses import MEANINGS, Difference, differences
 
 
@@ -29,7 +29,7 @@ def diff(first: str, second: str, as_json: bool) -> None:
         if one is None or two is None:
             click.echo(f"{first if two is None else second} has more records than the other.", err=True)
             sys.exit(1)
-        reports = examine(one), examine(two)
+        reports = report_on(one), report_on(two)
         unread = [report for report in reports if report.record is None]
         if unread:
             for report in unread:

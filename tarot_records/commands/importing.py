@@ -10,13 +10,13 @@ import click
 
 from tarot_records.commands.notation import UnreadableError
 from tarot_records.commands.options import lang_option
-from tarot_records.completing.deciding import decided
 from tarot_records.convert import SUFFIXES, holds_many, opened, text_of
 from tarot_records.games import GAMES, UNRULED
 from tarot_records.interchange.formats import FORMATS
 from tarot_records.output.text import report_text, visible
 from tarot_records.reading import STDIN
-from tarot_records.report import FAULTY_VERDICT, Report, examine
+from tarot_records.replayed import Replayed, replayed
+from tarot_records.report import FAULTY_VERDICT, report_on
 from tarot_records.source import MAX_BYTES, Source
 from tarot_records.words.explain import explain
 from tarot_records.words.languages import preferred
@@ -63,7 +63,7 @@ def import_command(
         _check(sources, lang)
         return
     name = str(output) if output is not None else LINES if as_json else NOTATION
-    reports = [_readable(examine(source)) for source in sources]
+    reports = [_readable(replayed(source)) for source in sources]
     _refuse(output, name, len(reports), force)
     for report in reports:
         _tell(report, lang)
@@ -99,17 +99,17 @@ def _check(sources: Iterator[Source], lang: str) -> None:
     """Says what there is to say of each record."""
     failed = False
     for source in sources:
-        report = decided(examine(source))
+        report = report_on(source)
         failed |= report.record is None or report.verdict == FAULTY_VERDICT
         click.echo(report_text(report, lang=lang))
     sys.exit(1 if failed else 0)
 
 
-def _readable(report: Report) -> Report:
-    """The report, if there is a record; if not, its faults are the message."""
-    if report.record is None:
-        raise UnreadableError(report_text(report))
-    return report
+def _readable(found: Replayed) -> Replayed:
+    """What was replayed, if there is a record; if not, its faults are the message."""
+    if found.record is None:
+        raise UnreadableError(report_text(report_on(found)))
+    return found
 
 
 def _refuse(output: Path | None, name: str, number: int, force: bool) -> None:
@@ -124,7 +124,7 @@ def _refuse(output: Path | None, name: str, number: int, force: bool) -> None:
         raise click.UsageError("There are several records; .json holds one. Try .jsonl or .tn.")
 
 
-def _tell(report: Report, lang: str) -> None:
+def _tell(report: Replayed, lang: str) -> None:
     """Says on standard error what was not carried over as it stands, each in a line."""
     source = report.source
     assert source is not None
@@ -135,7 +135,7 @@ def _tell(report: Report, lang: str) -> None:
             click.echo(visible(f"{place}: {told.what}"), err=True)
 
 
-def _write(reports: list[Report], name: str, file: IO[bytes] | Any) -> None:
+def _write(reports: list[Replayed], name: str, file: IO[bytes] | Any) -> None:
     """Writes the records in the form of this name."""
     for number, report in enumerate(reports):
         assert report.record is not None

@@ -12,7 +12,8 @@ from tarot_records.notation.letters import LANGUAGES, TABLES
 from tarot_records.output.text import report_text, visible
 from tarot_records.reading import read_sources
 from tarot_records.record import Record
-from tarot_records.report import examine
+from tarot_records.replayed import replayed
+from tarot_records.report import report_on
 from tarot_records.source import Source
 
 
@@ -26,10 +27,10 @@ class UnreadableError(click.ClickException):
 
 def record_of(source: Source) -> Record:
     """The record of a source, whatever its verdict; if there is none, the faults are told."""
-    report = examine(source)
-    if report.record is None:
-        raise UnreadableError(report_text(report))
-    return report.record
+    found = replayed(source)
+    if found.record is None:
+        raise UnreadableError(report_text(report_on(found)))
+    return found.record
 
 
 def language_of(source: Source, wanted: str | None) -> str:

@@ -9,14 +9,13 @@ import click
 import orjson
 
 from tarot_records.commands.options import lang_option
-from tarot_records.completing.deciding import decided
 from tarot_records.faults import UNREADABLE
 from tarot_records.output.mending import repairs_data, repairs_text
 from tarot_records.output.text import report_text, visible
 from tarot_records.reading import NOTATION_SUFFIX, RECORD_SUFFIX, STDIN, read_sources
 from tarot_records.repair.in_text import rewritten
 from tarot_records.repair.ranked import LIMIT, SECONDS, Repair, repairs
-from tarot_records.report import FAULTY_VERDICT, Report, examine
+from tarot_records.report import FAULTY_VERDICT, Report, report_on
 from tarot_records.source import Source
 from tarot_records.words.languages import ENGLISH, LANGUAGES, preferred
 from tarot_records.words.mending import mending
@@ -68,7 +67,7 @@ def repair(
     source = next((s for i, s in enumerate(read_sources(file), 1) if i == record_number), None)
     if source is None:
         raise click.UsageError(f"{file} has no record {record_number}.")
-    report = decided(examine(source))
+    report = report_on(source)
     if report.verdict == UNREADABLE:
         click.echo(report_text(report, lang=lang))
         sys.exit(1)
@@ -108,7 +107,7 @@ def _write(report: Report, one: Repair, file: str, output: Path | None, in_place
         write_whole(path, made.text)
     except OSError as error:
         raise click.ClickException(f"Cannot write {path}: {error.strerror}.") from error
-    after = decided(examine(next(read_sources(path))))
+    after = report_on(next(read_sources(path)))
     labels, verdict = mending(lang).labels, LANGUAGES[lang].verdict(after.verdict)
     click.echo(visible(one.said(lang)))
     click.echo(visible(labels["written"].format(path=path, verdict=verdict)))

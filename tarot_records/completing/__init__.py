@@ -4,5 +4,5 @@
 the Fool (`debts`) tell. `fillings` walks through the ways to fill it, `adding` up the scores as it goes, its
 `state` in hand; `solver` has the same puzzle solved by OR-tools. `filled` writes a solution back, `purchases`
 what nobody wrote down of the cards bought, `worlds` settles what is no card; `decision` lets the replay judge
-all of it, `contradiction` explains a hand that has no completion, and `deciding` tells a report.
+all of it, `contradiction` explains a hand that has no completion, and `deciding` tells it as faults and notes.
 """

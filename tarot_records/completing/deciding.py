@@ -1,7 +1,7 @@
-"""Deciding: a report on a record with gaps, completed by what a search for completions finds.
+"""Deciding: what a search for completions tells of a record with gaps, as faults and notes.
 
 A record in which nothing contradicts is consistent only if its gaps can be filled. This is the one step
-between the replay and whoever shows a verdict; records without gaps pass through it untouched.
+between the replay and the verdict; of records without gaps it has nothing to tell.
 """
 
 from collections.abc import Iterator
@@ -13,7 +13,6 @@ from tarot_records.completing import solver
 from tarot_records.completing.contradiction import contradiction
 from tarot_records.completing.decision import (
     IMPOSSIBLE,
-    SECONDS,
     UNDECIDED,
     Decision,
     Fact,
@@ -25,37 +24,39 @@ from tarot_records.completing.decision import (
 from tarot_records.faults import Fault, Where, pointer
 from tarot_records.places import Place
 from tarot_records.record import Hand
-from tarot_records.report import CONSISTENT, Report
+from tarot_records.replayed import Replayed
 
+TOLD = "complete."
+"""So begin the codes of all that is told here."""
 _NAMES = {"tricks": "trick", "hands": "hand", "dead": "dead hand", "talon": "talon", "scart": "scart"}
 """Where unknown cards lie, as the word a player has for it."""
 
 
-def decided(report: Report, seconds: float = SECONDS) -> Report:
-    """The report, with what filling the gaps tells: whether it can be done, and what is forced.
+def told_of_gaps(replay: Replayed, seconds: float) -> list[Fault]:
+    """What filling the gaps tells, where nothing contradicts: whether it can be done, and what is forced.
 
     Every hand with gaps is looked at, together for so many seconds.
     """
-    if report.verdict != CONSISTENT or report.record is None or report.rules is None:
-        return report
+    told: list[Fault] = []
+    if replay.record is None or replay.rules is None or replay.contradicted or not replay.open:
+        return told
     until = monotonic() + seconds
-    said: list[Fault] = []
-    for number, hand in enumerate(report.record.hands):
+    for number, hand in enumerate(replay.record.hands):
         if has_gaps(hand):
-            decision = decide(report, number, max(0.0, until - monotonic()))
-            said += decision_faults(report, decision, seconds)
-    return report._replace(faults=(*report.faults, *said)) if said else report
+            decision = decide(replay, number, max(0.0, until - monotonic()))
+            told += decision_faults(replay, decision, seconds)
+    return told
 
 
-def decision_faults(report: Report, decision: Decision, seconds: float) -> Iterator[Fault]:
+def decision_faults(replay: Replayed, decision: Decision, seconds: float) -> Iterator[Fault]:
     """What a decision says about a hand, as faults and notes; a contradiction is narrowed for so many seconds."""
     if decision.state == IMPOSSIBLE:
-        places = contradicting(report, decision, seconds)
+        places = contradicting(replay, decision, seconds)
         yield _fault("complete.contradiction", decision.hand, (), {"places": places})
     elif decision.state == UNDECIDED:
         code = "complete.undecided" if solver.INSTALLED else "complete.without_solver"
         yield _fault(code, decision.hand, (), {})
-    for at, fact in told_facts(report, decision):
+    for at, fact in told_facts(replay, decision):
         code = "complete.forced" if fact.all else "complete.holds"
         name = _NAMES[str(fact.place[1] if fact.place[0] == "deal" else fact.place[0])]
         yield _fault(code, decision.hand, fact.place, {"cards": fact.cards, "place": name}, at)
@@ -67,21 +68,21 @@ def decision_faults(report: Report, decision: Decision, seconds: float) -> Itera
         yield _fault("complete.score", decision.hand, (), {"expected": decision.score})
 
 
-def contradicting(report: Report, decision: Decision, seconds: float) -> tuple[str, ...]:
+def contradicting(replay: Replayed, decision: Decision, seconds: float) -> tuple[str, ...]:
     """Places, as JSON Pointers, that cannot all be right in a hand that has no completion."""
-    assert report.record is not None
+    assert replay.record is not None
     if decision.state != IMPOSSIBLE:
         return ()
-    hand = report.record.hands[decision.hand]
-    record, readings = isolated(report, decision.hand), readings_of(report.record, decision.hand)
+    hand = replay.record.hands[decision.hand]
+    record, readings = isolated(replay, decision.hand), readings_of(replay.record, decision.hand)
     places = contradiction(record, readings, seconds)
     return tuple(dict.fromkeys(_pointer(hand, decision.hand, place) for place in places))
 
 
-def told_facts(report: Report, decision: Decision) -> list[tuple[str, Fact]]:
+def told_facts(replay: Replayed, decision: Decision) -> list[tuple[str, Fact]]:
     """What is forced, each with the JSON Pointer of its place."""
-    assert report.record is not None
-    hand = report.record.hands[decision.hand]
+    assert replay.record is not None
+    hand = replay.record.hands[decision.hand]
     return [(_pointer(hand, decision.hand, fact.place), fact) for fact in decision.forced]
 
 

@@ -22,7 +22,7 @@ from tarot_records.completing.worlds import World, of_hand, put, settled, worlds
 from tarot_records.places import Place, cards_exchanged, cards_repeated
 from tarot_records.position import NOBODY, Position
 from tarot_records.record import Contract, Deal, Hand, Record
-from tarot_records.report import Report, judge
+from tarot_records.replayed import Replayed, replayed
 
 POSSIBLE, IMPOSSIBLE, UNDECIDED = "possible", "impossible", "undecided"
 
@@ -77,12 +77,12 @@ def has_gaps(hand: Hand) -> bool:
     return known > 0 and (known < len(codes) or not whole)
 
 
-def isolated(report: Report, number: int) -> Record:
-    """A record of one hand of a report's record, with the dealer and without the totals that follow from others."""
-    record = report.record
+def isolated(replay: Replayed, number: int) -> Record:
+    """A record of one hand of a replay's record, with the dealer and without the totals that follow from others."""
+    record = replay.record
     assert record is not None
     hand = record.hands[number]
-    end = next((f.after for f in reversed(report.frames) if f.hand == number), None)
+    end = next((f.after for f in reversed(replay.frames) if f.hand == number), None)
     if hand.dealer is None and number and end is not None and end.setting.dealer != NOBODY:
         hand = put(hand, ("dealer",), end.setting.dealer)
     if hand.scores is not None and hand.scores.totals is not None:
@@ -102,11 +102,11 @@ def readings_of(record: Record, number: int) -> Readings:
     return readings
 
 
-def decide(report: Report, number: int, seconds: float = SECONDS, cap: int = 20, widest: int = WIDEST) -> Decision:
+def decide(replay: Replayed, number: int, seconds: float = SECONDS, cap: int = 20, widest: int = WIDEST) -> Decision:
     """Whether a hand has a completion; up to so many of them; and what is forced where few cards are unknown."""
-    assert report.record is not None
-    assert report.rules is not None, "without its rules nobody can say what completes a game"
-    record, readings = isolated(report, number), readings_of(report.record, number)
+    assert replay.record is not None
+    assert replay.rules is not None, "without its rules nobody can say what completes a game"
+    record, readings = isolated(replay, number), readings_of(replay.record, number)
     limit = budget(STEPS, seconds)
     state, hands, through = search(record, readings, limit, cap)
     forced = _forced(record, readings, hands, through, limit, widest) if hands else ()
@@ -156,10 +156,10 @@ def completions(
         puzzle = puzzle_of(world.rules, world.hand, world.end, readings)
         for place, cards in bars.items():
             puzzle = barring(puzzle, place, cards)
-        for report in _bought(_in_world(world, puzzle, limit, readings, backwards), limit, readings):
-            assert report.record is not None
-            hand = report.record.hands[0]
-            loose = {fault.code for fault in report.faults} & LOOSE
+        for replay in _bought(_in_world(world, puzzle, limit, readings, backwards), limit, readings):
+            assert replay.record is not None
+            hand = replay.record.hands[0]
+            loose = {fault.code for fault in replay.faults} & LOOSE
             whole = not loose
             if not any(shape(hand).get(place, 0) & cards for place, cards in bars.items()):
                 yield hand, whole
@@ -167,7 +167,7 @@ def completions(
                 break  # in this world it will never be told
 
 
-def _in_world(world: World, puzzle: Puzzle, limit: Budget, readings: Readings, backwards: bool) -> Iterator[Report]:
+def _in_world(world: World, puzzle: Puzzle, limit: Budget, readings: Readings, backwards: bool) -> Iterator[Replayed]:
     """Every filling of a world's puzzle in which the replay finds no fault.
 
     Those the walk finds, and if it does not get through in its share of the time, those the solver finds.
@@ -181,20 +181,20 @@ def _in_world(world: World, puzzle: Puzzle, limit: Budget, readings: Readings, b
         yield from _judged(world, puzzle, solver.solutions(puzzle, limit), limit, readings)
 
 
-def _bought(reports: Iterable[Report], limit: Budget, readings: Readings) -> Iterator[Report]:
-    """The reports; instead of one on a hand in which cards were bought, nobody knows which, one with some that fit."""
-    for report in reports:
-        assert report.record is not None
-        if all(fault.code != UNBOUGHT for fault in report.faults):
-            yield report
+def _bought(replays: Iterable[Replayed], limit: Budget, readings: Readings) -> Iterator[Replayed]:
+    """The replays; instead of one on a hand in which cards were bought, nobody knows which, one with some that fit."""
+    for replay in replays:
+        assert replay.record is not None
+        if all(fault.code != UNBOUGHT for fault in replay.faults):
+            yield replay
         else:
-            tried = (told for record in purchases(report.record, limit) for told in settled(record, limit, readings))
-            yield next(tried, report)
+            tried = (told for record in purchases(replay.record, limit) for told in settled(record, limit, readings))
+            yield next(tried, replay)
 
 
 def _judged(
     world: World, puzzle: Puzzle, proposed: Iterable[Filling], limit: Budget, readings: Readings
-) -> Iterator[Report]:
+) -> Iterator[Replayed]:
     """The proposed fillings in which the replay finds no fault.
 
     Of each filling first one way the cards may have been dealt for it is looked at; the other ways come last.
@@ -249,7 +249,7 @@ def _agreed(record: Record, found: tuple[Hand, ...]) -> tuple[tuple[tuple[int, i
 
 def _end_of(record: Record) -> Position:
     """The position a record of one hand ends in."""
-    return judge(record, keep=True).frames[-1].after
+    return replayed(record, keep=True).frames[-1].after
 
 
 Wanted = Mapping[Place, tuple[int, int]]

@@ -16,7 +16,7 @@ from tarot_records.packs import Pack
 from tarot_records.places import Place, cards_dealt, cards_laid_away, cards_played
 from tarot_records.position import NOBODY
 from tarot_records.record import Deal, Hand, Scart
-from tarot_records.report import FAULTY_VERDICT, judge
+from tarot_records.replayed import replayed
 
 Shape = dict[Place, int]
 """Place -> the cards that are known to lie there, as a mask."""
@@ -67,7 +67,7 @@ def filled(world: World, puzzle: Puzzle, filling: Filling, readings: Readings, l
     one = _with_deal(hand, puzzle, first, readings)
     if one is not None:
         yield one
-    if not limit.step() or judge(of_hand(world.record, hand)).verdict == FAULTY_VERDICT:
+    if not limit.step() or replayed(of_hand(world.record, hand)).contradicted:
         return  # however they were dealt
     for way in ways:
         if not limit.step():

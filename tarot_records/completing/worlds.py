@@ -18,7 +18,7 @@ from tarot_records.places import Place, cards_exchanged, cards_repeated
 from tarot_records.position import NOBODY, Position
 from tarot_records.record import Call as CallRecord
 from tarot_records.record import Contract, Hand, Record
-from tarot_records.report import FAULTY_VERDICT, Report, judge
+from tarot_records.replayed import Replayed, replayed
 
 
 class World(NamedTuple):
@@ -27,7 +27,7 @@ class World(NamedTuple):
     record: Record
     rules: Rules
     end: Position
-    report: Report
+    replay: Replayed
 
     @property
     def hand(self) -> Hand:
@@ -53,10 +53,10 @@ def put(value: Any, place: Place, new: Any) -> Any:
 
 def entered(record: Record) -> World | None:
     """The world of a record of one hand; None if the replay finds a fault in it."""
-    report = judge(record, keep=True)
-    if report.verdict == FAULTY_VERDICT or report.rules is None or not report.frames:
+    replay = replayed(record, keep=True)
+    if replay.contradicted or replay.rules is None or not replay.frames:
         return None
-    return World(record, report.rules, report.frames[-1].after, report)
+    return World(record, replay.rules, replay.frames[-1].after, replay)
 
 
 def worlds(record: Record, limit: Budget, readings: Readings) -> Iterator[World]:
@@ -99,33 +99,33 @@ def _contracts(hand: Hand, auction: Auction, seats: Iterable[int]) -> Iterator[H
 # -- what the cards leave open ---------------------------------------------------------------------
 
 
-def settled(record: Record, limit: Budget, readings: Readings) -> Iterator[Report]:
+def settled(record: Record, limit: Budget, readings: Readings) -> Iterator[Replayed]:
     """Every way to tell what is still open once all cards lie in their places: a card called, shown or paid.
 
-    Each with the report on it, in which no fault is found. They end early when the limit is spent.
+    Each with the replay on it, in which no fault is found. They end early when the limit is spent.
     """
     if not limit.step():
         return
-    report = judge(record)
-    if report.verdict == FAULTY_VERDICT or report.rules is None:
+    replay = replayed(record)
+    if replay.contradicted or replay.rules is None:
         return
     hand = record.hands[0]
     for place, code in cards_repeated(hand):
         if CARDS[code] >= UNKNOWN:
-            cards = readable(code, place, report.rules.pack, readings)
+            cards = readable(code, place, replay.rules.pack, readings)
             for card in cards_in(cards):
                 yield from settled(of_hand(record, put(hand, place, CODES[card])), limit, readings)
             return
-    still_open = {fault.code for fault in report.faults}
+    still_open = {fault.code for fault in replay.faults}
     if "call.unknown" in still_open:
         yield from _called(record, limit, readings)
     elif {"fool.unrecorded", "score.unknown"} <= still_open:
         yield from _paid(record, limit, readings)
     else:
-        yield report
+        yield replay
 
 
-def _called(record: Record, limit: Budget, readings: Readings) -> Iterator[Report]:
+def _called(record: Record, limit: Budget, readings: Readings) -> Iterator[Replayed]:
     """The record with a card called; or none, where the declarer may play alone."""
     world, hand = entered(record), record.hands[0]
     if world is None or world.end.setting.contract is None:
@@ -141,13 +141,13 @@ def _called(record: Record, limit: Budget, readings: Readings) -> Iterator[Repor
         yield from settled(of_hand(record, put(hand, ("contract",), alone)), limit, readings)
 
 
-def _paid(record: Record, limit: Budget, readings: Readings) -> Iterator[Report]:
+def _paid(record: Record, limit: Budget, readings: Readings) -> Iterator[Replayed]:
     """The record with a card paid for the Fool as soon as one could be."""
     world = entered(record)
     if world is None:
         return
     fool = tricks_of(world.rules).fool
-    for frame in world.report.frames:
+    for frame in world.replay.frames:
         debtor = debtor_of(frame.after) if frame.step.takes else NOBODY
         purse = fool.purse(frame.after, debtor)
         if purse and frame.trick is not None:

@@ -7,17 +7,16 @@ cannot be read has one row too, without a hand, so that it is missing nowhere.
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import partial
 from typing import Final, TypeVar
 
 from tarot_records.bulk import each
 from tarot_records.cards import CODES, UNKNOWN_CODES
-from tarot_records.completing.deciding import decided
 from tarot_records.faults import NOTE
 from tarot_records.happened import Ended, happened, how_it_ended
 from tarot_records.position import NOBODY, Position
 from tarot_records.record import Hand, Record, Scores
-from tarot_records.report import Report, examine
+from tarot_records.replayed import Replayed, replayed
+from tarot_records.report import Report, report_on
 from tarot_records.searched import contract_of
 from tarot_records.source import Source
 
@@ -122,25 +121,34 @@ class HandRow:
     """The codes of what was found in the hand, notes apart."""
 
 
-def rows_of(sources: Sequence[Source], decide: bool = True) -> list[list[HandRow]]:
-    """The rows of each source; undecided, what fills its gaps is not looked for."""
-    return [rows_of_report(decided(examine(source)) if decide else examine(source)) for source in sources]
+def rows_of(sources: Sequence[Source]) -> list[list[HandRow]]:
+    """The rows of each source."""
+    return [rows_of_report(report_on(source)) for source in sources]
+
+
+def without_verdicts(sources: Sequence[Source]) -> list[list[HandRow]]:
+    """The rows of each source, for whoever knows the verdicts: what fills the gaps is not looked for."""
+    return [_rows(replayed(source), "") for source in sources]
 
 
 def rows_from(sources: Iterable[Source], processes: int) -> Iterator[HandRow]:
     """The rows of many sources, in order, by so many processes."""
-    for rows in each(partial(rows_of, decide=True), sources, processes):
+    for rows in each(rows_of, sources, processes):
         yield from rows
 
 
 def rows_of_report(report: Report) -> list[HandRow]:
     """The rows of one record."""
+    return _rows(report, report.verdict)
+
+
+def _rows(report: Replayed, verdict: str) -> list[HandRow]:
     faults = defaultdict[int, list[str]](list)
     for fault in report.faults:
         if fault.severity != NOTE:
             faults[fault.where.hand or 0].append(fault.code)
     record = report.record
-    head = _head(report, record, _once(faults[0]))
+    head = _head(report, record, verdict, _once(faults[0]))
     if record is None:
         return [head]
     return [_row(report, record, number, head, _once(faults[number + 1])) for number in range(len(record.hands))]
@@ -150,7 +158,7 @@ def _once(codes: Iterable[str]) -> list[str]:
     return list(dict.fromkeys(codes))
 
 
-def _head(report: Report, record: Record | None, faults: list[str]) -> HandRow:
+def _head(report: Replayed, record: Record | None, verdict: str, faults: list[str]) -> HandRow:
     """A row of what is to be known of the record itself."""
     source = report.source
     origin = source.name.encode("utf-8", "replace").decode() if source is not None else ""
@@ -167,13 +175,13 @@ def _head(report: Report, record: Record | None, faults: list[str]) -> HandRow:
         place=event.place if event is not None else None,
         date=event.date if event is not None else None,
         kind=told.kind if told is not None else None,
-        verdict=report.verdict,
+        verdict=verdict,
         record_faults=faults,
         hands=len(record.hands) if record is not None else 0,
     )
 
 
-def _row(report: Report, record: Record, number: int, head: HandRow, faults: list[str]) -> HandRow:
+def _row(report: Replayed, record: Record, number: int, head: HandRow, faults: list[str]) -> HandRow:
     """The row of one hand."""
     hand = record.hands[number]
     end = report.outcome.ends[number] if report.outcome is not None else None
@@ -239,7 +247,7 @@ def _items(hand: Hand, end: Position | None) -> list[ItemRow]:
     return [ItemRow(item.name, item.seat, item.value) for item in (hand.scores or Scores()).items]
 
 
-def _happened(report: Report, number: int) -> list[str]:
+def _happened(report: Replayed, number: int) -> list[str]:
     """What happened in a hand that was replayed."""
     if report.record is None or report.outcome is None or report.rules is None:
         return []

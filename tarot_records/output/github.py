@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from tarot_records.faults import DOUBT, NOTE, UNKNOWN
 from tarot_records.output.text import label_of
-from tarot_records.report import Report
+from tarot_records.replayed import Replayed
 from tarot_records.words.explain import MOST, Explanation, explain
 from tarot_records.words.languages import ENGLISH, LANGUAGES
 
@@ -19,7 +19,7 @@ _IN_MESSAGE = str.maketrans({"%": "%25", "\r": "%0D", "\n": "%0A"})
 _IN_PROPERTY = _IN_MESSAGE | str.maketrans({":": "%3A", ",": "%2C"})
 
 
-def annotations(report: Report, lang: str = ENGLISH.code) -> Iterator[str]:
+def annotations(report: Replayed, lang: str = ENGLISH.code) -> Iterator[str]:
     """A line for each fault of a report."""
     for fault in report.faults[:MOST]:
         yield annotation(explain(fault, report, lang), report)
@@ -28,7 +28,7 @@ def annotations(report: Report, lang: str = ENGLISH.code) -> Iterator[str]:
         yield f"::notice title={_property(label_of(report))}::{_message(more)}"
 
 
-def annotation(explained: Explanation, report: Report) -> str:
+def annotation(explained: Explanation, report: Replayed) -> str:
     """A fault as one workflow command."""
     fault, place = explained.fault, explained.place
     properties: dict[str, str | int] = {}

@@ -9,7 +9,7 @@ from tarot_records.output.text import label_of, visible
 from tarot_records.position import NOBODY, Exchanged, Position, Setting, hand_size
 from tarot_records.record import Record
 from tarot_records.replay import Frame
-from tarot_records.report import Report
+from tarot_records.replayed import Replayed
 from tarot_records.words.games import words_of
 from tarot_records.words.languages import ENGLISH
 from tarot_records.words.languages.language import Language
@@ -19,7 +19,7 @@ _ALL_CODES = CODES + UNKNOWN_CODES
 _WIDTH, _HEIGHT = 52, 9
 
 
-def table(report: Report, step: int, language: Language = ENGLISH) -> str:
+def table(report: Replayed, step: int, language: Language = ENGLISH) -> str:
     """The table after a step of a report that keeps its steps (`replay`); steps count from 0.
 
     Raises IndexError if there is no such step.
@@ -105,7 +105,7 @@ def _hands(record: Record, position: Position, partner: int, language: Language)
     return lines
 
 
-def _sides(report: Report, frame: Frame, partner: int, language: Language) -> list[str]:
+def _sides(report: Replayed, frame: Frame, partner: int, language: Language) -> list[str]:
     """What lies beside the table: stock, scart, contract, what was called, exchanged and shown, points, the score."""
     assert report.record is not None
     assert report.rules is not None
@@ -177,7 +177,7 @@ def _exchange(record: Record, done: Exchanged, language: Language) -> str:
     return _line("asked", f"{asks.format(giver=giver, taker=taker, card=wanted)}{language.colon}{cards}", language)
 
 
-def trick_lines(report: Report, hand: int, language: Language = ENGLISH) -> list[str]:
+def trick_lines(report: Replayed, hand: int, language: Language = ENGLISH) -> list[str]:
     """The tricks of a hand (counted from 0) as played, the winner's card marked with `*`."""
     assert report.record is not None
     written = language.letters.written

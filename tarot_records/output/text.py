@@ -7,6 +7,7 @@ into a line below its cause, so that what is to be mended first is what is read 
 from typing import NamedTuple
 
 from tarot_records.faults import DOUBT, NOTE, UNKNOWN
+from tarot_records.replayed import Replayed
 from tarot_records.report import Report
 from tarot_records.source import Place
 from tarot_records.words.explain import MOST, Explanation, explain
@@ -65,7 +66,7 @@ def visible(text: str) -> str:
     return "".join(char if char == "\n" or char.isprintable() else "\ufffd" for char in text)
 
 
-def label_of(report: Report) -> str:
+def label_of(report: Replayed) -> str:
     """What to call a report: where its text came from, else the record's id."""
     if report.source is not None:
         return report.source.label

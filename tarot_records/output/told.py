@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from tarot_records.completing.deciding import decided
 from tarot_records.faults import UNREADABLE
 from tarot_records.games import GAMES
 from tarot_records.output.github import annotations
@@ -12,7 +11,7 @@ from tarot_records.output.sarif import results
 from tarot_records.output.summary import Row, row_of
 from tarot_records.output.text import report_text
 from tarot_records.repair.ranked import Repair, repairs
-from tarot_records.report import FAULTY_VERDICT, PROVED, Report, examine
+from tarot_records.report import FAULTY_VERDICT, PROVED, Report, report_on
 from tarot_records.source import Source
 from tarot_records.words.explain import dumped, report_data
 
@@ -52,7 +51,7 @@ def told(how: How, sources: Sequence[Source]) -> list[Told]:
     quick = how.fast and how.form != "json" and len(sources) > 1  # JSON has the scores too, which the core knows
     sure = surely_proved(sources) if quick else [False] * len(sources)
     return [
-        Told(Row(source.label, PROVED, 0), "") if is_sure else _of(how, decided(examine(source), how.seconds))
+        Told(Row(source.label, PROVED, 0), "") if is_sure else _of(how, report_on(source, seconds=how.seconds))
         for source, is_sure in zip(sources, sure, strict=True)
     ]
 

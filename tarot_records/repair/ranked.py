@@ -20,7 +20,7 @@ from tarot_records.repair.scene import Scene, scenes
 from tarot_records.repair.search import Tried, search
 from tarot_records.repair.statements import expected
 from tarot_records.repair.words import Told, told
-from tarot_records.report import Report, judge
+from tarot_records.replayed import Replayed, replayed
 from tarot_records.words.languages import ENGLISH
 
 SECONDS = 2.0
@@ -83,14 +83,14 @@ class Repair:
 
 
 def repairs(
-    report: Report, *, edits: int = 1, limit: int = LIMIT, seconds: float = SECONDS, hand: int | None = None
+    report: Replayed, *, edits: int = 1, limit: int = LIMIT, seconds: float = SECONDS, hand: int | None = None
 ) -> list[Repair]:
     """Corrections of a faulty record, hand by hand, the best of each hand first.
 
     With `edits=2` also corrections of two slips, for hands that no single one mends. `hand` (from 1)
     asks for one hand only. At most `limit` for each hand; `seconds` bounds the whole search.
     """
-    if report.record is None or report.rules is None or report.verdict != "faulty":
+    if report.record is None or report.rules is None or not report.contradicted:
         return []
     deadline = monotonic() + seconds
     found: list[Repair] = []
@@ -102,7 +102,7 @@ def repairs(
     return found
 
 
-def _faulty_hands(report: Report) -> list[int]:
+def _faulty_hands(report: Replayed) -> list[int]:
     """The numbers, from 0, of the hands with faults."""
     hands = {f.where.hand for f in report.faults if f.severity in FAULTY}
     return sorted(number - 1 for number in hands if number is not None)
@@ -114,7 +114,7 @@ def _faulty_hands(report: Report) -> list[int]:
 def _of_hand(record: Record, number: int, edits: int, limit: int, deadline: float) -> list[Repair]:
     """The repairs of one hand, judged by itself: what the hands before it add up to does not touch it."""
     alone = _alone(record, number)
-    report = judge(alone, keep=True)
+    report = replayed(alone, keep=True)
     found = scenes(report)
     if not found:
         return []
@@ -158,7 +158,7 @@ def _moved_fault(fault: Fault, number: int) -> Fault:
 # -- the whole game --------------------------------------------------------------------------------
 
 
-def _of_game(report: Report, limit: int, deadline: float) -> list[Repair]:
+def _of_game(report: Replayed, limit: int, deadline: float) -> list[Repair]:
     """Corrections of what ties the hands together: dealers, running totals, the result."""
     assert report.record is not None
     assert report.rules is not None
@@ -171,7 +171,7 @@ def _of_game(report: Report, limit: int, deadline: float) -> list[Repair]:
         for slip in expected(fault, record):
             if len(found) >= limit or monotonic() > deadline:
                 return found
-            left = classes(judge(changed(record, slip.edits)).faults)
+            left = classes(replayed(changed(record, slip.edits)).faults)
             if any(left[name] - before[name] for name in EVIDENCE):
                 continue
             gone = all_of(before) - all_of(left)

@@ -15,7 +15,7 @@ from tarot_records.places import cards_dealt, cards_laid_away, cards_played
 from tarot_records.position import NOBODY, Position
 from tarot_records.record import Hand, Record
 from tarot_records.repair.edits import Path, path_of
-from tarot_records.report import Report
+from tarot_records.replayed import Replayed
 
 FEW = 2
 """Up to so many legal cards that stood against the card played, one of them may itself be misplaced."""
@@ -210,7 +210,7 @@ class Scene:
         return [place for place in mine if self.played[place] in legal]
 
 
-def scenes(report: Report) -> list[Scene]:
+def scenes(report: Replayed) -> list[Scene]:
     """The faulty hands of a report that keeps its steps."""
     assert report.record is not None
     assert report.rules is not None

@@ -14,7 +14,7 @@ from tarot_records.repair.scene import Scene, scenes
 from tarot_records.repair.slips import CARD_SLIPS
 from tarot_records.repair.statements import STATEMENT_SLIPS
 from tarot_records.repair.trial import Trial
-from tarot_records.report import judge
+from tarot_records.replayed import replayed
 
 PATIENCE = 80
 """Once a correction mends all, so many less likely ones are still tried."""
@@ -113,7 +113,7 @@ def _judged(task: Search, makers: Sequence[Maker]) -> Iterator[Tried]:
     Where no fault points at a card, more of them fit by chance, so all are tried up to a limit.
     """
     scene, first = task.scene, () if task.first is None else task.first.slips
-    unknown = {key(fault) for fault in judge(scene.record).faults if fault.severity == UNKNOWN}
+    unknown = {key(fault) for fault in replayed(scene.record).faults if fault.severity == UNKNOWN}
     trial = None if task.to_follow else Trial(scene, task.before)
     slips = _slips(scene, makers)
     most = BRANCHES if first else len(slips) if scene.suspects else BLIND
@@ -121,7 +121,7 @@ def _judged(task: Search, makers: Sequence[Maker]) -> Iterator[Tried]:
         if number >= most or monotonic() > task.deadline:
             return
         after = changed(scene.record, slip.edits)
-        faults = judge(after).faults if trial is None else trial.faults(slip, after)
+        faults = replayed(after).faults if trial is None else trial.faults(slip, after)
         if faults is None or {key(fault) for fault in faults if fault.severity == UNKNOWN} - unknown:
             continue  # another rule is broken, or faults are only hidden by what is no longer known
         tried = Tried((*first, slip), classes(faults), after)
@@ -153,7 +153,7 @@ def _pairs(task: Search) -> list[Tried]:
     promising = [one for one in _all_tried(task) if sum(map(len, one.left.values())) < total and not one.mends_all]
     found: list[Tried] = []
     for one in sorted(promising, key=lambda one: one.rank)[:BEAM]:
-        for scene in scenes(judge(one.record, keep=True)):
+        for scene in scenes(replayed(one.record, keep=True)):
             following = replace(task, scene=scene, first=one, to_follow=False)
             found += [two for two in _tried(following) if two.rank[:2] < one.rank[:2] and _apart(two)]
         if monotonic() > task.deadline:

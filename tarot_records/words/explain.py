@@ -19,6 +19,7 @@ from tarot_records.game import Game, Ruleset
 from tarot_records.games import GAMES
 from tarot_records.places import cards_dealt, cards_exchanged, cards_laid_away, cards_played
 from tarot_records.record import Record
+from tarot_records.replayed import Replayed
 from tarot_records.report import Report
 from tarot_records.source import Place
 from tarot_records.words.catalogue import Sentences
@@ -86,13 +87,13 @@ class Explanation:
         return tuple(lines)
 
 
-def explain(fault: Fault, report: Report, lang: str = ENGLISH.code) -> Explanation:
+def explain(fault: Fault, report: Replayed, lang: str = ENGLISH.code) -> Explanation:
     """The fault of this report in words."""
     cause = None if fault.because is None else _explained(report.faults[fault.because], report, lang, None)
     return _explained(fault, report, lang, cause)
 
 
-def _explained(fault: Fault, report: Report, lang: str, cause: Explanation | None) -> Explanation:
+def _explained(fault: Fault, report: Replayed, lang: str, cause: Explanation | None) -> Explanation:
     said = sentences(fault.code, lang)
     facts = Words(fault, report.record, lang, lambda at: _line(at, report))
     elsewhere, later = _elsewhere(fault, report.record), _later(fault, report.record)
@@ -113,7 +114,7 @@ def _explained(fault: Fault, report: Report, lang: str, cause: Explanation | Non
     )
 
 
-def _line(at: str, report: Report) -> int | None:
+def _line(at: str, report: Replayed) -> int | None:
     """The line of a place in the text the report was made from."""
     if report.source is None or report.source.problem is not None:
         return None
@@ -121,7 +122,7 @@ def _line(at: str, report: Report) -> int | None:
     return None if place is None else place.line
 
 
-def place_of(fault: Fault, report: Report) -> Place | None:
+def place_of(fault: Fault, report: Replayed) -> Place | None:
     """Line and column of a fault in the text the report was made from."""
     if report.source is None or report.source.problem is not None:
         return None

@@ -25,7 +25,7 @@ from handmade import ALL_TABLES, Json, TableOf, generated, name_of
 from tarot_records.completing import solver
 from tarot_records.completing.decision import UNDECIDED, decide
 from tarot_records.record import Record
-from tarot_records.report import FAULTY_VERDICT, Report, judge
+from tarot_records.replayed import Replayed, replayed
 
 SECONDS = 1.0
 Forget = Callable[[Json, Random], None]
@@ -76,7 +76,7 @@ CASES: tuple[tuple[str, Forget], ...] = (
 )
 
 
-def records(table: TableOf, forget: Forget, number: int) -> Iterator[Report]:
+def records(table: TableOf, forget: Forget, number: int) -> Iterator[Replayed]:
     """Reports on records with gaps in which the replay alone finds no fault."""
     seed = 0
     while number:
@@ -88,8 +88,8 @@ def records(table: TableOf, forget: Forget, number: int) -> Iterator[Report]:
         if chance.random() < 0.5:
             slip(record["hands"][0]["tricks"], chance)
         forget(record["hands"][0], chance)
-        report = judge(Record.model_validate(record), keep=True)
-        if report.verdict != FAULTY_VERDICT:
+        report = replayed(Record.model_validate(record), keep=True)
+        if not report.contradicted:
             number -= 1
             yield report
 
@@ -103,7 +103,7 @@ def slip(tricks: list[Json], chance: Random) -> None:
     one["cards"][i], two["cards"][j] = two["cards"][j], one["cards"][i]
 
 
-def measured(reports: list[Report], widest: int) -> str:
+def measured(reports: list[Replayed], widest: int) -> str:
     """Median, 95th percentile and longest, in milliseconds, and how many were decided."""
     times: list[float] = []
     states: Counter[str] = Counter()

@@ -20,7 +20,7 @@ from rich.table import Table
 from tarot_records.bulk import CHUNK, chunks
 from tarot_records.games.french_tarot.fast import load, proved
 from tarot_records.generate import generate
-from tarot_records.report import PROVED, examine
+from tarot_records.report import PROVED, report_on
 from tarot_records.source import Source
 
 HANDS, ROUNDS = 1_500, 15
@@ -36,13 +36,13 @@ def hands(players: int, number: int) -> list[list[Source]]:
 
 def plain(sources: Sequence[Source]) -> list[str]:
     """The verdicts of the core."""
-    return [examine(source).verdict for source in sources]
+    return [report_on(source).verdict for source in sources]
 
 
 def fast(sources: Sequence[Source]) -> list[str]:
     """The same with the compiled code asked first."""
     sure = proved(sources)
-    return [PROVED if is_sure else examine(source).verdict for source, is_sure in zip(sources, sure, strict=True)]
+    return [PROVED if is_sure else report_on(source).verdict for source, is_sure in zip(sources, sure, strict=True)]
 
 
 def seconds(way: Callable[[Sequence[Source]], list[str]], work: list[list[Source]]) -> float:

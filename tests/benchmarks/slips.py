@@ -43,7 +43,7 @@ from tarot_records.games import GAMES
 from tarot_records.generate import generate
 from tarot_records.record import Record
 from tarot_records.repair.ranked import repairs
-from tarot_records.report import judge
+from tarot_records.report import report_on
 
 Json = dict[str, Any]
 Plant = Callable[[Json, Random], bool]
@@ -298,7 +298,7 @@ class Row:
 
     def add(self, before: Record, after: Record, edits: int) -> None:
         """One more record: searched and timed, and the place of the true repair among those found."""
-        report = judge(after)
+        report = report_on(after)
         self.planted += 1
         if report.verdict != "faulty":
             return
@@ -387,7 +387,7 @@ def pairs_row(game: str, players: int, known: bool, families: list[str], count: 
 
 def is_found(data: Json) -> bool:
     """Whether the replay calls the record faulty."""
-    return judge(Record.model_validate(data)).verdict == "faulty"
+    return report_on(Record.model_validate(data)).verdict == "faulty"
 
 
 def planted(data: Json, family: str, chance: Random) -> bool:

@@ -23,7 +23,8 @@ from tarot_records.games import GAMES
 from tarot_records.generate import generate
 from tarot_records.output.text import report_text
 from tarot_records.record import Record
-from tarot_records.report import examine, judge
+from tarot_records.replayed import replayed
+from tarot_records.report import report_on
 from tarot_records.source import Source
 
 HANDS, ROUNDS = 400, 15
@@ -76,7 +77,7 @@ def name_of(table: tuple[str, int]) -> str:
 
 def prove(raw: bytes) -> None:
     """Bytes to verdict."""
-    if examine(Source("line", raw)).verdict != "proved":
+    if report_on(Source("line", raw)).verdict != "proved":
         raise AssertionError("a generated hand is not proved")
 
 
@@ -91,9 +92,9 @@ def tasks(hands: dict[str, list[bytes]]) -> dict[str, tuple[Callable[[Any], obje
         **{name: (prove, raws) for name, raws in hands.items()},
         "Four at French Tarot: decode": (lambda source: source.data(), sources),
         "  check the shape": (Record.model_validate, data),
-        "  replay": (judge, records),
-        "  replay, every position kept": (lambda record: judge(record, keep=True), records),
-        "a faulty record, all faults explained": (lambda raw: report_text(examine(Source("f", raw))), [faulty] * 50),
+        "  replay": (replayed, records),
+        "  replay, every position kept": (lambda record: replayed(record, keep=True), records),
+        "a faulty record, all faults explained": (lambda raw: report_text(report_on(Source("f", raw))), [faulty] * 50),
     }
 
 

@@ -13,7 +13,6 @@ import orjson
 from flask import Blueprint, Response, abort, request
 
 from tarot_records.cards import codes_of
-from tarot_records.completing.deciding import decided
 from tarot_records.faults import FAULTY, Fault
 from tarot_records.notation.reading import is_notation
 from tarot_records.notation.reading import read as read_notation
@@ -22,7 +21,7 @@ from tarot_records.reading import from_text
 from tarot_records.repair.in_text import rewritten
 from tarot_records.repair.ranked import Repair, repairs
 from tarot_records.repair.rewriting import Rewritten
-from tarot_records.report import Report, examine
+from tarot_records.report import Report, report_on
 from tarot_records.source import Source
 from tarot_records.web.deck.chosen import play_with
 from tarot_records.web.desk.listing import rows, words_of
@@ -135,7 +134,7 @@ def examined(raw: bytes, line: int, seconds: float) -> Work:
     """The record that the line belongs to, or the first, with its corrections."""
     sources = sources_of(raw)
     number = max(0, bisect_right([source.first_line for source in sources], line) - 1)
-    report = decided(examine(sources[number], keep=True), seconds)
+    report = report_on(sources[number], keep=True, seconds=seconds)
     play_with(report.record.game if report.record is not None else "")
     return Work(sources, number, report, _repairs(report, seconds))
 
@@ -217,7 +216,7 @@ def _replayed(report: Report) -> Report:
         return report
     at = min((fault.facts.get("offset", 0) for fault in reading.problems), default=0)
     begin = reading.text.rfind("\n", 0, at) + 1
-    return examine(source._replace(raw=reading.text[:begin].encode()), keep=True)
+    return report_on(source._replace(raw=reading.text[:begin].encode()), keep=True, seconds=0.0)
 
 
 def _drawn(seen: Seen) -> int:

@@ -14,9 +14,8 @@ from tarot_records.archive.proving import source_of
 from tarot_records.archive.search import QueryError
 from tarot_records.archive.store import Archive
 from tarot_records.archive.tally import records_with, tallied
-from tarot_records.completing.deciding import decided
 from tarot_records.engine import engine
-from tarot_records.report import VERDICTS, examine
+from tarot_records.report import VERDICTS, report_on
 from tarot_records.source import Source
 from tarot_records.web.lists.questions import USUAL, Asked, Unaskable, query_of
 from tarot_records.web.lists.tallies import Counting
@@ -100,13 +99,10 @@ class Collection:
             source, stands = self.source(slug), self.place(slug)
             if source is None or stands is None:
                 return None
-            report = examine(source, keep=True)
+            known = None
             if stands.proofs[-1].engine == engine():
-                proved = self.archive.read(lambda connection: faults_of(connection, stands.row.id))
-                said = proved[len(report.faults) :]
-            else:
-                said = list(decided(report, SECONDS).faults[len(report.faults) :])
-            walk = Walk(slug, stands.row.label, report._replace(faults=(*report.faults, *said)))
+                known = self.archive.read(lambda connection: faults_of(connection, stands.row.id))
+            walk = Walk(slug, stands.row.label, report_on(source, keep=True, seconds=SECONDS, known=known))
             self._walks.put(slug, walk)
         return walk
 

@@ -4,11 +4,11 @@ from typing import Final
 
 from flask import Flask, current_app
 
-from tarot_records.completing.deciding import decided
 from tarot_records.games import GAMES
 from tarot_records.link import BadLink, decode
 from tarot_records.record import Record
-from tarot_records.report import Report, judge
+from tarot_records.replayed import Replayed
+from tarot_records.report import report_on
 from tarot_records.web.deck.chosen import play_with
 from tarot_records.web.lists.collection import Collection
 from tarot_records.web.site.cache import Kept
@@ -54,7 +54,7 @@ def _shared(slug: str) -> Walk:
     walk = kept.get(slug)
     if walk is None:
         record = _decoded(slug.removeprefix(SHARED))
-        walk = Walk(slug, _label(record), decided(judge(record, keep=True), SECONDS))
+        walk = Walk(slug, _label(record), report_on(record, keep=True, seconds=SECONDS))
         kept.put(slug, walk)
     return walk
 
@@ -63,8 +63,8 @@ def _decoded(text: str) -> Record:
     try:
         record = decode(text)
     except BadLink as error:
-        report = Report(None, None, None, (error.fault,), None)
-        raise Problem("bad-link", explain(error.fault, report, lang()).what) from error
+        nothing = Replayed(None, None, None, (error.fault,), None)
+        raise Problem("bad-link", explain(error.fault, nothing, lang()).what) from error
     if len(record.hands) > MOST_HANDS:
         said = _("A game of more than %(most)s hands is not opened from a link; it can be typed at the desk.")
         raise Problem("bad-link", said % {"most": MOST_HANDS})

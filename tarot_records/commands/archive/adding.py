@@ -16,7 +16,7 @@ from tarot_records.commands.options import json_option, processes_option
 from tarot_records.output.bar import Bar
 from tarot_records.output.text import report_text, visible
 from tarot_records.reading import read_sources
-from tarot_records.report import VERDICTS, examine
+from tarot_records.report import VERDICTS, report_on
 
 
 @click.command()
@@ -57,7 +57,7 @@ def add(context: click.Context, paths: tuple[str, ...], processes: int, as_json:
                         told[kind].append((fate.id, place, earlier))
             if as_json:
                 print_json({"id": fate.id, "from": place, "verdict": entry.verdict, **fate.kin._asdict()})
-    missing = [report_text(examine(source), lang="en") for source in adding.missing]
+    missing = [report_text(report_on(source), lang="en") for source in adding.missing]
     if as_json:
         summary = {"added": sum(added.values()), "verdicts": added, "known": adding.known, **numbers}
         print_json({**summary, "missing": [source.name for source in adding.missing]})

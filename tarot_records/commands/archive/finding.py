@@ -17,11 +17,10 @@ from tarot_records.archive.tables import FAULT, PROOF, RECORD
 from tarot_records.commands.archive.asking import query_of, query_options
 from tarot_records.commands.archive.shared import archive_of, place_of, print_json, table_of
 from tarot_records.commands.options import json_option, lang_option
-from tarot_records.completing.deciding import decided
 from tarot_records.faults import Fault, Where
 from tarot_records.output.summary import STYLES
 from tarot_records.output.text import report_text, visible
-from tarot_records.report import examine
+from tarot_records.report import report_on
 from tarot_records.words.explain import report_data
 from tarot_records.words.languages import preferred
 
@@ -86,7 +85,7 @@ def show(context: click.Context, number: int, original: bool, lang: str | None, 
     source = source_of(kept)
     if not kept.raw:  # it could not be read, so only what was found then can be told
         source = source._replace(problem=next(map(_fault, problems), None))
-    report = decided(examine(source))
+    report = report_on(source)
     lang = lang or preferred(os.environ)
     if as_json:
         told = report_data(report, "en")

@@ -17,7 +17,7 @@ from tarot_records.cards import CARDS, RANKS
 from tarot_records.interchange.draft import Draft, Format, Span
 from tarot_records.position import NOBODY
 from tarot_records.record import Record
-from tarot_records.report import judge
+from tarot_records.replayed import replayed
 from tarot_records.source import Layout, Reading, Source, Unreadable, parse
 
 NAME: Final = "TarotClub"
@@ -212,7 +212,7 @@ class _File(Draft):
         """Who played any of these cards, as the replay has it."""
         wanted = {CARDS[code] for code in cards}
         try:
-            outcome = judge(Record.model_validate(self.data)).outcome
+            outcome = replayed(Record.model_validate(self.data)).outcome
         except ValidationError:
             return set()
         end = outcome.ends[0] if outcome is not None else None

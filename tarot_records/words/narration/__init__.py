@@ -6,13 +6,13 @@ a clause into words by the templates of `telling`, and `groups` many cards suit 
 tells the same.
 """
 
-from tarot_records.report import Report
+from tarot_records.replayed import Replayed
 from tarot_records.words.languages import ENGLISH
 from tarot_records.words.languages.language import Language
 from tarot_records.words.narration.saying import say
 
 
-def sentence(report: Report, step: int, language: Language = ENGLISH) -> str:
+def sentence(report: Replayed, step: int, language: Language = ENGLISH) -> str:
     """What happened at a step of a report that keeps its steps; no more than the table knows by then.
 
     Steps count from 0; IndexError if there is no such step.

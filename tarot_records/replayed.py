@@ -1,0 +1,148 @@
+"""Replayed: a source or a record -> everything the replay says of it, before anybody has looked into its gaps.
+
+There is no verdict here: a record with gaps in which nothing contradicts may still be one that nobody can
+complete. `report` looks, and says which it is. Who tries out many records and wants faults only stays here.
+"""
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import NamedTuple
+
+from pydantic import ValidationError
+
+from tarot_records.faults import FAULTY, OPEN, Fault
+from tarot_records.game import Game, Rules, Ruleset
+from tarot_records.games import GAMES, UNRULED
+from tarot_records.position import NOBODY
+from tarot_records.record import Record
+from tarot_records.replay import Frame, Outcome, run
+from tarot_records.shape import head_faults, shape_faults, unreadable
+from tarot_records.source import Source, Unreadable
+from tarot_records.steps import Moment
+
+
+class Replayed(NamedTuple):
+    """What the replay has to say about one record."""
+
+    source: Source | None
+    record: Record | None
+    rules: Rules | None
+    """None if it cannot be replayed, be it that it is no record, or that the rules of its game are not here yet."""
+    faults: tuple[Fault, ...]
+    """Everything found, in the order of play: faults, open points and notes."""
+    outcome: Outcome | None
+    """None if nothing could be replayed."""
+    frames: tuple[Frame, ...] = ()
+    """Every step with the position after it, if the replay was asked to keep them."""
+
+    @property
+    def contradicted(self) -> bool:
+        """Whether something in it cannot be, is against the rules, or is stated wrongly."""
+        return any(fault.severity in FAULTY for fault in self.faults)
+
+    @property
+    def open(self) -> bool:
+        """Whether something is unknown, or hangs on an open point of the rules."""
+        return any(fault.severity in OPEN for fault in self.faults)
+
+    def step_of(self, fault: Fault) -> int | None:
+        """The step a fault belongs to: the first whose place contains it, else the last of its hand."""
+        if fault.where.hand is None:
+            return None
+        steps = [i for i, frame in enumerate(self.frames) if frame.hand == fault.where.hand - 1]
+        if not steps:
+            return None
+        at = fault.where.pointer
+        inside = [i for i in steps if at == (p := self.frames[i].pointer) or at.startswith(p + "/")]
+        if inside:
+            deepest = max(len(self.frames[i].pointer) for i in inside)
+            return next(i for i in inside if len(self.frames[i].pointer) == deepest)
+        around = [i for i in steps if self.frames[i].pointer.startswith(at + "/")]
+        return around[0] if around else steps[-1]
+
+    def moment(self, step: int) -> Moment:
+        """A step of a report that keeps its steps, with what stands before and after it."""
+        assert self.record is not None
+        assert self.rules is not None
+        frame = self.frames[step]
+        first = step == 0 or self.frames[step - 1].hand != frame.hand
+        last = step + 1 == len(self.frames) or self.frames[step + 1].hand != frame.hand
+        return Moment(
+            self.rules,
+            self.record.hands[frame.hand],
+            frame.pointer,
+            frame.trick,
+            frame.seat,
+            None if first else self.frames[step - 1].after,
+            frame.after,
+            "" if last else self.frames[step + 1].kind,
+        )
+
+    def partner_at(self, step: int) -> int:
+        """The declarer's partner as the whole table knows him after a step.
+
+        The declarer himself if he is known to play alone; NOBODY while it is secret or not known.
+        """
+        return NOBODY if self.rules is None else self.rules.partner(self.frames[step].after)
+
+
+def replayed(given: Source | Record, keep: bool = False) -> Replayed:
+    """Replays a record, or the one of a source; with `keep`, every position is kept."""
+    if isinstance(given, Record):
+        return _run(None, given, (), keep)
+    try:
+        data, notes = given.data()
+    except Unreadable as error:
+        return Replayed(given, None, None, error.faults, None)
+    faults = head_faults(data)
+    if faults:
+        return Replayed(given, None, None, (*notes, *faults), None)
+    try:
+        record = Record.model_validate(data)
+    except ValidationError as error:
+        try:
+            given.data(careful=True)
+        except Unreadable as problem:
+            return Replayed(given, None, None, (*notes, problem.fault), None)
+        return Replayed(given, None, None, (*notes, *shape_faults(error)), None)
+    return _run(given, record, notes, keep)
+
+
+def _run(source: Source | None, record: Record, notes: tuple[Fault, ...], keep: bool) -> Replayed:
+    unruled = record.game in UNRULED
+    rules = rules_of(record, UNRULED if unruled else GAMES)
+    if isinstance(rules, Fault):
+        return Replayed(source, record, None, (*notes, rules), None)
+    if unruled:
+        outcome = run(rules, record)
+        return Replayed(source, record, None, notes + outcome.faults, outcome)
+    frames: list[Frame] | None = [] if keep else None
+    outcome = run(rules, record, frames)
+    return Replayed(source, record, rules, notes + outcome.faults, outcome, tuple(frames or ()))
+
+
+def rules_of(record: Record, games: Mapping[str, Game] = GAMES) -> Rules | Fault:
+    """The rules a record says it was played by, or the fault of naming none that are known."""
+    game = games.get(record.game)
+    if game is None:
+        return unreadable("record.game", ("game",), found=record.game, games=tuple(games))
+    try:
+        ruleset = game.ruleset(record.ruleset)
+    except KeyError:
+        known = tuple(ruleset.id for ruleset in game.rulesets)
+        return unreadable("record.ruleset", ("ruleset",), game=game.id, found=record.ruleset, expected=known)
+    for name, value in _unknown_options(ruleset, tuple(sorted(record.options.items()))):
+        known = tuple(f"{option.name} ({', '.join(option.values)})" for option in ruleset.options)
+        place = ("options", name)
+        return unreadable("record.option", place, game=game.id, option=name, found=value, options=known)
+    if len(record.players) not in game.players:
+        listed = len(record.players)
+        return unreadable("record.players", ("players",), game=game.id, found=listed, expected=game.players)
+    return ruleset.rules(len(record.players), record.options)
+
+
+@lru_cache(maxsize=256)
+def _unknown_options(ruleset: Ruleset, options: tuple[tuple[str, str], ...]) -> tuple[tuple[str, str], ...]:
+    """Those of the options that the ruleset does not have, or not with that value."""
+    known = {option.name: option.values for option in ruleset.options}
+    return tuple((name, value) for name, value in options if value not in known.get(name, ()))
