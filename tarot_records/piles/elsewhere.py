@@ -31,17 +31,6 @@ S2 = "counting page [S2], pagat.com/tarot/counting.html"
 ELSEWHERE: tuple[Scheme, ...] = (
     # -- the Fool is an excuse -------------------------------------------------------------------
     Scheme(
-        id="scarto",
-        name="Scarto",
-        group=3,
-        odd="nearest",
-        fools=("alone", "exchange", "adjust", "plain"),
-        total=78,
-        source="Parlett, Penguin Book of Card Games; Gelli, Piccola enciclopedia di giuochi, 1929, p. 34, 40",
-        values=usual(ANGEL),
-        note="trump 20, the Angel, is the honour in place of trump 21",
-    ),
-    Scheme(
         id="danish",
         name="Danish Tarok",
         group=3,
