@@ -91,20 +91,6 @@ def test_a_twin_is_as_its_schema_says(client: FlaskClient, address: str) -> None
     check(client, address)
 
 
-@pytest.mark.long("it asks for hundreds of pages")
-def test_the_twins_of_every_record_and_some_steps(client: FlaskClient) -> None:
-    for slug in slugs(client):
-        check(client, f"/r/{slug}.json")
-        last = len(client.application.extensions["library"].walk(slug).frames) - 1
-        if last < 0:
-            continue
-        for paper in ("scores", "print", "hand/1/count"):
-            check(client, f"/r/{slug}/{paper}.json")
-        for step in {0, last // 3, last // 2, last}:
-            check(client, f"/r/{slug}/{step}.json")
-            check(client, f"/embed/{slug}/{step}.json")
-
-
 def test_the_twin_of_a_game_in_a_link(client: FlaskClient, text: str) -> None:
     for address in (f"/view/{text}.json", f"/view/{text}/9.json", f"/embed/view/{text}/9.json"):
         check(client, address)

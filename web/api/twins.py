@@ -56,11 +56,11 @@ def walk_data(walk: Walk, urls: Urls) -> dict[str, Any]:
     for i, fault in enumerate(data["faults"]):
         step = walk.step_of(i)
         fault["step"] = step
-        fault["href"] = None if step is None else urls.step(walk.slug, step) + TWIN
+        fault["href"] = None if step is None else urls.step_twin(walk.slug, step)
     record = report.record
     return data | {
         "steps": len(walk.frames),
-        "first": urls.step(walk.slug, 0) + TWIN if walk.frames else None,
+        "first": urls.step_twin(walk.slug, 0) if walk.frames else None,
         "record": None if record is None else record.model_dump(mode="json", exclude_unset=True),
     }
 
@@ -77,7 +77,7 @@ def step_data(walk: Walk, step: int, drawn: Scene, urls: Urls) -> StepData:
         "record": urls.record(walk.slug) + TWIN,
         "step": step,
         "last": len(walk.frames) - 1,
-        "ways": {way: None if to is None else urls.step(walk.slug, to) + TWIN for way, to in walk.ways(step).items()},
+        "ways": {way: None if to is None else urls.step_twin(walk.slug, to) for way, to in walk.ways(step).items()},
         "kind": frame.kind,
         "sentence": sentence(walk.report, step),
         "pointer": frame.pointer,

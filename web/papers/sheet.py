@@ -160,7 +160,7 @@ def sheet_data(walk: Walk, urls: Urls) -> ScoresData:
             {
                 "hand": hand + 1,
                 "label": record.hands[hand].label,
-                "step": urls.step(walk.slug, steps.stop - 1) + TWIN,
+                "step": urls.step_twin(walk.slug, steps.stop - 1),
                 "dealer": None if setting.dealer == NOBODY else setting.dealer,
                 "contract": None if setting.contract is None else _contract(setting.contract),
                 "ended": setting.ended,

@@ -94,6 +94,10 @@ class Urls(NamedTuple):
         """One step of a record, looked at as this page or otherwise."""
         return f"{self.record(slug)}/{step}{self.view.query(**changes)}"
 
+    def step_twin(self, slug: str, step: int) -> str:
+        """The twin of one step, looked at as this page."""
+        return f"{self.record(slug)}/{step}{TWIN}{self.view.query()}"
+
     def steps(self, slug: str, hand: int) -> str:
         """All steps of a hand, from 1, looked at as this page; for the script that goes through them."""
         return f"{self.record(slug)}/hand/{hand}/steps.json{self.view.query()}"

@@ -42,7 +42,7 @@ def embed(slug: str, step: int) -> Page:
 
     def data() -> dict[str, object]:
         return {
-            "step": links().step(slug, step) + urls.TWIN,
+            "step": links().step_twin(slug, step),
             "label": walk.label,
             "sentence": told,
             "faults": [x.what for x in faults],

@@ -1,0 +1,192 @@
+"""Every page of every game that is found, in every language, over each kind of hand that its generator makes."""
+
+import json
+import re
+from collections.abc import Iterator
+from html.parser import HTMLParser
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+from dealt import TABLES, TableOf, hands, steps
+from flask.testing import FlaskClient
+from handmade import name_of
+from jsonschema import Draft202012Validator
+
+from tarot_records.games import GAMES
+from tarot_records.link import encode
+from tarot_records.notation.writing import write
+from tarot_records.piles.schemes import SCHEMES
+from tarot_records.reading import from_text
+from tarot_records.record import Record
+from tarot_records.report import examine
+from tarot_records.web import create_app
+from tarot_records.words.languages import LANGUAGES
+
+VOID = frozenset({"base", "br", "col", "hr", "img", "input", "link", "meta", "source", "wbr"})
+UNSAID = re.compile(r"\{[a-z_]*\}|%\([a-z_]+\)|\bNone\b|\bUndefined\b|\bnan\b")
+"""What stands in a page where a word or a value is missing."""
+
+SAME = ("hands", "talon", "scarts", "piles", "tricks", "card_points", "totals", "contract", "called")
+"""What the twin of a step tells alike, whatever the players are called."""
+
+
+class Elements(HTMLParser):
+    """The elements of a page, which have to be closed as they were opened."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.ids: list[str] = []
+        self.shown: list[str] = []
+        self.lang = ""
+        self.feed(page)
+        self.close()
+        assert self.open == []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.ids += [value for name, value in attrs if name == "id" and value]
+        self.lang = self.lang or str(dict(attrs).get("lang", ""))
+        if tag not in VOID:
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.ids += [value for name, value in attrs if name == "id" and value]
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+    def handle_data(self, data: str) -> None:
+        if self.open and self.open[-1] not in ("script", "style"):
+            self.shown.append(data)
+
+
+def slug_of(table: TableOf, number: int) -> str:
+    return f"{name_of(table)}-{number}"
+
+
+@pytest.fixture(scope="module")
+def client(tmp_path_factory: pytest.TempPathFactory) -> FlaskClient:
+    """A viewer of all these hands; of the first at each table there is a second witness who misheard a score."""
+    folder = tmp_path_factory.mktemp("games")
+    for table in TABLES:
+        for number, record in enumerate(hands(table)):
+            data = json.loads(text_of(record)) | {"id": slug_of(table, number)}
+            (folder / f"{data['id']}.json").write_text(json.dumps(data))
+            if not number:
+                data["hands"][0]["scores"]["hand"][0] += 1
+                (folder / f"{data['id']}-second.json").write_text(json.dumps(data | {"id": f"{data['id']}-second"}))
+    app = create_app([folder])
+    app.testing = True
+    client: FlaskClient = app.test_client()
+    return client
+
+
+def text_of(record: Record) -> str:
+    return record.model_dump_json(exclude_none=True, exclude_defaults=True)
+
+
+def page_of(client: FlaskClient, address: str, lang: str) -> Elements:
+    """A page, which is whole and leaves nothing unsaid."""
+    answer = client.get(f"{address}{'&' if '?' in address else '?'}lang={lang}")
+    assert answer.status_code == 200, address
+    page = Elements(answer.text)
+    assert page.lang == lang
+    assert len(page.ids) == len(set(page.ids)), address
+    assert UNSAID.findall(" ".join(page.shown)) == [], address
+    return page
+
+
+def twin_of(client: FlaskClient, address: str, lang: str) -> Any:
+    """The twin of a page, which is as the schema it names says."""
+    path, _, query = address.partition("?")
+    answer = client.get(f"{path}.json?lang={lang}&{query}")
+    assert answer.status_code == 200, address
+    (named,) = re.findall(r'<(/schemas/[a-z_]+\.json)>; rel="describedby"', answer.headers["Link"])
+    schema = client.get(named).get_json(force=True)
+    assert [error.message[:200] for error in Draft202012Validator(schema).iter_errors(answer.get_json())] == [], address
+    return answer.get_json()
+
+
+def in_turn(table: TableOf) -> Iterator[tuple[str, Record, str]]:
+    """The slug and record of each hand of a table, in one language after another, the first in all of them."""
+    for number, record in enumerate(hands(table)):
+        slug = slug_of(table, number)
+        languages = list(LANGUAGES)
+        for lang in languages if not number else languages[number % len(languages) :][:1]:
+            yield slug, record, lang
+
+
+@pytest.mark.parametrize("table", TABLES, ids=name_of)
+def test_the_pages_of_a_record(client: FlaskClient, table: TableOf) -> None:
+    for slug, _, lang in in_turn(table):
+        for address in (f"/r/{slug}", *(f"/r/{slug}/{part}" for part in ("scores", "print", "hand/1/count"))):
+            page_of(client, address, lang)
+            twin_of(client, address, lang)
+        assert twin_of(client, f"/r/{slug}", lang)["verdict"] == "proved"
+
+
+@pytest.mark.parametrize("table", TABLES, ids=name_of)
+def test_the_pages_of_steps(client: FlaskClient, table: TableOf) -> None:
+    """One step of each kind: by itself, embedded, as a picture, and as one seat sees it."""
+    for slug, record, lang in in_turn(table):
+        together = client.get(f"/r/{slug}/hand/1/steps.json?lang={lang}").get_json()
+        assert len(together["steps"]) > max(steps(record))
+        for step in steps(record):
+            seat = step % table[1]
+            page_of(client, f"/r/{slug}/{step}", lang)
+            page_of(client, f"/r/{slug}/{step}?seat={seat}&turn=1", lang)
+            page_of(client, f"/embed/{slug}/{step}?hide=1", lang)
+            twin = twin_of(client, f"/r/{slug}/{step}", lang)
+            assert twin["step"] == step
+        assert all(client.get(way).status_code == 200 for way in twin["ways"].values() if way)
+            twin_of(client, f"/embed/{slug}/{step}", lang)
+            picture = client.get(f"/r/{slug}/{step}.svg?lang={lang}&seat={seat}")
+            assert ElementTree.fromstring(picture.text).tag == "{http://www.w3.org/2000/svg}svg"
+
+
+@pytest.mark.parametrize("table", TABLES, ids=name_of)
+def test_a_shared_game_has_the_same_pages(client: FlaskClient, table: TableOf) -> None:
+    for slug, record, lang in in_turn(table):
+        shared = f"/view/{encode(record)}"
+        for part in ("", "/scores", "/print", "/hand/1/count", f"/{steps(record)[-1]}"):
+            page_of(client, shared + part, lang)
+        ours, theirs = (twin_of(client, f"{place}/{steps(record)[-1]}", lang) for place in (f"/r/{slug}", shared))
+        assert {name: ours[name] for name in SAME} == {name: theirs[name] for name in SAME}
+
+
+@pytest.mark.parametrize("table", TABLES, ids=name_of)
+def test_its_other_forms_are_the_same_record(client: FlaskClient, table: TableOf) -> None:
+    for slug, record, lang in in_turn(table):
+        for address in (f"/r/{slug}/record.json", f"/r/{slug}.tn?lang={lang}"):
+            read = examine(next(from_text(client.get(address).data, "x")))
+            assert (read.verdict, read.record and read.record.hands) == ("proved", record.hands), address
+        assert client.get(f"/r/{slug}.txt?lang={lang}").text.strip()
+
+
+@pytest.mark.parametrize("table", TABLES, ids=name_of)
+def test_the_desk_takes_what_is_typed(client: FlaskClient, table: TableOf) -> None:
+    for _, record, lang in in_turn(table):
+        sent = {"text": write(record, lang)}
+        page = client.post(f"/desk?lang={lang}", data=sent)
+        assert page.status_code == 200
+        assert UNSAID.findall(" ".join(Elements(page.text).shown)) == []
+        assert client.post(f"/desk.json?lang={lang}", data=sent).get_json()["verdict"] == "proved"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("table", TABLES, ids=name_of)
+def test_two_witnesses_beside_each_other(client: FlaskClient, table: TableOf, lang: str) -> None:
+    address = f"/r/{slug_of(table, 0)}/with/{slug_of(table, 0)}-second"
+    page_of(client, address, lang)
+    assert twin_of(client, address, lang)["number"] == 1
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_the_pages_of_a_game(client: FlaskClient, game: str, lang: str) -> None:
+    counting = [f"/count?game={game}", f"/count?game={game}&cards=SK+HQ+D5"] if game in SCHEMES else []
+    for address in (f"/games/{game}", *counting, f"/facts?game={game}"):
+        page_of(client, address, lang)
+        twin_of(client, address, lang)
+    assert f"/r/{game}" in client.get(f"/?game={game}&lang={lang}").text
