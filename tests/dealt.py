@@ -3,14 +3,12 @@
 from functools import cache
 from itertools import groupby
 
-from tarot_records.games import GAMES
+from handmade import TableOf
+
 from tarot_records.generate import generate
 from tarot_records.record import Player, Record
 from tarot_records.report import judge
 
-TableOf = tuple[str, int]
-TABLES: tuple[TableOf, ...] = tuple((game.id, players) for game in GAMES.values() for players in game.players)
-"""(game, players) of every game that is replayed."""
 TRIED = 150
 """So many hands are dealt, to see what comes of them."""
 

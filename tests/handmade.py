@@ -19,9 +19,12 @@ from tarot_records.source import Source
 
 RULESETS = {game.id: game.ruleset().id for game in GAMES.values()}
 DEFAULTS = {game.id: {o.name: o.default for o in game.ruleset().options} for game in GAMES.values()}
-ALL_GAMES = tuple(oracle.DEFAULTS)
+ALL_GAMES = tuple(GAMES)
 TableOf = tuple[str, int]
-ALL_TABLES: tuple[TableOf, ...] = tuple(oracle.SIZES)
+ALL_TABLES: tuple[TableOf, ...] = tuple((game.id, players) for game in GAMES.values() for players in game.players)
+"""(game, players) of every game that is replayed."""
+JUDGED_TABLES: tuple[TableOf, ...] = tuple(oracle.SIZES)
+"""Those of which the oracle knows the rules too."""
 STEPS = {
     step.name: step
     for game, players in ALL_TABLES
@@ -29,7 +32,6 @@ STEPS = {
     for step in phase.steps
 }
 """Every kind of step that a phase of a game here may show, by its name."""
-"""(game, players) of every game that is replayed."""
 USUAL = {game.id: game.players[0] for game in GAMES.values()}
 """Players where a test does not say how many."""
 

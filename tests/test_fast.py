@@ -3,6 +3,7 @@
 import json
 import subprocess
 import sys
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -23,6 +24,7 @@ from unsure import GARDE, MUTANTS, OPEN, Mutant, changed, is_clean, restated, so
 
 from tarot_records import bulk
 from tarot_records.cli import main
+from tarot_records.commands.validate import QUICK
 from tarot_records.games.french_tarot import fast
 from tarot_records.games.french_tarot.fast import is_worth_it, proved
 from tarot_records.games.french_tarot.fast.compiling import folder
@@ -214,7 +216,10 @@ def test_a_report_by_two_processes(mixed: str) -> None:
 
 def test_without_numba(mixed: str, monkeypatch: pytest.MonkeyPatch) -> None:
     expected = told(mixed, "--no-fast")
-    monkeypatch.setattr("tarot_records.commands.validate.INSTALLED", False)
+    (game,) = QUICK
+    assert game.prover is not None
+    without = replace(game, prover=replace(game.prover, lacking=fast.LACKING))
+    monkeypatch.setattr("tarot_records.commands.validate.QUICK", [without])
     monkeypatch.setattr(fast, "INSTALLED", False)
     assert proved(sources_of([orjson.dumps(GARDE)] * 2)) == [False, False]
     assert told(mixed) == expected

@@ -6,7 +6,7 @@ import oracle
 import pytest
 from forgetting import SEEDS
 from handmade import (
-    ALL_TABLES,
+    JUDGED_TABLES,
     Json,
     TableOf,
     generated,
@@ -47,7 +47,7 @@ def called_now(record: Json, position: Position) -> str | None:
     return record["hands"][0]["calls"][0]["card"] if five and not position.taken else None
 
 
-@pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
+@pytest.mark.parametrize("table", JUDGED_TABLES, ids=name_of)
 @settings(max_examples=25)
 @given(seed=SEEDS)
 def test_legal_cards_are_those_that_check_accepts(table: TableOf, seed: int) -> None:
@@ -72,7 +72,7 @@ def test_legal_cards_are_those_that_check_accepts(table: TableOf, seed: int) -> 
         assert {CODES[card] for card in cards_in(legal)} == expected, (own, trick, record["options"])
 
 
-@pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
+@pytest.mark.parametrize("table", JUDGED_TABLES, ids=name_of)
 @settings(max_examples=40)
 @given(seed=SEEDS)
 def test_legal_cards_of_made_up_hands(table: TableOf, seed: int) -> None:
@@ -195,7 +195,7 @@ def before_scart(report: Replayed, held: list[str], seat: int) -> Position:
     return position._replace(hands=(mask_of(held), *none[1:]), setting=setting)
 
 
-@pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
+@pytest.mark.parametrize("table", JUDGED_TABLES, ids=name_of)
 @settings(max_examples=60)
 @given(seed=SEEDS)
 def test_generated_records_are_proved_and_scored_as_the_oracle_scores(table: TableOf, seed: int) -> None:
@@ -204,7 +204,7 @@ def test_generated_records_are_proved_and_scored_as_the_oracle_scores(table: Tab
     agreed_upon(generated(game, seed, options_of(game, chance), players=players))
 
 
-@pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
+@pytest.mark.parametrize("table", JUDGED_TABLES, ids=name_of)
 @settings(max_examples=40)
 @given(seed=SEEDS)
 def test_records_of_the_oracles_own_player_are_proved(table: TableOf, seed: int) -> None:
@@ -248,5 +248,5 @@ def agreed_upon(record: Json) -> None:
 
 def test_seats_are_known_at_every_position() -> None:
     """A guard for the tests above, which would say nothing of positions whose seat is unknown."""
-    for game, players in ALL_TABLES:
+    for game, players in JUDGED_TABLES:
         assert all(frame.after.leader != NOBODY for frame in kept(played(game, 3, players=players)).frames)
