@@ -7,7 +7,7 @@ from handmade import TableOf
 
 from tarot_records.generate import generate
 from tarot_records.record import Player, Record
-from tarot_records.report import judge
+from tarot_records.replayed import replayed
 
 TRIED = 150
 """So many hands are dealt, to see what comes of them."""
@@ -27,7 +27,7 @@ def hands(table: TableOf) -> tuple[Record, ...]:
 def kind_of(record: Record) -> object:
     """What tells a hand from others, as far as a page may care."""
     (hand,) = record.hands
-    last = judge(record, keep=True).frames[-1].after.setting
+    last = replayed(record, keep=True).frames[-1].after.setting
     contract = last.contract.name if last.contract is not None else None
     parts = hand.model_dump(exclude_none=True, exclude_defaults=True)
     return contract, hand.end, frozenset(parts)
@@ -35,7 +35,7 @@ def kind_of(record: Record) -> object:
 
 def steps(record: Record) -> tuple[int, ...]:
     """The last step of each kind in a row of one kind: of a trick, the cards and who takes them."""
-    kinds = [frame.kind for frame in judge(record, keep=True).frames]
+    kinds = [frame.kind for frame in replayed(record, keep=True).frames]
     rows = [[step for step, _ in row] for _, row in groupby(enumerate(kinds), key=lambda at: at[1])]
     first: dict[str, int] = {}
     for row in rows:

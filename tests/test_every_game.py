@@ -19,7 +19,7 @@ from tarot_records.notation.writing import write
 from tarot_records.piles.schemes import SCHEMES
 from tarot_records.reading import from_text
 from tarot_records.record import Record
-from tarot_records.report import examine
+from tarot_records.report import report_on
 from tarot_records.web import create_app
 from tarot_records.words.languages import LANGUAGES
 
@@ -159,7 +159,7 @@ def test_a_shared_game_has_the_same_pages(client: FlaskClient, table: TableOf) -
 def test_its_other_forms_are_the_same_record(client: FlaskClient, table: TableOf) -> None:
     for slug, record, lang in in_turn(table):
         for address in (f"/r/{slug}/record.json", f"/r/{slug}.tn?lang={lang}"):
-            read = examine(next(from_text(client.get(address).data, "x")))
+            read = report_on(next(from_text(client.get(address).data, "x")))
             assert (read.verdict, read.record and read.record.hands) == ("proved", record.hands), address
         assert client.get(f"/r/{slug}.txt?lang={lang}").text.strip()
 
