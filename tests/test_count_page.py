@@ -100,7 +100,7 @@ def test_a_game_shows_its_own_pack_and_every_card_is_named(client: FlaskClient, 
 
 def test_every_scheme_and_choice_is_explained_and_cited(client: FlaskClient) -> None:
     text = unescape(client.get("/count").text)
-    for words in [*ODD, *ODD.values(), *FOOL, *FOOL.values()]:
+    for words in map(str, [*ODD, *ODD.values(), *FOOL, *FOOL.values()]):
         assert words in text
     for scheme in SCHEMES.values():
         assert scheme.source in text

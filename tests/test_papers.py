@@ -18,12 +18,10 @@ from jsonschema import Draft202012Validator
 
 from tarot_records.cards import CARDS, CODES
 from tarot_records.counting import mixed
-from tarot_records.counting.methods import count
-from tarot_records.counting.scheme import FOOL, ODD
 from tarot_records.games import GAMES
 from tarot_records.games.mathers.play import METHODS
 from tarot_records.generate import random_hand
-from tarot_records.piles.schemes import SCHEMES, groups_of
+from tarot_records.piles.schemes import SCHEMES
 from tarot_records.position import Result
 from tarot_records.record import VERSION, Player, Record
 from tarot_records.report import report_on
@@ -33,7 +31,6 @@ from tarot_records.web.api.schemas import schema
 from tarot_records.web.deck.extract import used
 from tarot_records.web.deck.sprite import DECKS, sprite, symbol_of
 from tarot_records.web.papers.hand_piles import HandCounting, counting_of
-from tarot_records.web.papers.methods import SENTENCES, said
 from tarot_records.web.papers.plots import LINES, Curve, Plot, drawn
 from tarot_records.web.table.race import race, tallies_of
 from tarot_records.web.table.walk import Walk
@@ -217,35 +214,6 @@ def exact_of(points: str) -> str:
 def test_the_readings_of_mathers_tricks_are_all_there() -> None:
     counting = counting_of(walk_through(played("mathers", 1)), 0)
     assert {method["id"] for method in counting.piles[0].methods} == set(METHODS)
-
-
-# -- the words of the methods --------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("scheme", [*SCHEMES.values(), *(groups_of(size) for size in range(1, 11))], ids=lambda s: s.id)
-def test_every_sentence_of_the_counting_is_known(scheme: object, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What the page says is put together again from its pattern, so that it can be said in another language."""
-    met: set[str] = set()
-    monkeypatch.setattr("tarot_records.web.papers.methods._", lambda text, **values: met.add(text) or "")
-    chance = Random(1)
-    sentences = {*ODD.values(), *FOOL.values()}
-    for odd in ODD:
-        for size in range(1, 12):
-            cards = chance.sample([card for card in range(len(CODES)) if scheme.pack >> card & 1], size)  # type: ignore[attr-defined]
-            for fool in scheme.fools:  # type: ignore[attr-defined]
-                counted = count(cards, scheme, odd, fool)  # type: ignore[arg-type]
-                sentences |= {method.rule for method in counted.methods}
-                sentences |= {step.words for method in counted.methods for step in method.steps if step.words}
-    for sentence in sentences:
-        said(sentence)
-    numbers = {"one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"}
-    assert {text for text in met if re.search("[a-z]", text)} <= {*SENTENCES, *numbers}
-
-
-def test_sentences_come_back_as_they_were() -> None:
-    for sentence in ("2 odd cards: ⅔ rounded up to 1", "odd, as a whole group", "19 groups, a point each", ""):
-        assert said(sentence) == sentence
-    assert said("exact: " + ODD["exact"]) == "exact: " + ODD["exact"]
 
 
 # -- plots ---------------------------------------------------------------------------------------------

@@ -15,8 +15,11 @@ from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
+from tarot_records.counting.scheme import FOOL, ODD
 from tarot_records.faults import SEVERITIES
 from tarot_records.games import GAMES, UNRULED
+from tarot_records.piles.elsewhere import ELSEWHERE
+from tarot_records.piles.schemes import groups_of
 from tarot_records.report import VERDICTS
 from tarot_records.words import games, mending
 from tarot_records.words.catalogue import SENTENCES
@@ -52,9 +55,13 @@ def catalogues() -> dict[Path, dict[Text, str]]:
 
 
 def _pages() -> Iterator[tuple[Text, str]]:
-    """The texts of the pages."""
+    """The texts of the pages, and what the counting says on them."""
     for name, _, message, _, _ in extract_from_dir(WEB, METHODS, OPTIONS, KEYWORDS):
         yield (Text(message) if isinstance(message, str) else Text(*message[:2])), f"web/{name}"
+    for room in ("counting", "piles"):
+        for name, _, message, _, _ in extract_from_dir(LOCALE.parent / room, METHODS, {}, {"phrase": None}):
+            yield Text(str(message)), f"{room}/{name}"
+    yield from ((Text(word), "counting/scheme.py") for word in (*ODD, *FOOL))
 
 
 def _tables() -> Iterator[tuple[Text, str]]:
@@ -75,6 +82,8 @@ def _tables() -> Iterator[tuple[Text, str]]:
         yield from ((text, "report.py") for text in (Text(word, word, "verdict"), Text(means, context="verdict")))
     for table in vars(mending.ENGLISH).values():
         yield from ((Text(text, context="mending"), "words/mending.py") for text in table.values())
+    for scheme in (groups_of(1), *ELSEWHERE):
+        yield from ((Text(text, context="scheme"), "piles/elsewhere.py") for text in (scheme.name, scheme.note) if text)
     told = telling.ENGLISH
     for text in (*told.sentences.values(), *told.groups.values()):
         yield Text(text, context="narration"), "words/narration/telling.py"

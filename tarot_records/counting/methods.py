@@ -28,9 +28,23 @@ from tarot_records.counting.layouts import (
     in_order,
     spread,
 )
+from tarot_records.counting.phrase import SILENCE, Phrase, phrase
 from tarot_records.counting.scheme import Fool, Odd, Scheme, Way, odd_points
 
-_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+_NUMBERS = (
+    SILENCE,
+    phrase("one"),
+    phrase("two"),
+    phrase("three"),
+    phrase("four"),
+    phrase("five"),
+    phrase("six"),
+    phrase("seven"),
+    phrase("eight"),
+    phrase("nine"),
+    phrase("ten"),
+)
+"""Sizes of a group in letters."""
 
 
 @dataclass(frozen=True)
@@ -44,7 +58,7 @@ class MethodStep:
     """The cards this step looks at."""
     extra: int
     """Empty cards among them that are counted though they do not lie there."""
-    words: str
+    words: Phrase
     sum: str
     """`5 + 4 + 1 − 2`; empty where there is nothing to add."""
     points: Fraction
@@ -56,7 +70,7 @@ class Method:
 
     id: Way
     name: str
-    rule: str
+    rule: Phrase
     steps: tuple[MethodStep, ...]
 
     @property
@@ -126,14 +140,15 @@ def _settled(
     """The steps that come first whatever the method, and the pile that is left to lay out."""
     steps = []
     if short:
-        steps.append(MethodStep("owed", (), 1, "owed for the Fool, one empty card more", "", Fraction(0)))
+        steps.append(MethodStep("owed", (), 1, phrase("owed for the Fool, one empty card more"), "", Fraction(0)))
     elif FOOL in cards and fool in ("adjust", "alone"):
         step = _owing(cards, scheme, fool)
         steps.append(step)
         cards = tuple(card for card in cards if card not in step.cards)
     aside = tuple(card for card in cards if scheme.worthless >> card & 1)
     if aside:
-        steps.append(MethodStep("aside", in_order(aside, scheme), 0, "cards that count nothing", "", Fraction(0)))
+        words = phrase("cards that count nothing")
+        steps.append(MethodStep("aside", in_order(aside, scheme), 0, words, "", Fraction(0)))
         cards = tuple(card for card in cards if card not in aside)
     return steps, Layout(cards, int(short), scheme, odd)
 
@@ -142,20 +157,21 @@ def _owing(cards: Sequence[int], scheme: Scheme, fool: Fool) -> MethodStep:
     """What the Fool's side does where it gave no card: an empty card, or the Fool itself, is laid apart [S2]."""
     empty = next((card for card in reversed(cards) if not scheme.valuable >> card & 1), None)
     if fool == "adjust" and empty is not None:
-        return MethodStep("aside", (empty,), 0, "owed for the Fool, one empty card fewer", "", Fraction(0))
+        return MethodStep("aside", (empty,), 0, phrase("owed for the Fool, one empty card fewer"), "", Fraction(0))
     value = scheme.nominal(FOOL) - 1
-    words = "the Fool alone, one less than its value"
+    words = phrase("the Fool alone, one less than its value")
     if fool == "adjust":
-        words = f"no empty card to take away, so {words}"
+        words = phrase("no empty card to take away, so the Fool alone, one less than its value")
     return MethodStep("fool", (FOOL,), 0, words, str(value), Fraction(value))
 
 
 # -- the four methods -----------------------------------------------------------------------------
 
 
-def _original_rule(group: int) -> str:
-    each = "card" if group == 1 else f"group of {_NUMBERS[group]}"
-    return f"The values less one, and a point for each {each}."
+def _original_rule(group: int) -> Phrase:
+    if group == 1:
+        return phrase("The values less one, and a point for each card.")
+    return phrase("The values less one, and a point for each group of %(number)s.", number=_NUMBERS[group])
 
 
 def _original(pile: Layout) -> Iterator[MethodStep]:
@@ -163,20 +179,32 @@ def _original(pile: Layout) -> Iterator[MethodStep]:
     for value, cards in by_value(pile):
         less, extra = value - 1, _extra(pile, value)
         text = _times(len(cards), str(less)) if less else ""
-        yield MethodStep("cards", cards, extra, "" if less else "nothing", text, Fraction(less * len(cards)))
+        words = SILENCE if less else phrase("nothing")
+        yield MethodStep("cards", cards, extra, words, text, Fraction(less * len(cards)))
     full = pile.size // pile.scheme.group
     if full:
-        thing = "card" if pile.scheme.group == 1 else "group"
-        yield MethodStep("groups", (), 0, f"{counted(full, thing)}, a point each", _times(full, "1"), Fraction(full))
+        yield MethodStep("groups", (), 0, _point_each(full, pile.scheme.group), _times(full, "1"), Fraction(full))
     if pile.left:
-        words = f"{counted(pile.left, 'odd card')}, {_as_group(pile)}"
+        number, as_group = str(pile.left), _as_group(pile)
+        words = phrase("%(number)s odd cards, %(as_group)s", number=number, as_group=as_group)
+        if pile.left == 1:
+            words = phrase("1 odd card, %(as_group)s", as_group=as_group)
         yield MethodStep("odd", (), 0, words, mixed(pile.odd_points), pile.odd_points)
 
 
-def _fractional_rule(group: int) -> str:
+def _point_each(number: int, group: int) -> Phrase:
+    """So many groups or single cards, a point each."""
+    if number == 1:
+        return phrase("1 card, a point each") if group == 1 else phrase("1 group, a point each")
     if group == 1:
-        return "Each card counts singly: its value."
-    return f"The values less one, and {mixed(Fraction(1, group))} for each card."
+        return phrase("%(number)s cards, a point each", number=str(number))
+    return phrase("%(number)s groups, a point each", number=str(number))
+
+
+def _fractional_rule(group: int) -> Phrase:
+    if group == 1:
+        return phrase("Each card counts singly: its value.")
+    return phrase("The values less one, and %(part)s for each card.", part=mixed(Fraction(1, group)))
 
 
 def _fractional(pile: Layout) -> Iterator[MethodStep]:
@@ -186,19 +214,33 @@ def _fractional(pile: Layout) -> Iterator[MethodStep]:
         each = value - 1 + part
         extra = _extra(pile, value)
         number = len(cards) + extra
-        yield MethodStep("cards", cards, extra, "", _times(number, mixed(each)), each * number)
+        yield MethodStep("cards", cards, extra, SILENCE, _times(number, mixed(each)), each * number)
     rest = Fraction(pile.left, pile.scheme.group)
     if rest != pile.odd_points:
         change = pile.odd_points - rest
-        way = "up" if change > 0 else "down"
-        words = f"{counted(pile.left, 'odd card')}: {mixed(rest)} rounded {way} to {mixed(pile.odd_points)}"
-        yield MethodStep("round", (), 0, words, mixed(change), change)
+        yield MethodStep("round", (), 0, _rounded(pile.left, rest, pile.odd_points), mixed(change), change)
 
 
-def _subtraction_rule(group: int) -> str:
+def _rounded(left: int, rest: Fraction, whole: Fraction) -> Phrase:
+    """So many odd cards, whose share of a group is rounded."""
+    shares = {"rest": mixed(rest), "whole": mixed(whole)}
+    if left == 1 and whole > rest:
+        return phrase("1 odd card: %(rest)s rounded up to %(whole)s", **shares)
+    if left == 1:
+        return phrase("1 odd card: %(rest)s rounded down to %(whole)s", **shares)
+    if whole > rest:
+        return phrase("%(number)s odd cards: %(rest)s rounded up to %(whole)s", number=str(left), **shares)
+    return phrase("%(number)s odd cards: %(rest)s rounded down to %(whole)s", number=str(left), **shares)
+
+
+def _subtraction_rule(group: int) -> Phrase:
     if group == 1:
-        return "The values; counted singly, there is nothing to take off."
-    return f"The values, less {_NUMBERS[group - 1]} for each group of {_NUMBERS[group]}, as the cards lie."
+        return phrase("The values; counted singly, there is nothing to take off.")
+    return phrase(
+        "The values, less %(number)s for each group of %(group)s, as the cards lie.",
+        number=_NUMBERS[group - 1],
+        group=_NUMBERS[group],
+    )
 
 
 def _subtraction(pile: Layout) -> Iterator[MethodStep]:
@@ -211,13 +253,13 @@ def _subtraction(pile: Layout) -> Iterator[MethodStep]:
     for cards in full:
         yield _laid(pile, "group", cards, Fraction(group - 1))
     if odd:
-        yield _laid(pile, "odd", odd, pile.left - pile.odd_points, f"odd, {_as_group(pile)}")
+        yield _laid(pile, "odd", odd, pile.left - pile.odd_points, _odd(pile))
 
 
-def _valuable_rule(group: int) -> str:
+def _valuable_rule(group: int) -> Phrase:
     if group == 1:
-        return "The values, in heaps of five."
-    return "One valuable card counts its value, a second and each further one less; a group of empty cards one."
+        return phrase("The values, in heaps of five.")
+    return phrase("One valuable card counts its value, a second and each further one less; a group of empty cards one.")
 
 
 def _valuable(pile: Layout) -> Iterator[MethodStep]:
@@ -236,11 +278,13 @@ def _valuable(pile: Layout) -> Iterator[MethodStep]:
             empty += cards
     if empty:
         number = len(empty) // pile.scheme.group
-        words = f"{counted(number, 'group')} of empty cards"
+        words = phrase("%(number)s groups of empty cards", number=str(number))
+        if number == 1:
+            words = phrase("1 group of empty cards")
         yield MethodStep("groups", _real(empty), empty.count(EMPTY), words, _times(number, "1"), Fraction(number))
     if odd:
         valuable = [card for card in odd if pile.nominal(card) != EMPTY_VALUE]
-        words = f"odd, {_as_group(pile)}"
+        words = _odd(pile)
         if valuable:
             yield _laid(pile, "odd", odd, len(valuable) - pile.odd_points, words, counting=valuable)
         else:
@@ -255,7 +299,7 @@ def _singly(pile: Layout) -> Iterator[MethodStep]:
     for value, cards in by_value(pile):
         extra = _extra(pile, value)
         number = len(cards) + extra
-        yield MethodStep("cards", cards, extra, "", _times(number, str(value)), Fraction(value * number))
+        yield MethodStep("cards", cards, extra, SILENCE, _times(number, str(value)), Fraction(value * number))
 
 
 def _laid(
@@ -263,7 +307,7 @@ def _laid(
     kind: str,
     cards: list[int],
     less: Fraction,
-    words: str = "",
+    words: Phrase = SILENCE,
     counting: Sequence[int] | None = None,
 ) -> MethodStep:
     """Cards on the table: what they, or those of them that count, are worth, less something."""
@@ -282,16 +326,18 @@ def _extra(pile: Layout, value: int) -> int:
     return pile.extra if value == EMPTY_VALUE else 0
 
 
-def counted(number: int, thing: str) -> str:
-    """`1 group`, `2 groups`."""
-    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
-
-
 def _times(number: int, each: str) -> str:
     return each if number == 1 else f"{number} × {each}"
 
 
-def _as_group(pile: Layout) -> str:
+def _odd(pile: Layout) -> Phrase:
+    return phrase("odd, %(as_group)s", as_group=_as_group(pile))
+
+
+def _as_group(pile: Layout) -> Phrase:
+    """What the odd cards count as a group."""
     if pile.odd_points == 1:
-        return "as a whole group"
-    return f"{mixed(pile.odd_points)} of a group" if pile.odd_points else "nothing for a group"
+        return phrase("as a whole group")
+    if not pile.odd_points:
+        return phrase("nothing for a group")
+    return phrase("%(part)s of a group", part=mixed(pile.odd_points))

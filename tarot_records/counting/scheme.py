@@ -14,23 +14,24 @@ from fractions import Fraction
 from typing import Literal
 
 from tarot_records.cards import BIT, FOOL_BIT, HONOURS, JACKS, KINGS, KNIGHTS, PACK_78, PETIT, QUEENS, trump
+from tarot_records.counting.phrase import Phrase, phrase
 
 Odd = Literal["exact", "nearest", "up", "down"]
-ODD: Mapping[Odd, str] = {
-    "exact": "each odd card counts its share of a group, and the fraction is kept",
-    "nearest": "their share is rounded to the nearest whole point; a half has no nearest and stays a half",
-    "up": "they count as a whole group, as if empty cards completed it",
-    "down": "they count nothing as a group",
+ODD: Mapping[Odd, Phrase] = {
+    "exact": phrase("each odd card counts its share of a group, and the fraction is kept"),
+    "nearest": phrase("their share is rounded to the nearest whole point; a half has no nearest and stays a half"),
+    "up": phrase("they count as a whole group, as if empty cards completed it"),
+    "down": phrase("they count nothing as a group"),
 }
 """What the odd cards, too few for a group, add as a group. In threes `nearest` is the counting page's own
 table (two odd cards a point, one nothing); in fours `up` is how Troccas and Consiglio count their odd pair."""
 
 Fool = Literal["plain", "exchange", "adjust", "alone"]
-FOOL: Mapping[Fool, str] = {
-    "plain": "a card like the others: nothing is owed for it",
-    "exchange": "an empty card was given for it, and the piles are counted as they lie",
-    "adjust": "no card was given, and the pile with the Fool is counted as if it had one empty card fewer",
-    "alone": "no card was given, and the Fool lies apart and counts one point less than its value",
+FOOL: Mapping[Fool, Phrase] = {
+    "plain": phrase("a card like the others: nothing is owed for it"),
+    "exchange": phrase("an empty card was given for it, and the piles are counted as they lie"),
+    "adjust": phrase("no card was given, and the pile with the Fool is counted as if it had one empty card fewer"),
+    "alone": phrase("no card was given, and the Fool lies apart and counts one point less than its value"),
 }
 """The ways of counting a Fool that is kept by its player's side, as the counting page has them; and none."""
 

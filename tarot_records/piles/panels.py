@@ -10,7 +10,7 @@ from rich.text import Text
 
 from tarot_records.cards import CODES, SUIT_OF
 from tarot_records.counting import mixed
-from tarot_records.counting.methods import Count, Method, MethodStep, counted
+from tarot_records.counting.methods import Count, Method, MethodStep
 from tarot_records.counting.scheme import Scheme
 from tarot_records.piles.typed import fool_told, odd_told
 
@@ -69,8 +69,8 @@ def _head(count: Count) -> RenderableType:
     }
     for label, words in told.items():
         if words:
-            facts.add_row(label, Text(words))
-    number = f" ({counted(len(count.cards), 'card')})" if count.cards else "no cards"
+            facts.add_row(label, Text(str(words)))
+    number = f" ({_counted(len(count.cards), 'card')})" if count.cards else "no cards"
     facts.add_row("pile", Text.assemble(_cards(count.cards), (number, "dim")))
     title = Text.assemble((scheme.name, "bold"), f", counted {scheme.in_groups}")
     return Padding(Group(title, facts), (0, 0, 1, 0))
@@ -88,16 +88,16 @@ def _method(number: int, method: Method) -> RenderableType:
     total = mixed(method.points)
     table.add_row("", "", Text("─" * max(2, len(total)), "dim"))
     table.add_row("", "", Text(total, "bold"))
-    return Group(Text(f"{number} {method.name}", "bold"), Text(method.rule, "italic dim"), "", table)
+    return Group(Text(f"{number} {method.name}", "bold"), Text(str(method.rule), "italic dim"), "", table)
 
 
 def _step(step: MethodStep) -> Text:
     shown = _cards(step.cards)
     if step.extra and step.kind != "owed":
-        shown.append((" " if step.cards else "") + f"+{counted(step.extra, 'empty card')}", "dim")
+        shown.append((" " if step.cards else "") + f"+{_counted(step.extra, 'empty card')}", "dim")
     if not step.words:
         return shown
-    return Text.assemble(shown, " – " if shown else "", (step.words, "dim"))
+    return Text.assemble(shown, " – " if shown else "", (str(step.words), "dim"))
 
 
 def _cards(cards: Iterable[int]) -> Text:
@@ -107,6 +107,11 @@ def _cards(cards: Iterable[int]) -> Text:
             text.append(" ")
         text.append(CODES[card], _SUIT_STYLES[SUIT_OF[card]])
     return text
+
+
+def _counted(number: int, thing: str) -> str:
+    """`1 card`, `2 cards`."""
+    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
 
 
 def _foot(count: Count) -> RenderableType:

@@ -11,6 +11,7 @@ from typing import Any
 
 from tarot_records.cards import BIT, CARDS, CODES, FOOL, UNKNOWN, codes_of, name
 from tarot_records.counting.methods import Count, MethodStep, count
+from tarot_records.counting.phrase import SILENCE, Phrase, phrase
 from tarot_records.counting.scheme import FOOL as FOOLS
 from tarot_records.counting.scheme import GROUPS, ODD, Fool, Scheme
 from tarot_records.piles.schemes import SCHEMES, groups_of
@@ -160,20 +161,26 @@ def shown(word: str) -> str:
     return text + ("…" if len(word) > 20 else "")
 
 
-def odd_told(counted: Count) -> str:
-    """How odd cards were counted, in a sentence; nothing where cards are counted singly."""
-    return f"{counted.odd}: {ODD[counted.odd]}" if counted.scheme.group > 1 else ""
+def odd_told(counted: Count) -> Phrase:
+    """How odd cards were counted; nothing where cards are counted singly."""
+    return _treated(counted.odd, ODD[counted.odd]) if counted.scheme.group > 1 else SILENCE
 
 
-def fool_told(counted: Count) -> str:
-    """How the Fool was counted, in a sentence; nothing where there is nothing to say."""
+def fool_told(counted: Count) -> Phrase:
+    """How the Fool was counted; nothing where there is nothing to say."""
     if counted.short:
-        return f"{counted.fool}: the trick with the Fool lies here and no card was given for it; one empty card more"
+        return _treated(counted.fool, _MORE)
     if FOOL in counted.cards and len(counted.scheme.fools) > 1:
-        return f"{counted.fool}: {FOOLS[counted.fool]}"
-    if counted.fool in _OWING:
-        return f"{counted.fool}: nothing to do, the Fool is not here; if a card is owed to this pile, count it as short"
-    return ""
+        return _treated(counted.fool, FOOLS[counted.fool])
+    return _treated(counted.fool, _NOT_HERE) if counted.fool in _OWING else SILENCE
+
+
+def _treated(treatment: str, meaning: Phrase) -> Phrase:
+    return phrase("%(treatment)s: %(meaning)s", treatment=Phrase(treatment), meaning=meaning)
+
+
+_MORE = phrase("the trick with the Fool lies here and no card was given for it; one empty card more")
+_NOT_HERE = phrase("nothing to do, the Fool is not here; if a card is owed to this pile, count it as short")
 
 
 # -- for programs ---------------------------------------------------------------------------------
@@ -205,7 +212,7 @@ def count_data(counted: Count) -> Mapping[str, Any]:
             {
                 "id": method.id,
                 "name": method.name,
-                "rule": method.rule,
+                "rule": str(method.rule),
                 "points": str(method.points),
                 "steps": [_step_data(step) for step in method.steps],
             }
@@ -219,7 +226,7 @@ def _step_data(step: MethodStep) -> Mapping[str, Any]:
         "kind": step.kind,
         "cards": [CODES[card] for card in step.cards],
         "extra": step.extra,
-        "words": step.words,
+        "words": str(step.words),
         "sum": step.sum,
         "points": str(step.points),
     }

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple
 
+from tarot_records.counting.scheme import Scheme
 from tarot_records.game import Game, Words
 from tarot_records.games import GAMES, UNRULED
 from tarot_records.words.languages import LANGUAGES
@@ -79,6 +80,13 @@ def game_name(game: str, lang: str) -> str:
     """The name of a game; its id if it is none we know."""
     known = GAMES.get(game) or UNRULED.get(game)
     return game if known is None else words_of(game, lang).said("name", known.name)
+
+
+def scheme_said(scheme: Scheme, text: str, lang: str) -> str:
+    """The name or the note of a scheme: in the words of its game, or in ours where the game is none we have."""
+    if scheme.id not in GAMES:
+        return translations(LANGUAGES[lang].code).pgettext("scheme", text) if text else ""
+    return words_of(scheme.id, lang).said("name" if text == scheme.name else "scheme", text)
 
 
 def texts(game: Game) -> Iterator[GameText]:

@@ -71,13 +71,14 @@ def counting_of(walk: Walk, hand: int) -> HandCounting:
     position = walk.frames[walk.hands[hand].stop - 1].after
     game, scheme = GAMES[record.game], rules.scheme
     remarks = tuple(_obstacles(game, rules, position))
-    how = [(_("How the game counts"), game.facts.get("card points", game.facts.get("score", "")))]
+    words = game_words(game.id)
+    how = [(_("How the game counts"), words.said("facts", game.facts.get("card points", game.facts.get("score", ""))))]
     sides = () if position.setting.ended else rules.sides(position)
     if scheme is None:
         readings = rules.readings or (_reading(walk, hand),)
         piles = tuple(_by_trick(record, rules, readings, position, side, not remarks) for side in sides)
         return HandCounting(readings[0].id, tuple(how), piles, remarks, False, len(readings))
-    how += [(_("Source"), scheme.source), (_("Note"), scheme.note)]
+    how += [(_("Source"), scheme.source), (_("Note"), words.said("scheme", scheme.note) if scheme.note else "")]
     piles = tuple(_pile(record, rules, scheme, position, side, not remarks) for side in sides)
     return HandCounting(scheme.way, tuple(how), piles, remarks, True, 1)
 

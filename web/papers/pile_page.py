@@ -16,7 +16,8 @@ from tarot_records.web.site import urls
 from tarot_records.web.site.pages import Page, links, pair
 from tarot_records.web.site.problems import Problem, problem_data, told
 from tarot_records.web.site.speech import gettext as _
-from tarot_records.web.site.speech import later, ngettext
+from tarot_records.web.site.speech import lang, later, ngettext
+from tarot_records.words.games import scheme_said
 
 EXAMPLE = "T21 SK HQ DN S2 S3 T5 CJ"
 """A pile to begin with: two groups of three and two odd cards."""
@@ -54,6 +55,8 @@ def _context(asked: Mapping[str, str], typed: str, ticked: Sequence[str], pile: 
     return {
         "asked": asked,
         "scheme": scheme,
+        "of": lambda scheme, text: scheme_said(scheme, text, lang()),
+        "in_groups": _in_groups(scheme.group),
         "schemes": SCHEMES.values(),
         "groups": GROUPS,
         "odds": {odd: said(words) for odd, words in ODD.items()},
@@ -65,6 +68,11 @@ def _context(asked: Mapping[str, str], typed: str, ticked: Sequence[str], pile: 
         "result": _result(reply.count) if reply.count is not None and reply.count.methods[0].steps else None,
         "example": EXAMPLE,
     }
+
+
+def _in_groups(group: int) -> str:
+    """How many cards are counted together."""
+    return _("singly") if group == 1 else _("in groups of %(group)s", group=group)
 
 
 def _suits(scheme: Scheme, held: int) -> list[tuple[str, list[tuple[str, bool]]]]:
