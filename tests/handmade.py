@@ -147,14 +147,16 @@ OTHER_OPTIONS: dict[str, dict[str, tuple[str, ...]]] = {
         "fool_passed": ("first_holder",),
     },
 }
-"""The values other than the default that a random hand can be dealt under."""
+"""The values other than the default that a random hand can be dealt under, where it cannot under all."""
 
 
 def options_of(game: str, chance: Random) -> dict[str, str]:
     """Mostly the default options; now and then any."""
     if chance.random() < 0.5:
         return {}
-    return {name: chance.choice((oracle.DEFAULTS[game][name], *values)) for name, values in OTHER_OPTIONS[game].items()}
+    if game not in OTHER_OPTIONS:
+        return {option.name: chance.choice(list(option.values)) for option in GAMES[game].ruleset().options}
+    return {name: chance.choice((DEFAULTS[game][name], *values)) for name, values in OTHER_OPTIONS[game].items()}
 
 
 def played(game: str, seed: int, options: dict[str, str] | None = None, players: int | None = None) -> Json:

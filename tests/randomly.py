@@ -9,7 +9,7 @@ from typing import Any
 import oracle
 import oracle_chambery
 import oracle_mathers
-from handmade import Json, TableOf, dealt, moved, options_of, play_out, record_of
+from handmade import Json, TableOf, dealt, generated, moved, options_of, play_out, record_of
 from oracle_table import Illegal, Table, empty_cards
 
 COURTS = [suit + rank for rank in "KQNJ" for suit in "SHDC"]
@@ -31,8 +31,11 @@ THEMES = [
 
 
 def random_record(table: TableOf, chance: Random, options: dict[str, str] | None = None) -> Json:
-    """A random legal record of one hand, with its scores, by the oracle's lights."""
+    """A random legal record of one hand, with its scores, by the oracle, or by us where it knows no rules."""
     game, players = table
+    if table not in oracle.SIZES:
+        settled = options_of(game, chance) if options is None else options
+        return generated(game, chance.randrange(10**9), settled, players)
     options = oracle.DEFAULTS[game] | (options_of(game, chance) if options is None else options)
     size = oracle.SIZES[table][0]
     theme = chance.choice(THEMES)

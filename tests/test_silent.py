@@ -11,7 +11,7 @@ from handmade import ALL_TABLES, name_of
 from tarot_records.games import GAMES
 from tarot_records.generate import generate
 from tarot_records.record import Hand, Record
-from tarot_records.replayed import replayed
+from tarot_records.report import report_on
 
 EACH_GAME = 1200
 
@@ -26,7 +26,7 @@ def generated_hands(game: str) -> tuple[tuple[Record, Any], ...]:
         for players, hands in zip(tables, shares, strict=True)
         for record in generate(game, hands=hands, seed=20, players=players)
     ]
-    return tuple((record, replayed(record)) for record in records)
+    return tuple((record, report_on(record)) for record in records)
 
 
 @pytest.mark.parametrize("game", list(GAMES))
@@ -85,7 +85,7 @@ NEEDED = {
     ("mathers", 2): {"asked, answered", "asked in vain", *oracle_mathers.KINDS},
     ("mathers", 3): {"asked, answered", "asked in vain", *oracle_mathers.KINDS},
 }
-"""What the hands of each table must show."""
+"""What the hands of a table must show, where more is wanted than what every game has."""
 
 
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
@@ -95,4 +95,4 @@ def test_they_show_every_phase(table: tuple[str, int]) -> None:
     for record, report in generated_hands(game):
         if len(record.players) == players:
             shown |= set(shown_by(game, players, record.hands[0], report))
-    assert NEEDED[table] - shown == set()
+    assert NEEDED.get(table, set()) - shown == set()
