@@ -6,11 +6,12 @@ from tarot_records.web.site import urls
 from tarot_records.web.site.pages import Page, links, pair
 from tarot_records.web.site.speech import later
 from tarot_records.web.site.view import COOKIE, cookie, habits_of
+from tarot_records.words.languages import LANGUAGES
 
 WORDS = {
     "lang": (
         later("Language"),
-        {"": later("as the browser says"), "en": "English", "fr": "Français", "it": "Italiano", "de": "Deutsch"},
+        {"": later("as the browser says"), **{code: known.name.capitalize() for code, known in LANGUAGES.items()}},
     ),
     "deck": (
         later("Deck"),

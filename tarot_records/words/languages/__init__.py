@@ -26,7 +26,8 @@ class _Languages(dict[str, Language]):
         return self[code.removesuffix(LATIN)].latin
 
 
-LANGUAGES: Mapping[str, Language] = _Languages({known.code: known for known in (ENGLISH, FRENCH, ITALIAN, GERMAN)})
+_EVERY = (ENGLISH, FRENCH, ITALIAN, GERMAN)
+LANGUAGES: Mapping[str, Language] = _Languages({known.code: known for known in _EVERY})
 """Every language, by code."""
 
 
