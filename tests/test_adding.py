@@ -1,0 +1,73 @@
+"""The chapters on adding something are true: their diffs apply to a copy of the house, and what they show happens."""
+
+import shlex
+import subprocess
+import sys
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from shutil import copytree, ignore_patterns
+
+import pytest
+from test_manual import ADDING, ROOT, alike, blocks, lines, sessions_of
+
+BUILT_ON = {"adding-a-phase": ("adding-a-game",)}
+"""A chapter whose diff is one on top of another's."""
+HOUSE = ("tarot_records", "web", "schema", "samples")
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Path]:
+    """The copy of the house to which the diffs of a chapter, and of those before, have been applied."""
+
+    @cache
+    def built(chapter: str) -> Path:
+        folder = tmp_path_factory.mktemp(chapter)
+        for name in HOUSE:
+            copytree(ROOT / name, folder / name, symlinks=True, ignore=ignore_patterns("__pycache__", "*.mo"))
+        (folder / "pyproject.toml").write_bytes((ROOT / "pyproject.toml").read_bytes())
+        for one in (*BUILT_ON.get(chapter, ()), chapter):
+            diff = "".join(block.text for block in blocks("diff") if block.page == one)
+            assert diff
+            done = subprocess.run(["git", "apply", "-"], cwd=folder, input=diff, text=True, capture_output=True)
+            assert done.returncode == 0, done.stderr
+        for file in blocks("tn"):
+            if file.page == chapter and file.words:
+                (folder / file.words[0]).write_text(file.text, "utf-8")
+        return folder
+
+    return built
+
+
+def run(folder: Path, script: str) -> subprocess.CompletedProcess[str]:
+    """What a shell says in the folder of such a house, errors among the rest."""
+    (folder / "bin").mkdir(exist_ok=True)
+    program = folder / "bin" / "tarot-records"
+    program.write_text(f'#!/bin/sh\nexec {sys.executable} -m tarot_records "$@"\n')
+    program.chmod(0o755)
+    environment = {"PATH": f"{folder}/bin:/usr/bin:/bin", "PYTHONPATH": str(folder), "LC_ALL": "C.UTF-8"}
+    return subprocess.run(
+        ["bash", "-eo", "pipefail", "-c", script],
+        cwd=folder,
+        env=environment,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        timeout=300,
+    )
+
+
+@pytest.mark.parametrize("chapter", ADDING)
+def test_what_a_chapter_adds_works(chapter: str, house: Callable[[str], Path]) -> None:
+    folder, seen = house(chapter), 0
+    for block in blocks("sh", "text"):
+        if block.page == chapter and block.kind == "sh":
+            done = run(folder, block.text)
+            assert done.returncode == 0, done.stdout
+            seen += 1
+        elif block.page == chapter:
+            for command, shown in sessions_of(block):
+                told = run(folder, shlex.join(["tarot-records", *command])).stdout
+                assert alike(lines(shown), lines(told)), told
+                seen += 1
+    assert seen >= 2
