@@ -7,6 +7,7 @@ for it as it is. So only the rule it is aimed at can tell.
 import json
 from collections.abc import Callable, Iterable
 from functools import partial
+from itertools import count
 from random import Random
 from typing import Any, NamedTuple
 
@@ -239,10 +240,10 @@ def last_excuse(winners: tuple[int, ...]) -> Json:
     raise AssertionError("no such hand")
 
 
-def revoked(code: str) -> Mutant:
-    """Two cards that one player plays, exchanged so that this is the only rule broken."""
-    chance = Random(code)
-    while True:
+def revoked(code: str, first: int) -> Mutant:
+    """Two cards that one player plays, exchanged so that this is the only rule broken; found from the first try on."""
+    for number in count(first):
+        chance = Random(f"{code} {number}")
         good = hand_of("garde_sans", seed=chance.randrange(9))
         bad: Json = json.loads(json.dumps(good))
         tricks = bad["hands"][0]["tricks"]
@@ -252,6 +253,7 @@ def revoked(code: str) -> Mutant:
         bad = restated(bad)
         if set(codes(bad)) == {code}:
             return Mutant(code, good, partial(replaced, bad))
+    raise AssertionError("no such hand")
 
 
 def replaced(other: Json, hand: Json, record: Json) -> None:
@@ -356,9 +358,9 @@ MUTANTS: tuple[Mutant, ...] = (
     Mutant("another leader", GARDE, lambda hand, record: more("tricks", 4, "leader")(hand, record)),
     Mutant("another winner", GARDE, sets("tricks", 4, "winner", (GARDE["hands"][0]["tricks"][4]["winner"] + 1) % 4)),
     Mutant("a card played twice", GARDE, played_twice, True),
-    revoked("play.follow"),
-    revoked("play.trump"),
-    revoked("play.overtrump"),
+    revoked("play.follow", 1),
+    revoked("play.trump", 324),
+    revoked("play.overtrump", 74),
     # the Excuse
     Mutant("a half point may be due", last_excuse((2, 3)), without_option("excuse_returns_half")),
     Mutant("paid and nothing owed", GARDE, sets("tricks", 3, "paid", "S2")),
