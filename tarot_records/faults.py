@@ -9,6 +9,26 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 
+class Reason(NamedTuple):
+    """A fact that takes a sentence to say, such as what is wrong with a text, or what one expects there."""
+
+    slug: str
+    """Which sentence; they stand with those of the codes."""
+    values: Mapping[str, Any] = {}
+    """What that sentence asks for, further reasons among them."""
+
+
+def facts_data(facts: Mapping[str, Any]) -> dict[str, Any]:
+    """Facts as plain data, for JSON."""
+    return {name: _plain(value) for name, value in facts.items()}
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, Reason):
+        return {"reason": value.slug, **facts_data(value.values)}
+    return [_plain(part) for part in value] if isinstance(value, tuple | list) else value
+
+
 class Finding(NamedTuple):
     """A fault as the phase that found it sees it."""
 

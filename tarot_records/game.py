@@ -210,6 +210,8 @@ class Words:
     """Declaration that is claimed for all there are of it -> how that is said: `sequences`."""
     wanted: str = ""
     """What a player asks for who names no card: `another Tarot Trump`."""
+    reasons: Mapping[str, str] = field(default_factory=dict)
+    """Slug of a reason that only this game gives -> its sentence."""
 
     def name(self, slug: str) -> str:
         """The name of a slug."""

@@ -4,6 +4,7 @@ Everything is streamed: of a file of a million lines only the line being read is
 cannot be read becomes a Source with its problem, and reading goes on with the next.
 """
 
+import errno
 import gzip
 import io
 import re
@@ -15,7 +16,7 @@ from typing import IO, Any, BinaryIO, Final
 
 import zstandard
 
-from tarot_records.faults import UNREADABLE, Fault, Where
+from tarot_records.faults import UNREADABLE, Fault, Reason, Where
 from tarot_records.notation.reading import is_notation
 from tarot_records.notation.reading import read as read_notation
 from tarot_records.source import MAX_BYTES, Source
@@ -25,6 +26,11 @@ NOTATION_SUFFIX = ".tn"
 LINES_SUFFIXES = (".jsonl", ".jsonl.zst", ".jsonl.gz")
 EXPECTED_SUFFIX = ".expected.json"
 """Files beside faulty samples that say which faults are expected; not records."""
+
+
+class _SwollenError(EOFError):
+    """A packed file unpacks to more than any records do."""
+
 
 BADLY_PACKED = (zstandard.ZstdError, EOFError, zlib.error, gzip.BadGzipFile)
 """What unpacking may raise."""
@@ -55,7 +61,7 @@ def read_sources(path: str | Path, home: Path = HERE) -> Iterator[Source]:
         found = True
         yield from read_file(file, home)
     if not found:
-        yield problem(str(Path(path)), "source.missing", name=str(Path(path)), reason="the folder holds no records")
+        yield problem(str(Path(path)), "source.missing", name=str(Path(path)), reason=Reason("no_records"))
 
 
 def files_of(path: Path, home: Path = HERE) -> Iterator[Path]:
@@ -93,8 +99,28 @@ def read_file(path: Path, home: Path = HERE) -> Iterator[Source]:
         with (home / path).open("rb") as file:
             yield from read_opened(file, name)
     except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
-        yield problem(name, "source.missing", name=name, reason=reason.lower())
+        yield problem(name, "source.missing", name=name, reason=unread(error))
+
+
+def unread(error: Exception) -> Reason:
+    """Why a file could not be read, from what the system says."""
+    slug = "null_byte" if isinstance(error, ValueError) else _ERRORS.get(getattr(error, "errno", None) or 0)
+    return foreign(error) if slug is None else Reason(slug)
+
+
+def foreign(error: Exception) -> Reason:
+    """What went wrong in the words of another program, which has no others."""
+    words = getattr(error, "strerror", None) or str(error).rstrip(".") or type(error).__name__
+    return Reason("foreign", {"words": words.lower()})
+
+
+_ERRORS = {
+    errno.ENOENT: "no_file",
+    errno.EACCES: "no_permission",
+    errno.EISDIR: "folder",
+    errno.ENOTDIR: "no_folder",
+    errno.ENAMETOOLONG: "long_name",
+}
 
 
 def read_opened(file: BinaryIO, name: str) -> Iterator[Source]:
@@ -185,7 +211,7 @@ class _Bounded(io.RawIOBase):
         number = self.content.readinto(buffer) or 0
         self.given += number
         if self.given > UNPACKED + MOST_TIMES * self.packed.taken:
-            raise EOFError(f"it unpacks to more than {MOST_TIMES} times its size, which no records do")
+            raise _SwollenError
         return number
 
 
@@ -241,10 +267,14 @@ def from_lines(stream: IO[bytes] | gzip.GzipFile, name: str, first: bytes = b"")
                 found = True
                 yield Source(name, line.rstrip(b"\r\n"), number, many=True)
     except BADLY_PACKED as error:
-        yield problem(name, "source.compressed", number + 1, reason=str(error).rstrip(".").lower())
+        yield problem(name, "source.compressed", number + 1, reason=_unpackable(error))
     else:
         if not found:
             yield problem(name, "source.empty")
+
+
+def _unpackable(error: Exception) -> Reason:
+    return Reason("swollen", {"times": MOST_TIMES}) if isinstance(error, _SwollenError) else foreign(error)
 
 
 def _skip_line(stream: IO[bytes] | gzip.GzipFile, line: bytes) -> None:

@@ -10,8 +10,8 @@ from typing import Any
 from pydantic import ValidationError
 
 from tarot_records import record
-from tarot_records.cards import CARDS
-from tarot_records.faults import UNREADABLE, Fault, Where, pointer
+from tarot_records.cards import CARDS, CODES
+from tarot_records.faults import UNREADABLE, Fault, Reason, Where, pointer
 from tarot_records.record import VERSION, Part, Record
 
 MOST = 100
@@ -44,20 +44,21 @@ def shape_faults(error: ValidationError) -> tuple[Fault, ...]:
             continue  # pydantic leaves out the items it refused and then misses them
         steps = _readable(detail["loc"])
         found = detail["input"]
-        if detail["type"] == "literal_error" and _is_card(detail):
+        if detail["type"] == "literal_error" and set(CODES) <= {*_choices(detail)}:
             near = tuple(get_close_matches(str(found)[:40], CARDS, 3, 0.4))
             fault = unreadable("record.card", steps, found=_short(found), near=near)
         else:
             fault = unreadable("record.shape", steps, reason=_reason(detail, detail["loc"]))
         faults.setdefault(fault.where.pointer, fault)
     if len(details) > MOST:
-        rest = unreadable("record.shape", (), reason=f"{len(details) - MOST} more places are wrong like these")
+        rest = unreadable("record.shape", (), reason=Reason("more", {"number": len(details) - MOST}))
         return (*faults.values(), rest)
     return tuple(faults.values())
 
 
-def _is_card(detail: Any) -> bool:
-    return str(detail["ctx"]["expected"]).startswith("'S1', 'S2'")
+def _choices(detail: Any) -> tuple[str, ...]:
+    """The words of which one should stand there, which pydantic gives in a row: `'yes', 'no' or 'perhaps'`."""
+    return tuple(word.strip("'") for word in detail["ctx"]["expected"].replace(" or ", ", ").split(", "))
 
 
 def _upto_key(steps: tuple[int | str, ...]) -> tuple[int | str, ...]:
@@ -82,31 +83,57 @@ def _cut(text: str) -> str:
     return text if len(text) <= 40 else text[:37] + "…"
 
 
-def _reason(detail: Any, place: tuple[str | int, ...]) -> str:
-    """What is wrong with the shape, in the words of the format."""
+def _reason(detail: Any, place: tuple[str | int, ...]) -> Reason:
+    """What is wrong with the shape."""
     steps = _upto_key(place)
-    field = f"item {steps[-1] + 1} of {steps[-2]}" if isinstance(steps[-1], int) else _cut(str(steps[-1]))
-    kind = detail["type"]
-    if kind == "missing":
-        return f"{field} is missing"
+    name, field = _cut(str(steps[-1])), _field(steps)
+    if detail["type"] == "missing":
+        return Reason("missing", {"field": field})
     if detail.get("ctx", {}).get("pattern") == "^x-":
-        near = get_close_matches(str(field), _FIELDS, 1)
-        hint = f"; did you mean {near[0]}" if near else ""
-        return f"{field} is not a field of the format here{hint}"
-    if str(field).startswith("x-"):
-        return f"{field} may hold text, whole numbers, true, false, null, lists and objects of these"
+        for near in get_close_matches(name, _FIELDS, 1):
+            return Reason("no_field_near", {"field": field, "near": near})
+        return Reason("no_field", {"field": field})
+    if name.startswith("x-"):
+        return Reason("extension", {"field": field})
+    return Reason("unfit", {"field": field, "found": _short(detail["input"]), "wanted": _wanted(detail)})
+
+
+def _field(steps: tuple[str | int, ...]) -> str | Reason:
+    last = steps[-1]
+    return Reason("item", {"number": last + 1, "field": str(steps[-2])}) if isinstance(last, int) else _cut(last)
+
+
+def _wanted(detail: Any) -> Reason:
+    """What should stand there instead."""
+    kind, context = detail["type"], detail.get("ctx", {})
     if kind == "string_pattern_mismatch":
-        return f"{field} is {_short(detail['input'])}; {_PATTERNS[detail['ctx']['pattern']]}"
+        return Reason(_PATTERNS[context["pattern"]])
     if kind == "literal_error":
-        return f"{field} is {_short(detail['input'])}; it should be {detail['ctx']['expected']}"
-    return f"{field} is {_short(detail['input'])}: {detail['msg'][0].lower()}{detail['msg'][1:]}"
+        return Reason("choice", {"choices": _choices(detail)})
+    if kind in _LIMITS:
+        slug, limit = _LIMITS[kind]
+        return Reason(slug, {"limit": context[limit]})
+    return Reason(_KINDS[kind]) if kind in _KINDS else Reason("foreign", {"words": detail["msg"]})
 
 
-_PATTERNS = {
-    record.SLUG: "it may have small letters, digits, and between them . _ and -",
-    record.POINTER: "it must be a JSON Pointer such as /hands/0/tricks/3",
-    record.DATE: "it must be a date such as 1902, 2006-05, 2006-05-27 or 1902~ (EDTF)",
+_PATTERNS = {record.SLUG: "slug", record.POINTER: "pointer", record.DATE: "date"}
+_LIMITS = {
+    "less_than": ("below", "lt"),
+    "less_than_equal": ("at_most", "le"),
+    "greater_than_equal": ("at_least", "ge"),
+    "too_long": ("no_longer", "max_length"),
+    "string_too_long": ("no_longer", "max_length"),
+    "too_short": ("no_shorter", "min_length"),
+    "string_too_short": ("no_shorter", "min_length"),
 }
+_KINDS = {
+    **dict.fromkeys(("int_type", "int_parsing", "int_from_float", "int_parsing_size"), "integer"),
+    **dict.fromkeys(("bool_type", "bool_parsing"), "boolean"),
+    **dict.fromkeys(("tuple_type", "list_type"), "array"),
+    **dict.fromkeys(("dict_type", "model_type", "model_attributes_type", "mapping_type"), "object"),
+    "string_type": "string",
+}
+"""What pydantic calls an error -> the reason."""
 
 _PARTS: tuple[type[Part], ...] = (Record, *Part.__subclasses__())
 _FIELDS = tuple(sorted({name for part in _PARTS for name in part.model_fields}))

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple, NoReturn
 
 import orjson
 
-from tarot_records.faults import NOTE, UNREADABLE, Fault, Where
+from tarot_records.faults import NOTE, UNREADABLE, Fault, Reason, Where
 
 MAX_BYTES = 16 * 1024 * 1024
 """The largest record that is read."""
@@ -163,7 +163,7 @@ def _decoded(raw: bytes, encoding: str) -> bytes:
         before = len(raw[: error.start].decode(encoding))
         _refuse("source.encoding", byte=f"0x{raw[error.start]:02x}", position=error.start, offset=before)
     except UnicodeEncodeError as error:
-        _refuse("source.json", reason="half of a surrogate pair", offset=error.start)
+        _refuse("source.json", reason=Reason("half_pair"), offset=error.start)
 
 
 def parse(text: bytes) -> Any:
@@ -194,7 +194,7 @@ def _carefully(text: bytes) -> Any:
     except RecursionError:
         _refuse("source.depth", limit=MAX_DEPTH)
     except json.JSONDecodeError as error:
-        _refuse("source.json", reason=error.msg[0].lower() + error.msg[1:], offset=error.pos)
+        _refuse("source.json", reason=Reason(_JSON.get(error.msg, "json")), offset=error.pos)
     except _TwiceError as error:
         _refuse("source.duplicate_key", key=error.key, offset=_find_twice(words))
     except _NoNumberError as error:
@@ -204,10 +204,24 @@ def _carefully(text: bytes) -> Any:
         _refuse("source.depth", limit=MAX_DEPTH)  # elsewhere the shape keeps it shallow
     for token in _TEXTS.finditer(words) if "\\u" in words else ():
         if any("\ud800" <= char <= "\udfff" for char in json.loads(token.group())):
-            _refuse("source.json", reason="half of a surrogate pair", offset=token.start())
+            _refuse("source.json", reason=Reason("half_pair"), offset=token.start())
     return data
 
 
+_JSON = {
+    "Expecting value": "value",
+    "Expecting ',' delimiter": "comma",
+    "Expecting ':' delimiter": "colon",
+    "Expecting property name enclosed in double quotes": "key",
+    "Illegal trailing comma before end of object": "trailing_comma",
+    "Illegal trailing comma before end of array": "trailing_comma",
+    "Unterminated string starting at": "open_text",
+    "Invalid control character at": "control_character",
+    "Invalid \\escape": "escape",
+    "Invalid \\uXXXX escape": "hex_escape",
+    "Extra data": "more_text",
+}
+"""The constants by which `json` says what is wrong -> the reason."""
 _STRING = r'"[^"\\]*+(?:\\.[^"\\]*+)*+(?:"|\Z)'  # an open string goes on to the end, so nothing is read twice
 _OUTSIDE_STRINGS = re.compile(_STRING + r"|[\[{]|[\]}]", re.DOTALL)
 _TOKENS = re.compile(_STRING + r'|[^\s,:"\[\]{}]+', re.DOTALL)

@@ -14,7 +14,7 @@ from tarot_records.output.text import report_text
 from tarot_records.report import Report, report_on
 from tarot_records.source import Source
 from tarot_records.words.explain import explain, report_data
-from tarot_records.words.phrasing import sentences
+from tarot_records.words.phrasing import examples, sentences
 
 DATA = Path(__file__).parent / "data"
 CASES = json.loads((DATA / "bad-records.json").read_text("utf-8"))
@@ -105,7 +105,7 @@ def written(data: Any, indent: int | None) -> Written:
 @cache
 def asked_for(code: str) -> set[str]:
     """The facts that the sentences about a code speak of."""
-    return {name for text in sentences(code, "en") for _, name, _, _ in Formatter().parse(text) if name}
+    return {name for text in sentences(code, "en") for _, name, _, _ in Formatter().parse(text) if name} - {*examples()}
 
 
 def examined(raw: bytes | Source) -> Report:

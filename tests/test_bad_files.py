@@ -12,6 +12,7 @@ import zstandard
 from badly import GOOD, case_named, examined, places, record_of, written
 
 from tarot_records import reading
+from tarot_records.faults import Reason
 from tarot_records.output.text import report_text
 from tarot_records.reading import read_sources
 
@@ -137,7 +138,7 @@ def test_what_unpacks_to_a_size_that_no_records_have_is_read_to_there(
     problem = found[-1].problem
     assert problem is not None
     assert (problem.code, len(found)) == ("source.compressed", 2)
-    assert "300 times" in problem.facts["reason"]
+    assert problem.facts["reason"] == Reason("swollen", {"times": 300})
     assert peak < 25 * 1024 * 1024
 
 

@@ -14,7 +14,7 @@ from tarot_records.faults import SEVERITIES
 from tarot_records.game import Game, Ruleset
 from tarot_records.games import GAMES
 from tarot_records.words.explain import citations, describe
-from tarot_records.words.phrasing import sentences
+from tarot_records.words.phrasing import examples, sentences
 
 PACKAGE = Path(tarot_records.__file__).parent
 FAMILIES = {code.split(".")[0] for code in CATALOGUE}
@@ -77,7 +77,7 @@ def test_what_a_fault_may_follow_from_is_in_the_catalogue(code: str) -> None:
 
 
 def placeholders(code: str) -> set[str]:
-    return {name for text in sentences(code, "en") for _, name, _, _ in Formatter().parse(text) if name}
+    return {name for text in sentences(code, "en") for _, name, _, _ in Formatter().parse(text) if name} - {*examples()}
 
 
 def keys_of(node: ast.AST, known: dict[str, set[str]]) -> set[str] | None:

@@ -20,7 +20,7 @@ from tarot_records.cards import CODES, RANKS, UNKNOWN_CODES, name
 from tarot_records.cli import main
 from tarot_records.codes import CATALOGUE
 from tarot_records.counting.methods import count
-from tarot_records.faults import Fault, Where
+from tarot_records.faults import Fault, Reason, Where
 from tarot_records.games import GAMES
 from tarot_records.output.text import report_text
 from tarot_records.piles.schemes import SCHEMES
@@ -29,16 +29,12 @@ from tarot_records.record import Call, Exchange, Hand, Mark, Part, Provenance
 from tarot_records.report import VERDICTS, Report, report_on
 from tarot_records.source import Source
 from tarot_records.web import create_app
-from tarot_records.words.catalogue import SENTENCES
+from tarot_records.words.catalogue import REASONS, SENTENCES
 from tarot_records.words.explain import Explanation, describe, explain, report_data
 from tarot_records.words.games import GameWords, texts
 from tarot_records.words.languages import ENGLISH, FRENCH, LANGUAGES, Language, preferred
 from tarot_records.words.phrases import TERMS
-from tarot_records.words.phrasing import listed, sentences
-from tarot_records.words.reasons import Reasons
-from tarot_records.words.reasons_de import GERMAN as GERMAN_REASONS
-from tarot_records.words.reasons_fr import FRENCH as FRENCH_REASONS
-from tarot_records.words.reasons_it import ITALIAN as ITALIAN_REASONS
+from tarot_records.words.phrasing import Words, listed, sentences
 
 OTHERS = [language for language in LANGUAGES.values() if language is not ENGLISH]
 ENGLISH_WORDS = {
@@ -311,32 +307,38 @@ def test_the_facts_are_the_same_in_every_language() -> None:
             english["faults"] = report_data(report)["faults"]
 
 
-REASONS = {
-    "item 3 of cards is missing": "l'élément 3 de la rubrique cards manque",
-    "dealer is 8: input should be less than 8": "dealer est 8 ; il faut un nombre plus petit que 8",
-    "end is 7; it should be 'played', 'all_pass' or 'claim'": "end est 7 ; il faut 'played', 'all_pass' ou 'claim'",
-    "expecting ',' delimiter": "le signe « , » est attendu",
-    "no such file or directory": "ce fichier n'existe pas",
-    "3 or more": "3 ou plus",
-    "something nobody foresaw": "(en anglais) something nobody foresaw",
-    'name is "x is missing": input should be a valid integer': 'name est "x is missing" ; il faut un nombre entier',
-}
+GIVEN: tuple[tuple[Reason, str], ...] = (
+    (
+        Reason("missing", {"field": Reason("item", {"number": 3, "field": "cards"})}),
+        "l'élément 3 de la rubrique cards manque",
+    ),
+    (
+        Reason("unfit", {"field": "dealer", "found": "8", "wanted": Reason("below", {"limit": 8})}),
+        "dealer est 8 ; il faut un nombre plus petit que 8",
+    ),
+    (Reason("choice", {"choices": ("played", "all_pass", "claim")}), "il faut 'played', 'all_pass' ou 'claim'"),
+    (Reason("comma"), "le signe « , » est attendu"),
+    (Reason("no_file"), "ce fichier n'existe pas"),
+    (Reason("foreign", {"words": "something nobody foresaw"}), "(en anglais) something nobody foresaw"),
+)
 
 
-@pytest.mark.parametrize("english", REASONS)
-def test_reasons_that_come_in_english(english: str) -> None:
-    assert FRENCH_REASONS.said(english) == REASONS[english]
+@pytest.mark.parametrize(("reason", "french"), GIVEN)
+def test_a_reason_in_words(reason: Reason, french: str) -> None:
+    fault = Fault("source.json", "unreadable", Where(""), {"reason": reason})
+    assert Words(fault, None, "fr")["reason"] == french
 
 
-@pytest.mark.parametrize("reasons", [ITALIAN_REASONS, GERMAN_REASONS], ids=["it", "de"])
-def test_reasons_are_found_by_the_same_patterns(reasons: Reasons) -> None:
-    for table in ("whole", "shown"):
-        one, two = getattr(reasons, table), getattr(FRENCH_REASONS, table)
-        assert list(one) == list(two)
-        for pattern, said in one.items():
-            assert set(re.findall(r"\{\d\}", said)) == set(re.findall(r"\{\d\}", two[pattern])), pattern
-    for template in ("value", "item", "foreign"):
-        assert placeholders(getattr(reasons, template)) == placeholders(getattr(FRENCH_REASONS, template))
+def test_every_reason_given_has_its_sentence_and_the_other_way_round() -> None:
+    package = Path(__file__).parent.parent / "tarot_records"
+    given = {slug for game in GAMES.values() for slug in game.words.reasons}
+    for path in package.rglob("*.py"):
+        if "words" not in path.relative_to(package).parts[:1]:
+            given |= set(re.findall(r"""["'](\w+)["']""", path.read_text("utf-8")))
+    assert set(REASONS) <= given
+    said = {slug for game in GAMES.values() for slug in game.words.reasons} | set(REASONS)
+    for path in package.rglob("*.py"):
+        assert set(re.findall(r'Reason\("(\w+)"', path.read_text("utf-8"))) <= said
 
 
 @pytest.fixture(scope="module")

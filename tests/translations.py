@@ -22,7 +22,7 @@ from tarot_records.piles.elsewhere import ELSEWHERE
 from tarot_records.piles.schemes import groups_of
 from tarot_records.report import VERDICTS
 from tarot_records.words import games, mending
-from tarot_records.words.catalogue import SENTENCES
+from tarot_records.words.catalogue import REASONS, SENTENCES
 from tarot_records.words.languages import ENGLISH, LANGUAGES
 from tarot_records.words.narration import telling
 from tarot_records.words.phrases import PHRASES, TERMS
@@ -68,11 +68,12 @@ def _tables() -> Iterator[tuple[Text, str]]:
     """The texts of our own tables."""
     for code, sentences in SENTENCES.items():
         yield from ((Text(text, context=code), "words/catalogue.py") for text in sentences)
+    yield from ((Text(text, context="reason"), "words/catalogue.py") for text in REASONS.values())
     names = dict.fromkeys(name for said in SENTENCES.values() for text in said for name in placeholders(text))
     tables = {
         **{context: [*words.values()] for context, words in (*PHRASES.items(), *TERMS.items())},
         "place": [*PHRASES["place"].values(), *TERMS["place"].values()],
-        "fact": [name.replace("_", " ") for name in sorted(names)],
+        "fact": [name.replace("_", " ") for name in sorted(names) if not name.startswith("example")],
     }
     for context, words in tables.items():
         yield from ((Text(text, context=context), "words/phrases.py") for text in words)

@@ -15,7 +15,7 @@ import zstandard
 from tarot_records.archive.identity import Identity, identity
 from tarot_records.cards import FOOL, mask, mask_of
 from tarot_records.dates import span
-from tarot_records.faults import FAULTY, UNREADABLE, Fault
+from tarot_records.faults import FAULTY, UNREADABLE, Fault, facts_data
 from tarot_records.happened import Ended, happened, how_it_ended
 from tarot_records.position import NOBODY, Position
 from tarot_records.record import Hand, Record
@@ -225,7 +225,7 @@ _words_of_short = lru_cache(maxsize=1 << 12)(words_in)
 
 def _fault(fault: Fault) -> FaultEntry:
     where = fault.where
-    facts = dumped(dict(fault.facts)).decode("utf-8", "replace")
+    facts = dumped(facts_data(fault.facts)).decode("utf-8", "replace")
     return FaultEntry(
         fault.code, fault.severity, where.pointer, where.hand, where.trick, where.seat, facts, fault.because
     )

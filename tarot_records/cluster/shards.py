@@ -5,14 +5,13 @@ has; anything else is a path, looked for from the folder of the person who asked
 """
 
 from collections.abc import Iterator, Sequence
-from errno import ENOENT
-from os import strerror
 from pathlib import Path
 from typing import Final
 
 import fsspec  # type: ignore[import-untyped]
 
-from tarot_records.reading import files_of, is_address, is_record_name, problem, read_opened, read_sources
+from tarot_records.faults import Reason
+from tarot_records.reading import files_of, foreign, is_address, is_record_name, problem, read_opened, read_sources
 from tarot_records.source import Source
 
 BLOCK: Final = 1 << 22
@@ -56,7 +55,6 @@ def _fetched(address: str) -> Iterator[Source]:
         with storage.open(path, "rb", block_size=BLOCK) as file:
             yield from read_opened(file, address)
     except FileNotFoundError:
-        yield problem(address, "source.missing", name=address, reason=strerror(ENOENT).lower())
+        yield problem(address, "source.missing", name=address, reason=Reason("no_file"))
     except Exception as error:  # every storage has its own
-        reason = str(error).rstrip(".") or type(error).__name__
-        yield problem(address, "source.missing", name=address, reason=reason.lower())
+        yield problem(address, "source.missing", name=address, reason=foreign(error))

@@ -12,7 +12,7 @@ from functools import lru_cache, partial
 from typing import Any, Final
 
 from tarot_records.dates import span as days_of
-from tarot_records.faults import UNREADABLE, Fault, Where
+from tarot_records.faults import UNREADABLE, Fault, Reason, Where
 from tarot_records.games import GAMES, UNRULED
 from tarot_records.interchange import sheet_words as words
 from tarot_records.interchange.cells import Cell, number, rows
@@ -165,7 +165,7 @@ class _Sheet(Draft):
             if kind == "sum":
                 self.left_out(cell.span, cell.text)
             elif len(cell.text) > LONGEST:
-                self.tell("import.value", cell.span, field="name", found=cell.text[:40], what="a text")
+                self.tell("import.value", cell.span, field="name", found=cell.text[:40], what=Reason("text"))
 
     # -- a deal ------------------------------------------------------------------------------------
 
@@ -255,7 +255,7 @@ class _Sheet(Draft):
         """The card points of the declarer's side, in halves if need be."""
         points = number(cell.text)
         if points is None or abs(points) > MAX_NUMBER:
-            self.tell("import.value", cell.span, field="points", found=cell.text[:40], what="a number")
+            self.tell("import.value", cell.span, field="points", found=cell.text[:40], what=Reason("number"))
         elif contract.get("declarer") is None:
             self.left_out(cell.span, cell.text)
         else:
@@ -268,7 +268,7 @@ class _Sheet(Draft):
     def _whole_number(self, cell: Cell, field: str) -> int | None:
         value = number(cell.text)
         if value is None or value.denominator != 1 or abs(value) > MAX_NUMBER:
-            self.tell("import.value", cell.span, field=field[:80], found=cell.text[:40], what="a whole number")
+            self.tell("import.value", cell.span, field=field[:80], found=cell.text[:40], what=Reason("whole_number"))
             return None
         return int(value)
 

@@ -6,7 +6,7 @@ from difflib import get_close_matches
 from fractions import Fraction
 from typing import Any, NoReturn
 
-from tarot_records.faults import pointer
+from tarot_records.faults import Reason, pointer
 from tarot_records.notation import lines
 from tarot_records.notation.lines import MARK_HERE, MARKS, Field, Line
 from tarot_records.notation.marked import Suits, Typed
@@ -78,13 +78,13 @@ class Cursor:
         return word
 
     def need(self, what: str, kind: str = WORD) -> Word:
-        """The next word, which must be there and of this kind."""
+        """The next word, which must be there and of this kind; `what` is the slug of the reason if it is not."""
         word = self.peek()
         if word is None or word.kind == COMMA:
-            self.tell("tn.missing", self.last, self.last + 1, what=what)
+            self.tell("tn.missing", self.last, self.last + 1, what=Reason(what))
             raise GiveUpError
         if word.kind != kind:
-            self.give_up("tn.instead", word, what=what, found=word.text[:40])
+            self.give_up("tn.instead", word, what=Reason(what), found=word.text[:40])
         self.next()
         return word
 
@@ -169,7 +169,7 @@ class Cursor:
 
     def seat(self) -> int:
         """A seat, by its label or its number."""
-        return self.seat_of(self.need("a seat"))
+        return self.seat_of(self.need("seat"))
 
     def seat_of(self, word: Word) -> int:
         """The seat a word names."""
@@ -183,9 +183,9 @@ class Cursor:
 
     def seat_with_colon(self) -> tuple[int, int, int]:
         """`S:`, before what is that seat's, and where it stands."""
-        word = self.need("a seat and a colon, such as S:")
+        word = self.need("seat_colon")
         if not word.text.endswith(":"):
-            self.give_up("tn.instead", word, what="a seat and a colon, such as S:", found=word.text[:40])
+            self.give_up("tn.instead", word, what=Reason("seat_colon"), found=word.text[:40])
         return self.seat_of(word._replace(text=word.text[:-1])), word.start, word.end
 
     def cards(self, at: str, in_trick: bool, stops: Collection[str]) -> list[str]:
@@ -212,9 +212,9 @@ class Cursor:
             self.sheet.spans[f"{at}/{len(codes)}"] = word.start, word.end
             codes.append(code)
             if len(codes) > MAX_CARDS:
-                self.give_up("tn.long", word, limit=MAX_CARDS, what="cards")
+                self.give_up("tn.long", word, limit=MAX_CARDS, what=Reason("cards"))
         if not codes:
-            self.need("a card")
+            self.need("card")
         self.sheet.spans[at] = start, self.last
         return codes
 
@@ -245,7 +245,7 @@ class Cursor:
 
     def size(self) -> int:
         """How many entries a list by seats has, after `of`."""
-        word = self.need("a number")
+        word = self.need("number")
         size = self.number_of(word)
         if not 0 <= size <= MAX_SEATS:
             self.give_up("tn.number", word, found=word.text[:40])
@@ -261,11 +261,11 @@ class Cursor:
             seat = self.seat_of(word._replace(text=label))
             if seat in found:
                 self.tell("tn.twice", word.start, word.end, name=label)
-            part = word._replace(text=text, start=word.end - len(text)) if text else self.need("a number")
+            part = word._replace(text=text, start=word.end - len(text)) if text else self.need("number")
             found[seat] = None if part.text == "?" else self.number_of(part)
             self.sheet.spans[f"{at}/{seat}"] = part.start, part.end
         if not found and size is None:
-            self.need("a seat and a number, such as S:-12", COMMA)
+            self.need("seat_number", COMMA)
         entries = max(len(self.sheet.data["players"]) if size is None else size, *(s + 1 for s in found), 0)
         return [found.get(seat) for seat in range(entries)]
 
@@ -283,7 +283,7 @@ class Cursor:
 
     def text(self) -> str:
         """A text in quotation marks."""
-        value: str = self.need("a text in quotation marks", TEXT).value
+        value: str = self.need("quoted_text", TEXT).value
         return value
 
     def texts(self, at: str) -> list[str]:
@@ -299,18 +299,18 @@ class Cursor:
         word = self.peek()
         if word is not None and word.kind == TEXT:
             return self.text()
-        return self.need("a word").text
+        return self.need("word").text
 
     def truth(self) -> bool:
         """`yes` or `no`."""
-        word = self.need("yes or no")
+        word = self.need("yes_or_no")
         if word.text not in lines.TRUTHS:
-            self.give_up("tn.instead", word, what="yes or no", found=word.text[:40])
+            self.give_up("tn.instead", word, what=Reason("yes_or_no"), found=word.text[:40])
         return lines.TRUTHS[word.text]
 
     def card(self, at: str) -> str:
         """One card."""
-        word = self.need("a card")
+        word = self.need("card")
         typed = Typed(word.text, word.start, self.sheet.letters, Suits(False), self.tell)
         code = typed.read()
         for mark in typed.marks:
@@ -330,12 +330,12 @@ _READERS: dict[str, _Reader] = {
     lines.DATE: lambda cursor, at, line, data: cursor.plain(),
     lines.WORD: lambda cursor, at, line, data: cursor.plain(),
     lines.POINTER: lambda cursor, at, line, data: cursor.plain(),
-    lines.NUMBER: lambda cursor, at, line, data: cursor.number_of(cursor.need("a number")),
-    lines.POINTS: lambda cursor, at, line, data: cursor.points_of(cursor.need("card points"), data),
+    lines.NUMBER: lambda cursor, at, line, data: cursor.number_of(cursor.need("number")),
+    lines.POINTS: lambda cursor, at, line, data: cursor.points_of(cursor.need("card_points"), data),
     lines.TRUTH: lambda cursor, at, line, data: cursor.truth(),
     lines.SEAT: lambda cursor, at, line, data: cursor.seat(),
     lines.TAKER: lambda cursor, at, line, data: cursor.taker(),
-    lines.SEATS: lambda cursor, at, line, data: cursor.seats_of(cursor.need("seats, such as S+N"), at),
+    lines.SEATS: lambda cursor, at, line, data: cursor.seats_of(cursor.need("seats"), at),
     lines.CARD: lambda cursor, at, line, data: cursor.card(at),
     lines.CARDS: lambda cursor, at, line, data: cursor.cards(at, False, [field.name for field in line.named]),
     lines.PER_SEAT: lambda cursor, at, line, data: cursor.per_seat(at),

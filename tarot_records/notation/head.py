@@ -2,6 +2,7 @@
 
 import re
 
+from tarot_records.faults import Reason
 from tarot_records.notation import lines
 from tarot_records.notation.lines import LINES, MARKS
 from tarot_records.notation.sheet import Sheet
@@ -49,7 +50,7 @@ def read_head(sheet: Sheet, line: str, start: int) -> None:
             found[name] = match.group(2), first + len(name) + 1, last
     for name in ("rules", "seats"):
         if name not in found:
-            sheet.tell("tn.missing", *sheet.head, what=f"{name}= on the first line")
+            sheet.tell("tn.missing", *sheet.head, what=Reason("on_first_line", {"name": name}))
     if "rules" in found:
         _rules(sheet, *found["rules"])
     if "seats" in found:
@@ -62,8 +63,7 @@ _HEAD = ("rules", "lang", "seats")
 def _rules(sheet: Sheet, text: str, start: int, end: int) -> None:
     match = _RULES.fullmatch(text)
     if match is None:
-        what = "a game and its rule set, such as french-tarot/fft-2012"
-        sheet.tell("tn.instead", start, end, what=what, found=text[:40])
+        sheet.tell("tn.instead", start, end, what=Reason("game_and_rules"), found=text[:40])
         return
     sheet.data |= {"game": match.group(1), "ruleset": match.group(2)}
     sheet.spans["/game"] = start, start + match.end(1)

@@ -11,7 +11,7 @@ from contextlib import suppress
 from functools import lru_cache
 from typing import Any
 
-from tarot_records.faults import NOTE, Fault, pointer
+from tarot_records.faults import NOTE, Fault, Reason, pointer
 from tarot_records.notation import lines
 from tarot_records.notation.cursor import Cursor
 from tarot_records.notation.head import read_head, stated_language
@@ -208,7 +208,7 @@ def _placed(sheet: Sheet, cursor: Cursor, word: Word, line: Line, data: dict[str
         _list(cursor, line, data.setdefault(name, []), own)
     else:
         if line is TRICK:
-            cursor.give_up("tn.instead", word, what="the number of the trick, or none", found=word.text)
+            cursor.give_up("tn.instead", word, what=Reason("trick_number"), found=word.text)
         entries = data.setdefault(name, [])
         entry: dict[str, Any] = {}
         entries.append(entry)
@@ -228,7 +228,7 @@ def _list(cursor: Cursor, line: Line, entries: list[Any], at: str) -> None:
         cursor.part(line, entry, f"{at}/{len(entries) - 1}", cursor.last if word is None else word.start)
         if not cursor.takes(","):
             return
-    cursor.tell("tn.long", cursor.last, cursor.end, limit=MOST_ITEMS, what="entries")
+    cursor.tell("tn.long", cursor.last, cursor.end, limit=MOST_ITEMS, what=Reason("entries"))
 
 
 def _pairs(cursor: Cursor, line: Line, data: dict[str, Any], at: str) -> None:
@@ -241,11 +241,11 @@ def _pairs(cursor: Cursor, line: Line, data: dict[str, Any], at: str) -> None:
         cursor.next()
         name, sign, text = word.text.partition("=")
         if not sign or word.kind != WORD:
-            cursor.give_up("tn.instead", word, what="name=value", found=word.text[:40])
+            cursor.give_up("tn.instead", word, what=Reason("name_value"), found=word.text[:40])
         part = word._replace(text=text, start=word.start + len(name) + 1)
         value = cursor.number_of(part) if line.first[1].kind == lines.NUMBER else text
         cursor.put(data, at, name, value, part.start, part.end)
-    cursor.tell("tn.long", cursor.last, cursor.end, limit=MOST_ITEMS, what="entries")
+    cursor.tell("tn.long", cursor.last, cursor.end, limit=MOST_ITEMS, what=Reason("entries"))
 
 
 def _deal(sheet: Sheet, cursor: Cursor, word: Word) -> None:

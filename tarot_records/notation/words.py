@@ -10,7 +10,7 @@ import unicodedata
 from collections.abc import Callable, Collection, Iterator
 from typing import Any, NamedTuple
 
-from tarot_records.faults import NOTE, UNREADABLE, Fault, Where
+from tarot_records.faults import NOTE, UNREADABLE, Fault, Reason, Where
 from tarot_records.notation.letters import LOOKALIKES
 from tarot_records.source import MAX_DEPTH, Unreadable, parse
 
@@ -125,7 +125,7 @@ def words_of(line: str, start: int, names: Collection[str], tell: Tell) -> Itera
             value, at = _value(line, at, start, tell)
             yield Word(EXTENSION, key, first, start + at, value)
         elif kind == "bad" and text == '"':
-            tell("tn.text", first, start + len(line), reason="the quotation mark is not closed on this line")
+            tell("tn.text", first, start + len(line), reason=Reason("open_quote"))
             raise GiveUpError
         elif kind == "bad":
             _unseen(text, first, tell)
@@ -138,7 +138,7 @@ def said(text: str, start: int, end: int, tell: Tell) -> str:
         words.encode("utf-8")
         return words
     except ValueError:
-        tell("tn.text", start, end, reason="after a \\ stands what JSON does not know as an escape")
+        tell("tn.text", start, end, reason=Reason("unknown_escape"))
         return ""
 
 
@@ -177,16 +177,16 @@ def _value(line: str, at: int, start: int, tell: Tell) -> tuple[Any, int]:
         whole = parse(b'{"x-":' + line[at:end].encode("utf-8", "surrogatepass") + b"}")
         return whole["x-"], end
     except Unreadable as error:
-        facts, reason = error.fault.facts, error.fault.code
-        tell("tn.extension", start + at, start + end, reason=facts.get("reason") or _REASONS[reason])
+        fault = error.fault
+        tell("tn.extension", start + at, start + end, reason=fault.facts.get("reason") or _REASONS[fault.code])
         return None, end
     except (ValueError, RecursionError):
-        tell("tn.extension", start + at, start + len(line), reason="a JSON value has to follow on the same line")
+        tell("tn.extension", start + at, start + len(line), reason=Reason("no_json"))
         raise GiveUpError from None
 
 
 _REASONS = {
-    "source.number": "its numbers must be whole and of at most 20 digits",
-    "source.duplicate_key": "a key stands twice in the same object",
-    "source.depth": f"brackets nest more than {MAX_DEPTH} deep",
+    "source.number": Reason("whole_numbers"),
+    "source.duplicate_key": Reason("duplicate_key"),
+    "source.depth": Reason("depth", {"limit": MAX_DEPTH}),
 }

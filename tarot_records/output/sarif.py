@@ -12,7 +12,7 @@ from typing import Any
 from urllib.parse import quote
 
 from tarot_records.codes import CATALOGUE
-from tarot_records.faults import DOUBT, NOTE, UNKNOWN, UNREADABLE
+from tarot_records.faults import DOUBT, NOTE, UNKNOWN, UNREADABLE, facts_data
 from tarot_records.found import version
 from tarot_records.output.mending import evidence_text
 from tarot_records.reading import STDIN, is_address
@@ -88,7 +88,7 @@ def result(explained: Explanation, report: Report, fixes: Sequence[Json] = ()) -
         "hand": fault.where.hand,
         "trick": fault.where.trick,
         "seat": fault.where.seat,
-        "facts": dict(fault.facts),
+        "facts": facts_data(fault.facts),
     }
     made: Json = {
         "ruleId": fault.code,

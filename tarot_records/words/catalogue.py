@@ -2,7 +2,7 @@
 
 `tarot-records explain CODE`, the pages of the viewer and the sentences beside a fault all come from
 here. A sentence is a template over the facts of the fault: `{card}` is written as the card's name,
-`{seat}` as the player's, `{legal}` as a list of cards.
+`{seat}` as the player's, `{legal}` as a list of cards; `{example}` is a game that is here, with its rule set.
 """
 
 from typing import NamedTuple
@@ -150,7 +150,7 @@ SENTENCES: dict[str, Sentences] = {
     ),
     "csv.game": Sentences(
         "The sheet does not say which game it is of.",
-        "A line before the names says it, such as game,french-tarot; or --game does. It may be {fitting}.",
+        "A line before the names says it, such as game,{example_game}; or --game does. It may be {fitting}.",
         "Add the line, or give --game.",
     ),
     "csv.header": Sentences(
@@ -183,7 +183,7 @@ SENTENCES: dict[str, Sentences] = {
     "tn.header": Sentences(
         "This is not the typed notation: its first line should begin with #tn 1.",
         "The first line says the version of the notation, the game, the letters and the seats.",
-        "Begin with a line such as #tn 1 rules=french-tarot/fft-2012 lang=en seats=S,E,N,W.",
+        "Begin with a line such as #tn 1 rules={example} lang=en seats=S,E,N,W.",
     ),
     "tn.version": Sentences(
         "This is version {found} of the notation; this program reads version {expected}.",
@@ -1087,3 +1087,80 @@ SENTENCES: dict[str, Sentences] = {
         "Nothing has to be done; once the rules are here, the record is proved by them.",
     ),
 }
+
+REASONS = {
+    # a field of a record
+    "missing": "{field} is missing",
+    "item": "item {number} of {field}",
+    "no_field": "{field} is not a field of the format here",
+    "no_field_near": "{field} is not a field of the format here; did you mean {near}",
+    "extension": "{field} may hold text, whole numbers, true, false, null, lists and objects of these",
+    "more": "{number} more places are wrong like these",
+    "unfit": "{field} is {found}: {wanted}",
+    "slug": "it may have small letters, digits, and between them . _ and -",
+    "pointer": "it must be a JSON Pointer such as /hands/0/tricks/3",
+    "date": "it must be a date such as 1902, 2006-05, 2006-05-27 or 1902~ (EDTF)",
+    "choice": "it should be {choices}",
+    "integer": "it should be a whole number",
+    "string": "it should be a text",
+    "boolean": "it should be true or false",
+    "array": "it should be a list",
+    "object": "it should be an object",
+    "below": "it should be less than {limit}",
+    "at_most": "it should be at most {limit}",
+    "at_least": "it should be at least {limit}",
+    "no_longer": "its length should be at most {limit}",
+    "no_shorter": "its length should be at least {limit}",
+    # JSON
+    "value": "expecting value",
+    "comma": "expecting ',' delimiter",
+    "colon": "expecting ':' delimiter",
+    "key": "expecting property name enclosed in double quotes",
+    "trailing_comma": "illegal trailing comma before the end",
+    "open_text": "unterminated string starting at",
+    "control_character": "invalid control character at",
+    "escape": "invalid \\escape",
+    "hex_escape": "invalid \\uXXXX escape",
+    "more_text": "extra data",
+    "half_pair": "half of a surrogate pair",
+    "json": "something else is expected here",
+    # the typed notation, and files of other programs
+    "seat": "a seat",
+    "seat_colon": "a seat and a colon, such as S:",
+    "seat_number": "a seat and a number, such as S:-12",
+    "seats": "seats, such as S+N",
+    "card": "a card",
+    "cards": "cards",
+    "entries": "entries",
+    "number": "a number",
+    "whole_number": "a whole number",
+    "list": "a list",
+    "text": "a text",
+    "card_points": "card points",
+    "word": "a word",
+    "yes_or_no": "yes or no",
+    "name_value": "name=value",
+    "quoted_text": "a text in quotation marks",
+    "trick_number": "the number of the trick, or none",
+    "on_first_line": "{name}= on the first line",
+    "game_and_rules": "a game and its rule set, such as {example}",
+    "open_quote": "the quotation mark is not closed on this line",
+    "unknown_escape": "after a \\ stands what JSON does not know as an escape",
+    "no_json": "a JSON value has to follow on the same line",
+    "whole_numbers": "its numbers must be whole and of at most 20 digits",
+    "duplicate_key": "a key stands twice in the same object",
+    "depth": "brackets nest more than {limit} deep",
+    # files
+    "no_file": "no such file or directory",
+    "no_permission": "permission denied",
+    "folder": "is a directory",
+    "no_folder": "not a directory",
+    "long_name": "file name too long",
+    "null_byte": "embedded null byte",
+    "swollen": "it unpacks to more than {times} times its size, which no records do",
+    "no_records": "the folder holds no records",
+    "foreign": "{words}",
+    # rules of the games
+    "or_more": "{number} or more",
+}
+"""What facts say that take a sentence of their own (`faults.Reason`)."""

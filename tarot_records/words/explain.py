@@ -14,7 +14,7 @@ import orjson
 
 from tarot_records.cards import CODES
 from tarot_records.codes import CATALOGUE
-from tarot_records.faults import Fault, pointer
+from tarot_records.faults import Fault, facts_data, pointer
 from tarot_records.game import Game, Ruleset
 from tarot_records.games import GAMES
 from tarot_records.places import cards_dealt, cards_exchanged, cards_laid_away, cards_played
@@ -317,7 +317,7 @@ def fault_data(explained: Explanation) -> dict[str, Any]:
         "seat": fault.where.seat,
         "line": place.line if place is not None else None,
         "column": place.column if place is not None else None,
-        "facts": dict(fault.facts),
+        "facts": facts_data(fault.facts),
         "what": explained.what,
         "rule": explained.rule,
         "source": explained.source,

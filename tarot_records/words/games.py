@@ -54,6 +54,10 @@ class GameWords:
         """What an entry of the score counts; empty for one that the game does not have."""
         return self.said(item, self._items[item]) if item in self._items else ""
 
+    def reason(self, slug: str) -> str:
+        """The sentence of a reason that only this game gives; empty if it gives none such."""
+        return self.said(slug, self._words.reasons[slug]) if slug in self._words.reasons else ""
+
     @property
     def wanted(self) -> str:
         """What is asked for where no card is named."""
@@ -106,6 +110,7 @@ def texts(game: Game) -> Iterator[GameText]:
         yield GameText(item, meaning)
     if words.wanted:
         yield GameText("wanted", words.wanted)
+    yield from (GameText(slug, text) for slug, text in words.reasons.items())
     for ruleset in game.rulesets:
         rules = ruleset.rules(game.players[0], {})
         if rules.scheme is not None and rules.scheme.note:

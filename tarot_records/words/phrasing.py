@@ -1,31 +1,20 @@
 """Phrasing: the facts of a fault -> the words that the catalogue's sentences ask for, in a language."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache
 from typing import Any
 
 from tarot_records.cards import CODES, UNKNOWN_CODES
-from tarot_records.faults import Fault
+from tarot_records.faults import Fault, Reason
 from tarot_records.games import GAMES
 from tarot_records.record import Record
-from tarot_records.words import reasons_de, reasons_fr, reasons_it
-from tarot_records.words.catalogue import SENTENCES, Sentences
+from tarot_records.words.catalogue import REASONS, SENTENCES, Sentences
 from tarot_records.words.games import game_name, words_of
-from tarot_records.words.languages import ENGLISH, FRENCH, GERMAN, ITALIAN, LANGUAGES
+from tarot_records.words.languages import ENGLISH, LANGUAGES
 from tarot_records.words.languages.language import Language
 from tarot_records.words.places import statement
 
 _CODES = frozenset(CODES + UNKNOWN_CODES)
-
-_SAID: dict[str, Callable[[str], str]] = {
-    ENGLISH.code: str,
-    FRENCH.code: reasons_fr.FRENCH.said,
-    ITALIAN.code: reasons_it.ITALIAN.said,
-    GERMAN.code: reasons_de.GERMAN.said,
-}
-"""How a language says the facts that come as English words."""
-
-_PROSE = frozenset({"reason", "asked", "sizes", "what"})
-"""Facts that may come as English words."""
 
 _VOCABULARY = {
     **{"end": "end", "led": "suit", "place": "place"},
@@ -70,6 +59,14 @@ def listed(words: Sequence[str], lang: str = ENGLISH.code) -> str:
 CONTRADICTION = "complete.contradiction"
 """The fault whose places are statements, of which one at least is wrong."""
 
+
+@cache
+def examples() -> Mapping[str, str]:
+    """What sentences name as an example: a game that is here, for four players if there is one, and its rule set."""
+    game = min(GAMES.values(), key=lambda game: game.players[0] != 4)
+    return {"example_game": game.id, "example": f"{game.id}/{game.rulesets[0].id}"}
+
+
 LineOf = Callable[[str], int | None]
 """JSON Pointer -> the line it stands in, where there is a text."""
 
@@ -93,7 +90,7 @@ class Words(Mapping[str, str]):
         self.game = words_of("" if record is None else record.game, lang)
 
     def __getitem__(self, key: str) -> str:
-        return self._phrase(key, self.facts.get(key))
+        return examples().get(key) or self._phrase(key, self.facts.get(key))
 
     def __iter__(self) -> Iterator[str]:
         return iter(self.facts)
@@ -103,6 +100,10 @@ class Words(Mapping[str, str]):
 
     def _phrase(self, key: str, value: Any) -> str:
         language = self.language
+        if isinstance(value, Reason):
+            return self._reason(value)
+        if key == "choices":
+            return language.either([f"'{choice}'" for choice in value])
         if key.endswith("seat"):
             return player_name(self.record, value, self.lang)
         if key == "sides":
@@ -130,7 +131,9 @@ class Words(Mapping[str, str]):
         return language.labels["nothing"] if value is None else self._word(key, value)
 
     def _word(self, key: str, value: Any) -> str:
-        """One value: a word of the format or of a game, words of another program, or what stands in the record."""
+        """One value: a word of the format or of a game, a reason, or what stands in the record."""
+        if isinstance(value, Reason):
+            return self._reason(value)
         if not isinstance(value, str):
             return str(value)
         vocabulary = _VOCABULARY_OF.get(self.code, {}).get(key) or _VOCABULARY.get(key)
@@ -140,7 +143,13 @@ class Words(Mapping[str, str]):
             return self.game.word(value)
         if self.code not in _MISSPELT and key == "kind":
             return self.game.several(value)
-        return _SAID[self.language.code](value) if key in _PROSE else value
+        return value
+
+    def _reason(self, reason: Reason) -> str:
+        """A reason as the words that a sentence takes in."""
+        text = self.game.reason(reason.slug) or self.language.said("reason", REASONS[reason.slug])
+        values = {name: self._phrase(name, value) for name, value in reason.values.items()}
+        return text.format_map({**examples(), **values})
 
     def _statements(self, places: Sequence[str]) -> str:
         """What is stated at these places, each with its line where they are not all in one."""
@@ -172,4 +181,4 @@ class Blanks(dict[str, str]):
         self.language = LANGUAGES[lang]
 
     def __missing__(self, key: str) -> str:
-        return f"‹{self.language.fact(key)}›"
+        return examples().get(key) or f"‹{self.language.fact(key)}›"

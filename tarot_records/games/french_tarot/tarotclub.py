@@ -14,6 +14,7 @@ from typing import Any, Final
 from pydantic import ValidationError
 
 from tarot_records.cards import CARDS, RANKS
+from tarot_records.faults import Reason
 from tarot_records.interchange.draft import Draft, Format, Span
 from tarot_records.position import NOBODY
 from tarot_records.record import Record
@@ -34,7 +35,7 @@ CONTRACTS: Final = {
 }
 NO_CONTRACT: Final = ("Pass", "")
 WITH_DISCARD: Final = ("Take", "Guard")
-KINDS: Final = {str: "a text", int: "a whole number", list: "a list", bool: "yes or no"}
+KINDS: Final = {str: "text", int: "whole_number", list: "list", bool: "yes_or_no"}
 TRICKS: Final = {3: 24, 4: 18, 5: 15}
 """Players -> tricks. Those not played are empty texts."""
 LONGEST: Final = 78 * len("14-S;")
@@ -143,7 +144,7 @@ class _File(Draft):
         self.data["players"] = [{"label": label} for label in LABELS[:seats]]
         for i, name in enumerate((names or ())[:seats]):
             if not isinstance(name, str) or len(name) > 500:
-                self.wrong(("deal_info", "players", i), name, "a text")
+                self.wrong(("deal_info", "players", i), name, "text")
             elif name.strip():
                 self.data["players"][i] = {"name": name, "label": LABELS[i]}
                 self.stands(self.span("deal_info", "players", i), "players", i, "name")
@@ -260,8 +261,8 @@ class _File(Draft):
         return value
 
     def wrong(self, steps: tuple[str | int, ...], value: Any, what: str) -> None:
-        """Tells of a part that is not as TarotClub writes it."""
-        self.tell("import.value", self.span(*steps), field=_name(steps), found=str(value)[:40], what=what)
+        """Tells of a part that is not as TarotClub writes it; `what` is the slug of what it should be."""
+        self.tell("import.value", self.span(*steps), field=_name(steps), found=str(value)[:40], what=Reason(what))
 
     def choose(self, steps: tuple[str | int, ...], value: Any, fitting: Sequence[Any]) -> None:
         """Tells of a part that is none of what it may be."""

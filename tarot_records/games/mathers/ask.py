@@ -7,7 +7,7 @@ from typing import ClassVar, NamedTuple
 
 from tarot_records.cards import BIT, CARDS, CODES, UNKNOWN, cards_in, codes_of
 from tarot_records.coding.passage import Passage, Section
-from tarot_records.faults import Finding
+from tarot_records.faults import Finding, Reason
 from tarot_records.game import Note
 from tarot_records.games.mathers.hand import TAROT_TRUMPS, VALUABLE, Turn
 from tarot_records.phases.exchange import (
@@ -140,7 +140,7 @@ class Ask:
         elif len(cards) > 1:
             yield Finding("exchange.size", ("cards",), giver, {"found": len(cards), "expected": 1})
         elif cards and CARDS[cards[0]] < UNKNOWN and not BIT[CARDS[cards[0]]] & TAROT_TRUMPS:
-            yield Finding("exchange.card", ("cards", 0), giver, {"card": cards[0], "asked": "a Tarot Trump"})
+            yield Finding("exchange.card", ("cards", 0), giver, {"card": cards[0], "asked": Reason("tarot_trump")})
         elif cards and order_known:
             yield from held_findings(position, exchange, giver)
 

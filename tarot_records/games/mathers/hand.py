@@ -27,7 +27,7 @@ from tarot_records.cards import (
     mask_of,
     trump,
 )
-from tarot_records.faults import Finding
+from tarot_records.faults import Finding, Reason
 from tarot_records.phases.declarations import Declarations, Kind, Made
 from tarot_records.phases.exchange import ASKED
 from tarot_records.phases.scart import Scarts
@@ -70,7 +70,8 @@ def general_findings(claim: Claim, declaration: Declaration) -> Iterator[Finding
         yield Finding("declare.number", ("size",), seat, {"found": declaration.size, "expected": number})
     if number < claim.least and (number or declaration.cards is not None):
         path = ("cards",) if declaration.cards else ()
-        yield Finding("declare.size", path, seat, {"found": number, "sizes": (f"{claim.least} or more",)})
+        sizes = (Reason("or_more", {"number": claim.least}),)
+        yield Finding("declare.size", path, seat, {"found": number, "sizes": sizes})
     elif number and declaration.value not in (None, claim.worth(number)):
         facts = {"found": declaration.value, "expected": claim.worth(number)}
         yield Finding("declare.value", ("value",), seat, facts)

@@ -351,5 +351,6 @@ MATHERS = Game(
         objects={"sequence": "a sequence"},
         several={"sequence": "sequences"},
         wanted="another Tarot Trump",
+        reasons={"tarot_trump": "a Tarot Trump"},
     ),
 )

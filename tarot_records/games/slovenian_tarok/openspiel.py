@@ -13,6 +13,7 @@ from itertools import islice
 from random import Random
 from typing import Any, Final, NamedTuple
 
+from tarot_records.faults import Reason
 from tarot_records.interchange.draft import Draft, Format, Span
 from tarot_records.source import Reading, Source
 
@@ -195,7 +196,7 @@ class _Trajectory(Draft):
         found: list[tuple[int, Span]] = []
         for line, span in lines:
             if not _NUMBER.fullmatch(line):
-                self.tell("import.value", span, field="action", found=line[:40], what="a whole number")
+                self.tell("import.value", span, field="action", found=line[:40], what=Reason("whole_number"))
             else:
                 found.append((int(line), span))
         return found

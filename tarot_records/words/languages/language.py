@@ -114,6 +114,10 @@ class Language:
             return "".join(words)
         return f"{', '.join(words[:-1])} {self.labels['and']} {words[-1]}"
 
+    def either(self, words: Sequence[str]) -> str:
+        """`A`, `A or B`, `A, B or C`."""
+        return " ".join([", ".join(words[:-1]), self.labels["or"], words[-1]]) if len(words) > 1 else "".join(words)
+
     # -- phrases and words, as the translations have them --------------------------------------------
 
     @cached_property
