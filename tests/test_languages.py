@@ -54,7 +54,7 @@ def words_of(text: str) -> set[str]:
     return set(re.findall(r"[^\W\d_]+", re.sub(quoted, " ", text.lower())))
 
 
-KIN = {"de": {"was"}}
+KIN = {"de": {"was"}, "fr": {"but"}}
 """Words of a language that look like English ones."""
 
 
