@@ -10,8 +10,8 @@ import pytest
 from handmade import generated
 
 from tarot_records.archive.adding import Adding
-from tarot_records.archive.rows import Fate
-from tarot_records.archive.search import Page, Query, search
+from tarot_records.archive.inserting import Fate
+from tarot_records.archive.search import Matches, Query, search
 from tarot_records.archive.store import Archive
 from tarot_records.notation.reading import read
 from tarot_records.source import Source
@@ -53,7 +53,7 @@ def found(archive: Archive, **asked: Any) -> list[int]:
     numbers: list[int] = []
     cursor = ""
     while True:
-        page: Page = archive.read(lambda connection, at=cursor: search(connection, Query(**asked), at, 7))
+        page: Matches = archive.read(lambda connection, at=cursor: search(connection, Query(**asked), at, 7))
         numbers += [row.id for row in page.rows]
         cursor = page.cursor
         if not cursor:

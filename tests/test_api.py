@@ -17,12 +17,12 @@ from jsonschema import Draft202012Validator
 from sqlalchemy import text
 
 from tarot_records.archive import tokens
-from tarot_records.archive.log import changes
+from tarot_records.archive.changes import changes
 from tarot_records.archive.store import Archive
 from tarot_records.cli import main
 from tarot_records.source import Source
 from tarot_records.web import create_app
-from tarot_records.web.api import answering, sent
+from tarot_records.web.api import replies, request_body
 from tarot_records.web.api.gate import Gate
 from tarot_records.web.api.limits import Share, Turns, key_of
 from tarot_records.web.site.problems import KINDS
@@ -150,17 +150,17 @@ def test_what_is_packed_is_unpacked(reader: FlaskClient, encoding: str, pack: Ca
 def test_answers_come_as_they_are_known(reader: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     """The first line is there before the last is looked at, however many there are."""
     looked_at: list[str] = []
-    told = answering._lines
+    told = replies._lines
 
-    def spied(given: sent.Sent, *more: Any) -> Iterator[bytes]:
+    def spied(given: request_body.Sent, *more: Any) -> Iterator[bytes]:
         def watched() -> Iterator[Source]:
             for source in given.sources:
                 looked_at.append(source.label)
                 yield source
 
-        return told(sent.Sent(watched(), many=True), *more)
+        return told(request_body.Sent(watched(), many=True), *more)
 
-    monkeypatch.setattr(answering, "_lines", spied)
+    monkeypatch.setattr(replies, "_lines", spied)
     answer = reader.post("/api/validate", data=b"\n".join(texts(20)), content_type=LINES, buffered=False)
     first = next(answer.response)
     assert orjson.loads(first)["source"] == "text:1"
@@ -175,7 +175,7 @@ def test_answers_come_as_they_are_known(reader: FlaskClient, monkeypatch: pytest
 def test_an_answer_that_grows_too_long_says_where_it_stops(
     reader: FlaskClient, monkeypatch: pytest.MonkeyPatch, name: str, limit: int, told: int
 ) -> None:
-    monkeypatch.setattr(answering, name, limit)
+    monkeypatch.setattr(replies, name, limit)
     *reports, last = lines_of(reader.post("/api/validate", data=b"\n\n".join(texts(5)), content_type=LINES))
     assert len(reports) == told
     assert (last["status"], last["line"]) == (413, 2 * told + 1)
@@ -183,7 +183,7 @@ def test_an_answer_that_grows_too_long_says_where_it_stops(
 
 
 def test_a_giant_record_among_others_is_told_in_its_line(reader: FlaskClient) -> None:
-    giant = b'{"x":"' + b"y" * sent.RECORD + b'"}'
+    giant = b'{"x":"' + b"y" * request_body.RECORD + b'"}'
     answers = lines_of(reader.post("/api/validate", data=b"\n".join([*texts(1), giant, *texts(2)]), content_type=LINES))
     assert [one["verdict"] for one in answers] == ["proved", "unreadable", "proved", "proved"]
     assert answers[1]["faults"][0]["code"] == "source.size"
@@ -221,13 +221,13 @@ def test_packed_texts_that_are_cut_or_grow_are_refused(reader: FlaskClient, pack
     whole = pack(b"\n".join(texts(5)))
     for cut in (1, len(whole) // 2, len(whole) - 1):
         problem(reader.post("/api/validate", data=whole[:cut], headers=headers), "bad-packing")
-    bomb = pack(b"\n" * (sent.UNPACKED + 1))
+    bomb = pack(b"\n" * (request_body.UNPACKED + 1))
     assert len(bomb) < 100_000
     problem(reader.post("/api/validate", data=bomb, headers=headers), "bad-packing")
     large = pack(b"\n".join(b"%0150d" % number for number in range(120_000)))
-    assert len(large) < sent.BODY
+    assert len(large) < request_body.BODY
     problem(reader.post("/api/validate", data=large, headers=headers), "too-much")
-    problem(reader.post("/api/validate", data=b" " * (sent.BODY + 1)), "too-much")
+    problem(reader.post("/api/validate", data=b" " * (request_body.BODY + 1)), "too-much")
 
 
 def test_languages_and_methods_that_are_not_there(reader: FlaskClient) -> None:
@@ -293,7 +293,7 @@ def test_lines_are_added_and_told_in_order(client: FlaskClient, archive: Archive
 
 
 def test_what_has_no_text_to_keep_is_not_kept(client: FlaskClient, archive: Archive) -> None:
-    giant = b'{"x":"' + b"y" * sent.RECORD + b'"}'
+    giant = b'{"x":"' + b"y" * request_body.RECORD + b'"}'
     for nothing in (b"", b" \n"):
         problem(client.post("/api/records", data=nothing, headers=bearer()), "bad-request")
     problem(client.post("/api/records", data=giant, headers=bearer()), "too-much")

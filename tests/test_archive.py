@@ -12,12 +12,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sqlalchemy import inspect, select, text
 
-from tarot_records.archive import counts, proving, rows, tables
+from tarot_records.archive import inserting, proving, tables, totals
 from tarot_records.archive.adding import Adding
+from tarot_records.archive.changes import changes
 from tarot_records.archive.connecting import ArchiveError
 from tarot_records.archive.entry import SUITS_BITS, digest_of, entry_of, words_in
 from tarot_records.archive.identity import canonical, identity
-from tarot_records.archive.log import changes
 from tarot_records.archive.proving import proved_again
 from tarot_records.archive.relatives import Kin
 from tarot_records.archive.search import Dealt, Query, QueryError, search
@@ -112,7 +112,7 @@ def test_of_one_deal_two_plays_are_two_games(archive: Archive) -> None:
     archive.close()
     once_more = [orjson.dumps(data | {"hands": [one], "id": "again"}) for one in hands]
     assert [fate.kin.witness for fate in add(archive, once_more)] == [1, 2, 1, 1, 5]
-    assert archive.read(counts.stats).witnesses == 8
+    assert archive.read(totals.stats).witnesses == 8
 
 
 def test_what_is_not_there_is_told_and_what_cannot_be_read_is_kept(archive: Archive, tmp_path: Path) -> None:
@@ -147,12 +147,12 @@ def test_proving_again_changes_nothing_under_the_same_rules(archive: Archive) ->
 def test_new_rules_give_new_proofs_beside_the_old(archive: Archive, monkeypatch: pytest.MonkeyPatch) -> None:
     raw = orjson.loads(texts(1)[0])
     wrong = raw | {"hands": [raw["hands"][0] | {"scores": {"hand": [1, 2, 3, 4]}}]}
-    monkeypatch.setattr(rows, "engine_name", lambda: "old")
+    monkeypatch.setattr(inserting, "engine_name", lambda: "old")
     add(archive, [orjson.dumps(raw), orjson.dumps(wrong)])
     archive.write(lambda connection: connection.execute(text("UPDATE proof SET verdict = 'proved'")))
     archive.write(lambda connection: connection.execute(text("UPDATE record SET verdict = 'proved'")))
     archive.write(lambda connection: connection.execute(text("DELETE FROM fault")))
-    monkeypatch.setattr(rows, "engine_name", lambda: "new")
+    monkeypatch.setattr(inserting, "engine_name", lambda: "new")
     monkeypatch.setattr(proving, "engine", lambda: "new")
     same, changed = proved_again(archive, 1)
     assert not same.changed
@@ -165,7 +165,7 @@ def test_new_rules_give_new_proofs_beside_the_old(archive: Archive, monkeypatch:
         *(("old", 1), ("old", 2)),
         *(("new", 1), ("new", 2)),
     ]
-    assert archive.read(counts.stats).engines == {"new": 2}
+    assert archive.read(totals.stats).engines == {"new": 2}
 
 
 # -- found -----------------------------------------------------------------------------------------
@@ -415,7 +415,7 @@ def test_no_password_is_shown() -> None:
 
 def test_counting(archive: Archive, full: list[dict[str, Any]]) -> None:
     """A player's hands are counted in the sound records; a second witness counts for nothing."""
-    before = archive.read(counts.players)
+    before = archive.read(totals.players)
     sound = [data for data in full if report_on(Source("x", orjson.dumps(data))).verdict in ("proved", "consistent")]
     for one in before:
         hands = [(data, seat) for data in sound for seat, p in enumerate(data["players"]) if p["name"] == one.player]
@@ -423,8 +423,8 @@ def test_counting(archive: Archive, full: list[dict[str, Any]]) -> None:
         assert one.hands == len(of_game)
         assert one.score == sum(computed(data)[seat] for data, seat in of_game)
     add(archive, [orjson.dumps(data | {"id": "again"}) for data in full])
-    assert archive.read(counts.players) == before
-    assert archive.read(counts.stats).records == 2 * len(full)
+    assert archive.read(totals.players) == before
+    assert archive.read(totals.stats).records == 2 * len(full)
 
 
 def test_digests_tell_texts_apart() -> None:

@@ -17,9 +17,9 @@ from tarot_records.archive.entry import entry_of
 from tarot_records.archive.facets import ENOUGH, Facets, facets
 from tarot_records.archive.listed import Listed
 from tarot_records.archive.listing import At, listing
-from tarot_records.archive.place import place
 from tarot_records.archive.proving import source_of
 from tarot_records.archive.search import Dealt, Query, fitting, search
+from tarot_records.archive.standing import standing_of
 from tarot_records.archive.store import Archive
 from tarot_records.archive.tally import FACETS, PROVED, counted, tallied
 from tarot_records.searched import folded, natural
@@ -257,7 +257,7 @@ def test_a_search_that_takes_too_long_is_given_up(full: Archive, monkeypatch: py
 
 
 def test_the_place_of_a_record(full: Archive) -> None:
-    here = full.read(lambda connection: place(connection, 1))
+    here = full.read(lambda connection: standing_of(connection, 1))
     last = full.last()
     assert here is not None
     assert here.before is None
@@ -265,11 +265,11 @@ def test_the_place_of_a_record(full: Archive) -> None:
     assert here.after.id == 2
     assert [row.id for row in here.relatives.witnesses] == [last - 3]
     assert len(here.proofs) == 1
-    twin = full.read(lambda connection: place(connection, last - 2))
+    twin = full.read(lambda connection: standing_of(connection, last - 2))
     assert twin is not None
     assert [row.id for row in twin.relatives.same] == [2]
-    assert full.read(lambda connection: place(connection, last + 1)) is None
-    unread = full.read(lambda connection: place(connection, last))
+    assert full.read(lambda connection: standing_of(connection, last + 1)) is None
+    unread = full.read(lambda connection: standing_of(connection, last))
     assert unread is not None
     assert unread.after is None
     assert not any(unread.relatives)

@@ -17,8 +17,8 @@ from sqlalchemy import text, update
 from test_archive_facets import raws
 from test_serving import check
 
-from tarot_records.archive import counts, tables
 from tarot_records.archive import listing as lists
+from tarot_records.archive import tables, totals
 from tarot_records.archive.entry import entry_of
 from tarot_records.archive.proving import source_of
 from tarot_records.archive.store import Archive
@@ -26,7 +26,7 @@ from tarot_records.cli import main
 from tarot_records.games import GAMES
 from tarot_records.happened import HAPPENED
 from tarot_records.web import create_app
-from tarot_records.web.lists import tallies
+from tarot_records.web.lists import facts_counted
 from tarot_records.web.lists.collection import Collection
 from tarot_records.web.lists.questions import NAMES
 from tarot_records.web.record import comparing
@@ -305,7 +305,7 @@ def test_a_record_is_known_by_its_hash_and_its_proof(own: FlaskClient, archive: 
 
 def test_facts_are_what_the_archive_counts(client: FlaskClient) -> None:
     archive = client.application.extensions["archive"]
-    rates, people = archive.read(counts.rates), archive.read(counts.players)
+    rates, people = archive.read(totals.rates), archive.read(totals.players)
     games = [one["game"] for one in twin(client, "/facts.json")["games"]]
     assert set(games) == {rate.game for rate in rates}
     for game in games:
@@ -348,25 +348,25 @@ def test_facts_that_take_long_are_counted_aside(
 ) -> None:
     add(archive, GIVEN[:5])
     go = threading.Event()
-    real = counts.stats
-    monkeypatch.setattr(tallies, "PATIENCE", 0.05)
-    monkeypatch.setattr(tallies, "REST", -1)
-    monkeypatch.setattr(counts, "stats", lambda connection: go.wait(20) and real(connection))
+    real = totals.stats
+    monkeypatch.setattr(facts_counted, "PATIENCE", 0.05)
+    monkeypatch.setattr(facts_counted, "REST", -1)
+    monkeypatch.setattr(totals, "stats", lambda connection: go.wait(20) and real(connection))
     answer = own.get("/facts.json")
     assert answer.status_code == 503
     assert answer.headers["Retry-After"] == "3"
     assert own.get("/facts").headers["Refresh"] == "3"
     go.set()
-    monkeypatch.setattr(tallies, "PATIENCE", 20)
+    monkeypatch.setattr(facts_counted, "PATIENCE", 20)
     assert twin(own, "/facts.json")["current"]
     go.clear()
-    monkeypatch.setattr(tallies, "PATIENCE", 0.05)
+    monkeypatch.setattr(facts_counted, "PATIENCE", 0.05)
     add(archive, GIVEN[5:9])
     old = twin(own, "/facts.json")
     assert (old["current"], old["records"]) == (False, 5)
     assert "the new numbers are on their way" in own.get("/facts").text
     go.set()
-    monkeypatch.setattr(tallies, "PATIENCE", 20)
+    monkeypatch.setattr(facts_counted, "PATIENCE", 20)
     assert twin(own, "/facts.json")["records"] == 9
 
 

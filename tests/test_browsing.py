@@ -27,7 +27,7 @@ from tarot_records.reading import read_sources
 from tarot_records.report import VERDICTS
 from tarot_records.searched import folded, natural
 from tarot_records.web import create_app
-from tarot_records.web.site.cache import Kept
+from tarot_records.web.site.cache import Cache
 
 EVENTS = ("Cercle d’Ève", "Café de la Gare", "Cœur volant", "")
 DATES = (
@@ -346,7 +346,7 @@ def test_a_record_is_replayed_with_its_positions_only_when_it_is_looked_at(folde
 
 @given(st.lists(st.tuples(st.integers(0, 9), st.integers(0, 30))))
 def test_what_is_kept_never_weighs_too_much(puts: list[tuple[int, int]]) -> None:
-    kept: Kept[int] = Kept(40, lambda weight: weight)
+    kept: Cache[int] = Cache(40, lambda weight: weight)
     last: dict[int, int] = {}
     for key, weight in puts:
         kept.put(key, weight)

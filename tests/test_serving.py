@@ -22,7 +22,7 @@ from tarot_records.link import decode, encode
 from tarot_records.record import Record
 from tarot_records.web import create_app
 from tarot_records.web.api.schemas import SHAPES
-from tarot_records.web.site import answers
+from tarot_records.web.site import page_cache
 from tarot_records.web.site.problems import KINDS
 
 GZIP = {"Accept-Encoding": "gzip"}
@@ -182,7 +182,7 @@ def test_what_is_for_one_reader_is_not_stored(client: FlaskClient) -> None:
 
 
 def test_little_is_kept_of_many_pages(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(answers, "MOST", 40_000)
+    monkeypatch.setattr(page_cache, "MOST", 40_000)
     client = create_app([]).test_client()
     for turn in range(100):
         assert client.get(f"/?turn={turn}").status_code == 200

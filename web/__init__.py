@@ -13,16 +13,16 @@ from tarot_records.archive.tokens import NOBODY, Writers
 from tarot_records.cards import codes_of
 from tarot_records.reading import read_sources
 from tarot_records.report import Report, report_on
-from tarot_records.web.api import adding, checking, describing, gate, saving
+from tarot_records.web.api import adding, api_page, checking, gate, saving
 from tarot_records.web.deck.markup import letters, picture
 from tarot_records.web.desk.routes import blueprint as desk_pages
-from tarot_records.web.lists import browsing, facts, walks
+from tarot_records.web.lists import facts_page, list_page, served
 from tarot_records.web.lists.collection import Collection
 from tarot_records.web.lists.folder import Folder
 from tarot_records.web.manual import book, reference
 from tarot_records.web.papers import pile_page
 from tarot_records.web.papers.routes import blueprint as papers_pages
-from tarot_records.web.record import comparing, page, sharing
+from tarot_records.web.record import comparing, record_page, sharing
 from tarot_records.web.site import settings
 from tarot_records.web.site.assets import assets
 from tarot_records.web.site.pages import install
@@ -87,13 +87,13 @@ def create_app(
     opened = app.extensions["archive"] = Archive(archive, SERVING) if archive else None
     sources = (source for path in paths for source in read_sources(path))
     read = chain(reports, map(report_on, sources))
-    walks.install(app, Folder(read) if opened is None else Collection(opened))
+    served.install(app, Folder(read) if opened is None else Collection(opened))
     assets()  # drawn and packed now, so that nobody waits for the deck
     install(app)
     gate.install(app, writers)
     for blueprint in (
-        browsing.blueprint,
-        page.blueprint,
+        list_page.blueprint,
+        record_page.blueprint,
         steps.blueprint,
         papers_pages,
         sharing.blueprint,
@@ -101,13 +101,13 @@ def create_app(
         comparing.blueprint,
         reference.blueprint,
         book.blueprint,
-        facts.blueprint,
+        facts_page.blueprint,
         pile_page.blueprint,
         desk_pages,
         settings.blueprint,
         checking.blueprint,
         adding.blueprint,
-        describing.blueprint,
+        api_page.blueprint,
         saving.blueprint,
     ):
         app.register_blueprint(blueprint)

@@ -15,7 +15,7 @@ from waitress.channel import HTTPChannel  # type: ignore[import-untyped]
 from waitress.server import TcpWSGIServer  # type: ignore[import-untyped]
 from waitress.task import ThreadedTaskDispatcher  # type: ignore[import-untyped]
 
-from tarot_records.web.api.sent import BODY
+from tarot_records.web.api.request_body import BODY
 
 SETTINGS: Final = {
     "threads": 8,

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 
 from tarot_records.archive.entry import Entry, digest_of, entries_of
-from tarot_records.archive.rows import Fate
+from tarot_records.archive.inserting import Fate
 from tarot_records.archive.store import Archive
 from tarot_records.bulk import each
 from tarot_records.source import Source

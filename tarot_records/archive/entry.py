@@ -48,7 +48,7 @@ class _Packing(threading.local):
 _PACKING: Final = _Packing()
 
 
-class Seat(NamedTuple):
+class SeatEntry(NamedTuple):
     """One seat in one hand."""
 
     seat: int
@@ -68,7 +68,7 @@ class HandEntry(NamedTuple):
     contract: str
     declarer: int | None
     ended: str
-    seats: tuple[Seat, ...]
+    seats: tuple[SeatEntry, ...]
     happened: tuple[str, ...]
 
 
@@ -86,7 +86,7 @@ class FaultEntry(NamedTuple):
     because: int | None
 
 
-class Player(NamedTuple):
+class PlayerEntry(NamedTuple):
     """One player."""
 
     name: str
@@ -121,7 +121,7 @@ class Entry(NamedTuple):
     kind: str = ""
     words: str = ""
     """The words it is searched by, each once."""
-    players: tuple[Player, ...] = ()
+    players: tuple[PlayerEntry, ...] = ()
     hands: tuple[HandEntry, ...] = ()
 
     @property
@@ -197,7 +197,7 @@ def entry_from(source: Source, report: Report) -> Entry:
         last_day=days.last if days else "",
         kind=(record.provenance and record.provenance.kind) or "",
         words=_words([source.name, *words_of(record)]),
-        players=tuple(Player(one.name or "", one.id or "", key_of(one.name or "")) for one in record.players),
+        players=tuple(PlayerEntry(one.name or "", one.id or "", key_of(one.name or "")) for one in record.players),
         hands=tuple(_hands(report, record)),
     )
 
@@ -265,7 +265,7 @@ def _seat(seat: int) -> int | None:
     return None if seat == NOBODY else seat
 
 
-def _seats(hand: Hand, end: Position) -> Iterator[Seat]:
+def _seats(hand: Hand, end: Position) -> Iterator[SeatEntry]:
     """Each seat with its cards and its score."""
     result, stated = end.setting.result, hand.scores.hand if hand.scores is not None else None
     dealt = hand.deal.hands if hand.deal is not None else None
@@ -273,7 +273,7 @@ def _seats(hand: Hand, end: Position) -> Iterator[Seat]:
         codes = dealt[seat] if dealt is not None and seat < len(dealt) else None
         cards = mask_of(codes) if codes is not None else _played(end, seat)
         score = result.hand[seat] if result is not None else stated[seat] if stated and seat < len(stated) else None
-        yield Seat(seat, cards & ((1 << SUITS_BITS) - 1), cards >> SUITS_BITS, score)
+        yield SeatEntry(seat, cards & ((1 << SUITS_BITS) - 1), cards >> SUITS_BITS, score)
 
 
 def _played(end: Position, seat: int) -> int:

@@ -1,4 +1,4 @@
-"""Relatives: the earlier records that say the same as a new one, tell the same game, or are of the same deal.
+"""EarlierRelatives: the earlier records that say the same as a new one, tell the same game, or are of the same deal.
 
 Two records of one play are witnesses of one game, whatever else they say. So are two of one deal if one of
 them tells no play. Of one deal but two plays they need not be: at a tournament every table plays the same
@@ -33,7 +33,7 @@ class Kin(NamedTuple):
     """It is of the same deal, played otherwise."""
 
 
-class Relatives:
+class EarlierRelatives:
     """The earlier relatives of a batch of records, to which each of them is added in turn."""
 
     def __init__(self, connection: Connection, identities: Iterable[Identity | None]) -> None:

@@ -85,7 +85,7 @@ class Query(NamedTuple):
     """How many hands there are."""
 
 
-class Page(NamedTuple):
+class Matches(NamedTuple):
     """Some of the records that fit, in the order they were added or the other way round."""
 
     rows: Sequence[Listed]
@@ -104,7 +104,7 @@ class Condition(NamedTuple):
     """Whether it can be asked of a single record in no time."""
 
 
-def search(connection: Connection, query: Query, cursor: str = "", limit: int = 50, newest: bool = False) -> Page:
+def search(connection: Connection, query: Query, cursor: str = "", limit: int = 50, newest: bool = False) -> Matches:
     """The records that fit, from the cursor on; the last added first if the `newest` are wanted."""
     return page(connection, fitting(connection, query), cursor, limit, newest)
 
@@ -127,7 +127,7 @@ def fitting(connection: Connection, query: Query) -> list[ColumnElement[bool]]:
 
 def page(
     connection: Connection, fits: Sequence[ColumnElement[bool]], cursor: str = "", limit: int = 50, newest: bool = False
-) -> Page:
+) -> Matches:
     """The records that are so, from the cursor on."""
     limit = max(1, min(limit, MOST))
     way, number = _read_cursor(cursor)
@@ -139,7 +139,7 @@ def page(
     found = connection.scalars(wanted).all()
     more, numbers = len(found) > limit, found[:limit][:: -1 if backwards else 1]
     on, back = (True, more) if backwards else (more, bool(cursor))
-    return Page(
+    return Matches(
         listed(connection, numbers),
         _cursor(_AFTER, numbers[-1]) if numbers and on else "",
         _cursor(_BEFORE, numbers[0]) if numbers and back else "",

@@ -23,7 +23,8 @@ from sqlalchemy import (
 )
 from sqlalchemy.exc import DatabaseError, OperationalError
 
-from tarot_records.archive import rows, tables
+from tarot_records.archive import inserting, tables
+from tarot_records.archive.changes import Author, here
 from tarot_records.archive.connecting import (
     PATIENCE,
     ArchiveError,
@@ -36,8 +37,7 @@ from tarot_records.archive.connecting import (
     writing,
 )
 from tarot_records.archive.entry import Entry
-from tarot_records.archive.log import Author, here
-from tarot_records.archive.rows import Fate
+from tarot_records.archive.inserting import Fate
 from tarot_records.archive.tables import ORIGINAL, PROOF, RECORD
 from tarot_records.source import MAX_BYTES
 
@@ -89,7 +89,7 @@ class Archive:
             if not inspect(connection).has_table(tables.ARCHIVE.name):
                 if engine.dialect.name == "sqlite" and inspect(connection).get_table_names():
                     raise ArchiveError(f"{shown(name)} is a database of something else.")
-                tables.create(connection, rows.now())
+                tables.create(connection, inserting.now())
         made = cls(name)
         engine.dispose()  # only now, for what is in memory goes with its last connection
         return made
@@ -135,11 +135,11 @@ class Archive:
 
         The log says that the author did it, or whoever runs this program.
         """
-        return self.write(lambda connection: rows.added(connection, entries, author or here()))
+        return self.write(lambda connection: inserting.added(connection, entries, author or here()))
 
     def prove(self, proofs: Sequence[tuple[int, Entry]]) -> None:
         """Writes new proofs of records beside the old ones."""
-        self.write(lambda connection: rows.proved(connection, proofs, here()))
+        self.write(lambda connection: inserting.proved(connection, proofs, here()))
 
     # -- out -------------------------------------------------------------------------------------
 
@@ -231,11 +231,11 @@ class Archive:
         target = engine_of(str(path))
         with explained(self.name), self.engine.connect() as source, writing(target) as connection:
             source.execution_options(isolation_level="REPEATABLE READ", stream_results=True)
-            tables.create(connection, rows.now())
+            tables.create(connection, inserting.now())
             connection.execute(tables.ARCHIVE.delete())
             for table in tables.METADATA.sorted_tables:
                 for part in source.execute(select(table)).mappings().partitions(RANGE):
-                    rows.fill(connection, table, map(dict, part))
+                    inserting.fill(connection, table, map(dict, part))
             connection.execute(text("INSERT INTO word_index (word_index) VALUES ('rebuild')"))
         target.dispose()
 

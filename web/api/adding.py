@@ -5,16 +5,16 @@ from typing import Any, Final
 from flask import Blueprint, Response, redirect, request
 from werkzeug.wrappers import Response as BaseResponse
 
+from tarot_records.archive.changes import API, Author
 from tarot_records.archive.connecting import ArchiveError
 from tarot_records.archive.entry import Entry, entries_of
-from tarot_records.archive.log import API, Author
+from tarot_records.archive.inserting import Fate
 from tarot_records.archive.relatives import Kin
-from tarot_records.archive.rows import Fate
 from tarot_records.archive.store import Archive
 from tarot_records.source import Source
-from tarot_records.web.api.answering import of_many, of_one
 from tarot_records.web.api.gate import Shift, archive, gate, writer_of_header
-from tarot_records.web.api.sent import sent
+from tarot_records.web.api.replies import of_many, of_one
+from tarot_records.web.api.request_body import sent
 from tarot_records.web.site import urls
 from tarot_records.web.site.pages import links
 from tarot_records.web.site.problems import Problem

@@ -6,10 +6,10 @@ from flask import Blueprint, Response, request
 
 from tarot_records.output.told import How, told
 from tarot_records.source import Source
-from tarot_records.web.api.answering import of_many, of_one
 from tarot_records.web.api.gate import Shift, gate
 from tarot_records.web.api.limits import key_of
-from tarot_records.web.api.sent import sent
+from tarot_records.web.api.replies import of_many, of_one
+from tarot_records.web.api.request_body import sent
 from tarot_records.web.site import urls
 from tarot_records.web.site.problems import Problem
 from tarot_records.words.languages import ENGLISH, LANGUAGES

@@ -12,7 +12,7 @@ from werkzeug.routing import IntegerConverter, Rule
 from werkzeug.routing.converters import AnyConverter
 
 from tarot_records.found import version
-from tarot_records.web.api.described import (
+from tarot_records.web.api.descriptions import (
     ANSWERS,
     ANYTHING,
     FORMS,

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from flask import Blueprint, Response, render_template, request
 
-from tarot_records.archive.log import DESK, Author
+from tarot_records.archive.changes import DESK, Author
 from tarot_records.web.api.adding import added
 from tarot_records.web.api.gate import Shift, archive, gate, refuse_other_sites, writer_of
 from tarot_records.web.desk import routes as desk

@@ -8,18 +8,10 @@ from tarot_records.codes import CATALOGUE
 from tarot_records.faults import SEVERITIES
 from tarot_records.game import Game, Ruleset
 from tarot_records.position import NOBODY, Exchanged, Result
-from tarot_records.web.api.schemas import (
-    CardsData,
-    CodeData,
-    EntryData,
-    ExchangeData,
-    FaultData,
-    GameData,
-    ReadingsData,
-    ResultData,
-    SaidData,
-    StepData,
-)
+from tarot_records.web.api.shapes.lists import EntryData
+from tarot_records.web.api.shapes.manual import CodeData, GameData, ReadingsData, SaidData
+from tarot_records.web.api.shapes.report import FaultData, ResultData
+from tarot_records.web.api.shapes.table import CardsData, ExchangeData, StepData
 from tarot_records.web.site.urls import TWIN, Urls
 from tarot_records.web.site.words import code_of
 from tarot_records.web.table.layout import Scene

@@ -25,7 +25,7 @@ from tarot_records.report import Report, report_on
 from tarot_records.source import Source
 from tarot_records.web.deck.chosen import play_with
 from tarot_records.web.desk.listing import rows, words_of
-from tarot_records.web.lists.walks import library
+from tarot_records.web.lists.served import library
 from tarot_records.web.site import urls
 from tarot_records.web.site.pages import Page, content_security, pair
 from tarot_records.web.site.speech import gettext as _

@@ -9,17 +9,17 @@ from tarot_records.archive.connecting import Overtime
 from tarot_records.archive.facets import ENOUGH
 from tarot_records.archive.listed import Listed
 from tarot_records.archive.listing import At, Listing, listing
-from tarot_records.archive.place import Place, faults_of, place
 from tarot_records.archive.proving import source_of
 from tarot_records.archive.search import QueryError
+from tarot_records.archive.standing import Standing, faults_of, standing_of
 from tarot_records.archive.store import Archive
 from tarot_records.archive.tally import records_with, tallied
 from tarot_records.engine import engine
 from tarot_records.report import VERDICTS, report_on
 from tarot_records.source import Source
+from tarot_records.web.lists.facts_counted import Counting
 from tarot_records.web.lists.questions import USUAL, Asked, Unaskable, query_of
-from tarot_records.web.lists.tallies import Counting
-from tarot_records.web.site.cache import Kept
+from tarot_records.web.site.cache import Cache
 from tarot_records.web.site.problems import Problem
 from tarot_records.web.site.speech import gettext as _
 from tarot_records.web.table.walk import Walk
@@ -44,8 +44,8 @@ class Collection:
     def __init__(self, archive: Archive) -> None:
         self.archive = archive
         self.facts = Counting(archive)
-        self._walks: Kept[Walk] = Kept(POSITIONS, lambda walk: len(walk.frames) + 1)
-        self._places: Kept[Place] = Kept(PLACES, lambda place: 1)
+        self._walks: Cache[Walk] = Cache(POSITIONS, lambda walk: len(walk.frames) + 1)
+        self._places: Cache[Standing] = Cache(PLACES, lambda place: 1)
 
     # -- what they are called ------------------------------------------------------------------------
 
@@ -96,7 +96,7 @@ class Collection:
         """The walk through a record, with all its positions; None if there is none of this slug."""
         walk = self._walks.get(slug)
         if walk is None:
-            source, stands = self.source(slug), self.place(slug)
+            source, stands = self.source(slug), self._standing(slug)
             if source is None or stands is None:
                 return None
             known = None
@@ -120,25 +120,25 @@ class Collection:
         faults = self.archive.read(lambda connection: faults_of(connection, kept.id))
         return source._replace(problem=next(iter(faults), None))
 
-    def place(self, slug: str) -> Place | None:
+    def _standing(self, slug: str) -> Standing | None:
         """Where a record stands, with those before and after it and its relatives."""
         number, state = self.number_of(slug), self.state()
         if number is None:
             return None
         found = self._places.get((number, state))
         if found is None:
-            found = self.archive.read(lambda connection: place(connection, number))
+            found = self.archive.read(lambda connection: standing_of(connection, number))
             if found is not None:
                 self._places.put((number, state), found)
         return found
 
-    def standing(self, slug: str) -> Place | None:
+    def standing(self, slug: str) -> Standing | None:
         """The same, if anybody is to be told of it."""
-        return self.place(slug)
+        return self._standing(slug)
 
     def beside(self, slug: str) -> tuple[Listed | None, Listed | None]:
         """The records before and after one."""
-        stands = self.place(slug)
+        stands = self._standing(slug)
         return (None, None) if stands is None else (stands.before, stands.after)
 
     def mark(self, slug: str) -> str:
@@ -146,7 +146,7 @@ class Collection:
 
         It is the same in another run of the program; empty if nobody knows.
         """
-        stands = self.place(slug)
+        stands = self._standing(slug)
         return "" if stands is None else sha256(repr(stands).encode("utf-8", "replace")).hexdigest()
 
 

@@ -10,7 +10,7 @@ from itertools import islice
 
 from tarot_records.archive.adding import BATCH
 from tarot_records.archive.entry import Entry, entry_from, stem_of
-from tarot_records.archive.place import Place
+from tarot_records.archive.standing import Standing
 from tarot_records.archive.store import Archive
 from tarot_records.report import Report
 from tarot_records.source import Source
@@ -45,7 +45,7 @@ class Folder(Collection):
         number = self.slugs.get(slug)
         return None if number is None else self._sources[number - 1]
 
-    def standing(self, slug: str) -> Place | None:
+    def standing(self, slug: str) -> Standing | None:
         """Nobody is told: the archive in memory is another one each time."""
         return None
 

@@ -7,7 +7,7 @@ from werkzeug.wrappers import Response
 
 from tarot_records.games import GAMES
 from tarot_records.manual import Chapter, chapters
-from tarot_records.web.api.schemas import ChapterData, ManualData
+from tarot_records.web.api.shapes.manual import ChapterData, ManualData
 from tarot_records.web.manual.rendering import rendered
 from tarot_records.web.manual.searching import Found, search
 from tarot_records.web.site import urls

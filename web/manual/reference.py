@@ -9,7 +9,7 @@ from tarot_records.codes import CATALOGUE
 from tarot_records.games import GAMES
 from tarot_records.web.api.schemas import schema
 from tarot_records.web.api.twins import code_data, game_data
-from tarot_records.web.lists.walks import library
+from tarot_records.web.lists.served import library
 from tarot_records.web.site import urls
 from tarot_records.web.site.assets import assets, serve
 from tarot_records.web.site.pages import Page, links, pair

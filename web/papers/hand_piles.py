@@ -15,7 +15,7 @@ from tarot_records.game import Game, Rules, TrickReading
 from tarot_records.games import GAMES
 from tarot_records.position import NOBODY, Position, hand_size
 from tarot_records.record import Record
-from tarot_records.web.api.schemas import CountingData, MethodData
+from tarot_records.web.api.shapes.papers import CountingData, MethodData
 from tarot_records.web.papers.methods import methods_of
 from tarot_records.web.site.speech import gettext as _
 from tarot_records.web.site.speech import ngettext

@@ -4,7 +4,7 @@ from tarot_records.cards import CODES
 from tarot_records.counting import mixed
 from tarot_records.counting.methods import Count, Method
 from tarot_records.counting.phrase import Phrase
-from tarot_records.web.api.schemas import MethodData
+from tarot_records.web.api.shapes.papers import MethodData
 from tarot_records.web.site.speech import gettext, language
 
 

@@ -8,11 +8,11 @@ from tarot_records.steps import STOCK
 from tarot_records.web.deck.cards.colours import colours, letters
 from tarot_records.web.deck.chosen import deck, suit_colours
 from tarot_records.web.deck.sprite import sprite
-from tarot_records.web.lists.walks import walk_of
+from tarot_records.web.lists.served import walk_of
 from tarot_records.web.papers.hand_piles import counting_data, counting_of
 from tarot_records.web.papers.printed import printed_data, printed_of
 from tarot_records.web.papers.sheet import contract_words, sheet_data, sheet_of
-from tarot_records.web.record.page import caret
+from tarot_records.web.record.record_page import caret
 from tarot_records.web.site import urls
 from tarot_records.web.site.pages import Page, links, pair
 from tarot_records.web.site.problems import Problem

@@ -7,7 +7,8 @@ from markupsafe import Markup
 
 from tarot_records.position import NOBODY, Contract, Setting
 from tarot_records.record import Record
-from tarot_records.web.api.schemas import ContractData, ScoredData, ScoresData
+from tarot_records.web.api.shapes.papers import ScoredData, ScoresData
+from tarot_records.web.api.shapes.table import ContractData
 from tarot_records.web.api.twins import result_data
 from tarot_records.web.papers.plots import Curve, Plot, Size, drawn
 from tarot_records.web.papers.scores import ScoreGroup, score_of

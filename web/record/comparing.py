@@ -10,7 +10,7 @@ from flask import Blueprint
 from tarot_records.cards import CODES
 from tarot_records.record import Record
 from tarot_records.report import Report
-from tarot_records.web.lists.walks import walk_of
+from tarot_records.web.lists.served import walk_of
 from tarot_records.web.site import urls
 from tarot_records.web.site.pages import Page, links, pair
 from tarot_records.web.site.problems import Problem
@@ -39,7 +39,7 @@ FITS: Final = {
 blueprint = Blueprint("comparing", __name__)
 
 
-class Reading(NamedTuple):
+class Told(NamedTuple):
     """What one of the two says."""
 
     cards: tuple[str, ...]
@@ -50,15 +50,15 @@ class Reading(NamedTuple):
     """Where it is seen on the table."""
 
 
-class Row(NamedTuple):
+class Differing(NamedTuple):
     """One difference."""
 
     hand: int | None
     where: str
     """The place in words; empty if there are none for it."""
     pointer: str
-    first: Reading
-    second: Reading
+    first: Told
+    second: Told
     fits: str
 
 
@@ -110,7 +110,7 @@ def _data(first: Walk, second: Walk, told: list[Difference], judged: bool) -> Ma
     }
 
 
-def _row(first: Walk, second: Walk, one: Difference) -> Row:
+def _row(first: Walk, second: Walk, one: Difference) -> Differing:
     here, there = one.pointers
     record = first.report.record
     assert record is not None
@@ -118,12 +118,12 @@ def _row(first: Walk, second: Walk, one: Difference) -> Row:
     if one.in_any_order:
         mine, theirs = [card for card in mine if card not in theirs], [card for card in theirs if card not in mine]
     hand = one.first_path[1] if one.first_path[:1] == ("hands",) and len(one.first_path) > 1 else None
-    return Row(
+    return Differing(
         hand + 1 if isinstance(hand, int) else None,
         _where(here, record),
         here,
-        _reading(mine, first.step_at(here)),
-        _reading(theirs, second.step_at(there)),
+        _told(mine, first.step_at(here)),
+        _told(theirs, second.step_at(there)),
         _(FITS[one.fits]) if one.fits else "",
     )
 
@@ -136,10 +136,10 @@ def _where(pointer: str, record: Record) -> str:
     return ""
 
 
-def _reading(value: Any, step: int | None) -> Reading:
+def _told(value: Any, step: int | None) -> Told:
     """What stands at a place, as a person reads it."""
     values = value if isinstance(value, list) else [value]
     if values and all(isinstance(code, str) and code in _CODES for code in values):
-        return Reading(tuple(values), "", step)
+        return Told(tuple(values), "", step)
     said = value if isinstance(value, str) else orjson.dumps(value).decode()
-    return Reading((), "" if value in (None, [], {}) else said[:LONGEST], step)
+    return Told((), "" if value in (None, [], {}) else said[:LONGEST], step)

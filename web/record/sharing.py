@@ -14,7 +14,7 @@ from tarot_records.link import BadLink, encode
 from tarot_records.output.text import report_text, visible
 from tarot_records.record import Record
 from tarot_records.source import Source
-from tarot_records.web.lists.walks import walk_of
+from tarot_records.web.lists.served import walk_of
 from tarot_records.web.site import urls
 from tarot_records.web.site.pages import LONGEST, Page, content_security, links, pair
 from tarot_records.web.site.problems import Problem

@@ -1,4 +1,4 @@
-"""Kept: the values used last, as many as weigh no more than a limit together. Safe to use from several threads."""
+"""Cache: the values used last, as many as weigh no more than a limit together. Safe to use from several threads."""
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
@@ -8,7 +8,7 @@ from typing import Generic, TypeVar
 V = TypeVar("V")
 
 
-class Kept(Generic[V]):
+class Cache(Generic[V]):
     """What was made once and is likely to be asked for again."""
 
     def __init__(self, limit: int, weigh: Callable[[V], int]) -> None:

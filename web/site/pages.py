@@ -10,7 +10,7 @@ from werkzeug.exceptions import HTTPException, MethodNotAllowed
 
 from tarot_records.archive.connecting import ArchiveError
 from tarot_records.web.deck.chosen import deck_file, suit_colours
-from tarot_records.web.site import answers
+from tarot_records.web.site import page_cache
 from tarot_records.web.site.assets import assets
 from tarot_records.web.site.problems import Problem, problem_data, told
 from tarot_records.web.site.speech import by_number, gettext, lang, language
@@ -121,7 +121,7 @@ def install(app: Flask) -> None:
         if len(request.path) + len(request.query_string) > LONGEST:
             raise Problem("too-long")
 
-    answers.install(app)
+    page_cache.install(app)
 
     @app.after_request
     def secure(response: Response) -> Response:

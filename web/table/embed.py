@@ -2,7 +2,7 @@
 
 from flask import Blueprint, Response
 
-from tarot_records.web.lists.walks import walk_of
+from tarot_records.web.lists.served import walk_of
 from tarot_records.web.site import urls
 from tarot_records.web.site.pages import Page, content_security, links, pair
 from tarot_records.web.site.speech import language

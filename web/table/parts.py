@@ -21,7 +21,7 @@ from tarot_records.steps import STOCK
 from tarot_records.web.deck.chosen import deck_file
 from tarot_records.web.deck.sprite import BACK
 from tarot_records.web.papers.scores import score_of
-from tarot_records.web.record.page import caret
+from tarot_records.web.record.record_page import caret
 from tarot_records.web.site.speech import gettext as _
 from tarot_records.web.site.speech import lang, language
 from tarot_records.web.site.urls import Urls

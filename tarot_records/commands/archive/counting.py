@@ -4,7 +4,7 @@ import click
 from rich.console import Console
 from rich.text import Text
 
-from tarot_records.archive import counts
+from tarot_records.archive import totals
 from tarot_records.commands.archive.shared import archive_of, print_json, table_of
 from tarot_records.commands.options import json_option
 from tarot_records.happened import HAPPENED
@@ -18,7 +18,7 @@ from tarot_records.output.text import visible
 def stats(context: click.Context, as_json: bool) -> None:
     """Tell what the archive holds."""
     with archive_of(context) as store:
-        told = store.read(counts.stats)
+        told = store.read(totals.stats)
     if as_json:
         print_json(told._asdict())
         return
@@ -43,7 +43,7 @@ def facts(context: click.Context, as_json: bool) -> None:
     Counted are records that nothing speaks against. Of several witnesses of one game only the first is counted.
     """
     with archive_of(context) as store:
-        people, rates = store.read(counts.players), store.read(counts.rates)
+        people, rates = store.read(totals.players), store.read(totals.rates)
     if as_json:
         print_json({"players": [one._asdict() for one in people], "rates": [one._asdict() for one in rates]})
         return

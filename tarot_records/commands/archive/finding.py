@@ -12,7 +12,7 @@ from rich.text import Text
 
 from tarot_records.archive.connecting import ArchiveError
 from tarot_records.archive.proving import source_of
-from tarot_records.archive.search import Page, search
+from tarot_records.archive.search import Matches, search
 from tarot_records.archive.tables import FAULT, PROOF, RECORD
 from tarot_records.commands.archive.asking import query_of, query_options
 from tarot_records.commands.archive.shared import archive_of, place_of, print_json, table_of
@@ -42,7 +42,7 @@ def search_command(
     """
     with archive_of(context) as store:
         query = query_of(words, asked)
-        page: Page = store.read(lambda connection: search(connection, query, after, limit))
+        page: Matches = store.read(lambda connection: search(connection, query, after, limit))
     if as_json:
         print_json({"records": [row._asdict() for row in page.rows], "cursor": page.cursor})
         return

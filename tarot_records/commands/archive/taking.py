@@ -9,8 +9,8 @@ from typing import IO, Any, TypeVar
 import click
 
 from tarot_records.archive.exporting import PACKING, Left, exported
-from tarot_records.archive.handlist import rows_of_archive
-from tarot_records.archive.search import Page, Query, search
+from tarot_records.archive.hand_rows import rows_of_archive
+from tarot_records.archive.search import Matches, Query, search
 from tarot_records.archive.store import Archive, Kept
 from tarot_records.commands.archive.asking import query_of, query_options
 from tarot_records.commands.archive.shared import LISTED, archive_of, file_told
@@ -83,7 +83,7 @@ def _found(store: Archive, query: Query) -> Iterator[Kept]:
     """The texts of all records that fit, page by page."""
     cursor = ""
     while True:
-        page: Page = store.read(lambda connection, at=cursor: search(connection, query, at, 1000))  # type: ignore[misc]
+        page: Matches = store.read(lambda connection, at=cursor: search(connection, query, at, 1000))  # type: ignore[misc]
         yield from filter(None, (store.text(row.id) for row in page.rows))
         cursor = page.cursor
         if not cursor:

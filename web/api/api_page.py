@@ -6,9 +6,9 @@ from typing import NamedTuple
 import orjson
 from flask import Blueprint, Response, current_app, render_template, request
 
-from tarot_records.web.api.answering import RECORDS
-from tarot_records.web.api.described import FORMS, PARAMETERS, VIEWS
+from tarot_records.web.api.descriptions import FORMS, PARAMETERS, VIEWS
 from tarot_records.web.api.openapi import Operation, openapi, operations
+from tarot_records.web.api.replies import RECORDS
 from tarot_records.web.site import urls
 from tarot_records.web.site.pages import links
 from tarot_records.web.site.speech import gettext
@@ -24,7 +24,7 @@ class Address(NamedTuple):
     twin: str
 
 
-class Row(NamedTuple):
+class ViewRow(NamedTuple):
     """A view in the list of all that can be asked."""
 
     what: str
@@ -51,13 +51,13 @@ def for_programs() -> Response:
     return Response(orjson.dumps(openapi(current_app, links())), mimetype="application/json")
 
 
-def _rows() -> list[Row]:
+def _rows() -> list[ViewRow]:
     """Every view with its addresses."""
     found: dict[str, list[Operation]] = defaultdict(list)
     for one in operations(current_app):
         found[one.view].append(one)
     return [
-        Row(
+        ViewRow(
             gettext(VIEWS[view].what),
             _paired(all_of_it),
             tuple(dict.fromkeys((*all_of_it[0].asks, *FORMS.get(view, ())))),

@@ -1,4 +1,4 @@
-"""Place: where a record stands in an archive, what was said of it when, and which others tell of the same game."""
+"""Standing: where a record stands in an archive, what was said of it when, and which others tell of the same game."""
 
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
@@ -35,7 +35,7 @@ class Relatives(NamedTuple):
     """They are of the same deal, played otherwise or read otherwise."""
 
 
-class Place(NamedTuple):
+class Standing(NamedTuple):
     """Where a record stands."""
 
     row: Listed
@@ -51,7 +51,7 @@ class Place(NamedTuple):
     after: Listed | None
 
 
-def place(connection: Connection, number: int) -> Place | None:
+def standing_of(connection: Connection, number: int) -> Standing | None:
     """The place of the record of this number; None if there is none."""
     rows = page(connection, [RECORD.c.id == number]).rows
     if not rows:
@@ -61,7 +61,7 @@ def place(connection: Connection, number: int) -> Place | None:
     proofs = select(PROOF.c.engine, PROOF.c.at, PROOF.c.verdict).where(PROOF.c.record == number).order_by(PROOF.c.id)
     before = page(connection, [RECORD.c.id < number], limit=1, newest=True).rows
     after = page(connection, [RECORD.c.id > number], limit=1).rows
-    return Place(
+    return Standing(
         rows[0],
         about["added"],
         bytes(about["digest"]).hex(),

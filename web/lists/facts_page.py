@@ -7,13 +7,13 @@ from typing import Any, Final, NamedTuple
 from flask import Blueprint, g, request
 from markupsafe import Markup
 
-from tarot_records.archive.counts import PlayerFacts, Rate
+from tarot_records.archive.totals import PlayerFacts, Rate
 from tarot_records.happened import HAPPENED
 from tarot_records.searched import folded
-from tarot_records.web.lists.browsing import called, happening
 from tarot_records.web.lists.collection import PER_PAGE
-from tarot_records.web.lists.tallies import Facts
-from tarot_records.web.lists.walks import library
+from tarot_records.web.lists.facts_counted import Facts
+from tarot_records.web.lists.list_page import called, happening
+from tarot_records.web.lists.served import library
 from tarot_records.web.site import urls
 from tarot_records.web.site.pages import Page, links, pair
 from tarot_records.web.site.problems import Problem
@@ -44,7 +44,7 @@ USUAL: Final = "-hands"
 blueprint = Blueprint("facts", __name__)
 
 
-class Share(NamedTuple):
+class Portion(NamedTuple):
     """So many of so many."""
 
     hands: int
@@ -55,23 +55,23 @@ class Share(NamedTuple):
     """Whether that is too few to say much."""
 
 
-class Line(NamedTuple):
+class RateLine(NamedTuple):
     """Something that is so in some hands of a game."""
 
     words: str
     href: str
     """The records in which it is."""
-    share: Share
+    share: Portion
 
 
-class Known(NamedTuple):
+class PlayerLine(NamedTuple):
     """What a player came to."""
 
     name: str
     href: str
     hands: int
-    declared: Share
-    won: Share
+    declared: Portion
+    won: Portion
     mean: str
     few: bool
     """Whether the average is over too few hands to say much."""
@@ -175,14 +175,14 @@ def _share(part: int, whole: int) -> Fraction | None:
 # -- how they are shown --------------------------------------------------------------------------
 
 
-def _line(rate: Rate, facet: str) -> Line:
+def _line(rate: Rate, facet: str) -> RateLine:
     words = happening(rate.what) if facet == "happened" else called(facet, rate.what)
-    return Line(words, links().home(**{"game": rate.game, facet: rate.what}), _shown(rate.hands, rate.of))
+    return RateLine(words, links().home(**{"game": rate.game, facet: rate.what}), _shown(rate.hands, rate.of))
 
 
-def _known(one: PlayerFacts) -> Known:
+def _known(one: PlayerFacts) -> PlayerLine:
     mean = _share(one.score, one.scored)
-    return Known(
+    return PlayerLine(
         one.player,
         links().home(game=one.game, player=one.player),
         one.hands,
@@ -197,10 +197,10 @@ def _signed(number: Fraction) -> str:
     return f"{'−' if number < 0 else '+'}{language().tenths(abs(number))}"
 
 
-def _shown(hands: int, of: int) -> Share:
+def _shown(hands: int, of: int) -> Portion:
     share = _share(hands, of)
     percent = "–" if share is None else f"{language().tenths(share * 100)} %"
-    return Share(hands, of, percent, bar(share), of < FEW)
+    return Portion(hands, of, percent, bar(share), of < FEW)
 
 
 def bar(share: Fraction | None) -> Markup:

@@ -1,4 +1,4 @@
-"""Rows: entries and proofs -> what stands in the tables; written within the transaction of whoever calls."""
+"""Inserting: entries and proofs -> what stands in the tables; written within the transaction of whoever calls."""
 
 from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
@@ -8,9 +8,9 @@ from typing import Any, Final, NamedTuple
 from sqlalchemy import Connection, Table, func, select, text, update
 
 from tarot_records.archive import tally
+from tarot_records.archive.changes import ADD, PROVE, Author, log
 from tarot_records.archive.entry import KEY, Entry
-from tarot_records.archive.log import ADD, PROVE, Author, log
-from tarot_records.archive.relatives import Kin, Relatives
+from tarot_records.archive.relatives import EarlierRelatives, Kin
 from tarot_records.archive.tables import FAULT, HAND, HAPPENED, LISTED, ORIGINAL, PLAYER, PROOF, RECORD, SEAT
 from tarot_records.engine import engine as engine_name
 from tarot_records.searched import folded, natural
@@ -36,7 +36,7 @@ def added(connection: Connection, entries: Sequence[Entry], author: Author) -> l
     """Writes what is new of a batch, and who gave it, and tells what became of each."""
     there = select(RECORD.c.digest, RECORD.c.id).where(RECORD.c.digest.in_([entry.digest for entry in entries]))
     numbers = {bytes(digest): number for digest, number in connection.execute(there)}
-    relatives = Relatives(connection, [entry.identity for entry in entries])
+    relatives = EarlierRelatives(connection, [entry.identity for entry in entries])
     next_number = count((connection.scalar(select(func.max(RECORD.c.id))) or 0) + 1)
     fates: list[Fate] = []
     fresh: list[tuple[int, Entry]] = []

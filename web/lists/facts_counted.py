@@ -1,4 +1,4 @@
-"""Tallies: the facts about all records of an archive, counted aside, because with many records that takes a while.
+"""The facts about all records of an archive, counted aside, because with many records that takes a while.
 
 Nobody waits long for them: until they are counted a page says so, and after a change those from before are told,
 with the time they are from, until the new ones are there.
@@ -10,9 +10,9 @@ from threading import Event, Lock, Thread
 from time import monotonic
 from typing import Final, NamedTuple
 
-from tarot_records.archive import counts
-from tarot_records.archive.counts import PlayerFacts, Rate, Stats
+from tarot_records.archive import totals
 from tarot_records.archive.store import Archive
+from tarot_records.archive.totals import PlayerFacts, Rate, Stats
 
 PATIENCE: Final = 2.0
 """Seconds that somebody waits for the facts."""
@@ -61,9 +61,9 @@ class Counting:
         begun = monotonic()
         try:
             self._facts = Facts(
-                self._archive.read(counts.stats),
-                self._archive.read(counts.rates),
-                self._archive.read(counts.players),
+                self._archive.read(totals.stats),
+                self._archive.read(totals.rates),
+                self._archive.read(totals.players),
                 datetime.now(UTC).isoformat(timespec="seconds"),
                 state,
             )

@@ -1,4 +1,4 @@
-"""The shelf: the walk a page asks for, through a record of the collection or one that came whole in its link."""
+"""What is served: the records, and the walk through one of them or through a game that came whole in its link."""
 
 from typing import Final
 
@@ -11,7 +11,7 @@ from tarot_records.replayed import Replayed
 from tarot_records.report import report_on
 from tarot_records.web.deck.chosen import play_with
 from tarot_records.web.lists.collection import Collection
-from tarot_records.web.site.cache import Kept
+from tarot_records.web.site.cache import Cache
 from tarot_records.web.site.problems import Problem
 from tarot_records.web.site.speech import gettext as _
 from tarot_records.web.site.speech import lang
@@ -30,7 +30,7 @@ POSITIONS: Final = 30_000
 def install(app: Flask, records: Collection) -> None:
     """Gives an application its records, and room for those that come in links."""
     app.extensions["library"] = records
-    app.extensions["shared"] = Kept[Walk](POSITIONS, lambda walk: len(walk.frames) + 1)
+    app.extensions["shared"] = Cache[Walk](POSITIONS, lambda walk: len(walk.frames) + 1)
 
 
 def library() -> Collection:
@@ -50,7 +50,7 @@ def walk_of(slug: str) -> Walk:
 
 def _shared(slug: str) -> Walk:
     """The walk through the game in the text of a link. Nothing of it is stored."""
-    kept: Kept[Walk] = current_app.extensions["shared"]
+    kept: Cache[Walk] = current_app.extensions["shared"]
     walk = kept.get(slug)
     if walk is None:
         record = _decoded(slug.removeprefix(SHARED))

@@ -1,4 +1,4 @@
-"""Answering: one object for one record, or a line for each of many, told as soon as it is known.
+"""Replies: one object for one record, or a line for each of many, told as soon as it is known.
 
 An answer stops before it grows without end. Its last line then is a problem that says with which line of what was
 sent it stopped, so that the rest can be sent again.
@@ -12,7 +12,7 @@ from flask import Response, stream_with_context
 
 from tarot_records.source import Source
 from tarot_records.web.api.gate import Shift
-from tarot_records.web.api.sent import Sent
+from tarot_records.web.api.request_body import Sent
 from tarot_records.web.site.pages import links
 from tarot_records.web.site.problems import Problem, problem_data, told
 from tarot_records.web.site.speech import gettext as _

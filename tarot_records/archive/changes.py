@@ -1,4 +1,4 @@
-"""The log: who changed an archive, when and in which way. It is written in the transaction of the change itself."""
+"""Changes: the log of who changed an archive, when and in which way, written in the transaction of the change."""
 
 import getpass
 from collections.abc import Sequence

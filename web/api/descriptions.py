@@ -1,6 +1,6 @@
-"""Described: what can be asked at every public address, as tables of which the OpenAPI and the readable page are made.
+"""Descriptions: what to ask at every public address, as tables that the OpenAPI and the readable page are made of.
 
-The addresses themselves stand in `urls.py`, the shapes of the answers in `schemas.py`. A test says that nothing here is
+The addresses themselves stand in `urls.py`, the shapes of the answers in `shapes`. A test says that nothing here is
 missing and nothing too much: neither an address, nor a parameter that a view reads.
 """
 

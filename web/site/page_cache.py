@@ -1,4 +1,4 @@
-"""Answers: every page packed, with a mark to know it again, and those asked for last kept ready to send.
+"""The cache of pages: every page packed, with a mark to know it again, and those asked for last kept ready to send.
 
 A page depends on its address, on the language and the habits of the reader, and on the records: those about one
 record on what its collection marks it with, the others on the state of the whole. As long as these are the same it is
@@ -16,8 +16,8 @@ from typing import Final, NamedTuple
 from flask import Flask, Response, g, request
 
 from tarot_records.archive.connecting import ArchiveError
-from tarot_records.web.lists.walks import library
-from tarot_records.web.site.cache import Kept
+from tarot_records.web.lists.served import library
+from tarot_records.web.site.cache import Cache
 from tarot_records.web.site.urls import SHARED
 from tarot_records.web.site.view import habits_of
 
@@ -52,7 +52,7 @@ class Answer(NamedTuple):
 
 def install(app: Flask) -> None:
     """Keeps pages, packs them, and answers who has them already with a word."""
-    kept: Kept[Answer] = Kept(MOST, lambda answer: answer.weight)
+    kept: Cache[Answer] = Cache(MOST, lambda answer: answer.weight)
 
     @app.before_request
     def recall() -> Response | None:

@@ -1,4 +1,4 @@
-"""Browsing: the list of records with its search, facets, order and pages."""
+"""The list page: the list of records with its search, facets, order and pages."""
 
 import re
 from collections.abc import Mapping
@@ -12,7 +12,7 @@ from tarot_records.happened import HAPPENED
 from tarot_records.report import VERDICTS
 from tarot_records.web.api.twins import entry_data
 from tarot_records.web.lists.questions import NAMES, PANELS, SEVERAL, TYPED, WAYS, Asked, Unaskable, is_order
-from tarot_records.web.lists.walks import library
+from tarot_records.web.lists.served import library
 from tarot_records.web.site import urls
 from tarot_records.web.site.pages import Page, links, pair
 from tarot_records.web.site.problems import Problem, problem_data, told

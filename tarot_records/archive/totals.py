@@ -1,4 +1,4 @@
-"""Counts: what an archive holds, and what is so how often, by game and by player.
+"""Totals: what an archive holds, and what is so how often, by game and by player.
 
 A game that two people transcribed is one game: facts are counted over the records that nothing speaks
 against, and of several witnesses over the first.

@@ -12,10 +12,10 @@ from tarot_records.output.text import caret_lines
 from tarot_records.position import NOBODY
 from tarot_records.record import Record
 from tarot_records.web.api.twins import walk_data
-from tarot_records.web.lists.walks import library, walk_of
+from tarot_records.web.lists.served import library, walk_of
 from tarot_records.web.papers.sheet import contract_words
+from tarot_records.web.record.in_archive import place_context, place_data
 from tarot_records.web.record.sharing import HEIGHT, WIDTH, game_links, iframe
-from tarot_records.web.record.standing import place_context, place_data
 from tarot_records.web.site import urls
 from tarot_records.web.site.pages import Page, content_security, links, pair
 from tarot_records.web.site.problems import Problem

@@ -1,11 +1,11 @@
-"""Standing: where a record stands in its archive, as its page and its twin tell it."""
+"""In the archive: where a record stands in its archive, as its page and its twin tell it."""
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from tarot_records.archive.listed import Listed
-from tarot_records.archive.place import RELATIVES, Place
-from tarot_records.web.api.schemas import RelativeData, StandingData
+from tarot_records.archive.standing import RELATIVES, Standing
+from tarot_records.web.api.shapes.record import RelativeData, StandingData
 from tarot_records.web.site.speech import gettext as _
 from tarot_records.web.site.urls import TWIN, Urls, slug_of
 
@@ -19,7 +19,7 @@ class Relative(NamedTuple):
     verdict: str
 
 
-class Kind(NamedTuple):
+class Kindred(NamedTuple):
     """The relatives of one kind."""
 
     title: str
@@ -30,7 +30,7 @@ class Kind(NamedTuple):
     """Whether there is something to compare."""
 
 
-def relatives_of(place: Place) -> list[Kind]:
+def relatives_of(place: Standing) -> list[Kindred]:
     """The relatives of a record, kind by kind."""
     same, witnesses, deal = place.relatives
     kinds = (
@@ -39,7 +39,7 @@ def relatives_of(place: Place) -> list[Kind]:
         (_("The same deal, played or read otherwise"), deal, True),
     )
     return [
-        Kind(title, [_relative(row) for row in rows], len(rows) == RELATIVES, differ)
+        Kindred(title, [_relative(row) for row in rows], len(rows) == RELATIVES, differ)
         for title, rows, differ in kinds
         if rows
     ]
@@ -49,7 +49,7 @@ def _relative(row: Listed) -> Relative:
     return Relative(slug_of(row.id), row.id, row.label, row.verdict)
 
 
-def place_data(place: Place, urls: Urls) -> StandingData:
+def place_data(place: Standing, urls: Urls) -> StandingData:
     """The place of a record as plain data."""
 
     def told(rows: Sequence[Listed]) -> list[RelativeData]:
@@ -68,6 +68,6 @@ def place_data(place: Place, urls: Urls) -> StandingData:
     }
 
 
-def place_context(place: Place | None) -> dict[str, Any]:
+def place_context(place: Standing | None) -> dict[str, Any]:
     """What the page of a record says of its place."""
     return {"place": place, "relatives": [] if place is None else relatives_of(place)}

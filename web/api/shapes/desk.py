@@ -1,0 +1,51 @@
+"""The shapes of the desk: a text examined, with corrections."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NotRequired
+
+from typing_extensions import TypedDict
+
+from tarot_records.web.api.shapes.report import FaultData, Ints, ResultData
+from tarot_records.web.api.shapes.table import PlayedData
+
+
+class RepairData(TypedDict):
+    """A correction that the desk offers."""
+
+    repair: str
+    reason: str
+    mends_all: bool
+    patch: Sequence[Mapping[str, Any]]
+    """A JSON Patch (RFC 6902)."""
+
+
+class TableData(TypedDict):
+    """How things stand at a line of the desk's text."""
+
+    line: int
+    step: int
+    kind: str
+    pointer: str
+    sentence: str
+    hands: Sequence[Sequence[str]]
+    trick: Sequence[PlayedData]
+
+
+class DeskData(TypedDict):
+    """The desk's answer to a text; without one, nothing but its emptiness."""
+
+    text: str
+    verdict: str | None
+    underway: NotRequired[bool]
+    """Whether the play is being typed, so that its end is not missed yet."""
+    source: NotRequired[str | None]
+    id: NotRequired[str | None]
+    game: NotRequired[str | None]
+    faults: NotRequired[Sequence[FaultData]]
+    more_faults: NotRequired[int]
+    hands: NotRequired[Sequence[ResultData | None]]
+    totals: NotRequired[Ints | None]
+    winners: NotRequired[Ints | None]
+    said: NotRequired[str | None]
+    repairs: NotRequired[Sequence[RepairData]]
+    table: NotRequired[TableData | None]
