@@ -24,7 +24,7 @@ from tarot_records.commands.options import lang_option
 from tarot_records.commands.repair import repair
 from tarot_records.commands.validate import validate
 from tarot_records.found import version
-from tarot_records.games import GAMES, UNRULED
+from tarot_records.games import GAMES, KNOWN
 from tarot_records.generate import generate as generate_records
 from tarot_records.output import terminal
 from tarot_records.output.rules import game_text
@@ -132,7 +132,7 @@ def explain(code: str, lang: str | None) -> None:
 @lang_option
 def games(game: str | None, lang: str | None) -> None:
     """List the games, or print one game's facts, options, open points and sources."""
-    every, spoken = {**GAMES, **UNRULED}, lang or preferred(os.environ)
+    every, spoken = KNOWN, lang or preferred(os.environ)
     if game is None:
         width = max(map(len, every))
         for known in every.values():

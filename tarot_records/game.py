@@ -174,6 +174,9 @@ class Rules:
     """The tricks a seat has won, and whatever else counts as one."""
     levels: tuple[Level, ...] = ()
     """The card points that decide."""
+    ruled: bool = True
+    """Whether it is known how it is played. If not, a record is kept and shown as written: nothing is computed, filled
+    in or corrected."""
     needed: str = ""
     """The entry of the score that says which of them a hand asked for, where there are several."""
     finish: Callable[[tuple[int, ...], int], tuple[int, ...] | None] | None = None
@@ -272,6 +275,8 @@ class Ruleset:
     """Facts of the game that are otherwise by these rules."""
     link: LinkWords | None = None
     """Without them records travel in the full form."""
+    ruled: bool = True
+    """Whether it says how the game is played; if not, records are only kept."""
 
     def rules(self, players: int, stated: Mapping[str, str]) -> Rules:
         """The rules at a table of so many players with these options stated; the rest by default."""

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from tarot_records.cards import BIT, FOOL, TRUMPS, mask
 from tarot_records.completing.places import tricks_of
 from tarot_records.game import Rules
-from tarot_records.games import GAMES
+from tarot_records.games import game_of
 from tarot_records.packs import Pack
 from tarot_records.position import NOBODY, Contract, Position, hand_size
 from tarot_records.replay import Frame
@@ -87,7 +87,7 @@ def seen_by(report: Replayed, seat: int) -> tuple[Frame, ...]:
     return tuple(
         frame
         for _, steps in groupby(range(len(report.frames)), key=lambda step: report.frames[step].hand)
-        for frame in _followed(report, rules, steps, Eyes(seat, rules.seats, GAMES[rules.game].seen))
+        for frame in _followed(report, rules, steps, Eyes(seat, rules.seats, game_of(rules.game).seen))
     )
 
 

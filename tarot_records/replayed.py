@@ -4,15 +4,15 @@ There is no verdict here: a record with gaps in which nothing contradicts may st
 complete. `report` looks, and says which it is. Who tries out many records and wants faults only stays here.
 """
 
-from collections.abc import Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
 from pydantic import ValidationError
 
 from tarot_records.faults import FAULTY, OPEN, Fault
-from tarot_records.game import Game, Rules, Ruleset
-from tarot_records.games import GAMES, UNRULED
+from tarot_records.game import Rules, Ruleset
+from tarot_records.games import GAMES, KNOWN
+from tarot_records.phases.unruled import UNRULED, unruled
 from tarot_records.position import NOBODY
 from tarot_records.record import Record
 from tarot_records.replay import Frame, Outcome, run
@@ -27,13 +27,18 @@ class Replayed(NamedTuple):
     source: Source | None
     record: Record | None
     rules: Rules | None
-    """None if it cannot be replayed, be it that it is no record, or that the rules of its game are not here yet."""
+    """None if it cannot be replayed."""
     faults: tuple[Fault, ...]
     """Everything found, in the order of play: faults, open points and notes."""
     outcome: Outcome | None
     """None if nothing could be replayed."""
     frames: tuple[Frame, ...] = ()
     """Every step with the position after it, if the replay was asked to keep them."""
+
+    @property
+    def ruled(self) -> Rules | None:
+        """The rules, if they say how the game is played."""
+        return self.rules if self.rules is not None and self.rules.ruled else None
 
     @property
     def contradicted(self) -> bool:
@@ -109,23 +114,21 @@ def replayed(given: Source | Record, keep: bool = False) -> Replayed:
 
 
 def _run(source: Source | None, record: Record, notes: tuple[Fault, ...], keep: bool) -> Replayed:
-    unruled = record.game in UNRULED
-    rules = rules_of(record, UNRULED if unruled else GAMES)
+    rules = rules_of(record)
     if isinstance(rules, Fault):
         return Replayed(source, record, None, (*notes, rules), None)
-    if unruled:
-        outcome = run(rules, record)
-        return Replayed(source, record, None, notes + outcome.faults, outcome)
     frames: list[Frame] | None = [] if keep else None
     outcome = run(rules, record, frames)
     return Replayed(source, record, rules, notes + outcome.faults, outcome, tuple(frames or ()))
 
 
-def rules_of(record: Record, games: Mapping[str, Game] = GAMES) -> Rules | Fault:
+def rules_of(record: Record) -> Rules | Fault:
     """The rules a record says it was played by, or the fault of naming none that are known."""
-    game = games.get(record.game)
+    if record.ruleset == UNRULED:
+        return unruled(record.game, len(record.players))
+    game = KNOWN.get(record.game)
     if game is None:
-        return unreadable("record.game", ("game",), found=record.game, games=tuple(games))
+        return unreadable("record.game", ("game",), found=record.game, games=tuple(GAMES))
     try:
         ruleset = game.ruleset(record.ruleset)
     except KeyError:

@@ -17,7 +17,7 @@ from babel.messages.pofile import read_po, write_po
 
 from tarot_records.counting.scheme import FOOL, ODD
 from tarot_records.faults import SEVERITIES
-from tarot_records.games import GAMES, UNRULED
+from tarot_records.games import KNOWN
 from tarot_records.piles.elsewhere import ELSEWHERE
 from tarot_records.piles.schemes import groups_of
 from tarot_records.report import VERDICTS
@@ -47,7 +47,7 @@ class Text(NamedTuple):
 def catalogues() -> dict[Path, dict[Text, str]]:
     """Folder of a catalogue -> each of its texts, and where it is said."""
     found = {LOCALE: dict([*sorted(_pages(), key=lambda text: (text[1], text[0])), *_tables()])}
-    for game in (*GAMES.values(), *UNRULED.values()):
+    for game in KNOWN.values():
         if game.words.locale is not None:
             said = (Text(text, context=f"{game.id}/{about}") for about, text in games.texts(game))
             found[game.words.locale] = dict.fromkeys(said, "")

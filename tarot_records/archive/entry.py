@@ -237,7 +237,7 @@ def _hands(report: Report, record: Record) -> Iterator[HandEntry]:
     for fault in report.faults:
         faults[fault.where.hand or 0].append(fault)
     for number, hand in enumerate(record.hands):
-        stated = hand.contract.declarer if hand.contract is not None and report.rules is None else None
+        stated = hand.contract.declarer if hand.contract is not None and report.ruled is None else None
         if report.outcome is None:
             yield HandEntry(hand.label or "", hand.dealer, contract_of(hand), None, hand.end or "", (), ())
             continue
@@ -256,9 +256,9 @@ def _hands(report: Report, record: Record) -> Iterator[HandEntry]:
 
 def _happened(report: Report, hand: Hand, end: Position, faults: Sequence[Fault]) -> Iterator[str]:
     """What happened in a hand; nothing is known of that where the rules of the game are not here."""
-    if report.rules is not None:
+    if (rules := report.ruled) is not None:
         codes, severities = frozenset(one.code for one in faults), frozenset(one.severity for one in faults)
-        yield from happened(Ended(hand, report.rules, end, codes, severities))
+        yield from happened(Ended(hand, rules, end, codes, severities))
 
 
 def _seat(seat: int) -> int | None:

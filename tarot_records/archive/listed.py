@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 from sqlalchemy import ColumnElement, Connection, case, collate, or_, select
 
 from tarot_records.archive.tables import HAND, LISTED, PLAYER, RECORD
-from tarot_records.games import GAMES
+from tarot_records.games import KNOWN
 from tarot_records.report import VERDICTS
 from tarot_records.searched import folded
 
@@ -79,7 +79,7 @@ ORDERS: Final[Mapping[str, Order]] = {
     "label": _texts(LISTED.c.label_key),
     "verdict": Order((case({verdict: i for i, verdict in enumerate(VERDICTS)}, value=RECORD.c.verdict),)),
     "game": _texts(
-        case({game.id: folded(game.name) for game in GAMES.values()}, value=RECORD.c.game, else_=RECORD.c.game)
+        case({game.id: folded(game.name) for game in KNOWN.values()}, value=RECORD.c.game, else_=RECORD.c.game)
     ),
     "player": _texts(LISTED.c.player_key),
     "event": _texts(LISTED.c.event_key),

@@ -38,7 +38,7 @@ def complete(file: str, limit: int, cap: int, seconds: float, as_json: bool) -> 
             click.echo(f"{source.label}: {report_on(replay).verdict}; see tarot-records validate", err=True)
             failed = True
             continue
-        if replay.rules is None:
+        if replay.ruled is None:
             click.echo(f"{source.label}: the rules of its game are not here yet, so nothing is completed", err=True)
             continue
         for decision in _decisions(replay, seconds, cap):

@@ -11,7 +11,7 @@ import click
 from tarot_records.commands.notation import UnreadableError
 from tarot_records.commands.options import lang_option
 from tarot_records.convert import SUFFIXES, holds_many, opened, text_of
-from tarot_records.games import GAMES, UNRULED
+from tarot_records.games import KNOWN
 from tarot_records.interchange.formats import FORMATS
 from tarot_records.output.text import report_text, visible
 from tarot_records.reading import STDIN
@@ -35,9 +35,7 @@ NOTATION, LINES = "-.tn", "-.jsonl"
     "--check", is_flag=True, help="Write no records; say what `validate` says of them, at its place in FILES."
 )
 @click.option("--json", "as_json", is_flag=True, help="Write JSON, a record on every line, instead of the notation.")
-@click.option(
-    "--game", type=click.Choice([*GAMES, *UNRULED]), default=None, help="The game of a sheet that names none."
-)
+@click.option("--game", type=click.Choice([*KNOWN]), default=None, help="The game of a sheet that names none.")
 @click.option("--force", is_flag=True, help="Write over the output file if it exists.")
 @lang_option
 def import_command(

@@ -38,7 +38,7 @@ def told_of_gaps(replay: Replayed, seconds: float) -> list[Fault]:
     Every hand with gaps is looked at, together for so many seconds.
     """
     told: list[Fault] = []
-    if replay.record is None or replay.rules is None or replay.contradicted or not replay.open:
+    if replay.record is None or replay.ruled is None or replay.contradicted or not replay.open:
         return told
     until = monotonic() + seconds
     for number, hand in enumerate(replay.record.hands):

@@ -1,13 +1,35 @@
 """The games, a folder each, found by their entry points: ours like a stranger's. Nothing else knows which there are."""
 
+from functools import lru_cache
+
 from tarot_records.found import GAMES as GROUP
 from tarot_records.found import found
 from tarot_records.game import Game
 
-_FOUND: tuple[Game, ...] = tuple(point.load() for point in found(GROUP))
+KNOWN: dict[str, Game] = {game.id: game for game in (point.load() for point in found(GROUP))}
+"""Every game by its id, also those of which records are only kept."""
 
-GAMES: dict[str, Game] = {game.id: game for game in _FOUND if game.id != "slovenian-tarok"}
-"""Every game by its id."""
+GAMES: dict[str, Game] = {name: game for name, game in KNOWN.items() if any(known.ruled for known in game.rulesets)}
+"""Those whose rules of play are here."""
 
-UNRULED: dict[str, Game] = {game.id: game for game in _FOUND if game.id == "slovenian-tarok"}
-"""Games of which records are kept though their rules of play are not here yet: nothing of them is replayed."""
+
+def game_of(name: str) -> Game:
+    """The game of this id; for any other a game of that name, of which nothing is known."""
+    return KNOWN[name] if name in KNOWN else _stranger(name)
+
+
+@lru_cache(maxsize=256)
+def _stranger(name: str) -> Game:
+    words = name.replace("-", " ").replace("_", " ").replace(".", " ").strip()
+    return Game(
+        id=name,
+        name=words[:1].upper() + words[1:],
+        summary="",
+        players=(),
+        direction="anticlockwise",
+        facts={},
+        bids={},
+        declarations={},
+        items={},
+        rulesets=(),
+    )

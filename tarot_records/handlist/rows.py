@@ -249,12 +249,13 @@ def _items(hand: Hand, end: Position | None) -> list[ItemRow]:
 
 def _happened(report: Replayed, number: int) -> list[str]:
     """What happened in a hand that was replayed."""
-    if report.record is None or report.outcome is None or report.rules is None:
+    rules = report.ruled
+    if report.record is None or report.outcome is None or rules is None:
         return []
     found = [fault for fault in report.faults if fault.where.hand == number + 1]
     codes, severities = frozenset(one.code for one in found), frozenset(one.severity for one in found)
     hand, end = report.record.hands[number], report.outcome.ends[number]
-    return list(happened(Ended(hand, report.rules, end, codes, severities)))
+    return list(happened(Ended(hand, rules, end, codes, severities)))
 
 
 def _seats(record: Record, hand: Hand, end: Position | None) -> list[SeatRow]:

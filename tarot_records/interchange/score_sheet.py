@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from tarot_records.dates import span as days_of
 from tarot_records.faults import UNREADABLE, Fault, Reason, Where
-from tarot_records.games import GAMES, UNRULED
+from tarot_records.games import KNOWN, game_of
 from tarot_records.interchange import sheet_words as words
 from tarot_records.interchange.cells import Cell, number, rows
 from tarot_records.interchange.draft import MOST, Draft, Format, Span
@@ -112,12 +112,11 @@ class _Sheet(Draft):
         """The game, and its rules."""
         told = self.facts.get("game")
         named = folded(told.text) if told is not None else self.game
-        every = {**GAMES, **UNRULED}
-        game = next((game for game in every.values() if named in (game.id, folded(game.name))), None)
+        game = next((game for game in KNOWN.values() if named in (game.id, folded(game.name))), None)
         if game is None and told is not None:
-            self.tell("import.choice", told.span, field="game", found=told.text[:40], fitting=tuple(every))
+            self.tell("import.choice", told.span, field="game", found=told.text[:40], fitting=tuple(KNOWN))
         elif game is None:
-            self.tell("csv.game", span, fitting=tuple(every))
+            self.tell("csv.game", span, fitting=tuple(KNOWN))
         else:
             ruleset = self.facts.get("ruleset")
             self.game = game.id
@@ -128,7 +127,7 @@ class _Sheet(Draft):
 
     def _items(self) -> Mapping[str, str]:
         """The entries of the game's score by the words a header may have for them."""
-        known = {**GAMES, **UNRULED}[self.game].items if self.game in {**GAMES, **UNRULED} else {}
+        known = game_of(self.game).items
         names = {name.replace("_", " "): name for name in known if name not in words.COLUMNS}
         return {**{word: name for word, name in words.ITEMS.items() if name in known}, **names}
 
@@ -233,7 +232,7 @@ class _Sheet(Draft):
         if cell is not None and folded(cell.text) in words.PASSED:
             hand["end"] = "all_pass"
         elif cell is not None:
-            every = {**GAMES, **UNRULED}[self.game].bids
+            every = game_of(self.game).bids
             said = folded(cell.text)
             name = said.replace(" ", "_").replace("-", "_") if said not in words.CONTRACTS else words.CONTRACTS[said]
             if name in every:

@@ -78,7 +78,7 @@ def _compact(record: Record) -> str | None:
 def _follows(record: Record, bare: Record) -> bool:
     """Whether the replay of the bare record finds the same faults, and every score that the record states."""
     rules = rules_of(record)
-    if isinstance(rules, Fault):
+    if isinstance(rules, Fault) or not rules.ruled:
         return False
     stated, computed = run(rules, record), run(rules, bare)
     scored = all(

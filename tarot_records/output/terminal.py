@@ -4,7 +4,7 @@ from math import cos, pi, sin
 
 from tarot_records.cards import CARDS, CODES, SUIT_OF, SUITS, UNKNOWN_CODES, codes_of
 from tarot_records.counting import exact
-from tarot_records.games import GAMES
+from tarot_records.games import game_of
 from tarot_records.output.text import label_of, visible
 from tarot_records.position import NOBODY, Exchanged, Position, Setting, hand_size
 from tarot_records.record import Record
@@ -76,7 +76,7 @@ def _middle(record: Record, position: Position, language: Language) -> list[str]
     """The trick in the middle of a round table, each card before its player; the leader marked."""
     canvas = [[" "] * _WIDTH for _ in range(_HEIGHT)]
     seats = len(position.hands)
-    turn = 1 if GAMES[record.game].direction == "anticlockwise" else -1
+    turn = 1 if game_of(record.game).direction == "anticlockwise" else -1
     for seat in range(seats):
         angle = 2 * pi * seat / seats
         x = _WIDTH / 2 + turn * sin(angle) * (_WIDTH / 2 - 9)

@@ -1,24 +1,127 @@
-"""Play without rules: what is recorded of a game whose rules are not here yet.
+"""Play without rules: what is recorded of a game whose rules are not here.
 
-What cannot be in any game is told: a card that the pack has not, a card played twice, a seat that the table
-has not. Everything else is taken as written, so nothing of it is proved, and nothing wrongly refused.
+What cannot be in any game is told: a card that the pack has not, a card dealt or played twice, a seat that the table
+has not, sums that are none. Everything else is taken and shown as written, so nothing of it is proved, and nothing
+wrongly refused.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
+from functools import lru_cache
+from typing import Any, ClassVar, Final
 
-from tarot_records.cards import BIT, CARDS, UNKNOWN
-from tarot_records.faults import Finding, no_such_seat
-from tarot_records.game import Note, Phase
-from tarot_records.packs import Pack
-from tarot_records.position import NOBODY, Position
-from tarot_records.record import Hand, Trick
+from tarot_records.cards import BIT, CARDS, UNKNOWN, mask, mask_of
+from tarot_records.faults import Finding, no_such_seat, pointer
+from tarot_records.game import Note, Phase, Rules, nobody
+from tarot_records.packs import MINCHIATE, Pack
+from tarot_records.phases.bids import BID, CONTRACT
+from tarot_records.phases.deal import DEAL
+from tarot_records.phases.declarations import DECLARATION
+from tarot_records.phases.scart import SCART
+from tarot_records.phases.settlement import SCORE, in_full, per_seat
+from tarot_records.phases.sides import alone
+from tarot_records.phases.trick_steps import CARD, TAKEN
+from tarot_records.position import NOBODY, Contract, Declared, Position
+from tarot_records.record import Deal as DealRecord
+from tarot_records.record import Hand, Scores, Trick
+from tarot_records.steps import Step
 
+UNRULED: Final = "unruled"
+"""The ruleset of a record of any game at all that is only kept."""
 SEATS = frozenset({"against", "declarer", "giver", "leader", "partner", "seat", "seats", "taker", "winner"})
 """Fields that name seats."""
 NOT_LOOKED_AT = frozenset({"label", "dealer", "deal"})
 """Fields of a hand that other phases look at."""
+
+
+@lru_cache(maxsize=256)
+def unruled(game: str, seats: int) -> Rules:
+    """What holds at a table of so many in any game."""
+    return as_written(game, UNRULED, seats, MINCHIATE, (AnyDeal(), Unruled(MINCHIATE), Sums()))
+
+
+def as_written(game: str, ruleset: str, seats: int, pack: Pack, phases: tuple[Phase, ...]) -> Rules:
+    """The rules of a table of which nobody here knows how it plays."""
+    return Rules(
+        game=game,
+        ruleset=ruleset,
+        seats=seats,
+        pack=pack,
+        phases=phases,
+        sides=alone,
+        running=lambda position: (),
+        winning=nobody,
+        unit=1,
+        options={},
+        ruled=False,
+    )
+
+
+@dataclass(frozen=True)
+class AnyDeal(Phase):
+    """A deal of any size, in so many parts as are recorded."""
+
+    name: str = "deal"
+    fields: frozenset[str] = frozenset({"dealer", "deal"})
+    always: bool = True
+    steps: ClassVar[tuple[Step, ...]] = (DEAL,)
+
+    def event(self, hand: Hand, position: Position) -> Hand:
+        """The hand."""
+        return hand
+
+    def check(self, position: Position, hand: Hand) -> Iterator[Finding]:
+        """Seats that the table has not, and cards dealt twice."""
+        seats = len(position.hands)
+        deal = hand.deal or DealRecord()
+        if hand.dealer is not None and hand.dealer >= seats:
+            yield no_such_seat(("dealer",), hand.dealer, seats)
+        if deal.hands is not None and len(deal.hands) != seats:
+            yield Finding("deal.seats", ("deal", "hands"), None, {"found": len(deal.hands), "expected": seats})
+        for i, packet in enumerate(deal.packets or ()):
+            if packet.seat is not None and packet.seat >= seats:
+                yield no_such_seat(("deal", "packets", i, "seat"), packet.seat, seats)
+        first: dict[str, tuple[str | int, ...]] = {}
+        for path, seat, codes in _heaps(deal):
+            for i, code in enumerate(codes):
+                if CARDS[code] < UNKNOWN and first.setdefault(code, (*path, i)) != (*path, i):
+                    yield Finding("deal.twice", (*path, i), seat, {"card": code, "first": pointer(*first[code])})
+
+    def apply(self, position: Position, hand: Hand, note: Note | None = None) -> Position:
+        """The position with the cards dealt, as far as they are recorded."""
+        seats, deal = len(position.hands), hand.deal or DealRecord()
+        hands = [codes or () for codes in (*(deal.hands or ()), *(None,) * seats)[:seats]]
+        talon = deal.talon or ()
+        setting = position.setting._replace(
+            dealer=NOBODY if hand.dealer is None or hand.dealer >= seats else hand.dealer,
+            talon=mask_of(talon),
+            talon_unseen=_unread(talon),
+            dead=mask_of(deal.dead or ()),
+            scarts=(0,) * seats,
+            scart_unseen=(0,) * seats,
+            unit=hand.scores.unit if hand.scores else 1,
+        )
+        after = position._replace(
+            hands=tuple([mask_of(codes) for codes in hands]),
+            unseen=tuple([_unread(codes) for codes in hands]),
+            setting=setting,
+        )
+        if note is not None:
+            note(DEAL, after, ("deal",))
+        return after
+
+
+def _heaps(deal: DealRecord) -> Iterator[tuple[tuple[str | int, ...], int | None, tuple[str, ...]]]:
+    """Every heap of the deal: its path, its seat if it has one, its cards."""
+    for seat, codes in enumerate(deal.hands or ()):
+        yield ("deal", "hands", seat), seat, codes or ()
+    yield ("deal", "talon"), None, deal.talon or ()
+    yield ("deal", "dead"), None, deal.dead or ()
+
+
+def _unread(codes: Sequence[str]) -> int:
+    """How many of these cards are unknown."""
+    return sum(CARDS[code] >= UNKNOWN for code in codes)
 
 
 @dataclass(frozen=True)
@@ -29,10 +132,13 @@ class Unruled(Phase):
     name: str = "play"
     fields: frozenset[str] = frozenset(Hand.model_fields) - NOT_LOOKED_AT
     always: bool = True
+    steps: ClassVar[tuple[Step, ...]] = (BID, CONTRACT, SCART, DECLARATION, CARD, TAKEN, SCORE)
 
     def event(self, hand: Hand, position: Position) -> Hand:
         """The hand."""
         return hand
+
+    # -- check ---------------------------------------------------------------------------------
 
     def check(self, position: Position, hand: Hand) -> Iterator[Finding]:
         """What cannot be, whatever the rules are; and that they are not here."""
@@ -64,10 +170,149 @@ class Unruled(Phase):
                     yield Finding("play.again", path, seat, {"card": code})
                 gone |= BIT[card]
 
+    # -- apply ---------------------------------------------------------------------------------
+
     def apply(self, position: Position, hand: Hand, note: Note | None = None) -> Position:
-        """The position with nothing known of what comes of the hand."""
-        setting = position.setting._replace(dealer=NOBODY, totals=None, counted=position.setting.counted + 1)
-        return position._replace(setting=setting)
+        """The position after all that is written; who deals next, and what comes of the hand, nobody knows."""
+        write = note or _nowhere
+        position = _bidden(position, hand, write)
+        position = _exchanged(position, hand)
+        position = _laid_away(position, hand, write)
+        position = _declared(position, hand, write)
+        position = _tricks(position, hand, write)
+        setting = position.setting._replace(totals=None, counted=position.setting.counted + 1)
+        write(SCORE, position._replace(setting=setting), ("scores",))
+        return position._replace(setting=setting._replace(dealer=NOBODY))
+
+
+def _nowhere(step: Step, position: Position, path: tuple[str | int, ...] = (), seat: int | None = None) -> None:
+    """Where nobody wants to see the steps."""
+
+
+def _without(position: Position, seat: int, cards: Sequence[int]) -> Position:
+    """The position when a seat has put down these cards; those known to lie in a hand leave it."""
+    gone = mask(cards)
+    unseen = sum(not position.hands[seat] & BIT[card] for card in cards)
+    return position._replace(
+        hands=tuple([held & ~gone for held in position.hands]),
+        unseen=tuple([max(0, n - unseen) if at == seat else n for at, n in enumerate(position.unseen)]),
+    )
+
+
+def _bidden(position: Position, hand: Hand, note: Note) -> Position:
+    """The auction, and the contract stated."""
+    seats, setting = len(position.hands), position.setting
+    for i, bid in enumerate(hand.bids or ()):
+        if bid.seat < seats:
+            setting = setting._replace(bids=(*setting.bids, (bid.seat, bid.bid)))
+            note(BID, position._replace(setting=setting), ("bids", i), bid.seat)
+    stated = hand.contract
+    if stated is not None and stated.name is not None and stated.declarer is not None and stated.declarer < seats:
+        partner = stated.partner if stated.partner is not None and stated.partner < seats else NOBODY
+        imposed = stated.basis == "imposed"
+        setting = setting._replace(contract=Contract(stated.name, stated.declarer, imposed, partner))
+        note(CONTRACT, position._replace(setting=setting), ("contract",), stated.declarer)
+    return position._replace(setting=setting)
+
+
+def _exchanged(position: Position, hand: Hand) -> Position:
+    """The hands after the exchanges."""
+    for exchange in hand.exchanges:
+        taker, codes = exchange.taker, exchange.cards
+        if taker is None or taker >= len(position.hands) or codes is None:
+            continue
+        cards, stock = mask_of(codes), exchange.kind == "talon"
+        hands = [held | cards if seat == taker else held & ~cards for seat, held in enumerate(position.hands)]
+        unseen = [n + _unread(codes) * (seat == taker) for seat, n in enumerate(position.unseen)]
+        setting = position.setting._replace(taken=position.setting.taken or stock)
+        position = position._replace(hands=tuple(hands), unseen=tuple(unseen), setting=setting)
+    return position
+
+
+def _laid_away(position: Position, hand: Hand, note: Note) -> Position:
+    """The scarts."""
+    for i, scart in enumerate(hand.scart or ()):
+        if scart.seat >= len(position.hands):
+            continue
+        position = _without(position, scart.seat, [CARDS[code] for code in scart.cards])
+        setting, laid, unread = position.setting, mask_of(scart.cards), _unread(scart.cards)
+        setting = setting._replace(
+            scarts=tuple([held | laid * (at == scart.seat) for at, held in enumerate(setting.scarts)]),
+            scart_unseen=tuple([n + unread * (at == scart.seat) for at, n in enumerate(setting.scart_unseen)]),
+        )
+        position = position._replace(setting=setting)
+        note(SCART, position, ("scart", i), scart.seat)
+    return position
+
+
+def _declared(position: Position, hand: Hand, note: Note) -> Position:
+    """What was declared, all of it before play."""
+    for i, said in enumerate(hand.declarations):
+        if said.seat < len(position.hands):
+            size = said.size or len(said.cards or ())
+            done = Declared(said.seat, said.kind, mask_of(said.cards or ()), size, said.value or 0)
+            setting = position.setting._replace(declared=(*position.setting.declared, done))
+            position = position._replace(setting=setting)
+            note(DECLARATION, position, ("declarations", i), said.seat)
+    return position
+
+
+def _tricks(position: Position, hand: Hand, note: Note) -> Position:
+    """The tricks, each with whom it is said to be; without a word of him, with nobody."""
+    seats = len(position.hands)
+    for number, trick in enumerate(hand.tricks or ()):
+        cards = tuple([CARDS[code] for code in trick.cards[:seats]])
+        whole = len(cards) == seats or not hand.sits_out  # else nobody knows whose each card is
+        stated = position.leader if trick.leader is None else trick.leader
+        leader = stated if stated < seats and whole else NOBODY
+        if leader != NOBODY:
+            for i, card in enumerate(cards):
+                seat = (leader + i) % seats
+                position = _without(position, seat, (card,))._replace(trick=cards[: i + 1], leader=leader)
+                note(CARD, position, ("tricks", number, "cards", i), seat)
+        winner = NOBODY if trick.winner is None or trick.winner >= seats else trick.winner
+        won, unread = mask(cards), sum(card >= UNKNOWN for card in cards)
+        position = position._replace(
+            piles=tuple([pile | won * (seat == winner) for seat, pile in enumerate(position.piles)]),
+            hidden=tuple([n + unread * (seat == winner) for seat, n in enumerate(position.hidden)]),
+            trick=(),
+            leader=winner,
+            taken=(*position.taken, (leader, winner, cards)),
+        )
+        note(TAKEN, position, ("tricks", number), None if winner == NOBODY else winner)
+    return position
+
+
+@dataclass(frozen=True)
+class Sums(Phase):
+    """The arithmetic of a score sheet: running totals are the sums of what is written."""
+
+    name: str = "comparison"
+    fields: frozenset[str] = frozenset({"scores"})
+    always: bool = True
+
+    def event(self, hand: Hand, position: Position) -> Hand:
+        """The hand."""
+        return hand
+
+    def check(self, position: Position, hand: Hand) -> Iterator[Finding]:
+        """Totals that are not what the scores written so far add up to."""
+        stated, written = (hand.scores or Scores()).totals, self._written(position, hand)
+        if stated is not None and written is not None and len(stated) == len(written):
+            yield from per_seat("score.total", ("scores", "totals"), stated, written)
+
+    def apply(self, position: Position, hand: Hand, note: Note | None = None) -> Position:
+        """The position with the totals as the scores have them, or as they are written where no score tells."""
+        written = self._written(position, hand)
+        if written is None:
+            written = in_full((hand.scores or Scores()).totals, len(position.hands))
+        return position._replace(setting=position.setting._replace(written=written))
+
+    def _written(self, position: Position, hand: Hand) -> tuple[int, ...] | None:
+        """The totals that the scores of this hand and the totals before it make; None if either is not known."""
+        setting, score = position.setting, in_full((hand.scores or Scores()).hand, len(position.hands))
+        before = (0,) * len(position.hands) if setting.counted == 1 else setting.written
+        return None if before is None or score is None else tuple(map(sum, zip(before, score, strict=True)))
 
 
 def _seats(value: Any, path: tuple[str | int, ...]) -> Iterator[tuple[tuple[str | int, ...], int]]:

@@ -90,7 +90,7 @@ def repairs(
     With `edits=2` also corrections of two slips, for hands that no single one mends. `hand` (from 1)
     asks for one hand only. At most `limit` for each hand; `seconds` bounds the whole search.
     """
-    if report.record is None or report.rules is None or not report.contradicted:
+    if report.record is None or report.ruled is None or not report.contradicted:
         return []
     deadline = monotonic() + seconds
     found: list[Repair] = []

@@ -338,7 +338,7 @@ SENTENCES: dict[str, Sentences] = {
     "record.game": Sentences(
         "No game called {found} is known.",
         "The field game holds the id of a game: {games}.",
-        "`tarot-records games` lists the games.",
+        "`tarot-records games` lists the games; a record of any other is kept with the ruleset unruled.",
     ),
     "record.ruleset": Sentences(
         "{game} has no rule set called {found}.",

@@ -16,7 +16,7 @@ from tarot_records.cards import CODES
 from tarot_records.codes import CATALOGUE
 from tarot_records.faults import Fault, facts_data, pointer
 from tarot_records.game import Game, Ruleset
-from tarot_records.games import GAMES
+from tarot_records.games import GAMES, game_of
 from tarot_records.places import cards_dealt, cards_exchanged, cards_laid_away, cards_played
 from tarot_records.record import Record
 from tarot_records.replayed import Replayed
@@ -139,9 +139,9 @@ def _upper(sentence: str) -> str:
 
 def _citation(fault: Fault, record: Record | None) -> str:
     """Where the source of the rules played has the rule that was broken."""
-    if record is None or record.game not in GAMES:
+    if record is None:
         return ""
-    known = (ruleset for ruleset in GAMES[record.game].rulesets if ruleset.id == record.ruleset)
+    known = (ruleset for ruleset in game_of(record.game).rulesets if ruleset.id == record.ruleset)
     return next((_cited(fault.code, ruleset) for ruleset in known), "")
 
 

@@ -4,12 +4,12 @@ The game has them in English, and brings the translations beside its code; so no
 """
 
 from collections.abc import Iterator
-from functools import cache
+from functools import lru_cache
 from typing import NamedTuple
 
 from tarot_records.counting.scheme import Scheme
 from tarot_records.game import Game, Words
-from tarot_records.games import GAMES, UNRULED
+from tarot_records.games import GAMES, game_of
 from tarot_records.words.languages import LANGUAGES
 from tarot_records.words.phrases import TERMS
 from tarot_records.words.translations import translations
@@ -69,9 +69,9 @@ def words_of(game: str, lang: str) -> GameWords:
     return _words_of(game, LANGUAGES[lang].code)
 
 
-@cache
+@lru_cache(maxsize=256)
 def _words_of(game: str, lang: str) -> GameWords:
-    return GameWords(GAMES.get(game) or UNRULED.get(game), lang)
+    return GameWords(game_of(game), lang)
 
 
 def words_with(slug: str, lang: str) -> GameWords:
@@ -81,9 +81,8 @@ def words_with(slug: str, lang: str) -> GameWords:
 
 
 def game_name(game: str, lang: str) -> str:
-    """The name of a game; its id if it is none we know."""
-    known = GAMES.get(game) or UNRULED.get(game)
-    return game if known is None else words_of(game, lang).said("name", known.name)
+    """The name of a game; its id in words if it is none we know."""
+    return words_of(game, lang).said("name", game_of(game).name)
 
 
 def scheme_said(scheme: Scheme, text: str, lang: str) -> str:

@@ -4,7 +4,7 @@ from typing import Final
 
 from flask import g, has_request_context
 
-from tarot_records.games import GAMES
+from tarot_records.games import game_of
 from tarot_records.web.deck.sprite import DECKS
 
 SPOKEN: Final = "spoken"
@@ -23,8 +23,7 @@ def deck() -> str:
         return "french"
     if g.view.deck:
         return str(g.view.deck)
-    game = GAMES.get(g.get("game", ""))
-    return "french" if game is None else game.look
+    return game_of(g.get("game", "")).look
 
 
 def suit_colours() -> str:

@@ -4,7 +4,7 @@ from typing import Final
 
 from flask import Flask, current_app
 
-from tarot_records.games import GAMES
+from tarot_records.games import game_of
 from tarot_records.link import BadLink, decode
 from tarot_records.record import Record
 from tarot_records.replayed import Replayed
@@ -73,4 +73,4 @@ def _decoded(text: str) -> Record:
 
 def _label(record: Record) -> str:
     named = record.id or (record.event and record.event.name)
-    return named or (GAMES[record.game].name if record.game in GAMES else record.game)
+    return named or game_of(record.game).name

@@ -12,7 +12,7 @@ from tarot_records.counting import mixed
 from tarot_records.counting.methods import Count, count
 from tarot_records.counting.scheme import Scheme
 from tarot_records.game import Game, Rules, TrickReading
-from tarot_records.games import GAMES
+from tarot_records.games import game_of
 from tarot_records.position import NOBODY, Position, hand_size
 from tarot_records.record import Record
 from tarot_records.web.api.shapes.papers import CountingData, MethodData
@@ -69,11 +69,11 @@ def counting_of(walk: Walk, hand: int) -> HandCounting:
     assert record is not None
     assert rules is not None
     position = walk.frames[walk.hands[hand].stop - 1].after
-    game, scheme = GAMES[record.game], rules.scheme
+    game, scheme = game_of(record.game), rules.scheme
     remarks = tuple(_obstacles(game, rules, position))
     words = game_words(game.id)
     how = [(_("How the game counts"), words.said("facts", game.facts.get("card points", game.facts.get("score", ""))))]
-    sides = () if position.setting.ended else rules.sides(position)
+    sides = () if position.setting.ended or not rules.ruled else rules.sides(position)
     if scheme is None:
         readings = rules.readings or (_reading(walk, hand),)
         piles = tuple(_by_trick(record, rules, readings, position, side, not remarks) for side in sides)
@@ -86,6 +86,9 @@ def counting_of(walk: Walk, hand: int) -> HandCounting:
 def _obstacles(game: Game, rules: Rules, position: Position) -> Iterator[str]:
     """Why no pile of this hand is certain."""
     setting = position.setting
+    if not rules.ruled:
+        yield _("The rules of this game are not here, so nothing is counted.")
+        return
     if setting.ended:
         yield _("The hand ended without play, so there is nothing to count.")
         return

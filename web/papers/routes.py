@@ -3,7 +3,7 @@
 from flask import Blueprint, Response, g
 
 from tarot_records.faults import FAULTY
-from tarot_records.games import GAMES
+from tarot_records.games import game_of
 from tarot_records.steps import STOCK
 from tarot_records.web.deck.cards.colours import colours, letters
 from tarot_records.web.deck.chosen import deck, suit_colours
@@ -47,7 +47,7 @@ def scores(slug: str) -> Page:
     assert record is not None
     context = {
         "walk": walk,
-        "game": GAMES[record.game],
+        "game": game_of(record.game),
         "players": [player_name(record, seat) for seat in range(len(record.players))],
         "sheet": sheet_of(walk),
         "caret": caret,
@@ -68,7 +68,7 @@ def counting(slug: str, number: int) -> Page:
     setting = walk.frames[walk.hands[hand].stop - 1].after.setting
     context = {
         "walk": walk,
-        "game": GAMES[record.game],
+        "game": game_of(record.game),
         "number": number,
         "hands": len(walk.hands),
         "label": record.hands[hand].label or "",

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from tarot_records.cards import BIT, CARDS, UNKNOWN, cards_in, codes_of, mask
 from tarot_records.faults import Fault
 from tarot_records.game import Game, Rules
-from tarot_records.games import GAMES
+from tarot_records.games import game_of
 from tarot_records.position import NOBODY, Position, at_turn, hand_size
 from tarot_records.steps import CALLS, HANDS_OVER, LAYS_AWAY, SHOWS, STOCK, Laid
 from tarot_records.web.site.speech import gettext as _
@@ -98,7 +98,7 @@ def scene(walk: Walk, step: int, turn: int = 0) -> Scene:
     assert record is not None
     assert rules is not None
     seats = len(position.hands)
-    where = places_of(GAMES[record.game], seats, turn)
+    where = places_of(game_of(record.game), seats, turn)
     over = frame.step.takes and bool(position.taken)
     leader, cards, best = _middle(rules, position, over)
     base = f"/hands/{frame.hand}/tricks/{(frame.trick or 0) - 1}/cards/"

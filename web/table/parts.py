@@ -13,7 +13,7 @@ from flask import current_app
 from markupsafe import Markup
 
 from tarot_records.cards import BIT, CARDS, SUITS, codes_of
-from tarot_records.games import GAMES
+from tarot_records.games import game_of
 from tarot_records.knowledge import Void, trumps_left, voids
 from tarot_records.position import NOBODY, Contract, Exchanged, Position
 from tarot_records.repair.ranked import Repair
@@ -86,7 +86,7 @@ class Look:
         assert report.record is not None
         assert report.rules is not None
         self.record, self.rules = report.record, report.rules
-        self.game = GAMES[self.record.game]
+        self.game = game_of(self.record.game)
 
     @cached_property
     def seats(self) -> list[tuple[str, str]]:
@@ -248,7 +248,7 @@ class Look:
 
     def _contract(self, step: int) -> tuple[Any, ...] | None:
         """Contract, declarer, card called, partner in words, bids; None in a game without bids."""
-        if not self.game.bids:
+        if self.rules.ruled and not self.game.bids:
             return None
         setting = self.walk.frames[step].after.setting
         contract, partner = setting.contract, self.walk.report.partner_at(step)
@@ -302,7 +302,7 @@ class Look:
 
     def _known(self, position: Position) -> tuple[tuple[str, ...], tuple[tuple[str, tuple[str, ...]], ...]]:
         """The trumps that have not fallen, and what each player is proved not to have, once there is play."""
-        if not (position.taken or position.trick):
+        if not self.rules.ruled or not (position.taken or position.trick):
             return (), ()
         proved: dict[int, list[str]] = {}
         for void in voids(self.rules, position):

@@ -5,29 +5,18 @@ The game is played with 54 cards, of which the Fool (škis) is the highest trump
 
 from collections.abc import Mapping
 
-from tarot_records.game import Game, Rules, Ruleset, nobody
+from tarot_records.game import Game, Rules, Ruleset
 from tarot_records.packs import TAROCK
 from tarot_records.phases.deal import Deal
-from tarot_records.phases.sides import alone
-from tarot_records.phases.unruled import Unruled
+from tarot_records.phases.unruled import Unruled, as_written
 
 TALON = 6
 
 
 def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Rules:
     """What is known of the game at a table of three or four."""
-    return Rules(
-        game="slovenian-tarok",
-        ruleset="recorded",
-        seats=players,
-        pack=TAROCK,
-        phases=(Deal(players, (54 - TALON) // players, TALON, TAROCK), Unruled(TAROCK)),
-        sides=alone,
-        running=lambda position: (),
-        winning=nobody,
-        unit=1,
-        options=options,
-    )
+    deal = Deal(players, (54 - TALON) // players, TALON, TAROCK)
+    return as_written("slovenian-tarok", "recorded", players, TAROCK, (deal, Unruled(TAROCK)))
 
 
 RECORDED = Ruleset(
@@ -37,6 +26,7 @@ RECORDED = Ruleset(
     points=(),
     cites={"deal": "VAL; PAG"},
     make=make,
+    ruled=False,
 )
 
 SLOVENIAN_TAROK = Game(
