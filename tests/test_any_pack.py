@@ -193,6 +193,7 @@ def test_every_command_takes_it(kept: Path, tmp_path: Path) -> None:
     assert run("validate", kept).exit_code == 0
     assert run("show", kept).exit_code == 0
     archive = tmp_path / "a.db"
+    assert run("archive", "--archive", archive, "init").exit_code == 0
     assert run("archive", "--archive", archive, "add", kept).exit_code == 0
     found = run("archive", "--archive", archive, "search")
     assert found.exit_code == 0, found.output
