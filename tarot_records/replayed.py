@@ -12,7 +12,7 @@ from pydantic import ValidationError
 from tarot_records.faults import FAULTY, OPEN, Fault
 from tarot_records.game import Rules, Ruleset
 from tarot_records.games import GAMES, KNOWN
-from tarot_records.phases.unruled import UNRULED, unruled
+from tarot_records.phases.unruled import OPTIONS, UNRULED, pack_stated, unruled, wrong_options
 from tarot_records.position import NOBODY
 from tarot_records.record import Record
 from tarot_records.replay import Frame, Outcome, run
@@ -125,7 +125,10 @@ def _run(source: Source | None, record: Record, notes: tuple[Fault, ...], keep: 
 def rules_of(record: Record) -> Rules | Fault:
     """The rules a record says it was played by, or the fault of naming none that are known."""
     if record.ruleset == UNRULED:
-        return unruled(record.game, len(record.players))
+        for name in wrong_options(record.options):
+            facts = {"game": record.game, "option": name, "found": record.options[name], "options": OPTIONS}
+            return unreadable("record.option", ("options", name), **facts)
+        return unruled(record.game, len(record.players), pack_stated(record.options))
     game = KNOWN.get(record.game)
     if game is None:
         return unreadable("record.game", ("game",), found=record.game, games=tuple(GAMES))

@@ -57,6 +57,7 @@ def any_record(cards: list[str], seats: int, chance: Random, hands: int = 2) -> 
         "version": "1.0",
         "game": "old-game-of-somewhere",
         "ruleset": "unruled",
+        "options": {"pack": str(len(cards))},
         "players": [{"name": f"Player {seat}"} for seat in range(seats)],
         "hands": played,
         "result": {"totals": list(totals), "winners": [0]},
@@ -93,8 +94,46 @@ def test_it_is_consistent_and_every_card_has_its_step(pack: str, seats: int) -> 
         assert sum(pile.bit_count() for pile in last.piles) == seats * len(hand["tricks"])
 
 
+TAROCK_LISTED = {
+    "spades": "7-10.j.n.q.k",
+    "hearts": "1-4.j.n.q.k",
+    "diamonds": "4.3.2.1.q.k.j.n",
+    "clubs": "7-10.j.n.q.k",
+    "trumps": "1-21",
+    "fool": "yes",
+}
+
+
+@pytest.mark.parametrize("options", [TAROCK_LISTED, {}, {"house_rule": "whatever"}], ids=["list", "none", "other"])
+def test_the_pack_may_be_a_list_or_not_be_stated(options: dict[str, str]) -> None:
+    data = {**made("54", 4), "options": options}
+    assert judged(data).verdict == "consistent"
+    data["hands"][0]["deal"]["hands"][0][0] = "S2"
+    found = [(one.code, one.where.pointer) for one in judged(data).faults if one.severity in FAULTY]
+    assert found == ([("deal.pack", "/hands/0/deal/hands/0/0")] if "trumps" in options else [])
+
+
+def test_a_pack_is_all_its_cards() -> None:
+    data = made("62", 4)
+    del data["hands"][0]["deal"]["talon"][0]
+    found = [(one.code, one.where.pointer) for one in judged(data).faults if one.severity in FAULTY]
+    assert found == [("deal.talon_size", "/hands/0/deal/talon")]
+
+
+@pytest.mark.parametrize("wrong", [{"pack": "77"}, {"trumps": "1-99"}, {"hearts": "1-x"}, {"fool": "no"}], ids=str)
+def test_a_pack_that_nobody_understands_is_told(wrong: dict[str, str]) -> None:
+    report = judged({**made("54", 4), "options": wrong})
+    assert [(one.code, one.where.pointer) for one in report.faults] == [
+        ("record.option", f"/options/{next(iter(wrong))}")
+    ]
+
+
 def _twice(hand: dict[str, Any]) -> None:
     hand["deal"]["hands"][1][0] = hand["deal"]["hands"][0][0]
+
+
+def _not_of_the_pack(hand: dict[str, Any]) -> None:
+    hand["tricks"][0]["cards"][0] = "T22"
 
 
 def _again(hand: dict[str, Any]) -> None:
@@ -118,6 +157,7 @@ def _few_scores(hand: dict[str, Any]) -> None:
 
 
 WRONG: dict[str, tuple[str, Callable[[dict[str, Any]], None]]] = {
+    "deal.pack": ("/hands/0/tricks/0/cards/0", _not_of_the_pack),
     "deal.twice": ("/hands/0/deal/hands/1/0", _twice),
     "play.again": ("/hands/0/tricks/2/cards/0", _again),
     "play.size": ("/hands/0/tricks/1/cards", _too_many),

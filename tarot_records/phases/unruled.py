@@ -5,15 +5,15 @@ has not, sums that are none. Everything else is taken and shown as written, so n
 wrongly refused.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, ClassVar, Final
 
-from tarot_records.cards import BIT, CARDS, UNKNOWN, mask, mask_of
+from tarot_records.cards import BIT, CARDS, CODES, FOOL_BIT, SUIT_NAMES, UNKNOWN, mask, mask_of
 from tarot_records.faults import Finding, no_such_seat, pointer
 from tarot_records.game import Note, Phase, Rules, nobody
-from tarot_records.packs import MINCHIATE, Pack
+from tarot_records.packs import MINCHIATE, PACKS, Pack, pack_of
 from tarot_records.phases.bids import BID, CONTRACT
 from tarot_records.phases.deal import DEAL
 from tarot_records.phases.declarations import DECLARATION
@@ -34,10 +34,50 @@ NOT_LOOKED_AT = frozenset({"label", "dealer", "deal"})
 """Fields of a hand that other phases look at."""
 
 
+PACK: Final = "pack"
+FOOL: Final = "fool"
+YES: Final = "yes"
+SUITS: Final = dict(zip(SUIT_NAMES, "SHDCT", strict=True))
+"""Option that lists the cards of a suit -> how their codes begin."""
+OPTIONS: Final = (f"{PACK} ({', '.join(PACKS)})", *(f"{name} (7-10.j.n.q.k)" for name in SUITS), f"{FOOL} ({YES})")
+"""The options that say which pack it is: by its number, or suit by suit. All others are house rules nobody knows."""
+
+
 @lru_cache(maxsize=256)
-def unruled(game: str, seats: int) -> Rules:
-    """What holds at a table of so many in any game."""
-    return as_written(game, UNRULED, seats, MINCHIATE, (AnyDeal(), Unruled(MINCHIATE), Sums()))
+def unruled(game: str, seats: int, pack: Pack | None) -> Rules:
+    """What holds at a table of so many in any game; without its pack any card may be in it."""
+    whole = pack or MINCHIATE
+    return as_written(game, UNRULED, seats, whole, (AnyDeal(pack), Unruled(whole), Sums()))
+
+
+def wrong_options(options: Mapping[str, str]) -> Iterator[str]:
+    """The names of the options that should say which pack it is, and do not."""
+    for name in sorted(options.keys() & {PACK, FOOL, *SUITS}):
+        allowed = PACKS if name == PACK else (YES,)
+        if not _listed(name, options[name]) if name in SUITS else options[name] not in allowed:
+            yield name
+
+
+def pack_stated(options: Mapping[str, str]) -> Pack | None:
+    """The pack that these options state, none of them wrong; None if they state none."""
+    if PACK in options:
+        return PACKS[options[PACK]]
+    cards = FOOL_BIT if FOOL in options else 0
+    for name in options.keys() & SUITS.keys():
+        cards |= mask_of(_listed(name, options[name]))
+    return pack_of(cards) if cards else None
+
+
+def _listed(suit: str, text: str) -> tuple[str, ...]:
+    """The codes of the cards that `7-10.j.n.q.k` lists of a suit; none if one of them is no card."""
+    found: list[str] = []
+    for part in text.upper().split("."):
+        first, dash, last = part.partition("-")
+        if dash and not (first.isdigit() and last.isdigit() and len(last) < 3):
+            return ()
+        ranks = map(str, range(int(first), int(last) + 1)) if dash else (part,)
+        found += [SUITS[suit] + rank for rank in ranks]
+    return tuple(found) if set(found) <= set(CODES) else ()
 
 
 def as_written(game: str, ruleset: str, seats: int, pack: Pack, phases: tuple[Phase, ...]) -> Rules:
@@ -61,6 +101,8 @@ def as_written(game: str, ruleset: str, seats: int, pack: Pack, phases: tuple[Ph
 class AnyDeal(Phase):
     """A deal of any size, in so many parts as are recorded."""
 
+    pack: Pack | None
+    """None if nobody says which it is."""
     name: str = "deal"
     fields: frozenset[str] = frozenset({"dealer", "deal"})
     always: bool = True
@@ -71,7 +113,7 @@ class AnyDeal(Phase):
         return hand
 
     def check(self, position: Position, hand: Hand) -> Iterator[Finding]:
-        """Seats that the table has not, and cards dealt twice."""
+        """Seats that the table has not, cards that the pack has not, cards dealt twice, a stock of another size."""
         seats = len(position.hands)
         deal = hand.deal or DealRecord()
         if hand.dealer is not None and hand.dealer >= seats:
@@ -84,8 +126,17 @@ class AnyDeal(Phase):
         first: dict[str, tuple[str | int, ...]] = {}
         for path, seat, codes in _heaps(deal):
             for i, code in enumerate(codes):
-                if CARDS[code] < UNKNOWN and first.setdefault(code, (*path, i)) != (*path, i):
-                    yield Finding("deal.twice", (*path, i), seat, {"card": code, "first": pointer(*first[code])})
+                here = (*path, i)
+                if CARDS[code] >= UNKNOWN:
+                    continue
+                if self.pack is not None and not self.pack.cards & BIT[CARDS[code]]:
+                    yield Finding("deal.pack", here, seat, {"card": code})
+                elif first.setdefault(code, here) != here:
+                    yield Finding("deal.twice", here, seat, {"card": code, "first": pointer(*first[code])})
+        if self.pack is not None and deal.talon is not None and len([h for h in deal.hands or () if h]) == seats:
+            left = self.pack.cards.bit_count() - sum(map(len, filter(None, (*(deal.hands or ()), deal.dead))))
+            if len(deal.talon) != left:
+                yield Finding("deal.talon_size", ("deal", "talon"), None, {"found": len(deal.talon), "expected": left})
 
     def apply(self, position: Position, hand: Hand, note: Note | None = None) -> Position:
         """The position with the cards dealt, as far as they are recorded."""
