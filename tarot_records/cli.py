@@ -3,7 +3,7 @@
 import logging
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from importlib.resources import as_file, files
 from pathlib import Path
 
@@ -18,7 +18,6 @@ from tarot_records.commands.diff import diff
 from tarot_records.commands.hands import hands as hands_command
 from tarot_records.commands.importing import import_command
 from tarot_records.commands.link import link
-from tarot_records.commands.manual import manual
 from tarot_records.commands.notation import convert, fmt
 from tarot_records.commands.options import lang_option
 from tarot_records.commands.repair import repair
@@ -40,21 +39,31 @@ from tarot_records.words.narration import sentence
 
 
 class Commands(click.Group):
-    """The commands; those of the archive come with a database library, and are imported only for who wants them."""
+    """The commands; those that come with a large library are imported only for who wants them."""
 
     def list_commands(self, context: click.Context) -> list[str]:
         """The names of all commands."""
-        return sorted([*super().list_commands(context), "archive"])
+        return sorted([*super().list_commands(context), *LATE])
 
     def get_command(self, context: click.Context, name: str) -> click.Command | None:
         """A command by its name."""
-        return _archive() if name == "archive" else super().get_command(context, name)
+        return LATE[name]() if name in LATE else super().get_command(context, name)
 
 
 def _archive() -> click.Command:
     from tarot_records.commands.archive import archive
 
     return archive
+
+
+def _manual() -> click.Command:
+    from tarot_records.commands.manual import manual
+
+    return manual
+
+
+LATE: Mapping[str, Callable[[], click.Command]] = {"archive": _archive, "manual": _manual}
+"""Commands with a library for databases, and for Markdown."""
 
 
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
@@ -73,7 +82,6 @@ main.add_command(import_command)
 main.add_command(hands_command)
 main.add_command(diff)
 main.add_command(link)
-main.add_command(manual)
 
 # -- show, explain, games, schema ----------------------------------------------------------------
 

@@ -1,18 +1,36 @@
 """The schemes there are: of the games found, as their tables usually play, and of games that have no rules here."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from functools import cached_property
 
 from tarot_records.counting.scheme import EXCUSE, Scheme
 from tarot_records.games import GAMES
 from tarot_records.piles.elsewhere import ELSEWHERE, S2
 
-_OWN = {game.id: (game.name, game.rules(game.players[0], {}).scheme) for game in GAMES.values()}
 
-SCHEMES: Mapping[str, Scheme] = {
-    **{id: replace(scheme, id=id, name=name) for id, (name, scheme) in _OWN.items() if scheme is not None},
-    **{scheme.id: scheme for scheme in ELSEWHERE if scheme.id not in _OWN},
-}
+class _Schemes(Mapping[str, Scheme]):
+    """The schemes, gathered when one is asked for: that takes the rules of every game."""
+
+    @cached_property
+    def _found(self) -> dict[str, Scheme]:
+        own = {game.id: (game.name, game.rules(game.players[0], {}).scheme) for game in GAMES.values()}
+        return {
+            **{id: replace(scheme, id=id, name=name) for id, (name, scheme) in own.items() if scheme is not None},
+            **{scheme.id: scheme for scheme in ELSEWHERE if scheme.id not in own},
+        }
+
+    def __getitem__(self, id: str) -> Scheme:
+        return self._found[id]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._found)
+
+    def __len__(self) -> int:
+        return len(self._found)
+
+
+SCHEMES: Mapping[str, Scheme] = _Schemes()
 """Every scheme by the id of its game. A game that values its tricks one by one has none."""
 
 
