@@ -1,0 +1,162 @@
+"""Wayside Tarock, a game for three that was invented to be added: each for himself, the dealer with six cards to lay away.
+
+The pack has 54 cards, and the Fool is the highest trump. Nobody bids. Each pays each other the difference of their card
+points, and the last trick won with the Pagat is paid besides.
+"""
+
+from collections.abc import Mapping
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+from tarot_records.cards import CARDS, HONOURS, KINGS
+from tarot_records.game import Game, Level, LinkWords, Option, Point, Rules, Ruleset, Words
+from tarot_records.packs import TAROCK
+from tarot_records.phases.deal import Deal
+from tarot_records.phases.fool import Fool
+from tarot_records.phases.recall import Recall
+from tarot_records.phases.scart import Scarts
+from tarot_records.phases.settlement import Comparison, Settlement
+from tarot_records.phases.sides import alone
+from tarot_records.phases.trick_table import follow_then_trump, trick_table
+from tarot_records.phases.tricks import Tricks
+from tarot_records.position import Position, Result, gathered
+from wayside_tarock.scheme import SCHEME
+
+HAND, TALON, HANDS = 16, 6, 6
+THIRD = 24
+"""The fewest points that are more than a third of all."""
+BONUS = 10
+PAGAT = CARDS["T1"]
+
+
+def after_six(totals: tuple[int, ...], hands: int) -> tuple[int, ...] | None:
+    """After six deals whoever has most; all of them, if several have."""
+    if hands < HANDS:
+        return None
+    return tuple(seat for seat, total in enumerate(totals) if total == max(totals))
+
+
+def running(position: Position) -> tuple[tuple[tuple[int, ...], int], ...]:
+    """Card points taken so far, without the scart."""
+    return tuple(((seat,), SCHEME.points(pile, pile.bit_count())) for seat, pile in enumerate(position.piles))
+
+
+def pagat_last(position: Position) -> int | None:
+    """The seat that won the last trick with the Pagat; None if nobody did."""
+    leader, winner, cards = position.taken[-1]
+    return winner if cards[(winner - leader) % len(cards)] == PAGAT else None
+
+
+def score(position: Position, bonus: int) -> Result | None:
+    """What the hand scored; None if unknown cards lie in it."""
+    piles = [gathered(position, (seat,)) for seat in range(len(position.piles))]
+    if any(unknown for _, _, unknown in piles):
+        return None
+    points = [SCHEME.points(held, size) for held, size, _ in piles]
+    seats, happy = len(points), pagat_last(position)
+    items: dict[tuple[str, int | None], int] = {
+        ("cards", seat): seats * own - SCHEME.total for seat, own in enumerate(points)
+    }
+    if happy is not None and bonus:
+        items |= {("pagat", seat): bonus * (seats - 1 if seat == happy else -1) for seat in range(seats)}
+    hand = tuple(items["cards", seat] + items.get(("pagat", seat), 0) for seat in range(seats))
+    return Result(1, tuple(((seat,), own) for seat, own in enumerate(points)), items, hand)
+
+
+def make(ruleset: str, players: int, options: Mapping[str, str], stated: frozenset[str]) -> Rules:
+    """The rules of the road or of the inn, at a table of three with these options."""
+    inn = ruleset == INN
+    finish = after_six if inn else None
+    table = trick_table(players, TAROCK, follow_then_trump)
+    fool = Fool(alone, payable=0, chosen=False, from_scart=False)
+    play = Tricks(table, HAND, fool, SCHEME)
+    barred = KINGS | HONOURS
+    return Rules(
+        game="wayside",
+        ruleset=ruleset,
+        seats=players,
+        pack=TAROCK,
+        phases=(
+            Deal(players, HAND, TALON, TAROCK, dealer_takes=True, finish=finish),
+            Scarts(
+                TALON,
+                barred=lambda held: barred,
+                never=barred,
+                taker=lambda position: position.setting.dealer,
+                table=table,
+                last_resort=TAROCK.trump_suit if inn else 0,
+            ),
+            Recall(table),
+            play,
+            Settlement(HAND, fool, partial(score, bonus=BONUS if options["pagat"] == "paid" else 0)),
+            Comparison(frozenset({"cards", "pagat"})),
+        ),
+        sides=alone,
+        running=running,
+        scheme=SCHEME,
+        levels=(Level(THIRD, "more than a third: %(points)s"),),
+        winning=play.winning,
+        unit=1,
+        options=options,
+        finish=finish,
+    )
+
+
+ROAD, INN = "road", "inn"
+SOURCES: Final = {"WAY": "The rules of Wayside Tarock, which nobody has played yet"}
+OPTIONS: Final = (
+    Option(
+        "pagat",
+        {"paid": "the last trick won with the Pagat has 10 from each", "free": "it counts nothing besides"},
+        "paid",
+        "WAY",
+        settles="W1",
+    ),
+)
+POINTS: Final = (Point("W2", "What becomes of a misdeal?", "it is dealt again, and not recorded", "WAY"),)
+CITES: Final = {"deal": "WAY 1", "scart": "WAY 2", "play": "WAY 3", "score": "WAY 4", "game": "WAY 5"}
+LINK: Final = LinkWords(settling={"pagat": ("paid", "free")})
+"""What links have numbers for: as it is for ever."""
+
+GAME: Final = Game(
+    id="wayside",
+    name="Wayside Tarock",
+    summary="Three players, each for himself; the dealer lays six cards away, and the Fool is the highest trump.",
+    players=(3,),
+    direction="anticlockwise",
+    facts={
+        "pack": "54 cards: four suits of 8, 21 trumps, the Fool",
+        "deal": "16 cards each; the dealer takes the last six and lays six away",
+        "ranking": "the Fool, then trumps 21 to 1; spades and clubs king to 7, hearts and diamonds king to jack, then 1 to 4",
+        "play": "follow suit; else trump; else anything",
+        "scart": "6 cards, no king, not the Fool, not trumps 21 and 1; his who laid it away",
+        "card points": "kings, the Fool, trumps 21 and 1 count 5, queens 4, knights 3, jacks 2, others 1; "
+        "in threes less two; 70 in all",
+        "score": "each pays each other the difference of their card points",
+        "game": "as many hands as they like",
+    },
+    bids={},
+    declarations={},
+    items={
+        "cards": "three times a player's card points, less 70",
+        "pagat": "the last trick won with the Pagat",
+    },
+    rulesets=(
+        Ruleset(ROAD, SOURCES, OPTIONS, POINTS, CITES, partial(make, ROAD), link=LINK),
+        Ruleset(
+            INN,
+            SOURCES,
+            OPTIONS,
+            POINTS,
+            CITES,
+            partial(make, INN),
+            facts={
+                "scart": "6 cards, no king, not the Fool, not trumps 21 and 1; other trumps only for want of other cards",
+                "game": "six hands, each deals twice",
+            },
+            link=LINK,
+        ),
+    ),
+    words=Words(Path(__file__).parent / "locale", names={"cards": "card points", "pagat": "Pagat"}),
+)
