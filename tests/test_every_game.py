@@ -13,6 +13,7 @@ from flask.testing import FlaskClient
 from handmade import ALL_TABLES, TableOf, name_of
 from jsonschema import Draft202012Validator
 
+from tarot_records.cards import codes_of
 from tarot_records.games import GAMES
 from tarot_records.link import encode
 from tarot_records.notation.writing import write
@@ -185,7 +186,8 @@ def test_two_witnesses_beside_each_other(client: FlaskClient, table: TableOf, la
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
 def test_the_pages_of_a_game(client: FlaskClient, game: str, lang: str) -> None:
-    counting = [f"/count?game={game}", f"/count?game={game}&cards=SK+HQ+D5"] if game in SCHEMES else []
+    cards = "+".join(codes_of(SCHEMES[game].pack)[:3]) if game in SCHEMES else ""
+    counting = [f"/count?game={game}", f"/count?game={game}&cards={cards}"] if cards else []
     for address in (f"/games/{game}", *counting, f"/facts?game={game}"):
         page_of(client, address, lang)
         twin_of(client, address, lang)

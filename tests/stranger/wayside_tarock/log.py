@@ -1,7 +1,7 @@
 """The log of a Wayside table: who plays, then a line for each deal with the dealer and what each has scored.
 
-    wayside Anna Ben Cora
-    Anna 20 -40 20
+wayside Anna Ben Cora
+Anna 20 -40 20
 """
 
 import re

@@ -1,4 +1,4 @@
-"""Wayside Tarock, a game for three that was invented to be added: each for himself, the dealer with six cards to lay away.
+"""Wayside Tarock, invented to be added: three players, each for himself, the dealer with six cards to lay away.
 
 The pack has 54 cards, and the Fool is the highest trump. Nobody bids. Each pays each other the difference of their card
 points, and the last trick won with the Pagat is paid besides.
@@ -128,7 +128,8 @@ GAME: Final = Game(
     facts={
         "pack": "54 cards: four suits of 8, 21 trumps, the Fool",
         "deal": "16 cards each; the dealer takes the last six and lays six away",
-        "ranking": "the Fool, then trumps 21 to 1; spades and clubs king to 7, hearts and diamonds king to jack, then 1 to 4",
+        "ranking": "the Fool, then trumps 21 to 1; spades and clubs king to 7, "
+        "hearts and diamonds king to jack, then 1 to 4",
         "play": "follow suit; else trump; else anything",
         "scart": "6 cards, no king, not the Fool, not trumps 21 and 1; his who laid it away",
         "card points": "kings, the Fool, trumps 21 and 1 count 5, queens 4, knights 3, jacks 2, others 1; "
@@ -152,7 +153,8 @@ GAME: Final = Game(
             CITES,
             partial(make, INN),
             facts={
-                "scart": "6 cards, no king, not the Fool, not trumps 21 and 1; other trumps only for want of other cards",
+                "scart": "6 cards, no king, not the Fool, not trumps 21 and 1; "
+                "other trumps only for want of other cards",
                 "game": "six hands, each deals twice",
             },
             link=LINK,
