@@ -1,6 +1,7 @@
 """Work for `test_cluster.py`, in a module that workers can import."""
 
 import os
+import signal
 import sys
 import time
 from collections.abc import Sequence
@@ -44,7 +45,8 @@ def tasks(dask_scheduler: Any) -> int:
 
 
 def main(address: str, marks: str, *paths: str) -> None:
-    """Work that waits, asked for by a process of its own."""
+    """Work that waits, asked for by a process of its own; who started the tests may have told it to ignore Ctrl-C."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     with connected(address) as cluster:
         list(each(cluster, partial(stopping, marks, names), paths))
 

@@ -42,6 +42,7 @@ def _add(name: str, given_: list[bytes]) -> None:
     add(Archive(name), given_)
 
 
+@pytest.mark.long("twenty processes are killed")
 def test_killed_at_twenty_moments_it_goes_on_where_it_stopped(tmp_path: Path, given_: list[bytes]) -> None:
     chance = random.Random(1)
     name = str(tmp_path / "a.db")
@@ -63,6 +64,7 @@ def test_killed_at_twenty_moments_it_goes_on_where_it_stopped(tmp_path: Path, gi
     assert holds_exactly(archive, given_)
 
 
+@pytest.mark.long("two processes work at once")
 def test_two_at_once_add_everything_once(tmp_path: Path, given_: list[bytes]) -> None:
     name = str(tmp_path / "a.db")
     archive = Archive.create(name)
@@ -151,6 +153,7 @@ def test_a_changed_text_is_not_taken_for_the_one_that_was_given(tmp_path: Path, 
     archive.close()
 
 
+@pytest.mark.long("a server is restarted")
 @needs_postgres
 def test_a_server_that_is_restarted_meanwhile_is_waited_for(server: postgres.Server, given_: list[bytes]) -> None:
     archive = Archive.create(server.database())

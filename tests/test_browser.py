@@ -26,7 +26,9 @@ pytestmark = [
     pytest.mark.skipif(not CHROMIUM.exists(), reason="Debian's chromium is not installed"),
     # pytest-base-url, which pytest-playwright brings along, defines its fixture in a way pytest 9 deprecates.
     pytest.mark.filterwarnings("ignore:Session-scoped fixtures defined as instance methods"),
+    pytest.mark.long("each opens pages in a browser"),
 ]
+expect.set_options(timeout=30_000)  # milliseconds: a loaded machine draws late
 
 
 @pytest.fixture(scope="session")
@@ -128,6 +130,7 @@ def test_a_whole_deal_from_the_list_to_its_score(page: Page, site: str) -> None:
     assert said[-1].startswith("Card points: South 42;")
 
 
+@pytest.mark.quick
 def test_the_revoke_of_donne53_at_its_card(page: Page, site: str) -> None:
     page.goto(f"{site}/?verdict=faulty")
     page.get_by_role("link", name="donne53").click()
@@ -264,6 +267,7 @@ def test_keys_can_be_switched_off_and_wait_while_somebody_chooses(page: Page, si
     expect(page.get_by_role("dialog")).to_have_count(0)
 
 
+@pytest.mark.quick
 def test_no_request_when_stepping(page: Page, site: str) -> None:
     opened(page, f"{site}/r/consiglio-composed-1/120")
     page.wait_for_load_state("networkidle")
@@ -449,6 +453,7 @@ LOOKED_AT = [
 ]
 
 
+@pytest.mark.long("axe takes its time")
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_axe_finds_nothing(browser: Browser, site: str, tables: str, scheme: Any) -> None:
     context = browser.new_context(color_scheme=scheme)

@@ -240,6 +240,7 @@ PAGES = {
 }
 
 
+@pytest.mark.long("axe takes its time")
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("name", PAGES)
 def test_axe_finds_nothing(browser: Browser, archive: str, game: str, name: str, scheme: str) -> None:

@@ -88,6 +88,7 @@ def every(client: FlaskClient, **query: str | int) -> list[Any]:
         page = client.get(page["next"]).get_json()
 
 
+@pytest.mark.long("it asks hundreds of questions twice")
 def test_the_same_question_gets_the_same_answer(both: Mapping[str, FlaskClient]) -> None:
     """Of files and of an archive, whatever is asked: the addresses alone are other ones."""
     chance, slugs = Random(7), both["files"].application.extensions["library"].slugs
@@ -306,6 +307,7 @@ def test_many_read_a_folder_at_once(both: Mapping[str, FlaskClient]) -> None:
 # -- beside the list -----------------------------------------------------------------------------
 
 
+@pytest.mark.long("it goes through the whole list")
 def test_records_lead_to_the_next_and_back(client: FlaskClient) -> None:
     library = client.application.extensions["library"]
     slugs = [entry["href"].removeprefix("/r/").removesuffix(".json") for entry in every(client)]

@@ -133,9 +133,12 @@ def test_a_record_that_kills_every_worker_is_told_and_the_others_go_on(
 def test_who_breaks_off_leaves_nothing_to_be_done(cluster: clustered.Cluster, folder: Path) -> None:
     command = [sys.executable, cluster_work.__file__, cluster.address, str(folder), "shards"]
     with subprocess.Popen(command, cwd=folder, stderr=subprocess.DEVNULL) as asking:
-        clustered.until((folder / "begun").exists)
-        asking.send_signal(signal.SIGINT)
-        assert asking.wait(timeout=30)
+        try:
+            clustered.until((folder / "begun").exists)
+            asking.send_signal(signal.SIGINT)
+            assert asking.wait(timeout=60)
+        finally:
+            asking.kill()
     with Client(cluster.address, set_as_default=False) as client:  # type: ignore[no-untyped-call]
         clustered.until(lambda: not client.run_on_scheduler(cluster_work.tasks))  # type: ignore[no-untyped-call]
     (folder / "go").touch()

@@ -246,6 +246,7 @@ def test_it_is_loaded_for_long_files_only(tmp_path: Path) -> None:
     assert not is_worth_it(["-", "nowhere", "\0"])
 
 
+@pytest.mark.long("it compiles")
 def test_its_machine_code_is_kept_for_the_next_process() -> None:
     fast.load()
     good, bad = (orjson.dumps(record).decode() for record in (GARDE, MUTANTS[0].bad))

@@ -69,6 +69,7 @@ def test_every_code_of_the_importers_is_told_here() -> None:
     assert {code for code in CATALOGUE if code.startswith(("import.", "csv."))} <= told | seldom
 
 
+@pytest.mark.long("too many are not few")
 def test_a_sheet_of_too_many_deals() -> None:
     header = b"game,mathers\nA,B\n"
     (most,) = reports("csv", header + b"1,0\n" * 10_000)

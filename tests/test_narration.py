@@ -237,6 +237,7 @@ def clauses(clause: Clause) -> Iterator[Clause]:
                 yield from clauses(part)
 
 
+@pytest.mark.long("every step of many hands")
 @by_language
 def test_every_step_is_a_sentence(language: Language) -> None:
     for report, step in steps():

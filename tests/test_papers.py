@@ -121,6 +121,7 @@ def agrees(counting: HandCounting, result: Result | None) -> None:
             assert pile.remarks or counting.remarks
 
 
+@pytest.mark.long("it counts all samples")
 def test_every_sample_is_counted_as_it_is_replayed(client: FlaskClient) -> None:
     counted = 0
     for walk in walks(client):
@@ -282,6 +283,7 @@ def test_the_race_ends_with_the_card_points(table: TableOf) -> None:
 TWINS = {"scores": "scores", "print": "printed", "hand/1/count": "counting"}
 
 
+@pytest.mark.long("it asks for all samples")
 @pytest.mark.parametrize("paper", TWINS)
 def test_every_record_has_its_papers_and_their_twins(client: FlaskClient, paper: str) -> None:
     shape = schema(TWINS[paper])
@@ -357,6 +359,7 @@ def shown(root: ElementTree.Element) -> list[str]:
     return [e.attrib["href"][1:] for e in table.iter(f"{SVG}use")]
 
 
+@pytest.mark.long("it draws all samples")
 def test_a_picture_stands_alone(client: FlaskClient) -> None:
     for walk in walks(client):
         for step in range(3, len(walk.frames), 97):

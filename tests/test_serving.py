@@ -258,6 +258,7 @@ def test_a_game_in_a_link_is_shown_like_one_of_the_library(client: FlaskClient, 
     assert len(slugs(client)) == len(client.application.extensions["library"].slugs)
 
 
+@pytest.mark.long("it goes through all samples")
 def test_a_record_shows_links_that_hold_it(client: FlaskClient) -> None:
     for slug in slugs(client):
         page = client.get(f"/r/{slug}").text
@@ -284,6 +285,7 @@ def test_what_is_no_link_is_said_to_be_none(client: FlaskClient) -> None:
 # -- other forms ---------------------------------------------------------------------------------
 
 
+@pytest.mark.long("it goes through all samples")
 def test_every_record_is_handed_out_as_it_is(client: FlaskClient) -> None:
     for slug in slugs(client):
         walk = client.application.extensions["library"].walk(slug)

@@ -132,6 +132,7 @@ def test_what_comes_is_kept_hidden(client: FlaskClient) -> None:
 # -- what a seat knows ---------------------------------------------------------------------------
 
 
+@pytest.mark.long("many pairs of hands, step by step")
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
 def test_pages_do_not_hang_on_what_a_seat_has_not_seen(table: TableOf, tmp_path: Path) -> None:
     """Of two records that differ in two cards of others, a seat's pages are the same until one is played."""

@@ -15,6 +15,7 @@ from tarot_records.report import UNREADABLE, report_on
 from tarot_records.words.languages import LANGUAGES
 
 
+@pytest.mark.long("repairs of strange records are tried")
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
 @settings(max_examples=40, suppress_health_check=list(HealthCheck))
 @given(strange=records)

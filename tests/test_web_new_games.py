@@ -283,6 +283,7 @@ def test_the_partner_is_not_given_away_before_the_card_called_has_fallen(
     assert disclosed > 20
 
 
+@pytest.mark.long("it looks at every step of many hands")
 def test_nor_do_the_page_and_its_twin(client: FlaskClient) -> None:
     partners = set()
     for walk in walks_of(client, "french-tarot", 5):
@@ -304,6 +305,7 @@ def test_nor_do_the_page_and_its_twin(client: FlaskClient) -> None:
     assert len(partners) > 1
 
 
+@pytest.mark.long("it looks at every step of many hands")
 def test_an_open_partner_is_marked_from_the_call_on(client: FlaskClient) -> None:
     seen = 0
     for walk in walks_of(client, "chambery", 5):

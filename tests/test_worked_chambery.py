@@ -458,6 +458,7 @@ def test_each_by_what_he_took_himself() -> None:
     assert hand_of(alone) == [4 * 29, -29, -29, -29, -29]
 
 
+@pytest.mark.long("many hands")
 def test_every_hand_is_zero_sum() -> None:
     """I10."""
     for seed in range(150):

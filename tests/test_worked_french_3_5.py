@@ -275,6 +275,7 @@ def test_a_slam_of_taker_and_partner() -> None:
     assert hand_of(record)[1] == items_of(record)["per_defender"]
 
 
+@pytest.mark.long("many hands")
 @pytest.mark.parametrize("odd", [True, False])
 def test_partners_share_alike(odd: bool) -> None:
     for seed in range(500):
