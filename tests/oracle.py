@@ -120,8 +120,9 @@ def called_partner(hand: dict[str, Any], declarer: int, hands: list[list[str]], 
     need(len(hand["calls"]) == 1, "calls: one card")
     call = hand["calls"][0]
     need(call["seat"] == declarer, "calls: who")
-    rank = next(rank for rank in "KQNJ" if not all(suit + rank in hands[declarer] for suit in "SHDC"))
-    need(call["card"][0] in "SHDC" and call["card"][1:] == rank, "calls: not of that rank")
+    higher = "KQNJ".partition(call["card"][1:])[0] if call["card"][1:] in list("KQNJ") else ""
+    need(call["card"][0] in "SHDC" and call["card"][1:] in list("KQNJ"), "calls: not of such a rank")
+    need(all(suit + rank in hands[declarer] for suit in "SHDC" for rank in higher), "calls: not of that rank")
     holder = next((seat for seat, cards in enumerate(hands) if call["card"] in cards), None)
     answer = "talon" if holder is None else "own" if holder == declarer else "held"
     need(call.get("answer") in (None, answer), "calls: where the card was")

@@ -143,10 +143,14 @@ CALLS = [
     ("SK HK DK", CHIEN, "F", "faulty", ""),
     ("SK HK DK", "CK S3 H4", "CQ", "faulty", ""),  # the king of the chien is not his when he calls
     (KINGS, CHIEN, "SQ", "proved", "held"),
+    (KINGS, CHIEN, "HK", "proved", "own"),  # who has all four may call a queen, and need not [FFT12 p. 12]
     (KINGS, CHIEN, "SN", "faulty", ""),
     (f"{KINGS} SQ", CHIEN, "SQ", "proved", "own"),
     (f"{KINGS} {QUEENS}", CHIEN, "SN", "proved", "held"),
+    (f"{KINGS} {QUEENS}", CHIEN, "DQ", "proved", "own"),
+    (f"{KINGS} {QUEENS}", CHIEN, "DK", "proved", "own"),
     (f"{KINGS} {QUEENS}", CHIEN, "SJ", "faulty", ""),
+    (f"{KINGS} {QUEENS} {KNIGHTS}", CHIEN, "CN", "proved", "own"),
     (f"{KINGS} {QUEENS} {KNIGHTS}", CHIEN, "SJ", "proved", "held"),
 ]
 

@@ -101,7 +101,6 @@ GARDE, SANS, CONTRE = (hand_of(contract) for contract in ("garde", "garde_sans",
 LATE = hand_of("garde_sans", taker=2)
 FIVE = hand_of(players=5, defender="SK")
 OWN_KING = hand_of("garde_sans", 5, given="SK HK DK")
-BESIDE = hand_of("garde_sans", 5, given=KINGS, call="SQ")
 SHOWN: Json = {"seat": 0, "kind": "handful", "cards": FOURTEEN.split()[:10]}
 HANDFUL = hand_of("garde_sans", given=FOURTEEN, declarations=[SHOWN])
 EXCUSE_SHOWN: Json = {"seat": 0, "kind": "handful", "cards": ["F", *FOURTEEN.split()[:9]]}
@@ -307,7 +306,6 @@ MUTANTS: tuple[Mutant, ...] = (
     Mutant("another calls", FIVE, sets("calls", 0, "seat", 1), True),
     Mutant("a pip called", FIVE, sets("calls", 0, "card", "C10"), True),
     Mutant("a queen called too soon", FIVE, sets("calls", 0, "card", "CQ"), True),
-    Mutant("a king called by who has all", BESIDE, sets("calls", 0, "card", "SK"), True),
     Mutant("held where it was own", OWN_KING, sets("calls", 0, "answer", "held")),
     Mutant("own where it was held", FIVE, sets("calls", 0, "answer", "own")),
     Mutant("in the talon where it was held", FIVE, sets("calls", 0, "answer", "talon")),

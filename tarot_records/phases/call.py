@@ -39,14 +39,14 @@ CALL = Step("call", _call_told, laid=_call_laid)
 
 @dataclass(frozen=True)
 class Call:
-    """The declarer calls a card of the first rank that he does not hold all of."""
+    """The declarer calls a card of the first rank, or of the next one if he holds all of those before it."""
 
     contracts: frozenset[str]
     """Contracts in which a card is called."""
     ranks: tuple[int, ...]
     """Sets of cards of one rank, the first to be called first."""
     own: bool
-    """Whether he may call a card of his own, and so play alone."""
+    """Whether he may call a card of his own, and so play alone; else only one he does not hold."""
     optional: Callable[[int], bool] = lambda held: False
     """Cards held -> whether the declarer may also play alone without a call."""
     name: str = "call"
@@ -66,9 +66,12 @@ class Call:
 
     def legal(self, position: Position, seat: int) -> int:
         """The cards this seat, all its cards known, may call; 0 if it has to play alone."""
-        held = self._held(position, seat)
-        rank = next((rank for rank in self.ranks if rank & ~held), 0)
-        return rank if self.own else rank & ~held
+        held, within_reach = self._held(position, seat), 0
+        for rank in self.ranks:
+            within_reach |= rank
+            if rank & ~held:
+                break
+        return within_reach if self.own else within_reach & ~held
 
     def cannot(self, position: Position, seat: int) -> bool:
         """Whether this seat is known to have nothing to call, so that it plays alone."""

@@ -586,7 +586,7 @@ SENTENCES: dict[str, Sentences] = {
     ),
     "call.rank": Sentences(
         "{seat} called {card}, which could not be called.",
-        "A king is called; who has all four kings calls a queen, and so on down the ranks as far as the game goes.",
+        "A king is called; who has all four kings may call a queen, and so on down the ranks as far as the game goes.",
         "Check the card and the hand; what could be called: {legal}.",
     ),
     "call.own": Sentences(

@@ -275,7 +275,7 @@ FRENCH_TAROT = Game(
         "deal": "four players 18 cards each and 6 to the chien; three 24 and 6; five 15 and 3",
         "ranking": "king high, ace low in every suit; trump 21 high",
         "play": "follow suit; else trump; over-trump whenever possible; the Excuse at any time",
-        "call": "five players: the taker calls a king, who has all four a queen, then a knight, then a jack",
+        "call": "five players: the taker calls a king; who has all four may call a queen, then a knight, then a jack",
         "scart": "as many cards as the chien, no king, no bout; trumps only for want of other cards, and shown",
         "card points": "bouts and kings 4½, queens 3½, knights 2½, jacks 1½, others ½: 91 in all",
         "target": "56, 51, 41 or 36 points with 0, 1, 2 or 3 bouts; an odd half point is the winners'",

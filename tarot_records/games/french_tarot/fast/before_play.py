@@ -69,14 +69,9 @@ def partner_of(hand: Row, book: Book, table: Table, held: Array, declarer: int) 
     rank = book.rank[hand.called]
     if rank == NONE:
         return UNSURE
-    lacking = 0
     for card in range(FOOL):
-        if not held[declarer, 0] & book.bits[card, 0]:
-            if NONE < book.rank[card] < rank:
-                return UNSURE
-            lacking += book.rank[card] == rank
-    if lacking == 0:
-        return UNSURE
+        if NONE < book.rank[card] < rank and not held[declarer, 0] & book.bits[card, 0]:
+            return UNSURE
     partner, place = declarer, FROM_TALON
     for seat in range(table.seats):
         if held[seat, 0] & book.bits[hand.called, 0]:
