@@ -11,7 +11,7 @@ from itertools import count
 from random import Random
 from typing import Any, NamedTuple
 
-from handmade import FOURTEEN, HIGH, KINGS, PIPS, SLAM, Json, codes, complete
+from handmade import FOURTEEN, HIGH, PIPS, SLAM, Json, codes, complete
 from mutants import bare
 
 from tarot_records.games.french_tarot.fast import proved
