@@ -1,12 +1,16 @@
 """The shape of the house: imports point one way, only the core applies events, rules stay in their rooms."""
 
 import ast
+import re
 import tomllib
 from functools import cache
 from graphlib import TopologicalSorter
 from pathlib import Path
 
 import pytest
+
+from tarot_records.game import Game
+from tarot_records.games import KNOWN
 
 ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "tarot_records"
@@ -145,3 +149,27 @@ def test_no_import_hides_in_a_function_but_the_server(path: Path) -> None:
 @pytest.mark.parametrize("path", [*SOURCES, *VIEWER], ids=module_of)
 def test_every_file_says_its_purpose(path: Path) -> None:
     assert ast.get_docstring(ast.parse(path.read_text("utf-8")))
+
+
+TEXTS = [
+    path
+    for kind in ("py", "html", "js", "css", "po")
+    for path in sorted({*PACKAGE.rglob(f"*.{kind}"), *(ROOT / "web").rglob(f"*.{kind}")})
+]
+
+
+def named(path: Path, words: set[str]) -> set[str]:
+    """The words that a file says as words by themselves; of translations, what is translated and not its Italian."""
+    text = path.read_text("utf-8")
+    if path.suffix == ".po":
+        text = "\n".join(line for line in text.splitlines() if line.startswith(("msgctxt", "msgid", "#:")))
+    return {word for word in words if re.search(rf"(?<![\w-]){re.escape(word)}(?![\w-])", text)}
+
+
+@pytest.mark.parametrize("game", KNOWN.values(), ids=KNOWN)
+def test_nothing_outside_its_folder_names_a_game(game: Game) -> None:
+    """Neither its id nor its folder; the word in running text, such as Mathers, is a person's or the table's."""
+    folder = game.id.replace("-", "_")
+    outside = [path for path in TEXTS if not path.is_relative_to(PACKAGE / "games" / folder)]
+    assert len(outside) > len(MODULES)
+    assert {str(path.relative_to(ROOT)) for path in outside if named(path, {game.id, folder})} == set()

@@ -1,6 +1,6 @@
 """A score sheet as a table: a row for each deal, a column for each player -> a record that has only scores.
 
-Before the header there may be lines of facts, a word and what it says: `game,french-tarot`, `event,…`, `date,…`. The
+Before the header there may be lines of facts, a word and what it says: `game,…`, `event,…`, `date,…`. The
 header names the players; further columns have words such as `dealer`, `taker`, `contract`, `points` or an entry of
 the game's score. A player's name a second time, or with `total`, is over his running total; a row that begins with
 `total` has the sums. Whether they are right is for the rules of the game to say.

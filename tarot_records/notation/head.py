@@ -30,7 +30,7 @@ def stated_language(text: str) -> str | None:
 
 
 def read_head(sheet: Sheet, line: str, start: int) -> None:
-    """`#tn 1 rules=french-tarot/fft-2012 lang=en seats=S,E,N,W`."""
+    """`#tn 1 rules=GAME/RULESET lang=en seats=S,E,N,W`."""
     line, semicolon, _ = line.partition(";")
     if semicolon:
         sheet.remarks.append(start + len(line))

@@ -7,6 +7,7 @@ from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from itertools import accumulate
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import orjson
@@ -44,13 +45,7 @@ QUICK = 0.06
 SHOWN = 5
 """How many corrections of a hand are offered."""
 ANEW = later("The layout could not be kept: the record is written anew, without remarks after ;.")
-EXAMPLE = """#tn 1 rules=french-tarot/fft-2012 lang=en seats=S,E,N,W
-hand
-dealer N
-deal S: T21 19 14 11 9 4 S10 1 HQ N 6 CK J 3 DK Q 7 5
-bids W pass, S prise, E pass, N pass
-1 W: H1 Q K 3
-2 E: H8 7 9 N"""
+EXAMPLE = (Path(__file__).parent.parent / "templates" / "example.tn").read_text("utf-8").rstrip()
 
 blueprint = Blueprint("desk", __name__)
 
