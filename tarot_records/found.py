@@ -16,13 +16,15 @@ from typing import Any
 GAMES, IMPORTERS = "tarot_records.games", "tarot_records.importers"
 """The groups of entry points."""
 
+_installed = cache(entry_points)
+"""What all installed packages declare; to read that takes as long as several hands."""
 _OURS = "tarot-records"
 _DECLARED = Path(__file__).parent.parent / "pyproject.toml"
 
 
 def found(group: str) -> Iterator[EntryPoint]:
     """The entry points of a group, each name once, in the order of their names; ours stand where names are the same."""
-    points = {point.name: point for point in entry_points(group=group)}
+    points = {point.name: point for point in _installed().select(group=group)}
     points |= {
         name: EntryPoint(name, value, group) for name, value in _here().get("entry-points", {}).get(group, {}).items()
     }
