@@ -228,12 +228,12 @@ SENTENCES: dict[str, Sentences] = {
     "tn.instead": Sentences(
         "Here stands {found}, where one expects {what}; from here on the line was not read.",
         "Every line begins with its word, or a trick with its number; then follows what that line can say.",
-        "schema/NOTATION.md shows every line with an example.",
+        "tarot-records manual notation shows every line with an example.",
     ),
     "tn.missing": Sentences(
         "Something is missing: {what}.",
         "Every line begins with its word, or a trick with its number; then follows what that line can say.",
-        "schema/NOTATION.md shows every line with an example.",
+        "tarot-records manual notation shows every line with an example.",
     ),
     "tn.twice": Sentences(
         "{name} is told twice.",
@@ -318,7 +318,7 @@ SENTENCES: dict[str, Sentences] = {
     "record.format": Sentences(
         'This is JSON, but not a tarot record: it does not say "format": "tarot-record".',
         "Every record begins with its format and version.",
-        "See schema/FORMAT.md for a minimal record.",
+        "tarot-records manual format shows a minimal record.",
     ),
     "record.version": Sentences(
         "This record has version {found}; this program reads version {expected}.",
@@ -328,7 +328,7 @@ SENTENCES: dict[str, Sentences] = {
     "record.shape": Sentences(
         "{reason}.",
         "Records follow the published schema (`tarot-records schema`); unknown keys must begin with x-.",
-        "schema/FORMAT.md explains every field with an example.",
+        "tarot-records manual format explains every field with an example.",
     ),
     "record.card": Sentences(
         "{found} is not a card.",
