@@ -40,5 +40,6 @@ def chapters() -> Mapping[str, Chapter]:
         if heading := _PART.fullmatch(line):
             part = heading["part"]
         elif listed := _LINE.fullmatch(line):
-            found[listed["topic"]] = Chapter(listed["topic"], listed["title"], listed["about"], part)
+            about = listed["about"].replace("`", "")
+            found[listed["topic"]] = Chapter(listed["topic"], listed["title"], about, part)
     return found

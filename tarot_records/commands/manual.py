@@ -55,7 +55,7 @@ def _list_of(listed: list[Chapter]) -> Padding:
     table = Table.grid(padding=(0, 2))
     table.add_column(width=max(map(len, chapters())), no_wrap=True)
     for known in listed:
-        table.add_row(f"[cyan]{known.topic}[/cyan]", f"{known.title}: {known.about}".replace("`", ""))
+        table.add_row(f"[cyan]{known.topic}[/cyan]", f"{known.title}: {known.about}")
     return Padding(table, (0, 0, 0, 2))
 
 
