@@ -85,6 +85,11 @@ def test_every_room_has_its_row() -> None:
     assert {room_of(module) for module in MODULES} == set(ROWS)
 
 
+def test_the_manual_draws_every_room() -> None:
+    told = (ROOT / "web" / "manual" / "architecture.md").read_text("utf-8")
+    assert {room for room in ROWS if f"`{room}`" not in told} - {"__main__"} == set()
+
+
 @pytest.mark.parametrize("module", MODULES)
 def test_imports_point_one_way(module: str) -> None:
     own = room_of(module)
