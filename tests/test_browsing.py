@@ -28,6 +28,7 @@ from tarot_records.report import VERDICTS
 from tarot_records.searched import folded, natural
 from tarot_records.web import create_app
 from tarot_records.web.site.cache import Cache
+from tarot_records.words.games import words_of
 
 EVENTS = ("Cercle d’Ève", "Café de la Gare", "Cœur volant", "")
 DATES = (
@@ -200,7 +201,7 @@ def test_what_no_record_has_finds_none(client: FlaskClient) -> None:
             assert found(client, **{facet: "nonsense"})["found"] == 0
     page = client.get("/?player=nonsense&game=bridge").text
     assert "No record is like that." in page
-    assert re.search('<a href="/[^"]*">bridge <span aria-hidden="true">✕', page)
+    assert re.search('<a href="/[^"]*">[Bb]ridge <span aria-hidden="true">✕', page)
 
 
 def test_dates_and_scores_have_bounds(client: FlaskClient) -> None:
@@ -324,7 +325,7 @@ def test_records_lead_to_the_next_and_back(client: FlaskClient) -> None:
 def test_a_game_tells_all_about_itself(both: Mapping[str, FlaskClient], game: str, lang: str) -> None:
     page = both["files"].get(f"/games/{game}?lang={lang}").text
     for words in (
-        *GAMES[game].facts,
+        *(words_of(game, lang).said("facts", fact) for fact in GAMES[game].facts),
         *GAMES[game].ruleset().sources,
         *(option.name for option in GAMES[game].ruleset().options),
     ):

@@ -6,7 +6,6 @@ from typing import Any
 import click
 
 from tarot_records.archive.search import Dealt, Query, QueryError
-from tarot_records.games import KNOWN
 from tarot_records.happened import HAPPENED
 from tarot_records.report import VERDICTS
 
@@ -19,7 +18,7 @@ def query_options(command: Command) -> Command:
     for option in reversed(
         (
             click.option("--player", default="", help="A player's whole name, in any accents, or id."),
-            click.option("--game", default="", type=click.Choice(["", *KNOWN]), metavar="GAME", help="The game's id."),
+            click.option("--game", default="", metavar="GAME", help="The game's id."),
             click.option("--since", default="", metavar="DATE", help="Played then or later, or perhaps so (EDTF)."),
             click.option("--until", default="", metavar="DATE", help="Played then or before, or perhaps so (EDTF)."),
             click.option("--event", default="", help="The event's name as the record has it."),
