@@ -71,7 +71,7 @@ class Site(NamedTuple):
         return f"http://127.0.0.1:{self.server.effective_port}"
 
     def connected(self) -> socket.socket:
-        return socket.create_connection(("127.0.0.1", int(self.server.effective_port)), timeout=20)
+        return socket.create_connection(("127.0.0.1", int(self.server.effective_port)), timeout=60)
 
     def asked(self, text: bytes) -> bytes:
         """All that the server says to this before it hangs up."""
@@ -132,15 +132,15 @@ def test_a_gigabyte_in_chunks_is_refused_early(site: Site) -> None:
                 connection.sendall(chunk)
                 given += len(chunk)
         assert given < 64 << 20  # what the buffers of the system hold, and no more
-    assert requests.get(f"{site.address}/api", timeout=20).status_code == 200
+    assert requests.get(f"{site.address}/api", timeout=60).status_code == 200
 
 
 def test_a_body_a_little_too_long_is_told_so(site: Site) -> None:
     limit = int(SETTINGS["max_request_body_size"])
     for length in (limit, limit + 1):
         with suppress(requests.ConnectionError):
-            assert requests.post(f"{site.address}/api/validate", b" " * length, timeout=20).status_code == 413
-    assert requests.post(f"{site.address}/api/validate", b" " * (limit - 1), timeout=20).status_code == 200
+            assert requests.post(f"{site.address}/api/validate", b" " * length, timeout=60).status_code == 413
+    assert requests.post(f"{site.address}/api/validate", b" " * (limit - 1), timeout=60).status_code == 200
 
 
 def test_a_bomb_does_not_burst(site: Site) -> None:
@@ -152,7 +152,7 @@ def test_a_bomb_does_not_burst(site: Site) -> None:
         zstandard.FRAME_HEADER + b"\x00\x58" + run * 10_000 + last,  # 1.2 GB
         zstandard.FRAME_HEADER + b"\x00\xa8" + run,  # wants a window of 2 GB
     ):
-        answer = requests.post(f"{site.address}/api/validate", bomb, headers=lines, timeout=20)
+        answer = requests.post(f"{site.address}/api/validate", bomb, headers=lines, timeout=60)
         assert answer.status_code in (400, 413), answer.text
         assert answer.headers["Content-Type"] == "application/problem+json"
 
@@ -170,15 +170,15 @@ def test_half_sent_requests_keep_nobody_waiting(site: Site) -> None:
     try:
         for number, connection in enumerate(slow):
             connection.sendall(parts[number % len(parts)])
-        assert requests.get(f"{site.address}/games.json", timeout=20).status_code == 200
-        assert requests.post(f"{site.address}/api/validate", SAMPLE, timeout=20).json()["verdict"] == "proved"
+        assert requests.get(f"{site.address}/games.json", timeout=60).status_code == 200
+        assert requests.post(f"{site.address}/api/validate", SAMPLE, timeout=60).json()["verdict"] == "proved"
     finally:
         for connection in slow:
             connection.close()
 
 
 def waited_for(true: Callable[[], bool]) -> None:
-    until = time.monotonic() + 20
+    until = time.monotonic() + 60
     while not true():
         assert time.monotonic() < until
         time.sleep(0.01)
@@ -204,7 +204,7 @@ def test_a_request_that_drips_in_is_given_up(site: Site) -> None:
 
 
 def test_who_is_silent_is_hung_up_on_and_nobody_else(site: Site) -> None:
-    busy = http.client.HTTPConnection("127.0.0.1", int(site.server.effective_port), timeout=20)
+    busy = http.client.HTTPConnection("127.0.0.1", int(site.server.effective_port), timeout=60)
     busy.request("GET", "/games.json")
     busy.getresponse().read()
     with site.connected() as silent:
@@ -243,11 +243,14 @@ def test_an_answer_that_nobody_reads_is_given_up(size: int) -> None:
 # -- who may ---------------------------------------------------------------------------------------
 
 
-@pytest.mark.long("ten thousand of them")
-def test_ten_thousand_guesses_open_nothing(site: Site) -> None:
+@pytest.mark.long("thousands of them")
+def test_thousands_of_guesses_open_nothing(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     """Half of them from one address, half from as many; the writer elsewhere gets in before, meanwhile and after."""
-    site.gate.wrong_in_all.at_once = 1000
-    connection = http.client.HTTPConnection("127.0.0.1", int(site.server.effective_port), timeout=20)
+    monkeypatch.setattr(site.gate.wrong_in_all, "at_once", 1000)
+    now = time.monotonic()
+    for share in (site.gate.wrong, site.gate.wrong_in_all):  # however long it takes, nothing is made up for meanwhile
+        monkeypatch.setattr(share, "clock", lambda: now)
+    connection = http.client.HTTPConnection("127.0.0.1", int(site.server.effective_port), timeout=60)
     before = site.archive.last()
 
     def sent(token: str, address: str) -> int:
@@ -258,14 +261,14 @@ def test_ten_thousand_guesses_open_nothing(site: Site) -> None:
         return answer.status
 
     assert sent(ANNA.token, "198.51.100.1") == 200
-    statuses = [sent(f"tarot_{number:043d}", "192.0.2.1") for number in range(5000)]
+    statuses = [sent(f"tarot_{number:043d}", "192.0.2.1") for number in range(2000)]
     assert set(statuses) == {401, 429}
     assert statuses.count(401) < 30
     assert sent(ANNA.token, "198.51.100.2") == 200
-    statuses = [sent(f"{ANNA.token}{number}", f"10.{number >> 8}.{number & 255}.7") for number in range(5000)]
+    statuses = [sent(f"{ANNA.token}{number}", f"10.{number >> 8}.{number & 255}.7") for number in range(2000)]
     assert set(statuses) <= {401, 429}
     assert sent(ANNA.token, "198.51.100.3") == 200
-    assert len(site.gate.wrong) <= 5001
+    assert len(site.gate.wrong) <= 2001
     assert site.archive.last() == before
     connection.close()
 
@@ -275,7 +278,7 @@ def test_who_asks_is_told_by_the_proxy_only(site: Site) -> None:
     with running(app) as server:
         for number in range(3):
             headers = {"X-Forwarded-For": f"192.0.2.{number}", "Content-Encoding": "br"}
-            requests.post(f"http://127.0.0.1:{server.effective_port}/api/validate", b"", headers=headers, timeout=20)
+            requests.post(f"http://127.0.0.1:{server.effective_port}/api/validate", b"", headers=headers, timeout=60)
     assert list(app.extensions["gate"].reading._used) == ["127.0.0.1"]
 
 
@@ -305,7 +308,7 @@ NASTY = (
 
 @pytest.mark.long("every operation is asked for everything")
 def test_nothing_that_is_asked_is_taken_for_sql_or_a_path(site: Site) -> None:
-    described = requests.get(f"{site.address}/openapi.json", timeout=20).json()
+    described = requests.get(f"{site.address}/openapi.json", timeout=60).json()
     before = [kept.raw for kept in site.archive.texts()]
     with requests.Session() as session:
         for number, nasty in enumerate(NASTY):
@@ -317,14 +320,14 @@ def test_nothing_that_is_asked_is_taken_for_sql_or_a_path(site: Site) -> None:
                 parts = {one["name"]: said for one in parameters if one["in"] == "path"}
                 asked = "&".join(f"{one['name']}={said}" for one in parameters if one["in"] == "query")
                 address = f"{site.address}{path.format(**parts)}?{asked}"
-                answer = session.get(address, timeout=20, allow_redirects=False)
+                answer = session.get(address, timeout=60, allow_redirects=False)
                 assert answer.status_code < 500 or (path, answer.status_code) == ("/oembed", 501), address
                 assert "Set-Cookie" not in answer.headers
                 assert "root:x:0" not in answer.text
                 assert "<script>alert" not in answer.text or "json" in answer.headers["Content-Type"]
             for path in ("/api/validate", "/api/records"):
                 address = f"{site.address}{path}?name={said}&lang={said if number % 2 else 'en'}"
-                answer = session.post(address, SAMPLE, headers=TOKEN, timeout=20)
+                answer = session.post(address, SAMPLE, headers=TOKEN, timeout=60)
                 assert answer.status_code in (200, 201, 400, 414, 429), answer.text
     assert [kept.raw for kept in site.archive.texts()][: len(before)] == before
     assert list(site.archive.damage()) == []
@@ -370,11 +373,11 @@ def test_another_sites_page_cannot_write(site: Site) -> None:
     foreign = {"Origin": "https://evil.example", "Sec-Fetch-Site": "cross-site", "Cookie": f"token={ANNA.token}"}
     for kind in ("text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x"):
         headers = {**foreign, "Content-Type": kind}
-        assert requests.post(f"{site.address}/api/records", SAMPLE, headers=headers, timeout=20).status_code == 401
+        assert requests.post(f"{site.address}/api/records", SAMPLE, headers=headers, timeout=60).status_code == 401
         form = {"text": SAMPLE, "token": ANNA.token}
-        assert requests.post(f"{site.address}/desk/save", form, headers=foreign, timeout=20).status_code == 403
+        assert requests.post(f"{site.address}/desk/save", form, headers=foreign, timeout=60).status_code == 403
     question = {**foreign, "Access-Control-Request-Method": "POST", "Access-Control-Request-Headers": "authorization"}
-    answer = requests.options(f"{site.address}/api/records", headers=question, timeout=20)
+    answer = requests.options(f"{site.address}/api/records", headers=question, timeout=60)
     assert not [name for name in answer.headers if name.lower().startswith("access-control")]
     assert site.archive.last() == before
 
@@ -382,7 +385,7 @@ def test_another_sites_page_cannot_write(site: Site) -> None:
 def test_lines_are_answered_as_a_stream(site: Site) -> None:
     lines = {"Content-Type": "application/x-ndjson"}
     many = b"\n".join(texts(300))
-    with requests.post(f"{site.address}/api/validate", many, headers=lines, stream=True, timeout=20) as answer:
+    with requests.post(f"{site.address}/api/validate", many, headers=lines, stream=True, timeout=60) as answer:
         assert answer.headers["Transfer-Encoding"] == "chunked"
         told = [orjson.loads(line) for line in answer.iter_lines()]
     assert [one["source"] for one in told] == [f"text:{number}" for number in range(1, 301)]
@@ -411,7 +414,7 @@ def test_serving_an_archive_with_writers(tmp_path: Path) -> None:
             if found := re.search(r"http://[\d.]+:\d+", line):
                 break
         assert found is not None, said
-        answer = requests.post(f"{found[0]}/api/records", SAMPLE, headers=TOKEN, timeout=20)
+        answer = requests.post(f"{found[0]}/api/records", SAMPLE, headers=TOKEN, timeout=60)
         server.terminate()
     assert (answer.status_code, answer.json()["id"]) == (201, 1)
     assert "Writers: anna.\n" in said
@@ -428,7 +431,7 @@ def test_the_examples_of_the_manual_work(site: Site) -> None:
         address = words[-1].replace("localhost:8000", site.address)
         headers = dict(word.replace("$TOKEN", ANNA.token).split(": ") for word in words if ": " in word)
         body = next((given[word] for word in words if word in given), None)
-        answer = requests.request("GET" if body is None else "POST", address, data=body, headers=headers, timeout=20)
+        answer = requests.request("GET" if body is None else "POST", address, data=body, headers=headers, timeout=60)
         assert answer.status_code in (200, 201), (words, answer.text)
         assert body is None or orjson.loads(answer.content.splitlines()[0])["verdict"] == "proved"
 
@@ -452,7 +455,7 @@ def test_whatever_the_description_allows_is_answered(site: Site) -> None:
                     nonlocal seen
                     seen += 1
                     headers = TOKEN if case.path == "/api/records" else None
-                    answer = case.call(session=session, headers=headers, allow_redirects=False, timeout=20)
+                    answer = case.call(session=session, headers=headers, allow_redirects=False, timeout=60)
                     assert answer.status_code < 500 or (case.path, answer.status_code) == ("/oembed", 501)
                     case.validate_response(answer, checks=checks)
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from copy import deepcopy
 from pathlib import Path
 from random import Random
-from time import monotonic
+from time import thread_time
 from typing import Any
 
 import pytest
@@ -290,9 +290,9 @@ def test_a_record_full_of_faults_takes_no_longer_than_allowed(table: TableOf, ed
         trick["leader"] = trick["winner"] = chance.randrange(8)
     report = replayed(Record.model_validate(data))
     assert report.contradicted
-    start = monotonic()
+    start = thread_time()
     found = repairs(report, edits=edits, seconds=0.3)
-    assert monotonic() - start < 20  # the limit, and room for a machine that does much else
+    assert thread_time() - start < 10  # the limit, and room for a slow machine
     promised(report, found)
 
 
@@ -305,9 +305,9 @@ def test_a_monstrous_record_takes_no_longer_than_allowed() -> None:
     hand["declarations"] = [{"seat": 1, "kind": "handful", "cards": cards}] * 200
     hand["exchanges"] = [{"kind": "asked", "giver": 1, "taker": 2, "cards": cards}] * 64
     report = replayed(Record.model_validate(data))
-    start = monotonic()
+    start = thread_time()
     repairs(report, edits=2, seconds=0.3)
-    assert monotonic() - start < 20
+    assert thread_time() - start < 10
 
 
 def test_no_time_no_repairs() -> None:
