@@ -9,7 +9,7 @@ import pytest
 from tarot_records.cards import CARDS, CODES, KINGS, codes_of
 from tarot_records.completing.decision import decide
 from tarot_records.game import Game, LinkWords, Rules, Ruleset
-from tarot_records.games import GAMES
+from tarot_records.games import GAMES, KNOWN
 from tarot_records.generate import generate
 from tarot_records.link import decode, encode, promised
 from tarot_records.notation.writing import write
@@ -126,6 +126,7 @@ def game_of(name: str) -> Game:
 @pytest.fixture(params=TABLES)
 def name(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
     monkeypatch.setitem(GAMES, request.param, game_of(request.param))
+    monkeypatch.setitem(KNOWN, request.param, GAMES[request.param])
     return str(request.param)
 
 
