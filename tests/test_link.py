@@ -535,7 +535,7 @@ def test_no_two_games_have_a_letter_in_common() -> None:
 
 
 def test_the_manual_lists_the_words() -> None:
-    for game, ruleset, wording in WORDINGS:
+    for game, ruleset, wording in ((game, ruleset, known) for game, ruleset, known in WORDINGS if known.letters):
         assert f"`{game.id}`" in MANUAL
         assert all(
             f"| `{letter}` | `{game.id}` for {n} | `{ruleset.id}` |" in MANUAL for n, letter in wording.letters.items()
@@ -547,7 +547,7 @@ def test_the_manual_lists_the_words() -> None:
 
 
 def test_the_manuals_example() -> None:
-    link, number = re.findall(r"```text\n(\S+)\n(\d+)\n```", MANUAL)[0]
+    link, number = re.findall(r"```text[^\n]*\n(\S+)\n(\d+)\n```", MANUAL)[0]
     value = 0
     for digit in link[2:-3]:
         value = 64 * value + ALPHABET.index(digit)
