@@ -2,8 +2,7 @@
 
 from itertools import groupby
 
-from flask import Blueprint, redirect, request
-from werkzeug.wrappers import Response
+from flask import Blueprint, request
 
 from tarot_records.games import GAMES
 from tarot_records.manual import Chapter, chapters
@@ -48,12 +47,6 @@ def chapter(topic: str) -> Page:
         "parts": _parts(),
     }
     return Page("chapter.html", context, lambda: _chapter_data(known))
-
-
-@blueprint.get(urls.OLD_MANUAL)
-def moved(name: str) -> Response:
-    """Where chapters stood that were once files of their own."""
-    return redirect(links().chapter(name.removesuffix(".md").lower()), 301)
 
 
 def _parts() -> list[tuple[str, list[Chapter]]]:

@@ -38,7 +38,6 @@ GAME = "/games/<slug:game_id>"
 FAULT = "/faults/<code:code>"
 MANUAL = "/manual"
 CHAPTER = "/manual/<slug:topic>"
-OLD_MANUAL = '/assets/<any("FORMAT.md", "NOTATION.md"):name>'
 COUNT = "/count"
 DESK = "/desk"
 SETTINGS = "/settings"
