@@ -121,7 +121,6 @@ VIEWS: Final[Mapping[str, Described]] = {
     "reference.fault": Described(later("What a fault code means, in every language.")),
     "book.manual": Described(later("The contents list of the manual, or where in it these words stand."), ("q",)),
     "book.chapter": Described(later("A chapter of the manual, in Markdown.")),
-    "book.moved": Described(later("Goes on to a chapter of the manual, from where it stood before.")),
     "reference.problems": Described(later("Everything that can be wrong with a request.")),
     "reference.shape": Described(later("The JSON Schema of a twin; tarot_record is that of the record itself.")),
     "count.count": Described(
