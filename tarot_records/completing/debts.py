@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from tarot_records.cards import BIT, CARDS
 from tarot_records.completing.places import Group, tricks_of
+from tarot_records.fool import side_of
 from tarot_records.game import Rules
-from tarot_records.phases.fool import side_of
 from tarot_records.position import NOBODY, Position
 from tarot_records.record import Hand
 

@@ -29,11 +29,11 @@ from tarot_records.completing.sums import Scoring, fool_may_win, scoring_of
 from tarot_records.game import Rules
 from tarot_records.packs import Pack
 from tarot_records.phases.purchase import Purchase
-from tarot_records.phases.trick_table import TrickTable
 from tarot_records.places import Place
 from tarot_records.position import NOBODY, Position
 from tarot_records.record import Deal as DealRecord
 from tarot_records.record import Hand
+from tarot_records.trick_table import TrickTable
 
 
 @dataclass(frozen=True)

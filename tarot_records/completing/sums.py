@@ -12,8 +12,8 @@ from tarot_records.cards import BIT, CARDS, FOOL, FOOL_BIT, UNKNOWN, mask
 from tarot_records.completing.places import Group, tricks_of
 from tarot_records.counting.scheme import Values
 from tarot_records.counting.tally import Tally
+from tarot_records.fool import debtor_of, side_of
 from tarot_records.game import Rules
-from tarot_records.phases.fool import debtor_of, side_of
 from tarot_records.position import NOBODY, Position
 from tarot_records.record import Hand
 

@@ -10,10 +10,10 @@ from typing import Any, NamedTuple
 from tarot_records.cards import CARDS, CODES, UNKNOWN, cards_in
 from tarot_records.completing.fillings import Budget
 from tarot_records.completing.places import Readings, readable, tricks_of
+from tarot_records.fool import debtor_of
 from tarot_records.game import Rules
 from tarot_records.phases.bids import Auction
 from tarot_records.phases.call import Call
-from tarot_records.phases.fool import debtor_of
 from tarot_records.places import Place, cards_exchanged, cards_repeated
 from tarot_records.position import NOBODY, Position
 from tarot_records.record import Call as CallRecord

@@ -11,10 +11,10 @@ from tarot_records.faults import Finding, no_such_seat
 from tarot_records.game import Note
 from tarot_records.phases.deal import TALON, take_talon
 from tarot_records.phases.recall import Leader, as_set, played_by
-from tarot_records.phases.trick_table import TrickTable
 from tarot_records.position import NOBODY, Position, forgotten, is_open
 from tarot_records.record import Hand, Scart
 from tarot_records.steps import LAYS_AWAY, Clause, Eyes, Laid, Moment, Step
+from tarot_records.trick_table import TrickTable
 
 
 def _scart_told(m: Moment) -> tuple[Clause, ...]:

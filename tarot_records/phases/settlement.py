@@ -7,8 +7,8 @@ from typing import ClassVar
 
 from tarot_records.counting import exact
 from tarot_records.faults import Finding, no_such_seat
+from tarot_records.fool import Fool
 from tarot_records.game import Note, Phase
-from tarot_records.phases.fool import Fool
 from tarot_records.position import NOBODY, Position, Result, Setting
 from tarot_records.record import Hand, Scores
 from tarot_records.record import Result as GameResult
