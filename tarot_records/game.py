@@ -202,7 +202,7 @@ class Rules:
     fields: frozenset[str] = field(init=False)
     """The fields of a hand that this game uses."""
     dealing: Dealing = field(init=False)
-    """The phase that codes the deal."""
+    """The phase that codes the deal. It and the play are missing only where it is not known how the game is played."""
     scarting: Scarting | None = field(init=False)
     """The phase that codes the scart, if there is one."""
     playing: Playing = field(init=False)
