@@ -5,7 +5,7 @@ say so. The replay places it: which hand, which trick, which part of the record.
 from `catalogue.py`, and only if somebody reads them.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 
@@ -43,6 +43,20 @@ class Finding(NamedTuple):
 def no_such_seat(path: tuple[str | int, ...], number: int, seats: int) -> Finding:
     """The finding for a seat number that the table does not have."""
     return Finding("seat.unknown", path, None, {"number": number, "seats": seats, "last": seats - 1})
+
+
+def per_seat(
+    code: str, path: tuple[str | int, ...], stated: Sequence[int | None] | None, computed: Sequence[int]
+) -> Iterator[Finding]:
+    """Seat by seat, where a stated number differs from the computed one."""
+    if stated is None:
+        return
+    if len(stated) != len(computed):
+        yield Finding("score.seats", path, None, {"found": len(stated), "expected": len(computed)})
+        return
+    for seat, (found, expected) in enumerate(zip(stated, computed, strict=True)):
+        if found is not None and found != expected:
+            yield Finding(code, (*path, seat), seat, {"found": found, "expected": expected})
 
 
 class Where(NamedTuple):

@@ -18,6 +18,7 @@ from tarot_records.faults import Finding
 from tarot_records.packs import Pack
 from tarot_records.position import NOBODY, Position, gathered
 from tarot_records.record import Hand, Scores
+from tarot_records.roles import Dealing, Playing, Scarting
 from tarot_records.source import Source
 from tarot_records.steps import Step
 
@@ -78,7 +79,7 @@ class Phase(Protocol):
 
     Its event is the part of the record that tells it: the bids, the tricks, or the hand itself.
     `check` yields findings, with paths from the hand, and never raises; `apply` never checks. A phase of which
-    there is nothing to show, to invent or to put into a link inherits that.
+    there is nothing to show, to invent, to fill or to put into a link inherits that.
     """
 
     @property
@@ -115,6 +116,17 @@ class Phase(Protocol):
     def invent(self, position: Position, chance: Random) -> Hand | None:
         """The next piece of a random legal hand, or None when the phase is over."""
         return None
+
+    def passes_unseen(self, hand: Hand, end: Position) -> bool:
+        """Whether cards have changed hands in it that nobody wrote down; the hand ends so."""
+        return False
+
+    def ways(self, hand: Hand, end: Position, pack: Pack) -> Iterable[Hand]:
+        """The hand, which ends so, with what it leaves open of this phase told, in one way after another.
+
+        They may be against the rules: the replay judges each.
+        """
+        return ()
 
     def coded(self, passage: Passage) -> Section:
         """Its part of a link: the field it codes, and those that go with it."""
@@ -189,10 +201,19 @@ class Rules:
     Whoever states them otherwise is at fault: they ask no more of the cards than the settlement does."""
     fields: frozenset[str] = field(init=False)
     """The fields of a hand that this game uses."""
+    dealing: Dealing = field(init=False)
+    """The phase that codes the deal. It and the play are missing only where it is not known how the game is played."""
+    scarting: Scarting | None = field(init=False)
+    """The phase that codes the scart, if there is one."""
+    playing: Playing = field(init=False)
+    """The phase that codes the tricks."""
 
     def __post_init__(self) -> None:
         used = frozenset[str]().union(*(phase.fields for phase in self.phases))
         object.__setattr__(self, "fields", used | ALWAYS_ALLOWED)
+        coding = {phase.codes: phase for phase in self.phases}
+        for role, codes in (("dealing", "deal"), ("scarting", "scart"), ("playing", "tricks")):
+            object.__setattr__(self, role, coding.get(codes))
 
 
 ALWAYS_ALLOWED = frozenset({"label"})

@@ -10,7 +10,6 @@ from itertools import groupby
 from typing import NamedTuple
 
 from tarot_records.cards import BIT, FOOL, TRUMPS, mask
-from tarot_records.completing.places import tricks_of
 from tarot_records.game import Rules
 from tarot_records.games import game_of
 from tarot_records.packs import Pack
@@ -24,7 +23,7 @@ from tarot_records.steps import Eyes
 
 def lacking(rules: Rules, position: Position) -> tuple[int, ...]:
     """Seat by seat, the cards that the play so far proves not to be in its hand."""
-    table = tricks_of(rules).table
+    table = rules.playing.table
     proved = [0] * rules.seats
     for leader, cards in (*((t[0], t[2]) for t in position.taken), (position.leader, position.trick)):
         if leader == NOBODY:

@@ -8,11 +8,11 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from tarot_records.codes import CATALOGUE
-from tarot_records.faults import UNKNOWN, Fault, Finding, Where, pointer
+from tarot_records.faults import UNKNOWN, Fault, Finding, Where, no_such_seat, per_seat, pointer
 from tarot_records.game import Phase, Rules
-from tarot_records.phases.settlement import result_findings
 from tarot_records.position import NOBODY, Position, Result, Setting
 from tarot_records.record import Hand, Record
+from tarot_records.record import Result as GameResult
 from tarot_records.steps import Step
 
 SECTIONS = frozenset({"bids", "calls", "exchanges", "scart", "declarations", "tricks"})
@@ -85,8 +85,31 @@ def run(rules: Rules, record: Record, frames: list[Frame] | None = None) -> Outc
     if record.result is not None:
         doubts = dict.fromkeys(result.doubt for result in results if result is not None and result.doubt)
         faults.extend(_placed(Finding("rule.open", ("result",), None, {"point": point}), None) for point in doubts)
-        faults.extend(_placed(finding, None) for finding in result_findings(record.result, position.setting, winners))
+        faults.extend(_placed(finding, None) for finding in _result_findings(record.result, position.setting, winners))
     return Outcome(linked(faults), results, totals, winners, tuple(ends))
+
+
+def _result_findings(stated: GameResult, end: Setting, winners: tuple[int, ...] | None) -> Iterator[Finding]:
+    """What is wrong with the result stated for the whole game, which ended so; paths start at the record."""
+    totals = end.totals
+    if totals is None:
+        yield Finding("score.unknown", ("result",))
+        if end.written is not None:
+            yield from per_seat("game.totals", ("result", "totals"), stated.totals, end.written)
+        return
+    yield from per_seat("game.totals", ("result", "totals"), stated.totals, totals)
+    if stated.winners is None:
+        return
+    strange = [place for place, seat in enumerate(stated.winners) if seat >= len(totals)]
+    for place in strange:
+        yield no_such_seat(("result", "winners", place), stated.winners[place], len(totals))
+    if strange:
+        return
+    if winners is None:
+        yield Finding("game.unfinished", ("result", "winners"), None, {"totals": totals})
+    elif set(stated.winners) != set(winners):
+        facts = {"found_seats": stated.winners, "expected_seats": winners, "totals": totals}
+        yield Finding("game.winners", ("result", "winners"), None, facts)
 
 
 def _winners(rules: Rules, setting: Setting) -> tuple[int, ...] | None:

@@ -8,6 +8,7 @@ import pytest
 
 from tarot_records.cards import CARDS, CODES, KINGS, codes_of
 from tarot_records.completing.decision import decide
+from tarot_records.fool import Fool
 from tarot_records.game import Game, LinkWords, Rules, Ruleset
 from tarot_records.games import GAMES, KNOWN
 from tarot_records.generate import generate
@@ -15,17 +16,16 @@ from tarot_records.link import decode, encode, promised
 from tarot_records.notation.writing import write
 from tarot_records.packs import FULL, PACKS, TAROCK, Pack, angel_high, pack_of, turned
 from tarot_records.phases.deal import Deal
-from tarot_records.phases.fool import Fool
 from tarot_records.phases.recall import Recall
 from tarot_records.phases.settlement import Comparison, Settlement
 from tarot_records.phases.sides import alone
-from tarot_records.phases.trick_table import follow_then_trump, trick_table
 from tarot_records.phases.tricks import Tricks
 from tarot_records.position import Position, Result
 from tarot_records.reading import from_text
 from tarot_records.record import Hand, Record
 from tarot_records.repair.ranked import repairs
 from tarot_records.report import Report, report_on
+from tarot_records.trick_table import follow_then_trump, trick_table
 
 HANDS = 60
 

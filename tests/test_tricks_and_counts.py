@@ -5,8 +5,8 @@ import pytest
 
 from tarot_records.cards import CARDS, CODES, cards_in, mask_of
 from tarot_records.games import GAMES
-from tarot_records.phases.trick_table import TrickTable
 from tarot_records.phases.tricks import Tricks
+from tarot_records.trick_table import TrickTable
 
 RATIONAL = {"ranking": "rational"}
 

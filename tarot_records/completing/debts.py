@@ -3,16 +3,16 @@
 from collections.abc import Sequence
 
 from tarot_records.cards import BIT, CARDS
-from tarot_records.completing.places import Group, tricks_of
+from tarot_records.completing.places import Group
+from tarot_records.fool import side_of
 from tarot_records.game import Rules
-from tarot_records.phases.fool import side_of
 from tarot_records.position import NOBODY, Position
 from tarot_records.record import Hand
 
 
 def after_payment(rules: Rules, hand: Hand, end: Position, groups: Sequence[Group]) -> tuple[Group, ...]:
     """The groups without the Fool where nothing would be owed for it when a card was paid, or by somebody else."""
-    length = tricks_of(rules).length
+    length = rules.playing.length
     paid = [(t, trick.paid) for t, trick in enumerate(hand.tricks or ()) if trick.paid is not None]
     if hand.fool_paid is not None:
         paid.append((length - 1, hand.fool_paid))
@@ -36,7 +36,7 @@ def after_payment(rules: Rules, hand: Hand, end: Position, groups: Sequence[Grou
 
 def _payers(rules: Rules, end: Position, card: int) -> Sequence[int]:
     """Who may have owed this card: those who pay for each other with whoever has won it."""
-    fool = tricks_of(rules).fool
+    fool = rules.playing.fool
     for seat, pile in enumerate(end.piles):
         if pile & BIT[card] and fool.sides_known(end):
             return side_of((fool.pools or fool.sides)(end), seat)

@@ -17,8 +17,7 @@ from tarot_records.completing.filled import barring, filled, shape, written
 from tarot_records.completing.fillings import Budget, Filling, budget, fillings
 from tarot_records.completing.gaps import Puzzle, puzzle_of
 from tarot_records.completing.places import SCART, Readings
-from tarot_records.completing.purchases import purchases
-from tarot_records.completing.worlds import World, of_hand, put, settled, worlds
+from tarot_records.completing.worlds import World, of_hand, purchases, put, settled, worlds
 from tarot_records.places import Place, cards_exchanged, cards_repeated
 from tarot_records.position import NOBODY, Position
 from tarot_records.record import Contract, Deal, Hand, Record

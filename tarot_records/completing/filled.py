@@ -10,7 +10,7 @@ from itertools import combinations
 from tarot_records.cards import BIT, CARDS, CODES, UNKNOWN, cards_in, codes_of, mask, mask_of
 from tarot_records.completing.fillings import Budget, Filling
 from tarot_records.completing.gaps import Puzzle
-from tarot_records.completing.places import DEAD, REST, SCART, TALON, Heap, Readings, readable, scarts_of, union
+from tarot_records.completing.places import DEAD, REST, SCART, TALON, Heap, Readings, readable, union
 from tarot_records.completing.worlds import World, of_hand
 from tarot_records.packs import Pack
 from tarot_records.places import Place, cards_dealt, cards_laid_away, cards_played
@@ -87,7 +87,7 @@ def _played(world: World, puzzle: Puzzle, filling: Filling, readings: Readings) 
             tricks[t] = tricks[t].model_copy(update={"cards": cards, "leader": filling.leaders[t]})
     if hand.tricks is not None:
         hand = hand.model_copy(update={"tricks": tuple(tricks)})
-    scarts = scarts_of(world.rules)
+    scarts = world.rules.scarting
     if puzzle.taker == NOBODY or scarts is None:
         return hand
     laid = union(c for g, c in zip(puzzle.groups, filling.cards, strict=True) if g.place == (SCART,))

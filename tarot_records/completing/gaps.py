@@ -19,21 +19,17 @@ from tarot_records.completing.places import (
     Group,
     Heap,
     Readings,
-    deal_of,
     readable,
-    scarts_of,
-    tricks_of,
     union,
 )
 from tarot_records.completing.sums import Scoring, fool_may_win, scoring_of
 from tarot_records.game import Rules
 from tarot_records.packs import Pack
-from tarot_records.phases.purchase import Purchase
-from tarot_records.phases.trick_table import TrickTable
 from tarot_records.places import Place
 from tarot_records.position import NOBODY, Position
 from tarot_records.record import Deal as DealRecord
 from tarot_records.record import Hand
+from tarot_records.trick_table import TrickTable
 
 
 @dataclass(frozen=True)
@@ -69,16 +65,16 @@ class Puzzle:
 
 def scart_taker(rules: Rules, end: Position) -> int:
     """Who took the talon and laid away, in a hand that ended in this position; NOBODY if nobody did."""
-    scarts = scarts_of(rules)
+    scarts = rules.scarting
     taker = None if scarts is None or end.setting.ended is not None else scarts.taker(end)
     return NOBODY if taker is None else taker
 
 
 def puzzle_of(rules: Rules, hand: Hand, end: Position, readings: Readings) -> Puzzle:
     """The puzzle of a hand that ended in this position."""
-    play, seats, pack = tricks_of(rules), rules.seats, rules.pack
+    play, seats, pack = rules.playing, rules.seats, rules.pack
     taker, deal = scart_taker(rules, end), hand.deal or DealRecord()
-    phase = deal_of(rules)
+    phase = rules.dealing
     hands = (*(deal.hands or ()), *(None,) * seats)[:seats]
     whole = deal.talon is None and any(len(codes or ()) == phase.size + phase.talon for codes in hands)
     dealt = tuple(_heap(codes, phase.size, ("deal", "hands", seat), pack, readings) for seat, codes in enumerate(hands))
@@ -88,7 +84,7 @@ def puzzle_of(rules: Rules, hand: Hand, end: Position, readings: Readings) -> Pu
     linked = _is_linked(rules, hand, end)
     moved, now_with = _moved(end)
     allowed = _allowed(rules, end, taker, dealt, talon, listed, now_with) if linked else (pack.cards,) * seats
-    scarts = scarts_of(rules)
+    scarts = rules.scarting
     groups = [*_trick_groups(hand, play.length, seats, pack, readings)]
     plays = len(groups) // seats
     for seat in range(seats):
@@ -179,8 +175,7 @@ def _trick_groups(hand: Hand, length: int, seats: int, pack: Pack, readings: Rea
 
 def _is_linked(rules: Rules, hand: Hand, end: Position) -> bool:
     """Whether all that changed hands before play is recorded."""
-    purchase = next((phase for phase in rules.phases if isinstance(phase, Purchase)), None)
-    if purchase is not None and purchase.limit(end) and not hand.exchanges:
+    if any(phase.passes_unseen(hand, end) for phase in rules.phases):
         return False
     if any(exchange.cards is None for exchange in hand.exchanges):
         return False

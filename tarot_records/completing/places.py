@@ -3,11 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from tarot_records.game import Rules
 from tarot_records.packs import Pack
-from tarot_records.phases.deal import Deal
-from tarot_records.phases.scart import Scarts
-from tarot_records.phases.tricks import Tricks
 from tarot_records.places import Place
 from tarot_records.position import NOBODY
 
@@ -45,18 +41,3 @@ def union(masks: Iterable[int]) -> int:
     for cards in masks:
         together |= cards
     return together
-
-
-def deal_of(rules: Rules) -> Deal:
-    """The game's deal."""
-    return next(phase for phase in rules.phases if isinstance(phase, Deal))
-
-
-def scarts_of(rules: Rules) -> Scarts | None:
-    """The game's scart, if it has one."""
-    return next((phase for phase in rules.phases if isinstance(phase, Scarts)), None)
-
-
-def tricks_of(rules: Rules) -> Tricks:
-    """The game's play."""
-    return next(phase for phase in rules.phases if isinstance(phase, Tricks))

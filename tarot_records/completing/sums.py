@@ -9,11 +9,11 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from tarot_records.cards import BIT, CARDS, FOOL, FOOL_BIT, UNKNOWN, mask
-from tarot_records.completing.places import Group, tricks_of
+from tarot_records.completing.places import Group
 from tarot_records.counting.scheme import Values
 from tarot_records.counting.tally import Tally
+from tarot_records.fool import debtor_of, side_of
 from tarot_records.game import Rules
-from tarot_records.phases.fool import debtor_of, side_of
 from tarot_records.position import NOBODY, Position
 from tarot_records.record import Hand
 
@@ -68,7 +68,7 @@ NOTHING = Scoring((), 0, NOBODY, False)
 
 def scoring_of(rules: Rules, hand: Hand, end: Position, groups: Sequence[Group]) -> Scoring:
     """What the scores of a hand that ended in this position tell of the cards in these groups."""
-    play = tricks_of(rules)
+    play = rules.playing
     if hand.scores is None or end.setting.ended is not None or len(hand.tricks or ()) < play.length:
         return NOTHING
     if end.setting.dealer == NOBODY:
@@ -83,7 +83,7 @@ def scoring_of(rules: Rules, hand: Hand, end: Position, groups: Sequence[Group])
 
 def fool_may_win(rules: Rules, end: Position) -> bool:
     """Whether the Fool may have won the last trick: only if, as far as is known, one side has won all others."""
-    fool = tricks_of(rules).fool
+    fool = rules.playing.fool
     known = {side_of(fool.sides(end), winner) for _, winner, _ in end.taken[:-1] if winner != NOBODY}
     return fool.may_win and (len(known) < 2 or not fool.sides_known(end))
 
@@ -102,7 +102,7 @@ def _weight(
     steps: dict[int, int] = {}
     for value, bit in zip(counts, BIT, strict=True):
         steps[value] = steps.get(value, 0) | bit & rules.pack.cards & ~excuse
-    known, opened, heaps = [0] * tricks_of(rules).length, [], []
+    known, opened, heaps = [0] * rules.playing.length, [], []
     for i, group in enumerate(groups):
         if group.place[0] != "tricks":
             heaps.append((str(group.place[-1]), i))
@@ -132,7 +132,7 @@ def _with_whole(rules: Rules, sums: Sequence[Sum]) -> tuple[Sum, ...]:
 
 def _sum(rules: Rules, end: Position, tally: Tally, paid: int, creditor: int) -> Sum:
     """A tally less the card paid for the Fool, which lies with whom it was paid to."""
-    fool, values = tricks_of(rules).fool, tally.by_card
+    fool, values = rules.playing.fool, tally.by_card
     apart = tally.fool if rules.pack.excuse else 0
     low, high = tally.low, tally.high
     worth = values[paid.bit_length() - 1] if paid else 0
@@ -174,7 +174,7 @@ def _paid(hand: Hand, end: Position) -> tuple[int, int]:
 
 def _keepers(rules: Rules, end: Position) -> int:
     """The seats whose Fool nobody can take for want of a card to pay."""
-    fool, player = tricks_of(rules).fool, _player_of_fool(end)
+    fool, player = rules.playing.fool, _player_of_fool(end)
     if not fool.surrendered or (player != NOBODY and end.piles[player] & FOOL_BIT and debtor_of(end) == NOBODY):
         return -1
     return mask_of_seats([seat for seat in range(rules.seats) if fool.purse(end, seat)])

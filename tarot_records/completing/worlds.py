@@ -5,20 +5,21 @@ answer is a world of its own. The replay judges every one, so that only those ar
 """
 
 from collections.abc import Iterable, Iterator
+from itertools import islice
 from typing import Any, NamedTuple
 
 from tarot_records.cards import CARDS, CODES, UNKNOWN, cards_in
 from tarot_records.completing.fillings import Budget
-from tarot_records.completing.places import Readings, readable, tricks_of
+from tarot_records.completing.places import Readings, readable
+from tarot_records.fool import debtor_of
 from tarot_records.game import Rules
-from tarot_records.phases.bids import Auction
-from tarot_records.phases.call import Call
-from tarot_records.phases.fool import debtor_of
 from tarot_records.places import Place, cards_exchanged, cards_repeated
 from tarot_records.position import NOBODY, Position
-from tarot_records.record import Call as CallRecord
-from tarot_records.record import Contract, Hand, Record
+from tarot_records.record import Hand, Record
 from tarot_records.replayed import Replayed, replayed
+
+TRIES = 60
+"""So many ways in which cards may have been bought are tried."""
 
 
 class World(NamedTuple):
@@ -79,9 +80,8 @@ def _choices(world: World, readings: Readings) -> Iterable[Hand] | None:
         return [put(hand, ("dealer",), seat) for seat in (seats if setting.dealer == NOBODY else (setting.dealer,))]
     if setting.ended is not None:
         return None
-    auction = next((phase for phase in world.rules.phases if isinstance(phase, Auction)), None)
-    if auction is not None and setting.contract is None and (hand.tricks or hand.scart):
-        return _contracts(hand, auction, seats)
+    if "contract" in world.rules.fields and setting.contract is None and (hand.tricks or hand.scart):
+        return _ways(world, "contract")
     for place, code in cards_exchanged(hand):
         if CARDS[code] >= UNKNOWN:
             cards = readable(code, place, world.rules.pack, readings)
@@ -89,11 +89,23 @@ def _choices(world: World, readings: Readings) -> Iterable[Hand] | None:
     return None
 
 
-def _contracts(hand: Hand, auction: Auction, seats: Iterable[int]) -> Iterator[Hand]:
-    stated = hand.contract or Contract()
-    for name in auction.contracts if stated.name is None else (stated.name,):
-        for seat in seats if stated.declarer is None else (stated.declarer,):
-            yield put(hand, ("contract",), stated.model_copy(update={"name": name, "declarer": seat}))
+def _ways(world: World, field: str) -> Iterator[Hand]:
+    """The hand with what it leaves open of this field told, as the phases that read it say."""
+    for phase in world.rules.phases:
+        if field in phase.fields:
+            yield from phase.ways(world.hand, world.end, world.rules.pack)
+
+
+def purchases(record: Record, limit: Budget) -> Iterator[Record]:
+    """The record of one hand with what was bought, and given back for it, in a few ways.
+
+    One that the replay finds right shows that there is a completion; that there is none is never concluded from them.
+    """
+    world = entered(record) if limit.step() else None
+    for hand in islice(_ways(world, "exchanges") if world else (), TRIES):
+        if not limit.step():
+            return
+        yield of_hand(record, hand)
 
 
 # -- what the cards leave open ---------------------------------------------------------------------
@@ -127,18 +139,9 @@ def settled(record: Record, limit: Budget, readings: Readings) -> Iterator[Repla
 
 def _called(record: Record, limit: Budget, readings: Readings) -> Iterator[Replayed]:
     """The record with a card called; or none, where the declarer may play alone."""
-    world, hand = entered(record), record.hands[0]
-    if world is None or world.end.setting.contract is None:
-        return
-    declarer = world.end.setting.contract.declarer
-    for call in (phase for phase in world.rules.phases if isinstance(phase, Call)):
-        for rank in call.ranks:
-            for card in cards_in(rank):
-                calls = (CallRecord(seat=declarer, card=CODES[card]),)
-                yield from settled(of_hand(record, put(hand, ("calls",), calls)), limit, readings)
-    if hand.contract is None or hand.contract.partner is None:
-        alone = (hand.contract or Contract()).model_copy(update={"partner": declarer})
-        yield from settled(of_hand(record, put(hand, ("contract",), alone)), limit, readings)
+    world = entered(record)
+    for hand in _ways(world, "calls") if world else ():
+        yield from settled(of_hand(record, hand), limit, readings)
 
 
 def _paid(record: Record, limit: Budget, readings: Readings) -> Iterator[Replayed]:
@@ -146,7 +149,7 @@ def _paid(record: Record, limit: Budget, readings: Readings) -> Iterator[Replaye
     world = entered(record)
     if world is None:
         return
-    fool = tricks_of(world.rules).fool
+    fool = world.rules.playing.fool
     for frame in world.replay.frames:
         debtor = debtor_of(frame.after) if frame.step.takes else NOBODY
         purse = fool.purse(frame.after, debtor)

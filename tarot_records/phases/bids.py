@@ -7,7 +7,8 @@ from typing import ClassVar, Literal
 
 from tarot_records.coding.passage import MAYBE_SEATS, SEATS, Passage, Section, expected, item, part
 from tarot_records.faults import Finding, no_such_seat
-from tarot_records.game import Note
+from tarot_records.game import Note, Phase
+from tarot_records.packs import Pack
 from tarot_records.position import NOBODY, Contract, Position
 from tarot_records.record import Bid, Hand
 from tarot_records.record import Contract as ContractRecord
@@ -60,7 +61,7 @@ CONTRACT = Step("contract", _contract_told)
 
 
 @dataclass(frozen=True)
-class Auction:
+class Auction(Phase):
     """An auction of one round: each speaks once, from the dealer's next, and passes or bids higher.
 
     The highest bid is the contract. A record without bids may state the contract: imposed, as in
@@ -306,6 +307,16 @@ class Auction:
         legal = self.legal(position)
         bid = chance.choice(legal[1:]) if len(legal) > 1 and chance.random() < self.willing else PASS
         return Hand(bids=(Bid(seat=self.speaker(position), bid=bid),))
+
+    # -- what a record leaves open ----------------------------------------------------------------
+
+    def ways(self, hand: Hand, end: Position, pack: Pack) -> Iterator[Hand]:
+        """The hand with each contract of each player that goes with what is stated."""
+        stated = hand.contract or ContractRecord()
+        for name in self.contracts if stated.name is None else (stated.name,):
+            for seat in range(len(end.hands)) if stated.declarer is None else (stated.declarer,):
+                contract = stated.model_copy(update={"name": name, "declarer": seat})
+                yield hand.model_copy(update={"contract": contract})
 
     # -- its part of a link ---------------------------------------------------------------------
 

@@ -9,8 +9,10 @@ from tarot_records.cards import BIT, CARDS, CODES, UNKNOWN, cards_in, codes_of
 from tarot_records.coding.passage import SEATS, Passage, Section, expected, item, one_card, part
 from tarot_records.faults import Finding, no_such_seat
 from tarot_records.game import Note, Phase
+from tarot_records.packs import Pack
 from tarot_records.position import NOBODY, Contract, Position, has_fallen, holder, is_open
 from tarot_records.record import Call as CallRecord
+from tarot_records.record import Contract as ContractRecord
 from tarot_records.record import Hand
 from tarot_records.steps import CALLS, Clause, Laid, Moment, Step
 
@@ -38,7 +40,7 @@ CALL = Step("call", _call_told, laid=_call_laid)
 
 
 @dataclass(frozen=True)
-class Call:
+class Call(Phase):
     """The declarer calls a card of the first rank, or of the next one if he holds all of those before it."""
 
     contracts: frozenset[str]
@@ -220,6 +222,19 @@ class Call:
         return Hand(
             calls=(CallRecord.model_validate({"seat": contract.declarer, "card": CODES[card], "answer": answer}),)
         )
+
+    # -- what a record leaves open ----------------------------------------------------------------
+
+    def ways(self, hand: Hand, end: Position, pack: Pack) -> Iterator[Hand]:
+        """The hand with each card called; and with none, where the declarer may play alone."""
+        if end.setting.contract is None:
+            return
+        declarer, stated = end.setting.contract.declarer, hand.contract or ContractRecord()
+        for rank in self.ranks:
+            for card in cards_in(rank):
+                yield hand.model_copy(update={"calls": (CallRecord(seat=declarer, card=CODES[card]),)})
+        if stated.partner is None:
+            yield hand.model_copy(update={"contract": stated.model_copy(update={"partner": declarer})})
 
     # -- its part of a link ---------------------------------------------------------------------
 

@@ -20,10 +20,10 @@ from tarot_records.cards import (
 )
 from tarot_records.counting import exact
 from tarot_records.faults import Finding, no_such_seat
-from tarot_records.phases.fool import Fate, Fool, side_of
-from tarot_records.phases.trick_table import TrickTable
+from tarot_records.fool import Fate, Fool, side_of
 from tarot_records.position import NOBODY, Position, at_turn, holder, out_of_play
 from tarot_records.record import Trick
+from tarot_records.trick_table import TrickTable
 
 
 class Ban(NamedTuple):

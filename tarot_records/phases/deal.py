@@ -9,7 +9,7 @@ from tarot_records.cards import BIT, CARDS, CODES, UNKNOWN, cards_in, codes_of, 
 from tarot_records.coding.digits import Digits
 from tarot_records.coding.passage import SEATS, Passage, Section, item, part, set_of
 from tarot_records.faults import Finding, no_such_seat, pointer
-from tarot_records.game import Note
+from tarot_records.game import Note, Phase
 from tarot_records.packs import Pack
 from tarot_records.phases.sides import is_disclosed
 from tarot_records.position import NOBODY, Position, hand_size
@@ -82,7 +82,7 @@ class Dealt(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Deal:
+class Deal(Phase):
     """The deal of a game."""
 
     seats: int

@@ -8,7 +8,7 @@ from typing import ClassVar, NamedTuple, Protocol
 from tarot_records.cards import mask_of
 from tarot_records.coding.passage import Passage, Section, any_cards, expected, item, part
 from tarot_records.faults import Finding, no_such_seat
-from tarot_records.game import Note
+from tarot_records.game import Note, Phase
 from tarot_records.position import NOBODY, Declared, Position
 from tarot_records.record import MAX_HANDS, MAX_NUMBER, Declaration, Hand
 from tarot_records.steps import SHOWS, Clause, Eyes, Laid, Moment, Step
@@ -75,7 +75,7 @@ DECLARATION = Step("declaration", _declaration_told, laid=_declaration_laid, see
 
 
 @dataclass(frozen=True)
-class Declarations:
+class Declarations(Phase):
     """The declarations of a game."""
 
     kinds: Mapping[str, Kind]

@@ -2,13 +2,15 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import combinations, product
 from random import Random
 from typing import ClassVar
 
-from tarot_records.cards import BIT, CARDS, CODES, UNKNOWN, cards_in, codes_of
+from tarot_records.cards import BIT, CARDS, CODES, UNKNOWN, cards_in, codes_of, mask_of
 from tarot_records.coding.passage import Passage, Section
 from tarot_records.faults import Finding
-from tarot_records.game import Note
+from tarot_records.game import Note, Phase
+from tarot_records.packs import Pack
 from tarot_records.phases.exchange import (
     ASKED,
     RETURNED,
@@ -24,14 +26,16 @@ from tarot_records.phases.exchange import (
     self_findings,
 )
 from tarot_records.position import NOBODY, Position, forgotten, holder
-from tarot_records.record import Exchange, Hand
+from tarot_records.record import Deal, Exchange, Hand
 from tarot_records.steps import Step
 
 Exchanges = Sequence[Exchange]
+Passed = tuple[int, int]
+"""A card, and the seat it was bought of or given back to."""
 
 
 @dataclass(frozen=True)
-class Purchase:
+class Purchase(Phase):
     """Cards the declarer buys of the others before play."""
 
     number: Mapping[str, int]
@@ -264,9 +268,58 @@ class Purchase:
         code = CODES[card]
         return Exchange(kind=ASKED, giver=holder(position, card), taker=declarer, asked=code, cards=(code,), face="up")
 
+    # -- what a record leaves open ----------------------------------------------------------------
+
+    def passes_unseen(self, hand: Hand, end: Position) -> bool:
+        """Whether cards were bought, and nobody wrote down which."""
+        return self.limit(end) > 0 and not hand.exchanges
+
+    def ways(self, hand: Hand, end: Position, pack: Pack) -> Iterator[Hand]:
+        """The hand with what was bought, and given back for it, as far as who ended with which cards tells."""
+        declarer, number = self._declarer(end), self.limit(end)
+        if not number:
+            return
+        own, dealt = _own(end), _dealt(hand, end, pack)
+        wanted = [(card, seat) for seat in dealt for card in cards_in(own[declarer] & dealt[seat]) if seat != declarer]
+        for asks in combinations(wanted, number):
+            given = [[(card, giver) for card in cards_in(own[giver] & dealt[declarer])] for _, giver in asks]
+            for returns in product(*given):
+                if len(set(returns)) == number:
+                    yield hand.model_copy(update={"exchanges": self._told(declarer, asks, returns)})
+
+    def _told(self, declarer: int, asks: Sequence[Passed], returns: Sequence[Passed]) -> Exchanges:
+        """The exchanges as a record has them: each card given back before the next is bought, or after all are."""
+        asked = [Exchange(kind=ASKED, giver=seat, taker=declarer, cards=(CODES[card],)) for card, seat in asks]
+        back = [Exchange(kind=RETURNED, giver=declarer, taker=seat, cards=(CODES[card],)) for card, seat in returns]
+        if self.one_by_one:
+            return tuple(entry for pair in zip(asked, back, strict=True) for entry in pair)
+        return (*asked, *back)
+
+    # -- its part of a link ---------------------------------------------------------------------
+
     def coded(self, passage: Passage) -> Section:
         """Cards asked for, handed over and returned."""
         return coded(passage)
+
+
+def _own(end: Position) -> list[int]:
+    """Seat -> the cards it played and laid away."""
+    own = list(end.setting.scarts)
+    for leader, _, cards in end.taken:
+        for turn, card in enumerate(cards if leader != NOBODY else ()):
+            own[(leader + turn) % len(own)] |= BIT[card]
+    return own
+
+
+def _dealt(hand: Hand, end: Position, pack: Pack) -> dict[int, int]:
+    """Seat -> the cards it may have been dealt."""
+    deal, seats = hand.deal or Deal(), len(end.hands)
+    hands = [mask_of(codes or ()) for codes in (*(deal.hands or ()), *(None,) * seats)][:seats]
+    talon = mask_of(deal.talon or ())
+    free = pack.cards & ~(mask_of(deal.dead or ()) | talon)
+    for cards in hands:
+        free &= ~cards
+    return {seat: cards | talon * (seat == end.setting.dealer) if cards else free for seat, cards in enumerate(hands)}
 
 
 def asked_for(exchange: Exchange) -> str | None:

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from tarot_records.cards import BIT, CARDS, UNKNOWN
 from tarot_records.faults import Finding
 from tarot_records.game import Note, Phase
-from tarot_records.phases.trick_table import TrickTable
 from tarot_records.position import NOBODY, Position, hand_size, is_open, out_of_play
 from tarot_records.record import Hand, Trick
+from tarot_records.trick_table import TrickTable
 
 Leader = Callable[[Hand, Position], int]
 

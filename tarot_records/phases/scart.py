@@ -8,13 +8,13 @@ from typing import ClassVar
 from tarot_records.cards import BIT, CARDS, UNKNOWN, cards_in, codes_of, mask, mask_of
 from tarot_records.coding.passage import SEATS, Passage, Section, any_cards, expected, item, part, set_of
 from tarot_records.faults import Finding, no_such_seat
-from tarot_records.game import Note
+from tarot_records.game import Note, Phase
 from tarot_records.phases.deal import TALON, take_talon
 from tarot_records.phases.recall import Leader, as_set, played_by
-from tarot_records.phases.trick_table import TrickTable
 from tarot_records.position import NOBODY, Position, forgotten, is_open
 from tarot_records.record import Hand, Scart
 from tarot_records.steps import LAYS_AWAY, Clause, Eyes, Laid, Moment, Step
+from tarot_records.trick_table import TrickTable
 
 
 def _scart_told(m: Moment) -> tuple[Clause, ...]:
@@ -55,7 +55,7 @@ SCART = Step("scart", _scart_told, laid=_scart_laid, seen=_scart_seen)
 
 
 @dataclass(frozen=True)
-class Scarts:
+class Scarts(Phase):
     """A discard from which some cards are barred, and others as long as anything else will do."""
 
     size: int

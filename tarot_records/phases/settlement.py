@@ -6,12 +6,11 @@ from random import Random
 from typing import ClassVar
 
 from tarot_records.counting import exact
-from tarot_records.faults import Finding, no_such_seat
+from tarot_records.faults import Finding, no_such_seat, per_seat
+from tarot_records.fool import Fool
 from tarot_records.game import Note, Phase
-from tarot_records.phases.fool import Fool
-from tarot_records.position import NOBODY, Position, Result, Setting
+from tarot_records.position import NOBODY, Position, Result
 from tarot_records.record import Hand, Scores
-from tarot_records.record import Result as GameResult
 from tarot_records.steps import Clause, Moment, Step
 
 Score = Callable[[Position], Result | None]
@@ -292,40 +291,3 @@ class Comparison(Phase):
 def _lost(position: Position) -> bool:
     """Whether nobody knows who led to some trick, or who took it."""
     return any(NOBODY in (leader, winner) for leader, winner, _ in position.taken)
-
-
-def per_seat(
-    code: str, path: tuple[str | int, ...], stated: Sequence[int | None] | None, computed: Sequence[int]
-) -> Iterator[Finding]:
-    """Seat by seat, where a stated number differs from the computed one."""
-    if stated is None:
-        return
-    if len(stated) != len(computed):
-        yield Finding("score.seats", path, None, {"found": len(stated), "expected": len(computed)})
-        return
-    for seat, (found, expected) in enumerate(zip(stated, computed, strict=True)):
-        if found is not None and found != expected:
-            yield Finding(code, (*path, seat), seat, {"found": found, "expected": expected})
-
-
-def result_findings(stated: GameResult, end: Setting, winners: tuple[int, ...] | None) -> Iterator[Finding]:
-    """What is wrong with the result stated for the whole game, which ended so; paths start at the record."""
-    totals = end.totals
-    if totals is None:
-        yield Finding("score.unknown", ("result",))
-        if end.written is not None:
-            yield from per_seat("game.totals", ("result", "totals"), stated.totals, end.written)
-        return
-    yield from per_seat("game.totals", ("result", "totals"), stated.totals, totals)
-    if stated.winners is None:
-        return
-    strange = [place for place, seat in enumerate(stated.winners) if seat >= len(totals)]
-    for place in strange:
-        yield no_such_seat(("result", "winners", place), stated.winners[place], len(totals))
-    if strange:
-        return
-    if winners is None:
-        yield Finding("game.unfinished", ("result", "winners"), None, {"totals": totals})
-    elif set(stated.winners) != set(winners):
-        facts = {"found_seats": stated.winners, "expected_seats": winners, "totals": totals}
-        yield Finding("game.winners", ("result", "winners"), None, facts)

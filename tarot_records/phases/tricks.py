@@ -17,15 +17,15 @@ from tarot_records.cards import (
 from tarot_records.coding.digits import Digits, Unfit
 from tarot_records.coding.passage import MAYBE_SEATS, Passage, Section, expected, item, one_card, part
 from tarot_records.faults import Finding
-from tarot_records.game import Note
+from tarot_records.fool import Fool, debtor_of
+from tarot_records.game import Note, Phase
 from tarot_records.phases.close_look import Banned, CloseLook, Worth
-from tarot_records.phases.fool import Fool, debtor_of
 from tarot_records.phases.recall import led_by
 from tarot_records.phases.trick_steps import CARD, PAID, TAKEN
-from tarot_records.phases.trick_table import TrickTable
 from tarot_records.position import NOBODY, Position, at_turn, is_open
 from tarot_records.record import MAX_CARDS, Hand, Trick
 from tarot_records.steps import Step
+from tarot_records.trick_table import TrickTable
 
 
 class Play:
@@ -60,7 +60,7 @@ def play_of(tricks: Sequence[Trick]) -> Play:
 
 
 @dataclass(frozen=True)
-class Tricks:
+class Tricks(Phase):
     """The play of a game."""
 
     table: TrickTable

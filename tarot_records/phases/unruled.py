@@ -11,14 +11,14 @@ from functools import lru_cache
 from typing import Any, ClassVar, Final
 
 from tarot_records.cards import BIT, CARDS, CODES, FOOL_BIT, SUIT_NAMES, UNKNOWN, mask, mask_of
-from tarot_records.faults import Finding, no_such_seat, pointer
+from tarot_records.faults import Finding, no_such_seat, per_seat, pointer
 from tarot_records.game import Note, Phase, Rules, nobody
 from tarot_records.packs import MINCHIATE, PACKS, Pack, pack_of
 from tarot_records.phases.bids import BID, CONTRACT
 from tarot_records.phases.deal import DEAL
 from tarot_records.phases.declarations import DECLARATION
 from tarot_records.phases.scart import SCART
-from tarot_records.phases.settlement import SCORE, in_full, per_seat
+from tarot_records.phases.settlement import SCORE, in_full
 from tarot_records.phases.sides import alone
 from tarot_records.phases.trick_steps import CARD, TAKEN
 from tarot_records.position import NOBODY, Contract, Declared, Position

@@ -11,7 +11,6 @@ from typing import Any
 
 from tarot_records.faults import Fault, Finding
 from tarot_records.game import Phase
-from tarot_records.phases.tricks import Play
 from tarot_records.position import Position
 from tarot_records.record import Record
 from tarot_records.repair.edits import Path, Slip, path_of
@@ -34,6 +33,7 @@ class Watched:
         self.name, self.fields, self.always = phase.name, phase.fields, phase.always
         self.event, self.apply, self.invent, self.coded = phase.event, phase.apply, phase.invent, phase.coded
         self.steps, self.codes = phase.steps, phase.codes
+        self.passes_unseen, self.ways = phase.passes_unseen, phase.ways
         self._check, self.excused = phase.check, excused
 
     def check(self, position: Position, event: Any) -> Iterator[Finding]:
@@ -56,7 +56,7 @@ class WatchedPlay(Watched):
         super().__init__(phase, excused)
         self._begins = begins
 
-    def check(self, position: Position, play: Play) -> Iterator[Finding]:
+    def check(self, position: Position, play: Any) -> Iterator[Finding]:
         """What is wrong with the tricks, up to what has become wrong by the correction."""
         if self.start is None:
             self.start = position
@@ -64,7 +64,7 @@ class WatchedPlay(Watched):
             self._look(self.first, play)
         yield from super().check(position, play)
 
-    def _look(self, first: int, play: Play) -> None:
+    def _look(self, first: int, play: Any) -> None:
         """Looks at one trick before which nothing has changed.
 
         By place alone: what is wrong there may have another name once it is known what is played later.

@@ -15,6 +15,7 @@ from tarot_records.cards import (
     WORLD,
 )
 from tarot_records.counting.tally import Tally, stated_points
+from tarot_records.fool import Fool
 from tarot_records.game import Game, Option, Phase, Point, Rules, Ruleset, Words, half
 from tarot_records.games.chambery.bids import MANNERS, PLAYERS
 from tarot_records.games.chambery.link import LINK
@@ -23,16 +24,15 @@ from tarot_records.packs import FULL, turned
 from tarot_records.phases.bids import Opens
 from tarot_records.phases.call import Call, Partners, open_partner
 from tarot_records.phases.deal import Deal
-from tarot_records.phases.fool import Fool
 from tarot_records.phases.purchase import Purchase
 from tarot_records.phases.recall import Recall
 from tarot_records.phases.scart import Scarts
 from tarot_records.phases.settlement import Comparison, Settlement
 from tarot_records.phases.sides import alone, sides, sides_known
-from tarot_records.phases.trick_table import follow_then_trump, trick_table
 from tarot_records.phases.tricks import Tricks
 from tarot_records.position import NOBODY, Contract, Position, Result
 from tarot_records.record import Scores
+from tarot_records.trick_table import follow_then_trump, trick_table
 
 PACK = turned(FULL)
 HAND, TALON, SCART = 15, 3, 3

@@ -10,19 +10,19 @@ from pathlib import Path
 from tarot_records.cards import HONOURS, KINGS, TRUMP_SUIT, trump
 from tarot_records.counting.scheme import ANGEL
 from tarot_records.counting.tally import Tally, stated_items, stated_points
+from tarot_records.fool import Fate, Fool, kept, side_of
 from tarot_records.game import Game, Option, Point, Rules, Ruleset, Words, half
 from tarot_records.games.consiglio.link import LINK
 from tarot_records.games.consiglio.scheme import scheme
 from tarot_records.packs import FULL, angel_high, turned
 from tarot_records.phases.deal import Deal
-from tarot_records.phases.fool import Fate, Fool, kept, side_of
 from tarot_records.phases.recall import Recall
 from tarot_records.phases.scart import Scarts
 from tarot_records.phases.settlement import Comparison, Settlement
-from tarot_records.phases.trick_table import follow_then_trump, trick_table
 from tarot_records.phases.tricks import Tricks
 from tarot_records.position import Position, Result, gathered
 from tarot_records.record import Scores
+from tarot_records.trick_table import follow_then_trump, trick_table
 
 HAND, TALON, SCART, HANDS = 19, 2, 2, 4
 BONUS = 10

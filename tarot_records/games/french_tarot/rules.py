@@ -36,8 +36,8 @@ from tarot_records.phases.recall import Recall
 from tarot_records.phases.scart import Scarts
 from tarot_records.phases.settlement import Comparison, Settlement
 from tarot_records.phases.sides import sides
-from tarot_records.phases.trick_table import trick_table
 from tarot_records.phases.tricks import Tricks
+from tarot_records.trick_table import trick_table
 
 
 def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Rules:

@@ -5,11 +5,11 @@ from dataclasses import dataclass
 
 from tarot_records.cards import FOOL, HONOURS, trump
 from tarot_records.counting.tally import Tally, stated_items, stated_points, times
+from tarot_records.fool import side_of
 from tarot_records.game import Level
 from tarot_records.games.french_tarot.scheme import SCHEME, WHOLE_PACK
 from tarot_records.games.french_tarot.table import TABLES, WITH_CALL, WITH_CHIEN, took_all
 from tarot_records.phases.call import secret_partner
-from tarot_records.phases.fool import side_of
 from tarot_records.phases.sides import Sides, sides, sides_known, split
 from tarot_records.position import NOBODY, Contract, Position, Result, gathered
 from tarot_records.record import Scores

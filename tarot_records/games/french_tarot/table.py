@@ -7,10 +7,10 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from tarot_records.cards import BIT, FOOL, HONOURS, KINGS, SUIT_MASKS, SUIT_OF, TRUMPS, UNKNOWN
+from tarot_records.fool import Fate, Fool, kept, side_of
 from tarot_records.games.french_tarot.scheme import SCHEME
 from tarot_records.packs import FULL, Pack
 from tarot_records.phases.close_look import NO_BAN, Ban, Banned
-from tarot_records.phases.fool import Fate, Fool, kept, side_of
 from tarot_records.phases.sides import sides, sides_known
 from tarot_records.position import NOBODY, Position
 from tarot_records.record import Hand

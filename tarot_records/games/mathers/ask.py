@@ -8,7 +8,7 @@ from typing import ClassVar, NamedTuple
 from tarot_records.cards import BIT, CARDS, CODES, UNKNOWN, cards_in, codes_of
 from tarot_records.coding.passage import Passage, Section
 from tarot_records.faults import Finding, Reason
-from tarot_records.game import Note
+from tarot_records.game import Note, Phase
 from tarot_records.games.mathers.hand import TAROT_TRUMPS, VALUABLE, Turn
 from tarot_records.phases.exchange import (
     ASKED,
@@ -41,7 +41,7 @@ class Asked(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Ask:
+class Ask(Phase):
     """The asks made in one turn."""
 
     turn: Turn

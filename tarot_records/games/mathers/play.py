@@ -19,10 +19,10 @@ from tarot_records.cards import (
     mask,
 )
 from tarot_records.counting.tally import Tally, stated_items, stated_points
+from tarot_records.fool import Fate, Fates
 from tarot_records.game import TrickReading, tricks_won
 from tarot_records.games.mathers.ask import UNANSWERED, asked_in_vain
 from tarot_records.games.mathers.hand import TAROT_TRUMPS
-from tarot_records.phases.fool import Fate, Fates
 from tarot_records.position import Position, Result
 from tarot_records.record import Scores
 

@@ -7,6 +7,7 @@ must follow suit but need not trump.
 from collections.abc import Mapping
 from pathlib import Path
 
+from tarot_records.fool import Fool
 from tarot_records.game import Game, Option, Phase, Point, Rules, Ruleset, Words, tricks_won
 from tarot_records.games.mathers.ask import Ask
 from tarot_records.games.mathers.hand import Turn, WiseScarts, bars, claims, reckoning
@@ -14,12 +15,11 @@ from tarot_records.games.mathers.link import LINK
 from tarot_records.games.mathers.play import MEANINGS, Score, TrickValue, fates, readings, with_scart
 from tarot_records.packs import FULL
 from tarot_records.phases.deal import Deal
-from tarot_records.phases.fool import Fool
 from tarot_records.phases.recall import Recall
 from tarot_records.phases.settlement import Comparison, Settlement
 from tarot_records.phases.sides import alone
-from tarot_records.phases.trick_table import only_follow, trick_table
 from tarot_records.phases.tricks import Tricks
+from tarot_records.trick_table import only_follow, trick_table
 
 HAND, TALON, SCART, TARGET = 25, 3, 3, 100
 TABLE_OF_THREE = 3

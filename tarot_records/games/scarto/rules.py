@@ -10,20 +10,20 @@ from pathlib import Path
 
 from tarot_records.cards import BIT, FOOL_BIT, KINGS, PETIT, TRUMP_SUIT, WORLD, trump
 from tarot_records.counting.tally import Tally, stated_points
+from tarot_records.fool import Fool, creditor_of, debtor_of
 from tarot_records.game import Game, Level, Option, Point, Rules, Ruleset, Words
 from tarot_records.games.scarto.link import LINK
 from tarot_records.games.scarto.scheme import scheme
 from tarot_records.packs import FULL, angel_high, turned
 from tarot_records.phases.deal import Deal
-from tarot_records.phases.fool import Fool, creditor_of, debtor_of
 from tarot_records.phases.recall import Recall
 from tarot_records.phases.scart import Scarts
 from tarot_records.phases.settlement import Comparison, Settlement
 from tarot_records.phases.sides import alone
-from tarot_records.phases.trick_table import follow_then_trump, trick_table
 from tarot_records.phases.tricks import Tricks
 from tarot_records.position import Position, Result, gathered
 from tarot_records.record import Scores
+from tarot_records.trick_table import follow_then_trump, trick_table
 
 HAND, TALON, HANDS = 25, 3, 3
 PAR = 26

@@ -9,19 +9,19 @@ from pathlib import Path
 
 from tarot_records.cards import FOOL_BIT
 from tarot_records.counting.tally import Tally, stated_items, stated_points
+from tarot_records.fool import Fool
 from tarot_records.game import Game, Option, Point, Rules, Ruleset, Words
 from tarot_records.games.st_ives.link import LINK
 from tarot_records.games.st_ives.scheme import scheme
 from tarot_records.packs import FULL
 from tarot_records.phases.deal import Deal
-from tarot_records.phases.fool import Fool
 from tarot_records.phases.recall import Recall
 from tarot_records.phases.settlement import Comparison, Settlement
 from tarot_records.phases.sides import alone
-from tarot_records.phases.trick_table import follow_then_trump, only_follow, trick_table
 from tarot_records.phases.tricks import Tricks
 from tarot_records.position import Position, Result
 from tarot_records.record import Scores
+from tarot_records.trick_table import follow_then_trump, only_follow, trick_table
 
 HAND, PAR, TARGET = 12, 12, 50
 SET_ASIDE = 30
