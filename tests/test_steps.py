@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
-from handmade import ALL_TABLES, Json, TableOf, generated, name_of
+from handmade import ALL_TABLES, Json, TableOf, generated, name_of, played
 from unseen import exchanged
 
 from tarot_records.web import create_app
@@ -29,9 +29,14 @@ def client_of(folder: Path, **records: Json) -> FlaskClient:
 
 
 @pytest.fixture(scope="module")
-def client() -> FlaskClient:
+def client(tmp_path_factory: pytest.TempPathFactory) -> FlaskClient:
+    """A viewer of a hand at every table, and of the samples."""
+    folder = tmp_path_factory.mktemp("steps")
+    for table in ALL_TABLES:
+        data = played(table[0], 5, players=table[1]) | {"id": name_of(table)}
+        (folder / f"{name_of(table)}.json").write_text(json.dumps(data))
     with as_file(files("tarot_records.samples")) as samples:
-        app = create_app([samples])
+        app = create_app([folder, samples])
     app.testing = True
     client: FlaskClient = app.test_client()
     return client
@@ -52,7 +57,7 @@ def pages_of(hand: Hand) -> list[dict[str, str]]:
 
 @pytest.mark.parametrize("view", ["", "?seat=1&turn=1", "?hide=1", "?lang=fr&seat=0&hide=1"])
 @pytest.mark.parametrize(
-    ("slug", "hand"), [("tarotmag-17", 1), ("tdm-donne53", 1), ("consiglio-composed-1", 3), ("chambery-composed-1", 2)]
+    ("slug", "hand"), [*((name_of(table), 1) for table in ALL_TABLES), ("tdm-donne53", 1), ("consiglio-composed-1", 3)]
 )
 def test_the_steps_of_a_hand_are_those_of_its_pages(client: FlaskClient, slug: str, hand: int, view: str) -> None:
     together = client.get(f"/r/{slug}/hand/{hand}/steps.json{view}").get_json()
