@@ -369,12 +369,6 @@ def test_what_was_found_is_where_the_link_leads(client: FlaskClient) -> None:
         assert f'id="{anchor}"' in client.get(path).text
 
 
-@pytest.mark.parametrize(("old", "topic"), [("FORMAT", "format"), ("NOTATION", "notation")])
-def test_old_addresses_lead_to_the_chapters(old: str, topic: str, client: FlaskClient) -> None:
-    answer = client.get(f"/assets/{old}.md?v=1")
-    assert (answer.status_code, answer.headers["Location"]) == (301, f"/manual/{topic}")
-
-
 def told(*args: str) -> str:
     return CliRunner().invoke(main, ["manual", *args], env={"COLUMNS": "100"}).output
 

@@ -15,6 +15,8 @@ from tarot_records.report import report_on
 
 EACH_GAME = 1200
 
+pytestmark = pytest.mark.long("a thousand hands of each game")
+
 
 @lru_cache
 def generated_hands(game: str) -> tuple[tuple[Record, Any], ...]:
@@ -29,7 +31,6 @@ def generated_hands(game: str) -> tuple[tuple[Record, Any], ...]:
     return tuple((record, report_on(record)) for record in records)
 
 
-@pytest.mark.long("a thousand hands of each game")
 @pytest.mark.parametrize("game", list(GAMES))
 def test_nothing_is_found_in_them(game: str) -> None:
     found = generated_hands(game)
@@ -89,7 +90,6 @@ NEEDED = {
 """What the hands of a table must show, where more is wanted than what every game has."""
 
 
-@pytest.mark.long("a thousand hands of each game")
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
 def test_they_show_every_phase(table: tuple[str, int]) -> None:
     game, players = table

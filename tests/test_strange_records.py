@@ -14,8 +14,9 @@ from tarot_records.repair.ranked import repairs
 from tarot_records.report import UNREADABLE, report_on
 from tarot_records.words.languages import LANGUAGES
 
+pytestmark = pytest.mark.long("repairs of strange records are tried")
 
-@pytest.mark.long("repairs of strange records are tried")
+
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
 @settings(max_examples=40, suppress_health_check=list(HealthCheck))
 @given(strange=records)
