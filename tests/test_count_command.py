@@ -136,7 +136,7 @@ WRONG = [
     (["KS", "10h", "21"], ["KS is no card. Did you mean SK?", "10h is no card. Did you mean H10?"]),
     (["sa cv ♠K"], ["sa is no card. Did you mean S1?", "cv is no card. Did you mean CJ?", "♠K is no card."]),
     (["excuse"], ["excuse is no card. Did you mean F?"]),
-    (["?", "S?"], ["? is an unknown card: only", "S? is an unknown card of spades: only"]),
+    (["?", "S?"], ["? is an unknown card: only", "S? is an unknown card: only"]),
     (["SK", "HQ", "sk"], ["SK, the king of spades, is there twice."]),
     (["T33"], ["T33, trump 33, is not in the pack of 78 cards. Only Minchiate has it."]),
     (["--game", "zwanzigerrufen", "T2"], ["T2, trump 2, is not in the pack of 40 cards of Zwanzigerrufen."]),
@@ -153,7 +153,7 @@ WRONG = [
     (["--group", "x"], ["'x' is not a valid integer"]),
     (["--odd", "half"], ["'half' is not one of"]),
     (["--fool", "lost"], ["'lost' is not one of"]),
-    (["x" * (LONGEST + 1)], [f"That is too long for a pile of cards: {LONGEST + 1:,} characters"]),
+    (["x" * (LONGEST + 1)], [f"That is too long for a pile of cards: {LONGEST + 1} characters"]),
     (["\x1b[31mSK"], ["�[31mSK is no card."]),
     (["[bold]SK[/bold]"], ["[bold]SK[/bold] is no card."]),
 ]

@@ -3,13 +3,14 @@
 The command line and the page ask here, so that both say the same; `count_data` is what both give to programs.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from fractions import Fraction
+from functools import reduce
 from typing import Any
 
-from tarot_records.cards import BIT, CARDS, CODES, FOOL, UNKNOWN, codes_of, name
+from tarot_records.cards import BIT, CARDS, CODES, FOOL, UNKNOWN, codes_of
 from tarot_records.counting.methods import Count, MethodStep, count
 from tarot_records.counting.phrase import SILENCE, Phrase, phrase
 from tarot_records.counting.scheme import FOOL as FOOLS
@@ -40,7 +41,7 @@ class Reply:
     """What came of a question: a count, or what is wrong with it."""
 
     count: Count | None
-    problems: tuple[str, ...] = ()
+    problems: tuple[Phrase, ...] = ()
     """One sentence each."""
 
 
@@ -67,72 +68,100 @@ def ask(typed: str, game: str = "", group: str = "", odd: str = "", fool: str = 
     return Reply(count(cards, scheme, policy, treatment, short))
 
 
-def choose(game: str, group: str) -> tuple[Scheme | None, str]:
+def choose(game: str, group: str) -> tuple[Scheme | None, Phrase]:
     """The scheme that is meant; if there is none, the sentence that says so."""
     if game:
         if game.lower() in SCHEMES:
-            return SCHEMES[game.lower()], ""
-        return None, f"There is no game {shown(game)}.{_near_games(game)}"
+            return SCHEMES[game.lower()], SILENCE
+        return None, _hinted(phrase("There is no game %(game)s.", game=shown(game)), _near_games(game))
     if not group:
-        return groups_of(USUAL_GROUP), ""
+        return groups_of(USUAL_GROUP), SILENCE
     if group.isascii() and group.isdecimal() and len(group) < 4 and int(group) in GROUPS:
-        return groups_of(int(group)), ""
-    return None, f"Cards are counted in groups of {GROUPS[0]} to {GROUPS[-1]}, not of {shown(group)}."
+        return groups_of(int(group)), SILENCE
+    return None, phrase(
+        "Cards are counted in groups of %(least)s to %(most)s, not of %(found)s.",
+        least=str(GROUPS[0]),
+        most=str(GROUPS[-1]),
+        found=shown(group),
+    )
 
 
-def read_pile(typed: str, scheme: Scheme) -> tuple[tuple[int, ...], list[str]]:
+def read_pile(typed: str, scheme: Scheme) -> tuple[tuple[int, ...], list[Phrase]]:
     """The cards typed, in their order, and a sentence for each that cannot be counted."""
     if len(typed) > LONGEST:
-        return (), [f"That is too long for a pile of cards: {len(typed):,} characters, at most {LONGEST:,}."]
+        long = phrase(
+            "That is too long for a pile of cards: %(found)s characters, at most %(most)s.",
+            found=str(len(typed)),
+            most=str(LONGEST),
+        )
+        return (), [long]
     cards: list[int] = []
-    wrong: list[str] = []
+    wrong: list[Phrase] = []
     for word in typed.replace(",", " ").split():
         code = word.upper()
         card = CARDS.get(code)
         if card is None:
-            wrong.append(f"{shown(word)} is no card.{_near_cards(code, scheme)}")
+            wrong.append(_hinted(phrase("%(word)s is no card.", word=shown(word)), _near_cards(code, scheme)))
         elif card >= UNKNOWN:
-            wrong.append(f"{code} is {name(code)}: only a card that is known can be counted.")
+            wrong.append(phrase("%(code)s is an unknown card: only a card that is known can be counted.", code=code))
         elif not scheme.pack & BIT[card]:
             wrong.append(_foreign(code, scheme))
         elif card in cards:
-            wrong.append(f"{code}, {name(code)}, is there twice.")
+            wrong.append(phrase("%(code)s, %(card)s, is there twice.", code=code, card=card))
         else:
             cards.append(card)
     if len(wrong) > TOLD:
-        wrong[TOLD:] = [f"And {len(wrong) - TOLD} more cannot be counted."]
+        wrong[TOLD:] = [phrase("And %(number)s more cannot be counted.", number=str(len(wrong) - TOLD))]
     return tuple(cards), wrong
 
 
-def _wrong_choices(scheme: Scheme, odd: str, fool: str) -> Iterator[str]:
+def _wrong_choices(scheme: Scheme, odd: str, fool: str) -> Iterator[Phrase]:
     if odd and odd not in ODD:
-        yield f"Odd cards are counted {_or(list(ODD))}, not {shown(odd)}."
+        yield phrase("Odd cards are counted %(fitting)s, not %(found)s.", fitting=_terms(ODD), found=shown(odd))
     if fool and fool not in FOOLS:
-        yield f"The Fool is counted {_or(list(FOOLS))}, not {shown(fool)}."
+        yield phrase("The Fool is counted %(fitting)s, not %(found)s.", fitting=_terms(FOOLS), found=shown(fool))
     elif fool and fool not in scheme.fools:
-        why = "there the Fool is a trump like the others, and no card is given for it"
+        why = phrase("there the Fool is a trump like the others, and no card is given for it")
         if "exchange" in scheme.fools:
-            why = "there the card given for it counts nothing, so that nothing needs to be adjusted"
-        yield f"In {scheme.name} the Fool is counted {_or(list(scheme.fools))}, not {fool}: {why}."
+            why = phrase("there the card given for it counts nothing, so that nothing needs to be adjusted")
+        yield phrase(
+            "In %(game)s the Fool is counted %(fitting)s, not %(found)s: %(why)s.",
+            game=scheme.name,
+            fitting=_terms(scheme.fools),
+            found=Phrase(fool),
+            why=why,
+        )
 
 
-def _wrong_shortage(cards: Sequence[int], scheme: Scheme, fool: Fool) -> Iterator[str]:
+def _wrong_shortage(cards: Sequence[int], scheme: Scheme, fool: Fool) -> Iterator[Phrase]:
     if FOOL in cards:
-        yield "The Fool is in this pile, so no card is owed to it for the Fool."
+        yield phrase("The Fool is in this pile, so no card is owed to it for the Fool.")
     elif "adjust" not in scheme.fools:
-        yield f"In {scheme.name} no card that counts is given for the Fool, so none is owed."
+        yield phrase("In %(game)s no card that counts is given for the Fool, so none is owed.", game=scheme.name)
     elif fool in _NOTHING_OWED:
-        yield f"Where the Fool is counted {fool} no card is owed for it; {_or(_OWING)} is meant."
+        yield phrase(
+            "Where the Fool is counted %(found)s no card is owed for it; %(fitting)s is meant.",
+            found=Phrase(fool),
+            fitting=_terms(_OWING),
+        )
 
 
-def _foreign(code: str, scheme: Scheme) -> str:
-    pack = f"the pack of {scheme.pack.bit_count()} cards" + (f" of {scheme.name}" if scheme.id else "")
+def _foreign(code: str, scheme: Scheme) -> Phrase:
+    size = str(scheme.pack.bit_count())
     others = [other.name for other in SCHEMES.values() if other.pack >> CARDS[code] & 1]
-    hint = f" Only {others[0]} has it." if len(others) == 1 else ""
-    return f"{code}, {name(code)}, is not in {pack}.{hint}"
+    hint = phrase("Only %(game)s has it.", game=others[0]) if len(others) == 1 else SILENCE
+    pack = phrase("the pack of %(size)s cards", size=size)
+    if scheme.id:
+        pack = phrase("the pack of %(size)s cards of %(game)s", size=size, game=scheme.name)
+    return _hinted(phrase("%(code)s, %(card)s, is not in %(pack)s.", code=code, card=CARDS[code], pack=pack), hint)
 
 
-def _near_cards(word: str, scheme: Scheme) -> str:
+def _hinted(said: Phrase, hint: Phrase) -> Phrase:
+    """What is wrong, and what may help, if anything does."""
+    return Phrase("%(said)s %(hint)s", {"said": said, "hint": hint}) if hint else said
+
+
+def _near_cards(word: str, scheme: Scheme) -> Phrase:
     """Which cards may be meant: known names, turned round, other letters, then those written most alike."""
     word = word.translate(_LOOKALIKE)
     turned = word[-1:] + word[:-1]
@@ -141,18 +170,33 @@ def _near_cards(word: str, scheme: Scheme) -> str:
     pack = codes_of(scheme.pack)
     near = [code for code in dict.fromkeys(guesses) if code in pack]
     near = near or get_close_matches(word[:20], pack, n=4, cutoff=0.5)
-    return f" Did you mean {_or(near)}?" if near else " Cards are written SK, H10, T21, F."
+    return _meant(near) if near else phrase("Cards are written SK, H10, T21, F.")
 
 
-def _near_games(word: str) -> str:
+def _near_games(word: str) -> Phrase:
     names = {id: id for id in SCHEMES} | {scheme.name.lower(): scheme.id for scheme in SCHEMES.values()}
     parts = [id for key, id in names.items() if len(word) > 2 and word.lower() in key]
     near = parts or [names[key] for key in get_close_matches(word.lower()[:40], names, n=3)]
-    return f" Did you mean {_or(list(dict.fromkeys(near))[:4])}?" if near else f" There are {', '.join(SCHEMES)}."
+    if near:
+        return _meant(list(dict.fromkeys(near))[:4])
+    return phrase("There are %(games)s.", games=", ".join(SCHEMES))
 
 
-def _or(words: Sequence[str]) -> str:
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"
+def _meant(near: Sequence[str]) -> Phrase:
+    return phrase("Did you mean %(words)s?", words=_or(list(map(Phrase, near))))
+
+
+def _terms(words: Iterable[str]) -> Phrase:
+    """Any of these words of the counting, which are translated."""
+    return _or(list(map(Phrase, words)))
+
+
+def _or(words: Sequence[Phrase]) -> Phrase:
+    *before, last = words
+    if not before:
+        return last
+    most = reduce(lambda first, word: Phrase("%(first)s, %(word)s", {"first": first, "word": word}), before)
+    return phrase("%(most)s or %(last)s", most=most, last=last)
 
 
 def shown(word: str) -> str:

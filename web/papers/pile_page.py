@@ -45,8 +45,8 @@ def count() -> Page:
 def _data(reply: Reply) -> Mapping[str, Any]:
     if reply.count is not None:
         return count_data(reply.count)
-    problem = told(Problem("uncountable", " ".join(reply.problems)))
-    return {**problem_data(problem, links()), "problems": reply.problems}
+    problems = [said(problem) for problem in reply.problems]
+    return {**problem_data(told(Problem("uncountable", " ".join(problems))), links()), "problems": problems}
 
 
 def _context(asked: Mapping[str, str], typed: str, ticked: Sequence[str], pile: str, reply: Reply) -> Mapping[str, Any]:
@@ -64,7 +64,7 @@ def _context(asked: Mapping[str, str], typed: str, ticked: Sequence[str], pile: 
         "typed": "" if reply.count is not None else typed,
         "suits": _suits(scheme, held),
         "count": reply.count,
-        "problems": reply.problems,
+        "problems": [said(problem) for problem in reply.problems],
         "result": _result(reply.count) if reply.count is not None and reply.count.methods[0].steps else None,
         "example": EXAMPLE,
     }

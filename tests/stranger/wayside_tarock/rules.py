@@ -10,17 +10,17 @@ from pathlib import Path
 from typing import Final
 
 from tarot_records.cards import CARDS, HONOURS, KINGS
+from tarot_records.fool import Fool
 from tarot_records.game import Game, Level, LinkWords, Option, Point, Rules, Ruleset, Words
 from tarot_records.packs import TAROCK
 from tarot_records.phases.deal import Deal
-from tarot_records.phases.fool import Fool
 from tarot_records.phases.recall import Recall
 from tarot_records.phases.scart import Scarts
 from tarot_records.phases.settlement import Comparison, Settlement
 from tarot_records.phases.sides import alone
-from tarot_records.phases.trick_table import follow_then_trump, trick_table
 from tarot_records.phases.tricks import Tricks
 from tarot_records.position import Position, Result, gathered
+from tarot_records.trick_table import follow_then_trump, trick_table
 from wayside_tarock.scheme import SCHEME
 
 HAND, TALON, HANDS = 16, 6, 6
