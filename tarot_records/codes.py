@@ -37,6 +37,15 @@ class Code(NamedTuple):
 
 
 _CARD = (("card", "card"),)
+_SAME_ROW = (("balanced", "balanced"),)
+_SAME_SIDE = (("found", "found"), ("expected", "expected"))
+
+
+def _alike(code: str) -> tuple[Cause, ...]:
+    """The same fault at another seat, of which it is but another part: of a side's one number, or of one sum shared."""
+    return Cause(code, _SAME_ROW), Cause(code, _SAME_SIDE)
+
+
 _DEALT = tuple(Cause(code, _CARD) for code in ("deal.twice", "deal.pack"))
 _MISDEALT = (*_DEALT, Cause("deal.size"), Cause("deal.talon_size"), Cause("deal.twice"))
 """Why a card is not where it should be: it was dealt twice, or another took its place."""
@@ -44,6 +53,8 @@ _MISPLACED = (
     *(Cause(code, _CARD) for code in ("deal.twice", "play.held", "play.again", "scart.held", "scart.talon")),
     *(Cause(code) for code in ("play.winner", "play.leader", "play.size", "deal.size", "scart.size", "scart.seat")),
 )
+_MISLED = tuple(Cause(code, ((fact, "card"),)) for fact in ("led_card", "best") for code in ("play.held", "play.again"))
+"""Why others may seem to play against the rules: what was led, or lay highest, cannot have been played."""
 _MISCOUNTED = tuple(
     Cause(code)
     for code in (
@@ -255,10 +266,10 @@ CATALOGUE: dict[str, Code] = {
     "play.extra": Code(IMPOSSIBLE),
     "play.held": Code(IMPOSSIBLE, (*_MISPLACED, *_MISDEALT)),
     "play.again": Code(IMPOSSIBLE, _MISPLACED),
-    "play.follow": Code(ILLEGAL, _MISPLACED),
+    "play.follow": Code(ILLEGAL, (*_MISLED, *_MISPLACED)),
     "play.called_suit": Code(ILLEGAL, _MISPLACED),
-    "play.trump": Code(ILLEGAL, _MISPLACED),
-    "play.overtrump": Code(ILLEGAL, _MISPLACED),
+    "play.trump": Code(ILLEGAL, (*_MISLED, *_MISPLACED)),
+    "play.overtrump": Code(ILLEGAL, (*_MISLED, *_MISPLACED)),
     "play.winner": Code(MISMATCH, _MISPLACED),
     "play.beaten": Code(MISMATCH),
     "play.points": Code(MISMATCH, _MISPLACED),
@@ -282,12 +293,14 @@ CATALOGUE: dict[str, Code] = {
     "score.item_name": Code(IMPOSSIBLE),
     "score.item_seat": Code(IMPOSSIBLE),
     "score.item": Code(MISMATCH, (*_MISCOUNTED, Cause("score.points"))),
-    "score.hand": Code(MISMATCH, (*_MISCOUNTED, Cause("score.points"), Cause("score.item"))),
+    "score.hand": Code(MISMATCH, (*_MISCOUNTED, Cause("score.points"), Cause("score.item"), *_alike("score.hand"))),
     "score.total": Code(
         MISMATCH,
         (
             Cause("score.hand", (("seat", "seat"),)),
             Cause("score.hand"),
+            Cause("score.total", (("seat", "seat"),), any_hand=True),
+            *_alike("score.total"),
             Cause("score.total", any_hand=True),
             Cause("score.hand", any_hand=True),
             *_MISCOUNTED,
@@ -300,7 +313,10 @@ CATALOGUE: dict[str, Code] = {
     "score.sheet": Code(MISMATCH),
     # -- the whole game --------------------------------------------------------------------------
     "game.over": Code(ILLEGAL),
-    "game.totals": Code(MISMATCH, (Cause("score.total", any_hand=True), Cause("score.hand", any_hand=True))),
+    "game.totals": Code(
+        MISMATCH,
+        (Cause("score.total", any_hand=True), Cause("score.hand", any_hand=True), *_alike("game.totals")),
+    ),
     "game.unfinished": Code(MISMATCH),
     "game.winners": Code(MISMATCH, (Cause("game.totals"), Cause("score.total", any_hand=True))),
     # -- what may be unknown ----------------------------------------------------------------------

@@ -48,15 +48,23 @@ def no_such_seat(path: tuple[str | int, ...], number: int, seats: int) -> Findin
 def per_seat(
     code: str, path: tuple[str | int, ...], stated: Sequence[int | None] | None, computed: Sequence[int]
 ) -> Iterator[Finding]:
-    """Seat by seat, where a stated number differs from the computed one."""
+    """Seat by seat, where a stated number differs from the computed one.
+
+    Where the differences of several seats add up to nothing, they are shares of one wrong number: `balanced` says so.
+    """
     if stated is None:
         return
     if len(stated) != len(computed):
         yield Finding("score.seats", path, None, {"found": len(stated), "expected": len(computed)})
         return
-    for seat, (found, expected) in enumerate(zip(stated, computed, strict=True)):
-        if found is not None and found != expected:
-            yield Finding(code, (*path, seat), seat, {"found": found, "expected": expected})
+    wrong = [
+        (seat, found, expected)
+        for seat, (found, expected) in enumerate(zip(stated, computed, strict=True))
+        if found is not None and found != expected
+    ]
+    shared = {} if sum(found - expected for _, found, expected in wrong) else {"balanced": True}
+    for seat, found, expected in wrong:
+        yield Finding(code, (*path, seat), seat, {"found": found, "expected": expected, **shared})
 
 
 class Where(NamedTuple):

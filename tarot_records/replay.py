@@ -198,8 +198,9 @@ def linked(faults: list[Fault]) -> tuple[Fault, ...]:
     for i, fault in enumerate(faults):
         hand = fault.where.hand
         causes = (
-            seen.get((cause.code, cause.theirs, _facts(fault, cause.ours), None if cause.any_hand else hand))
+            seen.get((cause.code, cause.theirs, facts, None if cause.any_hand else hand))
             for cause in CATALOGUE[fault.code].follows
+            if None not in (facts := _facts(fault, cause.ours))
         )
         result.append(fault._replace(because=next((cause for cause in causes if cause is not None), None)))
         for names in _ASKED_FOR.get(fault.code, ()):

@@ -10,12 +10,16 @@ from random import Random
 import pytest
 from badly import DATA
 from click.testing import CliRunner, Result
-from handmade import ALL_TABLES, TableOf, generated, name_of
+from handmade import ALL_TABLES, TableOf, generated, name_of, played
 from mutants import mutated
 
+from tarot_records.cards import CARDS
 from tarot_records.cli import main
-from tarot_records.faults import FAULTY
+from tarot_records.faults import FAULTY, Fault
+from tarot_records.happened import REVOKES
 from tarot_records.output.text import folded, report_text
+from tarot_records.record import Record
+from tarot_records.replayed import replayed
 from tarot_records.report import Report, report_on
 from tarot_records.source import Source
 from tarot_records.words.explain import MOST
@@ -160,3 +164,77 @@ def test_a_file_name_that_is_no_text_is_reported_in_every_form(form: str) -> Non
     assert done.returncode == 1
     assert b"source.missing" in done.stdout
     assert done.stderr == b""
+
+
+# -- one cause, one fault ----------------------------------------------------------------------------
+
+
+def roots(faults: tuple[Fault, ...], code: str) -> list[Fault]:
+    """The faults of a code that follow from no other."""
+    return [fault for fault in faults if fault.code.startswith(code) and fault.because is None]
+
+
+@pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
+def test_who_follows_to_a_card_that_cannot_have_been_led_is_not_at_fault(table: TableOf) -> None:
+    game, players = table
+    seen = 0
+    for seed in range(8):
+        data = played(game, seed, players=players)
+        tricks = data["hands"][0]["tricks"]
+        used = {trick["cards"][0] for trick in tricks}
+        for trick in tricks[:-1]:
+            others = [code for code in CARDS if code[0] in "SHDC" and code[0] != trick["cards"][0][0] and code in used]
+            before, trick["cards"][0] = trick["cards"][0], others[seed % len(others)]
+            faults = replayed(Record.model_validate(data)).faults
+            at = f"/hands/0/tricks/{tricks.index(trick)}/cards/"
+            here = [fault for fault in faults if fault.where.pointer.startswith(at)]
+            if here and here[0].code in ("play.held", "play.again") and here[0].where.pointer == f"{at}0":
+                misled = [
+                    fault for fault in here if fault.code in REVOKES and fault.facts["led_card"] == trick["cards"][0]
+                ]
+                assert all(fault.because is not None for fault in misled)
+                seen += len(misled)
+            trick["cards"][0] = before
+    assert seen
+
+
+@pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
+def test_one_wrong_sum_is_one_fault_and_two_wrong_numbers_are_two(table: TableOf) -> None:
+    game, players = table
+    data = played(game, 1, players=players)
+    scores = data["hands"][0]["scores"]["hand"]
+
+    def wrong(*by: int) -> tuple[Fault, ...]:
+        changed = [score + more for score, more in zip(scores, (*by, *(0,) * players), strict=False)]
+        data["hands"][0]["scores"] = {"hand": changed}
+        return replayed(Record.model_validate(data)).faults
+
+    shares = wrong(players - 1, *(-1,) * (players - 1))
+    assert len([fault for fault in shares if fault.code == "score.hand"]) == players
+    assert len(roots(shares, "score.hand")) == 1
+    assert len(roots(wrong(1, 5), "score.hand")) == 2
+
+
+def test_one_wrong_number_of_a_side_is_one_fault() -> None:
+    data = played("consiglio", 1)
+    scores = data["hands"][0]["scores"]["hand"]
+    data["hands"][0]["scores"] = {"hand": [score + 3 * (score == scores[0]) for score in scores]}
+    assert len(roots(replayed(Record.model_validate(data)).faults, "score.hand")) == 1
+
+
+@pytest.mark.parametrize("cards", [1, 4, 9])
+def test_many_unread_cards_of_one_heap_are_one_remark(cards: int) -> None:
+    data = played("french-tarot", 1)
+    hand = data["hands"][0]
+    hand["deal"]["hands"][2][:cards] = ["?"] * cards
+    faults = replayed(Record.model_validate(data)).faults
+    assert [fault.facts["number"] for fault in faults if fault.code == "deal.card_unknown"] == [cards]
+
+
+@pytest.mark.parametrize(("table", "kind"), [(("french-tarot", 4), "handful"), (("mathers", 3), "tarot_trumps")])
+def test_many_unread_trumps_shown_are_one_remark(table: TableOf, kind: str) -> None:
+    game, players = table
+    data = played(game, 1, players=players)
+    data["hands"][0]["declarations"] = [{"seat": 1, "kind": kind, "cards": ["T?"] * 10}]
+    faults = replayed(Record.model_validate(data)).faults
+    assert len([fault for fault in faults if fault.code == "declare.unknown"]) == 1

@@ -116,6 +116,7 @@ class CloseLook:
         if not later & duty and (held & duty).bit_count() <= missing:
             return ()  # the cards that bar it may be among those that have gone
         pack, led, best = self.table.pack, self.table.led[state], self.table.best[state]
+        first = next(one for one in position.trick if not BIT[one] & pack.excuse)
         if pack.suit_of[card] == TRUMPS and duty & pack.trump_suit:
             broken = "play.overtrump"
         else:
@@ -123,6 +124,7 @@ class CloseLook:
         facts = {
             "card": code,
             "led": SUIT_NAMES[led],
+            "led_card": CODES[first] if first < UNKNOWN else "?",
             "best": CODES[best] if best < UNKNOWN else "?",
             "legal": codes_of(self.table.legal(held, state)),
         }

@@ -167,12 +167,14 @@ class Deal(Phase):
         for path, seat, codes in self._places(deal):
             yield from self._size_findings(position, hand, path, seat, codes)
             player = None if seat == DEAD else seat
+            unread = [i for i, code in enumerate(codes or ()) if CARDS[code] >= UNKNOWN]
+            if unread and seat != DEAD:
+                yield Finding("deal.card_unknown", (*path, unread[0]), player, {"number": len(unread)})
             for i, card in enumerate(CARDS[code] for code in codes or ()):
                 here = (*path, i)
-                if card >= UNKNOWN:
-                    if seat != DEAD:
-                        yield Finding("deal.card_unknown", here, player, {"card": codes[i]} if codes else {})
-                elif not self.pack.cards & BIT[card]:
+                if i in unread:
+                    continue
+                if not self.pack.cards & BIT[card]:
                     yield Finding("deal.pack", here, player, {"card": CODES[card]})
                 elif card in first_at:
                     first = first_at[card]

@@ -382,7 +382,7 @@ SENTENCES: dict[str, Sentences] = {
         "Add the stock if the source has it.",
     ),
     "deal.card_unknown": Sentences(
-        "A card of the deal is unknown.",
+        "Unknown among the cards dealt here: {number}.",
         "A record with unknown cards is at most consistent.",
         "See whether play or the other hands show which it was.",
     ),

@@ -119,11 +119,14 @@ class Handful:
     def _card_findings(self, position: Position, seat: int, cards: Sequence[str]) -> Iterator[Finding]:
         trumps, unseen = self._trumps(position, seat), position.unseen[seat]
         shown = 0
+        unread = [i for i, code in enumerate(cards) if CARDS[code] >= UNKNOWN]
+        if unread:
+            yield Finding("declare.unknown", ("cards", unread[0]), seat, {"kind": "handful"})
         for i, code in enumerate(cards):
             bit = BIT[CARDS[code]]
-            if CARDS[code] >= UNKNOWN:
-                yield Finding("declare.unknown", ("cards", i), seat, {"kind": "handful"})
-            elif not bit & (TRUMP_SUIT | FOOL_BIT):
+            if i in unread:
+                continue
+            if not bit & (TRUMP_SUIT | FOOL_BIT):
                 yield Finding("declare.not_trump", ("cards", i), seat, {"card": code})
             elif shown & bit or (not trumps & bit and unseen <= 0):
                 yield Finding("declare.held", ("cards", i), seat, {"card": code, "held": codes_of(trumps)})

@@ -85,11 +85,14 @@ def card_findings(position: Position, declaration: Declaration, belongs: int) ->
     held, unseen = position.hands[seat], position.unseen[seat]
     order_known = position.leader != NOBODY  # else an ask may have moved the card before, or after
     seen = 0
+    unread = [i for i, code in enumerate(declaration.cards or ()) if CARDS[code] >= UNKNOWN]
+    if unread:
+        yield Finding("declare.unknown", ("cards", unread[0]), seat, {"kind": declaration.kind})
     for i, code in enumerate(declaration.cards or ()):
         bit, path = BIT[CARDS[code]], ("cards", i)
-        if CARDS[code] >= UNKNOWN:
-            yield Finding("declare.unknown", path, seat, {"kind": declaration.kind})
-        elif not bit & belongs:
+        if i in unread:
+            continue
+        if not bit & belongs:
             yield Finding("declare.not_trump", path, seat, {"card": code})
         elif seen & bit or (
             not held & bit and order_known and (unseen <= 0 or holder(position, CARDS[code]) != NOBODY)
