@@ -16,7 +16,7 @@ from hypothesis import is_hypothesis_test, settings
 
 from tarot_records.archive import facets
 from tarot_records.completing import contradiction, deciding, fillings, solver
-from tarot_records.repair import ranked, search
+from tarot_records.repair import budget
 
 sys.path.insert(0, str(Path(__file__).parent))
 pytest_plugins = ("archived",)
@@ -85,7 +85,7 @@ def _patiently() -> Iterator[None]:
     So a loaded machine finds what an idle one does.
     """
     with pytest.MonkeyPatch.context() as patch:
-        for room in (contradiction, deciding, fillings, solver, ranked, search):
+        for room in (contradiction, deciding, fillings, solver, budget):
             patch.setattr(room, "monotonic", thread_time)
         patch.setattr(facets, "SECONDS", 60.0)
         yield

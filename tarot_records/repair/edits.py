@@ -1,13 +1,14 @@
 """Edits and slips: what a correction changes in a record, and the families of slips as data.
 
-An edit replaces one value of the record; a slip is one thing a transcriber did, which may take
-several edits to undo. Applying edits makes a new record; the old one is never touched. Nothing here
-knows a rule of a game or judges anything.
+An edit replaces one value of the record, or puts one into a list, or takes one out; a slip is one thing
+a transcriber did, which may take several edits to undo. Applying edits makes a new record; the old one is
+never touched. Nothing here knows a rule of a game or judges anything.
 """
 
 import json
 from collections.abc import Iterable, Sequence
-from typing import Any, NamedTuple
+from enum import Enum
+from typing import Any, Final, NamedTuple
 
 from tarot_records.cards import SUITS
 from tarot_records.faults import pointer
@@ -16,11 +17,21 @@ from tarot_records.record import Part, Record
 Path = tuple[str | int, ...]
 
 
+class Absent(Enum):
+    """What stands where nothing does."""
+
+    NOTHING = "nothing"
+
+
+NOTHING: Final = Absent.NOTHING
+"""The old value of an edit that puts something into a list, the new one of an edit that takes it out."""
+
+
 class Edit(NamedTuple):
-    """One value of a record replaced by another."""
+    """One value of a record replaced by another, put into a list, or taken out of one."""
 
     path: Path
-    """Steps from the record to the place."""
+    """Steps from the record as written to the place; what is put in comes before what stands there."""
     old: Any
     new: Any
 
@@ -28,6 +39,11 @@ class Edit(NamedTuple):
     def pointer(self) -> str:
         """The place as JSON Pointer."""
         return pointer(*self.path)
+
+    @property
+    def shift(self) -> int:
+        """By how many places what stands behind it in its list moves on."""
+        return (self.old is NOTHING) - (self.new is NOTHING)
 
 
 class Slip(NamedTuple):
@@ -45,7 +61,9 @@ FAMILIES: dict[str, int] = {
     "rank": 14,  # wrong rank
     "suit": 14,  # wrong suit
     "card": 22,  # wrong card
+    "digits": 11,  # the digits of a number turned round
     "twice": 13,  # a card typed twice for another
+    "left_out": 12,  # a card left out
     "swap_in_trick": 12,  # two cards of a trick exchanged
     "swap_own": 14,  # a seat's cards of two tricks exchanged
     "swap_tricks": 18,  # two cards of different tricks exchanged
@@ -53,13 +71,20 @@ FAMILIES: dict[str, int] = {
     "rotated": 16,  # the cards of a trick begun at another seat
     "lines": 20,  # the cards of two tricks exchanged
     "tricks": 22,  # two tricks exchanged
+    "line_left_out": 16,  # a trick left out
+    "line_unread": 17,  # a trick left out whose cards nobody can tell
+    "line_twice": 12,  # a trick written twice
+    "run_together": 12,  # two tricks written as one
     "leader": 12,  # wrong leader
     "winner": 12,  # wrong winner
     "dealer": 12,  # wrong dealer
     "dealt": 16,  # two cards dealt exchanged
     "dealt_twice": 14,  # a card dealt twice for another
+    "hands": 14,  # two hands dealt exchanged
+    "hands_turned": 14,  # the hands dealt begun at another seat
     "seat": 14,  # wrong seat
     "bid": 14,  # wrong bid
+    "bid_left_out": 13,  # a bid left out
     "contract": 13,  # wrong contract
     "answer": 14,  # wrong answer to a call
     "face": 14,  # cards on the wrong face
@@ -80,6 +105,8 @@ def roman(number: int) -> str:
 def likeness(old: str, new: str) -> str:
     """The family of one card written for another."""
     if old[0] == new[0] == "T" and "?" not in old + new:
+        if old[1:] == new[:0:-1]:
+            return "digits"
         alike = sorted(roman(int(old[1:]))) == sorted(roman(int(new[1:])))
         return "roman" if alike else "rank"
     if old[0] == new[0]:
@@ -90,19 +117,61 @@ def likeness(old: str, new: str) -> str:
 
 
 def changed(record: Record, edits: Iterable[Edit]) -> Record:
-    """A new record with these edits made, one after the other."""
-    for edit in edits:
-        record = _set(record, edit.path, edit.new)
+    """A new record with these edits made."""
+    for edit in in_turn(edits):
+        record = _set(record, edit.path, edit)
     return record
 
 
-def _set(part: Any, path: Path, value: Any) -> Any:
+def in_turn(edits: Iterable[Edit]) -> list[Edit]:
+    """The edits in an order in which none moves the place of a later one: what shifts a list last, from its end."""
+    edits = list(edits)
+    shifts = sorted((edit for edit in edits if edit.shift), key=lambda edit: _steps(edit.path), reverse=True)
+    return [*(edit for edit in edits if not edit.shift), *shifts]
+
+
+def _steps(path: Path) -> list[tuple[bool, str | int]]:
+    """A path by which places in one list are sorted by number."""
+    return [(isinstance(step, str), step) for step in path]
+
+
+def _set(part: Any, path: Path, edit: Edit) -> Any:
     if not path:
-        return value
+        return edit.new
     step, rest = path[0], path[1:]
     if isinstance(step, int):
-        return (*part[:step], _set(part[step], rest, value), *part[step + 1 :])
-    return part.model_copy(update={step: _set(getattr(part, step), rest, value)})
+        if rest or not edit.shift:
+            return (*part[:step], _set(part[step], rest, edit), *part[step + 1 :])
+        new = () if edit.new is NOTHING else (edit.new,)
+        return (*part[:step], *new, *part[step + (edit.new is NOTHING) :])
+    return part.model_copy(update={step: _set(getattr(part, step), rest, edit)})
+
+
+def place_after(path: Path, edits: Iterable[Edit]) -> Path:
+    """Where what stands at a place of the record as written stands once these edits are made."""
+    for edit in in_turn(edits):
+        path = _moved(path, edit, edit.shift)
+    return path
+
+
+def place_before(path: Path, edits: Iterable[Edit]) -> Path | None:
+    """Where in the record as written stands what is at a place once these edits are made; None if they put it there."""
+    for edit in reversed(in_turn(edits)):
+        if edit.shift > 0 and path[: len(edit.path)] == edit.path:
+            return None
+        path = _moved(path, edit, -edit.shift)
+    return path
+
+
+def _moved(path: Path, edit: Edit, by: int) -> Path:
+    """A place in the list that an edit shifts, or in a part of it, moved on if it stands behind."""
+    last = len(edit.path) - 1
+    if not by or len(path) <= last or path[:last] != edit.path[:last]:
+        return path
+    step, here = path[last], edit.path[last]
+    assert isinstance(step, int)
+    assert isinstance(here, int)
+    return (*path[:last], step + by, *path[last + 1 :]) if step >= here else path
 
 
 def value_at(part: Any, path: Path) -> Any:
@@ -129,14 +198,26 @@ def plain(value: Any) -> Any:
     return list(value) if isinstance(value, tuple) else value
 
 
-def written(value: Any) -> str:
+def written(value: Any) -> str | None:
     """A value as a mark quotes it: text and numbers as they stand, cards side by side, a whole line as JSON."""
+    if value is NOTHING:
+        return None
     if isinstance(value, Part):
         return json.dumps(plain(value))[:500]
     return " ".join(map(str, value)) if isinstance(value, tuple) else str(value)
 
 
 def json_patch(edits: Sequence[Edit]) -> list[dict[str, Any]]:
-    """The edits as JSON Patch (RFC 6902): first tests that the old values stand there, then the new ones."""
-    tests = [{"op": "test", "path": edit.pointer, "value": plain(edit.old)} for edit in edits]
-    return [*tests, *({"op": "replace", "path": edit.pointer, "value": plain(edit.new)} for edit in edits)]
+    """The edits as JSON Patch (RFC 6902): first tests that the old values stand there, then what is changed."""
+    turns = in_turn(edits)
+    tests = [
+        {"op": "test", "path": edit.pointer, "value": plain(edit.old)} for edit in turns if edit.old is not NOTHING
+    ]
+    return [*tests, *map(_operation, turns)]
+
+
+def _operation(edit: Edit) -> dict[str, Any]:
+    """One edit as an operation of JSON Patch."""
+    if edit.new is NOTHING:
+        return {"op": "remove", "path": edit.pointer}
+    return {"op": "add" if edit.old is NOTHING else "replace", "path": edit.pointer, "value": plain(edit.new)}

@@ -4,11 +4,12 @@ A printed score is sometimes wrong itself. So a correction is never said to mend
 held, rules of play, stated winners and stated numbers are counted apart.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from tarot_records.codes import CATALOGUE
-from tarot_records.faults import FAULTY, Fault
+from tarot_records.faults import FAULTY, Fault, pointer
+from tarot_records.repair.edits import Edit, path_of, place_after
 
 NUMBERS = "numbers"
 EVIDENCE: dict[str, tuple[str, ...]] = {
@@ -56,6 +57,18 @@ def classes(faults: Iterable[Fault]) -> Classes:
     return {name: frozenset(keys) for name, keys in found.items()}
 
 
+def carried(found: Classes, edits: Sequence[Edit]) -> Classes:
+    """The faults where their places stand once these edits are made."""
+    if not any(edit.shift for edit in edits):
+        return found
+    return {name: frozenset((code, moved(at, edits)) for code, at in keys) for name, keys in found.items()}
+
+
+def moved(at: str, edits: Sequence[Edit]) -> str:
+    """Where the place of a JSON Pointer stands once these edits are made."""
+    return pointer(*place_after(path_of(at), edits))
+
+
 def all_of(found: Classes) -> frozenset[Key]:
     """The faults of every class."""
     return frozenset[Key]().union(*found.values())
@@ -69,3 +82,9 @@ def is_mended(before: Classes, after: Classes) -> bool:
     if any(before[name] for name in hard) and not any(after[name] for name in hard):
         return True  # legal now; stated numbers may be wrong themselves
     return not after[NUMBERS] - before[NUMBERS] and any(before[name] and not after[name] for name in EVIDENCE)
+
+
+def is_step(before: Classes, after: Classes) -> bool:
+    """Whether some faults of cards, winners and rules are gone, and no new one has come."""
+    hard = [name for name in EVIDENCE if name != NUMBERS]
+    return all(after[name] <= before[name] for name in hard) and any(after[name] < before[name] for name in hard)

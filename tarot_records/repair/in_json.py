@@ -11,11 +11,12 @@ from copy import deepcopy
 from typing import Any
 
 from tarot_records.faults import pointer
-from tarot_records.record import Mark
-from tarot_records.repair.edits import Edit, plain
+from tarot_records.record import Mark, Part
+from tarot_records.repair.edits import NOTHING, Edit, Path, in_turn, plain
 from tarot_records.repair.rewriting import Replacement, Rewritten, edited
 from tarot_records.source import Source, Unreadable, parse
 
+_LAID_OUT = re.compile(r'\s*\{\r?(\n[ \t]*)"')
 Span = tuple[int, int]
 """Start and end of a value in a text, in characters."""
 
@@ -37,23 +38,57 @@ def corrected(source: Source, edits: Sequence[Edit], marks: Sequence[Mark]) -> R
 def _patched(data: Any, edits: Sequence[Edit], marks: Sequence[Mark]) -> Any:
     """The data with the edits and the marks."""
     data = deepcopy(data)
-    for edit in edits:
-        part = data
-        for step in edit.path[:-1]:
-            part = part[step]
-        part[edit.path[-1]] = plain(edit.new)
+    for edit in in_turn(edits):
+        part, last = _at(data, edit.path[:-1]), edit.path[-1]
+        if edit.new is NOTHING:
+            del part[last]
+        elif edit.old is NOTHING:
+            part.insert(last, plain(edit.new))
+        else:
+            part[last] = plain(edit.new)
     if marks:
         data["marks"] = [*(data.get("marks") or ()), *map(plain, marks)]
     return data
 
 
+def _at(data: Any, path: Path) -> Any:
+    """The part of the data at a place."""
+    for step in path:
+        data = data[step]
+    return data
+
+
 def json_replacements(words: str, edits: Sequence[Edit]) -> list[Replacement]:
     """The pieces of a JSON text that these edits change."""
-    single = [part for edit in edits for part in _parts(edit)]
+    single = [part for edit in edits if not edit.shift for part in _parts(edit)]
     places = [span(words, edit.pointer) for edit in single]
     old = {json.dumps(plain(edit.old)): words[start:end] for edit, (start, end) in zip(single, places, strict=True)}
-    values = [old.get(json.dumps(plain(edit.new))) or _written(edit.new, words) for edit in single]
-    return [Replacement(*place, value) for place, value in zip(places, values, strict=True)]
+    values = [
+        old.get(json.dumps(plain(edit.new))) or _laid_out(edit.new, words, place)
+        for edit, place in zip(single, places, strict=True)
+    ]
+    replaced = [Replacement(*place, value) for place, value in zip(places, values, strict=True)]
+    return [*replaced, *(_shifted(words, edit) for edit in edits if edit.shift)]
+
+
+def _shifted(words: str, edit: Edit) -> Replacement:
+    """What is put into a list, or taken out, with a comma and the blanks the list has between two values."""
+    *way, number = edit.path
+    assert isinstance(number, int)
+    length = len(_at(json.loads(words), tuple(way)))
+    spans = [span(words, pointer(*way, i)) for i in range(max(0, number - 1), min(length, number + 2))]
+    if length <= (edit.new is NOTHING):
+        return Replacement(
+            *span(words, pointer(*way)), "[]" if edit.new is NOTHING else f"[{_written(edit.new, words)}]"
+        )
+    if edit.new is NOTHING:
+        return Replacement(spans[0][1], spans[1][1], "") if number else Replacement(spans[0][0], spans[1][0], "")
+    between = words[spans[0][1] : spans[1][0]] if len(spans) > 1 else ", "
+    new = _laid_out(edit.new, words, spans[0])
+    if number == length:
+        return Replacement(spans[-1][1], spans[-1][1], between + new)
+    start = spans[min(number, 1)][0]
+    return Replacement(start, start, new + between)
 
 
 def _parts(edit: Edit) -> Iterator[Edit]:
@@ -64,6 +99,18 @@ def _parts(edit: Edit) -> Iterator[Edit]:
                 yield Edit((*edit.path, i), old, new)
     else:
         yield edit
+
+
+def _laid_out(value: Any, words: str, like: Span) -> str:
+    """A value as JSON, on as many lines as another that stands in the text."""
+    text, laid_out = words[slice(*like)], _LAID_OUT.match(words)
+    if "\n" not in text or laid_out is None or not isinstance(value, Part):
+        return _written(value, words)
+    before = words[words.rindex("\n", 0, like[0]) : like[0]]
+    margin = before[: len(before) - len(before.lstrip())]
+    end = "\r" if "\r\n" in words else ""
+    lines = json.dumps(plain(value), ensure_ascii=False, indent=laid_out.group(1).removeprefix("\n"))
+    return lines.replace("\n", end + margin)
 
 
 def _written(value: Any, words: str) -> str:
@@ -83,8 +130,6 @@ def span(words: str, at: str) -> Span:
 
 
 # -- marks ---------------------------------------------------------------------------------------
-
-_LAID_OUT = re.compile(r'\s*\{\r?(\n[ \t]*)"')
 
 
 def _with_marks(words: str, data: dict[str, Any], marks: Sequence[Mark]) -> str:

@@ -9,13 +9,13 @@ then the likelier family of slips.
 """
 
 from dataclasses import dataclass
-from time import monotonic
-from typing import Any
+from typing import Any, Literal, NamedTuple
 
-from tarot_records.faults import FAULTY, Fault
+from tarot_records.faults import FAULTY, Fault, pointer
 from tarot_records.record import Mark, Record
-from tarot_records.repair.edits import Edit, Slip, changed, json_patch, written
-from tarot_records.repair.evidence import EVIDENCE, Classes, Evidence, all_of, classes, key
+from tarot_records.repair.budget import Budget, budget
+from tarot_records.repair.edits import NOTHING, Edit, Slip, changed, in_turn, json_patch, place_after, written
+from tarot_records.repair.evidence import EVIDENCE, Classes, Evidence, all_of, classes, key, moved
 from tarot_records.repair.scene import Scene, scenes
 from tarot_records.repair.search import Tried, search
 from tarot_records.repair.statements import expected
@@ -25,6 +25,8 @@ from tarot_records.words.languages import ENGLISH
 
 SECONDS = 2.0
 LIMIT = 20
+EDITS = 3
+"""So many slips may have met in one hand."""
 
 
 @dataclass(frozen=True)
@@ -34,7 +36,7 @@ class Repair:
     hand: int
     """Number of the hand, from 1; 0 if it concerns the whole game."""
     slips: tuple[Slip, ...]
-    """The slips it undoes, one or two."""
+    """The slips it undoes, mostly one."""
     told: tuple[Told, ...]
     """What is corrected and why, slip by slip, as facts."""
     evidence: tuple[Evidence, ...]
@@ -58,8 +60,8 @@ class Repair:
 
     @property
     def edits(self) -> tuple[Edit, ...]:
-        """Every value it replaces."""
-        return tuple(edit for slip in self.slips for edit in slip.edits)
+        """Every value it replaces, puts in or takes out, places as in the record as written; shifts come last."""
+        return tuple(in_turn(edit for slip in self.slips for edit in slip.edits))
 
     @property
     def mends_all(self) -> bool:
@@ -72,34 +74,64 @@ class Repair:
 
     def marks(self, by: str, lang: str = ENGLISH.code) -> tuple[Mark, ...]:
         """What the source said at each place, and who corrected it, to stand in the corrected record."""
-        return tuple(
-            Mark(at=edit.pointer, kind="corrected", text=self.said(lang), sic=written(edit.old), by=by)
-            for edit in self.edits
-        )
+        return tuple(self._mark(edit, self.said(lang), by) for edit in self.edits)
+
+    def _mark(self, edit: Edit, said: str, by: str) -> Mark:
+        """The mark of one edit: what it puts in is supplied; what it takes out is told of the list it stood in."""
+        path = edit.path if edit.new is not NOTHING else edit.path[:-1]
+        others = [other for other in self.edits if other != edit]
+        kind: Literal["supplied", "corrected"] = "supplied" if edit.old is NOTHING else "corrected"
+        return Mark(at=pointer(*place_after(path, others)), kind=kind, text=said, sic=written(edit.old), by=by)
 
     def apply(self, record: Record) -> Record:
         """A new record with the repair made."""
         return changed(record, self.edits)
 
 
+class Sought(NamedTuple):
+    """What a search for repairs came to."""
+
+    repairs: list[Repair]
+    """Hand by hand, the best of each hand first."""
+    ran_out: bool
+    """Whether the search was cut short: with more time there may be more, or better ones."""
+
+
 def repairs(
     report: Replayed, *, edits: int = 1, limit: int = LIMIT, seconds: float = SECONDS, hand: int | None = None
 ) -> list[Repair]:
-    """Corrections of a faulty record, hand by hand, the best of each hand first.
+    """Corrections of a faulty record, hand by hand, the best of each hand first; see `sought`."""
+    return sought(report, edits=edits, limit=limit, seconds=seconds, hand=hand).repairs
 
-    With `edits=2` also corrections of two slips, for hands that no single one mends. `hand` (from 1)
-    asks for one hand only. At most `limit` for each hand; `seconds` bounds the whole search.
+
+def sought(
+    report: Replayed,
+    *,
+    edits: int = EDITS,
+    limit: int = LIMIT,
+    seconds: float = SECONDS,
+    steps: int | None = None,
+    hand: int | None = None,
+) -> Sought:
+    """Corrections of a faulty record, and whether the search came to its end.
+
+    Of hands that no single slip explains, corrections of two slips are looked for, then of three, up to
+    `edits`; where nothing mends all, those that mend a part. `hand` (from 1) asks for one hand only. At most
+    `limit` for each hand. The search may take so many `steps`, replays of a corrected hand, which if not given
+    are those of so many seconds; the seconds bound it too.
     """
     if report.record is None or report.ruled is None or not report.contradicted:
-        return []
-    deadline = monotonic() + seconds
-    found: list[Repair] = []
-    for number in _faulty_hands(report):
-        if hand in (None, number + 1):
-            found += _of_hand(report.record, number, edits, limit, deadline)
+        return Sought([], False)
+    work = budget(seconds, steps)
+    hands = [number for number in _faulty_hands(report) if hand in (None, number + 1)]
+    mended: list[Repair] = []
+    for number in hands:
+        share = work.share(len(hands))
+        mended += _of_hand(report.record, number, edits, limit, share)
+        work.ran_out = work.ran_out or share.ran_out
     if hand is None:
-        found += _of_game(report, limit, deadline)
-    return found
+        mended += _of_game(report, limit, work)
+    return Sought(mended, work.ran_out)
 
 
 def _faulty_hands(report: Replayed) -> list[int]:
@@ -111,7 +143,7 @@ def _faulty_hands(report: Replayed) -> list[int]:
 # -- one hand ------------------------------------------------------------------------------------
 
 
-def _of_hand(record: Record, number: int, edits: int, limit: int, deadline: float) -> list[Repair]:
+def _of_hand(record: Record, number: int, edits: int, limit: int, work: Budget) -> list[Repair]:
     """The repairs of one hand, judged by itself: what the hands before it add up to does not touch it."""
     alone = _alone(record, number)
     report = replayed(alone, keep=True)
@@ -120,7 +152,7 @@ def _of_hand(record: Record, number: int, edits: int, limit: int, deadline: floa
         return []
     scene = found[0]
     before = classes(scene.faults)
-    return [_repair(one, scene, before, number) for one in search(scene, edits, limit, deadline)]
+    return [_repair(one, scene, before, number) for one in search(scene, edits, limit, work)]
 
 
 def _alone(record: Record, number: int) -> Record:
@@ -140,7 +172,7 @@ def _repair(one: Tried, scene: Scene, before: Classes, number: int) -> Repair:
         tuple(_moved(slip, number) for slip in one.slips),
         tuple(told(slip, scene) for slip in one.slips),
         tuple(Evidence(name, len(before[name]), len(one.left[name])) for name in EVIDENCE),
-        tuple(_moved_fault(f, number) for f in scene.faults if key(f) not in left),
+        tuple(_moved_fault(f, number) for f in scene.faults if (f.code, moved(f.where.pointer, one.edits)) not in left),
     )
 
 
@@ -158,7 +190,7 @@ def _moved_fault(fault: Fault, number: int) -> Fault:
 # -- the whole game --------------------------------------------------------------------------------
 
 
-def _of_game(report: Replayed, limit: int, deadline: float) -> list[Repair]:
+def _of_game(report: Replayed, limit: int, work: Budget) -> list[Repair]:
     """Corrections of what ties the hands together: dealers, running totals, the result."""
     assert report.record is not None
     assert report.rules is not None
@@ -169,7 +201,7 @@ def _of_game(report: Replayed, limit: int, deadline: float) -> list[Repair]:
         if fault.severity not in FAULTY or not fault.code.startswith(BETWEEN_HANDS):
             continue
         for slip in expected(fault, record):
-            if len(found) >= limit or monotonic() > deadline:
+            if len(found) >= limit or not work.spend():
                 return found
             left = classes(replayed(changed(record, slip.edits)).faults)
             if any(left[name] - before[name] for name in EVIDENCE):

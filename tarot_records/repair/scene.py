@@ -8,17 +8,19 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from tarot_records.cards import BIT, CARDS, CODES, UNKNOWN, codes_of, mask_of
+from tarot_records.cards import BIT, CARDS, CODES, UNKNOWN, UNKNOWN_CODES, codes_of, mask_of
 from tarot_records.faults import FAULTY, Fault
 from tarot_records.game import Rules
 from tarot_records.places import cards_dealt, cards_laid_away, cards_played
 from tarot_records.position import NOBODY, Position
 from tarot_records.record import Hand, Record
-from tarot_records.repair.edits import Path, path_of
+from tarot_records.repair.edits import Path, path_of, value_at
 from tarot_records.replayed import Replayed
 
 FEW = 2
 """Up to so many legal cards that stood against the card played, one of them may itself be misplaced."""
+UNREAD = UNKNOWN_CODES[0]
+"""A card that nobody can tell."""
 TOLD = 100
 """So many faults of a hand are looked into for what may have caused them."""
 
@@ -94,12 +96,24 @@ class Scene:
         own = mask_of(self.played[place] for place in self.own.get(seat, ()))
         return codes_of(self.end.hands[seat] | mask_of(dealt) & ~own)
 
+    def last_card(self, seat: int) -> str:
+        """The only card a seat still holds when the hand is over; `?` if it is not known or not one."""
+        if self.end is None or self.end.unseen[seat] or self.end.missing[seat]:
+            return UNREAD
+        held = codes_of(self.end.hands[seat])
+        return held[0] if len(held) == 1 else UNREAD
+
     def is_dealt(self, seat: int | None) -> bool:
         """Whether the record has every card that was dealt to this seat."""
         deal = self.hand.deal
         if deal is None or deal.hands is None or seat is None or seat >= len(deal.hands):
             return False
         return bool(deal.hands[seat]) and all(CARDS[code] < UNKNOWN for code in deal.hands[seat] or ())
+
+    def heap(self, path: Path) -> tuple[str, ...]:
+        """The cards of a list of the hand."""
+        cards: tuple[str, ...] | None = value_at(self.hand, path)
+        return cards or ()
 
     def path(self, fault: Fault) -> Path:
         """The place of a fault, as steps from the hand."""
@@ -125,10 +139,16 @@ class Scene:
             winner = tricks[number + 1].leader
         leader = self.seat_of.get(("tricks", number, "cards", 0))
         whole = len(cards) == self.rules.seats and not self.rules.pack.excuse & mask_of(cards)
-        if winner is None or leader is None or self.end is None or not whole:
+        if winner is None or leader is None or not whole:
             return True
-        middle = self.end._replace(trick=tuple(CARDS[code] for code in cards), leader=leader)
-        return self.rules.winning(middle) in (winner, NOBODY)
+        return self.won_by(leader, cards) in (winner, None)
+
+    def won_by(self, leader: int, cards: Sequence[str]) -> int | None:
+        """Who wins these cards, led by this seat, if the Fool changes nothing; None if nobody knows."""
+        if self.end is None:
+            return None
+        winner = self.rules.winning(self.end._replace(trick=tuple(CARDS[code] for code in cards), leader=leader))
+        return None if winner == NOBODY else winner
 
     # -- where the cause of a fault may lie -------------------------------------------------------
 
@@ -138,20 +158,36 @@ class Scene:
 
         If wrong cards are its cause, one of them at least is among these.
         """
-        found = [frozenset(places) for places in self._doubles()]
+        found = [places for places, _ in self._accused if places]
+        return found[:1] if self.first_only else found
+
+    @cached_property
+    def suspect_lines(self) -> list[frozenset[int]]:
+        """The tricks, by number from 0, that may have caused it, for each of these faults: those cards', and its own.
+
+        If lines that stand in each other's place are its cause, one of them is among these.
+        """
+        found = [own.union(int(place[1]) for place in places if place[0] == "tricks") for places, own in self._accused]
+        return found[:1] if self.first_only else found
+
+    @cached_property
+    def _accused(self) -> list[tuple[frozenset[Path], frozenset[int]]]:
+        """For each fault the cards that may have caused it, perhaps none, and the trick it stands in."""
+        found = [(frozenset(places), frozenset[int]()) for places in self._doubles()]
         first: int | None = None
         for fault in self.first_faults:
             if fault.because is not None:
                 continue
-            places = self._suspects(fault)
+            places, own = self._suspects(fault), frozenset(self._line_of(fault))
             if not places:
+                found += [(frozenset(), own)] * bool(own)
                 continue
             trick = fault.where.trick or 0
             if first is not None and not self._leaders_stated(first, trick):
                 continue  # who played what hangs on the tricks before, so it may follow from the first
             first = trick if first is None else first
-            found.append(frozenset(places))
-        return found[:1] if self.first_only else found
+            found.append((frozenset(places), own))
+        return found
 
     def _doubles(self) -> Iterator[list[Path]]:
         """The places of each card laid away that stands among those played too, of which no fault need tell.
@@ -165,6 +201,10 @@ class Scene:
     def _leaders_stated(self, after: int, number: int) -> bool:
         """Whether the tricks after one up to another (counted from 1) all name their leader."""
         return all(trick.leader is not None for trick in (self.hand.tricks or ())[after:number])
+
+    def _line_of(self, fault: Fault) -> tuple[int, ...]:
+        """The trick a fault stands in, by number from 0, if it stands in one."""
+        return () if fault.where.trick is None else (fault.where.trick - 1,)
 
     def _suspects(self, fault: Fault) -> list[Path]:
         path, code = self.path(fault), fault.facts.get("card")

@@ -3,14 +3,15 @@
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, islice
-from time import monotonic
 from typing import NamedTuple
 
-from tarot_records.faults import UNKNOWN
-from tarot_records.record import Record
-from tarot_records.repair.edits import Edit, Slip, changed
-from tarot_records.repair.evidence import NUMBERS, Classes, classes, is_mended, key
-from tarot_records.repair.scene import Scene, scenes
+from tarot_records.faults import UNKNOWN, Fault
+from tarot_records.record import Record, Trick
+from tarot_records.repair.budget import Budget
+from tarot_records.repair.edits import Edit, Slip, changed, place_before
+from tarot_records.repair.evidence import NUMBERS, Classes, Key, carried, classes, is_mended, is_step, key, moved
+from tarot_records.repair.left_out import SHAPE_SLIPS, bids_left_out, lines_left_out
+from tarot_records.repair.scene import UNREAD, Scene, scenes
 from tarot_records.repair.slips import CARD_SLIPS
 from tarot_records.repair.statements import STATEMENT_SLIPS
 from tarot_records.repair.trial import Trial
@@ -23,20 +24,31 @@ BLIND = 500
 MOST = 5_000
 """So many corrections of one hand are looked at, however many there could be."""
 BEAM = 24
-"""So many first corrections are followed up in search of a second."""
+"""So many corrections are followed up in search of one more."""
 BRANCHES = 150
-"""So many second corrections are tried after each."""
+"""So many further corrections are tried after each."""
+RIVALS = 6
+"""Once one followed up mends all, so many more are still followed up."""
 
 Maker = Callable[[Scene], Iterator[Slip]]
+WORDS: tuple[Maker, ...] = (*STATEMENT_SLIPS, bids_left_out)
+LIKELY: tuple[Maker, ...] = (*WORDS, *CARD_SLIPS, lines_left_out)
 
 
 class Tried(NamedTuple):
     """A correction and what the replay said of it."""
 
     slips: tuple[Slip, ...]
+    before: Classes
+    """The faults of the hand as written, where their places stand once it is made."""
     left: Classes
     """What remains."""
     record: Record
+
+    @property
+    def edits(self) -> list[Edit]:
+        """Every edit, its place as in the record as written."""
+        return [edit for slip in self.slips for edit in slip.edits]
 
     @property
     def rank(self) -> tuple[int, int, int]:
@@ -56,20 +68,29 @@ class Search:
 
     scene: Scene
     before: Classes
-    """The faults of the hand as written, by which a correction is judged."""
-    deadline: float
+    """The faults of the hand as written, by which a correction is judged, where their places stand by now."""
+    budget: Budget
     first: Tried | None = None
-    """The correction already made, where a second one is looked for."""
+    """The corrections already made, where one more is looked for."""
     to_follow: bool = False
-    """Whether corrections that break another rule are told too: a second may mend that."""
+    """Whether corrections that break another rule are told too: one more may mend that."""
 
 
-def search(scene: Scene, edits: int, limit: int, deadline: float) -> list[Tried]:
-    """The corrections of the only hand of a record that mend something, the best first."""
-    task = Search(scene, classes(scene.faults), deadline)
-    kept = _kept(task, _all_tried(task))
-    if edits > 1 and not any(one.mends_all for one in kept):
-        kept += _pairs(replace(task, to_follow=True))
+def search(scene: Scene, edits: int, limit: int, budget: Budget) -> list[Tried]:
+    """The corrections of the only hand of a record that mend something, the best first.
+
+    One slip is looked for; if none mends everything two, and so on up to `edits`, within the budget.
+    """
+    task = Search(scene, classes(scene.faults), budget)
+    tried = _all_tried(task)
+    kept = _kept(task, tried)
+    for number in range(1, edits):
+        if budget.ran_out or any(one.mends_all for one in kept):
+            break
+        tried = _followed(task, tried)
+        if number == 1 and not any(one.mends_all for one in tried):
+            tried += _followed(task, _all_tried(replace(task, to_follow=True)))
+        kept += _kept(task, tried)
     return _best(kept)[:limit]
 
 
@@ -82,61 +103,97 @@ def _all_tried(task: Search) -> list[Tried]:
 
 
 def _kept(task: Search, tried: Iterable[Tried]) -> list[Tried]:
-    """Those tried that mend something, each set of edits once."""
+    """Those tried that mend something, if only in part, each set of edits once."""
     different: dict[frozenset[Edit], Tried] = {}
     for one in tried:
-        if is_mended(task.before, one.left):
-            different.setdefault(frozenset(edit for slip in one.slips for edit in slip.edits), one)
+        if is_mended(one.before, one.left) or is_step(one.before, one.left):
+            different.setdefault(frozenset(one.edits), one)
     return list(different.values())
 
 
 def _tried(task: Search) -> Iterator[Tried]:
-    """Corrections with what the replay says of them, the likeliest first, until enough or time is up.
+    """Corrections with what the replay says of them, the likeliest first, until enough or the budget is spent.
 
     Where no fault points at a card, any two of the hand could be exchanged; then words and numbers come
     first, and only if they mend nothing a few cards.
     """
-    if task.scene.suspects:
-        yield from _judged(task, (*STATEMENT_SLIPS, *CARD_SLIPS))
-        return
-    mended = False
-    for tried in _judged(task, STATEMENT_SLIPS):
-        mended = mended or tried.mends_all
-        yield tried
-    if not mended:
-        yield from _judged(task, CARD_SLIPS)
-
-
-def _judged(task: Search, makers: Sequence[Maker]) -> Iterator[Tried]:
-    """The corrections these makers have, with what the replay says; once one mends all, only a few more.
-
-    Where no fault points at a card, more of them fit by chance, so all are tried up to a limit.
-    """
-    scene, first = task.scene, () if task.first is None else task.first.slips
-    unknown = {key(fault) for fault in replayed(scene.record).faults if fault.severity == UNKNOWN}
-    trial = None if task.to_follow else Trial(scene, task.before)
-    slips = _slips(scene, makers)
-    most = BRANCHES if first else len(slips) if scene.suspects else BLIND
-    for number, slip in enumerate(slips):
-        if number >= most or monotonic() > task.deadline:
+    judge = Judge(task)
+    rounds = (SHAPE_SLIPS, LIKELY) if task.scene.suspects else (SHAPE_SLIPS, WORDS, LIKELY)
+    for makers in rounds:
+        mended = False
+        for tried in judge.judged(makers):
+            mended = mended or tried.mends_all
+            yield tried
+        if mended:
             return
-        after = changed(scene.record, slip.edits)
-        faults = replayed(after).faults if trial is None else trial.faults(slip, after)
-        if faults is None or {key(fault) for fault in faults if fault.severity == UNKNOWN} - unknown:
-            continue  # another rule is broken, or faults are only hidden by what is no longer known
-        tried = Tried((*first, slip), classes(faults), after)
-        yield tried
-        if tried.mends_all and scene.suspects:
-            most = min(most, number + PATIENCE)
 
 
-def _slips(scene: Scene, makers: Sequence[Maker]) -> list[Slip]:
-    """Every correction worth trying, each once, the likeliest first."""
-    slips = islice(chain.from_iterable(make(scene) for make in makers), MOST)
-    different: dict[frozenset[Edit], Slip] = {}
-    for slip in sorted(slips, key=lambda slip: slip.cost):
-        different.setdefault(frozenset(slip.edits), slip)
-    return list(different.values())
+class Judge:
+    """Has the replay say what it thinks of corrections of one hand."""
+
+    def __init__(self, task: Search) -> None:
+        """Looks at the hand as it is, before any of them."""
+        self.task = task
+        self._trial = None if task.to_follow else Trial(task.scene, task.before)
+        self._unknown = _unknown(replayed(task.scene.record).faults)
+        self._done: set[frozenset[Edit]] = set()
+
+    def judged(self, makers: Sequence[Maker]) -> Iterator[Tried]:
+        """The corrections these makers have, with what the replay says; once one mends all, only a few more.
+
+        Where no fault points at a card, more of them fit by chance, so all are tried up to a limit.
+        """
+        scene, first = self.task.scene, self.task.first
+        slips = self._slips(makers)
+        most = BRANCHES if first is not None else len(slips) if scene.suspects else BLIND
+        for number, slip in enumerate(slips):
+            if number >= most or not self.task.budget.spend():
+                return
+            after = changed(scene.record, slip.edits)
+            faults = replayed(after).faults if self._trial is None else self._trial.faults(slip, after)
+            if faults is None or not self._is_known(slip, faults):
+                continue  # another rule is broken, or faults are only hidden by what is no longer known
+            tried = _tried_as(first, slip, carried(self.task.before, slip.edits), classes(faults), after)
+            if tried is None:
+                continue
+            yield tried
+            if tried.mends_all and scene.suspects:
+                most = min(most, number + PATIENCE)
+
+    def _slips(self, makers: Sequence[Maker]) -> list[Slip]:
+        """Every correction worth trying, each once, the likeliest first."""
+        slips = islice(chain.from_iterable(make(self.task.scene) for make in makers), MOST)
+        different: dict[frozenset[Edit], Slip] = {}
+        for slip in sorted(slips, key=lambda slip: slip.cost):
+            different.setdefault(frozenset(slip.edits), slip)
+        fresh = [slip for edits, slip in different.items() if edits not in self._done]
+        self._done.update(different)
+        return fresh
+
+    def _is_known(self, slip: Slip, faults: Iterable[Fault]) -> bool:
+        """Whether nothing is unknown after a correction that was not before, or that it left open itself."""
+        if any(isinstance(edit.new, Trick) and UNREAD in edit.new.cards for edit in slip.edits):
+            return True
+        return _unknown(faults) <= {(code, moved(at, slip.edits)) for code, at in self._unknown}
+
+
+def _unknown(faults: Iterable[Fault]) -> set[Key]:
+    """What nobody knows."""
+    return {key(fault) for fault in faults if fault.severity == UNKNOWN}
+
+
+def _tried_as(first: Tried | None, slip: Slip, before: Classes, left: Classes, record: Record) -> Tried | None:
+    """A correction after others, with its places as they are in the record as written; None if it changes theirs."""
+    if first is None:
+        return Tried((slip,), before, left, record)
+    edits = []
+    for edit in slip.edits:
+        path = place_before(edit.path, first.edits)
+        if path is None:
+            return None
+        edits.append(edit._replace(path=path))
+    slips = (*first.slips, slip._replace(edits=tuple(edits)))
+    return Tried(slips, before, left, record) if _apart(slips) else None
 
 
 def _best(kept: list[Tried]) -> list[Tried]:
@@ -147,21 +204,27 @@ def _best(kept: list[Tried]) -> list[Tried]:
     return ranked
 
 
-def _pairs(task: Search) -> list[Tried]:
-    """Corrections of two slips: the most promising first ones, each followed up from what it leaves."""
+def _followed(task: Search, tried: Iterable[Tried]) -> list[Tried]:
+    """The most promising of these corrections, each followed up by one more from what it leaves."""
     total = sum(map(len, task.before.values()))
-    promising = [one for one in _all_tried(task) if sum(map(len, one.left.values())) < total and not one.mends_all]
+    promising = [one for one in tried if not one.mends_all and sum(map(len, one.left.values())) < total]
     found: list[Tried] = []
-    for one in sorted(promising, key=lambda one: one.rank)[:BEAM]:
-        for scene in scenes(replayed(one.record, keep=True)):
-            following = replace(task, scene=scene, first=one, to_follow=False)
-            found += [two for two in _tried(following) if two.rank[:2] < one.rank[:2] and _apart(two)]
-        if monotonic() > task.deadline:
+    most = BEAM
+    for number, one in enumerate(sorted(promising, key=lambda one: one.rank)):
+        if number >= most or not task.budget.spend():
             break
-    return _kept(task, found)
+        for scene in scenes(replayed(one.record, keep=True)):
+            following = replace(task, scene=scene, before=one.before, first=one, to_follow=False)
+            found += [two for two in _tried(following) if two.rank[:2] < one.rank[:2]]
+        if any(two.mends_all for two in found):
+            most = min(most, number + RIVALS)
+    return found
 
 
-def _apart(two: Tried) -> bool:
+def _apart(slips: Iterable[Slip]) -> bool:
     """Whether no edit touches the place of another."""
-    paths = [edit.path for slip in two.slips for edit in slip.edits]
-    return not any(a != b and b[: len(a)] == a for a in paths for b in paths) and len(set(paths)) == len(paths)
+    edits = [edit for slip in slips for edit in slip.edits]
+    paths = [(edit.path, edit.shift > 0) for edit in edits]
+    if len(set(paths)) < len(paths):
+        return False
+    return not any(a != b and b[: len(a)] == a for a, put_in in paths for b, _ in paths if not put_in)

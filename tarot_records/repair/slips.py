@@ -4,7 +4,8 @@ Each function yields candidates of one kind. They are guesses from where cards s
 mends anything is for the replay to say.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import combinations, pairwise
 
 from tarot_records.cards import CARDS, UNKNOWN, codes_of, mask_of
 from tarot_records.record import MAX_CARDS
@@ -157,24 +158,40 @@ def rotations(scene: Scene) -> Iterator[Slip]:
             yield slip(scene, "rotated", (("tricks", number, "cards"), cards, new))
 
 
-def exchanged_lines(scene: Scene) -> Iterator[Slip]:
-    """The cards of two tricks, or two whole tricks, that stand in each other's place."""
+def exchanged_cards(scene: Scene) -> Iterator[Slip]:
+    """The cards of two tricks that stand in each other's place."""
     tricks = scene.hand.tricks or ()
-    suspects = [{place[1] for place in places if place[0] == "tricks"} for places in scene.suspects]
-    seen = set()
-    for one in _lines(scene) or range(len(tricks)):
-        for two in range(len(tricks)) if suspects else range(one + 1, min(one + 2, len(tricks))):
-            pair = (min(one, two), max(one, two))
-            if one == two or pair in seen or not all(one in lines or two in lines for lines in suspects):
-                continue
-            seen.add(pair)
-            gap = min(abs(one - two) - 1, 4)
+    lines = [frozenset(int(place[1]) for place in places if place[0] == "tricks") for places in scene.suspects]
+    for one, two in _pairs(lines, len(tricks)):
+        cards = tricks[one].cards, tricks[two].cards
+        if scene.is_won_as_stated(one, cards[1]) and scene.is_won_as_stated(two, cards[0]):
+            a, b = ("tricks", one, "cards"), ("tricks", two, "cards")
+            yield slip(scene, "lines", (a, *cards), (b, *reversed(cards)), more=_between(one, two))
+
+
+def exchanged_lines(scene: Scene) -> Iterator[Slip]:
+    """Two whole tricks, with leader and winner, that stand in each other's place."""
+    tricks = scene.hand.tricks or ()
+    for one, two in _pairs(scene.suspect_lines, len(tricks)):
+        if tricks[one].model_copy(update={"cards": tricks[two].cards}) != tricks[two]:
             a, b = ("tricks", one), ("tricks", two)
-            cards = tricks[one].cards, tricks[two].cards
-            if scene.is_won_as_stated(one, cards[1]) and scene.is_won_as_stated(two, cards[0]):
-                yield slip(scene, "lines", ((*a, "cards"), *cards), ((*b, "cards"), *reversed(cards)), more=gap)
-            if tricks[one].model_copy(update={"cards": cards[1]}) != tricks[two]:
-                yield slip(scene, "tricks", (a, tricks[one], tricks[two]), (b, tricks[two], tricks[one]), more=gap)
+            changes = (a, tricks[one], tricks[two]), (b, tricks[two], tricks[one])
+            yield slip(scene, "tricks", *changes, more=_between(one, two))
+
+
+def _pairs(suspects: Sequence[frozenset[int]], number: int) -> Iterator[tuple[int, int]]:
+    """Two lines of which every suspicion names one; neighbours, if there is none."""
+    if not suspects:
+        yield from pairwise(range(number))
+        return
+    for one, two in combinations(range(number), 2):
+        if all(one in lines or two in lines for lines in suspects):
+            yield one, two
+
+
+def _between(one: int, two: int) -> int:
+    """How many lines stand between two, up to four."""
+    return min(abs(one - two) - 1, 4)
 
 
 def _lines(scene: Scene) -> list[int]:
@@ -234,6 +251,7 @@ CARD_SLIPS: tuple[Callable[[Scene], Iterator[Slip]], ...] = (
     wrong_cards,
     swaps,
     rotations,
+    exchanged_cards,
     exchanged_lines,
     dealt_cards,
     paid_cards,

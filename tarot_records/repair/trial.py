@@ -14,7 +14,7 @@ from tarot_records.game import Phase
 from tarot_records.position import Position
 from tarot_records.record import Record
 from tarot_records.repair.edits import Path, Slip, path_of
-from tarot_records.repair.evidence import HARD, Classes, all_of
+from tarot_records.repair.evidence import HARD, Classes, all_of, carried
 from tarot_records.repair.scene import Scene
 from tarot_records.replay import run
 
@@ -88,11 +88,18 @@ class Trial:
         watched[number] = self._play
         self._rules = replace(scene.rules, phases=tuple(watched))
         run(self._rules, scene.record)
-        for phase in watched:
-            phase.excused = frozenset((code, path_of(at)[self._base :]) for code, at in all_of(before))
+        self._watched, self._before = watched, before
+        self._excused = self._excuses(before)
+
+    def _excuses(self, before: Classes) -> Excused:
+        return frozenset((code, path_of(at)[self._base :]) for code, at in all_of(before))
 
     def faults(self, slip: Slip, corrected: Record) -> tuple[Fault, ...] | None:
         """What the replay finds in a corrected record; None if it breaks a rule that was kept before."""
+        shifts = any(edit.shift for edit in slip.edits)
+        excused = self._excuses(carried(self._before, slip.edits)) if shifts else self._excused
+        for phase in self._watched:
+            phase.excused = excused
         paths = [edit.path[self._base :] for edit in slip.edits]
         self._play.first = min((int(path[1]) for path in paths if path[0] == "tricks"), default=None)
         try:

@@ -4,9 +4,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from tarot_records.cards import CARDS
-from tarot_records.record import Part, Record
-from tarot_records.repair.edits import Edit, Path, Slip, value_at
-from tarot_records.repair.scene import Scene
+from tarot_records.record import Bid, Part, Record, Trick
+from tarot_records.repair.edits import NOTHING, Edit, Path, Slip, value_at
+from tarot_records.repair.scene import UNREAD, Scene
 from tarot_records.words.games import words_of
 from tarot_records.words.languages import LANGUAGES
 from tarot_records.words.mending import mending
@@ -48,15 +48,29 @@ class Told(NamedTuple):
         first = self.facts[0]
         old = _Phrases(first, self.record, lang).value(first.old)
         if self.family in words.whole:
-            tricks = language.listed([str(fact.about["trick"]) for fact in self.facts])
-            new = _Phrases(first, self.record, lang).value(first.new)
-            return words.whole[self.family].format(trick=first.about["trick"], tricks=tricks, new=new, old=old)
+            return words.whole[self.family].format_map(self._whole(lang))
         what = language.listed([*_said(self.facts, self.record, lang)])
-        if len(self.facts) == 1:
+        if len(self.facts) == 1 and first.old is not NOTHING:
             what = words.labels["not"].format(fact=what, old=old)
         slip = words.slips.get(self.family)
         sentence = what if slip is None else words.labels["because"].format(what=what, slip=slip.format(old=old))
         return f"{sentence[:1].upper()}{sentence[1:]}."
+
+    def _whole(self, lang: str) -> dict[str, str]:
+        """What the sentence of a slip that is told as one may ask for."""
+        first, language = self.facts[0], LANGUAGES[lang]
+        phrases = _Phrases(first, self.record, lang)
+        seats = [player_name(self.record, fact.about.get("seat"), lang) for fact in self.facts]
+        theirs = [seat for seat, fact in zip(seats, self.facts, strict=True) if fact.new == first.old]
+        return {
+            "new": phrases.value(first.new),
+            "old": phrases.value(first.old),
+            "trick": str(first.about.get("trick")),
+            "tricks": language.listed([str(fact.about.get("trick")) for fact in self.facts]),
+            "missing": phrases.value(first.about.get("missing", ())),
+            "seats": language.listed(seats),
+            "whose": theirs[0] if theirs else "",
+        }
 
 
 def told(slip: Slip, scene: Scene) -> Told:
@@ -106,6 +120,8 @@ class _Phrases(Mapping[str, str]):
 
     def value(self, value: Any) -> str:
         """A value in words; a seat by its player's name."""
+        if isinstance(value, Trick):
+            value = value.cards
         if isinstance(value, tuple):
             return " ".join(map(str, value)) or self.language.labels["nothing"]
         if isinstance(value, str) and value in CARDS:
@@ -124,7 +140,8 @@ def _fact(edit: Edit, scene: Scene) -> Fact:
     """What holds once an edit is made."""
     path = edit.path[len(scene.base) :] if edit.path[:1] == ("hands",) else edit.path
     kind, about = _about(path, scene, edit.new)
-    return Fact(kind, edit.old, edit.new, about)
+    new = edit.new.bid if isinstance(edit.new, Bid) else edit.new
+    return Fact(kind, edit.old, new, about)
 
 
 def _about(path: Path, scene: Scene, new: Any) -> tuple[str, dict[str, Any]]:
@@ -134,6 +151,8 @@ def _about(path: Path, scene: Scene, new: Any) -> tuple[str, dict[str, Any]]:
             return "played", {"trick": t + 1, "seat": scene.seat_of.get(path)}
         case ("tricks", int(t), ("leader" | "winner" | "paid" | "points") as name):
             return name, {"trick": t + 1}
+        case ("tricks", int(t)) if isinstance(new, Trick) and UNREAD in new.cards:
+            return "place", {"trick": t + 1, "missing": scene.absent}
         case ("tricks", int(t), *_):
             return "place", {"trick": t + 1, "place": _place(path)}
         case ("fool_paid" | "dealer" as name,):
@@ -144,7 +163,7 @@ def _about(path: Path, scene: Scene, new: Any) -> tuple[str, dict[str, Any]]:
             return "scart_seat", {}
         case ("scart", int(), "shown", int()):
             return "scart_shown", {}
-        case ("deal", "hands", int(seat), int()):
+        case ("deal", "hands", int(seat), *_):
             return "dealt", {"seat": seat}
         case ("deal", ("talon" | "dead") as heap, int()):
             return heap, {}
@@ -158,6 +177,8 @@ def _about(path: Path, scene: Scene, new: Any) -> tuple[str, dict[str, Any]]:
             return "item", {"item": value_at(scene.hand, ("scores", "items", i, "name"))}
         case ("scores", "card_points", int(i), "points"):
             return "card_points", {"seats": value_at(scene.hand, ("scores", "card_points", i, "seats"))}
+        case ("bids", int()) if isinstance(new, Bid):
+            return "bid", {"seat": new.seat}
         case (section, int(i), field, *_) if (str(section), str(field)) in ENTRIES and not isinstance(new, Part):
             kind, whose = ENTRIES[str(section), str(field)]
             return kind, {"number": i + 1, "seat": value_at(scene.hand, (section, i, whose)) if whose else None}

@@ -12,10 +12,20 @@ chance, as a person makes them who copies a sheet:
   swap_own        a seat's cards of two tricks exchanged, half of them of neighbouring lines
   swap_tricks     two seats' cards of two tricks exchanged, half of them of neighbouring lines
   rotated         a line begun at another seat, the leader as he was
+  digits          a trump's digits turned round: 12 for 21
   lines           the cards of two lines exchanged, half of them of neighbouring lines
+  tricks          two lines exchanged whole, with leader and winner, half of them neighbours
+  card_out        a card of a line left out
+  line_out        a line left out
+  line_twice      a line written twice, mostly right after itself
+  run_together    two lines run together: the leader of the first, the winner of the second, all their cards
   leader, winner, dealer, declarer, bid, bid_seat, contract   another seat or word, all alike likely
   scart, call, exchange, declared   a card there with rank or suit misread
   dealt           two cards of two heaps of the deal exchanged
+  dealt_out       a card of a hand or of the stock left out
+  hands           two hands of the deal under each other's seats, or all of them begun at another seat
+  scart_seat      a scart under another seat
+  bid_out         a bid or a pass left out
   number          a number of the score a little off, or its sign or two of its digits wrong
   total           the same in a running total
   two slips       two slips of two of these families, drawn anew for each record, each of which would be found
@@ -49,14 +59,15 @@ Json = dict[str, Any]
 Plant = Callable[[Json, Random], bool]
 """Hand, chance -> whether a slip could be planted in the hand."""
 
-SIGNS = {4: 6, 6: 4, 9: 11, 11: 9, 14: 16, 16: 14, 19: 21, 21: 19}
+MISREAD = {"roman": {4: 6, 6: 4, 9: 11, 11: 9, 14: 16, 16: 14, 19: 21, 21: 19}, "digits": {12: 21, 21: 12}}
+"""How a trump is misread for another: whose Roman numeral has the same strokes, whose digits are the same."""
 PACK = [code for code in CODES if code[0] != "T" or int(code[1:]) <= 21]
 
 
 def misread(code: str, chance: Random, how: str) -> str | None:
-    """The card with its rank, suit or Roman numeral misread; None if that cannot be."""
-    if how == "roman":
-        number = SIGNS.get(int(code[1:])) if code[0] == "T" else None
+    """The card with its rank, suit or number misread; None if that cannot be."""
+    if how in MISREAD:
+        number = MISREAD[how].get(int(code[1:])) if code[0] == "T" else None
         return f"T{number}" if number else None
     alike = [card for card in PACK if card != code and card[0] != "F"]
     if how == "rank":
@@ -144,6 +155,41 @@ def lines(hand: Json, chance: Random) -> bool:
     return True
 
 
+def tricks(hand: Json, chance: Random) -> bool:
+    one, two = two_lines(hand, chance)
+    lines = hand["tricks"]
+    lines[one], lines[two] = lines[two], lines[one]
+    return True
+
+
+def card_out(hand: Json, chance: Random) -> bool:
+    cards = chance.choice(hand["tricks"])["cards"]
+    cards.pop(chance.randrange(len(cards)))
+    return True
+
+
+def line_out(hand: Json, chance: Random) -> bool:
+    hand["tricks"].pop(chance.randrange(len(hand["tricks"])))
+    return True
+
+
+def line_twice(hand: Json, chance: Random) -> bool:
+    number = chance.randrange(len(hand["tricks"]))
+    place = number + 1 if chance.random() < 0.8 else chance.randrange(len(hand["tricks"]) + 1)
+    hand["tricks"].insert(place, copy.deepcopy(hand["tricks"][number]))
+    return True
+
+
+def run_together(hand: Json, chance: Random) -> bool:
+    number = chance.randrange(len(hand["tricks"]) - 1)
+    one, two = hand["tricks"][number], hand["tricks"].pop(number + 1)
+    if "paid" in one:
+        return False
+    one["cards"] = one["cards"] + two["cards"]
+    one.update({name: two[name] for name in ("winner", "paid") if name in two})
+    return True
+
+
 def seats_of(hand: Json) -> int:
     return len(hand["tricks"][0]["cards"])
 
@@ -204,6 +250,41 @@ def dealt(hand: Json, chance: Random) -> bool:
     return exchange(one, chance.randrange(len(one)), two, chance.randrange(len(two)))
 
 
+def dealt_out(hand: Json, chance: Random) -> bool:
+    deal = hand.get("deal")
+    if deal is None:
+        return False
+    heap = chance.choice([*deal["hands"], deal["talon"]])
+    if not heap:
+        return False
+    heap.pop(chance.randrange(len(heap)))
+    return True
+
+
+def hands(hand: Json, chance: Random) -> bool:
+    dealt = (hand.get("deal") or {}).get("hands")
+    if dealt is None:
+        return False
+    if chance.random() < 0.5:
+        turn = chance.randrange(1, len(dealt))
+        hand["deal"]["hands"] = dealt[turn:] + dealt[:turn]
+    else:
+        one, two = chance.sample(range(len(dealt)), 2)
+        dealt[one], dealt[two] = dealt[two], dealt[one]
+    return True
+
+
+def scart_seat(hand: Json, chance: Random) -> bool:
+    return bool(hand.get("scart")) and other_seat(chance.choice(hand["scart"]), "seat", seats_of(hand), chance)
+
+
+def bid_out(hand: Json, chance: Random) -> bool:
+    if not hand.get("bids"):
+        return False
+    hand["bids"].pop(chance.randrange(len(hand["bids"])))
+    return True
+
+
 def slipped(number: int, chance: Random) -> int:
     """A number a little off, or with its sign or two digits wrong."""
     digits = str(abs(number))
@@ -234,12 +315,18 @@ PLANTS: dict[str, Plant] = {
     "rank": card("rank"),
     "suit": card("suit"),
     "roman": card("roman"),
+    "digits": card("digits"),
     "twice": twice,
     "swap_in_trick": swap_in_trick,
     "swap_own": swap_between(same=True),
     "swap_tricks": swap_between(same=False),
     "rotated": rotated,
     "lines": lines,
+    "tricks": tricks,
+    "card_out": card_out,
+    "line_out": line_out,
+    "line_twice": line_twice,
+    "run_together": run_together,
     "leader": in_trick("leader"),
     "winner": in_trick("winner"),
     "dealer": dealer,
@@ -249,6 +336,10 @@ PLANTS: dict[str, Plant] = {
     "contract": contract,
     "scart": section("scart"),
     "dealt": dealt,
+    "dealt_out": dealt_out,
+    "hands": hands,
+    "scart_seat": scart_seat,
+    "bid_out": bid_out,
     "call": call,
     "exchange": section("exchanges"),
     "declared": section("declarations"),
@@ -288,6 +379,17 @@ def originals(game: str, players: int, known: bool, imposed: bool) -> Iterator[J
         yield data
 
 
+def says(found: Any, true: Any, name: str = "") -> bool:
+    """Whether a record says what another says: the order of what was dealt does not matter, `?` may be any card."""
+    if isinstance(true, dict) and isinstance(found, dict):
+        return found.keys() == true.keys() and all(says(found[key], true[key], key) for key in true)
+    if isinstance(true, list) and isinstance(found, list) and len(found) == len(true):
+        if name in ("hands", "talon") and all(isinstance(code, str) for code in true):
+            return sorted(found) == sorted(true)
+        return all(map(says, found, true, [name] * len(true)))
+    return bool(found == true or found == "?")
+
+
 class Row:
     """What came of the slips of one family."""
 
@@ -306,7 +408,7 @@ class Row:
         found = repairs(report, edits=edits, seconds=PATIENCE)
         self.times.append((time.process_time() - start) * 1000)
         true = before.model_dump(mode="json", exclude_unset=True)
-        same = [one.apply(after).model_dump(mode="json", exclude_unset=True) == true for one in found]
+        same = [says(one.apply(after).model_dump(mode="json", exclude_unset=True), true) for one in found]
         self.ranks.append(same.index(True) if True in same else None)
 
     def plus(self, other: "Row") -> None:

@@ -1,0 +1,35 @@
+"""The work a search may do, counted in replays, so that the same bytes give the same repairs everywhere."""
+
+from dataclasses import dataclass
+from time import monotonic
+
+PACE = 1000
+"""So many replays are counted for a second: fewer than any machine of today does, so that the clock seldom decides."""
+
+
+@dataclass
+class Budget:
+    """Replays that may still be done. The clock is the second bound, for slow machines and huge hands."""
+
+    steps: int
+    deadline: float
+    """On the clock of `monotonic`."""
+    ran_out: bool = False
+    """Whether something was left undone."""
+
+    def spend(self) -> bool:
+        """Whether one more replay may be done, which is then counted."""
+        if self.steps <= 0 or monotonic() > self.deadline:
+            self.ran_out = True
+            return False
+        self.steps -= 1
+        return True
+
+    def share(self, parts: int) -> "Budget":
+        """A budget of one part of this one's steps."""
+        return Budget(max(1, self.steps // parts), self.deadline) if self.steps else Budget(0, self.deadline)
+
+
+def budget(seconds: float, steps: int | None = None) -> Budget:
+    """The budget of so many seconds; with `steps`, of so many replays at most."""
+    return Budget(round(seconds * PACE) if steps is None else steps, monotonic() + seconds)
