@@ -30,7 +30,7 @@ from tarot_records.output.rules import game_text
 from tarot_records.output.summary import Summary
 from tarot_records.output.text import report_text, visible
 from tarot_records.reading import read_sources
-from tarot_records.record import VERSION
+from tarot_records.record import VERSION, VERSIONS
 from tarot_records.report import Report, report_on
 from tarot_records.words.explain import describe
 from tarot_records.words.games import words_of
@@ -154,9 +154,10 @@ def games(game: str | None, lang: str | None) -> None:
 
 
 @main.command()
-def schema() -> None:
-    """Print the JSON Schema of the record format."""
-    click.echo(files("tarot_records.schema").joinpath(f"tarot-record-{VERSION}.json").read_text("utf-8"), nl=False)
+@click.argument("version", type=click.Choice(VERSIONS), default=VERSION)
+def schema(version: str) -> None:
+    """Print the JSON Schema of the record format, of its newest version or another."""
+    click.echo(files("tarot_records.schema").joinpath(f"tarot-record-{version}.json").read_text("utf-8"), nl=False)
 
 
 @main.command()

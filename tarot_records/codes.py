@@ -184,6 +184,7 @@ CATALOGUE: dict[str, Code] = {
     # -- scart -----------------------------------------------------------------------------------
     "scart.unknown": Code(UNKNOWN),
     "scart.not_shown": Code(UNKNOWN),
+    "scart.hidden": Code(ILLEGAL),
     "scart.none": Code(ILLEGAL),
     "scart.seat": Code(ILLEGAL),
     "scart.again": Code(ILLEGAL),

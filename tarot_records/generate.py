@@ -11,7 +11,7 @@ from typing import Any
 from tarot_records.game import Rules
 from tarot_records.games import GAMES
 from tarot_records.position import Result
-from tarot_records.record import VERSION, Hand, Player, Provenance, Record, Scores, SidePoints
+from tarot_records.record import FIRST, Hand, Player, Provenance, Record, Scores, SidePoints
 from tarot_records.replay import advance, opening
 
 
@@ -32,7 +32,7 @@ def generate(game: str, *, hands: int, seed: int, players: int | None = None, ru
     for number in range(1, hands + 1):
         yield Record(
             format="tarot-record",
-            version=VERSION,
+            version=FIRST,
             id=f"{game}-{seed}-{number}",
             game=game,
             ruleset=played.id,

@@ -4,17 +4,34 @@ These models are the single source of the published JSON Schema (`schema/`); `we
 explains each field with an example. They know shapes only. Whether a record obeys the rules of its
 game is for the replay to say. Everything but the head, the players and the hands may be missing:
 missing or null means "not recorded".
+
+A program writes a record in the first version that can say what it says, so that older ones read it too.
 """
 
-from typing import Annotated, Any, Final, Literal
+from collections.abc import Iterator, Sequence
+from typing import Annotated, Any, Final, Literal, NamedTuple, Self
 
-from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt, TypeAdapter
+from pydantic import (
+    BaseModel,
+    ConfigDict,
+    Field,
+    StrictBool,
+    StrictInt,
+    TypeAdapter,
+    ValidationError,
+    model_validator,
+)
 from pydantic.json_schema import GenerateJsonSchema, JsonSchemaValue
+from pydantic_core import InitErrorDetails, PydanticCustomError
 from typing_extensions import TypeAliasType
 
 from tarot_records.cards import CODES, UNKNOWN_CODES
 
-VERSION: Final = "1.0"
+FIRST: Final = "1.0"
+"""The version of a record that needs no later one."""
+VERSION: Final = "1.1"
+"""The newest."""
+VERSIONS: Final = (FIRST, VERSION)
 SCHEMA_ID = f"urn:tarot-records:schema:{VERSION}"
 
 MAX_SEATS = 8
@@ -44,6 +61,11 @@ Extension = TypeAliasType(
     "StrictBool | StrictInt | str | list[Extension] | dict[str, Extension] | None",
 )
 ExtensionKey = Annotated[str, Field(pattern=r"^x-")]
+
+
+def _unsaid(value: Any) -> bool:
+    """Whether a field that came later says nothing: then it is not written, for a first record has no such field."""
+    return value is None
 
 
 class Part(BaseModel):
@@ -177,7 +199,11 @@ class Scart(Part):
 
     seat: Seat = Field(description="Who discarded.")
     cards: Cards = Field(description="The cards laid away.")
-    shown: Cards = Field(default=(), description="Those among them that the others were shown.")
+    shown: Cards | None = Field(
+        default=None,
+        exclude_if=_unsaid,
+        description="Those among them that the others were shown; an empty list: none of them.",
+    )
 
 
 class Declaration(Part):
@@ -250,6 +276,11 @@ class Item(Part):
     name: Slug = Field(description="What is scored: an item of the game.")
     value: Number = Field(description="The number written.")
     seat: Seat | None = Field(default=None, description="Whose it is, where it belongs to one player.")
+    sides: Annotated[tuple[Seats, ...], Field(max_length=MAX_SEATS)] | None = Field(
+        default=None,
+        exclude_if=_unsaid,
+        description="Between which sides it is, seat by seat: first the side it is for, then those it is against.",
+    )
     announced: StrictBool | None = Field(default=None, description="Whether it was announced.")
     achieved: StrictBool | None = Field(default=None, description="Whether it was made.")
     level: Count | None = Field(default=None, description="Its level of kontra.")
@@ -281,12 +312,22 @@ class Scores(Part):
     )
 
 
+FIRST_ENDS: Final = ("played", "all_pass", "petit_sec", "claim", "agreement", "misdeal", "unrecorded")
+LATER_ENDS: Final = ("thrown_in", "given_up", "lost")
+"""How a hand may end in any version, and from 1.1 on."""
+End = Literal[
+    "played", "all_pass", "petit_sec", "claim", "agreement", "misdeal", "unrecorded", "thrown_in", "given_up", "lost"
+]
+
+
 class Hand(Part):
     """One deal, from the cards dealt to the score."""
 
     label: Line | None = Field(default=None, description="The deal's number or name in the source.")
     dealer: Seat | None = Field(default=None, description="Who dealt.")
-    sits_out: Seats = Field(default=(), description="Seats that take no part in this hand.")
+    sits_out: Seats = Field(
+        default=(), description="Seats that take no part in this hand; each keeps its place, with an empty hand."
+    )
     deal: Deal | None = Field(default=None, description="The cards dealt.")
     bids: Annotated[tuple[Bid, ...], Field(max_length=200)] | None = Field(
         default=None, description="The auction in order; an empty list says that there was none."
@@ -312,10 +353,11 @@ class Hand(Part):
     irregularities: Annotated[tuple[Irregularity, ...], Field(max_length=100)] = Field(
         default=(), description="What went wrong at the table."
     )
-    end: Literal["played", "all_pass", "petit_sec", "claim", "agreement", "misdeal", "unrecorded"] | None = Field(
+    end: End | None = Field(
         default=None,
         description="How the hand ended: played out; everybody passed; thrown in for a lone Petit; by a claim; "
-        "by agreement; by a misdeal; not recorded to its end. Missing: played out, or all passed.",
+        "by agreement; by a misdeal; not recorded to its end; thrown in before play; given up; stopped when it "
+        "was lost. Missing: played out, or all passed.",
     )
     scores: Scores | None = Field(default=None, description="The scores written down.")
 
@@ -327,11 +369,37 @@ class Result(Part):
     winners: Seats | None = Field(default=None, description="Who won; several for a side or a tie; empty for a draw.")
 
 
+class Later(NamedTuple):
+    """A field that came after the first version, or values that one may have only since then."""
+
+    path: tuple[str, ...]
+    """Steps from the record; `*` for every entry of a list."""
+    values: tuple[Any, ...] | None = None
+    """None: any."""
+
+
+LATER: Final = (
+    Later(("schema_id",)),
+    Later(("hands", "*", "end"), LATER_ENDS),
+    Later(("hands", "*", "scart", "*", "shown"), (None,)),
+    Later(("hands", "*", "scores", "items", "*", "sides")),
+)
+"""What a record of the first version has not."""
+
+
 class Record(Part):
     """A complete game record."""
 
+    model_config = ConfigDict(serialize_by_alias=True)
+
+    schema_id: Line | None = Field(
+        default=None,
+        alias="$schema",
+        exclude_if=_unsaid,
+        description="Where an editor finds the schema; nothing else reads it.",
+    )
     format: Literal["tarot-record"] = Field(description="Says what this is.")
-    version: Literal["1.0"] = Field(description="The version of the format.")
+    version: Literal["1.0", "1.1"] = Field(description="The version of the format.")
     id: Line | None = Field(default=None, description="The record's own identifier in its collection.")
     game: Slug = Field(description="The game: an id that `tarot-records games` lists.")
     ruleset: Slug = Field(description="The set of rules played: an id of the game's.")
@@ -351,6 +419,57 @@ class Record(Part):
         default=(), description="Comments and readings, each anchored to a place."
     )
 
+    @model_validator(mode="after")
+    def _keeps_to_its_version(self) -> Self:
+        """Refuses what the version has not; where it means something else, that is what is meant from here on."""
+        if self.version == FIRST:
+            refused = [
+                InitErrorDetails(type=PydanticCustomError("later", "of a later version"), loc=place, input=value)
+                for place, value in later_parts(self)
+            ]
+            if refused:
+                raise ValidationError.from_exception_data("Record", refused)
+            for hand in self.hands:
+                for scart in hand.scart or ():
+                    if scart.shown == ():  # in 1.0 an empty list says no more than none at all
+                        scart.__dict__["shown"] = None
+                        scart.__pydantic_fields_set__.discard("shown")
+        return self
+
+
+def later_parts(record: Record) -> Iterator[tuple[tuple[str | int, ...], Any]]:
+    """What of a record the first version has not: the place in its JSON form, and what stands there."""
+    for later in LATER:
+        for place, value in _stated(record, later.path, ()):
+            if later.values is None or value in later.values:
+                yield place, value
+
+
+def in_first_version(record: Record) -> Record:
+    """The record in the first version that can say what it says."""
+    plain = (
+        record.version == FIRST
+        or any(later_parts(record))
+        or any(scart.shown == () for hand in record.hands for scart in hand.scart or ())
+    )
+    return record if plain else record.model_copy(update={"version": FIRST})
+
+
+def _stated(
+    part: Any, path: Sequence[str], place: tuple[str | int, ...]
+) -> Iterator[tuple[tuple[str | int, ...], Any]]:
+    """What stands at the places of a path."""
+    step, *rest = path
+    if step == "*":
+        for i, entry in enumerate(part):
+            yield from _stated(entry, rest, (*place, i))
+    elif step in part.model_fields_set:
+        value = getattr(part, step)
+        if not rest:
+            yield (*place, type(part).model_fields[step].alias or step), value
+        elif value is not None:
+            yield from _stated(value, rest, (*place, step))
+
 
 class _Published(GenerateJsonSchema):
     """The published form: no generated titles, which only repeat the field names."""
@@ -364,6 +483,9 @@ def published_schema() -> JsonSchemaValue:
     schema = Record.model_json_schema(schema_generator=_Published)
     extension = TypeAdapter(Extension).json_schema(schema_generator=_Published)["$defs"]
     parts = schema.pop("$defs")
+    version = schema["properties"]["version"]
+    del version["enum"]
+    version["const"] = VERSION
     for part in (schema, *parts.values()):
         if part.get("type") == "object":  # closed, as the models are, but for extensions
             part["additionalProperties"] = False

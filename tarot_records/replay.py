@@ -137,6 +137,8 @@ def opening(rules: Rules, previous: Position | None) -> Position:
         before = previous.setting
         again = before.ended == "misdeal"
         dealer = before.dealer if again or before.dealer == NOBODY else (before.dealer + 1) % rules.seats
+        if before.ended == "thrown_in":
+            dealer = NOBODY  # nobody knows whether the deal passes on
         setting = Setting(dealer, before.totals, before.counted, again, written=before.written)
     return Position(zeros, zeros, zeros, zeros, zeros, zeros, (), NOBODY, (), setting)
 

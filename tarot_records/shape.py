@@ -12,7 +12,7 @@ from pydantic import ValidationError
 from tarot_records import record
 from tarot_records.cards import CARDS, CODES
 from tarot_records.faults import UNREADABLE, Fault, Reason, Where, pointer
-from tarot_records.record import VERSION, Part, Record
+from tarot_records.record import FIRST, VERSION, VERSIONS, Part, Record
 
 MOST = 100
 """The most places whose shape is wrong that are told one by one."""
@@ -27,9 +27,9 @@ def head_faults(data: Any) -> tuple[Fault, ...]:
     """What is wrong with the first two fields, which decide how the rest is read."""
     if not isinstance(data, dict) or data.get("format") != "tarot-record":
         return (unreadable("record.format", ("format",) if isinstance(data, dict) and "format" in data else ()),)
-    if data.get("version") != VERSION:
+    if data.get("version") not in VERSIONS:
         found = data.get("version")
-        facts = {"found": str(found)[:40] if found is not None else "none", "expected": VERSION}
+        facts = {"found": str(found)[:40] if found is not None else "none", "versions": VERSIONS}
         return (unreadable("record.version", ("version",) if "version" in data else (), **facts),)
     return ()
 
@@ -87,6 +87,9 @@ def _reason(detail: Any, place: tuple[str | int, ...]) -> Reason:
     """What is wrong with the shape."""
     steps = _upto_key(place)
     name, field = _cut(str(steps[-1])), _field(steps)
+    if detail["type"] == "later":
+        found = _short(detail["input"])
+        return Reason("later", {"field": field, "found": found, "version": VERSION, "stated": FIRST})
     if detail["type"] == "missing":
         return Reason("missing", {"field": field})
     if detail.get("ctx", {}).get("pattern") == "^x-":
@@ -136,4 +139,4 @@ _KINDS = {
 """What pydantic calls an error -> the reason."""
 
 _PARTS: tuple[type[Part], ...] = (Record, *Part.__subclasses__())
-_FIELDS = tuple(sorted({name for part in _PARTS for name in part.model_fields}))
+_FIELDS = tuple(sorted({info.alias or name for part in _PARTS for name, info in part.model_fields.items()}))

@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Callable, Iterator
+from hashlib import sha256
 from pathlib import Path
 from types import NoneType, UnionType
 from typing import Any, Literal, Union, get_args, get_origin
@@ -14,9 +15,10 @@ from pydantic import ValidationError
 from typing_extensions import TypeAliasType
 
 from tarot_records import record as models
+from tarot_records.convert import data_of
 from tarot_records.games import GAMES
 from tarot_records.generate import generate
-from tarot_records.record import Part, Record, published_schema
+from tarot_records.record import Part, Record, in_first_version, published_schema
 from tarot_records.report import report_on
 from tarot_records.source import MAX_BYTES, MAX_DEPTH, Source
 
@@ -27,7 +29,14 @@ SAMPLES = sorted((ROOT / "samples").rglob("*.tarot.json"))
 RICH = orjson.loads((ROOT / "tests" / "data" / "every-field.json").read_bytes())
 ALL_PARTS: tuple[type[Part], ...] = (Record, *(part for part in Part.__subclasses__() if part is not Record))
 PARTS = {part.__name__: part for part in ALL_PARTS}
-VALIDATOR = Draft202012Validator(published_schema())
+SCHEMAS = {
+    version: orjson.loads((ROOT / "schema" / f"tarot-record-{version}.json").read_bytes())
+    for version in models.VERSIONS
+}
+VALIDATORS = {version: Draft202012Validator(schema) for version, schema in SCHEMAS.items()}
+OF_FIRST = {name: value for name, value in RICH.items() if name != "$schema"} | {"version": models.FIRST}
+OF_FIRST["hands"] = orjson.loads(orjson.dumps(RICH["hands"]))
+del OF_FIRST["hands"][0]["scores"]["items"][0]["sides"]
 
 
 def accepted_by_models(data: Any) -> bool:
@@ -39,8 +48,10 @@ def accepted_by_models(data: Any) -> bool:
 
 
 def both(data: Any) -> tuple[bool, bool]:
-    """What the schema says and what the models say."""
-    return VALIDATOR.is_valid(data), accepted_by_models(data)
+    """What the schema of its version says and what the models say."""
+    version = data.get("version") if isinstance(data, dict) else None
+    schema = VALIDATORS[version if version in models.VERSIONS else models.VERSION]
+    return schema.is_valid(data), accepted_by_models(data)
 
 
 # -- the file ------------------------------------------------------------------------------------
@@ -50,13 +61,19 @@ def test_the_published_file_is_what_the_models_generate() -> None:
     assert SCHEMA.read_bytes() == orjson.dumps(published_schema(), option=orjson.OPT_INDENT_2) + b"\n"
 
 
-def test_the_schema_is_a_schema() -> None:
-    schema = orjson.loads(SCHEMA.read_bytes())
+def test_the_first_file_is_as_it_was_published() -> None:
+    published = "7bbbafeba1d26b4a025cc4d7687600f5784ceb9b811c8eafc89963c320be4af1"
+    assert sha256((ROOT / "schema" / "tarot-record-1.0.json").read_bytes()).hexdigest() == published
+
+
+@pytest.mark.parametrize("version", models.VERSIONS)
+def test_the_schema_is_a_schema(version: str) -> None:
+    schema = SCHEMAS[version]
     Draft202012Validator.check_schema(schema)
     assert schema["$schema"] == "https://json-schema.org/draft/2020-12/schema"
-    assert schema["$id"] == models.SCHEMA_ID
+    assert schema["$id"] == f"urn:tarot-records:schema:{version}"
     assert schema["title"] == "Tarot game record"
-    assert "oneOf" not in SCHEMA.read_text("utf-8")
+    assert "oneOf" not in str(schema)
 
 
 # -- the same records ----------------------------------------------------------------------------
@@ -173,10 +190,15 @@ def mutants(node: Any, change: Callable[[Any], Any], at: str = "") -> Iterator[t
 
 @pytest.mark.parametrize("name", MUTATIONS)
 def test_mutants_are_judged_alike_by_both(name: str) -> None:
-    """A change that fits many nodes is made at every third, beginning with another one: each node gets a dozen."""
+    """A change that fits many nodes is made at every fifth, beginning with another one: each node gets a dozen."""
     change, outcomes = MUTATIONS[name]
-    every = [(at, data) for at, data in mutants(RICH, change) if data is not GONE]
-    some = every if len(every) < 100 else every[list(MUTATIONS).index(name) % 3 :: 3]
+    every = [
+        (f"{rich['version']} {at}", data)
+        for rich in (RICH, OF_FIRST)
+        for at, data in mutants(rich, change)
+        if data is not GONE
+    ]
+    some = every if len(every) < 100 else every[list(MUTATIONS).index(name) % 5 :: 5]
     judged = {at: both(data) for at, data in some}
     assert {at: verdicts for at, verdicts in judged.items() if len(set(verdicts)) > 1} == {}
     assert {by_models for _, by_models in judged.values()} == outcomes
@@ -220,6 +242,50 @@ def test_every_part_and_field_is_described(name: str) -> None:
     for field, info in part.model_fields.items():
         assert info.description, field
         assert info.description.endswith((".", "…")), field
+
+
+# -- versions ------------------------------------------------------------------------------------
+
+
+LATER_PARTS: dict[str, Callable[[Any], Any]] = {
+    "/$schema": lambda record: record | {"$schema": models.SCHEMA_ID},
+    **{
+        f"/hands/0/end {end}": lambda record, end=end: record | {"hands": [{**record["hands"][0], "end": end}]}  # type: ignore[misc]
+        for end in models.LATER_ENDS
+    },
+    "/hands/0/scores/items/0/sides": lambda record: record | {"hands": [{"scores": {"items": [SIDED]}}]},
+    "/hands/0/scart/1/shown": lambda record: record | {"hands": [{"scart": [LAID, LAID | {"shown": None}]}]},
+}
+"""The place of what came later than the first version -> how it gets into a record."""
+SIDED = {"name": "trull", "value": 1, "sides": [[0, 2], [1]]}
+LAID = {"seat": 0, "cards": ["T5"]}
+
+
+@pytest.mark.parametrize("place", LATER_PARTS)
+def test_what_came_later_is_refused_at_its_place(place: str) -> None:
+    """In a record of the first version; in one of the newest it is read, and stays of that version in a link."""
+    at, _, _ = place.partition(" ")
+    new = LATER_PARTS[place](RICH)
+    [fault] = report_on(Source("new", orjson.dumps(LATER_PARTS[place](OF_FIRST)))).faults
+    assert (fault.code, fault.where.pointer) == ("record.shape", at)
+    assert both(new) == (True, True)
+    assert in_first_version(Record.model_validate(new)).version == models.VERSION
+
+
+def test_a_record_that_needs_no_more_is_of_the_first_version() -> None:
+    new = Record.model_validate(OF_FIRST | {"version": models.VERSION})
+    assert in_first_version(new) == Record.model_validate(OF_FIRST)
+
+
+def test_an_empty_list_of_cards_shown_means_in_each_version_what_it_means_there() -> None:
+    laid = [{"scart": [LAID | {"shown": []}, LAID | {"shown": ["T5"]}, LAID]}]
+    read = {
+        version: Record.model_validate(OF_FIRST | {"version": version, "hands": laid}) for version in models.VERSIONS
+    }
+    assert [scart.shown for scart in read["1.0"].hands[0].scart or ()] == [None, ("T5",), None]
+    assert [scart.shown for scart in read["1.1"].hands[0].scart or ()] == [(), ("T5",), None]
+    for record in read.values():
+        assert Record.model_validate(data_of(record)) == record
 
 
 # -- the manual ----------------------------------------------------------------------------------
@@ -270,8 +336,9 @@ def test_the_manual_has_every_part() -> None:
 def test_the_manual_explains_every_field(name: str) -> None:
     part = PARTS[name]
     table = rows(name)
-    assert list(table) == list(part.model_fields)
-    for field, info in part.model_fields.items():
+    fields = {info.alias or name: info for name, info in part.model_fields.items()}
+    assert list(table) == list(fields)
+    for field, info in fields.items():
         kind, meaning, _ = table[field]
         assert meaning
         assert kind.endswith("**required**") == info.is_required(), field
@@ -281,7 +348,7 @@ def test_the_manual_explains_every_field(name: str) -> None:
 
 @pytest.mark.parametrize("name", PARTS)
 def test_the_examples_of_fields_are_right(name: str) -> None:
-    schema = published_schema()
+    schema = SCHEMAS[models.VERSION]
     part = schema if name == "Record" else schema["$defs"][name]
     for field, (_, _, example) in rows(name).items():
         assert re.fullmatch(r"`[^`]+`", example), field

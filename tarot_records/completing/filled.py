@@ -6,6 +6,7 @@ What the play tells of the hands at the end is followed back to the deal.
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import combinations
+from typing import Any
 
 from tarot_records.cards import BIT, CARDS, CODES, UNKNOWN, cards_in, codes_of, mask, mask_of
 from tarot_records.completing.fillings import Budget, Filling
@@ -95,8 +96,11 @@ def _played(world: World, puzzle: Puzzle, filling: Filling, readings: Readings) 
     codes = _placed(scart.cards, laid, (SCART,), puzzle.pack, readings)
     if codes is None:
         return None
-    new = laid & ~mask_of(scart.cards) & scarts.to_show & ~mask_of(scart.shown)
-    scart = scart.model_copy(update={"cards": codes, "shown": (*scart.shown, *codes_of(new))})
+    changes: dict[str, Any] = {"cards": codes}
+    new = laid & ~mask_of(scart.cards) & scarts.to_show & ~mask_of(scart.shown or ())
+    if new:
+        changes["shown"] = (*(scart.shown or ()), *codes_of(new))
+    scart = scart.model_copy(update=changes)
     return hand.model_copy(update={"scart": (scart, *(hand.scart or ())[1:])})
 
 

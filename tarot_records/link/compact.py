@@ -18,9 +18,9 @@ from tarot_records.game import LinkWords, Rules
 from tarot_records.games import GAMES
 from tarot_records.link.frame import BadLink
 from tarot_records.link.json_form import canonical
-from tarot_records.link.words import ENDS, NAMED, TABLES, End, Table, words_of
+from tarot_records.link.words import ENDS, NAMED, TABLES, Table, words_of
 from tarot_records.position import Position
-from tarot_records.record import MAX_SEATS, VERSION, Hand, Player, Record
+from tarot_records.record import FIRST, MAX_SEATS, Hand, Player, Record
 from tarot_records.replay import advance, opening
 
 SEAL = 1 << 12
@@ -38,6 +38,8 @@ _UNICODE = 0x110000
 
 def write(record: Record) -> tuple[str, int]:
     """The kind and the number of a record; raises Unfit if the compact form cannot give it back as it is."""
+    if record.version != FIRST:
+        raise Unfit
     kind = _KINDS.get(Table(record.game, record.ruleset, len(record.players)), NAMED)
     writer = Writer()
     if _coded(writer, kind, record) != record:
@@ -72,7 +74,7 @@ def _coded(digits: Digits, kind: str, record: Record | None) -> Record:
     options = _options(digits, wording, part(record, "options"))
     coded = Record(
         format="tarot-record",
-        version=VERSION,
+        version=FIRST,
         game=game,
         ruleset=ruleset,
         options=options,
@@ -162,6 +164,6 @@ def _hand(passage: Passage, rules: Rules) -> tuple[Hand, Position]:
     return Hand(**told), passage.position
 
 
-def _end(digits: Digits, end: End) -> End:
+def _end(digits: Digits, end: str | None) -> str | None:
     """How the hand ended, if the record says so."""
     return ENDS[digits.weighted((_NO_END, *(1,) * (len(ENDS) - 1)), ENDS.index(end))]

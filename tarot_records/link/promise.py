@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from tarot_records.cards import codes_of, mask_of
 from tarot_records.convert import data_of
-from tarot_records.record import Record
+from tarot_records.record import Record, in_first_version
 
 COMPUTED = {
     "hands/tricks/winner": "trick winners",
@@ -15,6 +15,7 @@ COMPUTED = {
 }
 """What a compact link leaves out because the replay computes it: its place in a record, and what people call it."""
 LOST = {
+    "$schema": "schema",
     "id": "id",
     "event": "event",
     "provenance": "provenance",
@@ -63,10 +64,13 @@ class Carried(NamedTuple):
 
 
 def promised(record: Record, *, names: bool = False) -> Record:
-    """The record as a compact link gives it back: the game, without what follows from it or is told about it."""
+    """The record as a compact link gives it back: the game, without what follows from it or is told about it.
+
+    It is of the first version if that can say it; others travel in the full form.
+    """
     left_out = {*COMPUTED, *LOST, *(() if names else NAMES)}
     bare = _pruned(data_of(record), "", lambda place: place in left_out or _is_extension(place))
-    return Record.model_validate(_sorted(bare, ""))
+    return in_first_version(Record.model_validate(_sorted(bare, "")))
 
 
 def nameless(record: Record) -> Record:

@@ -6,10 +6,11 @@ shows the same lists.
 """
 
 from collections.abc import Iterable
-from typing import Final, Literal, NamedTuple
+from typing import Final, NamedTuple
 
 from tarot_records.game import Game, LinkWords
 from tarot_records.games import GAMES
+from tarot_records.record import FIRST_ENDS
 
 NAMED: Final = "I"
 """The second character of a compact link of a table without a letter: the game's name comes first."""
@@ -49,5 +50,5 @@ def words_of(table: Table) -> LinkWords | None:
     return next((known.link for known in game.rulesets if known.id == table.ruleset), None)
 
 
-End = Literal["played", "all_pass", "petit_sec", "claim", "agreement", "misdeal", "unrecorded"] | None
-ENDS: tuple[End, ...] = (None, "played", "all_pass", "petit_sec", "claim", "agreement", "misdeal", "unrecorded")
+ENDS: Final = (None, *FIRST_ENDS)
+"""How a hand may end, or that nothing is said of it."""

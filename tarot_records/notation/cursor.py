@@ -281,6 +281,19 @@ class Cursor:
             start = part.end + 1
         return seats
 
+    def sides(self, at: str, stops: Collection[str]) -> list[list[int]]:
+        """`S+N E+W`, one side after another; `none` for no side at all."""
+        if self.takes(lines.NONE):
+            return []
+        found = [self.seats_of(self.need("seats"), f"{at}/0")]
+        while (word := self.peek()) is not None and word.kind == WORD and len(found) < MOST_TEXTS:
+            if word.text in stops or word.text in MARKS:
+                break
+            self.next()
+            self.sheet.spans[f"{at}/{len(found)}"] = word.start, word.end
+            found.append(self.seats_of(word, f"{at}/{len(found)}"))
+        return found
+
     def text(self) -> str:
         """A text in quotation marks."""
         value: str = self.need("quoted_text", TEXT).value
@@ -336,6 +349,7 @@ _READERS: dict[str, _Reader] = {
     lines.SEAT: lambda cursor, at, line, data: cursor.seat(),
     lines.TAKER: lambda cursor, at, line, data: cursor.taker(),
     lines.SEATS: lambda cursor, at, line, data: cursor.seats_of(cursor.need("seats"), at),
+    lines.SIDES: lambda cursor, at, line, data: cursor.sides(at, [field.name for field in line.named]),
     lines.CARD: lambda cursor, at, line, data: cursor.card(at),
     lines.CARDS: lambda cursor, at, line, data: cursor.cards(at, False, [field.name for field in line.named]),
     lines.PER_SEAT: lambda cursor, at, line, data: cursor.per_seat(at),

@@ -40,8 +40,10 @@ def read_head(sheet: Sheet, line: str, start: int) -> None:
     found: dict[str, tuple[str, int, int]] = {}
     for place, match in enumerate(_HEAD_WORD.finditer(line)):
         first, last, name = start + match.start(), start + match.end(), match.group(1)
-        if place == 1 and match.group() != lines.VERSION:
-            sheet.tell("tn.version", first, last, found=match.group()[:40], expected=lines.VERSION)
+        if place == 1 and match.group() in lines.VERSIONS:
+            sheet.data["version"] = lines.VERSIONS[match.group()]
+        elif place == 1:
+            sheet.tell("tn.version", first, last, found=match.group()[:40], versions=tuple(lines.VERSIONS))
         elif place > 1 and name not in _HEAD:
             sheet.tell("tn.word", first, last, found=match.group()[:40], near=tuple(f"{word}=" for word in _HEAD))
         elif name in found:

@@ -7,8 +7,10 @@ between commas, VALUE a single value, PAIRS words with a value each.
 
 from typing import NamedTuple
 
+from tarot_records.record import FIRST, VERSION
+
 TEXT, TEXTS, DATE, WORD, NUMBER, POINTS, TRUTH = "text", "texts", "date", "word", "number", "points", "truth"
-SEAT, SEATS, TAKER, PER_SEAT = "seat", "seats", "taker", "per_seat"
+SEAT, SEATS, SIDES, TAKER, PER_SEAT = "seat", "seats", "sides", "taker", "per_seat"
 CARD, CARDS, POINTER = "card", "cards", "pointer"
 """Kinds of values; a TAKER is a seat or the talon."""
 
@@ -28,7 +30,8 @@ OF = "of"
 TRUTHS = {"yes": True, "no": False}
 
 HEAD = "#tn"
-VERSION = "1"
+VERSIONS = {"1": FIRST, VERSION: VERSION}
+"""What stands behind it -> the version of the record."""
 
 MARKS = ("comment", "doubtful", "supplied", "corrected", "alternative", "irregular", "gap")
 """Kinds of marks; such a word after what it is about makes a mark on that."""
@@ -101,6 +104,7 @@ TRICK = _part("tricks", "tricks", "cards:cards", 1, "paid:card", many=True)
 SCART = _part("scart", "scart", "cards:cards", 1, "shown:cards", many=True)
 
 RECORD_LINES: tuple[Line, ...] = (
+    _value("schema", "$schema", TEXT),
     _value("id", "id", TEXT),
     _pairs("options", "options", WORD),
     _part("event", "event", "name:text", 0, "place:text date:date table:text round:text"),
@@ -162,7 +166,7 @@ HAND_LINES: tuple[Line, ...] = (
         "scores/items",
         "name:word value:number",
         2,
-        "seat:seat announced:truth achieved:truth level:number",
+        "seat:seat sides:sides announced:truth achieved:truth level:number",
         many=True,
     ),
     _value("score", "scores/hand", PER_SEAT),

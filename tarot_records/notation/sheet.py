@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from tarot_records.faults import UNREADABLE, Fault, Where
 from tarot_records.notation.letters import Letters
-from tarot_records.record import VERSION
+from tarot_records.record import FIRST
 
 MOST = 200
 """After so many faults, the rest of the text is not read."""
@@ -41,7 +41,7 @@ class Sheet:
 
     def __init__(self, text: str, letters: Letters) -> None:
         self.text, self.letters = text, letters
-        self.data: dict[str, Any] = {"format": "tarot-record", "version": VERSION, "players": [], "hands": []}
+        self.data: dict[str, Any] = {"format": "tarot-record", "version": FIRST, "players": [], "hands": []}
         self.hand: Hand | None = None
         """The hand that the lines now tell of."""
         self.seats: dict[str, int] = {}

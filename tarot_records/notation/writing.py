@@ -85,7 +85,8 @@ class _Writer:
         labels = [self.seats[seat] for seat in range(len(data["players"]))]
         counted = all(label == str(seat) for seat, label in enumerate(labels))
         seats = f"seats={len(labels) if counted else ','.join(labels)}"
-        self._new("", lines.HEAD, lines.VERSION, rules, f"lang={self.letters.lang}", seats)
+        version = next(written for written, version in lines.VERSIONS.items() if version == data["version"])
+        self._new("", lines.HEAD, version, rules, f"lang={self.letters.lang}", seats)
         self._plain_lines(RECORD_LINES, data, "")
         for key, value in data.items():
             if key.startswith("x-"):
@@ -260,7 +261,9 @@ class _Writer:
             case lines.SEAT | lines.TAKER:
                 return lines.TALON if value is None else self._seat(value)
             case lines.SEATS:
-                return "+".join(map(self._seat, value)) or lines.NOBODY
+                return self._seats(value)
+            case lines.SIDES:
+                return " ".join(map(self._seats, value)) or lines.NONE
             case lines.TRUTH:
                 return next(word for word, truth in lines.TRUTHS.items() if truth == value)
             case lines.POINTS:
@@ -271,6 +274,9 @@ class _Writer:
 
     def _seat(self, seat: int) -> str:
         return self.seats.get(seat, str(seat))
+
+    def _seats(self, seats: list[int]) -> str:
+        return "+".join(map(self._seat, seats)) or lines.NOBODY
 
     def _points(self, points: int) -> str:
         exact = Fraction(points, self.unit)

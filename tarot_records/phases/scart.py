@@ -48,7 +48,7 @@ def _scart_laid(m: Moment) -> Laid | None:
 def _shown_of(m: Moment) -> tuple[str, ...]:
     """The cards of the scart that the record says were shown."""
     scarts = m.hand.scart or ()
-    return scarts[m.number].shown if m.number < len(scarts) else ()
+    return (scarts[m.number].shown or ()) if m.number < len(scarts) else ()
 
 
 SCART = Step("scart", _scart_told, laid=_scart_laid, seen=_scart_seen)
@@ -92,7 +92,7 @@ class Scarts(Phase):
         else:
             never_played = self._never_played(hand, position, taker) if taker != NOBODY else None
             cards = never_played or ("?",) * self.size
-        return (Scart.model_construct(set(), seat=taker, cards=cards, shown=()),)
+        return (Scart.model_construct(set(), seat=taker, cards=cards, shown=None),)
 
     def _never_played(self, hand: Hand, position: Position, taker: int) -> tuple[str, ...] | None:
         """The taker's cards that nobody played, if every trick is known and they are a scart."""
@@ -211,12 +211,13 @@ class Scarts(Phase):
         yield Finding("scart.trumps", ("cards", place), scart.seat, facts)
 
     def _shown_findings(self, scart: Scart) -> Iterator[Finding]:
-        for i, code in enumerate(scart.shown):
+        for i, code in enumerate(scart.shown or ()):
             if code not in scart.cards:
                 yield Finding("scart.shown", ("shown", i), scart.seat, {"card": code})
-        hidden = mask_of(scart.cards) & self.to_show & ~mask_of(scart.shown)
+        hidden = mask_of(scart.cards) & self.to_show & ~mask_of(scart.shown or ())
         if hidden:
-            yield Finding("scart.not_shown", ("cards",), scart.seat, {"cards": codes_of(hidden)})
+            code, place = ("scart.not_shown", "cards") if scart.shown is None else ("scart.hidden", "shown")
+            yield Finding(code, (place,), scart.seat, {"cards": codes_of(hidden)})
 
     def _held(self, position: Position, seat: int) -> int:
         apart = position.setting.taken or self.before_talon
@@ -285,7 +286,7 @@ class Scarts(Phase):
         plain = list(cards_in(allowed & ~self.last_resort))
         last = chance.sample(list(cards_in(allowed & self.last_resort)), due)
         laid = mask([*chance.sample(plain, self.size - due), *last])
-        return Hand(scart=(Scart(seat=taker, cards=codes_of(laid), shown=codes_of(laid & self.to_show)),))
+        return Hand(scart=(_as_shown(taker, codes_of(laid), codes_of(laid & self.to_show)),))
 
     # -- its part of a link ---------------------------------------------------------------------
 
@@ -301,10 +302,15 @@ class Scarts(Phase):
             seat = expected(digits, NOBODY if taker is None else taker, SEATS, part(laid, "seat"))
             away = _laid_away(passage, self, seat, part(laid, "cards"))
             to_show = codes_of(mask_of(away) & self.to_show)
-            as_usual = digits.usually(True, part(laid, "shown") == to_show)
-            shown = to_show if as_usual else any_cards(passage, 0, part(laid, "shown"))
-            made.append(Scart(seat=seat, cards=away, shown=shown))
+            as_usual = digits.usually(True, (part(laid, "shown") or ()) == to_show)
+            shown = to_show if as_usual else any_cards(passage, 0, part(laid, "shown") or ())
+            made.append(_as_shown(seat, away, shown))
         return {"scart": tuple(made)}
+
+
+def _as_shown(seat: int, cards: tuple[str, ...], shown: tuple[str, ...]) -> Scart:
+    """A scart with the cards of it that were shown; without any, it says nothing of that."""
+    return Scart(seat=seat, cards=cards, shown=shown) if shown else Scart(seat=seat, cards=cards)
 
 
 def _forget(position: Position, size: int) -> Position:

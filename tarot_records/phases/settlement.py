@@ -10,7 +10,7 @@ from tarot_records.faults import Finding, no_such_seat, per_seat
 from tarot_records.fool import Fool
 from tarot_records.game import Note, Phase
 from tarot_records.position import NOBODY, Position, Result
-from tarot_records.record import Hand, Scores
+from tarot_records.record import Hand, Item, Scores
 from tarot_records.steps import Clause, Moment, Step
 
 Score = Callable[[Position], Result | None]
@@ -37,8 +37,11 @@ def in_full(stated: Sequence[int | None] | None, seats: int) -> tuple[int, ...] 
     return known if len(known) == seats else None
 
 
-EARLY = ("all_pass", "petit_sec", "misdeal")
+THROWN_IN = "thrown_in"
+EARLY = ("all_pass", "petit_sec", "misdeal", THROWN_IN)
 """Ways to end before any play."""
+STOPPED = ("claim", "agreement", "unrecorded", "given_up", "lost")
+"""Ways to end before the last trick."""
 
 
 def _score_told(m: Moment) -> tuple[Clause, ...]:
@@ -92,9 +95,11 @@ class Settlement(Phase):
 
     def check(self, position: Position, hand: Hand) -> Iterator[Finding]:
         """What is missing for the hand to be over, and what is wrong with a last card for the Fool."""
-        ended = position.setting.ended
+        ended = _ended(position, hand)
         if ended is None and len(position.taken) < self.length:
             yield from self._unfinished(position, hand)
+        if ended == THROWN_IN:  # no game's text says who deals next, nor whether it counts
+            yield Finding("play.stopped", ("end",), None, {"found": 0, "expected": self.length})
         played_out = ended is None and len(position.taken) >= self.length
         fits = hand.end == (ended or "played") if ended or played_out else hand.end not in EARLY
         if hand.end is not None and not fits:
@@ -118,7 +123,7 @@ class Settlement(Phase):
         facts = {"found": len(position.taken), "expected": self.length}
         if hand.tricks is None:
             yield Finding("play.unrecorded", (), None)
-        elif hand.claim is not None or hand.end in ("claim", "agreement", "unrecorded"):
+        elif hand.claim is not None or hand.end in STOPPED:
             yield Finding("play.stopped", ("claim",) if hand.claim else ("end",), None, facts)
         else:
             yield Finding("play.unfinished", ("tricks",), None, facts)
@@ -128,7 +133,7 @@ class Settlement(Phase):
         if hand.fool_paid is not None:
             position = self.fool.pay(position, hand.fool_paid)
         position = self.fool.close(position)
-        setting = position.setting
+        setting = position.setting._replace(ended=_ended(position, hand))
         if setting.ended is not None:
             zeros = (0,) * len(position.hands)
             result: Result | None = Result(1, (), {}, zeros)
@@ -146,7 +151,7 @@ class Settlement(Phase):
             totals = self.carry(setting.totals, result.hand)
         else:
             written = self._written(position, result, hand)
-        counted = setting.counted + (setting.ended != "misdeal")
+        counted = setting.counted + (setting.ended not in ("misdeal", THROWN_IN))
         settled = setting._replace(result=result, totals=totals, written=written, counted=counted)
         after = position._replace(setting=settled)
         if note is not None:
@@ -203,7 +208,7 @@ class Comparison(Phase):
             and scores.totals in (None, position.setting.totals)
             and (not scores.card_points or scores.unit == result.unit)
             and all((side.seats, side.points) in result.card_points for side in scores.card_points)
-            and all(item.announced is item.achieved is item.level is None for item in scores.items)
+            and not any(_more_is_told(item) for item in scores.items)
             and all(result.items.get((item.name, item.seat)) == item.value for item in scores.items)
         )
 
@@ -216,6 +221,7 @@ class Comparison(Phase):
             if item.seat is not None and item.seat >= len(result.hand):
                 yield no_such_seat((*path, "seat"), item.seat, len(result.hand))
                 continue
+            yield from _sides_findings(item, path, len(result.hand))
             if item.name not in self.items:
                 known = tuple(sorted(self.items))
                 yield Finding("score.item_name", (*path, "name"), item.seat, {"item": item.name, "items": known})
@@ -233,7 +239,7 @@ class Comparison(Phase):
             yield Finding("score.unknown", ("scores", "totals"))
             yield from self._total_findings(position, scores)
         for i, item in enumerate(scores.items):
-            for name in ("announced", "achieved", "level"):
+            for name in ("sides", "announced", "achieved", "level"):
                 if getattr(item, name) is not None:
                     yield Finding("score.unchecked", ("scores", "items", i, name), None, {"field": name})
         for name in ("ledgers", "carried"):
@@ -286,6 +292,25 @@ class Comparison(Phase):
         if setting.totals is not None or setting.written is not None or stated is None:
             return position
         return position._replace(setting=setting._replace(written=stated))
+
+
+def _more_is_told(item: Item) -> bool:
+    """Whether an entry says more than a number, which nothing checks."""
+    return any(told is not None for told in (item.sides, item.announced, item.achieved, item.level))
+
+
+def _sides_findings(item: Item, path: tuple[str | int, ...], seats: int) -> Iterator[Finding]:
+    """Seats that the table has not among the sides of an entry."""
+    for i, side in enumerate(item.sides or ()):
+        for j, seat in enumerate(side):
+            if seat >= seats:
+                yield no_such_seat((*path, "sides", i, j), seat, seats)
+
+
+def _ended(position: Position, hand: Hand) -> str | None:
+    """Why the hand ended before any play, as the phases before have it; or because it was thrown in."""
+    thrown_in = hand.end == THROWN_IN and not position.taken
+    return THROWN_IN if thrown_in and position.setting.ended is None else position.setting.ended
 
 
 def _lost(position: Position) -> bool:

@@ -186,7 +186,7 @@ SENTENCES: dict[str, Sentences] = {
         "Begin with a line such as #tn 1 rules={example} lang=en seats=S,E,N,W.",
     ),
     "tn.version": Sentences(
-        "This is version {found} of the notation; this program reads version {expected}.",
+        "This is version {found} of the notation; this program reads version {versions}.",
         "The first line says #tn and the version of the notation.",
         "A newer program may read it; if the version is a slip, correct it.",
     ),
@@ -321,7 +321,7 @@ SENTENCES: dict[str, Sentences] = {
         "tarot-records manual format shows a minimal record.",
     ),
     "record.version": Sentences(
-        "This record has version {found}; this program reads version {expected}.",
+        "This record has version {found}; this program reads version {versions}.",
         "Every record states the version of the format it is written in.",
         "A newer program may read it; if the version is a slip, correct it.",
     ),
@@ -512,6 +512,11 @@ SENTENCES: dict[str, Sentences] = {
         "{cards} went into the scart; the record does not say that it was shown.",
         "Trumps that must go into the scart are shown to the others.",
         "Add it under shown if it was.",
+    ),
+    "scart.hidden": Sentences(
+        "{cards} went into the scart unseen.",
+        "Trumps that must go into the scart are shown to the others.",
+        "If nobody wrote down what was shown, leave shown out; an empty list says that nothing was.",
     ),
     "scart.none": Sentences(
         "{seat} laid cards away, but in {bid} there is no scart.",
@@ -1096,6 +1101,7 @@ REASONS = {
     "no_field_near": "{field} is not a field of the format here; did you mean {near}",
     "extension": "{field} may hold text, whole numbers, true, false, null, lists and objects of these",
     "more": "{number} more places are wrong like these",
+    "later": "{field} is {found}: version {version} of the format has that, and this record says {stated}",
     "unfit": "{field} is {found}: {wanted}",
     "slug": "it may have small letters, digits, and between them . _ and -",
     "pointer": "it must be a JSON Pointer such as /hands/0/tricks/3",

@@ -5,6 +5,8 @@ A table is the context in which its phrases are translated (`translations.py`).
 
 from collections.abc import Mapping
 
+from tarot_records.record import FIRST_ENDS, LATER_ENDS
+
 LABELS = {
     "and": "and",
     "or": "or",
@@ -160,7 +162,7 @@ TERMS: Mapping[str, Mapping[str, str]] = {
     "provenance": _as_written("played", "composed", "generated", "reconstructed"),
     "place": _as_written("hand", "talon", "dead", "trick", "scart", "call", "exchange", "declaration"),
     "letters": _as_written("the codes of the format", "English", "French", "Italian", "German"),
-    "end": _as_written("played", "all_pass", "petit_sec", "claim", "agreement", "misdeal", "unrecorded"),
+    "end": _as_written(*FIRST_ENDS, *LATER_ENDS),
     "suit": _as_written("spades", "hearts", "diamonds", "clubs", "trumps"),
 }
 """Vocabulary of the format, which is the context too -> slug -> English. The words of a game stand with the game."""

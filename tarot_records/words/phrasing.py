@@ -102,6 +102,8 @@ class Words(Mapping[str, str]):
         language = self.language
         if isinstance(value, Reason):
             return self._reason(value)
+        if key == "versions":
+            return language.either(value)
         if key == "choices":
             return language.either([f"'{choice}'" for choice in value])
         if key.endswith("seat"):

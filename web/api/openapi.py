@@ -24,7 +24,7 @@ from tarot_records.web.api.descriptions import (
     Body,
     Described,
 )
-from tarot_records.web.api.schemas import SHAPES
+from tarot_records.web.api.schemas import RECORDS, SHAPES
 from tarot_records.web.site.pages import PROBLEM
 from tarot_records.web.site.urls import Urls, is_for_programs
 
@@ -103,7 +103,7 @@ def openapi(app: Flask, urls: Urls) -> Mapping[str, Any]:
         "servers": [{"url": urls.root or "/"}],
         "paths": paths,
         "components": {
-            "schemas": {name: {"$ref": urls.schema(name)} for name in (*SHAPES, "tarot_record")},
+            "schemas": {name: {"$ref": urls.schema(name)} for name in (*SHAPES, *RECORDS)},
             "securitySchemes": {
                 "token": {"type": "http", "scheme": "bearer", "description": "The token of a writer of the archive."}
             },

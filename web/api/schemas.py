@@ -9,7 +9,7 @@ import orjson
 from pydantic import TypeAdapter
 from pydantic.json_schema import GenerateJsonSchema
 
-from tarot_records.record import VERSION
+from tarot_records.record import FIRST, VERSION
 from tarot_records.web.api.shapes.desk import DeskData
 from tarot_records.web.api.shapes.lists import FactsData, IndexData
 from tarot_records.web.api.shapes.manual import ChapterData, CodeData, GameData, ManualData
@@ -44,6 +44,8 @@ SHAPES: Mapping[str, Any] = {
     "added": AddedData,
 }
 """Name of a view, or of what several answer with -> the shape of its twin."""
+RECORDS: Mapping[str, str] = {"tarot_record": VERSION, "tarot_record_first": FIRST}
+"""Name of the schema of a record -> the version of the format it is of."""
 
 
 class _Plain(GenerateJsonSchema):
@@ -55,9 +57,9 @@ class _Plain(GenerateJsonSchema):
 
 @cache
 def schema(name: str) -> Mapping[str, Any] | None:
-    """The JSON Schema of a twin; `tarot_record` is that of the record itself. None if there is no such twin."""
-    if name == "tarot_record":
-        text = files("tarot_records.schema").joinpath(f"tarot-record-{VERSION}.json").read_bytes()
+    """The JSON Schema of a twin, or `tarot_record`, that of the record itself in its newest version; else None."""
+    if name in RECORDS:
+        text = files("tarot_records.schema").joinpath(f"tarot-record-{RECORDS[name]}.json").read_bytes()
         return dict(orjson.loads(text))
     if name not in SHAPES:
         return None

@@ -16,7 +16,11 @@ from markdown_it.token import Token
 
 from tarot_records.manual import chapters
 
-_PAGES: Final = {"README.md": "../manual", "../../schema/tarot-record-1.0.json": "../schemas/tarot_record.json"}
+_PAGES: Final = {
+    "README.md": "../manual",
+    "../../schema/tarot-record-1.1.json": "../schemas/tarot_record.json",
+    "../../schema/tarot-record-1.0.json": "../schemas/tarot_record_first.json",
+}
 """Files that are no chapters, and the pages that are the same."""
 _CHAPTER = re.compile(r"(?P<topic>[a-z-]+)\.md(?P<anchor>#.*)?")
 _OUTSIDE = re.compile(r"https?://|#")

@@ -31,7 +31,7 @@ from tarot_records.games.french_tarot.rules import FRENCH_TAROT
 from tarot_records.games.french_tarot.score import scored
 from tarot_records.games.french_tarot.table import BIDS
 from tarot_records.phases.bids import PASS
-from tarot_records.record import DATE, MAX_HANDS, VERSION, published_schema
+from tarot_records.record import DATE, MAX_HANDS, VERSIONS, published_schema
 
 (NATURAL, INTEGER, CARD, CARDS, HEAPS, NUMBERS, NO_CARDS, OBJECT, OBJECTS, ONE_OF, TEXT, DATED, NOTHING) = range(13)
 """What a field may hold: a number from 0 on, any number, a card, a list of cards, a list of such lists, a list of
@@ -167,7 +167,7 @@ def _numbered(words: Iterable[str]) -> dict[str, int]:
 
 WORDS: Final[Mapping[str, Mapping[str, int]]] = {
     "format": {"tarot-record": 0},
-    "version": {VERSION: 0},
+    "version": dict.fromkeys(VERSIONS, 0),
     "game": {FRENCH_TAROT.id: 0},
     "ruleset": {FRENCH_TAROT.ruleset().id: 0},
     **{option.name: {option.default: 1} for option in FRENCH_TAROT.ruleset().options},
