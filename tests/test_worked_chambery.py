@@ -85,6 +85,28 @@ def test_the_pagat_not_exposed() -> None:
     assert verdict(record) != "proved"
 
 
+@pytest.mark.parametrize(
+    ("shown", "version", "due"),
+    [(None, "1.0", "consistent"), ([], "1.0", "consistent"), (None, "1.1", "consistent"), ([], "1.1", "faulty")],
+)
+def test_the_pagat_laid_away_unseen(shown: list[str] | None, version: str, due: str) -> None:
+    """S1: it must be exposed to all players; of an old record nobody knows whether it was."""
+    record = complete(
+        "chambery",
+        {0: "T1"},
+        dealer=0,
+        talon="S2 S3 H4",
+        scart="T1 S2 S3",
+        bar=NO_OTHER_TRUMPS,
+        contract=("solo", 1),
+        options=SOLE,
+    )
+    [laid] = record["hands"][0]["scart"]
+    laid |= {} if shown is None else {"shown": shown}
+    record["version"] = version
+    assert (verdict(record), "scart.hidden" in codes(record)) == (due, due == "faulty")
+
+
 def test_the_dealer_may_be_listed_with_eighteen_cards() -> None:
     record = complete("chambery", {}, talon="S2 S3 H4", contract=("solo", 0))
     deal = record["hands"][0]["deal"]

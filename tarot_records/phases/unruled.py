@@ -23,7 +23,7 @@ from tarot_records.phases.sides import alone
 from tarot_records.phases.trick_steps import CARD, TAKEN
 from tarot_records.position import NOBODY, Contract, Declared, Position
 from tarot_records.record import Deal as DealRecord
-from tarot_records.record import Hand, Scores
+from tarot_records.record import Hand, Scores, Trick
 from tarot_records.steps import Step
 
 UNRULED: Final = "unruled"
@@ -136,9 +136,6 @@ class AnyDeal(Phase):
                     yield Finding("deal.pack", here, seat, {"card": code})
                 elif first.setdefault(code, here) != here:
                     yield Finding("deal.twice", here, seat, {"card": code, "first": pointer(*first[code])})
-        for seat in hand.sits_out:
-            if seat < len(deal.hands or ()) and (held := (deal.hands or ())[seat]):
-                yield Finding("deal.size", ("deal", "hands", seat), seat, {"found": len(held), "expected": 0})
         known = [seat for seat, held in enumerate(deal.hands or ()) if held or seat in hand.sits_out]
         if self.pack is not None and deal.talon is not None and len(known) == seats:
             left = self.pack.cards.bit_count() - sum(map(len, filter(None, (*(deal.hands or ()), deal.dead))))
@@ -205,25 +202,23 @@ class Unruled(Phase):
         for path, seat in _seats(hand.model_dump(include=set(self.fields), exclude_none=True), ()):
             if seat >= seats:
                 yield no_such_seat(path, seat, seats)
-        yield from self._played(hand, seats)
+        yield from self._played(hand.tricks or (), seats)
         scores = hand.scores
         for name in ("hand", "totals") if scores is not None else ():
             stated = getattr(scores, name)
             if stated is not None and len(stated) != seats:
                 yield Finding("score.seats", ("scores", name), None, {"found": len(stated), "expected": seats})
 
-    def _played(self, hand: Hand, seats: int) -> Iterator[Finding]:
+    def _played(self, tricks: tuple[Trick, ...], seats: int) -> Iterator[Finding]:
         """Cards played that the pack has not, or a second time; tricks with more cards than players."""
         gone = 0
-        for number, trick in enumerate(hand.tricks or ()):
-            order = None if trick.leader is None else _turns(hand, trick.leader, seats)
-            most = seats if order is None else len(order)
-            if len(trick.cards) > most:
-                facts = {"found": len(trick.cards), "expected": most}
+        for number, trick in enumerate(tricks):
+            if len(trick.cards) > seats:
+                facts = {"found": len(trick.cards), "expected": seats}
                 yield Finding("play.size", ("tricks", number, "cards"), None, facts)
             for i, code in enumerate(trick.cards):
                 card, path = CARDS[code], ("tricks", number, "cards", i)
-                seat = None if order is None else order[i % most]
+                seat = None if trick.leader is None else (trick.leader + i) % seats
                 if card < UNKNOWN and not self.pack.cards & BIT[card]:
                     yield Finding("deal.pack", path, seat, {"card": code})
                 elif gone & BIT[card]:
@@ -317,18 +312,12 @@ def _declared(position: Position, hand: Hand, note: Note) -> Position:
     return position
 
 
-def _turns(hand: Hand, leader: int, seats: int) -> tuple[int, ...]:
-    """Who plays to a trick, in order from its leader: all who do not sit out."""
-    order = tuple((leader + i) % seats for i in range(seats))
-    return tuple(seat for seat in order if seat not in hand.sits_out) or order
-
-
 def _tricks(position: Position, hand: Hand, note: Note) -> Position:
     """The tricks, each with whom it is said to be; without a word of him, with nobody."""
     seats = len(position.hands)
     for number, trick in enumerate(hand.tricks or ()):
         cards = tuple([CARDS[code] for code in trick.cards[:seats]])
-        whole = len(cards) == seats or not hand.sits_out  # else readers would count a seat that plays nothing
+        whole = len(cards) == seats or not hand.sits_out  # else nobody knows whose each card is
         stated = position.leader if trick.leader is None else trick.leader
         leader = stated if stated < seats and whole else NOBODY
         if leader != NOBODY:
