@@ -25,7 +25,7 @@ os.environ["PYTHONPATH"] = str(Path(__file__).parent.parent)  # the processes th
 os.environ["LC_ALL"] = "C.UTF-8"  # else a French machine would test French text
 os.environ["TZ"] = "UTC"  # and one in Paris its dates
 
-settings.register_profile("fixed", derandomize=True, deadline=None, print_blob=False)
+settings.register_profile("fixed", max_examples=40, derandomize=True, deadline=None, print_blob=False)
 settings.load_profile("fixed")
 FEW = 10
 """Examples of a property, where only the quick tests are run."""

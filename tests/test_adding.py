@@ -57,6 +57,7 @@ def run(folder: Path, script: str) -> subprocess.CompletedProcess[str]:
     )
 
 
+@pytest.mark.long("a copy of the house is built and tried")
 @pytest.mark.parametrize("chapter", ADDING)
 def test_what_a_chapter_adds_works(chapter: str, house: Callable[[str], Path]) -> None:
     folder, seen = house(chapter), 0

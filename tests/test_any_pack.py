@@ -207,6 +207,7 @@ def kept(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactor
     return file
 
 
+@pytest.mark.long("many pages")
 def test_every_page_and_form_of_it_answers(kept: Path) -> None:
     client = create_app((kept.parent,)).test_client()
     last = len(report_on(Record.model_validate_json(kept.read_bytes()), keep=True).frames) - 1

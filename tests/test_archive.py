@@ -270,6 +270,7 @@ def test_what_cannot_be_asked_is_said(archive: Archive) -> None:
             archive.read(lambda connection, q=query, at=cursor: search(connection, q, at))
 
 
+@pytest.mark.long("hundreds of searches")
 def test_no_text_breaks_a_search(archive: Archive) -> None:
     @given(st.text(max_size=30), st.text(max_size=30), st.text(alphabet="abcYTUx=-_0", max_size=12))
     def asked(words: str, name: str, cursor: str) -> None:

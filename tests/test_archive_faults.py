@@ -114,6 +114,7 @@ def test_of_a_cut_file_everything_before_the_cut_is_kept(archive: Archive, tmp_p
     assert {one.raw for one in archive.texts()} == {*given_, b""}
 
 
+@pytest.mark.long("an archive is filled and damaged")
 def test_of_a_damaged_file_the_rest_is_given_back(tmp_path: Path, given_: list[bytes]) -> None:
     name = tmp_path / "a.db"
     archive = Archive.create(str(name))

@@ -192,6 +192,7 @@ def test_what_no_record_is_called_is_not_found(client: FlaskClient, slug: str) -
 # -- records ---------------------------------------------------------------------------------------
 
 
+@pytest.mark.long("every sample of an archive")
 def test_every_original_comes_back_byte_for_byte(client: FlaskClient) -> None:
     for number, raw in enumerate(GIVEN, 1):
         answer = client.get(f"/r/{number}/original")
@@ -278,6 +279,7 @@ def test_what_is_added_is_there_at_once(own: FlaskClient, archive: Archive) -> N
     assert f"{sum(orjson.loads(raw)['game'] == game for raw in GIVEN[:5])} record" in own.get(f"/games/{game}").text
 
 
+@pytest.mark.long("many pages of an archive")
 def test_a_record_is_known_by_its_hash_and_its_proof(own: FlaskClient, archive: Archive) -> None:
     add(archive, GIVEN[:4])
     paths = ("/r/2", "/r/2.json", "/r/2/1", "/r/2/scores", "/r/2.tn")

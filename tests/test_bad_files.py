@@ -69,6 +69,7 @@ def test_places_in_lines_are_places_in_the_file(tmp_path: Path) -> None:
     assert f"{file}:3:{column}" in report_text(report)
 
 
+@pytest.mark.long("it is that long")
 def test_a_line_of_100_megabytes_is_passed_over_in_little_memory(tmp_path: Path) -> None:
     file = tmp_path / "long.jsonl"
     with file.open("wb") as out:

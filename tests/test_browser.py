@@ -130,6 +130,7 @@ def test_a_whole_deal_from_the_list_to_its_score(page: Page, site: str) -> None:
     assert said[-1].startswith("Card points: South 42;")
 
 
+@pytest.mark.long("a whole hand in a browser")
 @pytest.mark.quick
 def test_the_revoke_of_donne53_at_its_card(page: Page, site: str) -> None:
     page.goto(f"{site}/?verdict=faulty")
@@ -267,6 +268,7 @@ def test_keys_can_be_switched_off_and_wait_while_somebody_chooses(page: Page, si
     expect(page.get_by_role("dialog")).to_have_count(0)
 
 
+@pytest.mark.long("a whole hand in a browser")
 @pytest.mark.quick
 def test_no_request_when_stepping(page: Page, site: str) -> None:
     opened(page, f"{site}/r/consiglio-composed-1/120")

@@ -120,6 +120,7 @@ def test_a_worker_killed_half_way_changes_nothing(cluster: clustered.Cluster, fo
     assert found == local(TOLD, "shards")
 
 
+@pytest.mark.long("workers die and begin again")
 def test_a_record_that_kills_every_worker_is_told_and_the_others_go_on(
     cluster: clustered.Cluster, folder: Path
 ) -> None:
@@ -130,6 +131,7 @@ def test_a_record_that_kills_every_worker_is_told_and_the_others_go_on(
         assert list(each(there, partial(cluster_work.deadly, cluster_work.names), ["shards"])) == expected
 
 
+@pytest.mark.long("a cluster begins and ends")
 def test_who_breaks_off_leaves_nothing_to_be_done(cluster: clustered.Cluster, folder: Path) -> None:
     command = [sys.executable, cluster_work.__file__, cluster.address, str(folder), "shards"]
     with subprocess.Popen(command, cwd=folder, stderr=subprocess.DEVNULL) as asking:
@@ -270,6 +272,7 @@ def test_addresses_are_called_as_they_were_given_and_folders_are_in_order() -> N
     ]
 
 
+@pytest.mark.long("it loads what reads object storage")
 @pytest.mark.parametrize(
     "address", ["memory://none.jsonl", "memory://box/none-*.jsonl", "nonsense://x", "://", "s3:///"]
 )

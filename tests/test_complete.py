@@ -151,6 +151,7 @@ def gaps_and_answers(table: TableOf, seeds: range) -> Iterator[tuple[int, Json, 
             yield seed, record, report, by_brute_force(record)
 
 
+@pytest.mark.long("brute force")
 @pytest.mark.parametrize("table", JUDGED_TABLES, ids=name_of)
 def test_against_brute_force(table: TableOf) -> None:
     """Whether there is a completion, and which there are, is what trying every card tells."""
@@ -197,7 +198,7 @@ def test_a_forgotten_legal_record_is_never_impossible(table: TableOf, seed: int)
 
 
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
-@settings(max_examples=20)
+@settings(max_examples=12)
 @given(seed=SEEDS)
 def test_every_completion_is_judged_and_keeps_what_is_written(table: TableOf, seed: int) -> None:
     chance = Random(seed)

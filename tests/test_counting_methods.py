@@ -245,7 +245,7 @@ def test_i2_the_order_of_the_cards_does_not_matter(scheme: Scheme, chance: Rando
         assert count(cards, scheme, odd, "plain").points == count(again, scheme, odd, "plain").points
 
 
-@settings(max_examples=60)
+@settings(max_examples=40)
 @given(chance=SEEDS, group=st.sampled_from(GROUPS), parts=st.integers(1, 6))
 def test_i3_exact_parts_come_to_the_whole(chance: Random, group: int, parts: int) -> None:
     piles: list[list[int]] = [[] for _ in range(parts)]
@@ -342,7 +342,7 @@ def test_i8_the_whole_pack(group: int, total: int) -> None:
     assert scheme.total == total
 
 
-@settings(max_examples=60)
+@settings(max_examples=40)
 @given(chance=SEEDS, scheme=st.sampled_from(list(EVERY.values())))
 def test_i9_a_card_more_never_lowers_the_exact_value(chance: Random, scheme: Scheme) -> None:
     cards = some_cards(chance, scheme, 1)
@@ -381,7 +381,7 @@ def value_of(text: str) -> Fraction:
     )
 
 
-@settings(max_examples=150)
+@settings(max_examples=40)
 @given(chance=SEEDS, scheme=st.sampled_from(list(EVERY.values())))
 def test_every_card_is_laid_out_once_and_every_sum_is_right(chance: Random, scheme: Scheme) -> None:
     cards = some_cards(chance, scheme)
@@ -395,7 +395,7 @@ def test_every_card_is_laid_out_once_and_every_sum_is_right(chance: Random, sche
             assert value_of(step.sum) == step.points if step.sum else step.points == 0, step
 
 
-@settings(max_examples=100)
+@settings(max_examples=50)
 @given(chance=SEEDS, group=st.integers(2, GROUPS[-1]), odd=st.sampled_from(list(ODD)))
 def test_groups_are_full_and_valuable_cards_spread(chance: Random, group: int, odd: Odd) -> None:
     scheme = groups_of(group)

@@ -84,6 +84,7 @@ def test_the_sprite_is_served(pack: str) -> None:
     assert assets()[DECKS[pack].file].body == sprite(pack).encode()
 
 
+@pytest.mark.long("processes begin")
 @CASES
 def test_the_sprite_is_the_same_in_every_process(pack: str) -> None:
     program = f"from tarot_records.web.deck.sprite import sprite; print(sprite({pack!r}))"

@@ -29,6 +29,7 @@ def put_cursor(page: Page, words: str) -> None:
     )
 
 
+@pytest.mark.long("a person types")
 @pytest.mark.quick
 def test_while_typing_the_page_follows(page: Page, desk: str, tmp_path: Path) -> None:
     trouble: list[str] = []

@@ -127,6 +127,7 @@ def test_the_pages_of_a_record(client: FlaskClient, table: TableOf) -> None:
         assert twin_of(client, f"/r/{slug}", lang)["verdict"] == "proved"
 
 
+@pytest.mark.long("many pages of many steps")
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
 def test_the_pages_of_steps(client: FlaskClient, table: TableOf) -> None:
     """One step of each kind: by itself, embedded, as a picture, and as one seat sees it."""

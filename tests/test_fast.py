@@ -166,6 +166,7 @@ def test_bad_records() -> None:
     assert sure_of(sources_of([*raws, json.dumps(hostile()).encode()])) <= len(CASES)
 
 
+@pytest.mark.long("it compiles")
 @settings(max_examples=60)
 @given(records)
 def test_records_of_any_shape(record: Record) -> None:

@@ -384,6 +384,7 @@ def outcome(text: str) -> Record | str:
         return error.fault.code
 
 
+@pytest.mark.long("hundreds of texts")
 @fuzz(400)
 @given(st.text(max_size=100) | st.text(ALPHABET, max_size=100))
 def test_any_text_is_a_record_or_refused(text: str) -> None:

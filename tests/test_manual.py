@@ -144,6 +144,7 @@ def test_sessions(block: Block, reader: Path) -> None:
         assert alike(lines(shown), lines(result.output)), result.output
 
 
+@pytest.mark.long("every command of the manual is run")
 @pytest.mark.parametrize("block", run_here("sh"), ids=str)
 def test_commands(block: Block, reader: Path, tmp_path: Path) -> None:
     """Every line of a shell succeeds."""

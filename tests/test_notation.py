@@ -63,7 +63,7 @@ def test_random_games_go_to_text_and_back(table: TableOf, lang: str) -> None:
         check_round_trip(Record.model_validate(random_record(table, Random(seed))), lang)
 
 
-@settings(max_examples=120, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
+@settings(max_examples=60, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
 @given(records, st.sampled_from(LANGUAGES))
 def test_any_record_goes_to_text_and_back(record: Record, lang: str) -> None:
     check_round_trip(record, lang)

@@ -87,6 +87,7 @@ def described(client: FlaskClient) -> dict[str, Any]:
     return dict(answer.get_json())
 
 
+@pytest.mark.long("the whole description is checked")
 def test_it_is_openapi(client: FlaskClient, described: dict[str, Any]) -> None:
     def fetched(address: str) -> Any:
         return client.get(urlsplit(address).path).get_json(force=True)

@@ -325,6 +325,7 @@ def test_a_wrong_number_is_marked_beside_the_right_one(client: FlaskClient) -> N
     assert "mismatch" in cells[0]
 
 
+@pytest.mark.long("many pages")
 def test_the_print_sheet_has_a_page_for_each_hand_and_every_card(client: FlaskClient) -> None:
     for walk in walks(client):
         text = client.get(f"/r/{walk.slug}/print").text

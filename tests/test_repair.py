@@ -233,6 +233,7 @@ def slipped(table: TableOf, count: int) -> Iterator[Replayed]:
             yield report
 
 
+@pytest.mark.long("every repair is tried")
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
 def test_promises_are_kept(table: TableOf) -> None:
     offered = 0

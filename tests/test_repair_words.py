@@ -141,6 +141,7 @@ def test_each_repair_has_its_reason_in_each_language(table: tuple[str, int]) -> 
         assert not words_of(re.sub(r"«[^»]*»", "", one.said("fr"))) & ENGLISH_WORDS, one.said("fr")
 
 
+@pytest.mark.long("many records are mended")
 def test_the_kinds_of_repairs_are_many() -> None:
     assert len({slip.family for one in everything() for slip in one.slips}) > 12
 

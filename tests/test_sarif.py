@@ -110,6 +110,7 @@ def lines_of(uri: str) -> list[str]:
     return (ROOT / uri.removeprefix("file://")).read_text("utf-8").splitlines()
 
 
+@pytest.mark.long("every fault of the samples, with what would mend it")
 def test_the_region_is_the_text_itself() -> None:
     for report in faulty():
         for result in results_of(report):
@@ -184,6 +185,7 @@ def test_braces_and_brackets_of_a_record_are_neither_placeholders_nor_links() ->
     assert "{{0}} [here] (https://example.org)" in text
 
 
+@pytest.mark.long("thousands of faults")
 def test_of_very_many_faults_the_rest_is_counted() -> None:
     record = generated("st-ives", 1)
     record["hands"] = [record["hands"][0] | {"dealer": i % 2 * 2} for i in range(3 * MOST)]

@@ -96,6 +96,7 @@ def test_the_twin_of_a_game_in_a_link(client: FlaskClient, text: str) -> None:
         check(client, address)
 
 
+@pytest.mark.long("many texts on the desk")
 def test_the_desk_answers_as_its_schema_says(client: FlaskClient) -> None:
     schema = Draft202012Validator(client.get("/schemas/desk.json").get_json(force=True))
     for slug in slugs(client)[:20]:
@@ -181,6 +182,7 @@ def test_what_is_for_one_reader_is_not_stored(client: FlaskClient) -> None:
     assert "ETag" not in posted.headers
 
 
+@pytest.mark.long("hundreds of pages")
 def test_little_is_kept_of_many_pages(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(page_cache, "MOST", 40_000)
     client = create_app([]).test_client()

@@ -247,6 +247,7 @@ def test_the_sentences_of_a_deal(client: FlaskClient) -> None:
     ]
 
 
+@pytest.mark.long("every step of many hands")
 def test_at_every_step_every_card_lies_somewhere(client: FlaskClient) -> None:
     for step in range(99):
         data = client.get(f"/r/tarotmag-17/{step}.json").get_json()
