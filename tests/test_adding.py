@@ -15,6 +15,8 @@ BUILT_ON = {"adding-a-phase": ("adding-a-game",)}
 """A chapter whose diff is one on top of another's."""
 HOUSE = ("tarot_records", "web", "schema", "samples")
 
+pytestmark = pytest.mark.long("a copy of the house is built and tried")
+
 
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Path]:
@@ -57,7 +59,6 @@ def run(folder: Path, script: str) -> subprocess.CompletedProcess[str]:
     )
 
 
-@pytest.mark.long("a copy of the house is built and tried")
 @pytest.mark.parametrize("chapter", ADDING)
 def test_what_a_chapter_adds_works(chapter: str, house: Callable[[str], Path]) -> None:
     folder, seen = house(chapter), 0

@@ -31,7 +31,6 @@ def lines_of(reading: Reading) -> list[tuple[str, str]]:
     return [(said.strip(), remark.strip()) for said, _, remark in parts]
 
 
-@pytest.mark.long("many texts are written and read")
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
 @settings(max_examples=8)
 @given(seed=st.integers(0, 99), lang=st.sampled_from(LANGUAGES))
