@@ -329,5 +329,7 @@ CATALOGUE: dict[str, Code] = {
     "complete.forced": Code(NOTE),
     "complete.holds": Code(NOTE),
     "rule.open": Code(DOUBT),
+    "rule.fits": Code(DOUBT),
+    "rule.nearest": Code(DOUBT),
     "rule.absent": Code(DOUBT),
 }

@@ -25,8 +25,8 @@ class Result(NamedTuple):
     """Every named entry of the score: the name the game gives it and whose it is (None: the hand's)."""
     hand: tuple[int, ...]
     """The score of the hand, seat by seat."""
-    doubt: str = ""
-    """The open point of the rules this score hangs on, if the record does not settle it."""
+    doubts: tuple[str, ...] = ()
+    """The open points of the rules this score hangs on, as far as the record does not settle them."""
 
 
 class Contract(NamedTuple):

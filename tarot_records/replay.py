@@ -83,7 +83,7 @@ def run(rules: Rules, record: Record, frames: list[Frame] | None = None) -> Outc
     totals = position.setting.totals
     winners = _winners(rules, position.setting)
     if record.result is not None:
-        doubts = dict.fromkeys(result.doubt for result in results if result is not None and result.doubt)
+        doubts = dict.fromkeys(point for result in results if result is not None for point in result.doubts)
         faults.extend(_placed(Finding("rule.open", ("result",), None, {"point": point}), None) for point in doubts)
         faults.extend(_placed(finding, None) for finding in _result_findings(record.result, position.setting, winners))
     return Outcome(linked(faults), results, totals, winners, tuple(ends))

@@ -4,6 +4,7 @@ There is no verdict here: a record with gaps in which nothing contradicts may st
 complete. `report` looks, and says which it is. Who tries out many records and wants faults only stays here.
 """
 
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -20,6 +21,9 @@ from tarot_records.shape import head_faults, shape_faults, unreadable
 from tarot_records.source import Source, Unreadable
 from tarot_records.steps import Moment
 
+NOTHING: Mapping[str, str] = {}
+"""No options."""
+
 
 class Replayed(NamedTuple):
     """What the replay has to say about one record."""
@@ -34,6 +38,8 @@ class Replayed(NamedTuple):
     """None if nothing could be replayed."""
     frames: tuple[Frame, ...] = ()
     """Every step with the position after it, if the replay was asked to keep them."""
+    supposed: Mapping[str, str] = NOTHING
+    """Options it was replayed with as if the record stated them."""
 
     @property
     def ruled(self) -> Rules | None:
@@ -49,6 +55,14 @@ class Replayed(NamedTuple):
     def open(self) -> bool:
         """Whether something is unknown, or hangs on an open point of the rules."""
         return any(fault.severity in OPEN for fault in self.faults)
+
+    @property
+    def as_read(self) -> Record:
+        """The record, stating the options it was replayed with."""
+        assert self.record is not None
+        if not self.supposed:
+            return self.record
+        return self.record.model_copy(update={"options": {**self.record.options, **self.supposed}})
 
     def step_of(self, fault: Fault) -> int | None:
         """The step a fault belongs to: the first whose place contains it, else the last of its hand."""
@@ -91,10 +105,13 @@ class Replayed(NamedTuple):
         return NOBODY if self.rules is None else self.rules.partner(self.frames[step].after)
 
 
-def replayed(given: Source | Record, keep: bool = False) -> Replayed:
-    """Replays a record, or the one of a source; with `keep`, every position is kept."""
+def replayed(given: Source | Record, keep: bool = False, supposed: Mapping[str, str] = NOTHING) -> Replayed:
+    """Replays a record, or the one of a source; with `keep`, every position is kept.
+
+    Options that are `supposed` count as stated.
+    """
     if isinstance(given, Record):
-        return _run(None, given, (), keep)
+        return _run(None, given, (), keep, supposed)
     try:
         data, notes = given.data()
     except Unreadable as error:
@@ -110,20 +127,25 @@ def replayed(given: Source | Record, keep: bool = False) -> Replayed:
         except Unreadable as problem:
             return Replayed(given, None, None, (*notes, problem.fault), None)
         return Replayed(given, None, None, (*notes, *shape_faults(error)), None)
-    return _run(given, record, notes, keep)
+    return _run(given, record, notes, keep, supposed)
 
 
-def _run(source: Source | None, record: Record, notes: tuple[Fault, ...], keep: bool) -> Replayed:
-    rules = rules_of(record)
+def _run(
+    source: Source | None, record: Record, notes: tuple[Fault, ...], keep: bool, supposed: Mapping[str, str]
+) -> Replayed:
+    rules = rules_of(record, supposed)
     if isinstance(rules, Fault):
         return Replayed(source, record, None, (*notes, rules), None)
     frames: list[Frame] | None = [] if keep else None
     outcome = run(rules, record, frames)
-    return Replayed(source, record, rules, notes + outcome.faults, outcome, tuple(frames or ()))
+    return Replayed(source, record, rules, notes + outcome.faults, outcome, tuple(frames or ()), supposed)
 
 
-def rules_of(record: Record) -> Rules | Fault:
-    """The rules a record says it was played by, or the fault of naming none that are known."""
+def rules_of(record: Record, supposed: Mapping[str, str] = NOTHING) -> Rules | Fault:
+    """The rules a record says it was played by, or the fault of naming none that are known.
+
+    Options that are `supposed` count as stated.
+    """
     if record.ruleset == UNRULED:
         for name in wrong_options(record.options):
             facts = {"game": record.game, "option": name, "found": record.options[name], "options": OPTIONS}
@@ -144,7 +166,7 @@ def rules_of(record: Record) -> Rules | Fault:
     if len(record.players) not in game.players:
         listed = len(record.players)
         return unreadable("record.players", ("players",), game=game.id, found=listed, expected=game.players)
-    return ruleset.rules(len(record.players), record.options)
+    return ruleset.rules(len(record.players), {**record.options, **supposed} if supposed else record.options)
 
 
 @lru_cache(maxsize=256)

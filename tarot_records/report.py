@@ -1,5 +1,7 @@
 """The report: a source or a record -> its verdict. This is the one way to a verdict, and it looks into the gaps.
 
+What a record has to settle and does not is read by default, and where that contradicts in each other way.
+
 *proved*: everything was replayed, everything stated is right, nothing is unknown.
 *consistent*: nothing contradicts, but something is unknown or hangs on an open point of the rules.
 *faulty*: something cannot be, was against the rules, or is stated wrongly. *unreadable*: no record.
@@ -12,6 +14,7 @@ from tarot_records.completing.decision import SECONDS
 from tarot_records.faults import UNREADABLE, Fault
 from tarot_records.record import Record
 from tarot_records.replayed import Replayed, replayed
+from tarot_records.settling import SUPPOSING, known_reading, read_with, settled
 from tarot_records.source import Source
 
 PROVED, CONSISTENT, FAULTY_VERDICT = "proved", "consistent", "faulty"
@@ -51,5 +54,22 @@ def report_on(
     not looked for again where it is `known` from an earlier report, by the same rules, what they tell.
     """
     found = given if isinstance(given, Replayed) else replayed(given, keep)
-    told = told_of_gaps(found, seconds) if known is None else [one for one in known if one.code.startswith(TOLD)]
-    return Report(*found._replace(faults=(*found.faults, *told)))
+    told = None if known is None else [one for one in known if one.code.startswith(TOLD) or one.code in SUPPOSING]
+    reading = next((known_reading(one) for one in told or () if one.code in SUPPOSING), None)
+    if reading is not None:
+        return _report(read_with(found, reading), told or ())
+
+    def judged(replay: Replayed, why: bool) -> Report:
+        return _report(replay, told_of_gaps(replay, seconds, why) if told is None else told)
+
+    report, way = settled(judged(found, True), lambda reading: judged(read_with(found, reading), False))
+    if way is None:
+        return report
+    if not way.fits:
+        report = judged(read_with(found, way.readings[0]), True)
+    return _report(report, (way.fault,))
+
+
+def _report(replay: Replayed, told: Iterable[Fault]) -> Report:
+    """The report on what was replayed, with what is told after it."""
+    return Report(*replay._replace(faults=(*replay.faults, *told)))

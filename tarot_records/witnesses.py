@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 from tarot_records.faults import FAULTY, pointer
 from tarot_records.record import Record
 from tarot_records.replayed import Replayed, replayed
+from tarot_records.settling import replayed_settled
 from tarot_records.words.phrasing import player_name
 
 Path = tuple[str | int, ...]
@@ -145,7 +146,7 @@ def _fits(one: dict[str, Any], two: dict[str, Any], mine: Path, theirs: Path, ol
 def _faults(data: dict[str, Any]) -> int:
     """How many serious faults a record has; more than any record if it has no shape."""
     try:
-        report = replayed(Record.model_validate(data))
+        report = replayed_settled(replayed(Record.model_validate(data)))
     except ValueError:
         return 1_000_000
     return sum(fault.severity in FAULTY for fault in report.faults)

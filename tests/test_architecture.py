@@ -29,7 +29,7 @@ LADDER: tuple[tuple[str, ...], ...] = (
     ("reading",),
     ("games",),
     ("replayed", "generate", "piles"),
-    ("completing", "interchange"),
+    ("completing", "interchange", "settling"),
     ("importers", "report"),
     ("words", "knowledge"),
     ("happened", "convert", "witnesses"),

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from functools import cache
 from random import Random
 from typing import Any
 
@@ -29,8 +30,10 @@ from handmade import (
     record_of,
     report_of,
     said,
+    verdict,
 )
 from randomly import random_record
+from settled import settles, told, unstated
 
 from tarot_records.games import GAMES
 
@@ -267,6 +270,12 @@ def by_default(record: Json, option: str) -> Json:
     return record | {"options": record["options"] | {option: oracle.DEFAULTS[record["game"]][option]}}
 
 
+@cache
+def record_of_case(case: tuple[str, str, str]) -> Json:
+    """The record that shows a value at work; nobody changes it."""
+    return CASES[case]()
+
+
 def outcome(record: Json) -> Any:
     """Verdict, computed score and totals."""
     report = report_of(record)
@@ -294,7 +303,7 @@ def test_option_makes_a_difference(case: tuple[str, str, str]) -> None:
     game, option, value = case
     source = next(known.source for known in GAMES[game].ruleset().options if known.name == option)
     assert any(re.search(rf"\b{name}\b", source) for name in GAMES[game].ruleset().sources), source
-    record = CASES[case]()
+    record = record_of_case(case)
     assert record["options"][option] == value
     assert outcome(record) != outcome(by_default(record, option))
     if case not in STRICTER:
@@ -303,6 +312,22 @@ def test_option_makes_a_difference(case: tuple[str, str, str]) -> None:
     else:
         assert report_of(by_default(record, option)).verdict == "proved", said(report_of(by_default(record, option)))
         assert oracle.why_illegal(by_default(record, option)) == ""
+
+
+@pytest.mark.parametrize("case", CASES, ids="-".join)
+def test_an_option_that_is_not_stated(case: tuple[str, str, str]) -> None:
+    """Played with it and silent about it: not called wrong where the record has to say it; else judged by default."""
+    game, option, value = case
+    record = record_of_case(case)
+    silent, default = unstated(record, option), by_default(record, option)
+    if option not in settles(game):
+        assert verdict(silent) == verdict(default), said(report_of(silent))
+        assert not told(silent)
+    else:
+        point = next(known.settles for known in GAMES[game].ruleset().options if known.name == option)
+        hanging = {fault.facts.get("point") for fault in report_of(silent).faults}
+        assert verdict(silent) == "consistent" or "scores" not in record["hands"][0], said(report_of(silent))
+        assert f"{option}={value}" in told(silent) or point in hanging or verdict(silent) == "proved"
 
 
 @pytest.mark.parametrize("game", list(GAMES))

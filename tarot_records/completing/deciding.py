@@ -32,10 +32,10 @@ _NAMES = {"tricks": "trick", "hands": "hand", "dead": "dead hand", "talon": "tal
 """Where unknown cards lie, as the word a player has for it."""
 
 
-def told_of_gaps(replay: Replayed, seconds: float) -> list[Fault]:
+def told_of_gaps(replay: Replayed, seconds: float, why: bool = True) -> list[Fault]:
     """What filling the gaps tells, where nothing contradicts: whether it can be done, and what is forced.
 
-    Every hand with gaps is looked at, together for so many seconds.
+    Every hand with gaps is looked at, together for so many seconds. If it cannot be done, it is told `why`.
     """
     told: list[Fault] = []
     if replay.record is None or replay.ruled is None or replay.contradicted or not replay.open:
@@ -44,7 +44,7 @@ def told_of_gaps(replay: Replayed, seconds: float) -> list[Fault]:
     for number, hand in enumerate(replay.record.hands):
         if has_gaps(hand):
             decision = decide(replay, number, max(0.0, until - monotonic()))
-            told += decision_faults(replay, decision, seconds)
+            told += decision_faults(replay, decision, seconds if why else 0.0)
     return told
 
 
@@ -52,7 +52,8 @@ def decision_faults(replay: Replayed, decision: Decision, seconds: float) -> Ite
     """What a decision says about a hand, as faults and notes; a contradiction is narrowed for so many seconds."""
     if decision.state == IMPOSSIBLE:
         places = contradicting(replay, decision, seconds)
-        yield _fault("complete.contradiction", decision.hand, (), {"places": places})
+        points = {"points": decision.points} if decision.points else {}
+        yield _fault("complete.contradiction", decision.hand, (), {"places": places, **points})
     elif decision.state == UNDECIDED:
         code = "complete.undecided" if solver.INSTALLED else "complete.without_solver"
         yield _fault(code, decision.hand, (), {})

@@ -65,6 +65,8 @@ class Decision(NamedTuple):
     """The tricks, from 0, of which only all of them together tell who won, and who did."""
     score: tuple[int, ...] | None = None
     """The score of the hand, seat by seat, if it is the same in all of them and the hand alone does not tell it."""
+    points: tuple[str, ...] = ()
+    """The open points of the rules on which some way to fill it hung that is none."""
 
 
 def has_gaps(hand: Hand) -> bool:
@@ -77,9 +79,11 @@ def has_gaps(hand: Hand) -> bool:
 
 
 def isolated(replay: Replayed, number: int) -> Record:
-    """A record of one hand of a replay's record, with the dealer and without the totals that follow from others."""
-    record = replay.record
-    assert record is not None
+    """A record of one hand of a replay's record, with the dealer and without the totals that follow from others.
+
+    It states the options that the replay supposed.
+    """
+    record = replay.as_read
     hand = record.hands[number]
     end = next((f.after for f in reversed(replay.frames) if f.hand == number), None)
     if hand.dealer is None and number and end is not None and end.setting.dealer != NOBODY:
@@ -110,7 +114,7 @@ def decide(replay: Replayed, number: int, seconds: float = SECONDS, cap: int = 2
     state, hands, through = search(record, readings, limit, cap)
     forced = _forced(record, readings, hands, through, limit, widest) if hands else ()
     winners, score = _agreed(record, hands) if hands and through else ((), None)
-    return Decision(number, state, hands, through, forced, winners, score)
+    return Decision(number, state, hands, through, forced, winners, score, tuple(sorted(limit.points)))
 
 
 def search(record: Record, readings: Readings, limit: Budget, cap: int) -> tuple[str, tuple[Hand, ...], bool]:

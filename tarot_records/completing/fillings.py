@@ -7,7 +7,7 @@ against the duties it binds it to. Nothing here knows a rule but through the gam
 
 from collections import deque
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import product
 from time import monotonic
 from typing import NamedTuple
@@ -29,6 +29,8 @@ class Budget:
 
     steps: int
     until: float
+    points: set[str] = field(default_factory=set)
+    """The open points of the rules on which something hung that the search has turned down."""
 
     @property
     def spent(self) -> bool:
@@ -38,7 +40,7 @@ class Budget:
     def share(self, part: float) -> "Budget":
         """A budget of its own: as many steps, and this part of the time that is left."""
         now = monotonic()
-        return Budget(self.steps, now + part * max(0.0, self.until - now))
+        return Budget(self.steps, now + part * max(0.0, self.until - now), self.points)
 
     def exhaust(self) -> None:
         """Ends it: something could not be looked at."""

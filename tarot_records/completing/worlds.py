@@ -52,17 +52,24 @@ def put(value: Any, place: Place, new: Any) -> Any:
     return value.model_copy(update={step: put(getattr(value, str(step)), rest, new)})
 
 
-def entered(record: Record) -> World | None:
+def entered(record: Record, limit: Budget) -> World | None:
     """The world of a record of one hand; None if the replay finds a fault in it."""
     replay = replayed(record, keep=True)
-    if replay.contradicted or replay.rules is None or not replay.frames:
+    if _turned_down(replay, limit) or replay.rules is None or not replay.frames:
         return None
     return World(record, replay.rules, replay.frames[-1].after, replay)
 
 
+def _turned_down(replay: Replayed, limit: Budget) -> bool:
+    """Whether the replay finds a fault; the limit then keeps the open points that something hung on."""
+    if replay.contradicted:
+        limit.points.update(str(fault.facts["point"]) for fault in replay.faults if fault.code == "rule.open")
+    return replay.contradicted
+
+
 def worlds(record: Record, limit: Budget, readings: Readings) -> Iterator[World]:
     """Every world in which no fault is found; they end early when the limit is spent."""
-    world = entered(record) if limit.step() else None
+    world = entered(record, limit) if limit.step() else None
     if world is None:
         return
     choices = _choices(world, readings)
@@ -101,7 +108,7 @@ def purchases(record: Record, limit: Budget) -> Iterator[Record]:
 
     One that the replay finds right shows that there is a completion; that there is none is never concluded from them.
     """
-    world = entered(record) if limit.step() else None
+    world = entered(record, limit) if limit.step() else None
     for hand in islice(_ways(world, "exchanges") if world else (), TRIES):
         if not limit.step():
             return
@@ -119,7 +126,7 @@ def settled(record: Record, limit: Budget, readings: Readings) -> Iterator[Repla
     if not limit.step():
         return
     replay = replayed(record)
-    if replay.contradicted or replay.rules is None:
+    if _turned_down(replay, limit) or replay.rules is None:
         return
     hand = record.hands[0]
     for place, code in cards_repeated(hand):
@@ -139,14 +146,14 @@ def settled(record: Record, limit: Budget, readings: Readings) -> Iterator[Repla
 
 def _called(record: Record, limit: Budget, readings: Readings) -> Iterator[Replayed]:
     """The record with a card called; or none, where the declarer may play alone."""
-    world = entered(record)
+    world = entered(record, limit)
     for hand in _ways(world, "calls") if world else ():
         yield from settled(of_hand(record, hand), limit, readings)
 
 
 def _paid(record: Record, limit: Budget, readings: Readings) -> Iterator[Replayed]:
     """The record with a card paid for the Fool as soon as one could be."""
-    world = entered(record)
+    world = entered(record, limit)
     if world is None:
         return
     fool = world.rules.playing.fool

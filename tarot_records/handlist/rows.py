@@ -18,6 +18,7 @@ from tarot_records.record import Hand, Record, Scores
 from tarot_records.replayed import Replayed, replayed
 from tarot_records.report import Report, report_on
 from tarot_records.searched import contract_of
+from tarot_records.settling import replayed_settled
 from tarot_records.source import Source
 
 T = TypeVar("T")
@@ -128,7 +129,7 @@ def rows_of(sources: Sequence[Source]) -> list[list[HandRow]]:
 
 def without_verdicts(sources: Sequence[Source]) -> list[list[HandRow]]:
     """The rows of each source, for whoever knows the verdicts: what fills the gaps is not looked for."""
-    return [_rows(replayed(source), "") for source in sources]
+    return [_rows(replayed_settled(replayed(source)), "") for source in sources]
 
 
 def rows_from(sources: Iterable[Source], processes: int) -> Iterator[HandRow]:

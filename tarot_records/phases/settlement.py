@@ -29,6 +29,11 @@ def unchecked(position: Position, scores: Scores) -> tuple[Finding, ...]:
     return ()
 
 
+def undoubted(position: Position) -> tuple[str, ...]:
+    """The score hangs on nothing that is left open."""
+    return ()
+
+
 def in_full(stated: Sequence[int | None] | None, seats: int) -> tuple[int, ...] | None:
     """The numbers stated, if there is one for every seat."""
     if stated is None or len(stated) != seats:
@@ -185,6 +190,8 @@ class Comparison(Phase):
     items: frozenset[str]
     """The names of the entries the game computes."""
     sheet: Sheet = unchecked
+    doubts: Callable[[Position], tuple[str, ...]] = undoubted
+    """The open points that the score of a hand may hang on, which the record does not settle."""
     name: str = "comparison"
     fields: frozenset[str] = frozenset({"scores"})
     always: bool = True
@@ -197,13 +204,14 @@ class Comparison(Phase):
         """Which stated numbers differ from the computed ones."""
         result = position.setting.result
         if result is None:
-            return (Finding("score.unknown", ("scores",)), *self._sheet_findings(position, scores))
+            open_points = _doubted(self.doubts(position))
+            return (Finding("score.unknown", ("scores",)), *open_points, *self._sheet_findings(position, scores))
         return () if self._clean(position, result, scores) else tuple(self._findings(position, result, scores))
 
     def _clean(self, position: Position, result: Result, scores: Scores) -> bool:
         """Whether everything stated is right and written in the usual way; if not, it is looked at closely."""
         return (
-            not (result.doubt or scores.ledgers or scores.carried)
+            not (result.doubts or scores.ledgers or scores.carried)
             and scores.hand in (None, result.hand)
             and scores.totals in (None, position.setting.totals)
             and (not scores.card_points or scores.unit == result.unit)
@@ -213,8 +221,7 @@ class Comparison(Phase):
         )
 
     def _findings(self, position: Position, result: Result, scores: Scores) -> Iterator[Finding]:
-        if result.doubt:
-            yield Finding("rule.open", ("scores",), None, {"point": result.doubt})
+        yield from _doubted(result.doubts)
         yield from self._point_findings(result, scores)
         for i, item in enumerate(scores.items):
             path = ("scores", "items", i)
@@ -311,6 +318,11 @@ def _ended(position: Position, hand: Hand) -> str | None:
     """Why the hand ended before any play, as the phases before have it; or because it was thrown in."""
     thrown_in = hand.end == THROWN_IN and not position.taken
     return THROWN_IN if thrown_in and position.setting.ended is None else position.setting.ended
+
+
+def _doubted(points: Iterable[str]) -> Iterator[Finding]:
+    """That the score hangs on these open points."""
+    return (Finding("rule.open", ("scores",), None, {"point": point}) for point in points)
 
 
 def _lost(position: Position) -> bool:

@@ -127,7 +127,7 @@ def sought(
     mended: list[Repair] = []
     for number in hands:
         share = work.share(len(hands))
-        mended += _of_hand(report.record, number, edits, limit, share)
+        mended += _of_hand(report.as_read, number, edits, limit, share)
         work.ran_out = work.ran_out or share.ran_out
     if hand is None:
         mended += _of_game(report, limit, work)
@@ -192,9 +192,8 @@ def _moved_fault(fault: Fault, number: int) -> Fault:
 
 def _of_game(report: Replayed, limit: int, work: Budget) -> list[Repair]:
     """Corrections of what ties the hands together: dealers, running totals, the result."""
-    assert report.record is not None
     assert report.rules is not None
-    record = report.record
+    record = report.as_read
     before = classes(report.faults)
     found: list[Repair] = []
     for fault in report.faults:

@@ -1086,6 +1086,16 @@ SENTENCES: dict[str, Sentences] = {
         "Where the sources are silent, the table decides.",
         "State the game's option for this point in the record, and the verdict no longer hangs on it.",
     ),
+    "rule.fits": Sentences(
+        "Nothing contradicts if this was played with {readings}; by default something does.",
+        "What the sources leave open and a record has to settle is read in each way before anything is called wrong.",
+        "If the source agrees, state the option in the record, and the verdict no longer hangs on it.",
+    ),
+    "rule.nearest": Sentences(
+        "This was read with {readings}: by default still more contradicts.",
+        "What the sources leave open and a record has to settle is read in each way; what fits best is told.",
+        "If the source agrees, state the option in the record; what is told beside this is wrong by every reading.",
+    ),
     "rule.absent": Sentences(
         "The rules of this game are not here yet: its cards were looked at, its play was not.",
         "Only what can be in no game is told: a card that is not in the pack, dealt or played twice.",

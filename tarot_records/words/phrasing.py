@@ -6,7 +6,7 @@ from typing import Any
 
 from tarot_records.cards import CODES, UNKNOWN_CODES
 from tarot_records.faults import Fault, Reason
-from tarot_records.games import GAMES
+from tarot_records.games import GAMES, game_of
 from tarot_records.record import Record
 from tarot_records.words.catalogue import REASONS, SENTENCES, Sentences
 from tarot_records.words.games import game_name, words_of
@@ -126,6 +126,8 @@ class Words(Mapping[str, str]):
             return self._item(str(value))
         if key == "places" and self.code == CONTRADICTION:
             return self._statements(value)
+        if key == "readings":
+            return f" {language.labels['or']} ".join(self._reading(reading) for reading in value)
         if key == "sizes" or (key == "fitting" and isinstance(value, Sequence)):
             return f" {language.labels['or']} ".join(self._word(key, size) for size in value)
         if isinstance(value, tuple | list):
@@ -146,6 +148,18 @@ class Words(Mapping[str, str]):
         if self.code not in _MISSPELT and key == "kind":
             return self.game.several(value)
         return value
+
+    def _reading(self, reading: str) -> str:
+        """Options with what their values mean: `scoring=par (a side scores its card points less 36)`."""
+        rulesets = game_of("" if self.record is None else self.record.game).rulesets
+        meanings = {
+            f"{option.name}={value}": self.game.said(f"options/{option.name}", meaning)
+            for ruleset in rulesets
+            for option in ruleset.options
+            for value, meaning in option.values.items()
+        }
+        stated = reading.split(" ")
+        return self.language.listed([f"{one} ({meanings[one]})" if one in meanings else one for one in stated])
 
     def _reason(self, reason: Reason) -> str:
         """A reason as the words that a sentence takes in."""

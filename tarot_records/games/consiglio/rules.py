@@ -7,7 +7,7 @@ the last two cards, lays two away for his side, and the two sides share 72 point
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from tarot_records.cards import HONOURS, KINGS, TRUMP_SUIT, trump
+from tarot_records.cards import HONOURS, KINGS, TRUMP_SUIT, UNKNOWN, trump
 from tarot_records.counting.scheme import ANGEL
 from tarot_records.counting.tally import Tally, stated_items, stated_points
 from tarot_records.fool import Fate, Fool, kept, side_of
@@ -20,7 +20,7 @@ from tarot_records.phases.recall import Recall
 from tarot_records.phases.scart import Scarts
 from tarot_records.phases.settlement import Comparison, Settlement
 from tarot_records.phases.tricks import Tricks
-from tarot_records.position import Position, Result, gathered
+from tarot_records.position import NOBODY, Position, Result, gathered
 from tarot_records.record import Scores
 from tarot_records.trick_table import follow_then_trump, trick_table
 
@@ -43,6 +43,18 @@ def pagat_in_last_trick(position: Position, sides: tuple[tuple[int, ...], ...], 
     else:
         value = -BONUS
     return (value, 0) if own == 0 else (0, value)
+
+
+def pagat_may_count(position: Position, sides: tuple[tuple[int, ...], ...], overtaken: str) -> bool:
+    """Whether there may be a bonus for the Pagat, as far as the play is known."""
+    if any(trump(1) in cards for _, _, cards in position.taken[: HAND - 1]):
+        return False
+    if len(position.taken) < HAND:
+        return True
+    leader, winner, cards = position.taken[-1]
+    if NOBODY in (leader, winner) or any(card >= UNKNOWN for card in cards):
+        return True
+    return any(pagat_in_last_trick(position, sides, overtaken))
 
 
 def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Rules:
@@ -117,8 +129,14 @@ def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Ru
         items: dict[tuple[str, int | None], int] = {
             ("pagat", seat): bonus[0 if seat in partners[0] else 1] for seat in range(players)
         }
-        doubt = "" if "scoring" in stated else "C13"
-        return Result(1, tuple(zip(partners, points, strict=True)), items, hand, doubt)
+        return Result(1, tuple(zip(partners, points, strict=True)), items, hand, doubts(position))
+
+    def doubts(position: Position) -> tuple[str, ...]:
+        hangs = {
+            "C13": "scoring" not in stated,
+            "C14": "pagat_bonus" not in stated and pagat_may_count(position, partners, options["pagat_overtaken"]),
+        }
+        return tuple(point for point, is_open in hangs.items() if is_open)
 
     def tallies(position: Position, scores: Scores) -> Iterator[Tally]:
         told = dict(stated_points(scores, unit=1))
@@ -155,7 +173,7 @@ def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Ru
             Recall(table),
             play,
             Settlement(HAND, fool, score),
-            Comparison(frozenset(ITEMS)),
+            Comparison(frozenset(ITEMS), doubts=doubts),
         ),
         sides=sides,
         running=running,

@@ -93,7 +93,7 @@ class Score:
             ((attack, halves), (defence, WHOLE_PACK - halves)),
             {(name, None): value for name, value in items.items()},
             self.shared(items["per_defender"], contract, len(position.hands)),
-            "F8" if unsettled else "",
+            ("F8",) if unsettled else (),
         )
 
     def shared(self, each: int, contract: Contract, seats: int) -> tuple[int, ...]:

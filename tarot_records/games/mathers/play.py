@@ -162,7 +162,11 @@ class Score:
             (name, seat): value for name, values in lists.items() for seat, value in enumerate(values)
         }
         card_points = tuple(((seat,), value) for seat, value in enumerate(lists["tricks"]))
-        return Result(1, card_points, items, excess(lists["made"]), "" if self.stated else "M19")
+        return Result(1, card_points, items, excess(lists["made"]), self.doubts(position))
+
+    def doubts(self, position: Position) -> tuple[str, ...]:
+        """The open point that the value of every trick hangs on, if the record does not settle it."""
+        return () if self.stated else ("M19",)
 
     def tallies(self, position: Position, scores: Scores) -> Iterator[Tally]:
         """What the value of the tricks won tells, and who has the five points for the Fool."""

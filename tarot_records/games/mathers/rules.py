@@ -89,7 +89,7 @@ def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Ru
             Recall(table),
             play,
             Settlement(HAND, fool, score),
-            Comparison(frozenset(ITEMS)),
+            Comparison(frozenset(ITEMS), doubts=score.doubts),
         ),
         sides=alone,
         running=score.running,
