@@ -166,6 +166,9 @@ CATALOGUE: dict[str, Code] = {
     "deal.pack": Code(IMPOSSIBLE),
     "deal.twice": Code(IMPOSSIBLE),
     "deal.packets": Code(IMPOSSIBLE),
+    "deal.packet": Code(ILLEGAL),
+    "deal.turn": Code(ILLEGAL),
+    "deal.last_cards": Code(ILLEGAL),
     "deal.chien_end": Code(ILLEGAL),
     "deal.petit_sec": Code(ILLEGAL),
     # -- bids ------------------------------------------------------------------------------------

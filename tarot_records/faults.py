@@ -46,9 +46,9 @@ def no_such_seat(path: tuple[str | int, ...], number: int, seats: int) -> Findin
 
 
 def per_seat(
-    code: str, path: tuple[str | int, ...], stated: Sequence[int | None] | None, computed: Sequence[int]
+    code: str, path: tuple[str | int, ...], stated: Sequence[int | None] | None, computed: Sequence[int | None]
 ) -> Iterator[Finding]:
-    """Seat by seat, where a stated number differs from the computed one.
+    """Seat by seat, where a stated number differs from the one computed, if it is known.
 
     Where the differences of several seats add up to nothing, they are shares of one wrong number: `balanced` says so.
     """
@@ -60,7 +60,7 @@ def per_seat(
     wrong = [
         (seat, found, expected)
         for seat, (found, expected) in enumerate(zip(stated, computed, strict=True))
-        if found is not None and found != expected
+        if found is not None and expected is not None and found != expected
     ]
     shared = {} if sum(found - expected for _, found, expected in wrong) else {"balanced": True}
     for seat, found, expected in wrong:

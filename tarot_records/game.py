@@ -42,6 +42,11 @@ def untold(position: Position, scores: Scores) -> tuple[Tally, ...]:
     return ()
 
 
+def surely_not(totals: tuple[int, ...], hands: int, stated: tuple[int, ...]) -> str | None:
+    """Nobody wins but by the totals."""
+    return None
+
+
 class Level(NamedTuple):
     """A number of card points that decides."""
 
@@ -194,6 +199,9 @@ class Rules:
     finish: Callable[[tuple[int, ...], int], tuple[int, ...] | None] | None = None
     """Totals and number of hands played -> the winning seats, or None while the game goes on. Without
     it sessions are open: they end when the players like, and whoever is ahead has won."""
+    may_have_won: Callable[[tuple[int, ...], int, tuple[int, ...]], str | None] = surely_not
+    """Totals, number of hands played and the winners stated, who are others than those by `finish` -> the open point
+    that makes them so by another reading; empty if the totals do not tell them apart; None if they cannot be."""
     partner: Callable[[Position], int] = nobody
     """The declarer's partner as everybody at the table knows him; NOBODY while they do not."""
     tallies: Callable[[Position, Scores], Iterable[Tally]] = untold
@@ -256,6 +264,8 @@ class LinkWords:
     """Options that settle an open point, with their values, the default first."""
     house: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """The other options."""
+    later: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """Options that came when the game had links already, of both kinds."""
     contracts: tuple[str, ...] = ()
     declarations: tuple[str, ...] = ()
 

@@ -103,8 +103,8 @@ class Setting(NamedTuple):
     """The unit in which the record states the card points of this hand."""
     result: Result | None = None
     """The computed score, once the hand is over and if nothing needed for it is unknown."""
-    written: tuple[int, ...] | None = None
-    """Running totals as the written scores have them, where `totals` are not known."""
+    written: tuple[int | None, ...] | None = None
+    """Running totals as the written scores have them, of the seats whose they tell, where `totals` are not known."""
 
 
 class Position(NamedTuple):
@@ -146,6 +146,14 @@ def _speed_up(kind: type[Any]) -> None:
 
 _speed_up(Setting)
 _speed_up(Position)
+
+
+def in_full(stated: Sequence[int | None] | None, seats: int) -> tuple[int, ...] | None:
+    """The numbers stated, if there is one for every seat."""
+    if stated is None or len(stated) != seats:
+        return None
+    known = tuple([number for number in stated if number is not None])
+    return known if len(known) == seats else None
 
 
 def hand_size(position: Position, seat: int) -> int:

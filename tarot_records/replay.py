@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from tarot_records.codes import CATALOGUE
 from tarot_records.faults import UNKNOWN, Fault, Finding, Where, no_such_seat, per_seat, pointer
 from tarot_records.game import Phase, Rules
-from tarot_records.position import NOBODY, Position, Result, Setting
+from tarot_records.position import NOBODY, Position, Result, Setting, in_full
 from tarot_records.record import Hand, Record
 from tarot_records.record import Result as GameResult
 from tarot_records.steps import Step
@@ -81,45 +81,58 @@ def run(rules: Rules, record: Record, frames: list[Frame] | None = None) -> Outc
     assert position is not None  # a record has at least one hand
     results = tuple(end.setting.result for end in ends)
     totals = position.setting.totals
-    winners = _winners(rules, position.setting)
+    winners = _winners(rules, totals, position.setting.counted)
     if record.result is not None:
         doubts = dict.fromkeys(point for result in results if result is not None for point in result.doubts)
         faults.extend(_placed(Finding("rule.open", ("result",), None, {"point": point}), None) for point in doubts)
-        faults.extend(_placed(finding, None) for finding in _result_findings(record.result, position.setting, winners))
+        found = _result_findings(rules, record.result, position.setting)
+        faults.extend(_placed(finding, None) for finding in found)
     return Outcome(linked(faults), results, totals, winners, tuple(ends))
 
 
-def _result_findings(stated: GameResult, end: Setting, winners: tuple[int, ...] | None) -> Iterator[Finding]:
-    """What is wrong with the result stated for the whole game, which ended so; paths start at the record."""
-    totals = end.totals
-    if totals is None:
+def _result_findings(rules: Rules, stated: GameResult, end: Setting) -> Iterator[Finding]:
+    """What is wrong with the result stated for the whole game, which ended so; paths start at the record.
+
+    Where the cards do not tell the totals, those that are written do.
+    """
+    known = end.written if end.totals is None else end.totals
+    if end.totals is None:
         yield Finding("score.unknown", ("result",))
-        if end.written is not None:
-            yield from per_seat("game.totals", ("result", "totals"), stated.totals, end.written)
-        return
-    yield from per_seat("game.totals", ("result", "totals"), stated.totals, totals)
-    if stated.winners is None:
-        return
-    strange = [place for place, seat in enumerate(stated.winners) if seat >= len(totals)]
+    if known is not None:
+        yield from per_seat("game.totals", ("result", "totals"), stated.totals, known)
+    totals = in_full(known, rules.seats)
+    if rules.ruled and stated.winners is not None and totals is not None:
+        yield from _winner_findings(rules, stated.winners, totals, end.counted)
+
+
+def _winner_findings(rules: Rules, stated: tuple[int, ...], totals: tuple[int, ...], hands: int) -> Iterator[Finding]:
+    """What is wrong with the winners stated, by these totals after so many hands."""
+    strange = [place for place, seat in enumerate(stated) if seat >= len(totals)]
     for place in strange:
-        yield no_such_seat(("result", "winners", place), stated.winners[place], len(totals))
+        yield no_such_seat(("result", "winners", place), stated[place], len(totals))
     if strange:
         return
-    if winners is None:
+    winners = _winners(rules, totals, hands)
+    if winners is not None and set(stated) == set(winners):
+        return
+    open_point = rules.may_have_won(totals, hands, stated)
+    if open_point:
+        yield Finding("rule.open", ("result", "winners"), None, {"point": open_point})
+    elif open_point is None and winners is None:
         yield Finding("game.unfinished", ("result", "winners"), None, {"totals": totals})
-    elif set(stated.winners) != set(winners):
-        facts = {"found_seats": stated.winners, "expected_seats": winners, "totals": totals}
+    elif open_point is None:
+        facts = {"found_seats": stated, "expected_seats": winners, "totals": totals}
         yield Finding("game.winners", ("result", "winners"), None, facts)
 
 
-def _winners(rules: Rules, setting: Setting) -> tuple[int, ...] | None:
-    """Who has won the game with these totals; None if it is not over or they are not known."""
-    if setting.totals is None:
+def _winners(rules: Rules, totals: tuple[int, ...] | None, hands: int) -> tuple[int, ...] | None:
+    """Who has won the game with these totals after so many hands; None if it is not over or they are not known."""
+    if totals is None:
         return None
     if rules.finish is not None:
-        return rules.finish(setting.totals, setting.counted)
-    best = max(setting.totals)
-    return tuple(seat for seat, total in enumerate(setting.totals) if total == best)
+        return rules.finish(totals, hands)
+    best = max(totals)
+    return tuple(seat for seat, total in enumerate(totals) if total == best)
 
 
 def advance(phase: Phase, position: Position, piece: Hand) -> Position:

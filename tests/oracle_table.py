@@ -36,6 +36,8 @@ DEFAULTS: dict[str, dict[str, str]] = {
         "fool_value": "5",
         "under_par": "loses",
         "negative_totals": "allowed",
+        "winner": "highest",
+        "tie": "play_on",
     },
     "consiglio": {
         "scoring": "total",

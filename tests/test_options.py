@@ -167,6 +167,29 @@ def two_hands_of_st_ives() -> Json:
     return first | {"options": first["options"] | {"negative_totals": "floor"}}
 
 
+def ended(enough: Callable[[list[int]], bool], **options: str) -> Json:
+    """A game of St Ives after whose last hand the totals are of this kind; those with fifty points have won."""
+    chance = Random(10)
+    pool = [[game_of("st-ives", 4, 1000 * n + 7)[dealer] for n in range(6)] for dealer in range(4)]
+    while True:
+        hands: list[Json] = []
+        totals = [0] * 4
+        while max(totals) < 50:
+            hands.append(chance.choice(pool[len(hands) % 4]))
+            totals = [total + score for total, score in zip(totals, hands[-1]["scores"]["hand"], strict=True)]
+        if enough(totals):
+            winners = [seat for seat, total in enumerate(totals) if total >= 50]
+            return record_of("st-ives", *hands, options=options) | {"result": {"totals": totals, "winners": winners}}
+
+
+def several_past_the_post() -> Json:
+    return ended(lambda totals: sum(total >= 50 for total in totals) > 1 < len(set(totals)), winner="first_past")
+
+
+def tie_at_the_top() -> Json:
+    return ended(lambda totals: totals.count(max(totals)) == sum(total >= 50 for total in totals) == 2, tie="shared")
+
+
 def two_trumps_laid_away() -> Json:
     return complete("consiglio", {3: TWENTY}, talon="S2 T14", scart="T13 T14", options={"forced_trumps": "any"})
 
@@ -198,6 +221,8 @@ CASES: dict[tuple[str, str, str], Case] = {
     ("st-ives", "fool_value", "4"): random_case("st-ives", "fool_value", "4"),
     ("st-ives", "under_par", "free"): random_case("st-ives", "under_par", "free"),
     ("st-ives", "negative_totals", "floor"): two_hands_of_st_ives,
+    ("st-ives", "winner", "first_past"): several_past_the_post,
+    ("st-ives", "tie", "shared"): tie_at_the_top,
     ("consiglio", "scoring", "par"): random_case("consiglio", "scoring", "par"),
     ("consiglio", "pagat_bonus", "one_sided"): random_case("consiglio", "pagat_bonus", "one_sided"),
     ("consiglio", "pagat_bonus", "transferred"): random_case("consiglio", "pagat_bonus", "transferred"),

@@ -16,6 +16,7 @@ from handmade import (
     name_of,
     packets,
     played,
+    report_of,
     result_of,
     verdict,
     with_scores,
@@ -57,20 +58,69 @@ PACKETS = [
     ("consiglio", [(s, n) for n in (4, 5, 5, 5) for s in range(4)] + [(None, 2)], "proved"),
     ("consiglio", [(s, n) for n in (4, 5, 5) for s in range(4)] + [(None, 2)], "faulty"),
     ("consiglio", [(0, 76), (None, 2)], "faulty"),
+    ("consiglio", [(s, n) for n in (5, 5, 5, 4) for s in range(4)] + [(None, 2)], "faulty"),
+    ("consiglio", [(s, n) for n in (4, 5, 5, 5) for s in (3, 2, 1, 0)] + [(None, 2)], "faulty"),
+    ("consiglio", [(s, n) for n in (4, 5, 5, 5) for s in (2, 3, 0, 1)] + [(None, 2)], "proved"),
+    ("consiglio", [(s, n) for n in (4, 5, 5, 5) for s in range(4)] + [(2, 2)], "proved"),
+    ("consiglio", [(s, n) for n in (4, 5, 5, 5) for s in range(4)] + [(1, 2)], "faulty"),
+    ("consiglio", [(None, 2)] + [(s, n) for n in (4, 5, 5, 5) for s in range(4)], "faulty"),
+    ("consiglio", [(s, n) for s in range(4) for n in (4, 5, 5, 5)] + [(None, 2)], "faulty"),
+    ("consiglio", [(s, n) for n in (4, 5, 5, 5) for s in range(4)] + [(None, 1), (None, 1)], "faulty"),
+    ("french-tarot", [(s, n) for n in (3,) * 4 + (6,) for s in range(4)] + [(None, 6)], "faulty"),
+    ("french-tarot", [*reversed(ROUND), (None, 6), *[*reversed(ROUND)] * 5], "faulty"),
+    ("french-tarot", [*ROUND * 2, *[(None, 1)] * 3, *ROUND, *[(None, 1)] * 3, *ROUND * 3], "proved"),
+    ("french-tarot", [*ROUND[:3], (3, 1), (None, 6), (3, 2), *ROUND * 5], "proved"),
+    ("french-tarot", [*ROUND[:3], (3, 1), (None, 6), *ROUND * 5, (3, 2)], "faulty"),
     ("st-ives", [(s, 12) for s in range(4)], "proved"),
     ("st-ives", [(s, 11) for s in range(4)], "faulty"),
+    ("st-ives", [(s, 3) for s in (0, 1, 2, 3, 3, 2, 1, 0) * 2], "proved"),
     ("chambery", [(s, 5) for _ in range(3) for s in range(5)] + [(None, 3)], "proved"),
     ("chambery", [(s, 5) for _ in range(2) for s in range(5)] + [(None, 3)], "faulty"),
     ("mathers", [(s, 5) for _ in range(5) for s in range(3)] + [(None, 3)], "proved"),
     ("mathers", [(s, 4) for _ in range(5) for s in range(3)] + [(None, 3)], "faulty"),
+    ("mathers", [(s, 5) for _ in range(5) for s in (2, 0, 1)] + [(None, 3)], "proved"),
+    ("mathers", [(s, n) for n in (4, 6, 5, 5, 5) for s in range(3)] + [(None, 3)], "faulty"),
+    ("mathers", [(s, 5) for s in range(3) for _ in range(5)] + [(None, 3)], "faulty"),
+    ("mathers", [(s, 5) for _ in range(4) for s in range(3)] + [(None, 3)] + [(s, 5) for s in range(3)], "faulty"),
+    ("chambery", [(s, 5) for _ in range(3) for s in (4, 3, 2, 1, 0)] + [(None, 3)], "faulty"),
+    ("chambery", [(s, n) for n in (3,) * 5 for s in range(5)] + [(None, 3)], "faulty"),
+    ("scarto", [(s, 5) for _ in range(5) for s in (2, 0, 1)] + [(None, 3)], "proved"),
+    ("scarto", [(s, 5) for _ in range(5) for s in (0, 1, 2)] + [(None, 3)], "faulty"),
+    ("scarto", [(s, n) for n in (5, 5, 5, 6, 4) for s in (2, 0, 1)] + [(None, 3)], "faulty"),
 ]
 
 
 @pytest.mark.parametrize(("game", "given", "due"), PACKETS)
 def test_packets(game: str, given: list[tuple[int | None, int]], due: str) -> None:
+    """In French Tarot seat 3 deals, in Consiglio seat 2, in Scarto seat 1."""
     record = played(game, 2)
     record["hands"][0]["deal"]["packets"] = packets(*given)
-    assert verdict(record) == due
+    assert verdict(record) == due, codes(record)
+
+
+def test_packets_of_a_hand_that_nobody_plays() -> None:
+    """Three hands are dealt though two play; where the third stands in the round no source says."""
+    record = played("mathers", 2, players=2)
+    for given, due in (
+        ([(s, 5) for _ in range(5) for s in (0, None, 1)] + [(None, 3)], "proved"),
+        ([(s, 5) for _ in range(5) for s in (0, 1)] + [(None, 3)], "proved"),
+        ([(s, 5) for _ in range(5) for s in (0, None)] + [(1, 5)] * 5 + [(None, 3)], "faulty"),
+        ([(None, 3)] + [(s, 5) for _ in range(5) for s in (0, None, 1)], "faulty"),
+    ):
+        record["hands"][0]["deal"]["packets"] = packets(*given)
+        assert verdict(record) == due, given
+
+
+def test_the_first_wrong_packet_is_told() -> None:
+    record = played("consiglio", 2)
+    for given, code, at in (
+        ([(s, n) for n in (5, 4, 5, 5) for s in range(4)] + [(None, 2)], "deal.packet", 0),
+        ([(s, n) for n in (4, 5, 5, 5) for s in (0, 1, 3, 2)] + [(None, 2)], "deal.turn", 2),
+        ([(None, 2)] + [(s, n) for n in (4, 5, 5, 5) for s in range(4)], "deal.last_cards", 16),
+    ):
+        record["hands"][0]["deal"]["packets"] = packets(*given)
+        (fault,) = report_of(record).faults
+        assert (fault.code, fault.where.pointer.split("/")[5]) == (code, str(at))
 
 
 def points_of_trick(game: str, trick: Json, sides: list[list[int]], options: dict[str, str]) -> int:

@@ -7,7 +7,7 @@ same number, because a rule was corrected, it says so instead of showing another
 """
 
 import zlib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from pydantic import ValidationError
@@ -100,7 +100,16 @@ def _options(digits: Digits, wording: LinkWords, stated: Any) -> dict[str, str]:
     if not digits.flag(stated not in simple, no=2, yes=1):
         return digits.pick(simple, stated)
     known = {**wording.settling, **wording.house}
-    values = {name: digits.pick((None, *known[name]), (stated or {}).get(name)) for name in known}
+    has_later = any(name in wording.later for name in stated or ())
+    values = _picked(digits, known, {} if has_later else stated or {})
+    if wording.later and not values:  # nothing stated was said above: the later ones are there
+        values = _picked(digits, {**known, **wording.later}, stated or {})
+    return values
+
+
+def _picked(digits: Digits, known: Mapping[str, tuple[str, ...]], stated: Mapping[str, str]) -> dict[str, str]:
+    """The options that are stated, of those known."""
+    values = {name: digits.pick((None, *known[name]), stated.get(name)) for name in known}
     return {name: value for name, value in values.items() if value is not None}
 
 

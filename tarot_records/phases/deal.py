@@ -128,7 +128,8 @@ class Deal(Phase):
         if not dealt.complete:
             yield from self._card_findings(position, hand, hand.deal)
         if hand.deal.packets is not None:
-            yield from self._packet_findings(hand.deal.packets)
+            dealer = setting.dealer if hand.dealer is None else hand.dealer
+            yield from self._packet_findings(hand.deal.packets, dealer)
 
     def _is_over(self, totals: tuple[int, ...], hands: int) -> bool:
         return self.finish is not None and self.finish(totals, hands) is not None
@@ -228,13 +229,15 @@ class Deal(Phase):
         dealer = position.setting.dealer if hand.dealer is None else hand.dealer
         return whole[0] if len(whole) == 1 and dealer in (NOBODY, whole[0]) and whole[0] < self.seats else NOBODY
 
-    def _packet_findings(self, packets: Sequence[Packet]) -> Iterator[Finding]:
-        """Whether the packets give everybody his number of cards."""
+    def _packet_findings(self, packets: Sequence[Packet], dealer: int) -> Iterator[Finding]:
+        """Whether the packets give everybody his number of cards, and the dealer those left over, if they are his."""
         given: dict[int | None, int] = {}
         for i, packet in enumerate(packets):
             if packet.seat is not None and packet.seat >= self.seats:
                 yield no_such_seat(("deal", "packets", i, "seat"), packet.seat, self.seats)
             given[packet.seat] = given.get(packet.seat, 0) + packet.count
+        if self.dealer_takes and None not in given and given.get(dealer) == self.size + self.talon:
+            given[dealer] = self.size
         for seat in range(self.seats):
             if given.get(seat, 0) != self.size:
                 facts = {"found": given.get(seat, 0), "expected": self.size}

@@ -24,6 +24,26 @@ def added(totals: tuple[int, ...], hand: tuple[int, ...]) -> tuple[int, ...]:
     return tuple([total + score for total, score in zip(totals, hand, strict=True)])
 
 
+def carried_on(
+    before: Sequence[int | None] | None, scores: Sequence[int | None] | None, carry: Carry = added
+) -> tuple[int | None, ...] | None:
+    """The totals before and the scores of the hand -> the totals after it, of the seats whose are known."""
+    if before is None or scores is None or len(before) != len(scores):
+        return None
+    known = [total is not None and score is not None for total, score in zip(before, scores, strict=True)]
+    after = carry(tuple([total or 0 for total in before]), tuple([score or 0 for score in scores]))
+    return tuple([total if told else None for total, told in zip(after, known, strict=True)])
+
+
+def believed(
+    written: tuple[int | None, ...] | None, totals: Sequence[int | None] | None, seats: int
+) -> tuple[int | None, ...] | None:
+    """The totals that the scores make, and of seats whose they do not tell those written down."""
+    stated = totals if totals is not None and len(totals) == seats else (None,) * seats
+    known = [other if total is None else total for total, other in zip(written or (None,) * seats, stated, strict=True)]
+    return tuple(known) if known.count(None) < seats else None
+
+
 def unchecked(position: Position, scores: Scores) -> tuple[Finding, ...]:
     """Nothing that is stated must go with anything else."""
     return ()
@@ -32,14 +52,6 @@ def unchecked(position: Position, scores: Scores) -> tuple[Finding, ...]:
 def undoubted(position: Position) -> tuple[str, ...]:
     """The score hangs on nothing that is left open."""
     return ()
-
-
-def in_full(stated: Sequence[int | None] | None, seats: int) -> tuple[int, ...] | None:
-    """The numbers stated, if there is one for every seat."""
-    if stated is None or len(stated) != seats:
-        return None
-    known = tuple([number for number in stated if number is not None])
-    return known if len(known) == seats else None
 
 
 THROWN_IN = "thrown_in"
@@ -163,17 +175,16 @@ class Settlement(Phase):
             note(SCORE, after, ("scores",))
         return after
 
-    def _written(self, position: Position, result: Result | None, hand: Hand) -> tuple[int, ...] | None:
+    def _written(self, position: Position, result: Result | None, hand: Hand) -> tuple[int | None, ...] | None:
         """The running totals as the written scores have them, where the cards do not tell; None if they do not either.
 
         What the table charged for an irregularity stands on no certain line, so such a hand tells nothing.
         """
         setting, stated = position.setting, hand.scores.hand if hand.scores is not None else None
         before = setting.written if setting.totals is None else setting.totals
-        score = in_full(stated, len(position.hands)) if result is None else result.hand
-        if before is None or score is None or any(one.penalty for one in hand.irregularities):
+        if any(one.penalty for one in hand.irregularities):
             return None
-        return self.carry(before, score)
+        return carried_on(before, stated if result is None else result.hand, self.carry)
 
     def invent(self, position: Position, chance: Random) -> Hand | None:
         """The end of the hand, once."""
@@ -295,10 +306,10 @@ class Comparison(Phase):
     def apply(self, position: Position, scores: Scores, note: Note | None = None) -> Position:
         """Comparing changes nothing, but where only the running totals written tell them, they are believed."""
         setting = position.setting
-        stated = in_full(scores.totals, len(position.hands))
-        if setting.totals is not None or setting.written is not None or stated is None:
+        if setting.totals is not None:
             return position
-        return position._replace(setting=setting._replace(written=stated))
+        written = believed(setting.written, scores.totals, len(position.hands))
+        return position._replace(setting=setting._replace(written=written))
 
 
 def _more_is_told(item: Item) -> bool:

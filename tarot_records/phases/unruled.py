@@ -18,7 +18,7 @@ from tarot_records.phases.bids import BID, CONTRACT
 from tarot_records.phases.deal import DEAL
 from tarot_records.phases.declarations import DECLARATION
 from tarot_records.phases.scart import SCART
-from tarot_records.phases.settlement import SCORE, in_full
+from tarot_records.phases.settlement import SCORE, believed, carried_on
 from tarot_records.phases.sides import alone
 from tarot_records.phases.trick_steps import CARD, TAKEN
 from tarot_records.position import NOBODY, Contract, Declared, Position
@@ -358,16 +358,14 @@ class Sums(Phase):
 
     def apply(self, position: Position, hand: Hand, note: Note | None = None) -> Position:
         """The position with the totals as the scores have them, or as they are written where no score tells."""
-        written = self._written(position, hand)
-        if written is None:
-            written = in_full((hand.scores or Scores()).totals, len(position.hands))
+        written = believed(self._written(position, hand), (hand.scores or Scores()).totals, len(position.hands))
         return position._replace(setting=position.setting._replace(written=written))
 
-    def _written(self, position: Position, hand: Hand) -> tuple[int, ...] | None:
+    def _written(self, position: Position, hand: Hand) -> tuple[int | None, ...] | None:
         """The totals that the scores of this hand and the totals before it make; None if either is not known."""
-        setting, score = position.setting, in_full((hand.scores or Scores()).hand, len(position.hands))
+        setting = position.setting
         before = (0,) * len(position.hands) if setting.counted == 1 else setting.written
-        return None if before is None or score is None else tuple(map(sum, zip(before, score, strict=True)))
+        return carried_on(before, (hand.scores or Scores()).hand)
 
 
 def _seats(value: Any, path: tuple[str | int, ...]) -> Iterator[tuple[tuple[str | int, ...], int]]:

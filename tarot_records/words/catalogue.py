@@ -431,6 +431,21 @@ SENTENCES: dict[str, Sentences] = {
         "The packets give everybody his number of cards, and the stock the rest.",
         "See whether a packet is missing; packets may be left out of a record altogether.",
     ),
+    "deal.packet": Sentences(
+        "A packet of {found} went to {seat}; in round {number} of the deal it is {expected}.",
+        "Cards are dealt in packets of the number that the source gives.",
+        "Check the packets; they may be left out of a record altogether.",
+    ),
+    "deal.turn": Sentences(
+        "A packet went to {seat}; it was for {expected_seat}.",
+        "In each round of the deal every hand gets one packet, where the source says so in the order of play.",
+        "Check the order of the packets.",
+    ),
+    "deal.last_cards": Sentences(
+        "The last cards dealt are not the {number} that are left over for the dealer.",
+        "When everybody has his cards, the dealer takes what is left of the pack.",
+        "Check the order of the packets, and the last of them.",
+    ),
     "deal.chien_end": Sentences(
         "Cards from an end of the pack went to the stock.",
         "The first and the last {ends} of the pack may not go to the stock.",

@@ -26,6 +26,7 @@ from tarot_records.phases.call import Call, Partners, open_partner
 from tarot_records.phases.deal import Deal
 from tarot_records.phases.purchase import Purchase
 from tarot_records.phases.recall import Recall
+from tarot_records.phases.rounds import Rounds
 from tarot_records.phases.scart import Scarts
 from tarot_records.phases.settlement import Comparison, Settlement
 from tarot_records.phases.sides import alone, sides, sides_known
@@ -36,6 +37,7 @@ from tarot_records.trick_table import follow_then_trump, trick_table
 
 PACK = turned(FULL)
 HAND, TALON, SCART = 15, 3, 3
+ROUNDS = (5, 5, 5)
 HALF = SCHEME.total // 2
 BIDS = ("two_cards", "one_card", "solo")
 CALL = "call"
@@ -240,6 +242,7 @@ def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Ru
         pack=PACK,
         phases=(
             Deal(players, HAND, TALON, PACK, dealer_takes=True, finish=finish),
+            Rounds(ROUNDS, TALON),
             *((scart, *before_play) if options["scart_time"] == "before" else (*before_play, scart)),
             Recall(table),
             Partners(call),

@@ -17,6 +17,7 @@ from tarot_records.games.consiglio.scheme import scheme
 from tarot_records.packs import FULL, angel_high, turned
 from tarot_records.phases.deal import Deal
 from tarot_records.phases.recall import Recall
+from tarot_records.phases.rounds import Rounds
 from tarot_records.phases.scart import Scarts
 from tarot_records.phases.settlement import Comparison, Settlement
 from tarot_records.phases.tricks import Tricks
@@ -25,6 +26,7 @@ from tarot_records.record import Scores
 from tarot_records.trick_table import follow_then_trump, trick_table
 
 HAND, TALON, SCART, HANDS = 19, 2, 2, 4
+ROUNDS = (4, 5, 5, 5)
 BONUS = 10
 PARTNERS = {"01-23": ((0, 1), (2, 3)), "12-30": ((1, 2), (3, 0))}
 
@@ -169,6 +171,7 @@ def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Ru
         pack=pack,
         phases=(
             Deal(players, HAND, TALON, pack, dealer_takes=True, finish=finish),
+            Rounds(ROUNDS, TALON),
             scart,
             Recall(table),
             play,

@@ -33,6 +33,7 @@ from tarot_records.phases.call import Call, Partners, secret_partner
 from tarot_records.phases.deal import Deal
 from tarot_records.phases.declarations import Declarations, Kind
 from tarot_records.phases.recall import Recall
+from tarot_records.phases.rounds import Rounds
 from tarot_records.phases.scart import Scarts
 from tarot_records.phases.settlement import Comparison, Settlement
 from tarot_records.phases.sides import sides
@@ -68,6 +69,7 @@ def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Ru
         pack=FULL,
         phases=(
             Deal(players, facts.hand, facts.chien, FULL),
+            Rounds((facts.packet,) * (facts.hand // facts.packet)),
             ChienPackets(int(options["chien_forbidden_ends"])),
             LonePetit(annuls=options["petit_sec"] == "annulled"),
             Auction(bids, partnered=frozenset(bids) if with_call else frozenset()),

@@ -14,8 +14,7 @@ from typing import NamedTuple
 from tarot_records.faults import Finding, per_seat
 from tarot_records.games.french_tarot.scheme import WHOLE_PACK
 from tarot_records.games.french_tarot.score import MULTIPLIERS, TARGETS, Score, scored
-from tarot_records.phases.settlement import in_full
-from tarot_records.position import NOBODY, Contract, Position
+from tarot_records.position import NOBODY, Contract, Position, in_full
 from tarot_records.record import Scores
 
 TRUMPS = 22

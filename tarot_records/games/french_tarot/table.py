@@ -22,14 +22,16 @@ class Table(NamedTuple):
     hand: int
     """Cards to each, and so the number of tricks."""
     chien: int
+    packet: int
+    """Cards dealt at a time."""
     handfuls: Mapping[int, int]
     """Trumps shown -> premium."""
 
 
 TABLES: Mapping[int, Table] = {
-    3: Table(24, 6, {13: 20, 15: 30, 18: 40}),
-    4: Table(18, 6, {10: 20, 13: 30, 15: 40}),
-    5: Table(15, 3, {8: 20, 10: 30, 13: 40}),
+    3: Table(24, 6, 4, {13: 20, 15: 30, 18: 40}),
+    4: Table(18, 6, 3, {10: 20, 13: 30, 15: 40}),
+    5: Table(15, 3, 3, {8: 20, 10: 30, 13: 40}),
 }
 WITH_CALL = 5
 """So many players, and the taker calls a card."""

@@ -16,12 +16,14 @@ from tarot_records.games.mathers.play import MEANINGS, Score, TrickValue, fates,
 from tarot_records.packs import FULL
 from tarot_records.phases.deal import Deal
 from tarot_records.phases.recall import Recall
+from tarot_records.phases.rounds import Rounds
 from tarot_records.phases.settlement import Comparison, Settlement
 from tarot_records.phases.sides import alone
 from tarot_records.phases.tricks import Tricks
 from tarot_records.trick_table import only_follow, trick_table
 
 HAND, TALON, SCART, TARGET = 25, 3, 3, 100
+ROUNDS = (5,) * 5
 TABLE_OF_THREE = 3
 
 
@@ -77,6 +79,7 @@ def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Ru
                 dead=HAND * (TABLE_OF_THREE - players),
                 finish=finish,
             ),
+            Rounds(ROUNDS, TALON, in_turn=False),
             WiseScarts(
                 SCART,
                 bars(options),

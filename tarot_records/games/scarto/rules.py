@@ -17,6 +17,7 @@ from tarot_records.games.scarto.scheme import scheme
 from tarot_records.packs import FULL, angel_high, turned
 from tarot_records.phases.deal import Deal
 from tarot_records.phases.recall import Recall
+from tarot_records.phases.rounds import Rounds
 from tarot_records.phases.scart import Scarts
 from tarot_records.phases.settlement import Comparison, Settlement
 from tarot_records.phases.sides import alone
@@ -26,6 +27,7 @@ from tarot_records.record import Scores
 from tarot_records.trick_table import follow_then_trump, trick_table
 
 HAND, TALON, HANDS = 25, 3, 3
+ROUNDS = (5,) * 5
 PAR = 26
 ANGEL = BIT[trump(20)]
 
@@ -107,6 +109,7 @@ def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Ru
         pack=pack,
         phases=(
             Deal(players, HAND, TALON, pack, dealer_takes=True, finish=finish),
+            Rounds(ROUNDS, TALON, first=1),
             Scarts(
                 TALON,
                 barred=barred_from,

@@ -11,4 +11,8 @@ LINK = LinkWords(
         "under_par": ("loses", "free"),
         "negative_totals": ("allowed", "floor"),
     },
+    later={
+        "winner": ("highest", "first_past"),
+        "tie": ("play_on", "shared"),
+    },
 )

@@ -4,7 +4,7 @@ Twelve cards each and thirty set aside. What counts is how many cards one takes 
 picture cards, the Magician, the World and the Fool among them.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
 from tarot_records.cards import FOOL_BIT
@@ -25,6 +25,9 @@ from tarot_records.trick_table import follow_then_trump, only_follow, trick_tabl
 
 HAND, PAR, TARGET = 12, 12, 50
 SET_ASIDE = 30
+OPEN_END = "R10"
+"""The open point of who has won where several have fifty points."""
+MayHaveWon = Callable[[tuple[int, ...], int, tuple[int, ...]], str | None]
 
 
 def taken_cards(position: Position, seat: int) -> int:
@@ -35,6 +38,7 @@ def taken_cards(position: Position, seat: int) -> int:
 def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Rules:
     """The rules at a table of four with these options."""
     values = scheme(options)
+    end = ENDS[options["winner"]][options["tie"]]
     duties = follow_then_trump if options["trumping"] == "must" else only_follow
     table = trick_table(players, FULL, duties, fool_follows=options["fool_when"] == "void")
     fool = Fool(alone, payable=FULL.cards & ~FOOL_BIT, chosen=True, from_scart=False, surrendered=True)
@@ -78,7 +82,7 @@ def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Ru
         seats=players,
         pack=FULL,
         phases=(
-            Deal(players, HAND, SET_ASIDE, FULL, finish=finish),
+            Deal(players, HAND, SET_ASIDE, FULL, finish=end),
             Recall(table),
             play,
             Settlement(HAND, fool, score, carry),
@@ -91,16 +95,50 @@ def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Ru
         winning=play.winning,
         unit=1,
         options=options,
-        finish=finish,
+        finish=end,
+        may_have_won=may_have_won(stated, options),
         tallies=tallies,
     )
 
 
 def finish(totals: tuple[int, ...], hands: int) -> tuple[int, ...] | None:
     """The single highest of those with 50 or more; while nobody has them, or at a tie, play goes on."""
+    leaders = highest(totals, hands)
+    return leaders if leaders is not None and len(leaders) == 1 else None
+
+
+def highest(totals: tuple[int, ...], hands: int) -> tuple[int, ...] | None:
+    """The highest of those with 50 or more, all of them at a tie; None while nobody has them."""
     best = max(totals)
-    leaders = tuple(seat for seat, total in enumerate(totals) if total == best)
-    return leaders if best >= TARGET and len(leaders) == 1 else None
+    return tuple(seat for seat, total in enumerate(totals) if total == best) if best >= TARGET else None
+
+
+def past_the_post(totals: tuple[int, ...], hands: int) -> tuple[int, ...] | None:
+    """Everybody with 50 or more; which of them had them first the totals do not tell. None while nobody has them."""
+    return tuple(seat for seat, total in enumerate(totals) if total >= TARGET) or None
+
+
+ENDS = {
+    "highest": {"play_on": finish, "shared": highest},
+    "first_past": dict.fromkeys(("play_on", "shared"), past_the_post),
+}
+"""Who wins, what a tie is -> the end of the game."""
+
+
+def may_have_won(stated: frozenset[str], options: Mapping[str, str]) -> MayHaveWon:
+    """Who may have won by the readings that a record leaves open."""
+
+    def by_another(totals: tuple[int, ...], hands: int, winners: tuple[int, ...]) -> str | None:
+        past, named = past_the_post(totals, hands) or (), set(winners)
+        if not named or not named <= set(past):
+            return None
+        if options["winner"] == "first_past":
+            return ""
+        if "winner" not in stated:
+            return OPEN_END
+        return OPEN_END if "tie" not in stated and named == set(highest(totals, hands) or ()) else None
+
+    return by_another
 
 
 ITEMS = {
@@ -159,6 +197,23 @@ GUILDE_OF_ST_IVES = Ruleset(
             "S4 is silent",
             settles="R9",
         ),
+        Option(
+            "winner",
+            {
+                "highest": "of those who have 50 points after a hand the one with most wins",
+                "first_past": "whoever has 50 points first wins; of several after one hand the totals do not tell",
+            },
+            "highest",
+            "S4: until someone has scored 50 points",
+            settles=OPEN_END,
+        ),
+        Option(
+            "tie",
+            {"play_on": "if several have most, play goes on", "shared": "if several have most, they win together"},
+            "play_on",
+            "S4 is silent",
+            settles=OPEN_END,
+        ),
     ),
     points=(
         Point(
@@ -175,7 +230,6 @@ GUILDE_OF_ST_IVES = Ruleset(
         ),
         Point("R6", "Direction of play", "clockwise, dealer's left leads, the deal passes to the left", "CAID"),
         Point("R7", "Exactly twelve cards", "score nothing", "S4"),
-        Point("R10", "Several players with 50 or more", "the highest wins; at a tie play goes on", "S4 is silent"),
         Point("R11", "Are the undealt cards recorded?", "they may be; they follow from the hands", "S4"),
         Point("R12", "Other numbers of players", "four only", "S4"),
     ),
