@@ -22,9 +22,9 @@ from tarot_records.commands.notation import convert, fmt
 from tarot_records.commands.options import lang_option
 from tarot_records.commands.repair import repair
 from tarot_records.commands.validate import validate
-from tarot_records.found import version
 from tarot_records.games import GAMES, KNOWN
 from tarot_records.generate import generate as generate_records
+from tarot_records.installed import version
 from tarot_records.output import terminal
 from tarot_records.output.rules import game_text
 from tarot_records.output.summary import Summary

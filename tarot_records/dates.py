@@ -10,7 +10,7 @@ _SEASONS = {"21": ("03", "05"), "22": ("06", "08"), "23": ("09", "11"), "24": ("
 """Spring, summer, autumn and winter, the last as the year has it."""
 
 
-class Span(NamedTuple):
+class Days(NamedTuple):
     """The first and the last day a date may mean, as texts that sort as days do."""
 
     first: str
@@ -18,7 +18,7 @@ class Span(NamedTuple):
 
 
 @lru_cache(maxsize=1 << 12)
-def span(date: str) -> Span | None:
+def span(date: str) -> Days | None:
     """What a date may mean: `1902~` the days of 1902, `19XX` a century, `1902/..` from then on.
 
     None if it names no year of four digits after the birth of Christ.
@@ -28,14 +28,14 @@ def span(date: str) -> Span | None:
         return None
     first = "0000-01-01" if re.match(r"[\[{]?(\.\.|/)", date) else min(one.first for one in spans)
     last = "9999-12-31" if re.search(r"(\.\.|/)[\]}]?$", date) else max(one.last for one in spans)
-    return Span(first, last)
+    return Days(first, last)
 
 
-def _days(year: str, month: str | None, day: str | None) -> Span:
+def _days(year: str, month: str | None, day: str | None) -> Days:
     """The days of a year, a month or a day, where X stands for any digit."""
     begin, end = _SEASONS.get(month or "XX", ("", ""))
     first = f"{_digits(year, '0')}-{begin or _within(month, '01', '12')[0]}-{_within(day, '01', '31')[0]}"
-    return Span(first, f"{_digits(year, '9')}-{end or _within(month, '01', '12')[1]}-{_within(day, '01', '31')[1]}")
+    return Days(first, f"{_digits(year, '9')}-{end or _within(month, '01', '12')[1]}-{_within(day, '01', '31')[1]}")
 
 
 def _within(digits: str | None, least: str, most: str) -> tuple[str, str]:

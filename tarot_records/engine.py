@@ -11,7 +11,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
-from tarot_records.found import GAMES, found, version
+from tarot_records.installed import GAMES, found, version
 
 HOME: Final = Path(__file__).parent
 """The folder of the package."""

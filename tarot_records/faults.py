@@ -109,6 +109,10 @@ FAULTY = frozenset({ILLEGAL, IMPOSSIBLE, MISMATCH})
 OPEN = frozenset({DOUBT, UNKNOWN})
 
 
+ValuePath = tuple[str | int, ...]
+"""Steps from a record, or from a part of one, to a value in it."""
+
+
 def pointer(*steps: str | int) -> str:
     """JSON Pointer (RFC 6901) of these steps."""
     return "".join(f"/{str(step).replace('~', '~0').replace('/', '~1')}" for step in steps)

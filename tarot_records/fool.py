@@ -14,7 +14,7 @@ from tarot_records.cards import BIT, CARDS, FOOL_BIT, UNKNOWN, codes_of
 from tarot_records.faults import Finding
 from tarot_records.position import NOBODY, Position, has_gaps_in_play
 
-Sides = Callable[[Position], tuple[tuple[int, ...], ...]]
+SidesAt = Callable[[Position], tuple[tuple[int, ...], ...]]
 Fates = Callable[[Position, int, int, bool], "Fate"]
 """Position before the trick, who played the Fool, who won, whether it is the last -> what becomes of it."""
 
@@ -47,7 +47,7 @@ class Fate(NamedTuple):
 class Fool:
     """One game's treatment of the Fool."""
 
-    sides: Sides
+    sides: SidesAt
     payable: int
     """The cards that may be given for it."""
     chosen: bool
@@ -62,7 +62,7 @@ class Fool:
     """What becomes of it, where that is not simply that its player keeps it and owes a card."""
     may_win: bool = False
     """Whether it can win the last trick, for a side that has won all the others."""
-    pools: Sides | None = None
+    pools: SidesAt | None = None
     """Who pay for each other, where they are not the sides."""
 
     def fate(self, position: Position, owner: int, winner: int, last: bool) -> Fate:

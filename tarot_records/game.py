@@ -11,7 +11,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, Literal, NamedTuple, Protocol
 
-from tarot_records.coding.passage import Passage, Section
+from tarot_records.coding.passage import HandFields, Passage
 from tarot_records.counting.scheme import Scheme
 from tarot_records.counting.tally import Tally
 from tarot_records.faults import Finding
@@ -133,7 +133,7 @@ class Phase(Protocol):
         """
         return ()
 
-    def coded(self, passage: Passage) -> Section:
+    def coded(self, passage: Passage) -> HandFields:
         """Its part of a link: the field it codes, and those that go with it."""
         return {}
 

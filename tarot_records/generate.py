@@ -10,7 +10,7 @@ from typing import Any
 
 from tarot_records.game import Rules
 from tarot_records.games import GAMES
-from tarot_records.position import Result
+from tarot_records.position import HandResult
 from tarot_records.record import FIRST, Hand, Player, Provenance, Record, Scores, SidePoints
 from tarot_records.replay import advance, opening
 
@@ -60,7 +60,7 @@ def random_hand(rules: Rules, chance: Random) -> Hand:
     return Hand(**parts)
 
 
-def stated(result: Result) -> Scores:
+def stated(result: HandResult) -> Scores:
     """A computed result as a record states it: card points and the score of the hand."""
     return Scores(
         unit=result.unit,

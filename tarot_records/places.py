@@ -6,11 +6,11 @@ from tarot_records.record import Hand
 
 Place = tuple[str | int, ...]
 """Steps from the hand to a card, or to a heap of them."""
-Cards = Iterator[tuple[Place, str]]
+PlacedCards = Iterator[tuple[Place, str]]
 """Each place, and what is written there."""
 
 
-def cards_dealt(hand: Hand) -> Cards:
+def cards_dealt(hand: Hand) -> PlacedCards:
     """The cards dealt: hand by hand, then the stock and the hands that nobody plays."""
     deal = hand.deal
     if deal is None:
@@ -23,28 +23,28 @@ def cards_dealt(hand: Hand) -> Cards:
             yield ("deal", name, i), code
 
 
-def cards_exchanged(hand: Hand) -> Cards:
+def cards_exchanged(hand: Hand) -> PlacedCards:
     """The cards that passed from hand to hand."""
     for e, exchange in enumerate(hand.exchanges):
         for i, code in enumerate(exchange.cards or ()):
             yield ("exchanges", e, "cards", i), code
 
 
-def cards_laid_away(hand: Hand) -> Cards:
+def cards_laid_away(hand: Hand) -> PlacedCards:
     """The cards of the scarts."""
     for s, scart in enumerate(hand.scart or ()):
         for i, code in enumerate(scart.cards):
             yield ("scart", s, "cards", i), code
 
 
-def cards_played(hand: Hand) -> Cards:
+def cards_played(hand: Hand) -> PlacedCards:
     """The cards of the tricks."""
     for t, trick in enumerate(hand.tricks or ()):
         for i, code in enumerate(trick.cards):
             yield ("tricks", t, "cards", i), code
 
 
-def cards_repeated(hand: Hand) -> Cards:
+def cards_repeated(hand: Hand) -> PlacedCards:
     """The cards named of which each lies somewhere else: called, shown, paid for the Fool."""
     for i, call in enumerate(hand.calls):
         yield ("calls", i, "card"), call.card

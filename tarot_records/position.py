@@ -14,7 +14,7 @@ NOBODY = -1
 """Stands where a seat is meant and none is known."""
 
 
-class Result(NamedTuple):
+class HandResult(NamedTuple):
     """What a hand scored, as the rules compute it."""
 
     unit: int
@@ -101,7 +101,7 @@ class Setting(NamedTuple):
     """Why the hand ended without (further) play, or None."""
     unit: int = 1
     """The unit in which the record states the card points of this hand."""
-    result: Result | None = None
+    result: HandResult | None = None
     """The computed score, once the hand is over and if nothing needed for it is unknown."""
     written: tuple[int | None, ...] | None = None
     """Running totals as the written scores have them, of the seats whose they tell, where `totals` are not known."""

@@ -10,9 +10,8 @@ from typing import Any, NamedTuple
 from tarot_records.codes import CATALOGUE
 from tarot_records.faults import UNKNOWN, Fault, Finding, Where, no_such_seat, per_seat, pointer
 from tarot_records.game import Phase, Rules
-from tarot_records.position import NOBODY, Position, Result, Setting, in_full
-from tarot_records.record import Hand, Record
-from tarot_records.record import Result as GameResult
+from tarot_records.position import NOBODY, HandResult, Position, Setting, in_full
+from tarot_records.record import Hand, Record, Result
 from tarot_records.steps import Step
 
 SECTIONS = frozenset({"bids", "calls", "exchanges", "scart", "declarations", "tricks"})
@@ -44,7 +43,7 @@ class Outcome(NamedTuple):
     """What a replay comes to."""
 
     faults: tuple[Fault, ...]
-    results: tuple[Result | None, ...]
+    results: tuple[HandResult | None, ...]
     """The computed score of each hand; None where something it needs is unknown."""
     totals: tuple[int, ...] | None
     """The running totals at the end."""
@@ -90,7 +89,7 @@ def run(rules: Rules, record: Record, frames: list[Frame] | None = None) -> Outc
     return Outcome(linked(faults), results, totals, winners, tuple(ends))
 
 
-def _result_findings(rules: Rules, stated: GameResult, end: Setting) -> Iterator[Finding]:
+def _result_findings(rules: Rules, stated: Result, end: Setting) -> Iterator[Finding]:
     """What is wrong with the result stated for the whole game, which ended so; paths start at the record.
 
     Where the cards do not tell the totals, those that are written do.

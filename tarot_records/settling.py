@@ -18,16 +18,16 @@ FITS, NEAREST = "rule.fits", "rule.nearest"
 """What is told of one that is right in some way, and of one that is in none."""
 SUPPOSING = (FITS, NEAREST)
 
-Reading = tuple[tuple[str, str], ...]
+OptionReading = tuple[tuple[str, str], ...]
 """The options that it takes for stated, each with its value; the others have their default."""
-BY_DEFAULT: Reading = ()
+BY_DEFAULT: OptionReading = ()
 AnyReplayed = TypeVar("AnyReplayed", bound=Replayed)
 
 
 class Settled(NamedTuple):
     """The ways to read a record of which none is better."""
 
-    readings: tuple[Reading, ...]
+    readings: tuple[OptionReading, ...]
     """The nearest to the default first."""
     fits: bool
     """Whether nothing contradicts by these."""
@@ -40,7 +40,7 @@ class Settled(NamedTuple):
         return Fault(code, CATALOGUE[code].severity, Where("/ruleset"), facts)
 
 
-def settled(first: AnyReplayed, judge: Callable[[Reading], AnyReplayed]) -> tuple[AnyReplayed, Settled | None]:
+def settled(first: AnyReplayed, judge: Callable[[OptionReading], AnyReplayed]) -> tuple[AnyReplayed, Settled | None]:
     """What to say of a record that is judged by default so: by which reading nothing contradicts, or least.
 
     None if that is the default.
@@ -64,14 +64,14 @@ def replayed_settled(first: Replayed) -> Replayed:
     return settled(first, lambda reading: read_with(first, reading))[0]
 
 
-def read_with(replay: Replayed, reading: Reading) -> Replayed:
+def read_with(replay: Replayed, reading: OptionReading) -> Replayed:
     """The same record replayed as if it stated these options."""
     given = replay.source if replay.source is not None else replay.record
     assert given is not None
     return replayed(given, bool(replay.frames), dict(reading))
 
 
-def known_reading(told: Fault) -> Reading:
+def known_reading(told: Fault) -> OptionReading:
     """The reading by which a record was judged that this was told of."""
     name_and_value = (one.split("=", 1) for one in str(told.facts["readings"][0]).split(" "))
     return tuple((name, value) for name, value in name_and_value)
@@ -82,7 +82,7 @@ def _wrong(replay: Replayed) -> int:
     return sum(fault.severity in FAULTY for fault in replay.faults)
 
 
-def _wider(replay: Replayed, reading: Reading) -> Iterator[Reading]:
+def _wider(replay: Replayed, reading: OptionReading) -> Iterator[OptionReading]:
     """The readings that take one more point otherwise than by default, of those on which something hangs."""
     record, points = replay.record, points_open(replay)
     if record is None or not points:

@@ -22,7 +22,11 @@ MAX_BYTES = 16 * 1024 * 1024
 MAX_DEPTH = 64
 
 
-class Place(NamedTuple):
+Span = tuple[int, int]
+"""Start and end of a part of a text, in characters."""
+
+
+class TextPlace(NamedTuple):
     """A place in a text."""
 
     line: int
@@ -50,7 +54,7 @@ class Reading(NamedTuple):
     text: str
     data: Any
     """In the shape of the JSON form; None if it could not be read."""
-    spans: Mapping[str, tuple[int, int]]
+    spans: Mapping[str, Span]
     """JSON Pointer -> where in the text it stands."""
     notes: tuple[Fault, ...]
     problems: tuple[Fault, ...]
@@ -109,12 +113,12 @@ class Source(NamedTuple):
         except Unreadable:
             return None
 
-    def place(self, at: str) -> Place:
+    def place(self, at: str) -> TextPlace:
         """Where the text has what this JSON Pointer names, or the nearest part around it."""
         layout = _layout(self.raw, self.reader)
         return self._place(layout, *layout.find(at))
 
-    def place_of_offset(self, offset: int, length: int = 1) -> Place:
+    def place_of_offset(self, offset: int, length: int = 1) -> TextPlace:
         """The place of so many characters of the text."""
         layout = _layout(self.raw, self.reader)
         end = len(layout.words)
@@ -128,11 +132,13 @@ class Source(NamedTuple):
             mark, encoding = next((m, e) for m, e in _MARKS if self.raw.startswith(m))
             return self.raw[len(mark) :].decode(encoding, "replace")
 
-    def _place(self, layout: "Layout", start: int, end: int) -> Place:
+    def _place(self, layout: "LineMap", start: int, end: int) -> TextPlace:
         begin, line = layout.line(start)
         stop = begin + len(line)
         length = max(1, min(end, stop) - start)
-        return Place(self.first_line + layout.words.count("\n", 0, start), start - begin + 1, length, line.rstrip("\r"))
+        return TextPlace(
+            self.first_line + layout.words.count("\n", 0, start), start - begin + 1, length, line.rstrip("\r")
+        )
 
 
 _MARKS = (
@@ -289,17 +295,17 @@ def _skip_space(words: str, at: int) -> int:
     return match.end() if match else at
 
 
-class Layout:
+class LineMap:
     """One text and where things stand in it, kept because the faults of a record ask for many places."""
 
-    def __init__(self, words: str, spans: Mapping[str, tuple[int, int]] | None) -> None:
+    def __init__(self, words: str, spans: Mapping[str, Span] | None) -> None:
         self.words = words
         self.spans = spans
         """JSON Pointer -> place, as a reader of another form than JSON found it."""
         self._members: dict[int, dict[str, int]] = {}
         self._line = (0, "")
 
-    def find(self, at: str) -> tuple[int, int]:
+    def find(self, at: str) -> Span:
         """Start and end of the value a JSON Pointer names, or of the last part of the way that exists."""
         if self.spans is not None:
             return _nearest(self.spans, at)
@@ -334,13 +340,13 @@ class Layout:
 
 
 @lru_cache(maxsize=1)
-def _layout(raw: bytes, reader: Callable[[bytes], Reading] | None) -> Layout:
+def _layout(raw: bytes, reader: Callable[[bytes], Reading] | None) -> LineMap:
     source = Source("", raw, reader=reader)
     reading = source.reading()
-    return Layout(source.words(), None) if reading is None else Layout(reading.text, reading.spans)
+    return LineMap(source.words(), None) if reading is None else LineMap(reading.text, reading.spans)
 
 
-def _nearest(spans: Mapping[str, tuple[int, int]], at: str) -> tuple[int, int]:
+def _nearest(spans: Mapping[str, Span], at: str) -> Span:
     """Start and end of what a JSON Pointer names, or of the nearest part around it that has a place."""
     while at not in spans and at:
         at = at.rpartition("/")[0]

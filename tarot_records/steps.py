@@ -25,7 +25,7 @@ class Clause(NamedTuple):
     """Seats, codes of cards, numbers and further clauses, by the names `words.narration.saying` knows."""
 
 
-class Table(Protocol):
+class TableView(Protocol):
     """What a step asks of the rules: what everybody at the table can see."""
 
     @property
@@ -40,7 +40,7 @@ class Table(Protocol):
 class Moment(NamedTuple):
     """One step of a hand, with what stands before and after it."""
 
-    rules: Table
+    rules: TableView
     hand: Hand
     """What the record says of the hand."""
     pointer: str

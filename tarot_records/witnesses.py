@@ -11,13 +11,11 @@ from copy import deepcopy
 from difflib import SequenceMatcher
 from typing import Any, NamedTuple
 
-from tarot_records.faults import FAULTY, pointer
+from tarot_records.faults import FAULTY, ValuePath, pointer
 from tarot_records.record import Record
 from tarot_records.replayed import Replayed, replayed
 from tarot_records.settling import replayed_settled
 from tarot_records.words.phrasing import player_name
-
-Path = tuple[str | int, ...]
 
 NOT_COMPARED = frozenset({"id", "provenance", "marks", "format", "version"})
 BAGS = frozenset({"talon", "dead", "shown"})
@@ -35,9 +33,9 @@ MEANINGS = {
 class Difference(NamedTuple):
     """One event that the two tell differently."""
 
-    first_path: Path
+    first_path: ValuePath
     """Steps to the place in the first record; where the event is missing, to where it would stand."""
-    second_path: Path
+    second_path: ValuePath
     first: Any
     """What the first says; None if nothing."""
     second: Any
@@ -81,7 +79,7 @@ def plain(record: Record) -> dict[str, Any]:
 # -- comparing ---------------------------------------------------------------------------------
 
 
-def compared(one: Any, two: Any, mine: Path, theirs: Path) -> Iterator[tuple[Path, Path, Any, Any]]:
+def compared(one: Any, two: Any, mine: ValuePath, theirs: ValuePath) -> Iterator[tuple[ValuePath, ValuePath, Any, Any]]:
     """The differences between two pieces of data: both places, both readings."""
     if isinstance(one, dict) and isinstance(two, dict):
         for key in dict.fromkeys((*one, *two)):
@@ -98,7 +96,7 @@ def compared(one: Any, two: Any, mine: Path, theirs: Path) -> Iterator[tuple[Pat
         yield mine, theirs, one, two
 
 
-def _is_bag(path: Path) -> bool:
+def _is_bag(path: ValuePath) -> bool:
     """Whether a list is cards whose order means nothing."""
     if path and path[-1] in BAGS:
         return True
@@ -106,14 +104,14 @@ def _is_bag(path: Path) -> bool:
     return discarded or path[-3:-1] == ("deal", "hands")
 
 
-def _as_compared(value: Any, path: Path) -> Any:
+def _as_compared(value: Any, path: ValuePath) -> Any:
     """A value as it is compared: bags sorted, an empty list like none."""
     if isinstance(value, list) and _is_bag(path):
         return sorted(value)
     return None if value in ([], {}) else value
 
 
-def _aligned(one: list[Any], two: list[Any], path: Path) -> Iterator[tuple[int, int, str]]:
+def _aligned(one: list[Any], two: list[Any], path: ValuePath) -> Iterator[tuple[int, int, str]]:
     """Places of two lists that belong together, and who tells them; where one has nothing, where it would stand."""
     if path[-1:] != ("tricks",) or len(one) == len(two):
         for i in range(max(len(one), len(two))):
@@ -133,7 +131,7 @@ def _aligned(one: list[Any], two: list[Any], path: Path) -> Iterator[tuple[int, 
 # -- judging -----------------------------------------------------------------------------------
 
 
-def _fits(one: dict[str, Any], two: dict[str, Any], mine: Path, theirs: Path, old: Any, new: Any) -> str:
+def _fits(one: dict[str, Any], two: dict[str, Any], mine: ValuePath, theirs: ValuePath, old: Any, new: Any) -> str:
     """Whose reading makes fewer faults when each is tried in the other's place."""
     first, first_with_second = _faults(one), _faults(_with(one, mine, new, insert=old is None))
     second, second_with_first = _faults(two), _faults(_with(two, theirs, old, insert=new is None))
@@ -152,7 +150,7 @@ def _faults(data: dict[str, Any]) -> int:
     return sum(fault.severity in FAULTY for fault in report.faults)
 
 
-def _with(data: dict[str, Any], path: Path, value: Any, insert: bool) -> dict[str, Any]:
+def _with(data: dict[str, Any], path: ValuePath, value: Any, insert: bool) -> dict[str, Any]:
     """A copy of the data with one value replaced, inserted or (None) taken out."""
     data = deepcopy(data)
     holder: Any = data
@@ -176,7 +174,7 @@ def _with(data: dict[str, Any], path: Path, value: Any, insert: bool) -> dict[st
 # -- words -------------------------------------------------------------------------------------
 
 
-def place_words(record: Record, path: Path) -> str:
+def place_words(record: Record, path: ValuePath) -> str:
     """A place of a record in words: `hand 1, trick 14, East's card`."""
     if path[:1] != ("hands",) or len(path) < 2 or not isinstance(path[1], int):
         return " ".join(str(step) for step in path)
@@ -193,7 +191,7 @@ def place_words(record: Record, path: Path) -> str:
     return ", ".join(words)
 
 
-def _trick_words(record: Record, hand: int, rest: Path) -> list[str]:
+def _trick_words(record: Record, hand: int, rest: ValuePath) -> list[str]:
     """The place within a trick: a player's card, or the field."""
     tricks = record.hands[hand].tricks or ()
     number = rest[1]

@@ -10,7 +10,7 @@ import pytest
 from handmade import generated
 
 from tarot_records.archive.adding import Adding
-from tarot_records.archive.inserting import Fate
+from tarot_records.archive.inserting import Insertion
 from tarot_records.archive.search import Matches, Query, search
 from tarot_records.archive.store import Archive
 from tarot_records.notation.reading import read
@@ -44,7 +44,7 @@ def sources(raws: Sequence[bytes], name: str = "hands.jsonl") -> Iterator[Source
         yield Source(name, raw, line, many=True, reader=read if raw.startswith(b"#tn") else None)
 
 
-def add(archive: Archive, raws: Sequence[bytes], name: str = "hands.jsonl") -> list[Fate]:
+def add(archive: Archive, raws: Sequence[bytes], name: str = "hands.jsonl") -> list[Insertion]:
     return [fate for _, fate in Adding(archive, 1).run(sources(raws, name))]
 
 

@@ -18,9 +18,9 @@ PACKAGE = ROOT / "tarot_records"
 # The rooms from the ground up, a folder or a single file each: a room may import only from rows above its own.
 # Where rooms stand in one row, neither knows of the other.
 LADDER: tuple[tuple[str, ...], ...] = (
-    ("cards", "dates", "found", "manual"),
+    ("cards", "dates", "installed", "manual"),
     ("record", "faults", "engine", "packs"),
-    ("position", "codes", "source", "searched", "shape", "trick_table"),
+    ("position", "codes", "source", "search_words", "shape", "trick_table"),
     ("counting", "bulk", "steps", "coding", "places", "fool"),
     ("roles",),
     ("game",),
@@ -151,6 +151,31 @@ def test_no_import_hides_in_a_function_but_the_server(path: Path) -> None:
     functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
     hidden = {f.name for f in functions for n in ast.walk(f) if isinstance(n, ast.Import | ast.ImportFrom)}
     assert hidden <= {"_serve", "_archive", "_manual", "_cluster", "_compiled"}, "validating must not wait for these"
+
+
+PLAYED = {
+    "Call": {"record", "phases.call"},
+    "Contract": {"record", "position"},
+    "Deal": {"record", "phases.deal"},
+}
+"""The words of the record that stand twice: once for what is written down, and once for the same thing as it is played,
+a phase or a part of the position. Any other type has its name for itself."""
+
+
+def types_of(path: Path) -> set[str]:
+    """The public types that a file names: its classes, and types that it only gives a name to."""
+    tree = ast.parse(path.read_text("utf-8"))
+    classes = {node.name for node in ast.walk(tree) if isinstance(node, ast.ClassDef)}
+    given = {target for node in tree.body if isinstance(node, ast.Assign) for target in map(ast.unparse, node.targets)}
+    return {name for name in classes | given if re.fullmatch(r"[A-Z]+[a-z]\w*", name)}
+
+
+def test_a_type_has_its_name_for_itself() -> None:
+    homes: dict[str, set[str]] = {}
+    for module, path in MODULES.items():
+        for name in types_of(path):
+            homes.setdefault(name, set()).add(module)
+    assert {name: places for name, places in homes.items() if len(places) > 1} == PLAYED
 
 
 @pytest.mark.parametrize("path", [*SOURCES, *VIEWER], ids=module_of)

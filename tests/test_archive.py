@@ -20,7 +20,7 @@ from tarot_records.archive.entry import SUITS_BITS, digest_of, entry_of, words_i
 from tarot_records.archive.identity import canonical, identity
 from tarot_records.archive.proving import proved_again
 from tarot_records.archive.relatives import Kin
-from tarot_records.archive.search import Dealt, Query, QueryError, search
+from tarot_records.archive.search import HeldCards, Query, QueryError, search
 from tarot_records.archive.store import Archive
 from tarot_records.cards import mask_of
 from tarot_records.convert import data_of
@@ -218,9 +218,9 @@ QUESTIONS: dict[str, tuple[dict[str, Any], Any]] = {
     "event": ({"event": "Café"}, lambda data: data["event"]["name"] == "Café"),
     "verdict": ({"verdict": "faulty"}, lambda data: report_on(Source("x", orjson.dumps(data))).verdict == "faulty"),
     "code": ({"code": "score.hand"}, lambda data: "score.hand" in codes(data)),
-    "one seat's cards": ({"dealt": Dealt(("T21", "SK"), 0)}, lambda data: held(data, "T21 SK", 0)),
+    "one seat's cards": ({"dealt": HeldCards(("T21", "SK"), 0)}, lambda data: held(data, "T21 SK", 0)),
     "anybody's cards": (
-        {"dealt": Dealt(("F", "T1"))},
+        {"dealt": HeldCards(("F", "T1"))},
         lambda data: any(held(data, "F T1", seat) for seat in range(len(data["players"]))),
     ),
     "score": ({"least": 40, "most": 45}, lambda data: any(40 <= one <= 45 for one in computed(data))),
@@ -262,7 +262,7 @@ def test_every_question_is_answered(
 def test_what_cannot_be_asked_is_said(archive: Archive) -> None:
     for query, cursor in (
         (Query(since="soon"), ""),
-        (Query(dealt=Dealt(("T99",))), ""),
+        (Query(dealt=HeldCards(("T99",))), ""),
         (Query(), "x"),
         (Query(), "YQ"),
     ):

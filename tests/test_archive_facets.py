@@ -18,11 +18,11 @@ from tarot_records.archive.facets import ENOUGH, Facets, facets
 from tarot_records.archive.listed import Listed
 from tarot_records.archive.listing import At, listing
 from tarot_records.archive.proving import source_of
-from tarot_records.archive.search import Dealt, Query, fitting, search
+from tarot_records.archive.search import HeldCards, Query, fitting, search
 from tarot_records.archive.standing import standing_of
 from tarot_records.archive.store import Archive
 from tarot_records.archive.tally import FACETS, PROVED, counted, tallied
-from tarot_records.searched import folded, natural
+from tarot_records.search_words import folded, natural
 
 PLAYERS = ("Émile", "Zoë", "Søren", "Jürgen", "Anna", "  Anna ")
 DATES = ("1902", "1902-05~", "19XX", "1911/1913", "../1850", "1905/..", "2006-05-27", "")
@@ -113,7 +113,7 @@ QUESTIONS: tuple[dict[str, Any], ...] = (
     {"when": "190X", "event": "Cercle 1"},
     {"since": "1903", "until": "2000", "kind": "played"},
     {"contract": "garde", "least": 50},
-    {"dealt": Dealt(("F", "T1")), "code": ""},
+    {"dealt": HeldCards(("F", "T1")), "code": ""},
 )
 
 

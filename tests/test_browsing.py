@@ -20,12 +20,12 @@ from tarot_records.archive.listed import ORDERS
 from tarot_records.archive.store import Archive
 from tarot_records.archive.tally import FACETS
 from tarot_records.codes import CATALOGUE
-from tarot_records.dates import Span, span
+from tarot_records.dates import Days, span
 from tarot_records.games import GAMES
 from tarot_records.generate import generate
 from tarot_records.reading import read_sources
 from tarot_records.report import VERDICTS
-from tarot_records.searched import folded, natural
+from tarot_records.search_words import folded, natural
 from tarot_records.web import create_app
 from tarot_records.web.site.cache import Cache
 from tarot_records.words.games import words_of
@@ -147,7 +147,7 @@ def test_the_same_question_gets_the_same_answer(both: Mapping[str, FlaskClient])
     ],
 )
 def test_a_date_is_the_days_it_may_mean(date: str, first: str, last: str) -> None:
-    assert span(date) == Span(first, last)
+    assert span(date) == Days(first, last)
 
 
 @pytest.mark.parametrize("date", ["", "unknown", "12", "-0044", "12345", "..", "XX-05"])

@@ -34,7 +34,7 @@ from tarot_records.cluster.edition import OtherEdition, edition
 from tarot_records.cluster.pieces import Piece, counted, done
 from tarot_records.cluster.running import each
 from tarot_records.cluster.shards import records, shards
-from tarot_records.output.told import FORMS, How, told
+from tarot_records.output.forms import FORMS, How, told
 from tarot_records.reading import read_sources
 
 ROOT = Path(__file__).parent.parent

@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 
 from tarot_records.cards import CARDS, CODES, PACK_78, cards_in, codes_of, mask
 from tarot_records.counting import mixed
-from tarot_records.counting.methods import Count, MethodStep, count, whole_pack
-from tarot_records.counting.scheme import FOOL, GROUPS, ODD, Fool, Odd, Scheme, odd_points
+from tarot_records.counting.methods import MethodStep, PileCount, count, whole_pack
+from tarot_records.counting.scheme import FOOL, GROUPS, ODD, FoolCount, Odd, Scheme, odd_points
 from tarot_records.piles.schemes import SCHEMES, groups_of
 
 # -- the oracle: values by code, and the sum of all cards -------------------------------------------
@@ -109,7 +109,9 @@ def added_up(codes: list[str], values: dict[str, int], other: int, group: int, o
 # -- help --------------------------------------------------------------------------------------------
 
 
-def points(codes: str, scheme: Scheme, odd: Odd | None = None, fool: Fool | None = None, short: bool = False) -> Count:
+def points(
+    codes: str, scheme: Scheme, odd: Odd | None = None, fool: FoolCount | None = None, short: bool = False
+) -> PileCount:
     cards = [CARDS[code] for code in codes.split()]
     return count(cards, scheme, odd or scheme.odd, fool or scheme.fools[0], short)
 

@@ -205,7 +205,7 @@ def test_a_report_is_the_same_to_the_byte(mixed: str, form: str, monkeypatch: py
         asked.extend(sources)
         return proved(sources)
 
-    monkeypatch.setattr("tarot_records.output.told.surely_proved", noted)
+    monkeypatch.setattr("tarot_records.output.forms.surely_proved", noted)
     options = ("--format", form, "--processes", "1")
     assert told(mixed, *options, "--fast") == told(mixed, *options, "--no-fast")
     assert (len(asked) > 30) == (form != "json")

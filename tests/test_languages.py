@@ -34,7 +34,7 @@ from tarot_records.words.explain import Explanation, describe, explain, report_d
 from tarot_records.words.games import GameWords, texts
 from tarot_records.words.languages import ENGLISH, FRENCH, LANGUAGES, Language, preferred
 from tarot_records.words.phrases import TERMS
-from tarot_records.words.phrasing import Words, listed, sentences
+from tarot_records.words.phrasing import FaultWords, listed, sentences
 
 OTHERS = [language for language in LANGUAGES.values() if language is not ENGLISH]
 ENGLISH_WORDS = {
@@ -327,7 +327,7 @@ GIVEN: tuple[tuple[Reason, str], ...] = (
 @pytest.mark.parametrize(("reason", "french"), GIVEN)
 def test_a_reason_in_words(reason: Reason, french: str) -> None:
     fault = Fault("source.json", "unreadable", Where(""), {"reason": reason})
-    assert Words(fault, None, "fr")["reason"] == french
+    assert FaultWords(fault, None, "fr")["reason"] == french
 
 
 def test_every_reason_given_has_its_sentence_and_the_other_way_round() -> None:

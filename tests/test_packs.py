@@ -20,7 +20,7 @@ from tarot_records.phases.recall import Recall
 from tarot_records.phases.settlement import Comparison, Settlement
 from tarot_records.phases.sides import alone
 from tarot_records.phases.tricks import Tricks
-from tarot_records.position import Position, Result
+from tarot_records.position import HandResult, Position
 from tarot_records.reading import from_text
 from tarot_records.record import Hand, Record
 from tarot_records.repair.ranked import repairs
@@ -102,9 +102,9 @@ def game_of(name: str) -> Game:
     def running(position: Position) -> tuple[tuple[tuple[int, ...], int], ...]:
         return tuple(((seat,), pile.bit_count()) for seat, pile in enumerate(position.piles))
 
-    def score(position: Position) -> Result | None:
+    def score(position: Position) -> HandResult | None:
         won = [winner for _, winner, _ in position.taken]
-        return Result(1, running(position), {}, tuple(won.count(seat) for seat in range(SEATS)))
+        return HandResult(1, running(position), {}, tuple(won.count(seat) for seat in range(SEATS)))
 
     def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Rules:
         table = trick_table(players, pack, follow_then_trump)

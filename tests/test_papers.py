@@ -22,7 +22,7 @@ from tarot_records.games import GAMES
 from tarot_records.games.mathers.play import METHODS
 from tarot_records.generate import random_hand
 from tarot_records.piles.schemes import SCHEMES
-from tarot_records.position import Result
+from tarot_records.position import HandResult
 from tarot_records.record import VERSION, Player, Record
 from tarot_records.report import report_on
 from tarot_records.source import Source
@@ -72,7 +72,7 @@ def walk_through(record: Json) -> Walk:
     return Walk("x", "x", report_on(Source("x", json.dumps(record).encode()), keep=True))
 
 
-def result_of(walk: Walk, hand: int) -> Result | None:
+def result_of(walk: Walk, hand: int) -> HandResult | None:
     return walk.frames[walk.hands[hand].stop - 1].after.setting.result
 
 
@@ -106,7 +106,7 @@ def walks(client: FlaskClient) -> list[Walk]:
 # -- the counting ------------------------------------------------------------------------------------
 
 
-def agrees(counting: HandCounting, result: Result | None) -> None:
+def agrees(counting: HandCounting, result: HandResult | None) -> None:
     """The piles come to the card points of the replay, and whatever cannot be counted says why."""
     points = {} if result is None else {seats: mixed(Fraction(n, result.unit)) for seats, n in result.card_points}
     assert {pile.seats: pile.points for pile in counting.piles if pile.points} == points

@@ -11,7 +11,7 @@ from tarot_records.codes import CATALOGUE
 from tarot_records.record import Record
 from tarot_records.repair.edits import changed
 from tarot_records.repair.evidence import EVIDENCE, HARD, classes, evidence_of, is_mended, key
-from tarot_records.repair.scene import scenes
+from tarot_records.repair.faulty_hand import faulty_hands
 from tarot_records.repair.slips import CARD_SLIPS
 from tarot_records.repair.statements import STATEMENT_SLIPS
 from tarot_records.repair.trial import Trial
@@ -37,12 +37,12 @@ def test_a_trial_drops_only_what_breaks_another_rule(table: TableOf, gaps: str) 
     for seed in range(SEEDS):
         record = mutated(played(game, seed, players=players), chance)[0]
         report = replayed(Record.model_validate(forgotten(record, chance, *GAPS[gaps])), keep=True)
-        for scene in scenes(report):
-            before = classes(scene.faults)
-            trial = Trial(scene, before)
-            slips = [slip for make in (*STATEMENT_SLIPS, *CARD_SLIPS) for slip in make(scene)]
+        for faulty in faulty_hands(report):
+            before = classes(faulty.faults)
+            trial = Trial(faulty, before)
+            slips = [slip for make in (*STATEMENT_SLIPS, *CARD_SLIPS) for slip in make(faulty)]
             for slip in chance.sample(slips, min(EACH, len(slips))):
-                corrected = changed(scene.record, slip.edits)
+                corrected = changed(faulty.record, slip.edits)
                 whole = replayed(corrected).faults
                 found = trial.faults(slip, corrected)
                 if found is None:
@@ -58,11 +58,11 @@ def test_a_trial_drops_only_what_breaks_another_rule(table: TableOf, gaps: str) 
 def test_a_trial_of_a_second_correction_is_held_to_the_record_as_written() -> None:
     """What the first correction has broken may not stay broken."""
     first = replayed(Record.model_validate(mutated(played("french-tarot", 1), Random(3))[0]), keep=True)
-    (scene,) = scenes(first)
-    trial = Trial(scene, classes(()))
+    (faulty,) = faulty_hands(first)
+    trial = Trial(faulty, classes(()))
     for make in CARD_SLIPS:
-        for slip in make(scene):
-            found = trial.faults(slip, changed(scene.record, slip.edits))
+        for slip in make(faulty):
+            found = trial.faults(slip, changed(faulty.record, slip.edits))
             assert found is None or not {fault.code for fault in found} & HARD
 
 

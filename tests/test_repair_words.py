@@ -18,8 +18,8 @@ from tarot_records.output.mending import evidence_text
 from tarot_records.record import Record
 from tarot_records.repair.edits import FAMILIES, Edit, Slip
 from tarot_records.repair.evidence import EVIDENCE
+from tarot_records.repair.faulty_hand import FaultyHand
 from tarot_records.repair.ranked import Repair, repairs
-from tarot_records.repair.scene import Scene
 from tarot_records.repair.words import ENTRIES, SEATS, TERMS, told
 from tarot_records.replayed import replayed, rules_of
 from tarot_records.words.languages import LANGUAGES
@@ -104,8 +104,8 @@ CASES: list[tuple[tuple[str | int, ...], object, object, str, str]] = [
 def test_what_is_corrected(path: tuple[str | int, ...], old: object, new: object, english: str, french: str) -> None:
     record = Record.model_validate(played("french-tarot", 1))
     rules = rules_of(record)
-    scene = Scene(record, 0, rules, record.hands[0], (), None)  # type: ignore[arg-type]
-    fact = told(Slip("number", (Edit((*H, *path), old, new),), 1), scene)
+    faulty = FaultyHand(record, 0, rules, record.hands[0], (), None)  # type: ignore[arg-type]
+    fact = told(Slip("number", (Edit((*H, *path), old, new),), 1), faulty)
     assert english in fact.said("en")
     assert french in fact.said("fr")
 

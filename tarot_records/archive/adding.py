@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 
 from tarot_records.archive.entry import Entry, digest_of, entries_of
-from tarot_records.archive.inserting import Fate
+from tarot_records.archive.inserting import Insertion
 from tarot_records.archive.store import Archive
 from tarot_records.bulk import each
 from tarot_records.source import Source
@@ -25,7 +25,7 @@ class Adding:
         self.missing: list[Source] = []
         """What could not be read at all, and so is not kept."""
 
-    def run(self, sources: Iterable[Source]) -> Iterator[tuple[Entry, Fate]]:
+    def run(self, sources: Iterable[Source]) -> Iterator[tuple[Entry, Insertion]]:
         """Adds the sources, and tells of each that was new once it is safe."""
         entries = each(entries_of, self._fresh(sources), self.processes)
         while batch := list(islice(entries, BATCH)):

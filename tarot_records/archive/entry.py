@@ -20,7 +20,7 @@ from tarot_records.happened import Ended, happened, how_it_ended
 from tarot_records.position import NOBODY, Position
 from tarot_records.record import Hand, Record
 from tarot_records.report import Report, report_on
-from tarot_records.searched import contract_of, folded, words_of
+from tarot_records.search_words import contract_of, folded, words_of
 from tarot_records.source import Source
 from tarot_records.words.explain import dumped
 

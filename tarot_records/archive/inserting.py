@@ -13,10 +13,10 @@ from tarot_records.archive.entry import KEY, Entry
 from tarot_records.archive.relatives import EarlierRelatives, Kin
 from tarot_records.archive.tables import FAULT, HAND, HAPPENED, LISTED, ORIGINAL, PLAYER, PROOF, RECORD, SEAT
 from tarot_records.engine import engine as engine_name
-from tarot_records.searched import folded, natural
+from tarot_records.search_words import folded, natural
 
 
-class Fate(NamedTuple):
+class Insertion(NamedTuple):
     """What became of a text that was added."""
 
     id: int
@@ -32,20 +32,20 @@ def now() -> str:
     return datetime.now(UTC).isoformat(timespec="seconds")
 
 
-def added(connection: Connection, entries: Sequence[Entry], author: Author) -> list[Fate]:
+def added(connection: Connection, entries: Sequence[Entry], author: Author) -> list[Insertion]:
     """Writes what is new of a batch, and who gave it, and tells what became of each."""
     there = select(RECORD.c.digest, RECORD.c.id).where(RECORD.c.digest.in_([entry.digest for entry in entries]))
     numbers = {bytes(digest): number for digest, number in connection.execute(there)}
     relatives = EarlierRelatives(connection, [entry.identity for entry in entries])
     next_number = count((connection.scalar(select(func.max(RECORD.c.id))) or 0) + 1)
-    fates: list[Fate] = []
+    fates: list[Insertion] = []
     fresh: list[tuple[int, Entry]] = []
     for entry in entries:
         if entry.digest in numbers:
-            fates.append(Fate(numbers[entry.digest], known=True))
+            fates.append(Insertion(numbers[entry.digest], known=True))
             continue
         number = numbers[entry.digest] = next(next_number)
-        fates.append(Fate(number, False, relatives.of(entry.identity)))
+        fates.append(Insertion(number, False, relatives.of(entry.identity)))
         relatives.add(number, entry.identity)
         fresh.append((number, entry))
     at = now()

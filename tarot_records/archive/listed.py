@@ -9,7 +9,7 @@ from sqlalchemy import ColumnElement, Connection, case, collate, or_, select
 from tarot_records.archive.tables import HAND, LISTED, PLAYER, RECORD
 from tarot_records.games import KNOWN
 from tarot_records.report import VERDICTS
-from tarot_records.searched import folded
+from tarot_records.search_words import folded
 
 
 class Listed(NamedTuple):

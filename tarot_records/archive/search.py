@@ -44,7 +44,7 @@ class QueryError(ValueError):
     """A question that cannot be asked; its text says why."""
 
 
-class Dealt(NamedTuple):
+class HeldCards(NamedTuple):
     """Cards that came to one hand."""
 
     cards: tuple[str, ...]
@@ -80,7 +80,7 @@ class Query(NamedTuple):
     """Somebody scored at most so much in the same hand."""
     happened: tuple[str, ...] = ()
     """All of these happened in the same hand."""
-    dealt: Dealt | None = None
+    dealt: HeldCards | None = None
     hands: int | None = None
     """How many hands there are."""
 
@@ -230,7 +230,7 @@ def _happened(names: tuple[str, ...]) -> Condition:
     return Condition(wanted)
 
 
-def _dealt(dealt: Dealt) -> Condition:
+def _dealt(dealt: HeldCards) -> Condition:
     """All of these cards in one hand."""
     for code in dealt.cards:
         if CARDS.get(code, UNKNOWN) >= UNKNOWN:

@@ -37,7 +37,7 @@ from tarot_records.archive.connecting import (
     writing,
 )
 from tarot_records.archive.entry import Entry
-from tarot_records.archive.inserting import Fate
+from tarot_records.archive.inserting import Insertion
 from tarot_records.archive.tables import ORIGINAL, PROOF, RECORD
 from tarot_records.source import MAX_BYTES
 
@@ -130,7 +130,7 @@ class Archive:
         where = RECORD.c.digest.in_(digests)
         return frozenset(self.read(lambda connection: connection.scalars(select(RECORD.c.digest).where(where)).all()))
 
-    def add(self, entries: Sequence[Entry], author: Author | None = None) -> list[Fate]:
+    def add(self, entries: Sequence[Entry], author: Author | None = None) -> list[Insertion]:
         """Adds a batch: all of it or, if something goes wrong, nothing. What is there already stays as it is.
 
         The log says that the author did it, or whoever runs this program.

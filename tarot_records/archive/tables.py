@@ -32,7 +32,7 @@ from sqlalchemy import (
 )
 
 from tarot_records.archive.entry import KEY, label_of
-from tarot_records.searched import folded, natural
+from tarot_records.search_words import folded, natural
 
 METADATA: Final = MetaData()
 

@@ -23,7 +23,7 @@ class TokensError(Exception):
     """What is wrong with a file of tokens, for a person."""
 
 
-class Made(NamedTuple):
+class NewToken(NamedTuple):
     """A new token."""
 
     token: str
@@ -54,13 +54,13 @@ NOBODY: Final = Writers({})
 """No writers: then nothing can be added."""
 
 
-def made(name: str) -> Made:
+def made(name: str) -> NewToken:
     """A new token for a writer."""
     token = BEGINS + secrets.token_urlsafe(32)
     line = f"{name} sha256:{_hash(token)}"
     if _LINE.fullmatch(line) is None:
         raise TokensError("A writer's name has at most 64 letters, digits, and . @ _ -")
-    return Made(token, line)
+    return NewToken(token, line)
 
 
 def read(path: Path) -> Writers:

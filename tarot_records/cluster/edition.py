@@ -9,7 +9,7 @@ from importlib.metadata import PackageNotFoundError, version
 from typing import Final
 
 from tarot_records.engine import HOME, fingerprint
-from tarot_records.found import version as ours
+from tarot_records.installed import version as ours
 
 _LIBRARIES: Final = ("pydantic", "zstandard", "ortools", "distributed")
 """Their messages stand in reports, or gaps are settled by them, or they carry what is sent."""

@@ -17,7 +17,7 @@ SEATS: Final = range(MAX_SEATS)
 MAYBE_SEATS: Final = (None, *SEATS)
 ALL_CODES: Final = CODES + UNKNOWN_CODES
 
-Section = dict[str, Any]
+HandFields = dict[str, Any]
 """Fields of the hand, as far as a phase tells them."""
 
 

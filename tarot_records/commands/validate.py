@@ -16,9 +16,9 @@ from tarot_records.completing.decision import SECONDS
 from tarot_records.faults import DOUBT, NOTE, SEVERITIES, UNKNOWN
 from tarot_records.games import GAMES
 from tarot_records.output.bar import Bar
+from tarot_records.output.forms import FORMS, How, RecordOutput, told
 from tarot_records.output.sarif import closing, opening
 from tarot_records.output.summary import STYLES, Summary
-from tarot_records.output.told import FORMS, How, Told, told
 from tarot_records.words.languages import ENGLISH, LANGUAGES, preferred
 
 QUICK: Final = [game for game in GAMES.values() if game.prover is not None]
@@ -99,7 +99,7 @@ def validate(
     sys.exit(1 if summary.failed else 0)
 
 
-def _counted(found: Iterable[Told], summary: Summary, bar: Bar) -> Iterator[str]:
+def _counted(found: Iterable[RecordOutput], summary: Summary, bar: Bar) -> Iterator[str]:
     """What is said of each record, as it is counted."""
     for row, words in found:
         summary.count(row)

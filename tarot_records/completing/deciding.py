@@ -15,7 +15,7 @@ from tarot_records.completing.decision import (
     IMPOSSIBLE,
     UNDECIDED,
     Decision,
-    Fact,
+    ForcedCards,
     decide,
     has_gaps,
     isolated,
@@ -80,7 +80,7 @@ def contradicting(replay: Replayed, decision: Decision, seconds: float) -> tuple
     return tuple(dict.fromkeys(_pointer(hand, decision.hand, place) for place in places))
 
 
-def told_facts(replay: Replayed, decision: Decision) -> list[tuple[str, Fact]]:
+def told_facts(replay: Replayed, decision: Decision) -> list[tuple[str, ForcedCards]]:
     """What is forced, each with the JSON Pointer of its place."""
     assert replay.record is not None
     hand = replay.record.hands[decision.hand]

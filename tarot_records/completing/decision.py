@@ -37,7 +37,7 @@ LOOSE = frozenset({UNBOUGHT, "exchange.unread", "exchange.unanswered", "deal.car
 """What a filled hand may still leave open that the answer could hang on."""
 
 
-class Fact(NamedTuple):
+class ForcedCards(NamedTuple):
     """Something that is so in every completion."""
 
     place: Place
@@ -59,7 +59,7 @@ class Decision(NamedTuple):
     """Completions found, each another."""
     all: bool
     """Whether there are no others."""
-    forced: tuple[Fact, ...]
+    forced: tuple[ForcedCards, ...]
     """What is so in all of them."""
     winners: tuple[tuple[int, int], ...] = ()
     """The tricks, from 0, of which only all of them together tell who won, and who did."""
@@ -218,7 +218,7 @@ def _judged(
 
 def _forced(
     record: Record, readings: Readings, found: tuple[Hand, ...], through: bool, limit: Budget, widest: int
-) -> tuple[Fact, ...]:
+) -> tuple[ForcedCards, ...]:
     """What is so in every completion, these being some of them, or all."""
     unknown = _unknown(record.hands[0], found[0])
     wanted = {place: told for place, told in unknown.items() if told[1] <= widest}
@@ -238,7 +238,9 @@ def _forced(
                 common = _agreeing(common, other[0], wanted)
             elif not limit.spent:
                 facts[place] = facts.get(place, 0) | BIT[card]
-    return tuple(Fact(place, codes_of(cards), cards.bit_count() == wanted[place][1]) for place, cards in facts.items())
+    return tuple(
+        ForcedCards(place, codes_of(cards), cards.bit_count() == wanted[place][1]) for place, cards in facts.items()
+    )
 
 
 def _agreed(record: Record, found: tuple[Hand, ...]) -> tuple[tuple[tuple[int, int], ...], tuple[int, ...] | None]:

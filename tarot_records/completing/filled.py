@@ -104,11 +104,11 @@ def _played(world: World, puzzle: Puzzle, filling: Filling, readings: Readings) 
     return hand.model_copy(update={"scart": (scart, *(hand.scart or ())[1:])})
 
 
-Dealt = tuple[tuple[int, ...], int, int]
+_Dealing = tuple[tuple[int, ...], int, int]
 """Each hand, the talon and the dead hand as they were dealt."""
 
 
-def _dealt(puzzle: Puzzle, filling: Filling) -> Iterator[Dealt]:
+def _dealt(puzzle: Puzzle, filling: Filling) -> Iterator[_Dealing]:
     """How the cards may have been dealt."""
     seats, plays = len(puzzle.allowed), puzzle.plays
     lying: dict[Place, int] = {}
@@ -143,7 +143,7 @@ def _dealt(puzzle: Puzzle, filling: Filling) -> Iterator[Dealt]:
         yield tuple(held & ~taken if seat == taker else held for seat, held in enumerate(own)), taken, dead
 
 
-def _with_deal(hand: Hand, puzzle: Puzzle, dealt: Dealt, readings: Readings) -> Hand | None:
+def _with_deal(hand: Hand, puzzle: Puzzle, dealt: _Dealing, readings: Readings) -> Hand | None:
     """The hand with these cards dealt; None if some do not fit what is written."""
     deal, (hands, talon, dead) = hand.deal or Deal(), dealt
     listed: list[tuple[str, ...]] = []

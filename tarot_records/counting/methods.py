@@ -29,7 +29,7 @@ from tarot_records.counting.layouts import (
     spread,
 )
 from tarot_records.counting.phrase import SILENCE, Phrase, phrase
-from tarot_records.counting.scheme import Fool, Odd, Scheme, Way, odd_points
+from tarot_records.counting.scheme import FoolCount, Odd, Scheme, Way, odd_points
 
 _NUMBERS = (
     SILENCE,
@@ -80,12 +80,12 @@ class Method:
 
 
 @dataclass(frozen=True)
-class Count:
+class PileCount:
     """A pile counted in four ways."""
 
     scheme: Scheme
     odd: Odd
-    fool: Fool
+    fool: FoolCount
     short: bool
     """Whether the pile won the trick the Fool was played to and got no card for it."""
     cards: tuple[int, ...]
@@ -101,7 +101,7 @@ class Count:
         return self.methods[0].points
 
 
-def count(cards: Sequence[int], scheme: Scheme, odd: Odd, fool: Fool, short: bool = False) -> Count:
+def count(cards: Sequence[int], scheme: Scheme, odd: Odd, fool: FoolCount, short: bool = False) -> PileCount:
     """Counts a pile by each of the four methods.
 
     `cards` are different cards of the scheme's pack, in the order they lie; `fool` is one of the scheme's
@@ -121,7 +121,7 @@ def count(cards: Sequence[int], scheme: Scheme, odd: Odd, fool: Fool, short: boo
     )
     assert len({method.points for method in methods}) == 1
     exact = methods[0].points - pile.odd_points + Fraction(pile.left, scheme.group)
-    return Count(scheme, odd, fool, short, tuple(cards), methods, exact, whole_pack(scheme, odd))
+    return PileCount(scheme, odd, fool, short, tuple(cards), methods, exact, whole_pack(scheme, odd))
 
 
 def whole_pack(scheme: Scheme, odd: Odd) -> Fraction:
@@ -135,7 +135,7 @@ def whole_pack(scheme: Scheme, odd: Odd) -> Fraction:
 
 
 def _settled(
-    cards: tuple[int, ...], scheme: Scheme, odd: Odd, fool: Fool, short: bool
+    cards: tuple[int, ...], scheme: Scheme, odd: Odd, fool: FoolCount, short: bool
 ) -> tuple[list[MethodStep], Layout]:
     """The steps that come first whatever the method, and the pile that is left to lay out."""
     steps = []
@@ -153,7 +153,7 @@ def _settled(
     return steps, Layout(cards, int(short), scheme, odd)
 
 
-def _owing(cards: Sequence[int], scheme: Scheme, fool: Fool) -> MethodStep:
+def _owing(cards: Sequence[int], scheme: Scheme, fool: FoolCount) -> MethodStep:
     """What the Fool's side does where it gave no card: an empty card, or the Fool itself, is laid apart [S2]."""
     empty = next((card for card in reversed(cards) if not scheme.valuable >> card & 1), None)
     if fool == "adjust" and empty is not None:

@@ -26,8 +26,8 @@ ODD: Mapping[Odd, Phrase] = {
 """What the odd cards, too few for a group, add as a group. In threes `nearest` is the counting page's own
 table (two odd cards a point, one nothing); in fours `up` is how Troccas and Consiglio count their odd pair."""
 
-Fool = Literal["plain", "exchange", "adjust", "alone"]
-FOOL: Mapping[Fool, Phrase] = {
+FoolCount = Literal["plain", "exchange", "adjust", "alone"]
+FOOL: Mapping[FoolCount, Phrase] = {
     "plain": phrase("a card like the others: nothing is owed for it"),
     "exchange": phrase("an empty card was given for it, and the piles are counted as they lie"),
     "adjust": phrase("no card was given, and the pile with the Fool is counted as if it had one empty card fewer"),
@@ -44,10 +44,10 @@ Way = Literal["original", "fractional", "subtraction", "valuable"]
 Values = tuple[tuple[int, int], ...]
 """Sets of cards, none in two of them, with what each of their cards counts."""
 
-EXCUSE: tuple[Fool, ...] = ("exchange", "adjust", "alone", "plain")
+EXCUSE: tuple[FoolCount, ...] = ("exchange", "adjust", "alone", "plain")
 """A Fool for which an empty card is given."""
-HIGHEST_TRUMP: tuple[Fool, ...] = ("plain",)
-WORTHLESS_EMPTIES: tuple[Fool, ...] = ("exchange", "plain")
+HIGHEST_TRUMP: tuple[FoolCount, ...] = ("plain",)
+WORTHLESS_EMPTIES: tuple[FoolCount, ...] = ("exchange", "plain")
 """A Fool for which a card is given, where an empty card counts nothing."""
 
 
@@ -69,7 +69,7 @@ class Scheme:
     group: int
     """How many cards are counted together."""
     odd: Odd
-    fools: tuple[Fool, ...]
+    fools: tuple[FoolCount, ...]
     """The treatments of the Fool that have a meaning in this game; the usual one first."""
     total: int
     """Card points of the whole pack, as the source has them."""

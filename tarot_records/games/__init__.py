@@ -2,9 +2,9 @@
 
 from functools import lru_cache
 
-from tarot_records.found import GAMES as GROUP
-from tarot_records.found import found
 from tarot_records.game import Game
+from tarot_records.installed import GAMES as GROUP
+from tarot_records.installed import found
 
 KNOWN: dict[str, Game] = {game.id: game for game in (point.load() for point in found(GROUP))}
 """Every game by its id, also those of which records are only kept."""

@@ -17,7 +17,7 @@ from tarot_records.position import NOBODY, Position
 from tarot_records.record import Hand, Record, Scores
 from tarot_records.replayed import Replayed, replayed
 from tarot_records.report import Report, report_on
-from tarot_records.searched import contract_of
+from tarot_records.search_words import contract_of
 from tarot_records.settling import replayed_settled
 from tarot_records.source import Source
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Final, NamedTuple
 
-from tarot_records.interchange.draft import Span
+from tarot_records.source import Span
 
 SEPARATORS: Final = "\t;,"
 """Where a comma may stand in a number, the others are tried first."""

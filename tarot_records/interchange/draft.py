@@ -8,10 +8,8 @@ from typing import Any, NamedTuple
 
 from tarot_records.faults import NOTE, UNREADABLE, Fault, Where, pointer
 from tarot_records.record import FIRST
-from tarot_records.source import Reading, Source
+from tarot_records.source import Reading, Source, Span
 
-Span = tuple[int, int]
-"""Start and end of a part of the text, in characters."""
 MOST = 100
 """So many problems or notes are told; of more, the first."""
 

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from tarot_records.found import IMPORTERS, found
+from tarot_records.installed import IMPORTERS, found
 from tarot_records.interchange.draft import Format
 
 _FOUND: Final[tuple[Format, ...]] = tuple(point.load() for point in found(IMPORTERS))

@@ -13,12 +13,12 @@ from typing import Any
 from pydantic import ValidationError
 
 from tarot_records.coding.digits import Digits, Reader, Unfit, Writer
-from tarot_records.coding.passage import ALL_CODES, Passage, Section, expected, item, part
+from tarot_records.coding.passage import ALL_CODES, HandFields, Passage, expected, item, part
 from tarot_records.game import LinkWords, Rules
 from tarot_records.games import GAMES
 from tarot_records.link.frame import BadLink
 from tarot_records.link.json_form import canonical
-from tarot_records.link.words import ENDS, NAMED, TABLES, Table, words_of
+from tarot_records.link.words import ENDS, NAMED, TABLES, GameTable, words_of
 from tarot_records.position import Position
 from tarot_records.record import FIRST, MAX_SEATS, Hand, Player, Record
 from tarot_records.replay import advance, opening
@@ -40,7 +40,7 @@ def write(record: Record) -> tuple[str, int]:
     """The kind and the number of a record; raises Unfit if the compact form cannot give it back as it is."""
     if record.version != FIRST:
         raise Unfit
-    kind = _KINDS.get(Table(record.game, record.ruleset, len(record.players)), NAMED)
+    kind = _KINDS.get(GameTable(record.game, record.ruleset, len(record.players)), NAMED)
     writer = Writer()
     if _coded(writer, kind, record) != record:
         raise Unfit
@@ -87,11 +87,11 @@ def _coded(digits: Digits, kind: str, record: Record | None) -> Record:
     return coded
 
 
-def _table(digits: Digits, record: Record | None) -> Table:
+def _table(digits: Digits, record: Record | None) -> GameTable:
     """The table by its name: game, rule set and number of players."""
     game = _characters(digits, part(record, "game") or "")
     ruleset = _characters(digits, part(record, "ruleset") or "")
-    return Table(game, ruleset, digits.number(MAX_SEATS + 1, len(part(record, "players") or ())))
+    return GameTable(game, ruleset, digits.number(MAX_SEATS + 1, len(part(record, "players") or ())))
 
 
 def _options(digits: Digits, wording: LinkWords, stated: Any) -> dict[str, str]:
@@ -162,7 +162,7 @@ def _hands(digits: Digits, rules: Rules, wording: LinkWords, hands: Sequence[Han
 def _hand(passage: Passage, rules: Rules) -> tuple[Hand, Position]:
     """One hand, section by section, each with the position the sections before it have led to; and the last."""
     digits = passage.digits
-    told: Section = {"end": _end(digits, part(passage.hand, "end"))}
+    told: HandFields = {"end": _end(digits, part(passage.hand, "end"))}
     told["fool_paid"] = expected(digits, None, ALL_CODES, part(passage.hand, "fool_paid"))
     for phase in rules.phases:
         if passage.position.setting.ended is not None and not phase.always:

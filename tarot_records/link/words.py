@@ -18,7 +18,7 @@ FULL: Final = "J"
 """The second character of a full link: its number is JSON."""
 
 
-class Table(NamedTuple):
+class GameTable(NamedTuple):
     """A game as it is played by so many."""
 
     game: str
@@ -26,15 +26,15 @@ class Table(NamedTuple):
     players: int
 
 
-def lettered(games: Iterable[Game]) -> dict[str, Table]:
+def lettered(games: Iterable[Game]) -> dict[str, GameTable]:
     """The second character of a compact link -> its table. Raises ValueError if two claim the same."""
-    tables: dict[str, Table] = {}
+    tables: dict[str, GameTable] = {}
     for game in games:
         for ruleset in game.rulesets:
             for players, letter in ruleset.link.letters.items() if ruleset.link is not None else ():
                 if letter in (*tables, NAMED, FULL):
                     raise ValueError(f"{game.id} claims the letter {letter} of links, which is taken")
-                tables[letter] = Table(game.id, ruleset.id, players)
+                tables[letter] = GameTable(game.id, ruleset.id, players)
     return dict(sorted(tables.items()))
 
 
@@ -42,7 +42,7 @@ TABLES: Final = lettered(GAMES.values())
 """The second character of a compact link -> its table."""
 
 
-def words_of(table: Table) -> LinkWords | None:
+def words_of(table: GameTable) -> LinkWords | None:
     """The words with which the hands of a table travel; None if they travel in the full form only."""
     game = GAMES.get(table.game)
     if game is None or table.players not in game.players:

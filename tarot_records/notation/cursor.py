@@ -8,8 +8,8 @@ from typing import Any, NoReturn
 
 from tarot_records.faults import Reason, pointer
 from tarot_records.notation import lines
-from tarot_records.notation.lines import MARK_HERE, MARKS, Field, Line
-from tarot_records.notation.marked import Suits, Typed
+from tarot_records.notation.lines import MARK_HERE, MARKS, Field, LineForm
+from tarot_records.notation.marked import ImpliedSuit, Typed
 from tarot_records.notation.sheet import Points, Sheet
 from tarot_records.notation.words import COMMA, EXTENSION, REMARK, TEXT, WORD, GiveUpError, Word, words_of
 from tarot_records.record import MAX_CARDS, MAX_SEATS
@@ -111,7 +111,7 @@ class Cursor:
         data[name] = value
         self.sheet.spans[at + pointer(name)] = start, end
 
-    def part(self, line: Line, data: dict[str, Any], at: str, start: int, marked: bool = True) -> None:
+    def part(self, line: LineForm, data: dict[str, Any], at: str, start: int, marked: bool = True) -> None:
         """The fields of a part, up to a comma or the end; `marked`: then the marks on it."""
         for i, field in enumerate(line.first):
             if i < line.needed or self._fits(field, line):
@@ -123,7 +123,7 @@ class Cursor:
             self.marks(at)
         self.sheet.spans[at] = start, self.last
 
-    def named(self, line: Line, data: dict[str, Any], at: str) -> None:
+    def named(self, line: LineForm, data: dict[str, Any], at: str) -> None:
         """The fields that are told by their names, and extensions."""
         while (word := self.peek()) is not None:
             field = next((field for field in line.named if field.name == word.text), None)
@@ -148,7 +148,7 @@ class Cursor:
             own = f"/marks/{count}"
             self.part(MARK_HERE, self.sheet.data["marks"][count], own, word.start, marked=False)
 
-    def _fits(self, field: Field, line: Line) -> bool:
+    def _fits(self, field: Field, line: LineForm) -> bool:
         """Whether the next word is this field, which may be left out."""
         word = self.peek()
         if word is None or word.kind in (COMMA, EXTENSION):
@@ -160,7 +160,7 @@ class Cursor:
 
     # -- values ----------------------------------------------------------------------------------
 
-    def value(self, field: Field, at: str, line: Line, data: dict[str, Any]) -> tuple[Any, int, int]:
+    def value(self, field: Field, at: str, line: LineForm, data: dict[str, Any]) -> tuple[Any, int, int]:
         """The value of a field, and where it stands."""
         first = self.peek()
         start = self.last if first is None else first.start
@@ -192,7 +192,7 @@ class Cursor:
         """Cards, up to the end or a word of those that may follow; `none` for an empty list."""
         if self.takes(lines.NONE):
             return []
-        suits, codes, letters = Suits(in_trick), list[str](), self.sheet.letters
+        suits, codes, letters = ImpliedSuit(in_trick), list[str](), self.sheet.letters
         first = self.peek()
         start = self.last if first is None else first.start
         for word in self._card_words(in_trick, stops):
@@ -324,7 +324,7 @@ class Cursor:
     def card(self, at: str) -> str:
         """One card."""
         word = self.need("card")
-        typed = Typed(word.text, word.start, self.sheet.letters, Suits(False), self.tell)
+        typed = Typed(word.text, word.start, self.sheet.letters, ImpliedSuit(False), self.tell)
         code = typed.read()
         for mark in typed.marks:
             self.sheet.mark(at, mark, word.start, word.end)
@@ -336,7 +336,7 @@ class Cursor:
         return None if self.takes(lines.TALON) else self.seat()
 
 
-_Reader = Callable[[Cursor, str, Line, dict[str, Any]], Any]
+_Reader = Callable[[Cursor, str, LineForm, dict[str, Any]], Any]
 _READERS: dict[str, _Reader] = {
     lines.TEXT: lambda cursor, at, line, data: cursor.text(),
     lines.TEXTS: lambda cursor, at, line, data: cursor.texts(at),

@@ -44,7 +44,7 @@ class Field(NamedTuple):
     kind: str
 
 
-class Line(NamedTuple):
+class LineForm(NamedTuple):
     """What a line may say."""
 
     word: str
@@ -67,23 +67,23 @@ def _fields(text: str) -> tuple[Field, ...]:
     return tuple(Field(*item.split(":")) for item in text.split())
 
 
-def _part(word: str, path: str, first: str, needed: int, named: str, many: bool = False) -> Line:
-    return Line(word, tuple(path.split("/")), PART, _fields(first), needed, _fields(named), many)
+def _part(word: str, path: str, first: str, needed: int, named: str, many: bool = False) -> LineForm:
+    return LineForm(word, tuple(path.split("/")), PART, _fields(first), needed, _fields(named), many)
 
 
-def _list(word: str, path: str, first: str, needed: int, named: str = "") -> Line:
-    return Line(word, tuple(path.split("/")), LIST, _fields(first), needed, _fields(named))
+def _list(word: str, path: str, first: str, needed: int, named: str = "") -> LineForm:
+    return LineForm(word, tuple(path.split("/")), LIST, _fields(first), needed, _fields(named))
 
 
-def _value(word: str, path: str, kind: str) -> Line:
-    return Line(word, tuple(path.split("/")), VALUE, (Field(word, kind),), 1)
+def _value(word: str, path: str, kind: str) -> LineForm:
+    return LineForm(word, tuple(path.split("/")), VALUE, (Field(word, kind),), 1)
 
 
-def _pairs(word: str, path: str, kind: str) -> Line:
-    return Line(word, tuple(path.split("/")), PAIRS, (Field("name", WORD), Field("value", kind)), 2)
+def _pairs(word: str, path: str, kind: str) -> LineForm:
+    return LineForm(word, tuple(path.split("/")), PAIRS, (Field("name", WORD), Field("value", kind)), 2)
 
 
-MARK = Line(
+MARK = LineForm(
     "mark",
     ("marks",),
     PART,
@@ -103,7 +103,7 @@ SCORES = _part("scores", "scores", "", 0, "")
 TRICK = _part("tricks", "tricks", "cards:cards", 1, "paid:card", many=True)
 SCART = _part("scart", "scart", "cards:cards", 1, "shown:cards", many=True)
 
-RECORD_LINES: tuple[Line, ...] = (
+RECORD_LINES: tuple[LineForm, ...] = (
     _value("schema", "$schema", TEXT),
     _value("id", "id", TEXT),
     _pairs("options", "options", WORD),
@@ -119,7 +119,7 @@ RECORD_LINES: tuple[Line, ...] = (
 )
 """What is said of the whole record, before its hands."""
 
-HAND_LINES: tuple[Line, ...] = (
+HAND_LINES: tuple[LineForm, ...] = (
     _value("dealer", "dealer", SEAT),
     _value("sits_out", "sits_out", SEATS),
     DEAL,
@@ -177,6 +177,6 @@ HAND_LINES: tuple[Line, ...] = (
 """What is said of a hand, in the order of the export form."""
 
 RESULT = _part("result", "result", "", 0, "totals:per_seat winners:seats")
-LINES: dict[str, Line] = {line.word: line for line in (*RECORD_LINES, HAND, *HAND_LINES, RESULT, MARK)}
+LINES: dict[str, LineForm] = {line.word: line for line in (*RECORD_LINES, HAND, *HAND_LINES, RESULT, MARK)}
 """Every line by its word. A trick begins with its number instead."""
 OF_RECORD = frozenset(line.word for line in (*RECORD_LINES, HAND, RESULT, MARK))

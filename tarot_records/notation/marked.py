@@ -18,7 +18,7 @@ _TEXT = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+"')
 Marks = list[dict[str, Any]]
 
 
-class Suits:
+class ImpliedSuit:
     """The suit a rank alone would have: that of the cards before it in the list."""
 
     def __init__(self, in_trick: bool) -> None:
@@ -53,7 +53,7 @@ def default(readings: Sequence[str]) -> str:
 class Typed:
     """A typed card being read."""
 
-    def __init__(self, text: str, start: int, letters: Letters, suits: Suits, tell: Tell) -> None:
+    def __init__(self, text: str, start: int, letters: Letters, suits: ImpliedSuit, tell: Tell) -> None:
         self.text, self.start, self.letters, self.suits, self.tell = text, start, letters, suits, tell
         self.at = 0
         self.failed = False

@@ -16,8 +16,20 @@ from tarot_records.notation import lines
 from tarot_records.notation.cursor import Cursor
 from tarot_records.notation.head import read_head, stated_language
 from tarot_records.notation.letters import CANONICAL, LANGUAGES, TABLES, Letters
-from tarot_records.notation.lines import DEAL, HAND, LINES, MARK, MARKS, OF_RECORD, PLAYER, SCART, SCORES, TRICK, Line
-from tarot_records.notation.sheet import MOST, Hand, Sheet
+from tarot_records.notation.lines import (
+    DEAL,
+    HAND,
+    LINES,
+    MARK,
+    MARKS,
+    OF_RECORD,
+    PLAYER,
+    SCART,
+    SCORES,
+    TRICK,
+    LineForm,
+)
+from tarot_records.notation.sheet import MOST, HandDraft, Sheet
 from tarot_records.notation.words import EXTENSION, WORD, GiveUpError, Word, decoded
 from tarot_records.record import MAX_SEATS
 from tarot_records.source import Reading
@@ -161,7 +173,7 @@ def _line(sheet: Sheet, cursor: Cursor) -> None:
     cursor.finish()
 
 
-def _of_record(sheet: Sheet, cursor: Cursor, word: Word, line: Line) -> None:
+def _of_record(sheet: Sheet, cursor: Cursor, word: Word, line: LineForm) -> None:
     """A line about the whole record, or one that begins a hand."""
     if line is HAND:
         _finish_hand(sheet)
@@ -180,7 +192,7 @@ def _of_record(sheet: Sheet, cursor: Cursor, word: Word, line: Line) -> None:
         _placed(sheet, cursor, word, line, sheet.data, "")
 
 
-def _placed(sheet: Sheet, cursor: Cursor, word: Word, line: Line, data: dict[str, Any], at: str) -> None:
+def _placed(sheet: Sheet, cursor: Cursor, word: Word, line: LineForm, data: dict[str, Any], at: str) -> None:
     """A line that the table describes in full, put where its path leads."""
     *way, name = line.path
     for step in way:
@@ -219,7 +231,7 @@ def _placed(sheet: Sheet, cursor: Cursor, word: Word, line: Line, data: dict[str
         cursor.part(line, entry, own, word.start)
 
 
-def _list(cursor: Cursor, line: Line, entries: list[Any], at: str) -> None:
+def _list(cursor: Cursor, line: LineForm, entries: list[Any], at: str) -> None:
     """Parts between commas: `bids W pass, S garde`."""
     for _ in range(MOST_ITEMS):
         word = cursor.peek()
@@ -231,7 +243,7 @@ def _list(cursor: Cursor, line: Line, entries: list[Any], at: str) -> None:
     cursor.tell("tn.long", cursor.last, cursor.end, limit=MOST_ITEMS, what=Reason("entries"))
 
 
-def _pairs(cursor: Cursor, line: Line, data: dict[str, Any], at: str) -> None:
+def _pairs(cursor: Cursor, line: LineForm, data: dict[str, Any], at: str) -> None:
     """`options petit_sec=played prise=no`, `carried pot=5`."""
     for _ in range(MOST_ITEMS):
         word = cursor.peek()
@@ -302,13 +314,13 @@ def _trick(sheet: Sheet, cursor: Cursor, word: Word) -> None:
 # -- hands -----------------------------------------------------------------------------------------
 
 
-def _hand(sheet: Sheet, word: Word, cursor: Cursor) -> Hand:
+def _hand(sheet: Sheet, word: Word, cursor: Cursor) -> HandDraft:
     """The hand the line is about; the first need not be announced."""
     return sheet.hand or _new_hand(sheet, word, cursor)
 
 
-def _new_hand(sheet: Sheet, word: Word, cursor: Cursor) -> Hand:
-    sheet.hand = Hand(len(sheet.data["hands"]))
+def _new_hand(sheet: Sheet, word: Word, cursor: Cursor) -> HandDraft:
+    sheet.hand = HandDraft(len(sheet.data["hands"]))
     sheet.data["hands"].append(sheet.hand.data)
     sheet.spans[sheet.hand.at] = word.start, cursor.end
     return sheet.hand

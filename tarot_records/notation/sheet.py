@@ -6,12 +6,10 @@ from typing import Any, NamedTuple
 from tarot_records.faults import UNREADABLE, Fault, Where
 from tarot_records.notation.letters import Letters
 from tarot_records.record import FIRST
+from tarot_records.source import Span
 
 MOST = 200
 """After so many faults, the rest of the text is not read."""
-
-Span = tuple[int, int]
-"""Start and end of a part of the text, in characters."""
 
 
 class Points(NamedTuple):
@@ -24,7 +22,7 @@ class Points(NamedTuple):
     end: int
 
 
-class Hand:
+class HandDraft:
     """A hand being read: with what can be settled only when all of it has been."""
 
     def __init__(self, number: int) -> None:
@@ -42,7 +40,7 @@ class Sheet:
     def __init__(self, text: str, letters: Letters) -> None:
         self.text, self.letters = text, letters
         self.data: dict[str, Any] = {"format": "tarot-record", "version": FIRST, "players": [], "hands": []}
-        self.hand: Hand | None = None
+        self.hand: HandDraft | None = None
         """The hand that the lines now tell of."""
         self.seats: dict[str, int] = {}
         """The seats by the labels the text calls them by; by their numbers all can be called."""

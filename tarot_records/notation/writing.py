@@ -28,9 +28,9 @@ from tarot_records.notation.lines import (
     SCORES,
     TRICK,
     Field,
-    Line,
+    LineForm,
 )
-from tarot_records.notation.marked import Suits, default
+from tarot_records.notation.marked import ImpliedSuit, default
 from tarot_records.record import Record
 
 _PLAIN_WORD = re.compile(r"(?!x-)[a-z0-9][a-z0-9_.-]*")
@@ -107,7 +107,7 @@ class _Writer:
         self.unit = hand.get("scores", {}).get("unit", 1)
         self._plain_lines(HAND_LINES, hand, at)
 
-    def _plain_lines(self, table: tuple[Line, ...], data: dict[str, Any], base: str) -> None:
+    def _plain_lines(self, table: tuple[LineForm, ...], data: dict[str, Any], base: str) -> None:
         for line in table:
             if line is PLAYER:
                 self._players()
@@ -122,7 +122,7 @@ class _Writer:
                 if value is not None:
                     self._line(line, value, f"{base}/{'/'.join(line.path)}")
 
-    def _line(self, line: Line, value: Any, at: str) -> None:
+    def _line(self, line: LineForm, value: Any, at: str) -> None:
         """A line that the table describes, or one for each entry."""
         if line.form == lines.VALUE:
             self._new(at, line.word)
@@ -177,14 +177,14 @@ class _Writer:
                 self._cards(cards, own, False)
             self._end(own)
 
-    def _own(self, line: Line, data: dict[str, Any] | None, at: str) -> None:
+    def _own(self, line: LineForm, data: dict[str, Any] | None, at: str) -> None:
         """A line for the extensions of a part whose fields have lines of their own, or for its being empty."""
         told = {name: value for name, value in (data or {}).items() if name.startswith("x-")}
         if data is not None and (told or not data):
             self._new(at, line.word)
             self._part(line, told, at)
 
-    def _part_line(self, line: Line, data: dict[str, Any], at: str) -> None:
+    def _part_line(self, line: LineForm, data: dict[str, Any], at: str) -> None:
         self._new(at, line.word)
         if line is SCART:
             self.lines[-1].append(f"{self._seat(data['seat'])}:")
@@ -218,14 +218,14 @@ class _Writer:
         self.slots[at] = slot
         self.places[at] = len(self.lines) - 1
 
-    def _part(self, line: Line, data: dict[str, Any], at: str) -> None:
+    def _part(self, line: LineForm, data: dict[str, Any], at: str) -> None:
         for i, field in enumerate(line.first):
             if field.name in data or i < line.needed:
                 self._value(field, data.get(field.name), at + pointer(field.name), may_miss=i >= line.needed)
         self._named(line, data, at)
         self._end(at)
 
-    def _named(self, line: Line, data: dict[str, Any], at: str) -> None:
+    def _named(self, line: LineForm, data: dict[str, Any], at: str) -> None:
         for field in line.named:
             if field.name in data:
                 self.lines[-1].append(field.name)
@@ -292,7 +292,7 @@ class _Writer:
     def _cards(self, codes: list[str], at: str, in_trick: bool) -> None:
         if not codes:
             self.lines[-1].append(lines.NONE)
-        suits = Suits(in_trick)
+        suits = ImpliedSuit(in_trick)
         for number, code in enumerate(codes):
             same = suits.now is not None and code in self.letters.bare and code[0] == suits.now
             text = self.letters.bare[code] if same else self.letters.written[code]
@@ -334,7 +334,7 @@ class _Writer:
         slot.open, slot.waits_for_text = False, said is None
         return True
 
-    def _mark_words(self, line: Line, mark: dict[str, Any]) -> str:
+    def _mark_words(self, line: LineForm, mark: dict[str, Any]) -> str:
         words = [self._plain(field.kind, mark[field.name]) for field in line.first if field.name in mark]
         for field in line.named:
             if field.name in mark:

@@ -13,7 +13,7 @@ from urllib.parse import quote
 
 from tarot_records.codes import CATALOGUE
 from tarot_records.faults import DOUBT, NOTE, UNKNOWN, UNREADABLE, facts_data
-from tarot_records.found import version
+from tarot_records.installed import version
 from tarot_records.output.mending import evidence_text
 from tarot_records.reading import STDIN, is_address
 from tarot_records.repair.evidence import Key, key
@@ -21,7 +21,7 @@ from tarot_records.repair.in_text import replacements
 from tarot_records.repair.ranked import Repair
 from tarot_records.repair.rewriting import Replacement
 from tarot_records.report import FAULTY_VERDICT, Report
-from tarot_records.source import Place, Source
+from tarot_records.source import Source, TextPlace
 from tarot_records.words.explain import MOST, Explanation, blank, citations, dumped, explain
 from tarot_records.words.languages import ENGLISH, LANGUAGES
 
@@ -155,7 +155,7 @@ def _replacement(source: Source, piece: Replacement) -> Json:
     return {"deletedRegion": region, "insertedContent": {"text": piece.text}}
 
 
-def _location(pointer: str, place: Place | None, report: Report, words: str) -> Json:
+def _location(pointer: str, place: TextPlace | None, report: Report, words: str) -> Json:
     """A place in the text and in the record."""
     location: Json = {}
     if report.source is not None:

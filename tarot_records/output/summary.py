@@ -15,7 +15,7 @@ LISTED = 30
 """Up to so many records the summary has a line for each."""
 
 
-class Row(NamedTuple):
+class SummaryLine(NamedTuple):
     """What the summary says of one record."""
 
     label: str
@@ -24,9 +24,9 @@ class Row(NamedTuple):
     """How many faults, open points and notes there are."""
 
 
-def row_of(report: Report) -> Row:
+def row_of(report: Report) -> SummaryLine:
     """The row of a report."""
-    return Row(report.source.label if report.source is not None else "", report.verdict, len(report.faults))
+    return SummaryLine(report.source.label if report.source is not None else "", report.verdict, len(report.faults))
 
 
 class Summary:
@@ -34,7 +34,7 @@ class Summary:
 
     def __init__(self) -> None:
         self.counts = dict.fromkeys(VERDICTS, 0)
-        self.rows: list[Row] = []
+        self.rows: list[SummaryLine] = []
         self.beyond = 0
         """How many faults are not told one by one, because their records have too many."""
 
@@ -42,7 +42,7 @@ class Summary:
         """Counts a report, and lists it as long as there are few."""
         self.count(row_of(report))
 
-    def count(self, row: Row) -> None:
+    def count(self, row: SummaryLine) -> None:
         """The same, of what is to be said of a report here."""
         self.counts[row.verdict] += 1
         self.beyond += max(0, row.said - MOST)

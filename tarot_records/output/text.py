@@ -9,12 +9,12 @@ from typing import NamedTuple
 from tarot_records.faults import DOUBT, NOTE, UNKNOWN
 from tarot_records.replayed import Replayed
 from tarot_records.report import Report
-from tarot_records.source import Place
+from tarot_records.source import TextPlace
 from tarot_records.words.explain import MOST, Explanation, explain
 from tarot_records.words.languages import ENGLISH, LANGUAGES
 
 
-class Told(NamedTuple):
+class FoldedFault(NamedTuple):
     """A fault in words, and those that are told in a line below it."""
 
     cause: Explanation
@@ -33,7 +33,7 @@ def report_text(report: Report, notes: bool = True, lang: str = ENGLISH.code, fu
     return visible("\n".join(lines))
 
 
-def folded(report: Report, said: list[int], lang: str = ENGLISH.code, full: bool = False) -> list[Told]:
+def folded(report: Report, said: list[int], lang: str = ENGLISH.code, full: bool = False) -> list[FoldedFault]:
     """These faults of a report in the order of its text; unless `full`, follow-on faults below their cause."""
     explained = {i: explain(report.faults[i], report, lang) for i in said}
     follow: dict[int, list[Explanation]] = {}
@@ -44,7 +44,7 @@ def folded(report: Report, said: list[int], lang: str = ENGLISH.code, full: bool
         else:
             follow.setdefault(cause, []).append(explained[i])
     causes = sorted(follow, key=lambda i: _line_and_column(explained[i].place))
-    return [Told(explained[i], tuple(follow[i])) for i in causes]
+    return [FoldedFault(explained[i], tuple(follow[i])) for i in causes]
 
 
 def _first_cause(number: int, report: Report, told: dict[int, Explanation]) -> int:
@@ -55,7 +55,7 @@ def _first_cause(number: int, report: Report, told: dict[int, Explanation]) -> i
     return number
 
 
-def _line_and_column(place: Place | None) -> tuple[int, int]:
+def _line_and_column(place: TextPlace | None) -> tuple[int, int]:
     return (0, 0) if place is None else (place.line, place.column)
 
 
@@ -96,7 +96,7 @@ def _head(explained: Explanation) -> str:
     return f"{explained.language.severity(explained.fault.severity)} {explained.fault.code}"
 
 
-def caret_lines(place: Place, width: int = 96) -> list[str]:
+def caret_lines(place: TextPlace, width: int = 96) -> list[str]:
     """The line of the text with a caret under the place; long lines are cut around it."""
     text, start = place.text.replace("\t", " "), place.column - 1
     if len(text) > width:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import ClassVar, Literal
 
-from tarot_records.coding.passage import MAYBE_SEATS, SEATS, Passage, Section, expected, item, part
+from tarot_records.coding.passage import MAYBE_SEATS, SEATS, HandFields, Passage, expected, item, part
 from tarot_records.faults import Finding, no_such_seat
 from tarot_records.game import Note, Phase
 from tarot_records.packs import Pack
@@ -26,7 +26,7 @@ def as_dealt(position: Position, contract: Contract | None) -> int:
 
 
 PASS = "pass"
-Made = Sequence[tuple[int, str]]
+BidsMade = Sequence[tuple[int, str]]
 """Bids made so far: who said what."""
 NO_BID = -1
 """Where a bid's place in the order is meant and there is no bid."""
@@ -108,7 +108,7 @@ class Auction(Phase):
         """Whose turn it is to speak; NOBODY if the dealer is unknown and nobody has spoken."""
         return self.next_speaker(position.setting.bids, position.setting.dealer, len(position.hands))
 
-    def highest(self, bids: Made) -> int:
+    def highest(self, bids: BidsMade) -> int:
         """Place of the highest of these bids in the order of bids."""
         best = NO_BID
         for _, bid in bids:
@@ -119,7 +119,7 @@ class Auction(Phase):
 
     # What makes an auction of one round; other manners of bidding say otherwise.
 
-    def next_speaker(self, bids: Made, dealer: int, seats: int) -> int:
+    def next_speaker(self, bids: BidsMade, dealer: int, seats: int) -> int:
         """Who speaks after these bids: the next player who has not spoken."""
         last = bids[-1][0] if bids else dealer
         if last == NOBODY:
@@ -128,15 +128,15 @@ class Auction(Phase):
         turns = [(last + i) % seats for i in range(1, seats + 1)]
         return next((seat for seat in turns if seat not in spoken), turns[0])
 
-    def has_spoken(self, bids: Made, seat: int) -> bool:
+    def has_spoken(self, bids: BidsMade, seat: int) -> bool:
         """Whether a player has nothing more to say."""
         return seat in [spoke for spoke, _ in bids]
 
-    def above(self, bids: Made) -> tuple[str, ...]:
+    def above(self, bids: BidsMade) -> tuple[str, ...]:
         """What may be said after these bids."""
         return self.higher[self.highest(bids) + 1]
 
-    def is_over(self, bids: Made, seats: int) -> bool:
+    def is_over(self, bids: BidsMade, seats: int) -> bool:
         """Whether nothing more can be bid."""
         return len(bids) >= seats or self.above(bids) == (PASS,)
 
@@ -172,7 +172,7 @@ class Auction(Phase):
             if bid.seat < seats:
                 made.append((bid.seat, bid.bid))
 
-    def _bid_findings(self, bid: Bid, made: Made, speaker: int, seats: int) -> Iterator[Finding]:
+    def _bid_findings(self, bid: Bid, made: BidsMade, speaker: int, seats: int) -> Iterator[Finding]:
         if bid.seat >= seats:
             yield no_such_seat(("seat",), bid.seat, seats)
             return
@@ -211,7 +211,7 @@ class Auction(Phase):
             facts = {"found": stated.name, "expected": come_to.name}
             yield Finding("contract.name", ("contract", "name"), come_to.declarer, facts)
 
-    def _may_follow(self, made: Made, stated: ContractRecord, dealer: int) -> bool:
+    def _may_follow(self, made: BidsMade, stated: ContractRecord, dealer: int) -> bool:
         """Whether the contract stated may have been bid after these bids, by one who could still speak."""
         if stated.name is not None and stated.name == self.unbid:
             return self.highest(made) == NO_BID and (stated.declarer in (None, dealer) or dealer == NOBODY)
@@ -279,7 +279,7 @@ class Auction(Phase):
         new = [(bid.seat, bid.bid) for bid in hand.bids or () if bid.seat < seats]
         return (*position.setting.bids, *new)
 
-    def _contract(self, position: Position, bids: Made, over: bool) -> Contract | None:
+    def _contract(self, position: Position, bids: BidsMade, over: bool) -> Contract | None:
         """The contract these bids come to; if nobody has bid, perhaps one for the dealer."""
         highest = self.highest(bids)
         if highest != NO_BID:
@@ -292,7 +292,7 @@ class Auction(Phase):
             dealer = self._dealer_told(bids, None, len(position.hands))
         return Contract(self.unbid, dealer, False, NOBODY)
 
-    def _dealer_told(self, bids: Made, contract: Contract | None, seats: int) -> int:
+    def _dealer_told(self, bids: BidsMade, contract: Contract | None, seats: int) -> int:
         """The dealer, as far as the auction tells him: who speaks first sits after him."""
         if bids:
             return (bids[0][0] - 1) % seats
@@ -320,7 +320,7 @@ class Auction(Phase):
 
     # -- its part of a link ---------------------------------------------------------------------
 
-    def coded(self, passage: Passage) -> Section:
+    def coded(self, passage: Passage) -> HandFields:
         """The auction, and the contract where it is stated."""
         digits, setting, seats = passage.digits, passage.position.setting, len(passage.position.hands)
         wanted = part(passage.hand, "bids")

@@ -6,7 +6,7 @@ from random import Random
 from typing import ClassVar
 
 from tarot_records.cards import BIT, CARDS, CODES, UNKNOWN, cards_in, codes_of
-from tarot_records.coding.passage import SEATS, Passage, Section, expected, item, one_card, part
+from tarot_records.coding.passage import SEATS, HandFields, Passage, expected, item, one_card, part
 from tarot_records.faults import Finding, no_such_seat
 from tarot_records.game import Note, Phase
 from tarot_records.packs import Pack
@@ -238,7 +238,7 @@ class Call(Phase):
 
     # -- its part of a link ---------------------------------------------------------------------
 
-    def coded(self, passage: Passage) -> Section:
+    def coded(self, passage: Passage) -> HandFields:
         """The cards called: one, where one has to be."""
         digits, position, wanted = passage.digits, passage.position, part(passage.hand, "calls")
         contract = position.setting.contract

@@ -7,7 +7,7 @@ from typing import ClassVar, NamedTuple
 
 from tarot_records.cards import BIT, CARDS, CODES, UNKNOWN, cards_in, codes_of, mask, mask_of
 from tarot_records.coding.digits import Digits
-from tarot_records.coding.passage import SEATS, Passage, Section, item, part, set_of
+from tarot_records.coding.passage import SEATS, HandFields, Passage, item, part, set_of
 from tarot_records.faults import Finding, no_such_seat, pointer
 from tarot_records.game import Note, Phase
 from tarot_records.packs import Pack
@@ -350,7 +350,7 @@ class Deal(Phase):
 
     # -- its part of a link ---------------------------------------------------------------------
 
-    def coded(self, passage: Passage) -> Section:
+    def coded(self, passage: Passage) -> HandFields:
         """Who dealt, and a complete deal: heap by heap out of what is left of the pack."""
         digits, dealt, left = passage.digits, part(passage.hand, "deal"), self.pack.cards
         heaps = []

@@ -6,7 +6,7 @@ from random import Random
 from typing import ClassVar, NamedTuple, Protocol
 
 from tarot_records.cards import mask_of
-from tarot_records.coding.passage import Passage, Section, any_cards, expected, item, part
+from tarot_records.coding.passage import HandFields, Passage, any_cards, expected, item, part
 from tarot_records.faults import Finding, no_such_seat
 from tarot_records.game import Note, Phase
 from tarot_records.position import NOBODY, Declared, Position
@@ -14,7 +14,7 @@ from tarot_records.record import MAX_HANDS, MAX_NUMBER, Declaration, Hand
 from tarot_records.steps import SHOWS, Clause, Eyes, Laid, Moment, Step
 
 
-class Kind(Protocol):
+class DeclarationKind(Protocol):
     """One kind of declaration."""
 
     @property
@@ -34,7 +34,7 @@ class Kind(Protocol):
         """A random legal one, if somebody can make it."""
 
 
-class Made(NamedTuple):
+class DeclarationsMade(NamedTuple):
     """Declarations of a record that are made at one moment."""
 
     places: tuple[int, ...]
@@ -78,7 +78,7 @@ DECLARATION = Step("declaration", _declaration_told, laid=_declaration_laid, see
 class Declarations(Phase):
     """The declarations of a game."""
 
-    kinds: Mapping[str, Kind]
+    kinds: Mapping[str, DeclarationKind]
     now: Callable[[Position, Declaration], bool] = everybody
     """Which of the hand's declarations are made at this moment."""
     name: str = "declarations"
@@ -87,12 +87,12 @@ class Declarations(Phase):
     steps: ClassVar[tuple[Step, ...]] = (DECLARATION,)
     codes: ClassVar[str] = "declarations"
 
-    def event(self, hand: Hand, position: Position) -> Made | None:
+    def event(self, hand: Hand, position: Position) -> DeclarationsMade | None:
         """The declarations recorded that are made now."""
         made = [(i, d) for i, d in enumerate(hand.declarations) if self.now(position, d)]
-        return Made(*zip(*made, strict=True)) if made else None
+        return DeclarationsMade(*zip(*made, strict=True)) if made else None
 
-    def check(self, position: Position, made: Made) -> Iterator[Finding]:
+    def check(self, position: Position, made: DeclarationsMade) -> Iterator[Finding]:
         """What is wrong with the declarations."""
         last = made.places[-1] if made.places else None
         for i, declaration in zip(*made, strict=True):
@@ -117,7 +117,7 @@ class Declarations(Phase):
                     yield Finding("record.section", (name,), seat, {"field": name})
             yield from self.kinds[kind].check(position, declaration)
 
-    def apply(self, position: Position, made: Made, note: Note | None = None) -> Position:
+    def apply(self, position: Position, made: DeclarationsMade, note: Note | None = None) -> Position:
         """The position with the declarations standing."""
         if note is None:
             return self._with(position, made.declarations)
@@ -154,7 +154,7 @@ class Declarations(Phase):
 
     # -- its part of a link ---------------------------------------------------------------------
 
-    def coded(self, passage: Passage) -> Section:
+    def coded(self, passage: Passage) -> HandFields:
         """What was announced or shown."""
         digits, position, wanted = passage.digits, passage.position, part(passage.hand, "declarations")
         counts = range(1, MAX_HANDS + 1)

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Final, Literal
 
 from tarot_records.cards import BIT, CARDS, UNKNOWN, codes_of, mask_of
-from tarot_records.coding.passage import MAYBE_SEATS, Passage, Section, any_cards, item, one_card, part
+from tarot_records.coding.passage import MAYBE_SEATS, HandFields, Passage, any_cards, item, one_card, part
 from tarot_records.faults import Finding, no_such_seat
 from tarot_records.position import NOBODY, Exchanged, Position, holder
 from tarot_records.record import Exchange
@@ -181,7 +181,7 @@ STEPS: Final = {
 # -- its part of a link ---------------------------------------------------------------------------
 
 
-def coded(passage: Passage) -> Section:
+def coded(passage: Passage) -> HandFields:
     """Cards asked for, handed over and returned."""
     digits, wanted = passage.digits, part(passage.hand, "exchanges")
     made: list[Exchange] = []

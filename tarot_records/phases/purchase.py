@@ -7,7 +7,7 @@ from random import Random
 from typing import ClassVar
 
 from tarot_records.cards import BIT, CARDS, CODES, UNKNOWN, cards_in, codes_of, mask_of
-from tarot_records.coding.passage import Passage, Section
+from tarot_records.coding.passage import HandFields, Passage
 from tarot_records.faults import Finding
 from tarot_records.game import Note, Phase
 from tarot_records.packs import Pack
@@ -297,7 +297,7 @@ class Purchase(Phase):
 
     # -- its part of a link ---------------------------------------------------------------------
 
-    def coded(self, passage: Passage) -> Section:
+    def coded(self, passage: Passage) -> HandFields:
         """Cards asked for, handed over and returned."""
         return coded(passage)
 

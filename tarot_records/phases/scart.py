@@ -6,7 +6,7 @@ from random import Random
 from typing import ClassVar
 
 from tarot_records.cards import BIT, CARDS, UNKNOWN, cards_in, codes_of, mask, mask_of
-from tarot_records.coding.passage import SEATS, Passage, Section, any_cards, expected, item, part, set_of
+from tarot_records.coding.passage import SEATS, HandFields, Passage, any_cards, expected, item, part, set_of
 from tarot_records.faults import Finding, no_such_seat
 from tarot_records.game import Note, Phase
 from tarot_records.phases.deal import TALON, take_talon
@@ -290,7 +290,7 @@ class Scarts(Phase):
 
     # -- its part of a link ---------------------------------------------------------------------
 
-    def coded(self, passage: Passage) -> Section:
+    def coded(self, passage: Passage) -> HandFields:
         """What was laid away: one scart, where there has to be one."""
         digits, position, wanted = passage.digits, passage.position, part(passage.hand, "scart")
         taker = self.taker(position)

@@ -9,13 +9,13 @@ from tarot_records.counting import exact
 from tarot_records.faults import Finding, no_such_seat, per_seat
 from tarot_records.fool import Fool
 from tarot_records.game import Note, Phase
-from tarot_records.position import NOBODY, Position, Result
+from tarot_records.position import NOBODY, HandResult, Position
 from tarot_records.record import Hand, Item, Scores
 from tarot_records.steps import Clause, Moment, Step
 
-Score = Callable[[Position], Result | None]
+Score = Callable[[Position], HandResult | None]
 Carry = Callable[[tuple[int, ...], tuple[int, ...]], tuple[int, ...]]
-Sheet = Callable[[Position, Scores], Iterable[Finding]]
+SheetCheck = Callable[[Position, Scores], Iterable[Finding]]
 """A hand whose cards do not tell its score, and what is stated of it -> the numbers that do not go together."""
 
 
@@ -70,7 +70,7 @@ def _score_told(m: Moment) -> tuple[Clause, ...]:
     return *unplayed, *_counts_told(result), _scores_told(result)
 
 
-def _counts_told(result: Result) -> tuple[Clause, ...]:
+def _counts_told(result: HandResult) -> tuple[Clause, ...]:
     """What each player has made in all, where the score says so; else the card points."""
     made = tuple((seat, value) for (item, seat), value in result.items.items() if item == "made")
     if made:
@@ -79,7 +79,7 @@ def _counts_told(result: Result) -> tuple[Clause, ...]:
     return (Clause("card_points", {"sides": sides}),) if sides else ()
 
 
-def _scores_told(result: Result) -> Clause:
+def _scores_told(result: HandResult) -> Clause:
     scoring = [seat for seat, value in enumerate(result.hand) if value]
     if not scoring:
         return Clause("no_score", {})
@@ -153,7 +153,7 @@ class Settlement(Phase):
         setting = position.setting._replace(ended=_ended(position, hand))
         if setting.ended is not None:
             zeros = (0,) * len(position.hands)
-            result: Result | None = Result(1, (), {}, zeros)
+            result: HandResult | None = HandResult(1, (), {}, zeros)
         elif (
             len(position.taken) < self.length
             or any(position.hidden)
@@ -175,7 +175,7 @@ class Settlement(Phase):
             note(SCORE, after, ("scores",))
         return after
 
-    def _written(self, position: Position, result: Result | None, hand: Hand) -> tuple[int | None, ...] | None:
+    def _written(self, position: Position, result: HandResult | None, hand: Hand) -> tuple[int | None, ...] | None:
         """The running totals as the written scores have them, where the cards do not tell; None if they do not either.
 
         What the table charged for an irregularity stands on no certain line, so such a hand tells nothing.
@@ -200,7 +200,7 @@ class Comparison(Phase):
 
     items: frozenset[str]
     """The names of the entries the game computes."""
-    sheet: Sheet = unchecked
+    sheet: SheetCheck = unchecked
     doubts: Callable[[Position], tuple[str, ...]] = undoubted
     """The open points that the score of a hand may hang on, which the record does not settle."""
     name: str = "comparison"
@@ -219,7 +219,7 @@ class Comparison(Phase):
             return (Finding("score.unknown", ("scores",)), *open_points, *self._sheet_findings(position, scores))
         return () if self._clean(position, result, scores) else tuple(self._findings(position, result, scores))
 
-    def _clean(self, position: Position, result: Result, scores: Scores) -> bool:
+    def _clean(self, position: Position, result: HandResult, scores: Scores) -> bool:
         """Whether everything stated is right and written in the usual way; if not, it is looked at closely."""
         return (
             not (result.doubts or scores.ledgers or scores.carried)
@@ -231,7 +231,7 @@ class Comparison(Phase):
             and all(result.items.get((item.name, item.seat)) == item.value for item in scores.items)
         )
 
-    def _findings(self, position: Position, result: Result, scores: Scores) -> Iterator[Finding]:
+    def _findings(self, position: Position, result: HandResult, scores: Scores) -> Iterator[Finding]:
         yield from _doubted(result.doubts)
         yield from self._point_findings(result, scores)
         for i, item in enumerate(scores.items):
@@ -281,7 +281,7 @@ class Comparison(Phase):
         if written is not None:
             yield from per_seat("score.total", ("scores", "totals"), scores.totals, written)
 
-    def _point_findings(self, result: Result, scores: Scores) -> Iterator[Finding]:
+    def _point_findings(self, result: HandResult, scores: Scores) -> Iterator[Finding]:
         """Card points of the sides, compared as exact fractions."""
         computed = {frozenset(seats): points for seats, points in result.card_points}
         for i, side in enumerate(scores.card_points):

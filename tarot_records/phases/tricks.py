@@ -15,7 +15,7 @@ from tarot_records.cards import (
     mask,
 )
 from tarot_records.coding.digits import Digits, Unfit
-from tarot_records.coding.passage import MAYBE_SEATS, Passage, Section, expected, item, one_card, part
+from tarot_records.coding.passage import MAYBE_SEATS, HandFields, Passage, expected, item, one_card, part
 from tarot_records.faults import Finding
 from tarot_records.fool import Fool, debtor_of
 from tarot_records.game import Note, Phase
@@ -297,7 +297,7 @@ class Tricks(Phase):
 
     # -- its part of a link ---------------------------------------------------------------------
 
-    def coded(self, passage: Passage) -> Section:
+    def coded(self, passage: Passage) -> HandFields:
         """The play, card by card, with what was paid for the Fool; who won follows from it."""
         digits, position, wanted = passage.digits, passage.position, part(passage.hand, "tricks")
         if not digits.usually(True, wanted is not None):

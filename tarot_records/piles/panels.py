@@ -10,7 +10,7 @@ from rich.text import Text
 
 from tarot_records.cards import CODES, SUIT_OF
 from tarot_records.counting import mixed
-from tarot_records.counting.methods import Count, Method, MethodStep
+from tarot_records.counting.methods import Method, MethodStep, PileCount
 from tarot_records.counting.scheme import Scheme
 from tarot_records.piles.typed import fool_told, odd_told
 
@@ -19,7 +19,7 @@ SIDE_BY_SIDE = 132
 _SUIT_STYLES = ("", "red", "red", "", "yellow", "bold yellow")
 
 
-def count_text(count: Count, width: int) -> RenderableType:
+def count_text(count: PileCount, width: int) -> RenderableType:
     """The pile, the four methods and what they come to, for a terminal of so many columns."""
     parts: list[RenderableType] = [_head(count)]
     if count.methods[0].steps:
@@ -55,7 +55,7 @@ def schemes_text(schemes: Iterable[Scheme]) -> RenderableType:
     return table
 
 
-def _head(count: Count) -> RenderableType:
+def _head(count: PileCount) -> RenderableType:
     """What is counted and how."""
     scheme = count.scheme
     facts = Table.grid(padding=(0, 2, 0, 0))
@@ -114,7 +114,7 @@ def _counted(number: int, thing: str) -> str:
     return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
 
 
-def _foot(count: Count) -> RenderableType:
+def _foot(count: PileCount) -> RenderableType:
     if not count.methods[0].steps:
         return Text("There are no cards, so there is nothing to count: 0 points.")
     text = Text.assemble((f"{mixed(count.points)}", "bold green"), " card ", "point" if count.points == 1 else "points")

@@ -11,10 +11,10 @@ from functools import reduce
 from typing import Any
 
 from tarot_records.cards import BIT, CARDS, CODES, FOOL, UNKNOWN, codes_of
-from tarot_records.counting.methods import Count, MethodStep, count
+from tarot_records.counting.methods import MethodStep, PileCount, count
 from tarot_records.counting.phrase import SILENCE, Phrase, phrase
 from tarot_records.counting.scheme import FOOL as FOOLS
-from tarot_records.counting.scheme import GROUPS, ODD, Fool, Scheme
+from tarot_records.counting.scheme import GROUPS, ODD, FoolCount, Scheme
 from tarot_records.piles.schemes import SCHEMES, groups_of
 
 LONGEST = 2_000
@@ -22,8 +22,8 @@ LONGEST = 2_000
 TOLD = 10
 """So many problems are told; of more there is only the number."""
 USUAL_GROUP = 3
-_NOTHING_OWED: tuple[Fool, ...] = ("plain", "exchange")
-_OWING: tuple[Fool, ...] = ("adjust", "alone")
+_NOTHING_OWED: tuple[FoolCount, ...] = ("plain", "exchange")
+_OWING: tuple[FoolCount, ...] = ("adjust", "alone")
 
 _LOOKALIKE = str.maketrans("♠♤♥♡♦♢♣♧", "SSHHDDCC", "\ufe0e\ufe0f")
 _OTHER_NAMES = {
@@ -40,7 +40,7 @@ _OTHER_RANKS = {"A": "1", "V": "J", "B": "J", "C": "N", "R": "K", "D": "Q"}
 class Reply:
     """What came of a question: a count, or what is wrong with it."""
 
-    count: Count | None
+    count: PileCount | None
     problems: tuple[Phrase, ...] = ()
     """One sentence each."""
 
@@ -133,7 +133,7 @@ def _wrong_choices(scheme: Scheme, odd: str, fool: str) -> Iterator[Phrase]:
         )
 
 
-def _wrong_shortage(cards: Sequence[int], scheme: Scheme, fool: Fool) -> Iterator[Phrase]:
+def _wrong_shortage(cards: Sequence[int], scheme: Scheme, fool: FoolCount) -> Iterator[Phrase]:
     if FOOL in cards:
         yield phrase("The Fool is in this pile, so no card is owed to it for the Fool.")
     elif "adjust" not in scheme.fools:
@@ -205,12 +205,12 @@ def shown(word: str) -> str:
     return text + ("…" if len(word) > 20 else "")
 
 
-def odd_told(counted: Count) -> Phrase:
+def odd_told(counted: PileCount) -> Phrase:
     """How odd cards were counted; nothing where cards are counted singly."""
     return _treated(counted.odd, ODD[counted.odd]) if counted.scheme.group > 1 else SILENCE
 
 
-def fool_told(counted: Count) -> Phrase:
+def fool_told(counted: PileCount) -> Phrase:
     """How the Fool was counted; nothing where there is nothing to say."""
     if counted.short:
         return _treated(counted.fool, _MORE)
@@ -230,7 +230,7 @@ _NOT_HERE = phrase("nothing to do, the Fool is not here; if a card is owed to th
 # -- for programs ---------------------------------------------------------------------------------
 
 
-def count_data(counted: Count) -> Mapping[str, Any]:
+def count_data(counted: PileCount) -> Mapping[str, Any]:
     """A count as plain data; every number of points is a text, exact: `"9"`, `"35/2"`.
 
     `game` (or null) and `group` say how it was counted, `odd` and `fool` how odd cards and the Fool were

@@ -8,7 +8,7 @@ PACE = 1000
 
 
 @dataclass
-class Budget:
+class ReplayBudget:
     """Replays that may still be done. The clock is the second bound, for slow machines and huge hands."""
 
     steps: int
@@ -25,11 +25,13 @@ class Budget:
         self.steps -= 1
         return True
 
-    def share(self, parts: int) -> "Budget":
+    def share(self, parts: int) -> "ReplayBudget":
         """A budget of one part of this one's steps."""
-        return Budget(max(1, self.steps // parts), self.deadline) if self.steps else Budget(0, self.deadline)
+        return (
+            ReplayBudget(max(1, self.steps // parts), self.deadline) if self.steps else ReplayBudget(0, self.deadline)
+        )
 
 
-def budget(seconds: float, steps: int | None = None) -> Budget:
+def budget(seconds: float, steps: int | None = None) -> ReplayBudget:
     """The budget of so many seconds; with `steps`, of so many replays at most."""
-    return Budget(round(seconds * PACE) if steps is None else steps, monotonic() + seconds)
+    return ReplayBudget(round(seconds * PACE) if steps is None else steps, monotonic() + seconds)

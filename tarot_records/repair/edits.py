@@ -11,10 +11,8 @@ from enum import Enum
 from typing import Any, Final, NamedTuple
 
 from tarot_records.cards import SUITS
-from tarot_records.faults import pointer
+from tarot_records.faults import ValuePath, pointer
 from tarot_records.record import Part, Record
-
-Path = tuple[str | int, ...]
 
 
 class Absent(Enum):
@@ -30,7 +28,7 @@ NOTHING: Final = Absent.NOTHING
 class Edit(NamedTuple):
     """One value of a record replaced by another, put into a list, or taken out of one."""
 
-    path: Path
+    path: ValuePath
     """Steps from the record as written to the place; what is put in comes before what stands there."""
     old: Any
     new: Any
@@ -130,12 +128,12 @@ def in_turn(edits: Iterable[Edit]) -> list[Edit]:
     return [*(edit for edit in edits if not edit.shift), *shifts]
 
 
-def _steps(path: Path) -> list[tuple[bool, str | int]]:
+def _steps(path: ValuePath) -> list[tuple[bool, str | int]]:
     """A path by which places in one list are sorted by number."""
     return [(isinstance(step, str), step) for step in path]
 
 
-def _set(part: Any, path: Path, edit: Edit) -> Any:
+def _set(part: Any, path: ValuePath, edit: Edit) -> Any:
     if not path:
         return edit.new
     step, rest = path[0], path[1:]
@@ -147,14 +145,14 @@ def _set(part: Any, path: Path, edit: Edit) -> Any:
     return part.model_copy(update={step: _set(getattr(part, step), rest, edit)})
 
 
-def place_after(path: Path, edits: Iterable[Edit]) -> Path:
+def place_after(path: ValuePath, edits: Iterable[Edit]) -> ValuePath:
     """Where what stands at a place of the record as written stands once these edits are made."""
     for edit in in_turn(edits):
         path = _moved(path, edit, edit.shift)
     return path
 
 
-def place_before(path: Path, edits: Iterable[Edit]) -> Path | None:
+def place_before(path: ValuePath, edits: Iterable[Edit]) -> ValuePath | None:
     """Where in the record as written stands what is at a place once these edits are made; None if they put it there."""
     for edit in reversed(in_turn(edits)):
         if edit.shift > 0 and path[: len(edit.path)] == edit.path:
@@ -163,7 +161,7 @@ def place_before(path: Path, edits: Iterable[Edit]) -> Path | None:
     return path
 
 
-def _moved(path: Path, edit: Edit, by: int) -> Path:
+def _moved(path: ValuePath, edit: Edit, by: int) -> ValuePath:
     """A place in the list that an edit shifts, or in a part of it, moved on if it stands behind."""
     last = len(edit.path) - 1
     if not by or len(path) <= last or path[:last] != edit.path[:last]:
@@ -174,7 +172,7 @@ def _moved(path: Path, edit: Edit, by: int) -> Path:
     return (*path[:last], step + by, *path[last + 1 :]) if step >= here else path
 
 
-def value_at(part: Any, path: Path) -> Any:
+def value_at(part: Any, path: ValuePath) -> Any:
     """What stands at a place of the record; None if nothing does."""
     for step in path:
         if isinstance(step, int):
@@ -186,7 +184,7 @@ def value_at(part: Any, path: Path) -> Any:
     return part
 
 
-def path_of(at: str) -> Path:
+def path_of(at: str) -> ValuePath:
     """The steps of a JSON Pointer into a record, whose lists are stepped into by number."""
     return tuple(int(step) if step.isdigit() else step for step in at.split("/")[1:])
 

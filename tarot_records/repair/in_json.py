@@ -10,15 +10,13 @@ from collections.abc import Iterator, Sequence
 from copy import deepcopy
 from typing import Any
 
-from tarot_records.faults import pointer
+from tarot_records.faults import ValuePath, pointer
 from tarot_records.record import Mark, Part
-from tarot_records.repair.edits import NOTHING, Edit, Path, in_turn, plain
+from tarot_records.repair.edits import NOTHING, Edit, in_turn, plain
 from tarot_records.repair.rewriting import Replacement, Rewritten, edited
-from tarot_records.source import Source, Unreadable, parse
+from tarot_records.source import Source, Span, Unreadable, parse
 
 _LAID_OUT = re.compile(r'\s*\{\r?(\n[ \t]*)"')
-Span = tuple[int, int]
-"""Start and end of a value in a text, in characters."""
 
 
 def corrected(source: Source, edits: Sequence[Edit], marks: Sequence[Mark]) -> Rewritten:
@@ -51,7 +49,7 @@ def _patched(data: Any, edits: Sequence[Edit], marks: Sequence[Mark]) -> Any:
     return data
 
 
-def _at(data: Any, path: Path) -> Any:
+def _at(data: Any, path: ValuePath) -> Any:
     """The part of the data at a place."""
     for step in path:
         data = data[step]

@@ -15,7 +15,7 @@ from tarot_records.notation.writing import write
 from tarot_records.record import Record
 from tarot_records.repair.edits import Edit, changed
 from tarot_records.repair.rewriting import Replacement, Rewritten, edited
-from tarot_records.source import Place, Reading, Source
+from tarot_records.source import Reading, Source, TextPlace
 
 
 def corrected_notation(source: Source, record: Record, edits: Sequence[Edit]) -> Rewritten:
@@ -52,7 +52,7 @@ def _language(reading: Reading) -> str:
     return stated if stated in LANGUAGES else "en"
 
 
-def _behind(source: Source, reading: Reading, place: Place) -> str:
+def _behind(source: Source, reading: Reading, place: TextPlace) -> str:
     """The remark at the end of a line, with the blanks before it."""
     for remark in map(source.place_of_offset, reading.remarks):
         if remark.line == place.line:

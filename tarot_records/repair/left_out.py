@@ -4,59 +4,59 @@ What is missing from the pack is known, and so is how many cards and tricks a ha
 is proposed at each place, and the replay says where it fits. Whole hands under the wrong seat stand here too.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from tarot_records.cards import codes_of, mask_of
+from tarot_records.faults import ValuePath
 from tarot_records.games import GAMES
 from tarot_records.position import NOBODY
 from tarot_records.record import Bid, Trick
-from tarot_records.repair.edits import NOTHING, Path, Slip
-from tarot_records.repair.scene import UNREAD, Scene
-from tarot_records.repair.slips import slip
+from tarot_records.repair.edits import NOTHING, Slip
+from tarot_records.repair.faulty_hand import UNREAD, FaultyHand
+from tarot_records.repair.slips import Maker, slip
 
 MANY = 24
 """If more cards may have been left out than this, nobody can say which."""
-Maker = Callable[[Scene], Iterator[Slip]]
 
 
 # -- a card --------------------------------------------------------------------------------------
 
 
-def cards_left_out(scene: Scene) -> Iterator[Slip]:
+def cards_left_out(faulty: FaultyHand) -> Iterator[Slip]:
     """A card put into a trick, a hand, a stock or a scart that has one too few."""
-    for number, trick in enumerate(scene.hand.tricks or ()):
-        if len(trick.cards) == scene.rules.seats - 1:
-            yield from _into_trick(scene, number)
-    for fault in scene.first_faults:
+    for number, trick in enumerate(faulty.hand.tricks or ()):
+        if len(trick.cards) == faulty.rules.seats - 1:
+            yield from _into_trick(faulty, number)
+    for fault in faulty.first_faults:
         found, expected = fault.facts.get("found"), fault.facts.get("expected")
         if fault.code in HEAPS and isinstance(found, int) and expected == found + 1:
-            yield from _into_heap(scene, scene.path(fault))
+            yield from _into_heap(faulty, faulty.path(fault))
 
 
 HEAPS = ("deal.size", "deal.talon_size", "deal.dead_size", "scart.size")
 """Faults of a heap before play that has too few cards, or too many."""
 
 
-def _into_trick(scene: Scene, number: int) -> Iterator[Slip]:
+def _into_trick(faulty: FaultyHand, number: int) -> Iterator[Slip]:
     """One of the cards that stand nowhere, at each place of a trick."""
-    for i in range(scene.rules.seats):
-        place: Path = ("tricks", number, "cards", i)
-        seat = scene.seat_of.get(place)
-        cards = [code for code in scene.absent if not scene.is_dealt(seat) or code in scene.left(seat)]
+    for i in range(faulty.rules.seats):
+        place: ValuePath = ("tricks", number, "cards", i)
+        seat = faulty.seat_of.get(place)
+        cards = [code for code in faulty.absent if not faulty.is_dealt(seat) or code in faulty.left(seat)]
         for code in cards if len(cards) <= MANY else ():
-            yield slip(scene, "left_out", (place, NOTHING, code))
+            yield slip(faulty, "left_out", (place, NOTHING, code))
 
 
-def _into_heap(scene: Scene, path: Path) -> Iterator[Slip]:
+def _into_heap(faulty: FaultyHand, path: ValuePath) -> Iterator[Slip]:
     """One of the cards that stand nowhere, in a heap before play: where the order of its cards has room for it."""
-    heap = scene.heap(path)
-    cards = scene.absent if path[0] == "scart" else scene.undealt
+    heap = faulty.heap(path)
+    cards = faulty.absent if path[0] == "scart" else faulty.undealt
     if path[:2] == ("deal", "hands"):
-        own = {scene.played[place] for place in scene.own.get(int(path[2]), ())}
+        own = {faulty.played[place] for place in faulty.own.get(int(path[2]), ())}
         cards = tuple(code for code in cards if code in own) or cards
     for code in cards if len(cards) <= MANY else ():
-        yield slip(scene, "left_out", ((*path, _room(heap, code)), NOTHING, code))
+        yield slip(faulty, "left_out", ((*path, _room(heap, code)), NOTHING, code))
 
 
 def _room(heap: tuple[str, ...], code: str) -> int:
@@ -71,32 +71,32 @@ def _room(heap: tuple[str, ...], code: str) -> int:
 # -- a line --------------------------------------------------------------------------------------
 
 
-def lines_left_out(scene: Scene) -> Iterator[Slip]:
+def lines_left_out(faulty: FaultyHand) -> Iterator[Slip]:
     """A trick put in where one is missing: the cards that are left, or as many that nobody can tell."""
-    tricks, seats = scene.hand.tricks or (), scene.rules.seats
-    if len(tricks) != scene.rules.playing.length - 1:
+    tricks, seats = faulty.hand.tricks or (), faulty.rules.seats
+    if len(tricks) != faulty.rules.playing.length - 1:
         return
-    left = [scene.last_card(seat) for seat in range(seats)]
+    left = [faulty.last_card(seat) for seat in range(seats)]
     for number in range(len(tricks) + 1):
-        for leader in _leaders(scene, number):
+        for leader in _leaders(faulty, number):
             cards = tuple(left[(leader + i) % seats] for i in range(seats))
             family = "line_unread" if UNREAD in cards else "line_left_out"
             cards = (UNREAD,) * seats if UNREAD in cards else cards
-            yield slip(scene, family, (("tricks", number), NOTHING, _line(scene, number, leader, cards)))
+            yield slip(faulty, family, (("tricks", number), NOTHING, _line(faulty, number, leader, cards)))
 
 
-def _leaders(scene: Scene, number: int) -> Sequence[int]:
+def _leaders(faulty: FaultyHand, number: int) -> Sequence[int]:
     """Who may have led a trick put in there: who took the one before; the first of all anybody."""
     if number == 0:
-        return range(scene.rules.seats)
-    leader = scene.before_trick[number].leader if number in scene.before_trick else NOBODY
+        return range(faulty.rules.seats)
+    leader = faulty.before_trick[number].leader if number in faulty.before_trick else NOBODY
     return () if leader == NOBODY else (leader,)
 
 
-def _line(scene: Scene, number: int, leader: int, cards: tuple[str, ...]) -> Trick:
+def _line(faulty: FaultyHand, number: int, leader: int, cards: tuple[str, ...]) -> Trick:
     """A trick that goes in before this one, stating what the others state."""
-    tricks = scene.hand.tricks or ()
-    winner = tricks[number].leader if number < len(tricks) else scene.won_by(leader, cards)
+    tricks = faulty.hand.tricks or ()
+    winner = tricks[number].leader if number < len(tricks) else faulty.won_by(leader, cards)
     led = any(trick.leader is not None for trick in tricks)
     won = any(trick.winner is not None for trick in tricks)
     return _trick(cards, leader if led else None, winner if won else None)
@@ -108,73 +108,73 @@ def _trick(cards: tuple[str, ...], leader: int | None, winner: int | None, paid:
     return Trick.model_validate({name: value for name, value in stated.items() if value is not None})
 
 
-def lines_twice(scene: Scene) -> Iterator[Slip]:
+def lines_twice(faulty: FaultyHand) -> Iterator[Slip]:
     """A trick taken out whose cards all stand in other tricks too, where there is one too many."""
-    tricks = scene.hand.tricks or ()
-    if len(tricks) <= scene.rules.playing.length:
+    tricks = faulty.hand.tricks or ()
+    if len(tricks) <= faulty.rules.playing.length:
         return
     for number, trick in enumerate(tricks):
         others = {code for other in (*tricks[:number], *tricks[number + 1 :]) for code in other.cards}
         if others.issuperset(trick.cards) and (number == 0 or trick != tricks[number - 1]):
-            yield slip(scene, "line_twice", (("tricks", number), trick, NOTHING))
+            yield slip(faulty, "line_twice", (("tricks", number), trick, NOTHING))
 
 
-def lines_run_together(scene: Scene) -> Iterator[Slip]:
+def lines_run_together(faulty: FaultyHand) -> Iterator[Slip]:
     """A line with the cards of two tricks made two; its winner is the second's, or the first's."""
-    seats = scene.rules.seats
-    for number, line in enumerate(scene.hand.tricks or ()):
-        leader = scene.seat_of.get(("tricks", number, "cards", 0))
+    seats = faulty.rules.seats
+    for number, line in enumerate(faulty.hand.tricks or ()):
+        leader = faulty.seat_of.get(("tricks", number, "cards", 0))
         if len(line.cards) != 2 * seats or leader is None:
             continue
         one, two = line.cards[:seats], line.cards[seats:]
-        first = scene.won_by(leader, one)
+        first = faulty.won_by(leader, one)
         if first is None:
             continue
-        for last in dict.fromkeys((line.winner, None if line.winner is None else scene.won_by(first, two))):
+        for last in dict.fromkeys((line.winner, None if line.winner is None else faulty.won_by(first, two))):
             before = _trick(one, line.leader, None if line.winner is None else first)
             after = _trick(two, None if line.leader is None else first, last, line.paid)
             places = ("tricks", number), ("tricks", number + 1)
-            yield slip(scene, "run_together", (places[0], line, before), (places[1], NOTHING, after))
+            yield slip(faulty, "run_together", (places[0], line, before), (places[1], NOTHING, after))
 
 
 # -- the deal and the bids -----------------------------------------------------------------------
 
 
-def hands_exchanged(scene: Scene) -> Iterator[Slip]:
+def hands_exchanged(faulty: FaultyHand) -> Iterator[Slip]:
     """Whole hands dealt that lie under each other's seats, or all of them begun at another seat."""
-    deal = scene.hand.deal
+    deal = faulty.hand.deal
     hands = () if deal is None else deal.hands or ()
-    if None in hands or not any(fault.code.endswith(".held") for fault in scene.first_faults):
+    if None in hands or not any(fault.code.endswith(".held") for fault in faulty.first_faults):
         return
     seats = range(len(hands))
-    places: list[Path] = [("deal", "hands", seat) for seat in seats]
+    places: list[ValuePath] = [("deal", "hands", seat) for seat in seats]
     for one, two in combinations(seats, 2):
-        if len(hands[one] or ()) == len(hands[two] or ()) and _plays(scene, one, two) and _plays(scene, two, one):
-            yield slip(scene, "hands", (places[one], hands[one], hands[two]), (places[two], hands[two], hands[one]))
+        if len(hands[one] or ()) == len(hands[two] or ()) and _plays(faulty, one, two) and _plays(faulty, two, one):
+            yield slip(faulty, "hands", (places[one], hands[one], hands[two]), (places[two], hands[two], hands[one]))
     for turn in seats[1:]:
-        if all(_plays(scene, seat, (seat + turn) % len(hands)) for seat in seats):
+        if all(_plays(faulty, seat, (seat + turn) % len(hands)) for seat in seats):
             turned = hands[turn:] + hands[:turn]
-            yield slip(scene, "hands_turned", *zip(places, hands, turned, strict=True))
+            yield slip(faulty, "hands_turned", *zip(places, hands, turned, strict=True))
 
 
-def _plays(scene: Scene, seat: int, other: int) -> bool:
+def _plays(faulty: FaultyHand, seat: int, other: int) -> bool:
     """Whether a seat plays more of the cards dealt to another seat than of its own."""
-    own = {scene.played[place] for place in scene.own.get(seat, ())}
-    mine, theirs = (own.intersection(scene.heap(("deal", "hands", owner))) for owner in (seat, other))
+    own = {faulty.played[place] for place in faulty.own.get(seat, ())}
+    mine, theirs = (own.intersection(faulty.heap(("deal", "hands", owner))) for owner in (seat, other))
     return len(theirs) > len(mine)
 
 
-def bids_left_out(scene: Scene) -> Iterator[Slip]:
+def bids_left_out(faulty: FaultyHand) -> Iterator[Slip]:
     """A bid or a pass put in at each place of an auction, by anybody."""
-    bids = scene.hand.bids
-    if not bids or not any(fault.code.startswith(BIDDING) for fault in scene.first_faults):
+    bids = faulty.hand.bids
+    if not bids or not any(fault.code.startswith(BIDDING) for fault in faulty.first_faults):
         return
     for number in range(len(bids) + 1):
         beside = {bid.seat for bid in bids[max(0, number - 1) : number + 1]}
-        for seat in range(scene.rules.seats):
-            for word in ("pass", *GAMES[scene.rules.game].bids) if seat not in beside else ():
+        for seat in range(faulty.rules.seats):
+            for word in ("pass", *GAMES[faulty.rules.game].bids) if seat not in beside else ():
                 more = 0 if word == "pass" else 1
-                yield slip(scene, "bid_left_out", (("bids", number), NOTHING, Bid(seat=seat, bid=word)), more=more)
+                yield slip(faulty, "bid_left_out", (("bids", number), NOTHING, Bid(seat=seat, bid=word)), more=more)
 
 
 BIDDING = ("bid.", "contract.", "call.", "exchange.", "scart.", "play.leader", "score.", "hand.")

@@ -13,13 +13,13 @@ from typing import Any, Literal, NamedTuple
 
 from tarot_records.faults import FAULTY, Fault, pointer
 from tarot_records.record import Mark, Record
-from tarot_records.repair.budget import Budget, budget
+from tarot_records.repair.budget import ReplayBudget, budget
 from tarot_records.repair.edits import NOTHING, Edit, Slip, changed, in_turn, json_patch, place_after, written
 from tarot_records.repair.evidence import EVIDENCE, Classes, Evidence, all_of, classes, key, moved
-from tarot_records.repair.scene import Scene, scenes
+from tarot_records.repair.faulty_hand import FaultyHand, faulty_hands
 from tarot_records.repair.search import Tried, search
 from tarot_records.repair.statements import expected
-from tarot_records.repair.words import Told, told
+from tarot_records.repair.words import SlipFacts, told
 from tarot_records.replayed import Replayed, replayed
 from tarot_records.words.languages import ENGLISH
 
@@ -37,7 +37,7 @@ class Repair:
     """Number of the hand, from 1; 0 if it concerns the whole game."""
     slips: tuple[Slip, ...]
     """The slips it undoes, mostly one."""
-    told: tuple[Told, ...]
+    told: tuple[SlipFacts, ...]
     """What is corrected and why, slip by slip, as facts."""
     evidence: tuple[Evidence, ...]
     """Cards held, stated winners, stated numbers and rules, apart: how many faults of the hand before and after."""
@@ -143,16 +143,16 @@ def _faulty_hands(report: Replayed) -> list[int]:
 # -- one hand ------------------------------------------------------------------------------------
 
 
-def _of_hand(record: Record, number: int, edits: int, limit: int, work: Budget) -> list[Repair]:
+def _of_hand(record: Record, number: int, edits: int, limit: int, work: ReplayBudget) -> list[Repair]:
     """The repairs of one hand, judged by itself: what the hands before it add up to does not touch it."""
     alone = _alone(record, number)
     report = replayed(alone, keep=True)
-    found = scenes(report)
+    found = faulty_hands(report)
     if not found:
         return []
-    scene = found[0]
-    before = classes(scene.faults)
-    return [_repair(one, scene, before, number) for one in search(scene, edits, limit, work)]
+    faulty = found[0]
+    before = classes(faulty.faults)
+    return [_repair(one, faulty, before, number) for one in search(faulty, edits, limit, work)]
 
 
 def _alone(record: Record, number: int) -> Record:
@@ -165,14 +165,16 @@ def _alone(record: Record, number: int) -> Record:
     return record.model_copy(update={"hands": (hand,), "result": None})
 
 
-def _repair(one: Tried, scene: Scene, before: Classes, number: int) -> Repair:
+def _repair(one: Tried, faulty: FaultyHand, before: Classes, number: int) -> Repair:
     left = all_of(one.left)
     return Repair(
         number + 1,
         tuple(_moved(slip, number) for slip in one.slips),
-        tuple(told(slip, scene) for slip in one.slips),
+        tuple(told(slip, faulty) for slip in one.slips),
         tuple(Evidence(name, len(before[name]), len(one.left[name])) for name in EVIDENCE),
-        tuple(_moved_fault(f, number) for f in scene.faults if (f.code, moved(f.where.pointer, one.edits)) not in left),
+        tuple(
+            _moved_fault(f, number) for f in faulty.faults if (f.code, moved(f.where.pointer, one.edits)) not in left
+        ),
     )
 
 
@@ -190,7 +192,7 @@ def _moved_fault(fault: Fault, number: int) -> Fault:
 # -- the whole game --------------------------------------------------------------------------------
 
 
-def _of_game(report: Replayed, limit: int, work: Budget) -> list[Repair]:
+def _of_game(report: Replayed, limit: int, work: ReplayBudget) -> list[Repair]:
     """Corrections of what ties the hands together: dealers, running totals, the result."""
     assert report.rules is not None
     record = report.as_read
@@ -209,7 +211,7 @@ def _of_game(report: Replayed, limit: int, work: Budget) -> list[Repair]:
             evidence = tuple(Evidence(name, len(before[name]), len(left[name])) for name in EVIDENCE)
             mends = tuple(f for f in report.faults if key(f) in gone)
             number = fault.where.hand or 0
-            words = told(slip, Scene(record, max(0, number - 1), report.rules, record.hands[number - 1], (), None))
+            words = told(slip, FaultyHand(record, max(0, number - 1), report.rules, record.hands[number - 1], (), None))
             found.append(Repair(number, (slip,), (words,), evidence, mends))
     return found
 

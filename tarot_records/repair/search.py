@@ -1,18 +1,18 @@
 """The search for repairs of one hand: corrections proposed, tried by the replay core, kept or dropped, ranked."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, islice
 from typing import NamedTuple
 
 from tarot_records.faults import UNKNOWN, Fault
 from tarot_records.record import Record, Trick
-from tarot_records.repair.budget import Budget
+from tarot_records.repair.budget import ReplayBudget
 from tarot_records.repair.edits import Edit, Slip, changed, place_before
 from tarot_records.repair.evidence import NUMBERS, Classes, Key, carried, classes, is_mended, is_step, key, moved
+from tarot_records.repair.faulty_hand import UNREAD, FaultyHand, faulty_hands
 from tarot_records.repair.left_out import SHAPE_SLIPS, bids_left_out, lines_left_out
-from tarot_records.repair.scene import UNREAD, Scene, scenes
-from tarot_records.repair.slips import CARD_SLIPS
+from tarot_records.repair.slips import CARD_SLIPS, Maker
 from tarot_records.repair.statements import STATEMENT_SLIPS
 from tarot_records.repair.trial import Trial
 from tarot_records.replayed import replayed
@@ -30,7 +30,6 @@ BRANCHES = 150
 RIVALS = 6
 """Once one followed up mends all, so many more are still followed up."""
 
-Maker = Callable[[Scene], Iterator[Slip]]
 WORDS: tuple[Maker, ...] = (*STATEMENT_SLIPS, bids_left_out)
 LIKELY: tuple[Maker, ...] = (*WORDS, *CARD_SLIPS, lines_left_out)
 
@@ -66,22 +65,22 @@ class Tried(NamedTuple):
 class Search:
     """A hand of which corrections are looked for, and what they must not fall behind."""
 
-    scene: Scene
+    faulty: FaultyHand
     before: Classes
     """The faults of the hand as written, by which a correction is judged, where their places stand by now."""
-    budget: Budget
+    budget: ReplayBudget
     first: Tried | None = None
     """The corrections already made, where one more is looked for."""
     to_follow: bool = False
     """Whether corrections that break another rule are told too: one more may mend that."""
 
 
-def search(scene: Scene, edits: int, limit: int, budget: Budget) -> list[Tried]:
+def search(faulty: FaultyHand, edits: int, limit: int, budget: ReplayBudget) -> list[Tried]:
     """The corrections of the only hand of a record that mend something, the best first.
 
     One slip is looked for; if none mends everything two, and so on up to `edits`, within the budget.
     """
-    task = Search(scene, classes(scene.faults), budget)
+    task = Search(faulty, classes(faulty.faults), budget)
     tried = _all_tried(task)
     kept = _kept(task, tried)
     for number in range(1, edits):
@@ -97,8 +96,8 @@ def search(scene: Scene, edits: int, limit: int, budget: Budget) -> list[Tried]:
 def _all_tried(task: Search) -> list[Tried]:
     """Corrections of what explains all faults at once; if none makes the hand legal, of the first fault alone."""
     tried = list(_tried(task))
-    if len(task.scene.suspects) > 1 and not any(one.rank[0] == 0 for one in tried):
-        tried += _tried(replace(task, scene=replace(task.scene, first_only=True)))
+    if len(task.faulty.suspects) > 1 and not any(one.rank[0] == 0 for one in tried):
+        tried += _tried(replace(task, faulty=replace(task.faulty, first_only=True)))
     return tried
 
 
@@ -118,7 +117,7 @@ def _tried(task: Search) -> Iterator[Tried]:
     first, and only if they mend nothing a few cards.
     """
     judge = Judge(task)
-    rounds = (SHAPE_SLIPS, LIKELY) if task.scene.suspects else (SHAPE_SLIPS, WORDS, LIKELY)
+    rounds = (SHAPE_SLIPS, LIKELY) if task.faulty.suspects else (SHAPE_SLIPS, WORDS, LIKELY)
     for makers in rounds:
         mended = False
         for tried in judge.judged(makers):
@@ -134,8 +133,8 @@ class Judge:
     def __init__(self, task: Search) -> None:
         """Looks at the hand as it is, before any of them."""
         self.task = task
-        self._trial = None if task.to_follow else Trial(task.scene, task.before)
-        self._unknown = _unknown(replayed(task.scene.record).faults)
+        self._trial = None if task.to_follow else Trial(task.faulty, task.before)
+        self._unknown = _unknown(replayed(task.faulty.record).faults)
         self._done: set[frozenset[Edit]] = set()
 
     def judged(self, makers: Sequence[Maker]) -> Iterator[Tried]:
@@ -143,13 +142,13 @@ class Judge:
 
         Where no fault points at a card, more of them fit by chance, so all are tried up to a limit.
         """
-        scene, first = self.task.scene, self.task.first
+        faulty, first = self.task.faulty, self.task.first
         slips = self._slips(makers)
-        most = BRANCHES if first is not None else len(slips) if scene.suspects else BLIND
+        most = BRANCHES if first is not None else len(slips) if faulty.suspects else BLIND
         for number, slip in enumerate(slips):
             if number >= most or not self.task.budget.spend():
                 return
-            after = changed(scene.record, slip.edits)
+            after = changed(faulty.record, slip.edits)
             faults = replayed(after).faults if self._trial is None else self._trial.faults(slip, after)
             if faults is None or not self._is_known(slip, faults):
                 continue  # another rule is broken, or faults are only hidden by what is no longer known
@@ -157,12 +156,12 @@ class Judge:
             if tried is None:
                 continue
             yield tried
-            if tried.mends_all and scene.suspects:
+            if tried.mends_all and faulty.suspects:
                 most = min(most, number + PATIENCE)
 
     def _slips(self, makers: Sequence[Maker]) -> list[Slip]:
         """Every correction worth trying, each once, the likeliest first."""
-        slips = islice(chain.from_iterable(make(self.task.scene) for make in makers), MOST)
+        slips = islice(chain.from_iterable(make(self.task.faulty) for make in makers), MOST)
         different: dict[frozenset[Edit], Slip] = {}
         for slip in sorted(slips, key=lambda slip: slip.cost):
             different.setdefault(frozenset(slip.edits), slip)
@@ -213,8 +212,8 @@ def _followed(task: Search, tried: Iterable[Tried]) -> list[Tried]:
     for number, one in enumerate(sorted(promising, key=lambda one: one.rank)):
         if number >= most or not task.budget.spend():
             break
-        for scene in scenes(replayed(one.record, keep=True)):
-            following = replace(task, scene=scene, before=one.before, first=one, to_follow=False)
+        for faulty in faulty_hands(replayed(one.record, keep=True)):
+            following = replace(task, faulty=faulty, before=one.before, first=one, to_follow=False)
             found += [two for two in _tried(following) if two.rank[:2] < one.rank[:2]]
         if any(two.mends_all for two in found):
             most = min(most, number + RIVALS)

@@ -8,49 +8,52 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations, pairwise
 
 from tarot_records.cards import CARDS, UNKNOWN, codes_of, mask_of
+from tarot_records.faults import ValuePath
 from tarot_records.record import MAX_CARDS
-from tarot_records.repair.edits import FAMILIES, Edit, Path, Slip, likeness, roman
-from tarot_records.repair.scene import Scene
+from tarot_records.repair.edits import FAMILIES, Edit, Slip, likeness, roman
+from tarot_records.repair.faulty_hand import FaultyHand
 
 MANY = 8
 """Of more cards that may be missing only those are tried that look like the one that stands there."""
 FOREIGN = frozenset({"play.held", "play.again", "scart.held"})
 """Faults of a card that its seat cannot have had then."""
+Maker = Callable[[FaultyHand], Iterator[Slip]]
+"""A faulty hand -> the slips of one kind that may have been made in it."""
 
 
-def slip(scene: Scene, family: str, *changes: tuple[Path, object, object], more: int = 0) -> Slip:
+def slip(faulty: FaultyHand, family: str, *changes: tuple[ValuePath, object, object], more: int = 0) -> Slip:
     """A slip of this family, its changes given as places within the hand, what stands there and what should."""
-    edits = tuple(Edit((*scene.base, *path), old, new) for path, old, new in changes)
+    edits = tuple(Edit((*faulty.base, *path), old, new) for path, old, new in changes)
     return Slip(family, edits, FAMILIES[family] + more)
 
 
 # -- one card for another ------------------------------------------------------------------------
 
 
-def wrong_cards(scene: Scene) -> Iterator[Slip]:
+def wrong_cards(faulty: FaultyHand) -> Iterator[Slip]:
     """A card played or laid away that should be one that stands nowhere, or that its seat has left over."""
-    wanted = set(scene.absent)
-    for place in _aim(scene):
-        code, seat = scene.played[place], scene.seat_of.get(place)
-        if CARDS[code] >= UNKNOWN or not all(place in places for places in scene.suspects):
+    wanted = set(faulty.absent)
+    for place in _aim(faulty):
+        code, seat = faulty.played[place], faulty.seat_of.get(place)
+        if CARDS[code] >= UNKNOWN or not all(place in places for places in faulty.suspects):
             continue
-        left = scene.left(seat) if scene.is_dealt(seat) else ()
+        left = faulty.left(seat) if faulty.is_dealt(seat) else ()
         for new in alike(code, left or sorted(wanted)):
-            if _fits(scene, {place: new}):
-                yield _replaced(scene, place, code, new)
+            if _fits(faulty, {place: new}):
+                yield _replaced(faulty, place, code, new)
 
 
-def _replaced(scene: Scene, place: Path, code: str, new: str) -> Slip:
+def _replaced(faulty: FaultyHand, place: ValuePath, code: str, new: str) -> Slip:
     """One card for another; likelier if it had just been typed, or if a list is then in order."""
     family, more = likeness(code, new), _distance(code, new)
-    others = [other for other in scene.places(code) if other != place]
-    if any(_typed_next(scene, other, place) for other in others):
+    others = [other for other in faulty.places(code) if other != place]
+    if any(_typed_next(faulty, other, place) for other in others):
         family, more = "twice", 0 if family == "card" else -1
     elif family == "card" and others:
         more -= 2
     elif place[0] == "scart":
-        more += disorder((scene.hand.scart or ())[_number(place[1])].cards, _number(place[3]), new)
-    return slip(scene, family, (place, code, new), more=more)
+        more += disorder((faulty.hand.scart or ())[_number(place[1])].cards, _number(place[3]), new)
+    return slip(faulty, family, (place, code, new), more=more)
 
 
 def disorder(cards: tuple[str, ...], place: int, new: str) -> int:
@@ -60,13 +63,13 @@ def disorder(cards: tuple[str, ...], place: int, new: str) -> int:
     return 0 if mended in (in_order, in_order[::-1]) else 1
 
 
-def _typed_next(scene: Scene, one: Path, two: Path) -> bool:
+def _typed_next(faulty: FaultyHand, one: ValuePath, two: ValuePath) -> bool:
     """Whether a card was typed right after another: in its trick, or by its player in the next line."""
     if one[0] != "tricks" or two[0] != "tricks":
         return one[:2] == two[:2] and _number(two[3]) == _number(one[3]) + 1
     if one[1] == two[1]:
         return _number(two[3]) == _number(one[3]) + 1
-    return _number(two[1]) == _number(one[1]) + 1 and scene.seat_of.get(one) == scene.seat_of.get(two)
+    return _number(two[1]) == _number(one[1]) + 1 and faulty.seat_of.get(one) == faulty.seat_of.get(two)
 
 
 def alike(code: str, cards: Iterable[str]) -> list[str]:
@@ -87,30 +90,30 @@ def _distance(code: str, new: str) -> int:
 # -- two cards exchanged -------------------------------------------------------------------------
 
 
-def swaps(scene: Scene) -> Iterator[Slip]:
+def swaps(faulty: FaultyHand) -> Iterator[Slip]:
     """Two cards played or laid away that stand in each other's place."""
-    if len(scene.played) > MAX_CARDS:
+    if len(faulty.played) > MAX_CARDS:
         return  # no game has so many cards
-    foreign = {scene.path(fault) for fault in scene.first_faults if fault.code in FOREIGN}
+    foreign = {faulty.path(fault) for fault in faulty.first_faults if fault.code in FOREIGN}
     seen = set()
-    for one in _aim(scene):
-        for two in scene.played:
+    for one in _aim(faulty):
+        for two in faulty.played:
             pair = (min(one, two, key=str), max(one, two, key=str))
-            if one == two or pair in seen or scene.played[one] == scene.played[two]:
+            if one == two or pair in seen or faulty.played[one] == faulty.played[two]:
                 continue
             seen.add(pair)
-            if not all(one in places or two in places for places in scene.suspects):
+            if not all(one in places or two in places for places in faulty.suspects):
                 continue
-            seats = {scene.seat_of.get(one), scene.seat_of.get(two)}
-            known = all(scene.is_dealt(seat) for seat in seats)
+            seats = {faulty.seat_of.get(one), faulty.seat_of.get(two)}
+            known = all(faulty.is_dealt(seat) for seat in seats)
             if len(seats) > 1 and known and not (one in foreign and two in foreign):
                 continue  # each would then hold a card that is the other's
-            if _fits(scene, {one: scene.played[two], two: scene.played[one]}):
-                yield _swapped(scene, one, two, same_seat=len(seats) == 1)
+            if _fits(faulty, {one: faulty.played[two], two: faulty.played[one]}):
+                yield _swapped(faulty, one, two, same_seat=len(seats) == 1)
 
 
-def _swapped(scene: Scene, one: Path, two: Path, same_seat: bool) -> Slip:
-    old, new = scene.played[one], scene.played[two]
+def _swapped(faulty: FaultyHand, one: ValuePath, two: ValuePath, same_seat: bool) -> Slip:
+    old, new = faulty.played[one], faulty.played[two]
     gap = 0
     if "scart" in (one[0], two[0]):
         family = "swap_scart"
@@ -119,64 +122,64 @@ def _swapped(scene: Scene, one: Path, two: Path, same_seat: bool) -> Slip:
     else:
         family = "swap_own" if same_seat else "swap_tricks"
         gap = min(abs(_number(one[1]) - _number(two[1])) - 1, 4)
-    return slip(scene, family, (one, old, new), (two, new, old), more=gap)
+    return slip(faulty, family, (one, old, new), (two, new, old), more=gap)
 
 
 def _number(step: str | int) -> int:
     return step if isinstance(step, int) else 0
 
 
-def _fits(scene: Scene, new: dict[Path, str]) -> bool:
+def _fits(faulty: FaultyHand, new: dict[ValuePath, str]) -> bool:
     """Whether the tricks touched are still won, or won at last, by whom the record says."""
     for number in {place[1] for place in new if place[0] == "tricks"}:
         assert isinstance(number, int)
-        cards = [new.get(place, scene.played[place]) for place in scene.line(number)]
-        if not scene.is_won_as_stated(number, cards):
+        cards = [new.get(place, faulty.played[place]) for place in faulty.line(number)]
+        if not faulty.is_won_as_stated(number, cards):
             return False
     return True
 
 
-def _aim(scene: Scene) -> list[Path]:
+def _aim(faulty: FaultyHand) -> list[ValuePath]:
     """The cards to suspect first: those of the fault that leaves the fewest; every card if no fault tells."""
-    if scene.suspects:
-        fewest = min(scene.suspects, key=len)
-        return [place for place in scene.played if place in fewest]
-    return list(scene.played)
+    if faulty.suspects:
+        fewest = min(faulty.suspects, key=len)
+        return [place for place in faulty.played if place in fewest]
+    return list(faulty.played)
 
 
 # -- lines ---------------------------------------------------------------------------------------
 
 
-def rotations(scene: Scene) -> Iterator[Slip]:
+def rotations(faulty: FaultyHand) -> Iterator[Slip]:
     """The cards of a suspicious trick begun at another seat."""
-    for number in _lines(scene):
-        cards = (scene.hand.tricks or ())[number].cards
+    for number in _lines(faulty):
+        cards = (faulty.hand.tricks or ())[number].cards
         for turn in range(1, len(cards)):
             new = cards[turn:] + cards[:turn]
-            if not scene.is_won_as_stated(number, new):
+            if not faulty.is_won_as_stated(number, new):
                 continue
-            yield slip(scene, "rotated", (("tricks", number, "cards"), cards, new))
+            yield slip(faulty, "rotated", (("tricks", number, "cards"), cards, new))
 
 
-def exchanged_cards(scene: Scene) -> Iterator[Slip]:
+def exchanged_cards(faulty: FaultyHand) -> Iterator[Slip]:
     """The cards of two tricks that stand in each other's place."""
-    tricks = scene.hand.tricks or ()
-    lines = [frozenset(int(place[1]) for place in places if place[0] == "tricks") for places in scene.suspects]
+    tricks = faulty.hand.tricks or ()
+    lines = [frozenset(int(place[1]) for place in places if place[0] == "tricks") for places in faulty.suspects]
     for one, two in _pairs(lines, len(tricks)):
         cards = tricks[one].cards, tricks[two].cards
-        if scene.is_won_as_stated(one, cards[1]) and scene.is_won_as_stated(two, cards[0]):
+        if faulty.is_won_as_stated(one, cards[1]) and faulty.is_won_as_stated(two, cards[0]):
             a, b = ("tricks", one, "cards"), ("tricks", two, "cards")
-            yield slip(scene, "lines", (a, *cards), (b, *reversed(cards)), more=_between(one, two))
+            yield slip(faulty, "lines", (a, *cards), (b, *reversed(cards)), more=_between(one, two))
 
 
-def exchanged_lines(scene: Scene) -> Iterator[Slip]:
+def exchanged_lines(faulty: FaultyHand) -> Iterator[Slip]:
     """Two whole tricks, with leader and winner, that stand in each other's place."""
-    tricks = scene.hand.tricks or ()
-    for one, two in _pairs(scene.suspect_lines, len(tricks)):
+    tricks = faulty.hand.tricks or ()
+    for one, two in _pairs(faulty.suspect_lines, len(tricks)):
         if tricks[one].model_copy(update={"cards": tricks[two].cards}) != tricks[two]:
             a, b = ("tricks", one), ("tricks", two)
             changes = (a, tricks[one], tricks[two]), (b, tricks[two], tricks[one])
-            yield slip(scene, "tricks", *changes, more=_between(one, two))
+            yield slip(faulty, "tricks", *changes, more=_between(one, two))
 
 
 def _pairs(suspects: Sequence[frozenset[int]], number: int) -> Iterator[tuple[int, int]]:
@@ -194,60 +197,60 @@ def _between(one: int, two: int) -> int:
     return min(abs(one - two) - 1, 4)
 
 
-def _lines(scene: Scene) -> list[int]:
+def _lines(faulty: FaultyHand) -> list[int]:
     """The tricks to suspect first, by number."""
-    if not scene.suspects:
+    if not faulty.suspects:
         return []
-    lines = {place[1] for place in min(scene.suspects, key=len) if place[0] == "tricks"}
+    lines = {place[1] for place in min(faulty.suspects, key=len) if place[0] == "tricks"}
     return sorted(number for number in lines if isinstance(number, int))
 
 
 # -- the deal ------------------------------------------------------------------------------------
 
 
-def dealt_cards(scene: Scene) -> Iterator[Slip]:
+def dealt_cards(faulty: FaultyHand) -> Iterator[Slip]:
     """Cards that a seat had without being dealt them, against those it was dealt and has left over."""
-    for fault in scene.first_faults:
+    for fault in faulty.first_faults:
         code = fault.facts.get("card")
         if fault.code == "deal.twice":
-            places = [place for place, card in scene.dealt.items() if card == code]
+            places = [place for place, card in faulty.dealt.items() if card == code]
             for place in places:
-                for new in alike(str(code), scene.undealt):
-                    yield slip(scene, "dealt_twice", (place, code, new), more=_distance(str(code), new))
+                for new in alike(str(code), faulty.undealt):
+                    yield slip(faulty, "dealt_twice", (place, code, new), more=_distance(str(code), new))
         elif fault.code == "deal.pack":
-            for new in alike(str(code), scene.undealt):
-                yield slip(scene, "card", (scene.path(fault), code, new))
+            for new in alike(str(code), faulty.undealt):
+                yield slip(faulty, "card", (faulty.path(fault), code, new))
         elif fault.code.endswith(".held") and fault.where.seat is not None:
-            yield from _dealt_elsewhere(scene, str(code), fault.where.seat)
+            yield from _dealt_elsewhere(faulty, str(code), fault.where.seat)
 
 
-def _dealt_elsewhere(scene: Scene, code: str, seat: int) -> Iterator[Slip]:
+def _dealt_elsewhere(faulty: FaultyHand, code: str, seat: int) -> Iterator[Slip]:
     """A card that lies in another heap of the deal, against each that this seat has left over."""
-    places = {card: place for place, card in scene.dealt.items()}
+    places = {card: place for place, card in faulty.dealt.items()}
     there = places.get(code)
     if there is None or there[:3] == ("deal", "hands", seat):
         return
-    for new in scene.left(seat):
+    for new in faulty.left(seat):
         here = places.get(new)
         if here is not None and here[:-1] != there[:-1]:
-            yield slip(scene, "dealt", (here, new, code), (there, code, new))
+            yield slip(faulty, "dealt", (here, new, code), (there, code, new))
 
 
 # -- the card given for the Fool -----------------------------------------------------------------
 
 
-def paid_cards(scene: Scene) -> Iterator[Slip]:
+def paid_cards(faulty: FaultyHand) -> Iterator[Slip]:
     """Another card given for the Fool, where that one cannot have been."""
-    for fault in scene.first_faults:
-        path, code = scene.path(fault), str(fault.facts.get("card"))
+    for fault in faulty.first_faults:
+        path, code = faulty.path(fault), str(fault.facts.get("card"))
         if fault.code == "fool.card" and path[-1] in ("paid", "fool_paid"):
             legal = fault.facts.get("legal", ())
             for new in alike(code, legal) or legal:
                 if new != code:
-                    yield slip(scene, "paid", (path, code, new), more=_distance(code, new))
+                    yield slip(faulty, "paid", (path, code, new), more=_distance(code, new))
 
 
-CARD_SLIPS: tuple[Callable[[Scene], Iterator[Slip]], ...] = (
+CARD_SLIPS: tuple[Maker, ...] = (
     wrong_cards,
     swaps,
     rotations,

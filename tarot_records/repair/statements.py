@@ -7,11 +7,11 @@ the table below says which values a place of the record may have and which fault
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple, get_args
 
-from tarot_records.faults import Fault
+from tarot_records.faults import Fault, ValuePath
 from tarot_records.games import GAMES
 from tarot_records.record import Call, Exchange
-from tarot_records.repair.edits import FAMILIES, Edit, Path, Slip, likeness, path_of, value_at
-from tarot_records.repair.scene import Scene, pack_codes
+from tarot_records.repair.edits import FAMILIES, Edit, Slip, likeness, path_of, value_at
+from tarot_records.repair.faulty_hand import FaultyHand, pack_codes
 from tarot_records.repair.slips import alike, disorder, slip
 
 FAMILY_OF = {"leader": "leader", "winner": "winner", "dealer": "dealer", "name": "contract", "bid": "bid"}
@@ -35,16 +35,16 @@ def expected(fault: Fault, record: Any) -> Iterator[Slip]:
         yield Slip(family, (Edit(path, old, new),), FAMILIES[family])
 
 
-def stated(scene: Scene) -> Iterator[Slip]:
+def stated(faulty: FaultyHand) -> Iterator[Slip]:
     """Every stated value of the hand replaced by the one expected, and pairs of numbers exchanged."""
-    for fault in scene.first_faults:
-        yield from expected(fault, scene.record)
-    wrong = [fault for fault in scene.first_faults if isinstance(fault.facts.get("found"), int)]
+    for fault in faulty.first_faults:
+        yield from expected(fault, faulty.record)
+    wrong = [fault for fault in faulty.first_faults if isinstance(fault.facts.get("found"), int)]
     for i, one in enumerate(wrong):
         for two in wrong[i + 1 :]:
             a, b = one.facts["found"], two.facts["found"]
             if (a, b) == (two.facts.get("expected"), one.facts.get("expected")) and one.code == two.code:
-                yield slip(scene, "numbers", (scene.path(one), a, b), (scene.path(two), b, a))
+                yield slip(faulty, "numbers", (faulty.path(one), a, b), (faulty.path(two), b, a))
 
 
 # -- what may stand at a place -------------------------------------------------------------------
@@ -54,58 +54,60 @@ class Domain(NamedTuple):
     """Places of a hand that hold words, seats or cards before play, and what else may stand there."""
 
     family: str
-    places: Callable[[Scene], Iterator[Path]]
-    values: Callable[[Scene, Path], Sequence[Any]]
+    places: Callable[[FaultyHand], Iterator[ValuePath]]
+    values: Callable[[FaultyHand, ValuePath], Sequence[Any]]
     explains: tuple[str, ...]
     """Beginnings of the codes of faults that such a slip may cause; empty: of any."""
 
 
-def _seats(scene: Scene, path: Path) -> Sequence[int]:
-    return range(scene.rules.seats)
+def _seats(faulty: FaultyHand, path: ValuePath) -> Sequence[int]:
+    return range(faulty.rules.seats)
 
 
-def _bids(scene: Scene, path: Path) -> Sequence[str]:
-    words = tuple(GAMES[scene.rules.game].bids)
+def _bids(faulty: FaultyHand, path: ValuePath) -> Sequence[str]:
+    words = tuple(GAMES[faulty.rules.game].bids)
     return words if path[0] == "contract" else ("pass", *words)
 
 
-def _pack(scene: Scene, path: Path) -> Sequence[str]:
-    return pack_codes(scene.rules)
+def _pack(faulty: FaultyHand, path: ValuePath) -> Sequence[str]:
+    return pack_codes(faulty.rules)
 
 
-def _courts(scene: Scene, path: Path) -> Sequence[str]:
-    return [code for code in pack_codes(scene.rules) if code[1:] in ("K", "Q", "N", "J")]
+def _courts(faulty: FaultyHand, path: ValuePath) -> Sequence[str]:
+    return [code for code in pack_codes(faulty.rules) if code[1:] in ("K", "Q", "N", "J")]
 
 
-def _held(scene: Scene, path: Path) -> Sequence[str]:
+def _held(faulty: FaultyHand, path: ValuePath) -> Sequence[str]:
     """The cards that whoever showed or gave this one may have had: dealt, in the stock, received, or played."""
-    entry = value_at(scene.hand, path[:2])
+    entry = value_at(faulty.hand, path[:2])
     seat = entry.giver if isinstance(entry, Exchange) else entry.seat
-    cards = [code for place, code in scene.dealt.items() if place[:3] == ("deal", "hands", seat) or place[1] == "talon"]
-    cards += [code for other in scene.hand.exchanges if other.taker == seat for code in other.cards or ()]
-    cards += [scene.played[place] for place in scene.own.get(seat, ())] if seat is not None else []
-    listed = value_at(scene.hand, path[:-1])
+    cards = [
+        code for place, code in faulty.dealt.items() if place[:3] == ("deal", "hands", seat) or place[1] == "talon"
+    ]
+    cards += [code for other in faulty.hand.exchanges if other.taker == seat for code in other.cards or ()]
+    cards += [faulty.played[place] for place in faulty.own.get(seat, ())] if seat is not None else []
+    listed = value_at(faulty.hand, path[:-1])
     return [code for code in dict.fromkeys(cards) if code not in listed]
 
 
-def _options(name: str, model: type) -> Callable[[Scene, Path], Sequence[Any]]:
+def _options(name: str, model: type) -> Callable[[FaultyHand, ValuePath], Sequence[Any]]:
     """The words the format has for a field."""
     words = [word for part in get_args(model.__annotations__[name]) for word in get_args(part)]
-    return lambda scene, path: words
+    return lambda faulty, path: words
 
 
-def _kinds(scene: Scene, path: Path) -> Sequence[str]:
-    return tuple(GAMES[scene.rules.game].declarations)
+def _kinds(faulty: FaultyHand, path: ValuePath) -> Sequence[str]:
+    return tuple(GAMES[faulty.rules.game].declarations)
 
 
-def _fields(section: str, *names: str) -> Callable[[Scene], Iterator[Path]]:
+def _fields(section: str, *names: str) -> Callable[[FaultyHand], Iterator[ValuePath]]:
     """The places of these fields in each entry of a section, or in the section itself."""
 
-    def places(scene: Scene) -> Iterator[Path]:
-        found = getattr(scene.hand, section)
+    def places(faulty: FaultyHand) -> Iterator[ValuePath]:
+        found = getattr(faulty.hand, section)
         entries = enumerate(found) if isinstance(found, tuple) else [(None, found)] if found is not None else []
         for number, entry in entries:
-            base: Path = (section,) if number is None else (section, number)
+            base: ValuePath = (section,) if number is None else (section, number)
             for name in names:
                 value = getattr(entry, name)
                 if isinstance(value, tuple):
@@ -116,8 +118,8 @@ def _fields(section: str, *names: str) -> Callable[[Scene], Iterator[Path]]:
     return places
 
 
-def _dealer(scene: Scene) -> Iterator[Path]:
-    if scene.hand.dealer is not None:
+def _dealer(faulty: FaultyHand) -> Iterator[ValuePath]:
+    if faulty.hand.dealer is not None:
         yield ("dealer",)
 
 
@@ -145,16 +147,16 @@ DOMAINS: tuple[Domain, ...] = (
 )
 
 
-def alternatives(scene: Scene) -> Iterator[Slip]:
+def alternatives(faulty: FaultyHand) -> Iterator[Slip]:
     """Another value at each place before play whose slip could explain a fault of the hand."""
-    codes = {fault.code for fault in scene.first_faults}
-    accused = {scene.path(fault) for fault in scene.first_faults}
+    codes = {fault.code for fault in faulty.first_faults}
+    accused = {faulty.path(fault) for fault in faulty.first_faults}
     for domain in DOMAINS:
         if not any(code.startswith(domain.explains) for code in codes):
             continue
-        for path in domain.places(scene):
-            old = value_at(scene.hand, path)
-            values = domain.values(scene, path)
+        for path in domain.places(faulty):
+            old = value_at(faulty.hand, path)
+            values = domain.values(faulty, path)
             for new in alike(old, values) if domain.family == "card" else values:
                 if new == old:
                     continue
@@ -162,9 +164,9 @@ def alternatives(scene: Scene) -> Iterator[Slip]:
                 if family == "card":
                     family = likeness(old, new)
                 if isinstance(path[-1], int):
-                    more += disorder(value_at(scene.hand, path[:-1]), path[-1], new)
-                yield slip(scene, family, (path, old, new), more=more)
+                    more += disorder(value_at(faulty.hand, path[:-1]), path[-1], new)
+                yield slip(faulty, family, (path, old, new), more=more)
 
 
-STATEMENT_SLIPS: tuple[Callable[[Scene], Iterator[Slip]], ...] = (stated, alternatives)
+STATEMENT_SLIPS: tuple[Callable[[FaultyHand], Iterator[Slip]], ...] = (stated, alternatives)
 """Every kind of slip with words and numbers."""

@@ -9,16 +9,16 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
-from tarot_records.faults import Fault, Finding
+from tarot_records.faults import Fault, Finding, ValuePath
 from tarot_records.game import Phase
 from tarot_records.position import Position
 from tarot_records.record import Record
-from tarot_records.repair.edits import Path, Slip, path_of
+from tarot_records.repair.edits import Slip, path_of
 from tarot_records.repair.evidence import HARD, Classes, all_of, carried
-from tarot_records.repair.scene import Scene
+from tarot_records.repair.faulty_hand import FaultyHand
 from tarot_records.replay import run
 
-Excused = frozenset[tuple[str, Path]]
+Excused = frozenset[tuple[str, ValuePath]]
 """Faults of the hand as written, by code and place within the hand."""
 
 
@@ -78,16 +78,16 @@ class WatchedPlay(Watched):
 class Trial:
     """The only hand of a record as written, against which corrections of it are tried."""
 
-    def __init__(self, scene: Scene, before: Classes) -> None:
+    def __init__(self, faulty: FaultyHand, before: Classes) -> None:
         """`before` are the faults that a correction may leave."""
-        self._base = len(scene.base)
-        as_written = frozenset((fault.code, scene.path(fault)) for fault in scene.faults)
-        number = next(i for i, phase in enumerate(scene.rules.phases) if "tricks" in phase.fields)
-        self._play = WatchedPlay(scene.rules.phases[number], as_written, scene.before_trick)
-        watched = [Watched(phase, as_written) for phase in scene.rules.phases]
+        self._base = len(faulty.base)
+        as_written = frozenset((fault.code, faulty.path(fault)) for fault in faulty.faults)
+        number = next(i for i, phase in enumerate(faulty.rules.phases) if "tricks" in phase.fields)
+        self._play = WatchedPlay(faulty.rules.phases[number], as_written, faulty.before_trick)
+        watched = [Watched(phase, as_written) for phase in faulty.rules.phases]
         watched[number] = self._play
-        self._rules = replace(scene.rules, phases=tuple(watched))
-        run(self._rules, scene.record)
+        self._rules = replace(faulty.rules, phases=tuple(watched))
+        run(self._rules, faulty.record)
         self._watched, self._before = watched, before
         self._excused = self._excuses(before)
 

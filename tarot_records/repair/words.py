@@ -4,9 +4,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from tarot_records.cards import CARDS
+from tarot_records.faults import ValuePath
 from tarot_records.record import Bid, Part, Record, Trick
-from tarot_records.repair.edits import NOTHING, Edit, Path, Slip, value_at
-from tarot_records.repair.scene import UNREAD, Scene
+from tarot_records.repair.edits import NOTHING, Edit, Slip, value_at
+from tarot_records.repair.faulty_hand import UNREAD, FaultyHand
 from tarot_records.words.games import words_of
 from tarot_records.words.languages import LANGUAGES
 from tarot_records.words.mending import mending
@@ -23,7 +24,7 @@ GAME_WORDS = frozenset({"bid", "contract", "kind"})
 """Kinds of facts that are words of the game."""
 
 
-class Fact(NamedTuple):
+class Correction(NamedTuple):
     """What holds once a value is corrected."""
 
     kind: str
@@ -34,11 +35,11 @@ class Fact(NamedTuple):
     """Whose it is and where: seat, trick, number, item, seats, place."""
 
 
-class Told(NamedTuple):
+class SlipFacts(NamedTuple):
     """A slip as facts, to be said in any language."""
 
     family: str
-    facts: tuple[Fact, ...]
+    facts: tuple[Correction, ...]
     record: Record
     """Where the players' names stand."""
 
@@ -73,15 +74,15 @@ class Told(NamedTuple):
         }
 
 
-def told(slip: Slip, scene: Scene) -> Told:
+def told(slip: Slip, faulty: FaultyHand) -> SlipFacts:
     """The facts of a slip of this hand."""
-    return Told(slip.family, tuple(_fact(edit, scene) for edit in slip.edits), scene.record)
+    return SlipFacts(slip.family, tuple(_fact(edit, faulty) for edit in slip.edits), faulty.record)
 
 
 # -- facts into words ----------------------------------------------------------------------------
 
 
-def _said(facts: Sequence[Fact], record: Record, lang: str) -> Iterable[str]:
+def _said(facts: Sequence[Correction], record: Record, lang: str) -> Iterable[str]:
     """The facts, one clause each; the cards that one player played in one."""
     templates = mending(LANGUAGES[lang].code).facts
     players = {(fact.kind, fact.about.get("seat")) for fact in facts}
@@ -98,7 +99,7 @@ def _said(facts: Sequence[Fact], record: Record, lang: str) -> Iterable[str]:
 class _Phrases(Mapping[str, str]):
     """What a template asks for, in words."""
 
-    def __init__(self, fact: Fact, record: Record, lang: str) -> None:
+    def __init__(self, fact: Correction, record: Record, lang: str) -> None:
         self.fact, self.record, self.lang = fact, record, lang
         self.language, self.game = LANGUAGES[lang], words_of(record.game, lang)
 
@@ -136,29 +137,29 @@ class _Phrases(Mapping[str, str]):
 # -- an edit into facts --------------------------------------------------------------------------
 
 
-def _fact(edit: Edit, scene: Scene) -> Fact:
+def _fact(edit: Edit, faulty: FaultyHand) -> Correction:
     """What holds once an edit is made."""
-    path = edit.path[len(scene.base) :] if edit.path[:1] == ("hands",) else edit.path
-    kind, about = _about(path, scene, edit.new)
+    path = edit.path[len(faulty.base) :] if edit.path[:1] == ("hands",) else edit.path
+    kind, about = _about(path, faulty, edit.new)
     new = edit.new.bid if isinstance(edit.new, Bid) else edit.new
-    return Fact(kind, edit.old, new, about)
+    return Correction(kind, edit.old, new, about)
 
 
-def _about(path: Path, scene: Scene, new: Any) -> tuple[str, dict[str, Any]]:
+def _about(path: ValuePath, faulty: FaultyHand, new: Any) -> tuple[str, dict[str, Any]]:
     """The kind of fact at a place of the hand, and what else its sentence names."""
     match path:
         case ("tricks", int(t), "cards", int()):
-            return "played", {"trick": t + 1, "seat": scene.seat_of.get(path)}
+            return "played", {"trick": t + 1, "seat": faulty.seat_of.get(path)}
         case ("tricks", int(t), ("leader" | "winner" | "paid" | "points") as name):
             return name, {"trick": t + 1}
         case ("tricks", int(t)) if isinstance(new, Trick) and UNREAD in new.cards:
-            return "place", {"trick": t + 1, "missing": scene.absent}
+            return "place", {"trick": t + 1, "missing": faulty.absent}
         case ("tricks", int(t), *_):
             return "place", {"trick": t + 1, "place": _place(path)}
         case ("fool_paid" | "dealer" as name,):
             return name, {}
         case ("scart", int(), "cards", int()):
-            return "laid_away", {"seat": scene.seat_of.get(path)}
+            return "laid_away", {"seat": faulty.seat_of.get(path)}
         case ("scart", int(), "seat"):
             return "scart_seat", {}
         case ("scart", int(), "shown", int()):
@@ -174,14 +175,14 @@ def _about(path: Path, scene: Scene, new: Any) -> tuple[str, dict[str, Any]]:
         case ("scores", ("hand" | "totals") as row, int(seat)):
             return ("score" if row == "hand" else "total"), {"seat": seat}
         case ("scores", "items", int(i), "value"):
-            return "item", {"item": value_at(scene.hand, ("scores", "items", i, "name"))}
+            return "item", {"item": value_at(faulty.hand, ("scores", "items", i, "name"))}
         case ("scores", "card_points", int(i), "points"):
-            return "card_points", {"seats": value_at(scene.hand, ("scores", "card_points", i, "seats"))}
+            return "card_points", {"seats": value_at(faulty.hand, ("scores", "card_points", i, "seats"))}
         case ("bids", int()) if isinstance(new, Bid):
             return "bid", {"seat": new.seat}
         case (section, int(i), field, *_) if (str(section), str(field)) in ENTRIES and not isinstance(new, Part):
             kind, whose = ENTRIES[str(section), str(field)]
-            return kind, {"number": i + 1, "seat": value_at(scene.hand, (section, i, whose)) if whose else None}
+            return kind, {"number": i + 1, "seat": value_at(faulty.hand, (section, i, whose)) if whose else None}
     return "place", {"place": _place(path)}
 
 
@@ -203,6 +204,6 @@ ENTRIES = {
 """Section and field of an entry before play -> kind of fact, and the field that says whose it is."""
 
 
-def _place(path: Path) -> str:
+def _place(path: ValuePath) -> str:
     """A place without words of its own: `scores, hand, 2`, counted from 1."""
     return ", ".join(str(step + 1) if isinstance(step, int) else step.replace("_", " ") for step in path)

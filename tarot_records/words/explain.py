@@ -21,12 +21,12 @@ from tarot_records.places import cards_dealt, cards_exchanged, cards_laid_away, 
 from tarot_records.record import Record
 from tarot_records.replayed import Replayed
 from tarot_records.report import Report
-from tarot_records.source import Place
+from tarot_records.source import TextPlace
 from tarot_records.words.catalogue import Sentences
 from tarot_records.words.games import game_name
 from tarot_records.words.languages import ENGLISH, LANGUAGES
 from tarot_records.words.languages.language import Language
-from tarot_records.words.phrasing import Blanks, Words, player_name, sentences
+from tarot_records.words.phrasing import Blanks, FaultWords, player_name, sentences
 
 MOST = 200
 """The most faults of one record that are put into words; of more, the number is told."""
@@ -47,7 +47,7 @@ class Explanation:
     """What to look at, or what to write."""
     where: str
     """The place in words: hand, trick, player."""
-    place: Place | None
+    place: TextPlace | None
     """The place in the text, if there is a text."""
     because: "Explanation | None"
     """The earlier fault this one follows from, told without what that one follows from itself."""
@@ -95,7 +95,7 @@ def explain(fault: Fault, report: Replayed, lang: str = ENGLISH.code) -> Explana
 
 def _explained(fault: Fault, report: Replayed, lang: str, cause: Explanation | None) -> Explanation:
     said = sentences(fault.code, lang)
-    facts = Words(fault, report.record, lang, lambda at: _line(at, report))
+    facts = FaultWords(fault, report.record, lang, lambda at: _line(at, report))
     elsewhere, later = _elsewhere(fault, report.record), _later(fault, report.record)
     return Explanation(
         fault,
@@ -122,7 +122,7 @@ def _line(at: str, report: Replayed) -> int | None:
     return None if place is None else place.line
 
 
-def place_of(fault: Fault, report: Replayed) -> Place | None:
+def place_of(fault: Fault, report: Replayed) -> TextPlace | None:
     """Line and column of a fault in the text the report was made from."""
     if report.source is None or report.source.problem is not None:
         return None

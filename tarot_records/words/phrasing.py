@@ -75,7 +75,7 @@ def no_line(at: str) -> None:
     """There is no text."""
 
 
-class Words(Mapping[str, str]):
+class FaultWords(Mapping[str, str]):
     """The facts of a fault as words, for the templates of the catalogue."""
 
     def __init__(self, fault: Fault, record: Record | None, lang: str, line_of: LineOf = no_line) -> None:

@@ -8,11 +8,11 @@ from collections.abc import Callable
 from tarot_records.record import Record
 from tarot_records.words.languages.language import Language
 
-Player = Callable[[int], str]
+NameOf = Callable[[int], str]
 """Seat -> what to call it."""
 
 
-def statement(at: str, record: Record | None, language: Language, player: Player) -> str:
+def statement(at: str, record: Record | None, language: Language, player: NameOf) -> str:
     """What stands at a place, a JSON Pointer that leads into a hand, in words."""
     hand, section, *rest = at.split("/")[2:]
     said = language.statements

@@ -25,7 +25,7 @@ from rich.table import Table
 from tarot_records.archive.adding import Adding
 from tarot_records.archive.exporting import PACKING, exported
 from tarot_records.archive.proving import proved_again
-from tarot_records.archive.search import Dealt, Query, search
+from tarot_records.archive.search import HeldCards, Query, search
 from tarot_records.archive.store import Archive
 from tarot_records.bulk import cores
 from tarot_records.convert import data_of, opened
@@ -46,8 +46,8 @@ QUERIES = {
     "contract and verdict": Query(contract="garde_contre", verdict="proved"),
     "the Pagat won the last trick": Query(happened=("pagat_last",)),
     "a slam, somebody's, in Dijon": Query(happened=("slam",), player="anna roux", text="dijon"),
-    "the three bouts in one hand": Query(dealt=Dealt(("T1", "T21", "F"))),
-    "ten trumps in the hand of seat 2": Query(dealt=Dealt(tuple(f"T{n}" for n in range(12, 22)), 2)),
+    "the three bouts in one hand": Query(dealt=HeldCards(("T1", "T21", "F"))),
+    "ten trumps in the hand of seat 2": Query(dealt=HeldCards(tuple(f"T{n}" for n in range(12, 22)), 2)),
     "a score of 1000": Query(least=1000),
     "Fool surrendered, by date and player": Query(happened=("fool_surrendered",), since="1970", player="emile roux"),
     "a fault that is not there": Query(code="play.follow", game="french-tarot"),

@@ -30,7 +30,7 @@ from tarot_records.cluster.connection import Cluster, connected
 from tarot_records.cluster.running import each
 from tarot_records.convert import data_of
 from tarot_records.generate import generate
-from tarot_records.output.told import How, Told, told
+from tarot_records.output.forms import How, RecordOutput, told
 from tarot_records.reading import read_sources
 from tarot_records.words.explain import dumped
 
@@ -50,7 +50,7 @@ def main(hands: int, rounds: int) -> None:
             start = time.perf_counter()
             with connected(running.address) as cluster:
                 ready = time.perf_counter() - start
-                ways: dict[str, Callable[[], Iterator[Told]]] = {
+                ways: dict[str, Callable[[], Iterator[RecordOutput]]] = {
                     "one process": partial(here, folder, 1),
                     "two processes": partial(here, folder, 2),
                     "a cluster of two workers": partial(there, cluster, folder),
@@ -80,17 +80,17 @@ def fill(folder: Path, hands: int) -> None:
         (folder / f"part-{number:04}.jsonl.zst").write_bytes(zstandard.compress(shard))
 
 
-def here(folder: Path, processes: int) -> Iterator[Told]:
+def here(folder: Path, processes: int) -> Iterator[RecordOutput]:
     """What this machine tells."""
     return bulk.each(WORK, chain.from_iterable(map(read_sources, [folder])), processes)
 
 
-def there(cluster: Cluster, folder: Path) -> Iterator[Told]:
+def there(cluster: Cluster, folder: Path) -> Iterator[RecordOutput]:
     """What the cluster tells."""
     return each(cluster, WORK, [str(folder)])
 
 
-def fingerprint(results: Iterator[Told]) -> str:
+def fingerprint(results: Iterator[RecordOutput]) -> str:
     """What tells these results from others."""
     found = sha256()
     for row, words in results:

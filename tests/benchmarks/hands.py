@@ -23,7 +23,7 @@ from tarot_records.convert import data_of
 from tarot_records.generate import generate
 from tarot_records.handlist.files import write
 from tarot_records.handlist.rows import rows_from
-from tarot_records.output.told import How, told
+from tarot_records.output.forms import How, told
 from tarot_records.reading import read_sources
 
 HANDS = 20_000

@@ -8,7 +8,7 @@ from werkzeug.wrappers import Response as BaseResponse
 from tarot_records.archive.changes import API, Author
 from tarot_records.archive.connecting import ArchiveError
 from tarot_records.archive.entry import Entry, entries_of
-from tarot_records.archive.inserting import Fate
+from tarot_records.archive.inserting import Insertion
 from tarot_records.archive.relatives import Kin
 from tarot_records.archive.store import Archive
 from tarot_records.source import Source
@@ -77,7 +77,7 @@ def _has_text(source: Source) -> bool:
     return bool(source.raw.strip())
 
 
-def _told(source: Source, entry: Entry, fate: Fate | None) -> dict[str, Any]:
+def _told(source: Source, entry: Entry, fate: Insertion | None) -> dict[str, Any]:
     """What became of a record."""
     return {
         "source": source.label,

@@ -4,7 +4,7 @@ from typing import Final
 
 from flask import Blueprint, Response, request
 
-from tarot_records.output.told import How, told
+from tarot_records.output.forms import How, told
 from tarot_records.source import Source
 from tarot_records.web.api.gate import Shift, gate
 from tarot_records.web.api.limits import key_of

@@ -11,7 +11,7 @@ from flask import Flask
 from werkzeug.routing import IntegerConverter, Rule
 from werkzeug.routing.converters import AnyConverter
 
-from tarot_records.found import version
+from tarot_records.installed import version
 from tarot_records.web.api.descriptions import (
     ANSWERS,
     ANYTHING,

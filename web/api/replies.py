@@ -26,7 +26,7 @@ LENGTH: Final = 15_000_000
 """With so many bytes an answer is long enough: less than waitress keeps for a reader who is slow."""
 NDJSON: Final = "application/x-ndjson"
 
-Telling = Callable[[list[Source]], list[bytes]]
+LinesOf = Callable[[list[Source]], list[bytes]]
 """What is said of some records: a line for each."""
 
 
@@ -37,7 +37,7 @@ def of_one(data: bytes, schema: str, status: int = 200) -> Response:
     return _kept_by_nobody(response)
 
 
-def of_many(given: Sent, shift: Shift, size: int, tell: Telling) -> Response:
+def of_many(given: Sent, shift: Shift, size: int, tell: LinesOf) -> Response:
     """The answer for many records, so many of which are worked at together."""
     response = Response(stream_with_context(_lines(given, shift, size, tell)), mimetype=NDJSON)
     shift.goes_on = True
@@ -50,7 +50,7 @@ def _kept_by_nobody(response: Response) -> Response:
     return response
 
 
-def _lines(given: Sent, shift: Shift, size: int, tell: Telling) -> Iterator[bytes]:
+def _lines(given: Sent, shift: Shift, size: int, tell: LinesOf) -> Iterator[bytes]:
     number = length = 0
     while batch := list(islice(given.sources, size)):
         number += len(batch)

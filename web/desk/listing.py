@@ -4,9 +4,9 @@ from collections import defaultdict
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from tarot_records.output.text import Told, folded, visible
+from tarot_records.output.text import FoldedFault, folded, visible
 from tarot_records.report import Report
-from tarot_records.source import Place, Source
+from tarot_records.source import Source, TextPlace
 from tarot_records.web.site.speech import lang
 from tarot_records.words.explain import MOST
 
@@ -21,7 +21,7 @@ PIECE = 90
 class Spot(NamedTuple):
     """A fault at its place in a line."""
 
-    told: Told
+    told: FoldedFault
     excerpt: str
     """The piece of the line around it, where the line is too long to be shown."""
     before: str
@@ -29,7 +29,7 @@ class Spot(NamedTuple):
     carets: str
 
 
-class Row(NamedTuple):
+class TextLine(NamedTuple):
     """A line of the text."""
 
     number: int
@@ -45,19 +45,19 @@ def words_of(source: Source) -> str:
     return source.words() if reading is None else reading.text
 
 
-def rows(report: Report, numbers: Sequence[int], line: int) -> list[Row]:
+def rows(report: Report, numbers: Sequence[int], line: int) -> list[TextLine]:
     """The lines of the text a report was made from, around this line and the faults to be told, by their numbers."""
     source = report.source
     assert source is not None
     spots: dict[int, list[Spot]] = defaultdict(list)
     for told in folded(report, list(numbers[:MOST]), lang()):
-        place = told.cause.place or Place(source.first_line, 1, 1, "")
+        place = told.cause.place or TextPlace(source.first_line, 1, 1, "")
         spots[place.line].append(_spot(told, place))
     texts = dict(enumerate(words_of(source).split("\n"), source.first_line))
     shown = [number for number in texts if len(texts) <= WHOLE or _is_near(number, (*spots, line))]
     before = (source.first_line - 1, *shown)
     return [
-        Row(number, _shown(texts[number][:WIDE]), number - last - 1, tuple(spots.get(number, ())))
+        TextLine(number, _shown(texts[number][:WIDE]), number - last - 1, tuple(spots.get(number, ())))
         for last, number in zip(before, shown, strict=False)
     ]
 
@@ -71,7 +71,7 @@ def _shown(text: str) -> str:
     return visible(text.rstrip("\r").replace("\t", " "))
 
 
-def _spot(told: Told, place: Place) -> Spot:
+def _spot(told: FoldedFault, place: TextPlace) -> Spot:
     start, cut = place.column - 1, 0
     if len(place.text) > WIDE:
         cut = max(0, start - PIECE // 3)

@@ -110,7 +110,7 @@ def _named() -> bytes:
 # -- the text examined ---------------------------------------------------------------------------
 
 
-class Work(NamedTuple):
+class Examined(NamedTuple):
     """A text, and what there is to say about the one of its records that is looked at."""
 
     sources: Sequence[Source]
@@ -125,13 +125,13 @@ class Work(NamedTuple):
         return "".join(words_of(source) for source in self.sources)
 
 
-def examined(raw: bytes, line: int, seconds: float) -> Work:
+def examined(raw: bytes, line: int, seconds: float) -> Examined:
     """The record that the line belongs to, or the first, with its corrections."""
     sources = sources_of(raw)
     number = max(0, bisect_right([source.first_line for source in sources], line) - 1)
     report = report_on(sources[number], keep=True, seconds=seconds)
     play_with(report.record.game if report.record is not None else "")
-    return Work(sources, number, report, _repairs(report, seconds))
+    return Examined(sources, number, report, _repairs(report, seconds))
 
 
 def sources_of(raw: bytes) -> list[Source]:
@@ -167,7 +167,7 @@ def key_of(one: Repair) -> str:
     return sha256(orjson.dumps(one.patch())).hexdigest()[:12]
 
 
-def _mended(work: Work, one: Repair) -> Rewritten:
+def _mended(work: Examined, one: Repair) -> Rewritten:
     """The whole text with a correction made."""
     source, record = work.sources[work.number], work.report.record
     assert record is not None
@@ -224,7 +224,7 @@ def _drawn(seen: Seen) -> int:
 # -- what is shown -------------------------------------------------------------------------------
 
 
-def context(work: Work, seen: Seen | None, said: str) -> Mapping[str, Any]:
+def context(work: Examined, seen: Seen | None, said: str) -> Mapping[str, Any]:
     """What the page needs to show a text that was examined."""
     report = work.report
     source = work.sources[work.number]
@@ -260,7 +260,7 @@ def context(work: Work, seen: Seen | None, said: str) -> Mapping[str, Any]:
     }
 
 
-def _data(work: Work, seen: Seen | None, said: str) -> Mapping[str, Any]:
+def _data(work: Examined, seen: Seen | None, said: str) -> Mapping[str, Any]:
     return {
         "text": work.text,
         **report_data(work.report),

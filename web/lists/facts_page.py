@@ -9,7 +9,7 @@ from markupsafe import Markup
 
 from tarot_records.archive.totals import PlayerFacts, Rate
 from tarot_records.happened import HAPPENED
-from tarot_records.searched import folded
+from tarot_records.search_words import folded
 from tarot_records.web.lists.collection import PER_PAGE
 from tarot_records.web.lists.facts_counted import Facts
 from tarot_records.web.lists.list_page import called, happening

@@ -10,7 +10,7 @@ from tarot_records.archive.facets import Facets
 from tarot_records.archive.listing import At, Listing
 from tarot_records.happened import HAPPENED
 from tarot_records.report import VERDICTS
-from tarot_records.web.api.twins import entry_data
+from tarot_records.web.api.twins.lists import entry_data
 from tarot_records.web.lists.questions import NAMES, PANELS, SEVERAL, TYPED, WAYS, Asked, Unaskable, is_order
 from tarot_records.web.lists.served import library
 from tarot_records.web.site import urls
@@ -99,7 +99,7 @@ NOTHING: Final = Listing((), Facets(0, True, {}, True), None, None, None, None)
 blueprint = Blueprint("browsing", __name__)
 
 
-class Shown(NamedTuple):
+class FacetValue(NamedTuple):
     """A value of a facet as it is shown."""
 
     value: str
@@ -114,7 +114,7 @@ class Panel(NamedTuple):
 
     title: str
     chosen: str
-    values: list[Shown]
+    values: list[FacetValue]
 
 
 @pair(blueprint, urls.HOME, urls.HOME_TWIN)
@@ -245,7 +245,7 @@ def _panel(name: str, query: _Query, found: Listing) -> Panel:
     if name == "hands":
         values.sort(key=lambda one: int(one[0]))
     shown = [
-        Shown(
+        FacetValue(
             value,
             records,
             called(name, value),

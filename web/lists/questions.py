@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from tarot_records.archive.listed import ORDERS
-from tarot_records.archive.search import Dealt, Query
+from tarot_records.archive.search import HeldCards, Query
 from tarot_records.cards import CARDS, UNKNOWN
 from tarot_records.dates import span
 from tarot_records.record import MAX_NUMBER
@@ -80,7 +80,7 @@ def _hands(text: str) -> int | None:
     return int(text) if re.fullmatch("[0-9]{1,9}", text) else -1
 
 
-def _dealt(typed: str, holder: str) -> Dealt | None:
+def _dealt(typed: str, holder: str) -> HeldCards | None:
     """Cards in one hand, and whose it is."""
     codes = [code.upper() for code in re.split(r"[\s,;]+", typed) if code]
     for code in codes:
@@ -90,4 +90,4 @@ def _dealt(typed: str, holder: str) -> Dealt | None:
         return None
     if holder and not re.fullmatch("[0-7]", holder):
         raise Unaskable(_("“%(text)s” is no seat.") % {"text": holder})
-    return Dealt(tuple(codes), int(holder) if holder else None)
+    return HeldCards(tuple(codes), int(holder) if holder else None)

@@ -8,7 +8,7 @@ from flask import Blueprint, Response, request
 from tarot_records.codes import CATALOGUE
 from tarot_records.games import GAMES
 from tarot_records.web.api.schemas import schema
-from tarot_records.web.api.twins import code_data, game_data
+from tarot_records.web.api.twins.manual import code_data, game_data
 from tarot_records.web.lists.served import library
 from tarot_records.web.site import urls
 from tarot_records.web.site.assets import assets, serve

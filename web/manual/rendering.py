@@ -27,7 +27,7 @@ _OUTSIDE = re.compile(r"https?://|#")
 _MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable("table")
 
 
-class Section(NamedTuple):
+class ChapterSection(NamedTuple):
     """What stands below a heading, up to the next one."""
 
     title: str
@@ -42,7 +42,7 @@ class Rendered(NamedTuple):
     """A chapter to be shown."""
 
     html: str
-    sections: Sequence[Section]
+    sections: Sequence[ChapterSection]
 
 
 @cache
@@ -117,20 +117,20 @@ _MARKDOWN.add_render_rule("fence", _code)
 _MARKDOWN.add_render_rule("code_block", _code)
 
 
-def _sections(tokens: Sequence[Token]) -> Iterator[Section]:
+def _sections(tokens: Sequence[Token]) -> Iterator[ChapterSection]:
     """The chapter piece by piece, each from its heading on."""
     title, anchor, level, said = "", "", 0, list[str]()
     inside = False
     for token in tokens:
         if token.type == "heading_open":
             if level:
-                yield Section(title, anchor, level, " ".join(said))
+                yield ChapterSection(title, anchor, level, " ".join(said))
             anchor, level, said, inside = str(token.attrGet("id")), int(token.tag[1]), [], True
         elif token.type == "inline" and inside:
             title, inside = _words(token), False
         elif token.type in ("inline", "fence", "code_block"):
             said.append(" ".join(_words(token).split()))
-    yield Section(title, anchor, level, " ".join(said))
+    yield ChapterSection(title, anchor, level, " ".join(said))
 
 
 def _words(token: Token) -> str:

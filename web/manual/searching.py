@@ -5,15 +5,15 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from tarot_records.manual import Chapter, chapters
-from tarot_records.searched import folded
-from tarot_records.web.manual.rendering import Section, rendered
+from tarot_records.search_words import folded
+from tarot_records.web.manual.rendering import ChapterSection, rendered
 
 AROUND = 90
 """Characters that are shown on either side of the first word found."""
 _LONGEST = 200
 
 
-class Piece(NamedTuple):
+class ExcerptPiece(NamedTuple):
     """A piece of an excerpt: as it stands there, and whether it is what was asked for."""
 
     text: str
@@ -24,8 +24,8 @@ class Found(NamedTuple):
     """A section that has all the words."""
 
     chapter: Chapter
-    section: Section
-    excerpt: Sequence[Piece]
+    section: ChapterSection
+    excerpt: Sequence[ExcerptPiece]
 
 
 def search(asked: str) -> list[Found]:
@@ -48,7 +48,7 @@ def _begins(word: str, text: str) -> bool:
     return re.search(rf"(?<![^\W_]){re.escape(word)}", text) is not None
 
 
-def _excerpt(text: str, words: Sequence[str]) -> list[Piece]:
+def _excerpt(text: str, words: Sequence[str]) -> list[ExcerptPiece]:
     """The text around the first of these words, in pieces."""
     sought = re.compile("(" + "|".join(rf"(?<![^\W_]){re.escape(word)}" for word in words) + ")", re.IGNORECASE)
     first = sought.search(text)
@@ -58,4 +58,4 @@ def _excerpt(text: str, words: Sequence[str]) -> list[Piece]:
     if at + AROUND < len(text):
         shown = shown.rpartition(" ")[0] + " …"
     pieces = sought.split(("… " if start else "") + shown)
-    return [Piece(piece, bool(number % 2)) for number, piece in enumerate(pieces) if piece]
+    return [ExcerptPiece(piece, bool(number % 2)) for number, piece in enumerate(pieces) if piece]

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from tarot_records.cards import CODES, FOOL, FOOL_BIT, cards_in, codes_of, mask
 from tarot_records.counting import mixed
-from tarot_records.counting.methods import Count, count
+from tarot_records.counting.methods import PileCount, count
 from tarot_records.counting.scheme import Scheme
 from tarot_records.game import Game, Rules, TrickReading
 from tarot_records.games import game_of
@@ -195,7 +195,7 @@ def _lies(position: Position, side: tuple[int, ...], held: int) -> Iterator[str]
         yield _("the Fool")
 
 
-def _fool(result: Count, debt: int) -> str:
+def _fool(result: PileCount, debt: int) -> str:
     """What is done about the Fool in this pile."""
     if debt > 0:
         return _("No card was given for the Fool in its trick: one empty card more is counted here.")
@@ -206,7 +206,7 @@ def _fool(result: Count, debt: int) -> str:
     return _("The Fool lies here, and nothing is owed for it.")
 
 
-def _odd(result: Count, debt: int) -> str:
+def _odd(result: PileCount, debt: int) -> str:
     """What odd cards come to in this pile."""
     scheme = result.scheme
     size = sum(not scheme.worthless >> card & 1 for card in result.cards) + debt

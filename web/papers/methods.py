@@ -2,7 +2,7 @@
 
 from tarot_records.cards import CODES
 from tarot_records.counting import mixed
-from tarot_records.counting.methods import Count, Method
+from tarot_records.counting.methods import Method, PileCount
 from tarot_records.counting.phrase import Phrase
 from tarot_records.web.api.shapes.papers import MethodData
 from tarot_records.web.site.speech import gettext, language
@@ -17,7 +17,7 @@ def said(words: Phrase | str | int) -> str:
     return gettext(words.text, **{name: said(value) for name, value in words.values.items()})
 
 
-def methods_of(count: Count) -> list[MethodData]:
+def methods_of(count: PileCount) -> list[MethodData]:
     """Each method of a count: its name, its rule, its steps and what they come to."""
     return [_method(method) for method in count.methods]
 

@@ -7,7 +7,7 @@ from flask import Blueprint, request
 
 from tarot_records.cards import CODES, PLAIN_SUITS, codes_of, mask
 from tarot_records.counting import mixed
-from tarot_records.counting.methods import Count
+from tarot_records.counting.methods import PileCount
 from tarot_records.counting.scheme import FOOL, GROUPS, ODD, Scheme
 from tarot_records.piles.schemes import SCHEMES, groups_of
 from tarot_records.piles.typed import USUAL_GROUP, Reply, ask, choose, count_data, fool_told, odd_told, read_pile
@@ -85,7 +85,7 @@ def _suits(scheme: Scheme, held: int) -> list[tuple[str, list[tuple[str, bool]]]
     return [(_(title), [(code, code in picked) for code in codes_of(cards & scheme.pack)]) for title, cards in parts]
 
 
-def _result(count: Count) -> Mapping[str, Any]:
+def _result(count: PileCount) -> Mapping[str, Any]:
     """What the page says about a count, in words and codes."""
     return {
         "points": mixed(count.points),

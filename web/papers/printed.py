@@ -15,7 +15,7 @@ from tarot_records.web.site.speech import gettext as _
 from tarot_records.web.site.speech import lang, language
 from tarot_records.web.site.words import game_words
 from tarot_records.web.table.race import side_letters
-from tarot_records.web.table.tricks import Row, trick_rows
+from tarot_records.web.table.tricks import ListedTrick, trick_rows
 from tarot_records.web.table.walk import Walk
 from tarot_records.words.explain import Explanation
 from tarot_records.words.numbers import points
@@ -26,7 +26,7 @@ NOTES = 12
 _SUITS = (("T", TRUMP_SUIT), *zip(SUITS, PLAIN_SUITS, strict=False))
 
 
-class Holding(NamedTuple):
+class CardsBySuit(NamedTuple):
     """Cards suit by suit, as a player would write them down."""
 
     suits: tuple[tuple[str, str, tuple[str, ...]], ...]
@@ -35,13 +35,13 @@ class Holding(NamedTuple):
     """How many more there are that nobody knows."""
 
 
-class Seat(NamedTuple):
+class PrintedSeat(NamedTuple):
     """A player and what he was dealt."""
 
     name: str
     label: str
     roles: tuple[str, ...]
-    dealt: Holding
+    dealt: CardsBySuit
 
 
 class Leaf(NamedTuple):
@@ -52,12 +52,12 @@ class Leaf(NamedTuple):
     dealer: str
     contract: str
     ended: str
-    seats: tuple[Seat, ...]
-    aside: tuple[tuple[str, Holding], ...]
+    seats: tuple[PrintedSeat, ...]
+    aside: tuple[tuple[str, CardsBySuit], ...]
     """Stock, scarts and hands that nobody plays."""
     told: tuple[tuple[str, str], ...]
     """Auction, call, exchanges, declarations: heading and words."""
-    tricks: tuple[Row, ...]
+    tricks: tuple[ListedTrick, ...]
     running: Mapping[int, tuple[str, ...]]
     """Number of a trick -> the card points of each side after it."""
     sides: tuple[str, ...]
@@ -174,7 +174,7 @@ def _running(walk: Walk, hand: int, position: Position) -> Mapping[int, tuple[st
 # -- what is dealt, laid away and said -----------------------------------------------------------------
 
 
-def holding(held: int, unseen: int = 0) -> Holding:
+def holding(held: int, unseen: int = 0) -> CardsBySuit:
     """Cards suit by suit; the Fool stands with the trumps."""
     words = language()
     suits = []
@@ -183,10 +183,10 @@ def holding(held: int, unseen: int = 0) -> Holding:
         if codes:
             sign = "" if suit == "T" else _SIGNS[suit]
             suits.append((suit.lower(), sign, tuple(words.index(code) for code in codes)))
-    return Holding(tuple(suits), max(0, unseen))
+    return CardsBySuit(tuple(suits), max(0, unseen))
 
 
-def written(cards: Holding) -> str:
+def written(cards: CardsBySuit) -> str:
     """Cards suit by suit in a line: `21 14 ♠K 3`."""
     parts = [f"{sign}{' '.join(ranks)}" for _class, sign, ranks in cards.suits]
     return " ".join([*parts, *([f"{cards.unseen} ?"] if cards.unseen else [])])
@@ -195,7 +195,7 @@ def written(cards: Holding) -> str:
 _SIGNS = {"S": "♠\ufe0e", "H": "♥\ufe0e", "D": "♦\ufe0e", "C": "♣\ufe0e"}
 
 
-def _seat(record: Record, seat: int, first: Position, last: Position) -> Seat:
+def _seat(record: Record, seat: int, first: Position, last: Position) -> PrintedSeat:
     contract, dealer = last.setting.contract, last.setting.dealer
     roles = [_("dealer")] if seat == dealer else []
     if contract is not None and seat == contract.declarer:
@@ -203,10 +203,10 @@ def _seat(record: Record, seat: int, first: Position, last: Position) -> Seat:
     elif contract is not None and seat == contract.partner:
         roles.append(_("partner"))
     label = record.players[seat].label or _who(record, seat)[:3]
-    return Seat(_who(record, seat), label, tuple(roles), holding(first.hands[seat], first.unseen[seat]))
+    return PrintedSeat(_who(record, seat), label, tuple(roles), holding(first.hands[seat], first.unseen[seat]))
 
 
-def _aside(record: Record, first: Position, last: Position) -> list[tuple[str, Holding]]:
+def _aside(record: Record, first: Position, last: Position) -> list[tuple[str, CardsBySuit]]:
     before, setting = first.setting, last.setting
     aside = [(_("Stock"), holding(before.talon, before.talon_unseen))]
     for seat, scart in enumerate(setting.scarts):

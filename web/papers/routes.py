@@ -20,7 +20,7 @@ from tarot_records.web.site.speech import gettext as _
 from tarot_records.web.site.speech import language
 from tarot_records.web.site.view import View
 from tarot_records.web.site.words import game_name, names
-from tarot_records.web.table.drawing import Told, cards_of, drawn
+from tarot_records.web.table.drawing import Caption, cards_of, drawn
 from tarot_records.web.table.layout import laid_at, scene
 from tarot_records.web.table.parts import Look
 from tarot_records.web.table.walk import Walk
@@ -122,7 +122,7 @@ def _picture(whole: Walk, step: int, view: View) -> str:
     for seat, scart in enumerate(setting.scarts):
         heading = _("Scart of %(player)s", player=look.who(seat))
         aside.append((heading, cards_of(scart, setting.scart_unseen[seat])))
-    told = Told(
+    told = Caption(
         " · ".join(part for part in (walk.label, hand, trick) if part),
         game_name(look.game.id),
         sentence(walk.report, step, language()),

@@ -9,7 +9,7 @@ from tarot_records.position import NOBODY, Contract, Setting
 from tarot_records.record import Record
 from tarot_records.web.api.shapes.papers import ScoredData, ScoresData
 from tarot_records.web.api.shapes.table import ContractData
-from tarot_records.web.api.twins import result_data
+from tarot_records.web.api.twins.report import result_data
 from tarot_records.web.papers.plots import Curve, Plot, Size, drawn
 from tarot_records.web.papers.scores import ScoreGroup, score_of
 from tarot_records.web.site.speech import gettext as _
@@ -46,7 +46,7 @@ class SheetHand(NamedTuple):
     """The running totals after it: computed, or as written where they cannot be."""
 
 
-class Sheet(NamedTuple):
+class ScoreSheet(NamedTuple):
     """The score of a whole game."""
 
     hands: tuple[SheetHand, ...]
@@ -58,7 +58,7 @@ class Sheet(NamedTuple):
     """The same for a small screen."""
 
 
-def sheet_of(walk: Walk) -> Sheet:
+def sheet_of(walk: Walk) -> ScoreSheet:
     """The score sheet of a replayed record."""
     record = walk.report.record
     assert record is not None
@@ -68,9 +68,9 @@ def sheet_of(walk: Walk) -> Sheet:
     )
     plot = _plot(record, hands)
     if plot is None:
-        return Sheet(hands, as_written, Markup(""), Markup(""))
+        return ScoreSheet(hands, as_written, Markup(""), Markup(""))
     small = drawn(plot._replace(id="totals-small"), Size(340, 300, 110, 13))
-    return Sheet(hands, as_written, drawn(plot, Size(right=200)), small)
+    return ScoreSheet(hands, as_written, drawn(plot, Size(right=200)), small)
 
 
 def any_known(totals: tuple[int | None, ...]) -> bool:

@@ -39,7 +39,7 @@ FITS: Final = {
 blueprint = Blueprint("comparing", __name__)
 
 
-class Told(NamedTuple):
+class Statement(NamedTuple):
     """What one of the two says."""
 
     cards: tuple[str, ...]
@@ -57,8 +57,8 @@ class Differing(NamedTuple):
     where: str
     """The place in words; empty if there are none for it."""
     pointer: str
-    first: Told
-    second: Told
+    first: Statement
+    second: Statement
     fits: str
 
 
@@ -136,10 +136,10 @@ def _where(pointer: str, record: Record) -> str:
     return ""
 
 
-def _told(value: Any, step: int | None) -> Told:
+def _told(value: Any, step: int | None) -> Statement:
     """What stands at a place, as a person reads it."""
     values = value if isinstance(value, list) else [value]
     if values and all(isinstance(code, str) and code in _CODES for code in values):
-        return Told(tuple(values), "", step)
+        return Statement(tuple(values), "", step)
     said = value if isinstance(value, str) else orjson.dumps(value).decode()
-    return Told((), "" if value in (None, [], {}) else said[:LONGEST], step)
+    return Statement((), "" if value in (None, [], {}) else said[:LONGEST], step)

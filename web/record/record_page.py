@@ -11,7 +11,7 @@ from tarot_records.games import GAMES
 from tarot_records.output.text import caret_lines
 from tarot_records.position import NOBODY
 from tarot_records.record import Record
-from tarot_records.web.api.twins import walk_data
+from tarot_records.web.api.twins.record import walk_data
 from tarot_records.web.lists.served import library, walk_of
 from tarot_records.web.papers.sheet import contract_words
 from tarot_records.web.record.in_archive import place_context, place_data

@@ -13,7 +13,7 @@ from tarot_records.web.site.speech import gettext, later
 from tarot_records.web.site.urls import Urls
 
 
-class Kind(NamedTuple):
+class ProblemKind(NamedTuple):
     """A kind of problem."""
 
     status: int
@@ -22,97 +22,99 @@ class Kind(NamedTuple):
 
 
 KINDS: Final = {
-    "not-found": Kind(
+    "not-found": ProblemKind(
         404,
         later("There is no such page"),
         later("The record may have been renamed, or the step may lie beyond the end."),
     ),
-    "no-record": Kind(
+    "no-record": ProblemKind(
         404,
         later("There is no record to hand out"),
         later("The file could not be read as a record, so it has no other forms. Its page says why."),
     ),
-    "bad-link": Kind(
+    "bad-link": ProblemKind(
         400,
         later("This link does not hold a game"),
         later("A game travels whole in its link. One character lost or changed, and it cannot be opened any more."),
     ),
-    "bad-request": Kind(400, later("This cannot be asked"), later("The request makes no sense to this site.")),
-    "uncountable": Kind(
+    "bad-request": ProblemKind(400, later("This cannot be asked"), later("The request makes no sense to this site.")),
+    "uncountable": ProblemKind(
         400, later("This cannot be counted"), later("The cards are not all of the game’s pack, or stand there twice.")
     ),
-    "bad-packing": Kind(
+    "bad-packing": ProblemKind(
         400,
         later("This cannot be unpacked"),
         later("It is not packed as its Content-Encoding says, did not come whole, or unpacks beyond all measure."),
     ),
-    "no-token": Kind(
+    "no-token": ProblemKind(
         401,
         later("A token is needed for this"),
         later("Whoever adds records has a token of his own. There was none, or it is nobody’s."),
     ),
-    "not-writable": Kind(
+    "not-writable": ProblemKind(
         403,
         later("Nothing can be added here"),
         later("This server only shows records. It takes new ones if it has an archive and a file of tokens."),
     ),
-    "from-elsewhere": Kind(
+    "from-elsewhere": ProblemKind(
         403,
         later("That was sent from a page of another site"),
         later("Records are saved from the desk of this site only, or by programs that send a token."),
     ),
-    "read-only": Kind(405, later("This can only be read"), later("Pages here are read; only the desk takes texts.")),
-    "too-much": Kind(
+    "read-only": ProblemKind(
+        405, later("This can only be read"), later("Pages here are read; only the desk takes texts.")
+    ),
+    "too-much": ProblemKind(
         413,
         later("That is too much at once"),
         later(
             "A record has at most one megabyte; programs send at most four at once, sixteen unpacked. Nothing was kept."
         ),
     ),
-    "too-long": Kind(
+    "too-long": ProblemKind(
         414,
         later("The address is too long"),
         later("An address here has at most 16,000 characters. A longer game can be handed on as a file."),
     ),
-    "bad-type": Kind(
+    "bad-type": ProblemKind(
         415,
         later("That kind of text is not taken"),
         later("Records come as JSON, as JSON Lines or in the typed notation, in UTF-8; if packed, with gzip or zstd."),
     ),
-    "too-often": Kind(
+    "too-often": ProblemKind(
         429,
         later("That is too much in too short a time"),
         later("What one address may ask for is limited. The answer says in Retry-After how many seconds to wait."),
     ),
-    "not-made": Kind(
+    "not-made": ProblemKind(
         501, later("That form is not made here"), later("Descriptions of embedded pages are made as JSON only.")
     ),
-    "busy": Kind(
+    "busy": ProblemKind(
         503,
         later("Others are at work just now"),
         later("So many texts are checked at the same time, and no more. Trying again in a few seconds helps."),
     ),
-    "archive-away": Kind(
+    "archive-away": ProblemKind(
         503,
         later("The archive does not answer"),
         later("Its database is away, full or busy. What was added before is safe; trying again later may help."),
     ),
-    "archive-damaged": Kind(
+    "archive-damaged": ProblemKind(
         503,
         later("This record cannot be read from the archive"),
         later("Its place in the database is damaged. The other records are there; a backup may have this one too."),
     ),
-    "too-hard": Kind(
+    "too-hard": ProblemKind(
         503,
         later("That search takes too long"),
         later("Among so many records it was given up. Asking for something more, such as a game or a year, helps."),
     ),
-    "counting": Kind(
+    "counting": ProblemKind(
         503,
         later("The facts are being counted"),
         later("With so many records that takes a while. They are here soon, and then at once."),
     ),
-    "our-fault": Kind(
+    "our-fault": ProblemKind(
         500,
         later("Something went wrong on our side"),
         later("The record is not to blame, and nothing was lost. Trying again may help."),
@@ -130,7 +132,7 @@ class Problem(HTTPException):
         self.headers = headers or {}
 
 
-class Told(NamedTuple):
+class ProblemText(NamedTuple):
     """A problem in the reader's words."""
 
     name: str
@@ -139,15 +141,15 @@ class Told(NamedTuple):
     detail: str
 
 
-def told(error: HTTPException) -> Told:
+def told(error: HTTPException) -> ProblemText:
     """What to say about an error."""
     name = error.kind if isinstance(error, Problem) else _OF_STATUS.get(error.code or 500, "bad-request")
     kind = KINDS[name]
     said = error.description if isinstance(error, Problem) and error.description else gettext(kind.means)
-    return Told(name, error.code or kind.status, gettext(kind.title), said)
+    return ProblemText(name, error.code or kind.status, gettext(kind.title), said)
 
 
-def problem_data(problem: Told, urls: Urls) -> dict[str, Any]:
+def problem_data(problem: ProblemText, urls: Urls) -> dict[str, Any]:
     """The problem as RFC 9457 has it."""
     return {
         "type": urls.problem(problem.name),

@@ -18,7 +18,7 @@ from tarot_records.web.deck.sprite import HEIGHT, WIDTH, symbol_of
 from tarot_records.web.site.speech import gettext as _
 from tarot_records.web.site.speech import language, ngettext
 from tarot_records.web.site.words import severity
-from tarot_records.web.table.layout import Card, Place, Played, Scene
+from tarot_records.web.table.layout import Played, Scene, SeatedPlayer, TableCard
 
 _WIDE, _HEAD, _FELT = 1200, 76, 780
 _EDGE = 24
@@ -64,7 +64,7 @@ _SPOTS = {
 """Number of players -> where the card of each lies in the middle."""
 
 
-class Told(NamedTuple):
+class Caption(NamedTuple):
     """The words around the picture."""
 
     title: str
@@ -77,7 +77,7 @@ class Told(NamedTuple):
     """What lies beside: a heading and its cards."""
 
 
-def drawn(scene: Scene, told: Told, sprite: str, values: Mapping[str, str]) -> str:
+def drawn(scene: Scene, told: Caption, sprite: str, values: Mapping[str, str]) -> str:
     """The whole file; `sprite` is the deck, `values` what its custom properties are to be."""
     lines = [*wrap(told.sentence, 96)[:3]]
     faults = [line for fault in told.faults for line in wrap(f"✗ {fault}", 110, subsequent_indent="   ")[:3]]
@@ -145,7 +145,7 @@ def _text(
     )
 
 
-def _felt(told: Told) -> Markup:
+def _felt(told: Caption) -> Markup:
     return Markup("").join(
         (
             _text(_EDGE + 4, 50, _cut(told.title, 62), 28, weight=700, family=_SERIF),
@@ -182,7 +182,7 @@ def _card(code: str, x: float, y: float, width: float, frame: str = "", sign: st
     return Markup("").join(parts)
 
 
-def _look(card: Card) -> tuple[str, str]:
+def _look(card: TableCard) -> tuple[str, str]:
     """Frame and sign of a card."""
     if card.fault is not None:
         return _RED, "✗"
@@ -191,7 +191,7 @@ def _look(card: Card) -> tuple[str, str]:
     return (_GOLD, "") if card.moved else ("", "")
 
 
-def _offsets(cards: Sequence[Card], step: float) -> list[float]:
+def _offsets(cards: Sequence[TableCard], step: float) -> list[float]:
     """Where each card begins from the first, with a gap between suits."""
     places = [0.0]
     for one, other in pairwise(cards):
@@ -199,7 +199,7 @@ def _offsets(cards: Sequence[Card], step: float) -> list[float]:
     return places
 
 
-def _rows(cards: Sequence[Card], room: float, width: float) -> list[Sequence[Card]]:
+def _rows(cards: Sequence[TableCard], room: float, width: float) -> list[Sequence[TableCard]]:
     """The hand in as few rows as fit, of about equal length."""
     number = 1
     while number < 4:
@@ -211,7 +211,7 @@ def _rows(cards: Sequence[Card], room: float, width: float) -> list[Sequence[Car
     return rows
 
 
-def _place(place: Place) -> Markup:
+def _place(place: SeatedPlayer) -> Markup:
     box = _BOXES[place.where]
     parts = [_named(place, box)]
     rows = _rows(place.cards, box.room, box.card) if place.cards else []
@@ -230,7 +230,7 @@ def _place(place: Place) -> Markup:
     return Markup("").join(parts)
 
 
-def _named(place: Place, box: _Box) -> Markup:
+def _named(place: SeatedPlayer, box: _Box) -> Markup:
     """A player's name, and what he is."""
     badges = [
         word
@@ -267,7 +267,7 @@ def _middle(scene: Scene) -> Markup:
         )
     if scene.heap is None:
         return Markup("")
-    cards = [Card(code) for code in scene.heap.cards]
+    cards = [TableCard(code) for code in scene.heap.cards]
     width = 72.0
     parts = [_text(_MIDDLE[0], _MIDDLE[1] - 90, _cut(scene.heap.title, 36), 20, fill=_CREAM, anchor="middle")]
     y = _MIDDLE[1] - 72
@@ -279,7 +279,7 @@ def _middle(scene: Scene) -> Markup:
     return Markup("").join(parts)
 
 
-def _around(places: Sequence[Place]) -> Mapping[str, tuple[float, float]]:
+def _around(places: Sequence[SeatedPlayer]) -> Mapping[str, tuple[float, float]]:
     """Spots for tables of other sizes: side by side."""
     return {place.where: (i * 62.0 - 31.0 * (len(places) - 1), 0.0) for i, place in enumerate(places)}
 
@@ -302,7 +302,7 @@ def _played(played: Played, order: int, spot: tuple[float, float], over: bool) -
     )
 
 
-def _aside(told: Told) -> list[Markup]:
+def _aside(told: Caption) -> list[Markup]:
     """What lies beside the table, small, in its lower corners."""
     parts = []
     width, step = 40.0, 17.0

@@ -28,7 +28,7 @@ _PLACES = {
 """Where so many players sit, going round anticlockwise from the bottom."""
 
 
-class Card(NamedTuple):
+class TableCard(NamedTuple):
     """A card in sight."""
 
     code: str
@@ -40,14 +40,14 @@ class Card(NamedTuple):
     """Whether it has just come into this hand."""
 
 
-class Place(NamedTuple):
+class SeatedPlayer(NamedTuple):
     """A player at the table."""
 
     seat: int
     name: str
     label: str
     where: str
-    cards: tuple[Card, ...]
+    cards: tuple[TableCard, ...]
     size: int
     dealer: bool
     declarer: bool
@@ -68,12 +68,12 @@ class Played(NamedTuple):
     seat: int
     name: str
     where: str
-    card: Card
+    card: TableCard
     leads: bool
     winning: bool
 
 
-class Heap(NamedTuple):
+class MiddleHeap(NamedTuple):
     """Cards that a step is about, laid out in the middle."""
 
     title: str
@@ -83,11 +83,11 @@ class Heap(NamedTuple):
 class Scene(NamedTuple):
     """The whole table."""
 
-    places: tuple[Place, ...]
+    places: tuple[SeatedPlayer, ...]
     trick: tuple[Played, ...]
     over: bool
     """Whether the trick in the middle has been taken."""
-    heap: Heap | None
+    heap: MiddleHeap | None
     """What lies in the middle before play."""
 
 
@@ -107,7 +107,7 @@ def scene(walk: Walk, step: int, turn: int = 0) -> Scene:
             seat,
             player_name(record, seat, lang()),
             where[seat],
-            Card(code_of(card), next(iter(walk.faults_at(f"{base}{i}")), None)),
+            TableCard(code_of(card), next(iter(walk.faults_at(f"{base}{i}")), None)),
             i == 0,
             i == best,
         )
@@ -139,7 +139,7 @@ _TITLES = {
 }
 
 
-def _heap(walk: Walk, step: int) -> Heap | None:
+def _heap(walk: Walk, step: int) -> MiddleHeap | None:
     """The cards a step before play is about."""
     record, laid = walk.report.record, laid_at(walk, step)
     assert record is not None
@@ -148,7 +148,7 @@ def _heap(walk: Walk, step: int) -> Heap | None:
     names = {
         role: "" if seat in (None, NOBODY) else player_name(record, seat, lang()) for role, seat in laid.seats.items()
     }
-    return Heap(_(_TITLES[laid.title], **names), _codes(laid.cards, laid.unseen))
+    return MiddleHeap(_(_TITLES[laid.title], **names), _codes(laid.cards, laid.unseen))
 
 
 def laid_at(walk: Walk, step: int) -> Laid | None:
@@ -171,7 +171,7 @@ def _middle(rules: Rules, position: Position, over: bool) -> tuple[int, tuple[in
     return position.leader, position.trick, (winner - position.leader) % len(position.hands) if winner != NOBODY else -1
 
 
-def _places(walk: Walk, step: int, where: tuple[str, ...]) -> tuple[Place, ...]:
+def _places(walk: Walk, step: int, where: tuple[str, ...]) -> tuple[SeatedPlayer, ...]:
     frame, record = walk.frames[step], walk.report.record
     assert record is not None
     position = frame.after
@@ -184,16 +184,16 @@ def _places(walk: Walk, step: int, where: tuple[str, ...]) -> tuple[Place, ...]:
     moved = _moved(walk, step)
     taken = [winner for _leader, winner, _cards in position.taken]
     return tuple(
-        Place(
+        SeatedPlayer(
             seat,
             player_name(record, seat, lang()),
             record.players[seat].label or "",
             where[seat],
             tuple(
-                Card(code, wrong.get((seat, code)), (seat, code) in legal, bool(moved & BIT[CARDS[code]]))
+                TableCard(code, wrong.get((seat, code)), (seat, code) in legal, bool(moved & BIT[CARDS[code]]))
                 for code in codes_of(position.hands[seat])
             )
-            + (Card("?"),) * position.unseen[seat],
+            + (TableCard("?"),) * position.unseen[seat],
             hand_size(position, seat),
             setting.dealer == seat,
             seat == declarer,

@@ -27,7 +27,7 @@ from tarot_records.web.site.speech import lang, language
 from tarot_records.web.site.urls import Urls
 from tarot_records.web.site.view import View
 from tarot_records.web.site.words import code_of, game_words, names
-from tarot_records.web.table.layout import Card, Heap, laid_at, places_of, scene
+from tarot_records.web.table.layout import MiddleHeap, TableCard, laid_at, places_of, scene
 from tarot_records.web.table.race import race, race_mark
 from tarot_records.web.table.tricks import trick_rows
 from tarot_records.web.table.walk import Section, Walk
@@ -37,7 +37,7 @@ from tarot_records.words.numbers import points, score
 from tarot_records.words.phrasing import player_name
 
 
-class Part(NamedTuple):
+class PagePart(NamedTuple):
     """A part of a page."""
 
     macro: str
@@ -51,7 +51,7 @@ class Wrong(NamedTuple):
     repairs: tuple[Repair, ...]
 
 
-class Dealt(NamedTuple):
+class DealtCard(NamedTuple):
     """A card of a hand as dealt, or one that came to it."""
 
     code: str
@@ -143,7 +143,7 @@ class Look:
 
     # -- the parts ---------------------------------------------------------------------------------
 
-    def parts(self, step: int) -> dict[str, Part]:
+    def parts(self, step: int) -> dict[str, PagePart]:
         """The parts of a step's page."""
         walk, frame = self.walk, self.walk.frames[step]
         drawn = scene(walk, step, self.view.turn)
@@ -152,56 +152,58 @@ class Look:
         label = self.record.hands[frame.hand].label if hands > 1 else None
         bare = frame.step.settles and not any(place.size for place in drawn.places)
         return {
-            "heading": Part("heading", (self.section(step), frame.hand + 1, hands, label, step, last)),
-            "sentence": Part("sentence", sentence(walk.report, step, language())),
-            "remarks": Part("remarks", tuple(walk.marks_at(step))),
-            "faults": Part("faults", self._faults(step)),
-            "score": Part("score", (score_of(walk, frame.hand) if frame.step.settles else (), bare, frame.hand + 1)),
-            "middle": Part("middle", (drawn.trick, drawn.over, self._heap(drawn.heap))),
+            "heading": PagePart("heading", (self.section(step), frame.hand + 1, hands, label, step, last)),
+            "sentence": PagePart("sentence", sentence(walk.report, step, language())),
+            "remarks": PagePart("remarks", tuple(walk.marks_at(step))),
+            "faults": PagePart("faults", self._faults(step)),
+            "score": PagePart(
+                "score", (score_of(walk, frame.hand) if frame.step.settles else (), bare, frame.hand + 1)
+            ),
+            "middle": PagePart("middle", (drawn.trick, drawn.over, self._heap(drawn.heap))),
             **{
-                f"seat-{place.seat}": Part("seat", (place._replace(cards=()), bool(frame.after.taken)))
+                f"seat-{place.seat}": PagePart("seat", (place._replace(cards=()), bool(frame.after.taken)))
                 for place in drawn.places
             },
-            **{f"hand-{place.seat}": Part("hand", self._hand(place.cards)) for place in drawn.places},
-            "under": Part("under", self._lying(step)),
-            "contract": Part("contract", self._contract(step)),
-            "exchanged": Part("exchanged", tuple(self._moved(done) for done in setting.exchanged)),
-            "declared": Part(
+            **{f"hand-{place.seat}": PagePart("hand", self._hand(place.cards)) for place in drawn.places},
+            "under": PagePart("under", self._lying(step)),
+            "contract": PagePart("contract", self._contract(step)),
+            "exchanged": PagePart("exchanged", tuple(self._moved(done) for done in setting.exchanged)),
+            "declared": PagePart(
                 "declared",
                 tuple(
                     (self.who(d.seat), game_words(self.game.id).word(d.kind), d.size, d.value, codes_of(d.cards))
                     for d in setting.declared
                 ),
             ),
-            "points": Part("points", self._points(frame.after, frame.hand)),
-            "race": Part("race", None if self.blind and not frame.step.settles else frame.hand),
-            "race-mark": Part(
+            "points": PagePart("points", self._points(frame.after, frame.hand)),
+            "race": PagePart("race", None if self.blind and not frame.step.settles else frame.hand),
+            "race-mark": PagePart(
                 "race_mark",
                 None if self.blind or frame.step.settles else (frame.hand, len(frame.after.taken)),
             ),
-            "known": Part("known", self._known(frame.after)),
+            "known": PagePart("known", self._known(frame.after)),
             **self._dealt(step),
             **{
-                f"row-{row.number}": Part("row", (row, len(self.seats)))
+                f"row-{row.number}": PagePart("row", (row, len(self.seats)))
                 for row in trick_rows(walk, frame.hand, step, not self.blind)
             },
-            **{f"part-{i}": Part("stretch", part) for i, part in enumerate(self._strip(frame.hand, step))},
+            **{f"part-{i}": PagePart("stretch", part) for i, part in enumerate(self._strip(frame.hand, step))},
         }
 
-    def _hand(self, cards: tuple[Card, ...]) -> tuple[Card, ...]:
+    def _hand(self, cards: tuple[TableCard, ...]) -> tuple[TableCard, ...]:
         """A hand; of what is not seen, the backs."""
         return tuple(card._replace(code=self.face) if card.code == "?" else card for card in cards)
 
-    def _heap(self, heap: Heap | None) -> Heap | None:
+    def _heap(self, heap: MiddleHeap | None) -> MiddleHeap | None:
         """What lies in the middle; of what is not seen, the backs."""
         if heap is None:
             return None
         return heap._replace(cards=tuple(self.face if code == "?" else code for code in heap.cards))
 
-    def still(self) -> dict[str, Part]:
+    def still(self) -> dict[str, PagePart]:
         """What is the same at every step."""
         faulty = bool(self.whole.fault_steps) and not self.blind
-        return {"controls": Part("controls", (len(self.seats), faulty, self.view.keys == "on"))}
+        return {"controls": PagePart("controls", (len(self.seats), faulty, self.view.keys == "on"))}
 
     def _faults(self, step: int) -> tuple[tuple[Wrong, ...], bool]:
         """The faults of a step, and whether they are told without what comes later. To a seat none is told."""
@@ -310,7 +312,7 @@ class Look:
         left = codes_of(trumps_left(self.rules, position))
         return left, tuple((self.who(seat), tuple(words)) for seat, words in proved.items())
 
-    def _dealt(self, step: int) -> dict[str, Part]:
+    def _dealt(self, step: int) -> dict[str, PagePart]:
         """Every hand as it was dealt, with what has become of each card."""
         frames = self.walk.frames
         frame = frames[step]
@@ -321,15 +323,15 @@ class Look:
             for i, card in enumerate(cards if leader != NOBODY else ()):
                 played[(leader + i) % len(played)] |= BIT[card]
         return {
-            f"dealt-{seat}": Part("dealt", _fates(held, position.hands[seat], played[seat], first.unseen[seat]))
+            f"dealt-{seat}": PagePart("dealt", _fates(held, position.hands[seat], played[seat], first.unseen[seat]))
             for seat, held in enumerate(first.hands)
         }
 
 
-def _fates(dealt: int, now: int, played: int, unseen: int) -> tuple[tuple[Dealt, ...], int]:
+def _fates(dealt: int, now: int, played: int, unseen: int) -> tuple[tuple[DealtCard, ...], int]:
     """The cards of a hand with what became of them, and how many of it are not known."""
     cards = tuple(
-        Dealt(code, "held" if now & bit else "played" if played & bit else "away")
+        DealtCard(code, "held" if now & bit else "played" if played & bit else "away")
         for code in codes_of(dealt | now | played)
         for bit in (BIT[CARDS[code]],)
     )
@@ -347,7 +349,9 @@ _VARIANTS = 3
 """In how many states a part is kept, drawn."""
 
 
-def drawn(look: Look, urls: Urls, parts: Mapping[str, Part], last: Mapping[str, Part] | None = None) -> dict[str, str]:
+def drawn(
+    look: Look, urls: Urls, parts: Mapping[str, PagePart], last: Mapping[str, PagePart] | None = None
+) -> dict[str, str]:
     """Parts of a page as markup; those alone that are not as they were in `last`."""
     shared = {"urls": urls, "view": look.view, "sprite": urls.asset(deck_file()), "look": look, "caret": caret}
     macros = current_app.jinja_env.get_template("parts.html").make_module(shared)

@@ -6,7 +6,7 @@ from weakref import WeakKeyDictionary
 from markupsafe import Markup
 
 from tarot_records.game import Rules
-from tarot_records.position import Result
+from tarot_records.position import HandResult
 from tarot_records.record import Record
 from tarot_records.web.papers.plots import Curve, Plot, Size, Threshold, drawn, marked
 from tarot_records.web.site.speech import gettext as _
@@ -108,7 +108,7 @@ def _joined(tally: Taken, sides: Sequence[tuple[int, ...]]) -> Taken | None:
     return joined
 
 
-def _levels(rules: Rules, result: Result | None) -> tuple[Threshold, ...]:
+def _levels(rules: Rules, result: HandResult | None) -> tuple[Threshold, ...]:
     """The card points that decide: the one the hand asked for, if that is known, or all there may be."""
     if result is not None and (rules.needed, None) in result.items:
         needed = result.items[rules.needed, None]

@@ -10,7 +10,7 @@ import orjson
 from flask import Blueprint, Response, abort, g
 from markupsafe import Markup
 
-from tarot_records.web.api.twins import step_data
+from tarot_records.web.api.twins.table import step_data
 from tarot_records.web.lists.served import walk_of
 from tarot_records.web.site import urls
 from tarot_records.web.site.pages import Page, content_security, links, pair

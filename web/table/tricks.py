@@ -4,25 +4,25 @@ from typing import NamedTuple
 
 from tarot_records.position import NOBODY
 from tarot_records.web.site.words import code_of
-from tarot_records.web.table.layout import Card
+from tarot_records.web.table.layout import TableCard
 from tarot_records.web.table.walk import Section, Walk
 
 
-class Cell(NamedTuple):
+class ListedCard(NamedTuple):
     """A card in the list."""
 
-    card: Card
+    card: TableCard
     leads: bool
     wins: bool
 
 
-class Row(NamedTuple):
+class ListedTrick(NamedTuple):
     """A trick in the list."""
 
     number: int
     step: int | None
     """Its first step; None if nobody knows who led, so that it was never replayed."""
-    cells: tuple[Cell | None, ...]
+    cells: tuple[ListedCard | None, ...]
     """Seat by seat."""
     loose: tuple[str, ...] = ()
     """The cards of a trick that was not replayed, as written."""
@@ -31,7 +31,7 @@ class Row(NamedTuple):
     """`gone`, `now` or `later`, as it is seen from a step."""
 
 
-def trick_rows(walk: Walk, hand: int, step: int, ahead: bool = True) -> list[Row]:
+def trick_rows(walk: Walk, hand: int, step: int, ahead: bool = True) -> list[ListedTrick]:
     """The tricks of a hand as they are seen from a step; without `ahead`, only what was played by then."""
     sections = {section.trick: section for section in walk.sections(hand)}
     rows = []
@@ -41,38 +41,40 @@ def trick_rows(walk: Walk, hand: int, step: int, ahead: bool = True) -> list[Row
         if ahead or when == "gone":
             rows.append(row._replace(when=when))
         elif section is None or when == "later":
-            rows.append(Row(row.number, row.step, (None,) * len(row.cells), when=when))
+            rows.append(ListedTrick(row.number, row.step, (None,) * len(row.cells), when=when))
         else:
             rows.append(_so_far(walk, row, section, step))
     return rows
 
 
-def _rows(walk: Walk, hand: int) -> list[Row]:
+def _rows(walk: Walk, hand: int) -> list[ListedTrick]:
     """The tricks of a hand from end to end, in the order of the record."""
     sections = {section.trick: section for section in walk.sections(hand)}
     record = walk.report.record
     assert record is not None
     return [
-        _row(walk, hand, sections[number]) if number in sections else Row(number, None, (), trick.cards, faulty=True)
+        _row(walk, hand, sections[number])
+        if number in sections
+        else ListedTrick(number, None, (), trick.cards, faulty=True)
         for number, trick in enumerate(record.hands[hand].tricks or (), 1)
     ]
 
 
-def _row(walk: Walk, hand: int, section: Section) -> Row:
+def _row(walk: Walk, hand: int, section: Section) -> ListedTrick:
     """A trick that was replayed."""
     number = section.trick or 0
     after = walk.frames[section.end - 1].after
     leader, winner, cards = after.taken[-1]
     base = f"/hands/{hand}/tricks/{number - 1}/cards/"
-    cells: list[Cell | None] = [None] * len(after.hands)
+    cells: list[ListedCard | None] = [None] * len(after.hands)
     for i, card in enumerate(cards):
         seat = (leader + i) % len(cells)
         fault = next(iter(walk.faults_at(f"{base}{i}")), None)
-        cells[seat] = Cell(Card(code_of(card), fault), i == 0, winner != NOBODY and seat == winner)
-    return Row(number, section.start, tuple(cells), faulty=section.faulty)
+        cells[seat] = ListedCard(TableCard(code_of(card), fault), i == 0, winner != NOBODY and seat == winner)
+    return ListedTrick(number, section.start, tuple(cells), faulty=section.faulty)
 
 
-def _so_far(walk: Walk, row: Row, section: Section, step: int) -> Row:
+def _so_far(walk: Walk, row: ListedTrick, section: Section, step: int) -> ListedTrick:
     """The trick being played at a step, with the cards that lie there."""
     frame = walk.frames[step]
     if not frame.step.plays:
@@ -82,4 +84,4 @@ def _so_far(walk: Walk, row: Row, section: Section, step: int) -> Row:
         cell._replace(wins=False) if cell is not None and seat in down else None for seat, cell in enumerate(row.cells)
     )
     faulty = any(cell is not None and cell.card.fault for cell in cells)
-    return Row(row.number, section.start, cells, faulty=faulty, when="now")
+    return ListedTrick(row.number, section.start, cells, faulty=faulty, when="now")

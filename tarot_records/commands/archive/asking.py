@@ -5,7 +5,7 @@ from typing import Any
 
 import click
 
-from tarot_records.archive.search import Dealt, Query, QueryError
+from tarot_records.archive.search import HeldCards, Query, QueryError
 from tarot_records.happened import HAPPENED
 from tarot_records.report import VERDICTS
 
@@ -53,8 +53,8 @@ def query_of(words: Sequence[str], asked: dict[str, Any]) -> Query:
     return Query(" ".join(words), **asked, dealt=None if cards is None else _dealt(cards))
 
 
-def _dealt(said: str) -> Dealt:
+def _dealt(said: str) -> HeldCards:
     seat, colon, cards = said.rpartition(":")
     if colon and not seat.isdecimal():
         raise QueryError(f"{said} does not begin with the number of a seat, as 2:T21,F does.")
-    return Dealt(tuple(card.strip() for card in cards.split(",")), int(seat) if colon else None)
+    return HeldCards(tuple(card.strip() for card in cards.split(",")), int(seat) if colon else None)

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from tarot_records.phases.bids import NO_BID, PASS, Auction, Made
+from tarot_records.phases.bids import NO_BID, PASS, Auction, BidsMade
 from tarot_records.position import NOBODY
 
 PLAYERS = 5
@@ -13,25 +13,25 @@ PLAYERS = 5
 class FirstBid(Auction):
     """The first who bids has won; the others can only pass."""
 
-    def above(self, bids: Made) -> tuple[str, ...]:
+    def above(self, bids: BidsMade) -> tuple[str, ...]:
         """Any bid, until there is one."""
         return (PASS, *self.order) if self.highest(bids) == NO_BID else (PASS,)
 
 
 @dataclass(frozen=True)
-class Rounds(Auction):
+class RoundsOfBids(Auction):
     """Bidding goes round the table; who has passed is out."""
 
-    def above(self, bids: Made) -> tuple[str, ...]:
+    def above(self, bids: BidsMade) -> tuple[str, ...]:
         """Any higher bid, until only one player is left."""
         return (PASS,) if self._one_is_left(bids) else super().above(bids)
 
-    def _one_is_left(self, bids: Made) -> bool:
+    def _one_is_left(self, bids: BidsMade) -> bool:
         """Whether all have passed but the one who bid highest."""
         out = {seat for seat, word in bids if word == PASS}
         return len(out) == PLAYERS - 1 and self.highest(bids) != NO_BID
 
-    def next_speaker(self, bids: Made, dealer: int, seats: int) -> int:
+    def next_speaker(self, bids: BidsMade, dealer: int, seats: int) -> int:
         """The next player who has not passed."""
         last = bids[-1][0] if bids else dealer
         if last == NOBODY:
@@ -40,15 +40,15 @@ class Rounds(Auction):
         turns = [(last + i) % seats for i in range(1, seats + 1)]
         return next((seat for seat in turns if seat not in out), NOBODY)
 
-    def has_spoken(self, bids: Made, seat: int) -> bool:
+    def has_spoken(self, bids: BidsMade, seat: int) -> bool:
         """Whether he has passed."""
         return (seat, PASS) in bids
 
-    def is_over(self, bids: Made, seats: int) -> bool:
+    def is_over(self, bids: BidsMade, seats: int) -> bool:
         """All have passed but perhaps one, or nothing higher can be bid."""
         passed = {seat for seat, word in bids if word == PASS}
         return len(passed) == seats or self.above(bids) == (PASS,)
 
 
-MANNERS: dict[str, Callable[..., Auction]] = {"one_round": Auction, "first_bid": FirstBid, "rounds": Rounds}
+MANNERS: dict[str, Callable[..., Auction]] = {"one_round": Auction, "first_bid": FirstBid, "rounds": RoundsOfBids}
 """Value of the option -> the auction."""

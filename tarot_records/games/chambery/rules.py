@@ -31,7 +31,7 @@ from tarot_records.phases.scart import Scarts
 from tarot_records.phases.settlement import Comparison, Settlement
 from tarot_records.phases.sides import alone, sides, sides_known
 from tarot_records.phases.tricks import Tricks
-from tarot_records.position import NOBODY, Contract, Position, Result
+from tarot_records.position import NOBODY, Contract, HandResult, Position
 from tarot_records.record import Scores
 from tarot_records.trick_table import follow_then_trump, trick_table
 
@@ -129,7 +129,7 @@ def scored(points: int, attackers: int, defenders: int) -> tuple[int, int, int]:
     return over, sign * over * defenders, -sign * over * attackers
 
 
-def score_by(options: Mapping[str, str]) -> Callable[[Position], Result | None]:
+def score_by(options: Mapping[str, str]) -> Callable[[Position], HandResult | None]:
     """The score of a hand with these options."""
     factors = dict(zip(BIDS, map(int, options["factors"].split("-")), strict=True)) | {CALL: 1}
 
@@ -147,7 +147,7 @@ def score_by(options: Mapping[str, str]) -> Callable[[Position], Result | None]:
                     hand[seat] += over
         return hand
 
-    def score(position: Position) -> Result | None:
+    def score(position: Position) -> HandResult | None:
         contract = position.setting.contract
         if contract is None or not sides_known(position):
             return None
@@ -165,7 +165,7 @@ def score_by(options: Mapping[str, str]) -> Callable[[Position], Result | None]:
             return None
         factor = factors[contract.name]
         card_points = ((attack, points), (defence, SCHEME.total - points))
-        return Result(1, card_points, {("over_half", None): over}, tuple([factor * value for value in hand]))
+        return HandResult(1, card_points, {("over_half", None): over}, tuple([factor * value for value in hand]))
 
     return score
 

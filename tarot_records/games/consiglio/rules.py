@@ -21,7 +21,7 @@ from tarot_records.phases.rounds import Rounds
 from tarot_records.phases.scart import Scarts
 from tarot_records.phases.settlement import Comparison, Settlement
 from tarot_records.phases.tricks import Tricks
-from tarot_records.position import NOBODY, Position, Result, gathered
+from tarot_records.position import NOBODY, HandResult, Position, gathered
 from tarot_records.record import Scores
 from tarot_records.trick_table import follow_then_trump, trick_table
 
@@ -114,7 +114,7 @@ def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Ru
         held, size, unknown = gathered(position, side)
         return None if unknown else values.points(held, size)
 
-    def score(position: Position) -> Result | None:
+    def score(position: Position) -> HandResult | None:
         first, second = (side_points(position, side) for side in partners)
         if first is None:
             first = None if second is None else whole - second
@@ -131,7 +131,7 @@ def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Ru
         items: dict[tuple[str, int | None], int] = {
             ("pagat", seat): bonus[0 if seat in partners[0] else 1] for seat in range(players)
         }
-        return Result(1, tuple(zip(partners, points, strict=True)), items, hand, doubts(position))
+        return HandResult(1, tuple(zip(partners, points, strict=True)), items, hand, doubts(position))
 
     def doubts(position: Position) -> tuple[str, ...]:
         hangs = {

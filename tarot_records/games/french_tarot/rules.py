@@ -14,8 +14,8 @@ from tarot_records.games.french_tarot.before_play import ChienPackets, Handful, 
 from tarot_records.games.french_tarot.fast import INSTALLED, KERNEL, LACKING, is_worth_it, proved
 from tarot_records.games.french_tarot.link import LINK
 from tarot_records.games.french_tarot.scheme import SCHEME
-from tarot_records.games.french_tarot.score import LEVELS, Score, cards_of, running, tallies
-from tarot_records.games.french_tarot.sheet import Sheet
+from tarot_records.games.french_tarot.score import LEVELS, AttackScore, cards_of, running, tallies
+from tarot_records.games.french_tarot.sheet import SheetNumbers
 from tarot_records.games.french_tarot.table import (
     BARRED,
     BIDS,
@@ -31,7 +31,7 @@ from tarot_records.packs import FULL
 from tarot_records.phases.bids import Auction
 from tarot_records.phases.call import Call, Partners, secret_partner
 from tarot_records.phases.deal import Deal
-from tarot_records.phases.declarations import Declarations, Kind
+from tarot_records.phases.declarations import DeclarationKind, Declarations
 from tarot_records.phases.recall import Recall
 from tarot_records.phases.rounds import Rounds
 from tarot_records.phases.scart import Scarts
@@ -46,13 +46,13 @@ def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Ru
     facts = TABLES[players]
     table = trick_table(players, FULL, duties)
     fool = excuse(options, stated)
-    score = Score(
+    score = AttackScore(
         equal_shares=options["partner_share"] == "equal",
         contre=int(options["garde_contre"]),
         slam_lost_twice=options["asked_slam_lost"] == "both",
         slam_stated="asked_slam_lost" in stated,
     )
-    kinds: dict[str, Kind] = {
+    kinds: dict[str, DeclarationKind] = {
         "slam": Slam(options["slam_by"] == "anyone", "slam_by" in stated),
         "handful": Handful(facts.handfuls, options["handful_scart"] == "shown", "handful_scart" in stated),
     }
@@ -89,7 +89,7 @@ def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Ru
             Declarations(kinds),
             play,
             Settlement(facts.hand, fool, score),
-            Comparison(frozenset(ITEMS), Sheet(score, facts.handfuls)),
+            Comparison(frozenset(ITEMS), SheetNumbers(score, facts.handfuls)),
         ),
         sides=sides,
         running=running,

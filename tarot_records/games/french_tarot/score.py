@@ -11,7 +11,7 @@ from tarot_records.games.french_tarot.scheme import SCHEME, WHOLE_PACK
 from tarot_records.games.french_tarot.table import TABLES, WITH_CALL, WITH_CHIEN, took_all
 from tarot_records.phases.call import secret_partner
 from tarot_records.phases.sides import Sides, sides, sides_known, split
-from tarot_records.position import NOBODY, Contract, Position, Result, gathered
+from tarot_records.position import NOBODY, Contract, HandResult, Position, gathered
 from tarot_records.record import Scores
 
 MULTIPLIERS = {"prise": 1, "garde": 2, "garde_sans": 4, "garde_contre": 6}
@@ -56,7 +56,7 @@ def scored(
 
 
 @dataclass(frozen=True)
-class Score:
+class AttackScore:
     """The score of a hand: the attack wins from or loses to each defender the same."""
 
     equal_shares: bool
@@ -68,7 +68,7 @@ class Score:
     slam_stated: bool
     """Whether the record says so itself."""
 
-    def __call__(self, position: Position) -> Result | None:
+    def __call__(self, position: Position) -> HandResult | None:
         """The score of a hand played out; None if something it needs is unknown."""
         setting = position.setting
         contract = setting.contract
@@ -88,7 +88,7 @@ class Score:
             contre=self.contre,
         )
         unsettled = asked and took_all(position, defence) and not self.slam_stated
-        return Result(
+        return HandResult(
             SCHEME.unit,
             ((attack, halves), (defence, WHOLE_PACK - halves)),
             {(name, None): value for name, value in items.items()},

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from tarot_records.faults import Finding, per_seat
 from tarot_records.games.french_tarot.scheme import WHOLE_PACK
-from tarot_records.games.french_tarot.score import MULTIPLIERS, TARGETS, Score, scored
+from tarot_records.games.french_tarot.score import MULTIPLIERS, TARGETS, AttackScore, scored
 from tarot_records.position import NOBODY, Contract, Position, in_full
 from tarot_records.record import Scores
 
@@ -23,7 +23,7 @@ SLAMS = (0, 200, -200, 400, -400)
 BONUSES = ("petit_au_bout", "handful", "slam")
 
 
-class Entry(NamedTuple):
+class SheetEntry(NamedTuple):
     """A number on the sheet."""
 
     path: tuple[str | int, ...]
@@ -31,10 +31,10 @@ class Entry(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Sheet:
+class SheetNumbers:
     """What is wrong with the numbers written of a hand."""
 
-    score: Score
+    score: AttackScore
     premiums: Mapping[int, int]
     """Trumps shown -> premium for a handful."""
 
@@ -42,7 +42,7 @@ class Sheet:
         """The numbers that do not go together."""
         contract, seats = position.setting.contract, len(position.hands)
         entries = {
-            item.name: Entry(("scores", "items", i, "value"), item.value)
+            item.name: SheetEntry(("scores", "items", i, "value"), item.value)
             for i, item in enumerate(scores.items)
             if item.seat is None
         }
@@ -50,7 +50,7 @@ class Sheet:
         if hand is not None and contract is not None and contract.partner != NOBODY:
             each = self._agreed(hand, contract)
             yield from per_seat("score.shares", ("scores", "hand"), hand, self.score.shared(each, contract, seats))
-            entries.setdefault("per_defender", Entry(("scores", "hand"), each))
+            entries.setdefault("per_defender", SheetEntry(("scores", "hand"), each))
         elif hand is not None and (total := sum(hand)):
             yield Finding("score.balance", ("scores", "hand"), None, {"found": total})
         if contract is None or contract.partner == NOBODY:
@@ -70,7 +70,7 @@ class Sheet:
         attack = (contract.declarer, contract.partner)
         return max((-score for seat, score in enumerate(hand) if seat not in attack), key=agreeing)
 
-    def _entry_findings(self, contract: str, halves: int, entries: Mapping[str, Entry]) -> Iterator[Finding]:
+    def _entry_findings(self, contract: str, halves: int, entries: Mapping[str, SheetEntry]) -> Iterator[Finding]:
         """The entry that does not go with the others: what each defender pays, unless they disagree without it."""
         possible: Sequence[Mapping[str, int]] = _possible(
             contract, halves, self.score.contre, tuple(self.premiums.items())

@@ -16,7 +16,7 @@ from tarot_records.position import NOBODY, Position
 from tarot_records.record import Hand
 
 
-class Table(NamedTuple):
+class TableSize(NamedTuple):
     """What depends on the number of players [FFT12 p. 4, 7, 11, 12]."""
 
     hand: int
@@ -28,10 +28,10 @@ class Table(NamedTuple):
     """Trumps shown -> premium."""
 
 
-TABLES: Mapping[int, Table] = {
-    3: Table(24, 6, 4, {13: 20, 15: 30, 18: 40}),
-    4: Table(18, 6, 3, {10: 20, 13: 30, 15: 40}),
-    5: Table(15, 3, 3, {8: 20, 10: 30, 13: 40}),
+TABLES: Mapping[int, TableSize] = {
+    3: TableSize(24, 6, 4, {13: 20, 15: 30, 18: 40}),
+    4: TableSize(18, 6, 3, {10: 20, 13: 30, 15: 40}),
+    5: TableSize(15, 3, 3, {8: 20, 10: 30, 13: 40}),
 }
 WITH_CALL = 5
 """So many players, and the taker calls a card."""

@@ -15,11 +15,11 @@ from pydantic import ValidationError
 
 from tarot_records.cards import CARDS, RANKS
 from tarot_records.faults import Reason
-from tarot_records.interchange.draft import Draft, Format, Span
+from tarot_records.interchange.draft import Draft, Format
 from tarot_records.position import NOBODY
 from tarot_records.record import Record
 from tarot_records.replayed import replayed
-from tarot_records.source import Layout, Reading, Source, Unreadable, parse
+from tarot_records.source import LineMap, Reading, Source, Span, Unreadable, parse
 
 NAME: Final = "TarotClub"
 VERSIONS: Final = ("2.0", "3")
@@ -71,7 +71,7 @@ class _File(Draft):
     def __init__(self, text: str, file: Any) -> None:
         super().__init__(text, NAME)
         self.file = file
-        self.layout = Layout(text, None)
+        self.layout = LineMap(text, None)
         self.hand: dict[str, Any] = {}
 
     def read(self) -> None:

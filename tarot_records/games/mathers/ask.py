@@ -6,7 +6,7 @@ from random import Random
 from typing import ClassVar, NamedTuple
 
 from tarot_records.cards import BIT, CARDS, CODES, UNKNOWN, cards_in, codes_of
-from tarot_records.coding.passage import Passage, Section
+from tarot_records.coding.passage import HandFields, Passage
 from tarot_records.faults import Finding, Reason
 from tarot_records.game import Note, Phase
 from tarot_records.games.mathers.hand import TAROT_TRUMPS, VALUABLE, Turn
@@ -30,7 +30,7 @@ UNANSWERED = 5
 """What an ask scores that nobody could answer."""
 
 
-class Asked(NamedTuple):
+class AsksOfTurn(NamedTuple):
     """The asks and returns of one turn."""
 
     places: tuple[int, ...]
@@ -57,10 +57,12 @@ class Ask(Phase):
     steps: ClassVar[tuple[Step, ...]] = tuple(STEPS.values())
     codes: ClassVar[str] = "exchanges"
 
-    def event(self, hand: Hand, position: Position) -> Asked | None:
+    def event(self, hand: Hand, position: Position) -> AsksOfTurn | None:
         """The asks and returns recorded that are made now."""
         now = [(i, e) for i, e in enumerate(hand.exchanges) if self.turn.includes(position, asker_of(position, e))]
-        return Asked(tuple(i for i, _ in now), tuple(e for _, e in now), self._late(position, hand)) if now else None
+        return (
+            AsksOfTurn(tuple(i for i, _ in now), tuple(e for _, e in now), self._late(position, hand)) if now else None
+        )
 
     def _late(self, position: Position, hand: Hand) -> frozenset[int]:
         """The places of this turn's asks and returns that stand after those of a later turn."""
@@ -93,14 +95,14 @@ class Ask(Phase):
 
     # -- check ---------------------------------------------------------------------------------
 
-    def check(self, position: Position, asked: Asked) -> Iterator[Finding]:
+    def check(self, position: Position, asked: AsksOfTurn) -> Iterator[Finding]:
         """What is wrong with each ask and each return."""
         for i, exchange in zip(asked.places, asked.exchanges, strict=True):
             for finding in self._findings(position, exchange):
                 yield finding._replace(path=("exchanges", i, *finding.path))
             if i in asked.late:
                 yield Finding("exchange.order", ("exchanges", i), asker_of(position, exchange))
-            position = self.apply(position, Asked((i,), (exchange,), frozenset()))
+            position = self.apply(position, AsksOfTurn((i,), (exchange,), frozenset()))
         for asker in self.turn.seats(position):
             for seat in owed(position, asker):
                 yield Finding("exchange.unreturned", ("exchanges",), seat, {"expected_seat": asker})
@@ -167,7 +169,7 @@ class Ask(Phase):
 
     # -- apply ---------------------------------------------------------------------------------
 
-    def apply(self, position: Position, asked: Asked, note: Note | None = None) -> Position:
+    def apply(self, position: Position, asked: AsksOfTurn, note: Note | None = None) -> Position:
         """The position with the cards in their new hands, as written; a card is taken from where it was."""
         seats = len(position.hands)
         for i, exchange in zip(asked.places, asked.exchanges, strict=True):
@@ -204,7 +206,7 @@ class Ask(Phase):
                 return Hand(exchanges=(Exchange(kind=ASKED, giver=may[0], taker=asker, cards=cards),))
         return None
 
-    def coded(self, passage: Passage) -> Section:
+    def coded(self, passage: Passage) -> HandFields:
         """Cards asked for, handed over and returned."""
         return coded(passage)
 

@@ -28,7 +28,7 @@ from tarot_records.cards import (
     trump,
 )
 from tarot_records.faults import Finding, Reason
-from tarot_records.phases.declarations import Declarations, Kind, Made
+from tarot_records.phases.declarations import DeclarationKind, Declarations, DeclarationsMade
 from tarot_records.phases.exchange import ASKED
 from tarot_records.phases.scart import Scarts
 from tarot_records.position import NOBODY, Declared, Position, holder
@@ -42,7 +42,7 @@ SEQUENCES = {4: 5, 7: 10, 10: 15}
 """Length of a sequence -> its value."""
 
 
-class Claim(Kind, Protocol):
+class ClaimKind(DeclarationKind, Protocol):
     """One kind of declaration, with what a hand could claim of it."""
 
     @property
@@ -61,7 +61,7 @@ def shown(declaration: Declaration) -> int:
     return declaration.size or 0 if declaration.cards is None else len(declaration.cards)
 
 
-def general_findings(claim: Claim, declaration: Declaration) -> Iterator[Finding]:
+def general_findings(claim: ClaimKind, declaration: Declaration) -> Iterator[Finding]:
     """What is wrong with a claim whatever it is of: its number, its value, its time."""
     seat, number = declaration.seat, shown(declaration)
     if declaration.cards is None:
@@ -110,7 +110,7 @@ def claimed(position: Position, seat: int, kind: str) -> list[Declared]:
     return [done for done in position.setting.declared if (done.seat, done.kind) == (seat, kind)]
 
 
-class Shown:
+class ShownCards:
     """What all claims have in common: cards are shown and score at once."""
 
     table: tuple[int, ...]
@@ -148,7 +148,7 @@ class Shown:
 
 
 @dataclass(frozen=True)
-class Holding(Shown):
+class Holding(ShownCards):
     """So many cards of a set, in any company."""
 
     kind: str
@@ -179,7 +179,7 @@ class Holding(Shown):
 
 
 @dataclass(frozen=True)
-class Sequences(Shown):
+class Sequences(ShownCards):
     """Runs of one suit or of the trumps."""
 
     suits: tuple[int, ...]
@@ -271,7 +271,7 @@ def divided(values: Mapping[int, int]) -> tuple[int, ...]:
     return tuple(table)
 
 
-def claims(options: Mapping[str, str]) -> dict[str, Claim]:
+def claims(options: Mapping[str, str]) -> dict[str, ClaimKind]:
     """The declarations with these options."""
     cumulative = options["tiers"] == "cumulative"
     fives = steps({3: 5, 4: 15, 5: 30} if cumulative else {3: 5, 4: 10, 5: 15})
@@ -313,7 +313,7 @@ class Turn(NamedTuple):
 class Reckoning(Declarations):
     """Declarations made in turn, and what could have been claimed besides."""
 
-    kinds: Mapping[str, Claim]
+    kinds: Mapping[str, ClaimKind]
     turn: "Turn" = field(default_factory=lambda: Turn(None))
     reckoned: tuple[str, ...] = ()
     """The kinds of declaration that are made at this moment; what is none of the game's goes with the first."""
@@ -321,11 +321,11 @@ class Reckoning(Declarations):
     after_asks: bool = False
     """Whether these are judged after the asks: by the hand before them and the cards received."""
 
-    def event(self, hand: Hand, position: Position) -> Made:
+    def event(self, hand: Hand, position: Position) -> DeclarationsMade:
         """The declarations made now, if only none."""
-        return super().event(hand, position) or Made((), ())
+        return super().event(hand, position) or DeclarationsMade((), ())
 
-    def check(self, position: Position, made: Made) -> Iterator[Finding]:
+    def check(self, position: Position, made: DeclarationsMade) -> Iterator[Finding]:
         """What is wrong with the declarations, and what is missing."""
         position = self._as_held(position)
         yield from super().check(position, made)
@@ -370,7 +370,7 @@ class Reckoning(Declarations):
 
 
 def reckoning(
-    turn: Turn, kinds: Mapping[str, Claim], only: tuple[str, ...], must_claim: bool, after_asks: bool = False
+    turn: Turn, kinds: Mapping[str, ClaimKind], only: tuple[str, ...], must_claim: bool, after_asks: bool = False
 ) -> Reckoning:
     """The declarations of these kinds made in one turn."""
 

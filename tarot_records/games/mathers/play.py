@@ -23,7 +23,7 @@ from tarot_records.fool import Fate, Fates
 from tarot_records.game import TrickReading, tricks_won
 from tarot_records.games.mathers.ask import UNANSWERED, asked_in_vain
 from tarot_records.games.mathers.hand import TAROT_TRUMPS
-from tarot_records.position import Position, Result
+from tarot_records.position import HandResult, Position
 from tarot_records.record import Scores
 
 TABLE: tuple[tuple[int, int], ...] = ((TAROT_TRUMPS & ~FOOL_BIT, 5), (QUEENS, 4), (KNIGHTS, 3), (JACKS, 2))
@@ -114,7 +114,7 @@ def fates(first_holder: bool) -> Fates:
 
 
 @dataclass(frozen=True)
-class Score:
+class BestPlayerScore:
     """The score of a hand: only the best player scores, and only what he has more than the second."""
 
     value: TrickValue
@@ -129,7 +129,7 @@ class Score:
         worth = lru_cache(maxsize=1 << 15)(lambda cards: (self.value.of_trick(cards), kings_cut(cards, any_king)))
         object.__setattr__(self, "worth", worth)
 
-    def __call__(self, position: Position) -> Result | None:
+    def __call__(self, position: Position) -> HandResult | None:
         """The score of a hand played out; None if something it needs is unknown."""
         setting, options = position.setting, self.options
         seats = len(position.hands)
@@ -162,7 +162,7 @@ class Score:
             (name, seat): value for name, values in lists.items() for seat, value in enumerate(values)
         }
         card_points = tuple(((seat,), value) for seat, value in enumerate(lists["tricks"]))
-        return Result(1, card_points, items, excess(lists["made"]), self.doubts(position))
+        return HandResult(1, card_points, items, excess(lists["made"]), self.doubts(position))
 
     def doubts(self, position: Position) -> tuple[str, ...]:
         """The open point that the value of every trick hangs on, if the record does not settle it."""

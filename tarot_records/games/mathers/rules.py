@@ -12,7 +12,7 @@ from tarot_records.game import Game, Option, Phase, Point, Rules, Ruleset, Words
 from tarot_records.games.mathers.ask import Ask
 from tarot_records.games.mathers.hand import Turn, WiseScarts, bars, claims, reckoning
 from tarot_records.games.mathers.link import LINK
-from tarot_records.games.mathers.play import MEANINGS, Score, TrickValue, fates, readings, with_scart
+from tarot_records.games.mathers.play import MEANINGS, BestPlayerScore, TrickValue, fates, readings, with_scart
 from tarot_records.packs import FULL
 from tarot_records.phases.deal import Deal
 from tarot_records.phases.recall import Recall
@@ -60,7 +60,7 @@ def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Ru
     table = trick_table(players, FULL, only_follow)
     fool = Fool(alone, payable=0, chosen=False, from_scart=False, fates=fates(options["fool_passed"] == "first_holder"))
     value = TrickValue(options["trick_value"], fool_spoils=options["fool_trick"] == "nothing")
-    score = Score(value, options, "trick_value" in stated)
+    score = BestPlayerScore(value, options, "trick_value" in stated)
     before_taking = options["discard"] == "before_taking"
     play = Tricks(table, HAND, fool, value)
     return Rules(

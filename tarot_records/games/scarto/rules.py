@@ -22,7 +22,7 @@ from tarot_records.phases.scart import Scarts
 from tarot_records.phases.settlement import Comparison, Settlement
 from tarot_records.phases.sides import alone
 from tarot_records.phases.tricks import Tricks
-from tarot_records.position import Position, Result, gathered
+from tarot_records.position import HandResult, Position, gathered
 from tarot_records.record import Scores
 from tarot_records.trick_table import follow_then_trump, trick_table
 
@@ -78,13 +78,13 @@ def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Ru
         held, size, unknown = gathered(position, (seat,))
         return None if unknown else values.points(held, size)
 
-    def score(position: Position) -> Result | None:
+    def score(position: Position) -> HandResult | None:
         points = [seat_points(position, seat) for seat in range(players)]
         known = [value for value in points if value is not None]
         if len(known) < players - 1:
             return None
         found = [values.total - sum(known) if value is None else value for value in points]
-        return Result(
+        return HandResult(
             1,
             tuple(((seat,), value) for seat, value in enumerate(found)),
             {},

@@ -19,7 +19,7 @@ from tarot_records.phases.recall import Recall
 from tarot_records.phases.settlement import Comparison, Settlement
 from tarot_records.phases.sides import alone
 from tarot_records.phases.tricks import Tricks
-from tarot_records.position import Position, Result
+from tarot_records.position import HandResult, Position
 from tarot_records.record import Scores
 from tarot_records.trick_table import follow_then_trump, only_follow, trick_table
 
@@ -46,7 +46,7 @@ def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Ru
     def running(position: Position) -> tuple[tuple[tuple[int, ...], int], ...]:
         return tuple(((seat,), values.points(pile, 0)) for seat, pile in enumerate(position.piles))
 
-    def score(position: Position) -> Result | None:
+    def score(position: Position) -> HandResult | None:
         if any(position.hidden):
             return None
         cards = [taken_cards(position, seat) - PAR for seat in range(players)]
@@ -56,7 +56,7 @@ def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Ru
         items: dict[tuple[str, int | None], int] = {("cards", seat): over for seat, over in enumerate(cards)}
         items |= {("honours", seat): value for seat, value in enumerate(honours)}
         hand = tuple([over + value for over, value in zip(cards, honours, strict=True)])
-        return Result(1, running(position), items, hand)
+        return HandResult(1, running(position), items, hand)
 
     def tallies(position: Position, scores: Scores) -> Iterator[Tally]:
         free, honours = options["under_par"] == "free", set[int]()

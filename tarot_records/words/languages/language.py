@@ -12,7 +12,7 @@ from tarot_records.report import VERDICTS
 from tarot_records.words.phrases import LABELS, PLACES, SECTIONS, STATEMENTS, TABLE, TERMS
 from tarot_records.words.translations import translated, translations
 
-Suits = tuple[str, str, str, str, str]
+SuitNames = tuple[str, str, str, str, str]
 """Spades, hearts, diamonds, clubs and trumps."""
 
 
@@ -32,8 +32,8 @@ class Language:
     """Stands before the tenths of a number."""
     thousands: str
     """Stands between the thousands of a number."""
-    suits: Suits
-    latin_suits: Suits
+    suits: SuitNames
+    latin_suits: SuitNames
     """The same of an Italian-suited pack: swords, cups, coins, batons."""
     bare_ranks: Mapping[str, str]
     """Rank -> its word alone: "king"."""

@@ -19,7 +19,7 @@ from tarot_records.phases.scart import Scarts
 from tarot_records.phases.settlement import Comparison, Settlement
 from tarot_records.phases.sides import alone
 from tarot_records.phases.tricks import Tricks
-from tarot_records.position import Position, Result, gathered
+from tarot_records.position import HandResult, Position, gathered
 from tarot_records.trick_table import follow_then_trump, trick_table
 from wayside_tarock.scheme import SCHEME
 
@@ -48,7 +48,7 @@ def pagat_last(position: Position) -> int | None:
     return winner if cards[(winner - leader) % len(cards)] == PAGAT else None
 
 
-def score(position: Position, bonus: int) -> Result | None:
+def score(position: Position, bonus: int) -> HandResult | None:
     """What the hand scored; None if unknown cards lie in it."""
     piles = [gathered(position, (seat,)) for seat in range(len(position.piles))]
     if any(unknown for _, _, unknown in piles):
@@ -61,7 +61,7 @@ def score(position: Position, bonus: int) -> Result | None:
     if happy is not None and bonus:
         items |= {("pagat", seat): bonus * (seats - 1 if seat == happy else -1) for seat in range(seats)}
     hand = tuple(items["cards", seat] + items.get(("pagat", seat), 0) for seat in range(seats))
-    return Result(1, tuple(((seat,), own) for seat, own in enumerate(points)), items, hand)
+    return HandResult(1, tuple(((seat,), own) for seat, own in enumerate(points)), items, hand)
 
 
 def make(ruleset: str, players: int, options: Mapping[str, str], stated: frozenset[str]) -> Rules:

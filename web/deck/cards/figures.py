@@ -9,6 +9,7 @@ from tarot_records.web.deck.cards.pen import (
     GOLD,
     RED,
     WHITE,
+    Coordinates,
     at,
     both,
     disc,
@@ -20,10 +21,8 @@ from tarot_records.web.deck.cards.pen import (
     shape,
 )
 
-Point = tuple[float, float]
 
-
-def arm(side: int, hand: Point, sleeve: str) -> str:
+def arm(side: int, hand: Coordinates, sleeve: str) -> str:
     """A sleeved arm from a shoulder to the hand: left is -1, right is 1 as one sees them."""
     x, y = hand
     bend = path("M", side * 14, -31, "Q", side * 29, (y - 20) / 2 + 4, x, y)
@@ -139,7 +138,7 @@ def horse(coat: str, mane: str, cloth: str) -> str:
     )
 
 
-def rider(coat: str, lining: str, what: str, hand: Point) -> str:
+def rider(coat: str, lining: str, what: str, hand: Coordinates) -> str:
     """Somebody on a horse, with the reins in one hand and something in the other."""
     return (
         at(6, 2, shape("M-11 2Q-16 20-12 40L-20 50-4 52 2 10Z", lining) + rod("M-14-28Q-24-16-16-6", coat, 8))

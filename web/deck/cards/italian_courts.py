@@ -5,9 +5,7 @@ The king sits on his throne, the queen stands in her mantle, the knight rides, t
 
 from tarot_records.web.deck.cards.figures import arm, cap, crown, gown, head, helmet, horse, rider, seated, tunic, veil
 from tarot_records.web.deck.cards.livery import LIVERIES, Livery
-from tarot_records.web.deck.cards.pen import GOLD, LEAF, STONE, at, both, shape, used
-
-Point = tuple[float, float]
+from tarot_records.web.deck.cards.pen import GOLD, LEAF, STONE, Coordinates, at, both, shape, used
 
 _SIGNS = {
     "S": ("sword", 0.5, (0, -39)),
@@ -18,7 +16,7 @@ _SIGNS = {
 """What is held: the part drawn, its size, and where it is from the hand."""
 
 
-def held(suit: str, hand: Point) -> str:
+def held(suit: str, hand: Coordinates) -> str:
     """The sign of the suit, in a hand."""
     part, size, (x, y) = _SIGNS[suit]
     return used(part, f"translate({hand[0] + x:g} {hand[1] + y:g}) scale({size:g})")

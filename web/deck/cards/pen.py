@@ -13,6 +13,10 @@ FLESH, WHITE, PLUM, NIGHT = "#f7dcbd", "#fffaf0", "#7c4c82", "#2b3c70"
 ROSE, SAND, STEEL, ORANGE = "#e9a79b", "#f2d6a2", "#c3cbd8", "#e2812f"
 
 
+Coordinates = tuple[float, float]
+"""Where something stands in a picture: x to the right, y down."""
+
+
 def number(value: float) -> str:
     """A length as short as it can be written."""
     return f"{value:.1f}".rstrip("0").rstrip(".").replace("-0.", "-.").removeprefix("0") or "0"

@@ -12,6 +12,7 @@ from tarot_records.web.deck.cards.pen import (
     LEAF,
     RED,
     WHITE,
+    Coordinates,
     at,
     disc,
     dots,
@@ -22,8 +23,6 @@ from tarot_records.web.deck.cards.pen import (
     spot,
     star,
 )
-
-Point = tuple[float, float]
 
 HATS = {
     "": "",
@@ -43,8 +42,8 @@ def somebody(
     *,
     hat: str = "",
     hair: str = BROWN,
-    left: Point = (-9, -17),
-    right: Point = (9, -17),
+    left: Coordinates = (-9, -17),
+    right: Coordinates = (9, -17),
 ) -> str:
     """A person, in a long gown if no legs are to be seen, with the hands where they are wanted."""
     if legs:
@@ -107,7 +106,7 @@ def waves(y: float, colour: str) -> str:
     )
 
 
-def stars(points: list[Point]) -> str:
+def stars(points: list[Coordinates]) -> str:
     """Stars in the sky."""
     return "".join(star(x, y, 4.5, 1.6, 5, GOLD) for x, y in points)
 

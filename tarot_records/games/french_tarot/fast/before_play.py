@@ -9,12 +9,12 @@ import numpy as np
 from tarot_records.cards import FOOL
 from tarot_records.games.french_tarot.fast.compiling import compiled
 from tarot_records.games.french_tarot.fast.row import FROM_TALON, HELD, NONE, OWN, SLAM, Row
-from tarot_records.games.french_tarot.fast.state import ATTACK, BOUTS, HALVES, PETIT, TALON, UNSURE, Array
-from tarot_records.games.french_tarot.fast.tables import Book, Table
+from tarot_records.games.french_tarot.fast.state import ATTACK, BOUTS, HALVES, PETIT, TALON, UNSURE, Numbers
+from tarot_records.games.french_tarot.fast.tables import Book, CompiledRules
 
 
 @compiled
-def dealt(hand: Row, book: Book, table: Table, held: Array) -> bool:
+def dealt(hand: Row, book: Book, table: CompiledRules, held: Numbers) -> bool:
     """Whether the whole pack is dealt, so many cards to everybody and the talon, and nobody has a lone Petit."""
     if hand.hands != table.seats:
         return False
@@ -28,7 +28,7 @@ def dealt(hand: Row, book: Book, table: Table, held: Array) -> bool:
 
 
 @compiled
-def _heap(cards: Array, size: int, book: Book, gone: Array, held: Array) -> bool:
+def _heap(cards: Numbers, size: int, book: Book, gone: Numbers, held: Numbers) -> bool:
     """Whether these cards were not dealt before; now they are."""
     for card in cards[:size]:
         for part in range(2):
@@ -41,7 +41,7 @@ def _heap(cards: Array, size: int, book: Book, gone: Array, held: Array) -> bool
 
 
 @compiled
-def auction(hand: Row, book: Book, table: Table) -> tuple[int, int]:
+def auction(hand: Row, book: Book, table: CompiledRules) -> tuple[int, int]:
     """The contract (or ALL_PASSED) and the declarer, if all spoke in turn and higher, to the end, and as stated."""
     seats = table.seats
     highest, declarer = 0, NONE  # 0 is `pass`
@@ -60,7 +60,7 @@ def auction(hand: Row, book: Book, table: Table) -> tuple[int, int]:
 
 
 @compiled
-def partner_of(hand: Row, book: Book, table: Table, held: Array, declarer: int) -> int:
+def partner_of(hand: Row, book: Book, table: CompiledRules, held: Numbers, declarer: int) -> int:
     """Who plays with the declarer: whoever holds the card he rightly calls, he himself if nobody else does."""
     if not table.calls:
         return declarer if hand.calls == 0 and hand.partner == NONE else UNSURE
@@ -83,7 +83,14 @@ def partner_of(hand: Row, book: Book, table: Table, held: Array, declarer: int) 
 
 @compiled
 def laid(
-    hand: Row, book: Book, table: Table, held: Array, piles: Array, count: Array, contract: int, declarer: int
+    hand: Row,
+    book: Book,
+    table: CompiledRules,
+    held: Numbers,
+    piles: Numbers,
+    count: Numbers,
+    contract: int,
+    declarer: int,
 ) -> bool:
     """Whether the declarer has laid plain cards away, so many as he took up, or rightly left the talon lying."""
     if not book.takes[contract]:
@@ -108,7 +115,7 @@ def laid(
 
 
 @compiled
-def declared(hand: Row, book: Book, table: Table, held: Array, declarer: int) -> tuple[int, bool]:
+def declared(hand: Row, book: Book, table: CompiledRules, held: Numbers, declarer: int) -> tuple[int, bool]:
     """The premiums of the handfuls, each of another player and of cards he holds, and whether a slam was asked for."""
     premiums, asked = 0, False
     for i in range(hand.declarations):

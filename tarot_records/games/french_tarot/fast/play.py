@@ -16,9 +16,9 @@ from tarot_records.games.french_tarot.fast.state import (
     PETIT_LAST,
     TRICKS,
     UNSURE,
-    Array,
+    Numbers,
 )
-from tarot_records.games.french_tarot.fast.tables import Book, Table
+from tarot_records.games.french_tarot.fast.tables import Book, CompiledRules
 
 _SUIT = len(RANKS)
 _SLAM, _SLAM_ASKED, _SLAM_FAILED = 200, 400, -200
@@ -26,7 +26,14 @@ _SLAM, _SLAM_ASKED, _SLAM_FAILED = 200, 400, -200
 
 @compiled
 def played(
-    hand: Row, book: Book, table: Table, held: Array, side: Array, piles: Array, count: Array, asker: int
+    hand: Row,
+    book: Book,
+    table: CompiledRules,
+    held: Numbers,
+    side: Numbers,
+    piles: Numbers,
+    count: Numbers,
+    asker: int,
 ) -> bool:
     """Whether every card was rightly played, from the first lead of whoever asked for a slam; counts what was won."""
     if hand.tricks != table.size:
@@ -67,13 +74,13 @@ def played(
 
 
 @compiled
-def _may_pay(pile: Array, book: Book, cards: Array) -> bool:
+def _may_pay(pile: Numbers, book: Book, cards: Numbers) -> bool:
     """Whether a pile holds one of these cards that may be given for the Excuse."""
     return bool(pile[0] & cards[0] & book.payable[0] or pile[1] & cards[1] & book.payable[1])
 
 
 @compiled
-def _trick(cards: Array, leader: int, book: Book, table: Table, held: Array) -> tuple[int, int]:
+def _trick(cards: Numbers, leader: int, book: Book, table: CompiledRules, held: Numbers) -> tuple[int, int]:
     """Who wins the trick, if everybody held and might play his card, and who played the Excuse; else NONE."""
     state, owner = 0, NONE
     for i in range(table.seats):
@@ -95,7 +102,7 @@ def _trick(cards: Array, leader: int, book: Book, table: Table, held: Array) -> 
 
 
 @compiled
-def _may_be_banned(cards: Array, hand: Row) -> bool:
+def _may_be_banned(cards: Numbers, hand: Row) -> bool:
     """Whether the first trick was led, or after the Excuse continued, in a way that may be forbidden."""
     if cards[0] == FOOL:
         return bool(hand.call_settled == 0)
@@ -103,7 +110,7 @@ def _may_be_banned(cards: Array, hand: Row) -> bool:
 
 
 @compiled
-def _excuse(hand: Row, number: int, book: Book, own: int, winning: int, count: Array, last: bool) -> bool:
+def _excuse(hand: Row, number: int, book: Book, own: int, winning: int, count: Numbers, last: bool) -> bool:
     """Whether it is sure who gets the Excuse, played by one side to a trick that one side wins; it is counted.
 
     Its side keeps it, but not in the last trick [FFT12 p. 4]. Who has it owes the winners of its trick a card.
@@ -127,7 +134,7 @@ def _excuse(hand: Row, number: int, book: Book, own: int, winning: int, count: A
 
 
 @compiled
-def slam_of(asked: bool, tricks: int, table: Table) -> int:
+def slam_of(asked: bool, tricks: int, table: CompiledRules) -> int:
     """The premium for a slam, as the attack sees it."""
     if asked:
         return _SLAM_ASKED if tricks == table.size else _SLAM_FAILED if tricks else UNSURE

@@ -20,15 +20,15 @@ from tarot_records.games.french_tarot.fast.state import (
     PETIT_LAST,
     TRICKS,
     UNSURE,
-    Array,
+    Numbers,
 )
-from tarot_records.games.french_tarot.fast.tables import Book, Table
+from tarot_records.games.french_tarot.fast.tables import Book, CompiledRules
 
 _UNIT, _MOST_UNIT = 2, 12
 
 
 @compiled
-def surely_proved(hand: Row, book: Book, table: Table, totals: Array) -> bool:
+def surely_proved(hand: Row, book: Book, table: CompiledRules, totals: Numbers) -> bool:
     """Whether a hand is proved; if so, the running totals go on."""
     seats = table.seats
     if hand.dealer >= seats or (hand.before != NONE and hand.dealer != (hand.before + 1) % seats):
@@ -79,7 +79,9 @@ def _nothing_else(hand: Row) -> bool:
 
 
 @compiled
-def _points(hand: Row, book: Book, table: Table, side: Array, declarer: int, partner: int, halves: int) -> bool:
+def _points(
+    hand: Row, book: Book, table: CompiledRules, side: Numbers, declarer: int, partner: int, halves: int
+) -> bool:
     """Whether the card points stated are those of the attack, the declarer first, or of the defence."""
     for i in range(hand.sides):
         seats = hand.side[i]
@@ -104,7 +106,7 @@ def _points(hand: Row, book: Book, table: Table, side: Array, declarer: int, par
 
 
 @compiled
-def _items(hand: Row, items: Array) -> bool:
+def _items(hand: Row, items: Numbers) -> bool:
     """Whether the items stated are right."""
     for i in range(hand.items):  # noqa: SIM110 (compiled, it is much faster so)
         if hand.value[i] != items[hand.item[i]]:
@@ -113,7 +115,7 @@ def _items(hand: Row, items: Array) -> bool:
 
 
 @compiled
-def _scores(hand: Row, table: Table, won: Array, totals: Array) -> bool:
+def _scores(hand: Row, table: CompiledRules, won: Numbers, totals: Numbers) -> bool:
     """Whether the scores stated are right, of the hand and up to it, and the unit can be one; the totals go on."""
     if hand.unit != NONE and not 1 <= hand.unit <= _MOST_UNIT:
         return False

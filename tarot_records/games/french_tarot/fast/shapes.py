@@ -38,7 +38,7 @@ from tarot_records.record import DATE, MAX_HANDS, VERSIONS, published_schema
 numbers, an empty list, an object, a list of objects, one of some words, any text, a date, `null`."""
 
 
-class Field(NamedTuple):
+class ObjectField(NamedTuple):
     """A field of an object."""
 
     name: str
@@ -64,16 +64,16 @@ _SETTLING: Final = {"excuse_returns_half": "half_settled", "excuse_then_called":
 """Options that settle an open point of usual hands -> the field of the row that tells whether they are stated."""
 
 
-def _told(part: str) -> Iterator[Field]:
+def _told(part: str) -> Iterator[ObjectField]:
     """The fields of a part of the head that says nothing to the rules."""
     for name, shape in _PUBLISHED[part]["properties"].items():
         holds = _held(shape)
         if "enum" in holds:
-            yield Field(name, ONE_OF, of=f"{part}.{name}", needed=False, null=True)
+            yield ObjectField(name, ONE_OF, of=f"{part}.{name}", needed=False, null=True)
         elif holds.get("pattern") == DATE:
-            yield Field(name, DATED, most=_DATE, needed=False, null=True)
+            yield ObjectField(name, DATED, most=_DATE, needed=False, null=True)
         elif holds.keys() == {"type", "maxLength"}:
-            yield Field(name, TEXT, most=holds["maxLength"], needed=False, null=True)
+            yield ObjectField(name, TEXT, most=holds["maxLength"], needed=False, null=True)
 
 
 def _held(shape: dict[str, Any]) -> dict[str, Any]:
@@ -82,82 +82,82 @@ def _held(shape: dict[str, Any]) -> dict[str, Any]:
     return _PUBLISHED[holds["$ref"].rpartition("/")[2]] if "$ref" in holds else holds
 
 
-SHAPES: Final[Mapping[str, tuple[Field, ...]]] = {
+SHAPES: Final[Mapping[str, tuple[ObjectField, ...]]] = {
     "record": (
-        Field("format", ONE_OF, of="format"),
-        Field("version", ONE_OF, of="version"),
-        Field("id", TEXT, most=_LINE, needed=False, null=True),
-        Field("game", ONE_OF, of="game"),
-        Field("ruleset", ONE_OF, of="ruleset"),
-        Field("options", OBJECT, of="options", needed=False),
-        Field("event", OBJECT, of="Event", needed=False),
-        Field("players", OBJECTS, of="Player", entries="players", most=MOST_SEATS),
-        Field("provenance", OBJECT, of="Provenance", needed=False),
-        Field("hands", OBJECTS, of="hand", entries="deals", most=MAX_HANDS),
+        ObjectField("format", ONE_OF, of="format"),
+        ObjectField("version", ONE_OF, of="version"),
+        ObjectField("id", TEXT, most=_LINE, needed=False, null=True),
+        ObjectField("game", ONE_OF, of="game"),
+        ObjectField("ruleset", ONE_OF, of="ruleset"),
+        ObjectField("options", OBJECT, of="options", needed=False),
+        ObjectField("event", OBJECT, of="Event", needed=False),
+        ObjectField("players", OBJECTS, of="Player", entries="players", most=MOST_SEATS),
+        ObjectField("provenance", OBJECT, of="Provenance", needed=False),
+        ObjectField("hands", OBJECTS, of="hand", entries="deals", most=MAX_HANDS),
     ),
     "options": tuple(
-        Field(option.name, ONE_OF, _SETTLING.get(option.name, "ignored"), option.name, needed=False)
+        ObjectField(option.name, ONE_OF, _SETTLING.get(option.name, "ignored"), option.name, needed=False)
         for option in FRENCH_TAROT.ruleset().options
     ),
     **{part: tuple(_told(part)) for part in ("Event", "Player", "Provenance")},
     "hand": (
-        Field("label", TEXT, most=_LINE, needed=False, null=True),
-        Field("dealer", NATURAL, "dealer"),
-        Field("deal", OBJECT, of="deal"),
-        Field("bids", OBJECTS, of="bid", entries="bids", most=MOST_SEATS),
-        Field("contract", OBJECT, of="contract", needed=False),
-        Field("calls", OBJECTS, of="call", entries="calls", most=1, needed=False),
-        Field("scart", OBJECTS, of="scart", entries="scarts", most=1, needed=False),
-        Field("declarations", OBJECTS, of="declaration", entries="declarations", most=MOST_SEATS, needed=False),
-        Field("tricks", OBJECTS, of="trick", entries="tricks", most=MOST_CARDS, needed=False),
-        Field("end", ONE_OF, "end", "end", needed=False),
-        Field("scores", OBJECT, of="scores", needed=False),
+        ObjectField("label", TEXT, most=_LINE, needed=False, null=True),
+        ObjectField("dealer", NATURAL, "dealer"),
+        ObjectField("deal", OBJECT, of="deal"),
+        ObjectField("bids", OBJECTS, of="bid", entries="bids", most=MOST_SEATS),
+        ObjectField("contract", OBJECT, of="contract", needed=False),
+        ObjectField("calls", OBJECTS, of="call", entries="calls", most=1, needed=False),
+        ObjectField("scart", OBJECTS, of="scart", entries="scarts", most=1, needed=False),
+        ObjectField("declarations", OBJECTS, of="declaration", entries="declarations", most=MOST_SEATS, needed=False),
+        ObjectField("tricks", OBJECTS, of="trick", entries="tricks", most=MOST_CARDS, needed=False),
+        ObjectField("end", ONE_OF, "end", "end", needed=False),
+        ObjectField("scores", OBJECT, of="scores", needed=False),
     ),
     "deal": (
-        Field("hands", HEAPS, "dealt", entries="hands", most=MOST_SEATS),
-        Field("talon", CARDS, "talon", entries="left", most=MOST_CARDS),
-        Field("dead", NOTHING, needed=False),
+        ObjectField("hands", HEAPS, "dealt", entries="hands", most=MOST_SEATS),
+        ObjectField("talon", CARDS, "talon", entries="left", most=MOST_CARDS),
+        ObjectField("dead", NOTHING, needed=False),
     ),
-    "bid": (Field("seat", NATURAL, "bidder"), Field("bid", ONE_OF, "bid", "bid")),
+    "bid": (ObjectField("seat", NATURAL, "bidder"), ObjectField("bid", ONE_OF, "bid", "bid")),
     "contract": (
-        Field("name", ONE_OF, "contract", "contract", needed=False),
-        Field("declarer", NATURAL, "declarer", needed=False),
-        Field("partner", NATURAL, "partner", needed=False),
-        Field("basis", ONE_OF, of="basis", needed=False),
+        ObjectField("name", ONE_OF, "contract", "contract", needed=False),
+        ObjectField("declarer", NATURAL, "declarer", needed=False),
+        ObjectField("partner", NATURAL, "partner", needed=False),
+        ObjectField("basis", ONE_OF, of="basis", needed=False),
     ),
     "call": (
-        Field("seat", NATURAL, "caller"),
-        Field("card", CARD, "called"),
-        Field("answer", ONE_OF, "answer", "answer", needed=False),
+        ObjectField("seat", NATURAL, "caller"),
+        ObjectField("card", CARD, "called"),
+        ObjectField("answer", ONE_OF, "answer", "answer", needed=False),
     ),
     "scart": (
-        Field("seat", NATURAL, "discarder"),
-        Field("cards", CARDS, "scart", entries="laid", most=MOST_CARDS),
-        Field("shown", NO_CARDS, needed=False),
+        ObjectField("seat", NATURAL, "discarder"),
+        ObjectField("cards", CARDS, "scart", entries="laid", most=MOST_CARDS),
+        ObjectField("shown", NO_CARDS, needed=False),
     ),
     "declaration": (
-        Field("seat", NATURAL, "announcer"),
-        Field("kind", ONE_OF, "announced", "declaration"),
-        Field("cards", CARDS, "handful", entries="shown", most=MOST_CARDS, needed=False),
+        ObjectField("seat", NATURAL, "announcer"),
+        ObjectField("kind", ONE_OF, "announced", "declaration"),
+        ObjectField("cards", CARDS, "handful", entries="shown", most=MOST_CARDS, needed=False),
     ),
     "trick": (
-        Field("leader", NATURAL, "leader", needed=False),
-        Field("cards", CARDS, "cards", entries="played", most=MOST_SEATS),
-        Field("winner", NATURAL, "winner", needed=False),
-        Field("paid", CARD, "paid", needed=False),
+        ObjectField("leader", NATURAL, "leader", needed=False),
+        ObjectField("cards", CARDS, "cards", entries="played", most=MOST_SEATS),
+        ObjectField("winner", NATURAL, "winner", needed=False),
+        ObjectField("paid", CARD, "paid", needed=False),
     ),
     "scores": (
-        Field("unit", NATURAL, "unit", needed=False),
-        Field("card_points", OBJECTS, of="side", entries="sides", most=MOST_SIDES, needed=False),
-        Field("items", OBJECTS, of="item", entries="items", most=MOST_ITEMS, needed=False),
-        Field("hand", NUMBERS, "score", entries="scores", most=MOST_SEATS, needed=False),
-        Field("totals", NUMBERS, "total", entries="totals", most=MOST_SEATS, needed=False),
+        ObjectField("unit", NATURAL, "unit", needed=False),
+        ObjectField("card_points", OBJECTS, of="side", entries="sides", most=MOST_SIDES, needed=False),
+        ObjectField("items", OBJECTS, of="item", entries="items", most=MOST_ITEMS, needed=False),
+        ObjectField("hand", NUMBERS, "score", entries="scores", most=MOST_SEATS, needed=False),
+        ObjectField("totals", NUMBERS, "total", entries="totals", most=MOST_SEATS, needed=False),
     ),
     "side": (
-        Field("seats", NUMBERS, "side", entries="side_seats", most=MOST_SEATS),
-        Field("points", INTEGER, "points"),
+        ObjectField("seats", NUMBERS, "side", entries="side_seats", most=MOST_SEATS),
+        ObjectField("points", INTEGER, "points"),
     ),
-    "item": (Field("name", ONE_OF, "item", "item"), Field("value", INTEGER, "value")),
+    "item": (ObjectField("name", ONE_OF, "item", "item"), ObjectField("value", INTEGER, "value")),
 }
 
 
@@ -226,7 +226,7 @@ def words() -> tuple[Array, Array]:
     return np.array(listed, _WORD), _spans(map(len, WORDS.values()), [0] * len(WORDS))
 
 
-def _places(field: Field) -> tuple[int, ...]:
+def _places(field: ObjectField) -> tuple[int, ...]:
     """A field's kind, where its value goes in a row, how far from there that of the next object, and so on."""
     lists = field.kind in (CARDS, HEAPS, NUMBERS)
     among = SHAPES if field.kind in (OBJECT, OBJECTS) else WORDS

@@ -5,7 +5,7 @@ from typing import Any, Final
 from tarot_records.cards import trump
 from tarot_records.games.french_tarot.fast.row import MOST_SEATS
 
-Array = Any
+Numbers = Any
 """Of numbers. A set of cards is two of them, masks of the plain suits and of the Excuse and the trumps."""
 
 PETIT: Final = trump(1)

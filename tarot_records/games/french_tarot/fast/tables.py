@@ -7,14 +7,13 @@ import re
 from collections.abc import Sequence
 from functools import cache
 from itertools import count
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from tarot_records.cards import BIT, CODES, FOOL, FOOL_BIT, HONOURS, PACK_78, TRUMP_SUIT
 from tarot_records.games.french_tarot.fast.row import MOST_CARDS
-from tarot_records.games.french_tarot.fast.shapes import WORDS, fields, words
+from tarot_records.games.french_tarot.fast.shapes import WORDS, Array, fields, words
 from tarot_records.games.french_tarot.rules import FRENCH_TAROT
 from tarot_records.games.french_tarot.scheme import SCHEME, WHOLE_PACK
 from tarot_records.games.french_tarot.score import TARGETS, scored
@@ -23,13 +22,11 @@ from tarot_records.phases.call import Call
 from tarot_records.phases.tricks import Tricks
 from tarot_records.record import DATE
 
-Array = NDArray[Any]
-
 PACK: Final = FOOL + 22
 """So many cards, numbered from 0."""
 
 
-class Table(NamedTuple):
+class CompiledRules(NamedTuple):
     """The rules for so many players."""
 
     seats: int
@@ -97,7 +94,7 @@ def rules() -> tuple[Array, Array]:
     return _rows([_book()]), _rows([_table(players) for players in sorted(TABLES)])
 
 
-def _rows(values: Sequence[Book | Table]) -> Array:
+def _rows(values: Sequence[Book | CompiledRules]) -> Array:
     """Values as rows of one array, each field an array within it: so a compiled function is handed one pointer."""
     fields = [[_plainly(field) for field in value] for value in values]
     kind = np.dtype(
@@ -160,14 +157,14 @@ def _book() -> Book:
 _HALVES: Final = range(WHOLE_PACK + 1)
 
 
-def _table(players: int) -> Table:
+def _table(players: int) -> CompiledRules:
     """The core's rules for so many players."""
     facts, rules = TABLES[players], FRENCH_TAROT.rules(players, {})
     tricks = next(phase.table for phase in rules.phases if isinstance(phase, Tricks))
     premiums = np.zeros(MOST_CARDS + 1, np.int64)
     for number, premium in facts.handfuls.items():
         premiums[number] = premium
-    return Table(
+    return CompiledRules(
         seats=players,
         size=facts.hand,
         talon=facts.chien,

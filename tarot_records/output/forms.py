@@ -1,4 +1,4 @@
-"""What is told of a record in each form of report, made by whichever process has the record."""
+"""The forms of report: what is told of a record in each, made by whichever process has the record."""
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple
@@ -8,7 +8,7 @@ from tarot_records.games import GAMES
 from tarot_records.output.github import annotations
 from tarot_records.output.mending import repairs_data, ways_text
 from tarot_records.output.sarif import results
-from tarot_records.output.summary import Row, row_of
+from tarot_records.output.summary import SummaryLine, row_of
 from tarot_records.output.text import report_text
 from tarot_records.repair.ranked import Repair, repairs
 from tarot_records.report import FAULTY_VERDICT, PROVED, Report, report_on
@@ -38,20 +38,22 @@ class How(NamedTuple):
     """Whether records may be proved by compiled code, where it is installed; what is told is the same."""
 
 
-class Told(NamedTuple):
+class RecordOutput(NamedTuple):
     """What is said of a record."""
 
-    row: Row
+    row: SummaryLine
     words: str
     """Empty if there is nothing to say."""
 
 
-def told(how: How, sources: Sequence[Source]) -> list[Told]:
+def told(how: How, sources: Sequence[Source]) -> list[RecordOutput]:
     """Replays records and says of each what there is to say."""
     quick = how.fast and how.form != "json" and len(sources) > 1  # JSON has the scores too, which the core knows
     sure = surely_proved(sources) if quick else [False] * len(sources)
     return [
-        Told(Row(source.label, PROVED, 0), "") if is_sure else _of(how, report_on(source, seconds=how.seconds))
+        RecordOutput(SummaryLine(source.label, PROVED, 0), "")
+        if is_sure
+        else _of(how, report_on(source, seconds=how.seconds))
         for source, is_sure in zip(sources, sure, strict=True)
     ]
 
@@ -62,8 +64,8 @@ def surely_proved(sources: Sequence[Source]) -> list[bool]:
     return [any(said) for said in zip(*found, strict=True)] if found else [False] * len(sources)
 
 
-def _of(how: How, report: Report) -> Told:
-    return Told(row_of(report), _words(how, report))
+def _of(how: How, report: Report) -> RecordOutput:
+    return RecordOutput(row_of(report), _words(how, report))
 
 
 def _words(how: How, report: Report) -> str:

@@ -1,4 +1,4 @@
-"""What a record is searched by: its words without accents and case, and the contracts played in it."""
+"""Search words: what a record is searched by, its words without accents and case, and the contracts played in it."""
 
 import re
 import unicodedata

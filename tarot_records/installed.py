@@ -1,4 +1,4 @@
-"""Found: what installed packages bring of a kind, by the entry points they declare.
+"""What installed packages bring of a kind, by the entry points they declare.
 
 Games stand in the group `tarot_records.games`, readers of other programs' files in `tarot_records.importers`. Ours are
 declared in the same way as a stranger's. A copy of the repository that is not installed declares its own in its
@@ -9,7 +9,7 @@ import tomllib
 from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
-from importlib.metadata import version as installed
+from importlib.metadata import version as installed_version
 from pathlib import Path
 from typing import Any
 
@@ -33,7 +33,7 @@ def found(group: str) -> Iterator[EntryPoint]:
 
 def version() -> str:
     """The version of this package."""
-    return _here().get("version") or installed(_OURS)
+    return _here().get("version") or installed_version(_OURS)
 
 
 @cache

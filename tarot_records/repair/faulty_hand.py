@@ -9,12 +9,12 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from tarot_records.cards import BIT, CARDS, CODES, UNKNOWN, UNKNOWN_CODES, codes_of, mask_of
-from tarot_records.faults import FAULTY, Fault
+from tarot_records.faults import FAULTY, Fault, ValuePath
 from tarot_records.game import Rules
 from tarot_records.places import cards_dealt, cards_laid_away, cards_played
 from tarot_records.position import NOBODY, Position
 from tarot_records.record import Hand, Record
-from tarot_records.repair.edits import Path, path_of, value_at
+from tarot_records.repair.edits import path_of, value_at
 from tarot_records.replayed import Replayed
 
 FEW = 2
@@ -26,7 +26,7 @@ TOLD = 100
 
 
 @dataclass(frozen=True)
-class Scene:
+class FaultyHand:
     """A hand, its faults and its cards by place; paths are steps from the hand."""
 
     record: Record
@@ -38,7 +38,7 @@ class Scene:
     """What makes the hand faulty, in the order of play."""
     end: Position | None
     """The position at the end of the hand, if anything was played."""
-    seat_of: dict[Path, int] = field(default_factory=dict)
+    seat_of: dict[ValuePath, int] = field(default_factory=dict)
     """Place of a card played or laid away -> whose it was, where that is known."""
     before_trick: dict[int, Position] = field(default_factory=dict)
     """Number of a trick, from 0 -> the position in which it begins; not for the first, where nothing shows it."""
@@ -46,7 +46,7 @@ class Scene:
     """Whether only the cause of the first fault is looked for, as where one slip cannot explain them all."""
 
     @property
-    def base(self) -> Path:
+    def base(self) -> ValuePath:
         """Steps from the record to the hand."""
         return ("hands", self.number)
 
@@ -56,19 +56,19 @@ class Scene:
         return self.faults[:TOLD]
 
     @cached_property
-    def played(self) -> dict[Path, str]:
+    def played(self) -> dict[ValuePath, str]:
         """Every card played or laid away, by place, in the order of the record."""
         return {**dict(cards_laid_away(self.hand)), **dict(cards_played(self.hand))}
 
     @cached_property
-    def dealt(self) -> dict[Path, str]:
+    def dealt(self) -> dict[ValuePath, str]:
         """Every card dealt, by place."""
         return dict(cards_dealt(self.hand))
 
     @cached_property
-    def own(self) -> dict[int, list[Path]]:
+    def own(self) -> dict[int, list[ValuePath]]:
         """The places of each seat's cards played or laid away; a card that its trick lacks has none."""
-        own: dict[int, list[Path]] = {}
+        own: dict[int, list[ValuePath]] = {}
         for place, seat in self.seat_of.items():
             if place in self.played:
                 own.setdefault(seat, []).append(place)
@@ -110,20 +110,20 @@ class Scene:
             return False
         return bool(deal.hands[seat]) and all(CARDS[code] < UNKNOWN for code in deal.hands[seat] or ())
 
-    def heap(self, path: Path) -> tuple[str, ...]:
+    def heap(self, path: ValuePath) -> tuple[str, ...]:
         """The cards of a list of the hand."""
         cards: tuple[str, ...] | None = value_at(self.hand, path)
         return cards or ()
 
-    def path(self, fault: Fault) -> Path:
+    def path(self, fault: Fault) -> ValuePath:
         """The place of a fault, as steps from the hand."""
         return path_of(fault.where.pointer)[len(self.base) :]
 
-    def places(self, code: str) -> list[Path]:
+    def places(self, code: str) -> list[ValuePath]:
         """Where a card stands among those played and laid away."""
         return [place for place, other in self.played.items() if other == code]
 
-    def line(self, number: int, cards: int | None = None) -> list[Path]:
+    def line(self, number: int, cards: int | None = None) -> list[ValuePath]:
         """The places of a trick, or of its first so many cards."""
         tricks = self.hand.tricks or ()
         return [("tricks", number, "cards", i) for i in range(len(tricks[number].cards[:cards]))]
@@ -153,7 +153,7 @@ class Scene:
     # -- where the cause of a fault may lie -------------------------------------------------------
 
     @cached_property
-    def suspects(self) -> list[frozenset[Path]]:
+    def suspects(self) -> list[frozenset[ValuePath]]:
         """The cards that may have caused it, for each fault of play that follows from no other.
 
         If wrong cards are its cause, one of them at least is among these.
@@ -171,7 +171,7 @@ class Scene:
         return found[:1] if self.first_only else found
 
     @cached_property
-    def _accused(self) -> list[tuple[frozenset[Path], frozenset[int]]]:
+    def _accused(self) -> list[tuple[frozenset[ValuePath], frozenset[int]]]:
         """For each fault the cards that may have caused it, perhaps none, and the trick it stands in."""
         found = [(frozenset(places), frozenset[int]()) for places in self._doubles()]
         first: int | None = None
@@ -189,7 +189,7 @@ class Scene:
             found.append((frozenset(places), own))
         return found
 
-    def _doubles(self) -> Iterator[list[Path]]:
+    def _doubles(self) -> Iterator[list[ValuePath]]:
         """The places of each card laid away that stands among those played too, of which no fault need tell.
 
         Where hands are not known, such a card may be told by nothing but the score.
@@ -206,7 +206,7 @@ class Scene:
         """The trick a fault stands in, by number from 0, if it stands in one."""
         return () if fault.where.trick is None else (fault.where.trick - 1,)
 
-    def _suspects(self, fault: Fault) -> list[Path]:
+    def _suspects(self, fault: Fault) -> list[ValuePath]:
         path, code = self.path(fault), fault.facts.get("card")
         if path[:1] == ("scart",) and isinstance(code, str):
             return [*self.places(code), path] if path in self.played else []
@@ -222,7 +222,7 @@ class Scene:
             return [*lines, path, *self.places(str(code))]
         return [*lines, *self.line(number, path[3] + 1), *self._in_the_way(fault, number)]
 
-    def _lines_before(self, number: int, tricks: Sequence[object] = ()) -> list[Path]:
+    def _lines_before(self, number: int, tricks: Sequence[object] = ()) -> list[ValuePath]:
         """The cards that decide who leads to a trick: the trick before, and on back as far as no leader is stated.
 
         With `tricks` given, only if this trick's own leader is not stated.
@@ -230,7 +230,7 @@ class Scene:
         stated = self.hand.tricks or ()
         if tricks and stated[number].leader is not None:
             return []
-        found: list[Path] = []
+        found: list[ValuePath] = []
         while number > 0:
             number -= 1
             found += self.line(number)
@@ -238,7 +238,7 @@ class Scene:
                 break
         return found
 
-    def _in_the_way(self, fault: Fault, number: int) -> list[Path]:
+    def _in_the_way(self, fault: Fault, number: int) -> list[ValuePath]:
         """The cards that the seat should have played instead, as far as one of them may be misplaced itself."""
         seat = fault.where.seat
         legal = [code for code in fault.facts.get("legal", ()) if not self.rules.pack.excuse & BIT[CARDS[code]]]
@@ -250,7 +250,7 @@ class Scene:
         return [place for place in mine if self.played[place] in legal]
 
 
-def scenes(report: Replayed) -> list[Scene]:
+def faulty_hands(report: Replayed) -> list[FaultyHand]:
     """The faulty hands of a report that keeps its steps."""
     assert report.record is not None
     assert report.rules is not None
@@ -267,7 +267,7 @@ def scenes(report: Replayed) -> list[Scene]:
             seats.update({("scart", j, "cards", i): scart.seat for i in range(len(scart.cards))})
         end = frames[-1].after if frames else None
         tricks = {frame.trick: frame.after for frame in frames if frame.trick is not None}
-        found.append(Scene(report.record, number, report.rules, hand, mine, end, seats, tricks))
+        found.append(FaultyHand(report.record, number, report.rules, hand, mine, end, seats, tricks))
     return found
 
 

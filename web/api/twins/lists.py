@@ -1,0 +1,24 @@
+"""The list as plain data: a record of it."""
+
+from tarot_records.archive.listed import Listed
+from tarot_records.web.api.shapes.lists import EntryData
+from tarot_records.web.site.urls import TWIN, Urls
+
+
+def entry_data(entry: Listed, slug: str, urls: Urls) -> EntryData:
+    """A record of the list, by its place in the addresses."""
+    return {
+        "href": urls.record(slug) + TWIN,
+        "source": f"{entry.origin}:{entry.line}" if entry.line > 1 else entry.origin,
+        "label": entry.label,
+        "game": entry.game or None,
+        "players": [player for player in entry.players if player],
+        "event": entry.event or None,
+        "date": entry.date or None,
+        "kind": entry.kind or None,
+        "contracts": entry.contracts,
+        "verdict": entry.verdict,
+        "hands": entry.hands,
+        "best": entry.best,
+        "faults": entry.wrong,
+    }

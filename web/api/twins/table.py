@@ -1,0 +1,96 @@
+"""A step as plain data: what happened, and everything that lies on the table after it."""
+
+from typing import cast
+
+from tarot_records.cards import codes_of
+from tarot_records.position import NOBODY, Exchanged
+from tarot_records.web.api.shapes.report import FaultData
+from tarot_records.web.api.shapes.table import CardsData, ExchangeData, StepData
+from tarot_records.web.api.twins.report import result_data
+from tarot_records.web.site.urls import TWIN, Urls
+from tarot_records.web.site.words import code_of
+from tarot_records.web.table.layout import Scene
+from tarot_records.web.table.walk import Walk
+from tarot_records.words.explain import fault_data
+from tarot_records.words.narration import sentence
+
+
+def step_data(walk: Walk, step: int, drawn: Scene, urls: Urls) -> StepData:
+    """One step: what happened, and everything that lies on the table after it."""
+    frame, rules = walk.frames[step], walk.report.rules
+    position = frame.after
+    setting = position.setting
+    contract, partner = setting.contract, _seat(walk.report.partner_at(step))
+    assert rules is not None
+    winning = next((played.seat for played in drawn.trick if played.winning), None)
+    return {
+        "record": urls.record(walk.slug) + TWIN,
+        "step": step,
+        "last": len(walk.frames) - 1,
+        "ways": {way: None if to is None else urls.step_twin(walk.slug, to) for way, to in walk.ways(step).items()},
+        "kind": frame.kind,
+        "sentence": sentence(walk.report, step),
+        "pointer": frame.pointer,
+        "hand": frame.hand + 1,
+        "trick": frame.trick,
+        "seat": _seat(frame.seat),
+        "dealer": _seat(setting.dealer),
+        "bids": [{"seat": seat, "bid": bid} for seat, bid in setting.bids],
+        # The partner as the table knows him: the declarer himself if he plays alone, null while it is secret.
+        "contract": None
+        if contract is None
+        else {
+            "name": contract.name,
+            "declarer": contract.declarer,
+            "imposed": contract.imposed,
+            "partner": partner,
+        },
+        "called": None if setting.called is None else code_of(setting.called),
+        "partner": partner,
+        "exchanged": [_exchange(done) for done in setting.exchanged],
+        "declarations": [
+            {"seat": d.seat, "kind": d.kind, "size": d.size, "cards": codes_of(d.cards), "value": d.value}
+            for d in setting.declared
+        ],
+        "hands": [_cards(held, unseen) for held, unseen in zip(position.hands, position.unseen, strict=True)],
+        "talon": {**_cards(setting.talon, setting.talon_unseen), "taken": setting.taken},
+        "dead": _cards(setting.dead, 0),
+        "scarts": [_cards(held, n) for held, n in zip(setting.scarts, setting.scart_unseen, strict=False)],
+        "piles": [_cards(held, unseen) for held, unseen in zip(position.piles, position.hidden, strict=True)],
+        "credit": position.credit,
+        "middle": {
+            "cards": [{"seat": played.seat, "card": played.card.code} for played in drawn.trick],
+            "winning": winning,
+            "over": drawn.over,
+        },
+        "leader": _seat(position.leader),
+        "tricks": [
+            {"leader": _seat(leader), "winner": _seat(winner), "cards": [code_of(card) for card in cards]}
+            for leader, winner, cards in position.taken
+        ],
+        "unit": rules.unit,
+        "card_points": [{"seats": seats, "points": value} for seats, value in rules.running(position)],
+        "result": None if setting.result is None else result_data(setting.result),
+        "totals": setting.totals,
+        "ended": setting.ended,
+        "faults": [cast(FaultData, fault_data(explained)) for explained in walk.explained_at(step)],
+    }
+
+
+def _seat(seat: int | None) -> int | None:
+    return None if seat == NOBODY else seat
+
+
+def _cards(held: int, unseen: int) -> CardsData:
+    return {"cards": codes_of(held), "unknown": unseen}
+
+
+def _exchange(done: Exchanged) -> ExchangeData:
+    """Cards asked for or returned; none if it was in vain."""
+    return {
+        "kind": done.kind,
+        "giver": _seat(done.giver),
+        "taker": _seat(done.taker),
+        "asked": None if done.asked is None else code_of(done.asked),
+        **_cards(done.cards, done.size - done.cards.bit_count()),
+    }
