@@ -74,6 +74,11 @@ def _readable(steps: tuple[int | str, ...]) -> tuple[int | str, ...]:
     return steps[:giant]
 
 
+def _found(value: Any) -> str | Reason:
+    """What stands there instead; of what is empty, that it is."""
+    return Reason("empty_list" if value == [] else "empty_object") if value in ([], {}) else _short(value)
+
+
 def _short(value: Any) -> str:
     """A value as it stands in the record."""
     return _cut(f'"{value}"' if isinstance(value, str) else json.dumps(value, ensure_ascii=False, default=repr))
@@ -88,8 +93,7 @@ def _reason(detail: Any, place: tuple[str | int, ...]) -> Reason:
     steps = _upto_key(place)
     name, field = _cut(str(steps[-1])), _field(steps)
     if detail["type"] == "later":
-        found = _short(detail["input"])
-        return Reason("later", {"field": field, "found": found, "version": VERSION, "stated": FIRST})
+        return Reason("later", {"field": field, "found": _found(detail["input"]), "version": VERSION, "stated": FIRST})
     if detail["type"] == "missing":
         return Reason("missing", {"field": field})
     if detail.get("ctx", {}).get("pattern") == "^x-":
@@ -98,7 +102,7 @@ def _reason(detail: Any, place: tuple[str | int, ...]) -> Reason:
         return Reason("no_field", {"field": field})
     if name.startswith("x-"):
         return Reason("extension", {"field": field})
-    return Reason("unfit", {"field": field, "found": _short(detail["input"]), "wanted": _wanted(detail)})
+    return Reason("unfit", {"field": field, "found": _found(detail["input"]), "wanted": _wanted(detail)})
 
 
 def _field(steps: tuple[str | int, ...]) -> str | Reason:

@@ -14,7 +14,8 @@ from tarot_records.output.text import report_text
 from tarot_records.report import Report, report_on
 from tarot_records.source import Source
 from tarot_records.words.explain import explain, report_data
-from tarot_records.words.phrasing import examples, sentences
+from tarot_records.words.phrases import counted
+from tarot_records.words.phrasing import OF_A_POINT, examples, sentences
 
 DATA = Path(__file__).parent / "data"
 CASES = json.loads((DATA / "bad-records.json").read_text("utf-8"))
@@ -105,7 +106,8 @@ def written(data: Any, indent: int | None) -> Written:
 @cache
 def asked_for(code: str) -> set[str]:
     """The facts that the sentences about a code speak of."""
-    return {name for text in sentences(code, "en") for _, name, _, _ in Formatter().parse(text) if name} - {*examples()}
+    asked = (name for text in sentences(code, "en") for _, name, _, _ in Formatter().parse(text) if name)
+    return {(counted(name) or (name,))[0] for name in asked} - {*examples(), *OF_A_POINT}
 
 
 def examined(raw: bytes | Source) -> Report:

@@ -142,7 +142,7 @@ def test_the_revoke_of_donne53_at_its_card(page: Page, site: str) -> None:
     expect(wrong).to_contain_text("illegal")
     expect(wrong.get_by_role("img", name="the 7 of clubs – illegal")).to_be_visible()
     told = page.get_by_role("region", name="Faults of this step")
-    expect(told).to_contain_text("East played the 7 of clubs, but diamonds was led")
+    expect(told).to_contain_text("East played the 7 of clubs, but diamonds were led")
     expect(told).to_contain_text("FFT12")
     expect(told.get_by_role("img", name="the 10 of diamonds")).to_be_visible()
     expect(page.locator(".tricks tr[aria-current]")).to_contain_text("14")
@@ -427,7 +427,7 @@ def test_a_step_as_a_screen_reader_has_it(page: Page, site: str) -> None:
       - status: East plays the 7 of clubs; West is still winning with the queen of diamonds.
       - region "Faults of this step":
         - article:
-          - heading /illegal East played the 7 of clubs, but diamonds was led and East could follow/ [level=2]
+          - heading /illegal East played the 7 of clubs, but diamonds were led and East could follow/ [level=2]
       - region "The table":
         - heading "The trick" [level=2]
         - list:

@@ -184,7 +184,7 @@ def test_only_the_embedded_page_is_shown_elsewhere(page: Page, elsewhere: str, t
     assert page.evaluate("document.activeElement.id") == "own"  # the keys stay with the page around it
     shown.get_by_role("link", name="next", exact=True).click()
     expect(shown.get_by_role("status")).to_contain_text("East plays the 7 of clubs")
-    expect(shown.get_by_text("diamonds was led and East could follow")).to_be_visible()
+    expect(shown.get_by_text("diamonds were led and East could follow")).to_be_visible()
     assert page.url == elsewhere
     assert page.evaluate("document.scrollingElement.scrollWidth <= innerWidth")
 

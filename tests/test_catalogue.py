@@ -5,16 +5,19 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 from string import Formatter
+from typing import Any
 
 import pytest
 
 import tarot_records
 from tarot_records.codes import CATALOGUE
-from tarot_records.faults import SEVERITIES
+from tarot_records.faults import SEVERITIES, Fault, Where
 from tarot_records.game import Game, Ruleset
 from tarot_records.games import GAMES
+from tarot_records.record import Record
 from tarot_records.words.explain import citations, describe
-from tarot_records.words.phrasing import examples, sentences
+from tarot_records.words.phrases import counted
+from tarot_records.words.phrasing import OF_A_POINT, Words, examples, sentences
 
 PACKAGE = Path(tarot_records.__file__).parent
 FAMILIES = {code.split(".")[0] for code in CATALOGUE}
@@ -77,7 +80,8 @@ def test_what_a_fault_may_follow_from_is_in_the_catalogue(code: str) -> None:
 
 
 def placeholders(code: str) -> set[str]:
-    return {name for text in sentences(code, "en") for _, name, _, _ in Formatter().parse(text) if name} - {*examples()}
+    asked = (name for text in sentences(code, "en") for _, name, _, _ in Formatter().parse(text) if name)
+    return {(counted(name) or (name,))[0] for name in asked} - {*examples(), *OF_A_POINT}
 
 
 def keys_of(node: ast.AST, known: dict[str, set[str]]) -> set[str] | None:
@@ -181,3 +185,38 @@ def test_every_citation_names_a_source_of_the_rules_and_a_code_of_the_catalogue(
         assert any(re.search(rf"\b{source}\b", option.source) for source in ruleset.sources), option.name
     for point in ruleset.points:
         assert any(re.search(rf"\b{source}\b", point.source) for source in ruleset.sources), point.number
+
+
+# -- what sentences say where a word hangs on a fact -----------------------------------------------
+
+
+def said(code: str, lang: str, record: Record | None = None, **facts: Any) -> str:
+    fault = Fault(code, CATALOGUE[code].severity, Where("", seat=facts.get("seat")), facts)
+    return sentences(code, lang).what.format_map(Words(fault, record, lang))
+
+
+@pytest.mark.parametrize(
+    ("number", "lang", "expected"),
+    [
+        (1, "en", "The stock has 1 card instead of 6."),
+        (0, "en", "The stock has 0 cards instead of 6."),
+        (2, "en", "The stock has 2 cards instead of 6."),
+        (1, "fr", "Le chien a 1 carte au lieu de 6."),
+        (0, "fr", "Le chien a 0 carte au lieu de 6."),
+        (1, "it", "Il tallone ha 1 carta invece di 6."),
+        (5, "it", "Il tallone ha 5 carte invece di 6."),
+        (1, "de", "Der Talon hat 1 Karte statt 6."),
+    ],
+)
+def test_things_agree_with_their_number(number: int, lang: str, expected: str) -> None:
+    assert said("deal.talon_size", lang, found=number, expected=6) == expected
+
+
+@pytest.mark.parametrize(
+    ("ends", "english", "french"),
+    [(1, "the first and the last card", "dernière carte"), (3, "the last 3 cards", "3 dernières cartes")],
+)
+def test_the_ends_of_the_pack(ends: int, english: str, french: str) -> None:
+    fault = Fault("deal.chien_end", "illegal", Where(""), {"ends": ends})
+    assert english in sentences("deal.chien_end", "en").rule.format_map(Words(fault, None, "en"))
+    assert french in sentences("deal.chien_end", "fr").rule.format_map(Words(fault, None, "fr"))

@@ -415,7 +415,6 @@ def test_a_fault_in_french(monkeypatch: pytest.MonkeyPatch) -> None:
         ".tarot.json:51:45  (donne 1, pli 14, East)\n",
         "    règle : Qui a des cartes de la couleur demandée doit en fournir une. [FFT12 p. 7-8]\n",
         "    à voir : Vérifiez la carte ; on pouvait jouer ici : carreau 10.\n",
-        "    aussi : la carte se trouve parmi les cartes distribuées à East\n",
         "    ensuite : une carte permise (le 10 de carreau) se trouve dans le pli 15, jouée par East\n",
     ):
         assert part in text

@@ -25,7 +25,7 @@ from tarot_records.words import games, mending
 from tarot_records.words.catalogue import REASONS, SENTENCES
 from tarot_records.words.languages import ENGLISH, LANGUAGES
 from tarot_records.words.narration import telling
-from tarot_records.words.phrases import PHRASES, TERMS
+from tarot_records.words.phrases import COUNTS, PHRASES, TERMS, counted
 from tarot_records.words.translations import LOCALE
 
 WEB = LOCALE.parent / "web"
@@ -69,7 +69,8 @@ def _tables() -> Iterator[tuple[Text, str]]:
     for code, sentences in SENTENCES.items():
         yield from ((Text(text, context=code), "words/catalogue.py") for text in sentences)
     yield from ((Text(text, context="reason"), "words/catalogue.py") for text in REASONS.values())
-    names = dict.fromkeys(name for said in SENTENCES.values() for text in said for name in placeholders(text))
+    asked = (name for said in SENTENCES.values() for text in said for name in placeholders(text))
+    names = dict.fromkeys((counted(name) or (name,))[0] for name in asked)
     tables = {
         **{context: [*words.values()] for context, words in (*PHRASES.items(), *TERMS.items())},
         "place": [*PHRASES["place"].values(), *TERMS["place"].values()],
@@ -85,6 +86,8 @@ def _tables() -> Iterator[tuple[Text, str]]:
         yield from ((Text(text, context="mending"), "words/mending.py") for text in table.values())
     for scheme in (groups_of(1), *ELSEWHERE):
         yield from ((Text(text, context="scheme"), "piles/elsewhere.py") for text in (scheme.name, scheme.note) if text)
+    for one, many in COUNTS.values():
+        yield Text(one, many, "count"), "words/phrases.py"
     told = telling.ENGLISH
     for text in (*told.sentences.values(), *told.groups.values()):
         yield Text(text, context="narration"), "words/narration/telling.py"

@@ -19,7 +19,7 @@ from tarot_records.cards import (
     mask,
 )
 from tarot_records.counting import exact
-from tarot_records.faults import Finding, no_such_seat
+from tarot_records.faults import Finding, Reason, no_such_seat
 from tarot_records.fool import Fate, Fool, side_of
 from tarot_records.position import NOBODY, Position, at_turn, holder, out_of_play
 from tarot_records.record import Trick
@@ -207,5 +207,20 @@ def _leader_findings(position: Position, trick: Trick) -> Iterator[Finding]:
     if trick.leader is not None and trick.leader >= seats:
         yield no_such_seat(("leader",), trick.leader, seats)
     elif position.leader != NOBODY:
-        facts = {"found_seat": trick.leader, "expected_seat": position.leader}
+        facts = {"found_seat": trick.leader, "expected_seat": position.leader, "lead": _lead(position)}
         yield Finding("play.leader", ("leader",), trick.leader, facts)
+
+
+def _lead(position: Position) -> Reason:
+    """Why it is this seat's lead."""
+    setting, leader = position.setting, position.leader
+    announced = next((one.kind for one in setting.declared if one.seat == leader and not one.size), None)
+    if position.taken:
+        return Reason("lead_winner")
+    if setting.dealer != NOBODY and leader == (setting.dealer + 1) % len(position.hands):
+        return Reason("lead_eldest")
+    if announced is not None:
+        return Reason("lead_announced", {"announced": announced})
+    if setting.contract is not None and leader == setting.contract.declarer:
+        return Reason("lead_declarer")
+    return Reason("lead_dealer" if leader == setting.dealer else "lead_other")

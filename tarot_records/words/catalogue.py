@@ -160,7 +160,7 @@ SENTENCES: dict[str, Sentences] = {
         "Add that line, or correct it.",
     ),
     "csv.cells": Sentences(
-        "This line has {found} cells, but the header only {expected}.",
+        "This line has {found_cells}, but the header only {expected}.",
         "Every cell stands under a word of the header.",
         "See whether a separator is one too many, or a cell with one in it lacks quotation marks.",
     ),
@@ -351,7 +351,7 @@ SENTENCES: dict[str, Sentences] = {
         "`tarot-records games ID` lists the options with their values.",
     ),
     "record.players": Sentences(
-        "{found} players are listed; {game} is replayed for {expected}.",
+        "Players listed: {found}; {game} is replayed for {expected}.",
         "The players listed are the seats at the table, in order of play.",
         "List as many players as there are seats; a player without a name is an empty object.",
     ),
@@ -397,22 +397,22 @@ SENTENCES: dict[str, Sentences] = {
         "See whether a hand is missing or the dealer is mistyped.",
     ),
     "deal.seats": Sentences(
-        "{found} hands are recorded for {expected} seats.",
+        "Hands recorded: {found}, for {expected} seats.",
         "The deal lists one hand for each seat, in order of play; null for one not known.",
         "See whether a hand is missing or was split.",
     ),
     "deal.size": Sentences(
-        "{seat} was dealt {found} cards instead of {expected}.",
+        "{seat} was dealt {found_cards} instead of {expected}.",
         "Everybody is dealt the same number of cards.",
         "See whether a card is missing, doubled, or in the wrong hand; ? stands for a card not known.",
     ),
     "deal.talon_size": Sentences(
-        "The stock has {found} cards instead of {expected}.",
+        "The stock has {found_cards} instead of {expected}.",
         "The number of cards in the stock is fixed.",
         "See whether a card is missing or belongs to a hand.",
     ),
     "deal.dead_size": Sentences(
-        "The hands that nobody plays have {found} cards instead of {expected}.",
+        "The hands that nobody plays have {found_cards} instead of {expected}.",
         "Their number of cards is fixed; in most games there are none.",
         "See whether a card is missing; these cards may also be left out.",
     ),
@@ -427,7 +427,7 @@ SENTENCES: dict[str, Sentences] = {
         "One of the two places is wrong; some other card is missing.",
     ),
     "deal.packets": Sentences(
-        "The packets recorded give {seat} {found} cards instead of {expected}.",
+        "The packets recorded give {seat} {found_cards} instead of {expected}.",
         "The packets give everybody his number of cards, and the stock the rest.",
         "See whether a packet is missing; packets may be left out of a record altogether.",
     ),
@@ -448,7 +448,7 @@ SENTENCES: dict[str, Sentences] = {
     ),
     "deal.chien_end": Sentences(
         "Cards from an end of the pack went to the stock.",
-        "The first and the last {ends} of the pack may not go to the stock.",
+        "Of the pack {ends_outer} may not go to the stock.",
         "Check the order of the packets.",
     ),
     "deal.petit_sec": Sentences(
@@ -463,7 +463,7 @@ SENTENCES: dict[str, Sentences] = {
         "Add the bids if the source has them; write basis imposed for duplicate.",
     ),
     "bid.incomplete": Sentences(
-        "Only {found} of {expected} players are recorded as having spoken.",
+        "Players recorded as having spoken: {found} of {expected}.",
         "Everybody speaks once.",
         "Add the missing words, passes included.",
     ),
@@ -524,12 +524,12 @@ SENTENCES: dict[str, Sentences] = {
         "Add it if the source has it.",
     ),
     "scart.not_shown": Sentences(
-        "{cards} went into the scart; the record does not say that it was shown.",
+        "Laid away: {cards}; the record does not say whether the others saw it.",
         "Trumps that must go into the scart are shown to the others.",
         "Add it under shown if it was.",
     ),
     "scart.hidden": Sentences(
-        "{cards} went into the scart unseen.",
+        "Laid away unseen: {cards}.",
         "Trumps that must go into the scart are shown to the others.",
         "If nobody wrote down what was shown, leave shown out; an empty list says that nothing was.",
     ),
@@ -549,7 +549,7 @@ SENTENCES: dict[str, Sentences] = {
         "Join the two if they are parts of one.",
     ),
     "scart.size": Sentences(
-        "{seat} laid away {found} cards instead of {expected}.",
+        "{seat} laid away {found_cards} instead of {expected}.",
         "As many cards are laid away as were taken up.",
         "See whether a card is missing; ? stands for a card not known.",
     ),
@@ -565,7 +565,7 @@ SENTENCES: dict[str, Sentences] = {
     ),
     "scart.barred": Sentences(
         "{seat} laid away {card}, which may not go.",
-        "Kings and honours may not go into the scart; where the Pagat may, it is only for want of anything else.",
+        "Kings and honours may not go into the scart; where the rules allow one, it is only for want of anything else.",
         "Check the card; what could have gone: {legal}.",
     ),
     "scart.trumps": Sentences(
@@ -625,7 +625,7 @@ SENTENCES: dict[str, Sentences] = {
         "Check the answer, and the hand of whoever is said to hold the card.",
     ),
     "call.partner": Sentences(
-        "{found_seat} is stated as partner of {declarer_seat}; by the card called the partner is {expected_seat}.",
+        "{said}; {truly}.",
         "The holder of the card called is the partner; a declarer who plays alone is his own.",
         "Check the card called and who held it.",
     ),
@@ -786,7 +786,7 @@ SENTENCES: dict[str, Sentences] = {
         "Check the number of the trick.",
     ),
     "declare.too_few": Sentences(
-        "{seat} is said to have shown {found} cards, but did not hold so many: {held}.",
+        "{seat} is said to have shown {found_cards}, but did not hold so many: {held}.",
         "Only cards held can be shown.",
         "Check the size and the seat.",
     ),
@@ -837,7 +837,7 @@ SENTENCES: dict[str, Sentences] = {
         "Add the tricks if the source has them.",
     ),
     "play.stopped": Sentences(
-        "Play stopped after {found} of {expected} tricks.",
+        "Play stopped after {found_tricks} of {expected}.",
         "What was not played cannot be checked, nor the score that hangs on it.",
         "Nothing has to be done if the source ends there.",
     ),
@@ -862,12 +862,12 @@ SENTENCES: dict[str, Sentences] = {
         "State the leader.",
     ),
     "play.leader": Sentences(
-        "{found_seat} is stated as leader, but it was {expected_seat}'s lead.",
-        "The player after the dealer leads first, then the winner of each trick leads to the next.",
+        "{found_seat} is stated as leader, but it was {expected_seat}'s lead: {lead}.",
+        "The game says who leads first; then the winner of each trick leads to the next.",
         "Check the leader and the winner of the trick before; the play was followed as stated.",
     ),
     "play.size": Sentences(
-        "This trick has {found} cards instead of {expected}.",
+        "This trick has {found_cards} instead of {expected}.",
         "Everybody plays one card to each trick.",
         "See whether a card is missing (write ? for it) or belongs to the next trick.",
     ),
@@ -887,7 +887,7 @@ SENTENCES: dict[str, Sentences] = {
         "One of the two places is wrong.",
     ),
     "play.follow": Sentences(
-        "{seat} played {card}, but {led} was led and {seat} could follow.",
+        "{seat} played {card}, but {led} were led and {seat} could follow.",
         "Who has cards of the suit led must play one of them.",
         "Check the card; legal here: {legal}.",
     ),
@@ -917,12 +917,12 @@ SENTENCES: dict[str, Sentences] = {
         "Check the winner and the cards that can be read.",
     ),
     "play.points": Sentences(
-        "{found} card points are stated for this trick; it has {expected}.",
+        "Card points stated for this trick: {found}; it has {expected}.",
         "The trick counts for what its winner keeps of it.",
         "Check the number and the cards.",
     ),
     "play.unfinished": Sentences(
-        "The record stops after {found} of {expected} tricks and does not say why.",
+        "The record stops after {found_tricks} of {expected} and does not say why.",
         "A hand is played to the last card unless it ends by claim or agreement.",
         "Add the tricks (with ? for cards not known), or say how it ended: end unrecorded.",
     ),
@@ -974,17 +974,17 @@ SENTENCES: dict[str, Sentences] = {
         "Nothing has to be done.",
     ),
     "score.seats": Sentences(
-        "{found} numbers are stated for {expected} seats.",
+        "Numbers stated: {found}, for {expected} seats.",
         "Scores list one number for each seat, in order of play; null for one not known.",
         "See whether a number is missing.",
     ),
     "score.side": Sentences(
-        "Card points are stated for seats {found_seats}, who do not play together.",
+        "Card points are stated for {found_seats}, which is no side of this hand.",
         "Card points are counted side by side: {sides}.",
         "Check the seats and the declarer.",
     ),
     "score.points": Sentences(
-        "{found} card points are stated for {seats}; the play gives {expected}.",
+        "Card points stated for {seats}: {found}; the play gives {expected}.",
         "Card points are counted from the cards taken, scart and stock included where they belong.",
         "Check the number; if it is right, a trick or the scart is not.",
     ),
@@ -999,7 +999,7 @@ SENTENCES: dict[str, Sentences] = {
         "Add or remove the seat.",
     ),
     "score.item": Sentences(
-        "{found} is stated for {item}; the play gives {expected}.",
+        "{found} is stated for “{item}”; the play gives {expected}.",
         "The replay computes every entry from the cards.",
         "Check the number; if it is right, the play or the contract is not.",
     ),
@@ -1029,12 +1029,12 @@ SENTENCES: dict[str, Sentences] = {
         "Check the number and its sign, and who played the hand.",
     ),
     "score.pack": Sentences(
-        "{found} card points are stated for {seats}; it can only be {expected}.",
+        "Card points stated for {seats}: {found}; it can only be {expected}.",
         "The card points of both sides together are those of the pack.",
         "Check the number, and the declarer.",
     ),
     "score.sheet": Sentences(
-        "{found} is stated for {item}; with the other numbers, bonuses apart, it is {fitting}.",
+        "{found} is stated for “{item}”; with the other numbers, bonuses apart, it is {fitting}.",
         "Contract, card points and bouts come to what each defender pays; bonuses change it by their own amounts only.",
         "Check the number, the contract, the points and the bouts; a bonus that was scored can be stated too.",
     ),
@@ -1097,9 +1097,9 @@ SENTENCES: dict[str, Sentences] = {
         "If the source does not contradict, the cards may be written in and marked as supplied.",
     ),
     "rule.open": Sentences(
-        "This hangs on point {point}, which the rules leave open; it was read by default.",
+        "This hangs on a point that the rules leave open ({point}): {ways}. It was read in the first way.",
         "Where the sources are silent, the table decides.",
-        "State the game's option for this point in the record, and the verdict no longer hangs on it.",
+        "State how the table played, and the verdict no longer hangs on it: {settings}.",
     ),
     "rule.fits": Sentences(
         "Nothing contradicts if this was played with {readings}; by default something does.",
@@ -1120,14 +1120,27 @@ SENTENCES: dict[str, Sentences] = {
 
 REASONS = {
     # a field of a record
-    "missing": "{field} is missing",
+    "missing": "{the_field} is missing",
     "item": "item {number} of {field}",
-    "no_field": "{field} is not a field of the format here",
-    "no_field_near": "{field} is not a field of the format here; did you mean {near}",
-    "extension": "{field} may hold text, whole numbers, true, false, null, lists and objects of these",
-    "more": "{number} more places are wrong like these",
-    "later": "{field} is {found}: version {version} of the format has that, and this record says {stated}",
-    "unfit": "{field} is {found}: {wanted}",
+    "field": "the field {field}",
+    "empty_list": "an empty list",
+    "empty_object": "an empty object",
+    "no_field": "the format has no field {field} here",
+    "no_field_near": "the format has no field {field} here; did you mean {near}",
+    "extension": "the extension {field} may hold text, whole numbers, true, false, null, lists and objects of these",
+    "more": "more places wrong like these: {number}",
+    "said_alone": "{declarer_seat} is said to play alone",
+    "said_with": "{found_seat} is said to be the partner of {declarer_seat}",
+    "truly_alone": "by the card called {declarer_seat} plays alone",
+    "truly_with": "by the card called the partner is {expected_seat}",
+    "lead_winner": "who wins a trick leads to the next",
+    "lead_eldest": "the player after the dealer leads first",
+    "lead_announced": "who has announced {announced} leads first",
+    "lead_declarer": "the declarer leads first",
+    "lead_dealer": "the dealer leads first",
+    "lead_other": "so say the rules of the game",
+    "later": "{the_field} is {found}: version {version} of the format has that, and this record says {stated}",
+    "unfit": "{the_field} is {found}: {wanted}",
     "slug": "it may have small letters, digits, and between them . _ and -",
     "pointer": "it must be a JSON Pointer such as /hands/0/tricks/3",
     "date": "it must be a date such as 1902, 2006-05, 2006-05-27 or 1902~ (EDTF)",

@@ -179,7 +179,12 @@ def _elsewhere(fault: Fault, record: Record | None) -> tuple[str, ...]:
         return ()
     hand = record.hands[fault.where.hand - 1]
     standing = (*cards_dealt(hand), *cards_exchanged(hand), *cards_laid_away(hand), *cards_played(hand))
-    places = (pointer("hands", fault.where.hand - 1, *place) for place, code in standing if code == card)
+    own = ("deal", "hands", fault.where.seat) if fault.code.startswith("play.") else None
+    places = (
+        pointer("hands", fault.where.hand - 1, *place)
+        for place, code in standing
+        if code == card and place[:3] != own  # where else should he have had it from
+    )
     return tuple(place for place in places if place != fault.where.pointer)
 
 

@@ -130,6 +130,21 @@ RULES = {
 }
 """The headings of a game told as text."""
 
+COUNTS: Mapping[str, tuple[str, str]] = {
+    "cards": ("{number} card", "{number} cards"),
+    "tricks": ("{number} trick", "{number} tricks"),
+    "cells": ("{number} cell", "{number} cells"),
+    "outer": ("the first and the last card", "the first {number} and the last {number} cards"),
+}
+"""Things that sentences count: `{found_cards}` is the fact `found` in cards. One, and several."""
+
+
+def counted(name: str) -> tuple[str, str] | None:
+    """The fact and the thing of which a sentence asks for a number; None if it asks for the fact alone."""
+    fact, _, thing = name.rpartition("_")
+    return (fact, thing) if thing in COUNTS and fact else None
+
+
 PHRASES: Mapping[str, Mapping[str, str]] = {
     "label": LABELS,
     "place": PLACES,

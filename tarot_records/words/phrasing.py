@@ -12,6 +12,7 @@ from tarot_records.words.catalogue import REASONS, SENTENCES, Sentences
 from tarot_records.words.games import game_name, words_of
 from tarot_records.words.languages import ENGLISH, LANGUAGES
 from tarot_records.words.languages.language import Language
+from tarot_records.words.phrases import counted
 from tarot_records.words.places import statement
 
 _CODES = frozenset(CODES + UNKNOWN_CODES)
@@ -56,6 +57,10 @@ def listed(words: Sequence[str], lang: str = ENGLISH.code) -> str:
     return LANGUAGES[lang].listed(words)
 
 
+OPEN_POINT = "rule.open"
+"""The fault that hangs on how a point of the rules is read."""
+OF_A_POINT = ("ways", "settings")
+"""What the game's options say of it: how it may be read, and how a record says which it is."""
 CONTRADICTION = "complete.contradiction"
 """The fault whose places are statements, of which one at least is wrong."""
 
@@ -90,6 +95,12 @@ class FaultWords(Mapping[str, str]):
         self.game = words_of("" if record is None else record.game, lang)
 
     def __getitem__(self, key: str) -> str:
+        asked = None if key in self.facts else counted(key)
+        if asked is not None:
+            fact, thing = asked
+            return self.language.count(thing, self.facts.get(fact, 0))
+        if self.code == OPEN_POINT and key in OF_A_POINT:
+            return self._open_point(key)
         return examples().get(key) or self._phrase(key, self.facts.get(key))
 
     def __iter__(self) -> Iterator[str]:
@@ -102,6 +113,8 @@ class FaultWords(Mapping[str, str]):
         language = self.language
         if isinstance(value, Reason):
             return self._reason(value)
+        if key == "announced":
+            return self.game.object(str(value))
         if key == "versions":
             return language.either(value)
         if key == "choices":
@@ -165,7 +178,27 @@ class FaultWords(Mapping[str, str]):
         """A reason as the words that a sentence takes in."""
         text = self.game.reason(reason.slug) or self.language.said("reason", REASONS[reason.slug])
         values = {name: self._phrase(name, value) for name, value in reason.values.items()}
+        field = reason.values.get("field")
+        if isinstance(field, str):
+            values["the_field"] = self._said("field").format(field=field)
+        elif field is not None:
+            values["the_field"] = values["field"]
         return text.format_map({**examples(), **values})
+
+    def _said(self, slug: str) -> str:
+        return self.language.said("reason", REASONS[slug])
+
+    def _open_point(self, key: str) -> str:
+        """How a point of the rules may be read, the default first; or how a record says which it is."""
+        record, point = self.record, self.facts.get("point")
+        rulesets = () if record is None else game_of(record.game).rulesets
+        ways, settings = [], []
+        for option in (one for ruleset in rulesets for one in ruleset.options if one.settles == point):
+            values = sorted(option.values, key=lambda value, option=option: value != option.default)  # type: ignore[misc]
+            said = [self.game.said(f"options/{option.name}", option.values[value]) for value in values]
+            ways.append(self.language.semicolon.join(said))
+            settings.append(self.language.either([f"{option.name}={value}" for value in values]))
+        return self.language.semicolon.join(dict.fromkeys(ways if key == "ways" else settings)) or str(point)
 
     def _statements(self, places: Sequence[str]) -> str:
         """What is stated at these places, each with its line where they are not all in one."""
@@ -197,4 +230,8 @@ class Blanks(dict[str, str]):
         self.language = LANGUAGES[lang]
 
     def __missing__(self, key: str) -> str:
+        asked = counted(key)
+        if asked is not None:
+            fact, thing = asked
+            return self.language.count(thing, f"‹{self.language.fact(fact)}›")
         return examples().get(key) or f"‹{self.language.fact(key)}›"

@@ -442,6 +442,8 @@ CHAMBERY = Game(
         "bids": "two cards, one card, solo: the declarer buys so many cards and plays alone against four",
         "call": "no bid: the dealer calls a king he lacks (with all four, a queen) and plays with its holder",
         "play": "the declarer leads; follow suit; else trump; else anything; the Fool at any time",
+        "lead": "the declarer leads first, without a bid the dealer; then the winner of each trick",
+        "Fool": "its player keeps it, and gives the winner of its trick an empty card from his own tricks",
         "card points": "honours and kings 4, queens 3, knights 2, jacks 1, and 1 for each trick; 68 in all",
         "score": "each winner gets the points over 34 from each loser",
     },

@@ -28,4 +28,5 @@ FRENCH = Language(
     },
     trumps="atout",
     fool="Excuse",
+    elisions=((r"\bde (?=[aeiouéèêœ])", "d'"),),
 )

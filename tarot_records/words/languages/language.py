@@ -1,5 +1,6 @@
 """What a language is: what no translation of a text can say, and how the phrases and words of the format are said."""
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
@@ -9,7 +10,7 @@ from tarot_records.cards import RANKS, SUITS
 from tarot_records.faults import SEVERITIES
 from tarot_records.notation.letters import TABLES, Letters
 from tarot_records.report import VERDICTS
-from tarot_records.words.phrases import LABELS, PLACES, SECTIONS, STATEMENTS, TABLE, TERMS
+from tarot_records.words.phrases import COUNTS, LABELS, PLACES, SECTIONS, STATEMENTS, TABLE, TERMS
 from tarot_records.words.translations import translated, translations
 
 SuitNames = tuple[str, str, str, str, str]
@@ -50,6 +51,9 @@ class Language:
     fool: str = ""
     """The Fool in such a list."""
 
+    elisions: Sequence[tuple[str, str]] = ()
+    """What stands apart in the templates, as a pattern -> as it is said."""
+
     def __hash__(self) -> int:
         return hash((self.code, self.suits))
 
@@ -69,6 +73,15 @@ class Language:
 
     def card_in(self, code: str, card: Mapping[str, str]) -> str:
         """A card's name by other templates than the usual ones."""
+        return self.joined(self._card_in(code, card))
+
+    def joined(self, words: str) -> str:
+        """Words of cards with what this language draws together: `dame d'épée`."""
+        for apart, together in self.elisions:
+            words = re.sub(apart, together, words)
+        return words
+
+    def _card_in(self, code: str, card: Mapping[str, str]) -> str:
         if code in ("F", "?"):
             return card["fool" if code == "F" else "unknown"]
         suit, rank = code[0], code[1:]
@@ -152,6 +165,12 @@ class Language:
     def term(self, vocabulary: str, slug: str) -> str:
         """How a word of the format is said; any other word as it is written."""
         return self.said(vocabulary, TERMS[vocabulary].get(slug, slug.replace("_", " ")))
+
+    def count(self, thing: str, number: int | str) -> str:
+        """So many of a thing: `1 card`, `3 cards`; of a number that stands open, several."""
+        one, many = COUNTS[thing]
+        several = number if isinstance(number, int) else 2
+        return translations(self.code).npgettext("count", one, many, several).format(number=number)
 
     def severity(self, severity: str) -> str:
         """The word for a severity."""
