@@ -15,7 +15,7 @@ from tarot_records.report import Report, report_on
 from tarot_records.source import Source
 from tarot_records.words.explain import explain, report_data
 from tarot_records.words.phrases import counted
-from tarot_records.words.phrasing import OF_A_POINT, examples, sentences
+from tarot_records.words.phrasing import FOLLOWING, examples, sentences
 
 DATA = Path(__file__).parent / "data"
 CASES = json.loads((DATA / "bad-records.json").read_text("utf-8"))
@@ -107,7 +107,7 @@ def written(data: Any, indent: int | None) -> Written:
 def asked_for(code: str) -> set[str]:
     """The facts that the sentences about a code speak of."""
     asked = (name for text in sentences(code, "en") for _, name, _, _ in Formatter().parse(text) if name)
-    return {(counted(name) or (name,))[0] for name in asked} - {*examples(), *OF_A_POINT}
+    return {(counted(name) or (name,))[0] for name in asked} - {*examples(), *FOLLOWING}
 
 
 def examined(raw: bytes | Source) -> Report:

@@ -17,7 +17,7 @@ from tarot_records.games import GAMES
 from tarot_records.record import Record
 from tarot_records.words.explain import citations, describe
 from tarot_records.words.phrases import counted
-from tarot_records.words.phrasing import OF_A_POINT, Words, examples, sentences
+from tarot_records.words.phrasing import FOLLOWING, FaultWords, examples, sentences
 
 PACKAGE = Path(tarot_records.__file__).parent
 FAMILIES = {code.split(".")[0] for code in CATALOGUE}
@@ -81,7 +81,7 @@ def test_what_a_fault_may_follow_from_is_in_the_catalogue(code: str) -> None:
 
 def placeholders(code: str) -> set[str]:
     asked = (name for text in sentences(code, "en") for _, name, _, _ in Formatter().parse(text) if name)
-    return {(counted(name) or (name,))[0] for name in asked} - {*examples(), *OF_A_POINT}
+    return {(counted(name) or (name,))[0] for name in asked} - {*examples(), *FOLLOWING}
 
 
 def keys_of(node: ast.AST, known: dict[str, set[str]]) -> set[str] | None:
@@ -192,7 +192,7 @@ def test_every_citation_names_a_source_of_the_rules_and_a_code_of_the_catalogue(
 
 def said(code: str, lang: str, record: Record | None = None, **facts: Any) -> str:
     fault = Fault(code, CATALOGUE[code].severity, Where("", seat=facts.get("seat")), facts)
-    return sentences(code, lang).what.format_map(Words(fault, record, lang))
+    return sentences(code, lang).what.format_map(FaultWords(fault, record, lang))
 
 
 @pytest.mark.parametrize(
@@ -218,5 +218,19 @@ def test_things_agree_with_their_number(number: int, lang: str, expected: str) -
 )
 def test_the_ends_of_the_pack(ends: int, english: str, french: str) -> None:
     fault = Fault("deal.chien_end", "illegal", Where(""), {"ends": ends})
-    assert english in sentences("deal.chien_end", "en").rule.format_map(Words(fault, None, "en"))
-    assert french in sentences("deal.chien_end", "fr").rule.format_map(Words(fault, None, "fr"))
+    assert english in sentences("deal.chien_end", "en").rule.format_map(FaultWords(fault, None, "en"))
+    assert french in sentences("deal.chien_end", "fr").rule.format_map(FaultWords(fault, None, "fr"))
+
+
+@pytest.mark.parametrize(
+    ("found", "expected", "words"),
+    [
+        (0, 2, "Seat 0 is said to play alone; by the card called the partner is seat 2."),
+        (2, 0, "Seat 2 is said to be the partner of seat 0; by the card called seat 0 plays alone."),
+        (1, 2, "Seat 1 is said to be the partner of seat 0; by the card called the partner is seat 2."),
+    ],
+)
+def test_nobody_is_his_own_partner_in_words(found: int, expected: int, words: str) -> None:
+    facts = {"found_seat": found, "expected_seat": expected, "declarer_seat": 0}
+    text = said("call.partner", "en", **facts)
+    assert text[0].upper() + text[1:] == words

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from tarot_records.cards import BIT, CARDS, CODES, UNKNOWN, cards_in, codes_of
 from tarot_records.coding.passage import SEATS, HandFields, Passage, expected, item, one_card, part
-from tarot_records.faults import Finding, Reason, no_such_seat
+from tarot_records.faults import Finding, no_such_seat
 from tarot_records.game import Note, Phase
 from tarot_records.packs import Pack
 from tarot_records.position import NOBODY, Contract, Position, has_fallen, holder, is_open
@@ -281,11 +281,7 @@ class Partners(Phase):
         if partner == NOBODY and not self.call.is_alone_by_choice(position, hand):
             yield Finding("call.partner_unknown", ("contract",) if hand.contract else (), stated)
         elif partner != NOBODY and stated not in (None, partner):
-            alone = contract.declarer
-            seats = {"found_seat": stated, "expected_seat": partner, "declarer_seat": alone}
-            said = Reason("said_alone" if stated == alone else "said_with", seats)
-            truly = Reason("truly_alone" if partner == alone else "truly_with", seats)
-            facts = {**seats, "said": said, "truly": truly}
+            facts = {"found_seat": stated, "expected_seat": partner, "declarer_seat": contract.declarer}
             yield Finding("call.partner", ("contract", "partner"), stated, facts)
 
     def apply(self, position: Position, hand: Hand, note: Note | None = None) -> Position:

@@ -59,8 +59,15 @@ def listed(words: Sequence[str], lang: str = ENGLISH.code) -> str:
 
 OPEN_POINT = "rule.open"
 """The fault that hangs on how a point of the rules is read."""
-OF_A_POINT = ("ways", "settings")
+_OF_A_POINT = ("ways", "settings")
 """What the game's options say of it: how it may be read, and how a record says which it is."""
+_PARTNERS = {
+    "said": ("found_seat", "said alone", "said with"),
+    "truly": ("expected_seat", "truly alone", "truly with"),
+}
+"""Who is the partner, as stated and by the card called: whose seat, and the labels if it is the declarer's or not."""
+FOLLOWING = frozenset({*_OF_A_POINT, *_PARTNERS})
+"""What sentences ask for that is no fact, and follows from the others."""
 CONTRADICTION = "complete.contradiction"
 """The fault whose places are statements, of which one at least is wrong."""
 
@@ -99,8 +106,12 @@ class FaultWords(Mapping[str, str]):
         if asked is not None:
             fact, thing = asked
             return self.language.count(thing, self.facts.get(fact, 0))
-        if self.code == OPEN_POINT and key in OF_A_POINT:
+        if self.code == OPEN_POINT and key in _OF_A_POINT:
             return self._open_point(key)
+        if key in _PARTNERS and "declarer_seat" in self.facts:
+            seat, alone, with_him = _PARTNERS[key]
+            label = alone if self.facts[seat] == self.facts["declarer_seat"] else with_him
+            return self.language.labels[label].format_map(self)
         return examples().get(key) or self._phrase(key, self.facts.get(key))
 
     def __iter__(self) -> Iterator[str]:
