@@ -14,22 +14,24 @@ from tarot_records.output.mending import repairs_data, repairs_text
 from tarot_records.output.text import report_text, visible
 from tarot_records.reading import NOTATION_SUFFIX, RECORD_SUFFIX, STDIN, read_sources
 from tarot_records.repair.in_text import rewritten
-from tarot_records.repair.ranked import LIMIT, SECONDS, Repair, repairs
+from tarot_records.repair.ranked import EDITS, LIMIT, SECONDS, Repair, sought
 from tarot_records.report import FAULTY_VERDICT, Report, report_on
 from tarot_records.source import Source
 from tarot_records.words.languages import ENGLISH, LANGUAGES, preferred
 from tarot_records.words.mending import mending
 
 BY = "tarot-records repair"
+MORE = 5
+"""So many times as long is worth trying where a search was cut short."""
 
 
 @click.command()
 @click.argument("file", type=click.Path(path_type=str))
 @click.option("--record", "record_number", type=click.IntRange(1), default=1, help="Which record of the file.")
 @click.option("--hand", type=click.IntRange(1), default=None, help="Only this hand; 1 is the first.")
-@click.option("--edits", type=click.IntRange(1, 2), default=1, help="How many slips a repair may undo.")
+@click.option("--edits", type=click.IntRange(1, EDITS), default=EDITS, show_default=True, help="At most so many slips.")
 @click.option("--limit", type=click.IntRange(1, 100), default=LIMIT, show_default=True, help="At most so many a hand.")
-@click.option("--seconds", type=click.FloatRange(0.01, 600), default=SECONDS, show_default=True, help="Time to search.")
+@click.option("--time", "seconds", type=click.FloatRange(0.01, 600), default=SECONDS, show_default=True, help="Seconds.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON object, each repair with its JSON Patch.")
 @click.option("--apply", "chosen", type=click.IntRange(1), default=None, help="Make the repair of this number.")
 @click.option("--output", type=click.Path(path_type=Path), default=None, help="Where to write the corrected record.")
@@ -53,8 +55,8 @@ def repair(
     """List corrections of a faulty record, or make one of them.
 
     Each has its reason, and what it mends: cards held, rules, stated winners and stated numbers apart, because a
-    number on paper may be wrong itself. With --edits 2 corrections of two slips are looked for where none mends
-    all by itself. --apply N writes a corrected record beside FILE; the old text stands in its marks. Nothing is
+    number on paper may be wrong itself. Where no single slip explains all, two are looked for, then three (--edits),
+    as far as the --time allows; where nothing does, each correction says what it leaves. --apply N writes a corrected record beside FILE; the old text stands in its marks. Nothing is
     ever written over unless --in-place says so.
 
     The exit code is 0 if there is nothing to mend or something mends it, 1 if not.
@@ -71,16 +73,19 @@ def repair(
     if report.verdict == UNREADABLE:
         click.echo(report_text(report, lang=lang))
         sys.exit(1)
-    found = repairs(report, edits=edits, limit=limit, seconds=seconds, hand=hand)
+    found, ran_out = sought(report, edits=edits, limit=limit, seconds=seconds, hand=hand)
     if chosen is not None:
         if chosen > len(found):
             raise click.UsageError(f"There is no repair {chosen}; {len(found) or 'none'} found.")
         _write(report, found[chosen - 1], file, output, in_place, by, lang)
         return
     if as_json:
-        click.echo(orjson.dumps(repairs_data(report, found, lang), option=orjson.OPT_INDENT_2))
+        data = {**repairs_data(report, found, lang), "cut_short": ran_out}
+        click.echo(orjson.dumps(data, option=orjson.OPT_INDENT_2))
     else:
         click.echo(repairs_text(report, found, lang))
+        if ran_out and not any(one.mends_all for one in found):
+            click.echo(mending(lang).labels["more_time"].format(seconds=round(MORE * seconds)))
     sys.exit(1 if report.verdict == FAULTY_VERDICT and not found else 0)
 
 

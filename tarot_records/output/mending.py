@@ -21,7 +21,8 @@ def repairs_text(report: Report, found: Sequence[Repair], lang: str = ENGLISH.co
         return visible(labels["nothing"].format(name=name, verdict=LANGUAGES[lang].verdict(report.verdict)))
     if not found:
         return visible(labels["none"].format(name=name))
-    lines = [labels["one" if len(found) == 1 else "found"].format(name=name, count=len(found))]
+    heading = ("part_one", "part_found") if not any(one.is_legal for one in found) else ("one", "found")
+    lines = [labels[heading[len(found) > 1]].format(name=name, count=len(found))]
     for number, one in enumerate(found, 1):
         lines += ["", f"{number:>3}  {one.said(lang)}", f"     {evidence_text(one, lang)}"]
         lines += [f"     {_edit_text(report, edit, lang)}" for edit in one.edits]
@@ -41,6 +42,8 @@ def evidence_text(one: Repair, lang: str = ENGLISH.code) -> str:
 def _state(part: Evidence) -> str:
     if not part.after:
         return "mended" if part.before else "fit"
+    if part.after < part.before:
+        return "part"
     return "wrong" if part.before else "broken"
 
 

@@ -15,7 +15,7 @@ from tarot_records.faults import FAULTY, Fault, pointer
 from tarot_records.record import Mark, Record
 from tarot_records.repair.budget import ReplayBudget, budget
 from tarot_records.repair.edits import NOTHING, Edit, Slip, changed, in_turn, json_patch, place_after, written
-from tarot_records.repair.evidence import EVIDENCE, Classes, Evidence, all_of, classes, key, moved
+from tarot_records.repair.evidence import EVIDENCE, NUMBERS, Classes, Evidence, all_of, classes, key, moved
 from tarot_records.repair.faulty_hand import FaultyHand, faulty_hands
 from tarot_records.repair.search import Tried, search
 from tarot_records.repair.statements import expected
@@ -67,6 +67,11 @@ class Repair:
     def mends_all(self) -> bool:
         """Whether nothing faulty is left in the hand."""
         return not any(part.after for part in self.evidence)
+
+    @property
+    def is_legal(self) -> bool:
+        """Whether nothing is left in the hand but stated numbers, which may be wrong themselves."""
+        return not any(part.after for part in self.evidence if part.name != NUMBERS)
 
     def patch(self) -> list[dict[str, Any]]:
         """The repair as JSON Patch (RFC 6902), its `test` operations first."""
