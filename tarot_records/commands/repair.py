@@ -31,7 +31,15 @@ MORE = 5
 @click.option("--hand", type=click.IntRange(1), default=None, help="Only this hand; 1 is the first.")
 @click.option("--edits", type=click.IntRange(1, EDITS), default=EDITS, show_default=True, help="At most so many slips.")
 @click.option("--limit", type=click.IntRange(1, 100), default=LIMIT, show_default=True, help="At most so many a hand.")
-@click.option("--time", "seconds", type=click.FloatRange(0.01, 600), default=SECONDS, show_default=True, help="Seconds.")
+@click.option(
+    "--time",
+    "--seconds",
+    "seconds",
+    type=click.FloatRange(0.01, 600),
+    default=SECONDS,
+    show_default=True,
+    help="Seconds.",
+)
 @click.option("--json", "as_json", is_flag=True, help="One JSON object, each repair with its JSON Patch.")
 @click.option("--apply", "chosen", type=click.IntRange(1), default=None, help="Make the repair of this number.")
 @click.option("--output", type=click.Path(path_type=Path), default=None, help="Where to write the corrected record.")
@@ -56,8 +64,8 @@ def repair(
 
     Each has its reason, and what it mends: cards held, rules, stated winners and stated numbers apart, because a
     number on paper may be wrong itself. Where no single slip explains all, two are looked for, then three (--edits),
-    as far as the --time allows; where nothing does, each correction says what it leaves. --apply N writes a corrected record beside FILE; the old text stands in its marks. Nothing is
-    ever written over unless --in-place says so.
+    as far as the --time allows; where nothing does, each correction says what it leaves. --apply N writes a corrected
+    record beside FILE; the old text stands in its marks. Nothing is ever written over unless --in-place says so.
 
     The exit code is 0 if there is nothing to mend or something mends it, 1 if not.
     """

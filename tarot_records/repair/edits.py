@@ -66,7 +66,7 @@ FAMILIES: dict[str, int] = {
     "swap_own": 14,  # a seat's cards of two tricks exchanged
     "swap_tricks": 18,  # two cards of different tricks exchanged
     "swap_scart": 20,  # a card laid away and a card played exchanged
-    "rotated": 16,  # the cards of a trick begun at another seat
+    "rotated": 11,  # the cards of a trick begun at another seat
     "lines": 20,  # the cards of two tricks exchanged
     "tricks": 22,  # two tricks exchanged
     "line_left_out": 16,  # a trick left out

@@ -180,5 +180,11 @@ def bids_left_out(faulty: FaultyHand) -> Iterator[Slip]:
 BIDDING = ("bid.", "contract.", "call.", "exchange.", "scart.", "play.leader", "score.", "hand.")
 """Beginnings of the codes of faults that a bid left out may cause."""
 
-SHAPE_SLIPS: tuple[Maker, ...] = (cards_left_out, lines_twice, lines_run_together, hands_exchanged)
+SHAPE_SLIPS: tuple[Maker, ...] = (
+    cards_left_out,
+    lines_left_out,
+    lines_twice,
+    lines_run_together,
+    hands_exchanged,
+)
 """Slips that show in the shape of a hand: where one of them mends everything, nothing else does."""

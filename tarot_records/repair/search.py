@@ -11,7 +11,7 @@ from tarot_records.repair.budget import ReplayBudget
 from tarot_records.repair.edits import Edit, Slip, changed, place_before
 from tarot_records.repair.evidence import NUMBERS, Classes, Key, carried, classes, is_mended, is_step, key, moved
 from tarot_records.repair.faulty_hand import UNREAD, FaultyHand, faulty_hands
-from tarot_records.repair.left_out import SHAPE_SLIPS, bids_left_out, lines_left_out
+from tarot_records.repair.left_out import SHAPE_SLIPS, bids_left_out
 from tarot_records.repair.slips import CARD_SLIPS, Maker
 from tarot_records.repair.statements import STATEMENT_SLIPS
 from tarot_records.repair.trial import Trial
@@ -30,8 +30,13 @@ BRANCHES = 150
 RIVALS = 6
 """Once one followed up mends all, so many more are still followed up."""
 
+MANIFOLD = frozenset(
+    {"rank", "suit", "card", "twice", "swap_in_trick", "swap_own", "swap_tricks", "swap_scart", "seat"}
+)
+"""Families of so many slips that the less likely of them are not tried for ever; of others all are."""
+
 WORDS: tuple[Maker, ...] = (*STATEMENT_SLIPS, bids_left_out)
-LIKELY: tuple[Maker, ...] = (*WORDS, *CARD_SLIPS, lines_left_out)
+LIKELY: tuple[Maker, ...] = (*WORDS, *CARD_SLIPS)
 
 
 class Tried(NamedTuple):
@@ -146,7 +151,9 @@ class Judge:
         slips = self._slips(makers)
         most = BRANCHES if first is not None else len(slips) if faulty.suspects else BLIND
         for number, slip in enumerate(slips):
-            if number >= most or not self.task.budget.spend():
+            if number >= most and (first is not None or slip.family in MANIFOLD):
+                continue
+            if not self.task.budget.spend():
                 return
             after = changed(faulty.record, slip.edits)
             faults = replayed(after).faults if self._trial is None else self._trial.faults(slip, after)

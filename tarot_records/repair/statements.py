@@ -78,14 +78,19 @@ def _courts(faulty: FaultyHand, path: ValuePath) -> Sequence[str]:
 
 
 def _held(faulty: FaultyHand, path: ValuePath) -> Sequence[str]:
-    """The cards that whoever showed or gave this one may have had: dealt, in the stock, received, or played."""
+    """The cards that whoever showed or gave this one may have had: dealt, in the stock, received, or played.
+
+    What was given, its taker may have played; and it was what he asked for.
+    """
     entry = value_at(faulty.hand, path[:2])
     seat = entry.giver if isinstance(entry, Exchange) else entry.seat
+    seats = (seat, entry.taker) if isinstance(entry, Exchange) else (seat,)
     cards = [
         code for place, code in faulty.dealt.items() if place[:3] == ("deal", "hands", seat) or place[1] == "talon"
     ]
     cards += [code for other in faulty.hand.exchanges if other.taker == seat for code in other.cards or ()]
-    cards += [faulty.played[place] for place in faulty.own.get(seat, ())] if seat is not None else []
+    cards += [faulty.played[place] for seat in seats if seat is not None for place in faulty.own.get(seat, ())]
+    cards += [entry.asked] if isinstance(entry, Exchange) and entry.asked is not None else []
     listed = value_at(faulty.hand, path[:-1])
     return [code for code in dict.fromkeys(cards) if code not in listed]
 
