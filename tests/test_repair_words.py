@@ -155,8 +155,9 @@ def test_what_a_repair_mends_is_told_class_by_class(lang: str) -> None:
         states = []
         for part in one.evidence:
             (said,) = [text for text in parts if text.startswith(mending(lang).evidence[part.name])]
-            number = part.after or part.before
-            assert re.findall(r"\((\d+)\)", said) == ([str(number)] if number else [])
+            some = 0 < part.after < part.before
+            numbers = [part.after, part.before] if some else [part.after or part.before]
+            assert re.findall(r"\d+", said) == [str(number) for number in numbers if number]
             states.append((parts.index(said), part.after > 0, part.before == 0))
         assert [state[1:] for state in sorted(states)] == sorted(state[1:] for state in states)
 
@@ -173,13 +174,13 @@ FRENCH = "East a joué le 10 de carreau au pli 14 et le 7 de trèfle au pli 15 :
 
 
 def test_the_list_in_french() -> None:
-    shown = run("repair", "--lang", "fr", "--limit", "2")
+    shown = run("repair", "--lang", "fr", "--edits", "1", "--limit", "2")
     assert f"  1  {FRENCH}" in shown
     assert "corrections possibles" in shown
     assert "règles : en ordre désormais (1)" in shown
     assert "nombres : encore en faute (1)" in shown
     assert 'ligne 51, /hands/0/tricks/13/cards/2 : "C7" -> "D10"' in shown
-    assert run("repair", "--limit", "2", LC_ALL="fr_FR.UTF-8") == shown
+    assert run("repair", "--edits", "1", "--limit", "2", LC_ALL="fr_FR.UTF-8") == shown
 
 
 def test_validate_tells_it_in_french() -> None:
@@ -196,6 +197,6 @@ def test_validate_lists_repairs_in_json() -> None:
 
 def test_the_mark_of_a_correction_is_in_the_language_asked_for(tmp_path: Path) -> None:
     path = tmp_path / "deal.json"
-    shown = run("repair", "--lang", "fr", "--apply", "1", "--output", str(path))
+    shown = run("repair", "--lang", "fr", "--edits", "1", "--apply", "1", "--output", str(path))
     assert shown.startswith(f"{FRENCH}\nEnregistré dans ")
     assert json.loads(path.read_text("utf-8"))["marks"][0]["text"] == FRENCH
