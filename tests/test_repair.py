@@ -423,7 +423,7 @@ def faulty(tmp_path: Path) -> Path:
 
 
 def test_the_list(faulty: Path) -> None:
-    result = run(faulty)
+    result = run(faulty, "--edits", 1)
     assert result.exit_code == 0
     assert "  1  East played the 10 of diamonds in trick 14" in result.output
     assert "rules mended (1) · cards held fit · winners fit · numbers still wrong (1)" in result.output
@@ -431,7 +431,7 @@ def test_the_list(faulty: Path) -> None:
 
 
 def test_the_list_as_json(faulty: Path) -> None:
-    first = json.loads(run(faulty, "--json").stdout)["repairs"][0]
+    first = json.loads(run(faulty, "--json", "--edits", 1).stdout)["repairs"][0]
     assert first["number"] == 1
     assert first["family"] == ["swap_own"]
     assert first["evidence"]["rules"] == {"before": 1, "after": 0}
@@ -446,7 +446,7 @@ def test_two_slips_on_demand(faulty: Path) -> None:
 
 def test_applied_beside_the_old_one(faulty: Path) -> None:
     old = faulty.read_bytes()
-    result = run(faulty, "--apply", 1)
+    result = run(faulty, "--edits", 1, "--apply", 1)
     assert result.exit_code == 0
     new = faulty.with_name("deal.corrected.tarot.json")
     assert str(new) in result.output
@@ -457,7 +457,7 @@ def test_applied_beside_the_old_one(faulty: Path) -> None:
         ("corrected", f"{H}/tricks/13/cards/2", "C7", "tarot-records repair"),
         ("corrected", f"{H}/tricks/14/cards/2", "D10", "tarot-records repair"),
     ]
-    assert run(faulty, "--apply", 1).exit_code == 2  # never over another file
+    assert run(faulty, "--edits", 1, "--apply", 1).exit_code == 2  # never over another file
     assert list(faulty.parent.glob("*.part")) == []
 
 
