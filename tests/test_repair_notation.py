@@ -1,15 +1,20 @@
 """Corrections in the typed text: the lines they touch and no others, and exactly the corrected record."""
 
+import re
+from pathlib import Path
+
 import pytest
+from click.testing import CliRunner
 
 from tarot_records.cards import CODES
+from tarot_records.cli import main
 from tarot_records.games import GAMES
 from tarot_records.generate import generate
 from tarot_records.notation.letters import LANGUAGES
 from tarot_records.notation.writing import write
 from tarot_records.reading import from_text
 from tarot_records.record import Record
-from tarot_records.repair.edits import Edit, changed
+from tarot_records.repair.edits import NOTHING, Edit, changed
 from tarot_records.repair.in_notation import corrected_notation
 from tarot_records.repair.in_text import replacements
 from tarot_records.repair.ranked import repairs
@@ -52,7 +57,7 @@ def test_only_the_lines_concerned_change(game: str, lang: str, seed: int) -> Non
         assert all(old.partition(";")[2] == new.partition(";")[2] for old, new in lines)
 
 
-def test_where_lines_are_not_as_in_the_export_form_the_record_is_written_anew() -> None:
+def test_where_lines_are_not_as_in_the_export_form_only_the_word_changes() -> None:
     record = slipped("french-tarot", 1)
     text = write(record)
     cut = text.index("bids ")
@@ -62,8 +67,86 @@ def test_where_lines_are_not_as_in_the_export_form_the_record_is_written_anew() 
     assert replayed(source).record == record
     edit = Edit(("hands", 0, "bids", 0, "bid"), record.hands[0].bids[0].bid, "garde")
     made = corrected_notation(source, record, [edit])
-    wanted = changed(record, [edit])
-    assert replayed(source._replace(raw=made.text.encode())).record == wanted
-    assert not made.in_place
-    assert made.text == write(wanted)
-    assert replacements(source, record, [edit]) == []
+    assert replayed(source._replace(raw=made.text.encode())).record == changed(record, [edit])
+    assert made.in_place
+    assert made.text.count("\nbids ") == apart.count("bids ")
+    assert len(replacements(source, record, [edit])) == 1
+
+
+def test_what_neither_words_nor_lines_can_say_is_written_anew_with_its_remarks() -> None:
+    """A mark beside a card, in a text that says the card once more on another line of its own."""
+    record = slipped("st-ives", 1)
+    text = write(record).replace("\n1 ", "\n; a remark before\n1 ").replace("\nscore ", "\n; a remark after\nscore ")
+    source = next(from_text(text.encode(), "text"))
+    tricks = record.hands[0].tricks
+    assert tricks is not None
+    edit = Edit(("hands", 0, "tricks"), tricks, ())
+    made = corrected_notation(source, record, [edit])
+    assert replayed(source._replace(raw=made.text.encode())).record == changed(record, [edit])
+    assert "; a remark before" in made.text
+    assert "; a remark after" in made.text
+
+
+# -- through the command -------------------------------------------------------------------------
+
+
+def with_remarks_everywhere(text: str) -> str:
+    """A text as a person leaves it: remarks behind and between the lines, blanks here and there, an empty line."""
+    told = []
+    for number, line in enumerate(text.splitlines()):
+        head, _, rest = line.partition(" ")
+        told.append(f"{line}   ; behind {number}" if number == 0 else f"\t{head}   {rest}  ; behind {number}")
+        told.append(f"  ; between {number}")
+    return "\n\n".join(told[:3]) + "\n" + "\n".join(told[3:]) + "\n; the end\n"
+
+
+@pytest.mark.parametrize("in_place", [True, False], ids=["in place", "beside"])
+@pytest.mark.parametrize("game", GAMES)
+def test_a_repair_applied_keeps_every_line_remark_and_blank(game: str, in_place: bool, tmp_path: Path) -> None:
+    file = tmp_path / "typed.tn"
+    text = with_remarks_everywhere(write(slipped(game, 3)))
+    file.write_text(text, "utf-8")
+    record = replayed(next(from_text(text.encode(), "text"))).record
+    assert record is not None
+    result = CliRunner().invoke(main, ["repair", str(file), "--apply", "1", *(["--in-place"] if in_place else [])])
+    assert result.exit_code == 0, result.output
+    made = (file if in_place else tmp_path / "typed.corrected.tn").read_text("utf-8")
+    assert made != text
+    new, marks = made[: made.index("\nmark ") + 1], made[made.index("\nmark ") + 1 :]
+    assert marks.splitlines() == [line for line in marks.splitlines() if line.startswith("mark ")]
+    lines = list(zip(text.splitlines(), new.splitlines(), strict=True))
+    assert [line for line, _ in lines if ";" in line and line.lstrip().startswith(";")] == [
+        line for _, line in lines if line.lstrip().startswith(";")
+    ]
+    touched = [(old, made) for old, made in lines if old != made]
+    assert 1 <= len(touched) <= 2
+    for old, made in touched:
+        assert old.partition(";")[2] == made.partition(";")[2]
+        words = list(zip(re.split(r"(\s+)", old), re.split(r"(\s+)", made), strict=True))
+        assert 1 <= sum(one != other for one, other in words) <= 4, (old, made)
+        assert all(one == other for one, other in words if not one.strip()), (old, made)
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("way", ["line left out", "line twice", "card left out", "numbers of lines"])
+def test_lines_that_come_and_go_leave_the_others_as_they_are(game: str, way: str) -> None:
+    """What stands behind is numbered anew, and nothing else of it changes."""
+    record = next(r for r in generate(game, hands=99, seed=4) if r.hands[0].tricks)
+    tricks = record.hands[0].tricks or ()
+    at = ("hands", 0, "tricks", 2)
+    edits = {
+        "line left out": [Edit(at, NOTHING, tricks[3])],
+        "line twice": [Edit(at, tricks[2], NOTHING)],
+        "card left out": [Edit((*at, "cards", 1), tricks[2].cards[1], NOTHING)],
+        "numbers of lines": [Edit((*at, "cards", 0), tricks[2].cards[0], tricks[3].cards[0])],
+    }[way]
+    text = with_remarks_everywhere(write(record))
+    source = next(from_text(text.encode(), "text"))
+    assert replayed(source).record == record
+    made = corrected_notation(source, record, edits)
+    assert made.in_place
+    assert [line for line in text.splitlines() if "between" in line] == [
+        line for line in made.text.splitlines() if "between" in line
+    ]
+    assert re.findall(r"; behind \d+", text) == re.findall(r"; behind \d+", made.text)
+    assert re.findall(r"(?m)^\t[a-z].*", text) == re.findall(r"(?m)^\t[a-z].*", made.text)

@@ -16,16 +16,16 @@ def with_remarks(written: Reading, typed: Reading) -> str:
     if not typed.remarks:
         return written.text
     lines = written.text.removesuffix("\n").split("\n")
-    starts, first_said = _starts(typed.text), _first_said(typed)
-    target = _targets(written)
+    starts, said_first = line_starts(typed.text), first_said(typed)
+    target = lines_by_place(written)
     before: dict[int, list[str]] = defaultdict(list)
     behind: dict[int, list[str]] = defaultdict(list)
     for offset in sorted(typed.remarks):
         line = bisect_right(starts, offset) - 1
         remark = "; " + typed.text[offset + 1 :].split("\n", 1)[0].strip()
         alone = not typed.text[starts[line] : offset].strip()
-        said = _next(first_said, line) if alone else first_said.get(line, _next(first_said, line))
-        at = len(lines) if said is None else _line(target, said)
+        said = _next(said_first, line) if alone else said_first.get(line, _next(said_first, line))
+        at = len(lines) if said is None else line_of(target, said)
         (before if alone else behind)[at].append(remark)
     told: list[str] = []
     for i in range(len(lines) + 1):
@@ -34,7 +34,7 @@ def with_remarks(written: Reading, typed: Reading) -> str:
     return "".join(f"{line}\n" for line in told)
 
 
-def _starts(text: str) -> list[int]:
+def line_starts(text: str) -> list[int]:
     """Where each line begins."""
     starts = [0]
     while (end := text.find("\n", starts[-1])) >= 0:
@@ -42,22 +42,22 @@ def _starts(text: str) -> list[int]:
     return starts
 
 
-def _targets(reading: Reading) -> dict[str, int]:
+def lines_by_place(reading: Reading) -> dict[str, int]:
     """What is said -> its line in the text; the first line says what the record is."""
-    starts = _starts(reading.text)
+    starts = line_starts(reading.text)
     return {"": 0} | {said: bisect_right(starts, start) - 1 for said, (start, _) in reading.spans.items()}
 
 
-def _line(target: Mapping[str, int], said: str) -> int:
+def line_of(target: Mapping[str, int], said: str) -> int:
     """The line of something said, or of the smallest thing it is part of."""
     while said not in target:
         said = said.rpartition("/")[0]
     return target[said]
 
 
-def _first_said(typed: Reading) -> dict[int, str]:
+def first_said(typed: Reading) -> dict[int, str]:
     """Line of the text -> the smallest thing it says first."""
-    starts = _starts(typed.text)
+    starts = line_starts(typed.text)
     found: dict[int, tuple[int, int, str]] = {}
     for said, (start, _) in typed.spans.items():
         line = bisect_right(starts, start) - 1
@@ -69,7 +69,7 @@ def _first_said(typed: Reading) -> dict[int, str]:
     return {line: said for line, (_, _, said) in found.items()} | {head: ""}
 
 
-def _next(first_said: Mapping[int, str], line: int) -> str | None:
+def _next(said_first: Mapping[int, str], line: int) -> str | None:
     """What is said first after a line; None at the end."""
-    later = min((other for other in first_said if other > line), default=None)
-    return None if later is None else first_said[later]
+    later = min((other for other in said_first if other > line), default=None)
+    return None if later is None else said_first[later]

@@ -31,7 +31,7 @@ from tarot_records.notation.lines import (
     LineForm,
 )
 from tarot_records.notation.marked import ImpliedSuit, default
-from tarot_records.record import Record
+from tarot_records.record import Mark, Record
 
 _PLAIN_WORD = re.compile(r"(?!x-)[a-z0-9][a-z0-9_.-]*")
 _PLAIN_DATE = re.compile(r"[0-9XYuxTZ~?%/.+-]+")
@@ -45,6 +45,12 @@ def write(record: Record, lang: str = "en") -> str:
     """The record in the notation, with the card letters of a language."""
     data = record.model_dump(mode="json", exclude_defaults=True)
     return _Writer(data, TABLES[lang]).text()
+
+
+def mark_line(mark: Mark, lang: str = "en") -> str:
+    """A mark on a line of its own."""
+    words = _Writer({"players": []}, TABLES[lang]).mark_words(MARK, mark.model_dump(mode="json", exclude_defaults=True))
+    return f"{MARK.word} {words}"
 
 
 class _Slot:
@@ -312,7 +318,7 @@ class _Writer:
                 cursor = slot.order
                 continue
             number = max(cursor[0], self._line_of(mark["at"]))
-            after.setdefault(number, []).append(f"{MARK.word} {self._mark_words(MARK, mark)}")
+            after.setdefault(number, []).append(f"{MARK.word} {self.mark_words(MARK, mark)}")
             cursor = (number, LAST)
         return after
 
@@ -324,7 +330,7 @@ class _Writer:
     def _beside(self, slot: _Slot, mark: dict[str, Any]) -> bool:
         """Writes a mark beside what it is on, if it can be written there."""
         if slot.code is None:
-            slot.text = f"{slot.text} {self._mark_words(MARK_HERE, mark)}".strip()
+            slot.text = f"{slot.text} {self.mark_words(MARK_HERE, mark)}".strip()
             return True
         text = self._on_card(slot, mark)
         if text is None:
@@ -334,7 +340,8 @@ class _Writer:
         slot.open, slot.waits_for_text = False, said is None
         return True
 
-    def _mark_words(self, line: LineForm, mark: dict[str, Any]) -> str:
+    def mark_words(self, line: LineForm, mark: dict[str, Any]) -> str:
+        """What a mark says, word by word."""
         words = [self._plain(field.kind, mark[field.name]) for field in line.first if field.name in mark]
         for field in line.named:
             if field.name in mark:

@@ -1,42 +1,59 @@
-"""A repair made in the transcriber's own text of the notation: only the lines it touches are written anew.
+"""A repair made in the transcriber's own text of the notation: only what it mends is written anew.
 
-Such a line comes from the corrected record's export form; remarks behind it stay. The result is read back;
-if it does not say exactly the corrected record, the whole record is written in export form.
+Word by word where that will do, else line by line; marks come at the end, each on a line of its own. Every other
+line, remark and blank stays. The result is read back: if it does not say exactly the corrected record, the whole
+record is written in export form, its remarks beside what they were beside.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from difflib import SequenceMatcher
+from typing import Any, NamedTuple
 
 from pydantic import ValidationError
 
+from tarot_records.cards import CARDS
+from tarot_records.faults import pointer
 from tarot_records.notation.head import stated_language
-from tarot_records.notation.letters import LANGUAGES
+from tarot_records.notation.letters import LANGUAGES, TABLES, Letters
 from tarot_records.notation.reading import read
-from tarot_records.notation.writing import write
-from tarot_records.record import Record
+from tarot_records.notation.remarks import first_said, line_of, line_starts, lines_by_place, with_remarks
+from tarot_records.notation.writing import mark_line, write
+from tarot_records.record import Mark, Record
 from tarot_records.repair.edits import Edit, changed
 from tarot_records.repair.rewriting import Replacement, Rewritten, edited
-from tarot_records.source import Reading, Source, TextPlace
+from tarot_records.source import Reading, Source
+
+ROUNDS = 6
+"""So often words are replaced: a card of another suit may leave the ranks behind it without theirs."""
 
 
-def corrected_notation(source: Source, record: Record, edits: Sequence[Edit]) -> Rewritten:
-    """The text of a source in the notation, which says this record, with the edits made."""
+def corrected_notation(source: Source, record: Record, edits: Sequence[Edit], marks: Sequence[Mark] = ()) -> Rewritten:
+    """The text of a source in the notation, which says this record, with the edits made and the marks added."""
     reading = _reading(source)
+    lang = _language(reading)
     wanted = changed(record, edits)
-    text = edited(reading.text, notation_replacements(source, record, edits))
-    return Rewritten(text, True) if _says(text, wanted) else Rewritten(write(wanted, _language(reading)), False)
+    marked = wanted.model_copy(update={"marks": (*wanted.marks, *marks)}) if marks else wanted
+    mended = _mended(reading, record, wanted, lang)
+    if mended is not None:
+        text = _with_marks(mended, marks, lang)
+        if _record_of(read(text.encode())) == marked:
+            return Rewritten(text, True)
+    return Rewritten(with_remarks(read(write(marked, lang).encode()), reading), False)
 
 
 def notation_replacements(source: Source, record: Record, edits: Sequence[Edit]) -> list[Replacement]:
-    """The lines of a text in the notation that these edits change."""
+    """The lines of a text in the notation that these edits change; none if it would have to be written anew."""
     reading = _reading(source)
-    made = source._replace(raw=write(changed(record, edits), _language(reading)).encode(), first_line=1)
-    starts = [0, *(at + 1 for at, char in enumerate(reading.text) if char == "\n")]
-    lines: dict[int, Replacement] = {}
-    for edit in edits:
-        old, new = source.place(edit.pointer), made.place(edit.pointer)
-        start = starts[old.line - source.first_line]
-        lines[start] = Replacement(start, start + len(old.text), new.text + _behind(source, reading, old))
-    return list(lines.values())
+    mended = _mended(reading, record, changed(record, edits), _language(reading))
+    return [] if mended is None else _differences(reading.text, mended)
+
+
+def _mended(reading: Reading, record: Record, wanted: Record, lang: str) -> str | None:
+    """The text with as little changed as will make it say what is wanted; None if neither way does."""
+    text = _by_words(reading.text, wanted, lang)
+    if text is None:
+        text = _by_lines(reading, record, wanted, lang)
+    return text if _record_of(read(text.encode())) == wanted else None
 
 
 def _reading(source: Source) -> Reading:
@@ -52,19 +69,177 @@ def _language(reading: Reading) -> str:
     return stated if stated in LANGUAGES else "en"
 
 
-def _behind(source: Source, reading: Reading, place: TextPlace) -> str:
-    """The remark at the end of a line, with the blanks before it."""
-    for remark in map(source.place_of_offset, reading.remarks):
-        if remark.line == place.line:
-            before = place.text[: remark.column - 1]
-            return place.text[len(before.rstrip()) :]
-    return ""
+def _data(record: Record) -> dict[str, Any]:
+    """What a record says, as data."""
+    data: dict[str, Any] = record.model_dump(mode="json", exclude_defaults=True)
+    return data
 
 
-def _says(text: str, record: Record) -> bool:
-    """Whether the text says exactly this record."""
-    data = read(text.encode()).data
+def _record_of(reading: Reading) -> Record | None:
+    """What a text says; None if it cannot be read."""
     try:
-        return data is not None and Record.model_validate(data) == record
+        return None if reading.data is None else Record.model_validate(reading.data)
     except ValidationError:
-        return False
+        return None
+
+
+def _with_marks(text: str, marks: Sequence[Mark], lang: str) -> str:
+    """The text with a line for each mark behind all others."""
+    end = "\r\n" if "\r\n" in text else "\n"
+    lines = "".join(mark_line(mark, lang) + end for mark in marks)
+    return text + (end if lines and not text.endswith("\n") else "") + lines
+
+
+def _differences(old: str, new: str) -> list[Replacement]:
+    """The lines in which two texts differ, as pieces of the old one."""
+    before, after = old.splitlines(keepends=True), new.splitlines(keepends=True)
+    starts = [0]
+    for line in before:
+        starts.append(starts[-1] + len(line))
+    matcher = SequenceMatcher(None, before, after, autojunk=False)
+    found = []
+    for tag, i, j, k, m in matcher.get_opcodes():
+        if tag == "replace" and j - i == m - k:
+            found += [Replacement(starts[i + n], starts[i + n + 1], after[k + n]) for n in range(j - i)]
+        elif tag != "equal":
+            found.append(Replacement(starts[i], starts[j], "".join(after[k:m])))
+    return found
+
+
+# -- word by word ----------------------------------------------------------------------------------
+
+
+class _Strange(Exception):  # noqa: N818 (it says what is met)
+    """What differs is more than words."""
+
+
+class _Words(NamedTuple):
+    """What is replaced by words, and where they come from."""
+
+    reading: Reading
+    export: Reading
+    """The wanted record in export form."""
+    letters: Letters
+
+    def pieces(self, old: Any, new: Any, at: str) -> Iterator[Replacement]:
+        """The words for what differs; raises _Strange where no word says it."""
+        if old == new:
+            return
+        if isinstance(old, dict) and isinstance(new, dict) and old.keys() == new.keys():
+            for key in old:
+                yield from self.pieces(old[key], new[key], at + pointer(key))
+        elif isinstance(old, list) and isinstance(new, list):
+            yield from self._of_lists(old, new, at)
+        elif isinstance(old, dict | list) or isinstance(new, dict | list):
+            raise _Strange
+        else:
+            start, end = self._span(at)
+            yield Replacement(start, end, self._word(self.reading.text[start:end], old, new, at))
+
+    def _of_lists(self, old: list[Any], new: list[Any], at: str) -> Iterator[Replacement]:
+        if len(old) == len(new):
+            for i, (one, other) in enumerate(zip(old, new, strict=True)):
+                yield from self.pieces(one, other, f"{at}/{i}")
+            return
+        if not old or not new or not all(isinstance(card, str) and card in CARDS for card in (*old, *new)):
+            raise _Strange
+        for tag, i, j, k, m in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
+            if tag == "equal":
+                continue
+            cards = " ".join(self.letters.written[card] for card in new[k:m])
+            if i < j:
+                start, end = self._span(f"{at}/{i}")[0], self._span(f"{at}/{j - 1}")[1]
+                blanks = 0 if cards else len(self.reading.text[:start]) - len(self.reading.text[:start].rstrip(" \t"))
+                yield Replacement(start - blanks, end, cards)
+            elif i < len(old):
+                start = self._span(f"{at}/{i}")[0]
+                yield Replacement(start, start, f"{cards} ")
+            else:
+                end = self._span(f"{at}/{i - 1}")[1]
+                yield Replacement(end, end, f" {cards}")
+
+    def _span(self, at: str) -> tuple[int, int]:
+        marked = any(mark["at"] == at for mark in self.reading.data.get("marks", ()))
+        if at not in self.reading.spans or marked:
+            raise _Strange
+        return self.reading.spans[at]
+
+    def _word(self, typed: str, old: Any, new: Any, at: str) -> str:
+        """What to write for a new value: of a card that stood without its suit, the rank alone."""
+        if isinstance(new, str) and new in CARDS:
+            dot, rank = "." * typed.startswith("."), self.letters.bare.get(new, "")
+            alone = new[0] == old[0] and typed == dot + self.letters.bare.get(old, "-")
+            return dot + rank if alone and rank else self.letters.written[new]
+        if at not in self.export.spans:
+            raise _Strange
+        start, end = self.export.spans[at]
+        return self.export.text[start:end]
+
+
+def _by_words(text: str, wanted: Record, lang: str) -> str | None:
+    """The text with other words where it says something else; None if words alone will not do."""
+    export = read(write(wanted, lang).encode())
+    for _ in range(ROUNDS):
+        reading = read(text.encode())
+        record = _record_of(reading)
+        if record is None or record == wanted:
+            return None if record is None else text
+        try:
+            pieces = list(_Words(reading, export, TABLES[lang]).pieces(_data(record), _data(wanted), ""))
+        except _Strange:
+            return None
+        text = edited(text, pieces)
+    return None
+
+
+# -- line by line ----------------------------------------------------------------------------------
+
+
+def _by_lines(reading: Reading, record: Record, wanted: Record, lang: str) -> str:
+    """The text with the lines that differ in the export forms of both records written, added or taken out."""
+    before = read(write(record, lang).encode())
+    old, new = before.text.splitlines(), write(wanted, lang).splitlines()
+    said, places, starts = first_said(before), lines_by_place(reading), line_starts(reading.text)
+    where = [line_of(places, said[i]) if i in said else None for i in range(len(old))]
+    behind = {line: offset - starts[line] for offset in reading.remarks for line in [_line_at(starts, offset)]}
+    lines: list[list[str]] = [[line] for line in reading.text.split("\n")]
+
+    def replace(i: int, words: str | None) -> None:
+        line = where[i]
+        if line is not None:
+            lines[line] = _line_with(lines[line], old[i], words, behind.get(line))
+
+    for tag, i, j, k, m in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
+        if tag == "equal":
+            continue
+        both = min(j - i, m - k)
+        for n in range(both):
+            replace(i + n, new[k + n])
+        for n in range(i + both, j):
+            replace(n, None)
+        line = next((where[n] for n in range(i + both - 1, -1, -1) if where[n] is not None), 0)
+        assert line is not None
+        end = "\r" if lines[line] and lines[line][0].endswith("\r") else ""
+        lines[line] = [*lines[line], *(words + end for words in new[k + both : m])]
+    return "\n".join(line for several in lines for line in several)
+
+
+def _line_at(starts: Sequence[int], offset: int) -> int:
+    return max(line for line, start in enumerate(starts) if start <= offset)
+
+
+def _line_with(typed: list[str], old: str, words: str | None, behind: int | None) -> list[str]:
+    """A line as typed that says something else, or nothing any more; its remark stays."""
+    line = typed[0]
+    end = "\r" if line.endswith("\r") else ""
+    line = line.removesuffix("\r")
+    body, remark = (line, "") if behind is None else (line[:behind], line[behind:])
+    blanks = body[len(body.rstrip()) :]
+    if words is None:
+        return [remark + end, *typed[1:]] if remark else typed[1:]
+    first, _, rest = old.partition(" ")
+    if words.partition(" ")[2] == rest and body.lstrip().startswith(first):  # a trick that has only another number
+        body = body.replace(first, words.partition(" ")[0], 1).rstrip()
+    else:
+        body = body[: len(body) - len(body.lstrip())] + words
+    return [body + blanks + remark + end, *typed[1:]]

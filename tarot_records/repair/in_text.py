@@ -14,8 +14,7 @@ def rewritten(source: Source, record: Record, edits: Sequence[Edit], marks: Sequ
     """The text of a source, which says this record, with the edits made and the marks added."""
     if source.reader is None:
         return corrected(source, edits, marks)
-    marked = record.model_copy(update={"marks": (*record.marks, *marks)}) if marks else record
-    return corrected_notation(source, marked, edits)
+    return corrected_notation(source, record, edits, marks)
 
 
 def replacements(source: Source, record: Record, edits: Sequence[Edit]) -> list[Replacement]:
