@@ -165,20 +165,18 @@ def _plays(faulty: FaultyHand, seat: int, other: int) -> bool:
 
 
 def bids_left_out(faulty: FaultyHand) -> Iterator[Slip]:
-    """A bid or a pass put in at each place of an auction, by anybody."""
+    """A bid or a pass put in at each place of an auction, by anybody; if no bid is out of turn, at its end."""
     bids = faulty.hand.bids
-    if not bids or not any(fault.code.startswith(BIDDING) for fault in faulty.first_faults):
+    if not bids:
         return
-    for number in range(len(bids) + 1):
+    is_amiss = any(fault.code.startswith("bid.") for fault in faulty.first_faults)
+    for number in range(len(bids) + 1) if is_amiss else (len(bids),):
         beside = {bid.seat for bid in bids[max(0, number - 1) : number + 1]}
         for seat in range(faulty.rules.seats):
             for word in ("pass", *GAMES[faulty.rules.game].bids) if seat not in beside else ():
                 more = 0 if word == "pass" else 1
                 yield slip(faulty, "bid_left_out", (("bids", number), NOTHING, Bid(seat=seat, bid=word)), more=more)
 
-
-BIDDING = ("bid.", "contract.", "call.", "exchange.", "scart.", "play.leader", "score.", "hand.")
-"""Beginnings of the codes of faults that a bid left out may cause."""
 
 SHAPE_SLIPS: tuple[Maker, ...] = (
     cards_left_out,

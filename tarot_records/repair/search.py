@@ -149,10 +149,12 @@ class Judge:
         """
         faulty, first = self.task.faulty, self.task.first
         slips = self._slips(makers)
-        most = BRANCHES if first is not None else len(slips) if faulty.suspects else BLIND
-        for number, slip in enumerate(slips):
-            if number >= most and (first is not None or slip.family in MANIFOLD):
-                continue
+        more = BRANCHES if first is not None else len(slips) if faulty.suspects else BLIND
+        for slip in slips:
+            if first is not None or slip.family in MANIFOLD:
+                more -= 1
+                if more < 0:
+                    continue
             if not self.task.budget.spend():
                 return
             after = changed(faulty.record, slip.edits)
@@ -164,7 +166,7 @@ class Judge:
                 continue
             yield tried
             if tried.mends_all and faulty.suspects:
-                most = min(most, number + PATIENCE)
+                more = min(more, PATIENCE)
 
     def _slips(self, makers: Sequence[Maker]) -> list[Slip]:
         """Every correction worth trying, each once, the likeliest first."""
@@ -203,8 +205,15 @@ def _tried_as(first: Tried | None, slip: Slip, before: Classes, left: Classes, r
 
 
 def _best(kept: list[Tried]) -> list[Tried]:
-    """In order; if something mends all, without what leaves cards or rules amiss."""
-    ranked = sorted(kept, key=lambda one: one.rank)
+    """In order, without those that do no more than a part of them; if something mends all, without what breaks rules."""
+    edits = {id(one): frozenset(one.edits) for one in kept}
+    needed = [
+        one
+        for one in kept
+        if len(one.slips) == 1
+        or not any(edits[id(other)] < edits[id(one)] and other.rank[:2] <= one.rank[:2] for other in kept)
+    ]
+    ranked = sorted(needed, key=lambda one: one.rank)
     if ranked and ranked[0].mends_all:
         return [one for one in ranked if one.rank[0] == 0]
     return ranked
