@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterator
 from copy import deepcopy
+from itertools import count, permutations
 from pathlib import Path
 from random import Random
 from time import thread_time
@@ -17,9 +18,23 @@ from tarot_records.cli import main
 from tarot_records.faults import FAULTY
 from tarot_records.reading import read_sources
 from tarot_records.record import Record
-from tarot_records.repair.edits import FAMILIES, likeness, path_of, roman, value_at
+from tarot_records.repair import budget
+from tarot_records.repair.edits import (
+    FAMILIES,
+    NOTHING,
+    Edit,
+    ValuePath,
+    changed,
+    json_patch,
+    likeness,
+    path_of,
+    place_after,
+    place_before,
+    roman,
+    value_at,
+)
 from tarot_records.repair.in_json import corrected
-from tarot_records.repair.ranked import Repair, repairs
+from tarot_records.repair.ranked import Repair, repairs, sought
 from tarot_records.repair.rewriting import Replacement, edited
 from tarot_records.replayed import Replayed, replayed
 from tarot_records.report import report_on
@@ -256,6 +271,110 @@ def test_two_slips(table: TableOf) -> None:
     promised(report, found)
     assert data_of(found[0].apply(after)) == data_of(before)
     assert len(found[0].slips) == 2
+
+
+THREE: list[tuple[str, TableOf, int, list[Any]]] = [
+    (
+        "two slips and the paper's own error",
+        FRENCH,
+        2,
+        [
+            (twice, f"{H}/tricks/4", 0),
+            (swap, f"{H}/tricks/9/cards/0", f"{H}/tricks/9/cards/2"),
+            (put, f"{H}/scores/hand/1", 7),
+        ],
+    ),
+    (
+        "a card and a line left out, a wrong winner",
+        CHAMBERY,
+        1,
+        [(left_out, f"{H}/deal/hands/1/2", 0), (left_out, f"{H}/tricks/9", 0), (put, f"{H}/tricks/3/winner", "other")],
+    ),
+]
+
+
+@pytest.mark.parametrize(("table", "seed", "changes"), [c[1:] for c in THREE], ids=[c[0] for c in THREE])
+def test_three_slips(table: TableOf, seed: int, changes: list[Any]) -> None:
+    """With time enough all three are told, and the places of each are those of the record as written."""
+    before, after = planted(table, seed, changes)
+    found, ran_out = sought(replayed(after), seconds=60)
+    assert not ran_out
+    assert found[0].mends_all
+    assert len(found[0].slips) == 3
+    assert data_of(found[0].apply(after)) == data_of(before)
+    patched(data_of(after), found[0].patch(), data_of(before))
+
+
+def test_steps_towards_a_right_record_come_best_first() -> None:
+    """Where nothing mends all, each says what it leaves, and none does only what a part of it does."""
+    _, after = planted(FRENCH, 2, [(put, f"{H}/tricks/{number}/winner", "other") for number in (2, 6, 9, 13)])
+    report = replayed(after)
+    found = sought(report, seconds=1).repairs
+    promised(report, found)
+    assert not any(one.mends_all for one in found)
+    assert len(found[0].slips) == 3
+    left = [sum(part.after for part in one.evidence if part.name != "numbers") for one in found]
+    assert left == sorted(left)
+    edits = [set(one.edits) for one in found]
+    assert not any(a < b and left[i] <= left[j] for i, a in enumerate(edits) for j, b in enumerate(edits))
+    step = replayed(found[0].apply(after))
+    assert sought(step).repairs[0].mends_all
+
+
+def test_work_is_counted_in_replays(monkeypatch: pytest.MonkeyPatch) -> None:
+    """So the same record gets the same repairs, however slow the machine is, and whatever is cut short is said."""
+    _, after = planted(FRENCH, 2, THREE[0][3])
+    report = replayed(after)
+
+    def asked(steps: int, pace: float) -> tuple[list[set[Any]], bool]:
+        clock = count()
+        monkeypatch.setattr(budget, "monotonic", lambda: next(clock) * pace)
+        found, ran_out = sought(report, seconds=1000, steps=steps)
+        return [set(one.edits) for one in found], ran_out
+
+    for steps in (1, 40, 400):
+        assert asked(steps, 1e-9) == asked(steps, 1e-3)
+        assert asked(steps, 1e-3)[1]
+    assert asked(0, 1e-3) == ([], True)
+    assert not asked(50_000, 1e-3)[1]
+
+
+def test_a_word_where_more_time_might_help(tmp_path: Path) -> None:
+    _, after = planted(FRENCH, 2, THREE[0][3])
+    path = tmp_path / "x.tarot.json"
+    path.write_text(json.dumps(data_of(after)), "utf-8")
+    assert "--time 1 may find more" in run(path, "--time", "0.1").output
+    assert json.loads(run(path, "--time", "0.1", "--json").stdout)["cut_short"]
+    assert "may find more" not in run(path, "--time", "60").output
+    assert not json.loads(run(path, "--time", "60", "--json").stdout)["cut_short"]
+
+
+# -- edits ---------------------------------------------------------------------------------------
+
+
+def test_edits_that_shift_a_list_are_at_home_in_the_record_as_written() -> None:
+    """Whatever is put in and taken out beside them, the other edits find their places."""
+    record, _ = planted(FRENCH, 1, [])
+    lines = record.hands[0].tricks or ()
+    there: ValuePath = ("hands", 0, "tricks")
+    edits = [
+        Edit((*there, 2), NOTHING, lines[9]),
+        Edit((*there, 5), lines[5], NOTHING),
+        Edit((*there, 7, "winner"), lines[7].winner, 3),
+        Edit((*there, 7, "cards", 1), lines[7].cards[1], NOTHING),
+    ]
+    for order in permutations(edits):
+        after = changed(record, order).hands[0].tricks or ()
+        assert after[:2] == lines[:2]
+        assert after[2] == lines[9]
+        assert after[3:6] == lines[2:5]
+        assert after[7].cards == (lines[7].cards[0], *lines[7].cards[2:])
+        for number in (0, 3, 6, 7, 17):
+            moved = place_after((*there, number, "leader"), order)
+            assert value_at(changed(record, order), moved) == lines[number].leader
+            assert place_before(moved, order) == (*there, number, "leader")
+        assert place_before((*there, 2, "cards"), order) is None
+        patched(data_of(record), json_patch(order), data_of(changed(record, order)))
 
 
 def test_nothing_to_mend() -> None:

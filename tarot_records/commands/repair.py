@@ -3,6 +3,7 @@
 import os
 import sys
 import tempfile
+from math import ceil
 from pathlib import Path
 
 import click
@@ -93,7 +94,7 @@ def repair(
     else:
         click.echo(repairs_text(report, found, lang))
         if ran_out and not any(one.mends_all for one in found):
-            click.echo(mending(lang).labels["more_time"].format(seconds=round(MORE * seconds)))
+            click.echo(mending(lang).labels["more_time"].format(seconds=ceil(MORE * seconds)))
     sys.exit(1 if report.verdict == FAULTY_VERDICT and not found else 0)
 
 

@@ -205,7 +205,7 @@ def _tried_as(first: Tried | None, slip: Slip, before: Classes, left: Classes, r
 
 
 def _best(kept: list[Tried]) -> list[Tried]:
-    """In order, without those that do no more than a part of them; if something mends all, without what breaks rules."""
+    """In order, without what does no more than a part of it; if something mends all, without what breaks rules."""
     edits = {id(one): frozenset(one.edits) for one in kept}
     needed = [
         one
