@@ -150,6 +150,7 @@ CATALOGUE: dict[str, Code] = {
     "record.ruleset": Code(UNREADABLE),
     "record.option": Code(UNREADABLE),
     "record.players": Code(UNREADABLE),
+    "record.reconstructed": Code(UNKNOWN),
     "record.section": Code(IMPOSSIBLE),
     "seat.unknown": Code(IMPOSSIBLE),
     # -- deal ------------------------------------------------------------------------------------
@@ -329,6 +330,7 @@ CATALOGUE: dict[str, Code] = {
     "complete.without_solver": Code(NOTE),
     "complete.winner": Code(NOTE),
     "complete.score": Code(NOTE),
+    "complete.scored": Code(NOTE),
     "complete.forced": Code(NOTE),
     "complete.holds": Code(NOTE),
     "rule.open": Code(DOUBT),

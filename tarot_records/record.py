@@ -95,6 +95,10 @@ class Event(Part):
     round: Line | None = Field(default=None, description="Round or session, as numbered there.")
 
 
+REBUILT = "reconstructed"
+"""The kind of a record that tells what may have been: there is always something of it that nobody knows."""
+
+
 class Provenance(Part):
     """Where the record comes from and how far to trust it."""
 

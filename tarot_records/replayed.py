@@ -10,12 +10,13 @@ from typing import NamedTuple
 
 from pydantic import ValidationError
 
-from tarot_records.faults import FAULTY, OPEN, Fault
+from tarot_records.codes import CATALOGUE
+from tarot_records.faults import FAULTY, OPEN, Fault, Where
 from tarot_records.game import Rules, Ruleset
 from tarot_records.games import GAMES, KNOWN
 from tarot_records.phases.unruled import OPTIONS, UNRULED, pack_stated, unruled, wrong_options
 from tarot_records.position import NOBODY
-from tarot_records.record import Record
+from tarot_records.record import REBUILT, Record
 from tarot_records.replay import Frame, Outcome, run
 from tarot_records.shape import head_faults, shape_faults, unreadable
 from tarot_records.source import Source, Unreadable
@@ -138,7 +139,16 @@ def _run(
         return Replayed(source, record, None, (*notes, rules), None)
     frames: list[Frame] | None = [] if keep else None
     outcome = run(rules, record, frames)
-    return Replayed(source, record, rules, notes + outcome.faults, outcome, tuple(frames or ()), supposed)
+    faults = (*notes, *outcome.faults, *_of_provenance(record))
+    return Replayed(source, record, rules, faults, outcome, tuple(frames or ()), supposed)
+
+
+def _of_provenance(record: Record) -> tuple[Fault, ...]:
+    """That a record was rebuilt, so that nobody knows whether it was so."""
+    if record.provenance is None or record.provenance.kind != REBUILT:
+        return ()
+    code = "record.reconstructed"
+    return (Fault(code, CATALOGUE[code].severity, Where("/provenance/kind"), {}),)
 
 
 def rules_of(record: Record, supposed: Mapping[str, str] = NOTHING) -> Rules | Fault:

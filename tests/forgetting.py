@@ -220,6 +220,13 @@ def sizes_only(hand: Json, chance: Random) -> None:
             declared["size"] = len(declared.pop("cards"))
 
 
+def no_declared_cards(hand: Json, chance: Random) -> None:
+    """That somebody declared something, and no more."""
+    for declared in hand.get("declarations", []):
+        for name in ("cards", "size", "value"):
+            declared.pop(name, None)
+
+
 def unread(card: str, chance: Random) -> str:
     """The card as nobody could read it, or only its suit."""
     return "?" if card[0] not in "SHDCT" or chance.random() < 0.5 else card[0] + "?"
@@ -270,6 +277,7 @@ UNKNOWN: tuple[Forget, ...] = (
     no_tricks,
     no_payment,
     sizes_only,
+    no_declared_cards,
 )
 BIDDING = {"french-tarot", "chambery"}
 ONLY: dict[Forget, set[str]] = {
@@ -290,6 +298,7 @@ ONLY: dict[Forget, set[str]] = {
     no_faces: {"chambery", "mathers"},
     unread_declared: {"french-tarot", "mathers"},
     sizes_only: {"french-tarot", "mathers"},
+    no_declared_cards: {"french-tarot", "mathers"},
     no_values: {"french-tarot", "mathers"},
     no_dead_hand: {"mathers"},
     unread_dead_card: {"mathers"},

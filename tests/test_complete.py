@@ -19,6 +19,7 @@ from tarot_records.completing import solver
 from tarot_records.completing.decision import IMPOSSIBLE, POSSIBLE, UNDECIDED, decide
 from tarot_records.completing.filled import shape, written
 from tarot_records.faults import Fault, Where
+from tarot_records.reading import read_sources
 from tarot_records.record import Hand, Record
 from tarot_records.replayed import Replayed, replayed
 from tarot_records.report import CONSISTENT, FAULTY_VERDICT, report_on
@@ -278,13 +279,14 @@ def test_a_score_and_a_winner_that_are_the_same_in_every_completion() -> None:
     decision = decide(whole, 0, PATIENT)
     assert decision.all
     assert len(decision.found) > 1
+    score = tuple(score for _, score in decision.scores)
     ends = [replayed(whole.record.model_copy(update={"hands": (hand,)}), keep=True) for hand in decision.found]  # type: ignore[union-attr]
-    assert {end.frames[-1].after.setting.result.hand for end in ends} == {decision.score}  # type: ignore[union-attr]
+    assert {end.frames[-1].after.setting.result.hand for end in ends} == {score}  # type: ignore[union-attr]
     assert [{end.frames[-1].after.taken[t][1] for end in ends} for t, _ in decision.winners] == [
         {seat} for _, seat in decision.winners
     ]
     told = {fault.code: fault for fault in report_on(whole).faults}
-    assert told["complete.score"].facts["expected"] == decision.score
+    assert told["complete.score"].facts["expected"] == score
     assert (told["complete.winner"].where.trick, told["complete.winner"].where.seat) == (1, decision.winners[0][1])
     assert explain(told["complete.winner"], whole).what.startswith("However the unknown cards are filled in, seat ")
 
@@ -292,9 +294,8 @@ def test_a_score_and_a_winner_that_are_the_same_in_every_completion() -> None:
 def test_a_score_that_cannot_be_is_a_contradiction() -> None:
     """The score is certain, so a stated one is compared."""
     record = either_way_round()
-    score = decide(judged(record), 0, PATIENT).score
-    assert score is not None
-    record["hands"][0]["scores"] = {"hand": [*score]}
+    score = [score for _, score in decide(judged(record), 0, PATIENT).scores]
+    record["hands"][0]["scores"] = {"hand": score}
     assert decide(judged(record), 0, PATIENT).state == POSSIBLE
     record["hands"][0]["scores"] = {"hand": [score[0] + 1, *score[1:]]}
     assert decide(judged(record), 0, PATIENT).state == IMPOSSIBLE
@@ -442,18 +443,67 @@ def run(tmp_path: Path, record: Json, *words: str) -> Result:
     return CliRunner().invoke(main, ["complete", str(path), *words])
 
 
+def with_two_ways() -> Json:
+    """A hand of which two cards laid away and two dealt could not be read, and of which nothing was scored."""
+    record = french()
+    hand = record["hands"][0]
+    hand.pop("scores", None)
+    hand["scart"][0]["cards"][-2:] = ["?", "?"]
+    for trick in hand["tricks"][-2:]:
+        trick["cards"][1:3] = ["?", "?"]
+    hand["deal"]["hands"] = [hand["deal"]["hands"][0], None, None, None]
+    return record
+
+
 def test_the_command_prints_what_is_forced_and_the_completions(tmp_path: Path) -> None:
+    """Words go to standard error; standard output has records only."""
     record = french()
     whole = json.loads(json.dumps(record))
     record["hands"][0]["scart"][0]["cards"][-2:] = ["?", "?"]
     result = run(tmp_path, record)
     assert result.exit_code == 0
-    first, forced, completion = result.output.splitlines()
+    first, forced = result.stderr.splitlines()
     assert first.endswith("record.tarot.json: hand 1: 1 completion")
     assert "the queen of clubs and the 2 of diamonds" in forced
+    (completion,) = result.stdout.splitlines()
     filled = json.loads(completion)
     assert {*filled["hands"][0]["scart"][0]["cards"]} == {*whole["hands"][0]["scart"][0]["cards"]}
     assert not judged(filled).contradicted
+    assert [(mark["at"], mark["kind"]) for mark in filled["marks"]] == [
+        (f"/hands/0/scart/0/cards/{i}", "supplied") for i in (4, 5)
+    ]
+
+
+@pytest.mark.parametrize("words", [(), ("--tn",)], ids=["json", "tn"])
+def test_what_was_filled_in_is_marked_and_never_proved(tmp_path: Path, words: tuple[str, ...]) -> None:
+    """Each completion is a record that can be read again; without what is marked it is the record it came from."""
+    record = with_two_ways()
+    result = run(tmp_path, record, "--limit", "4", *words)
+    path = tmp_path / ("filled.tn" if words else "filled.tarot.jsonl")
+    path.write_text(result.stdout)
+    sources = list(read_sources(str(path)))
+    assert len(sources) == 4
+    for source in sources:
+        report = report_on(source)
+        assert (report.verdict, [fault.code for fault in report.faults]) == ("consistent", ["record.reconstructed"])
+        data = source.data()[0]
+        assert data["provenance"]["kind"] == "reconstructed"
+        hand = data["hands"][0]
+        assert {mark["kind"] for mark in data["marks"]} == {"supplied"}
+        for mark in data["marks"]:
+            part, steps = hand, [int(step) if step.isdigit() else step for step in mark["at"].split("/")[3:]]
+            for step in steps[:-1]:
+                part = part[step]
+            part[steps[-1]] = None if steps[:2] == ["deal", "hands"] and len(steps) == 3 else "?"
+        assert (hand["deal"]["hands"], hand["scart"]) == (
+            record["hands"][0]["deal"]["hands"],
+            record["hands"][0]["scart"],
+        )
+        assert [trick["cards"] for trick in hand["tricks"]] == [t["cards"] for t in record["hands"][0]["tricks"]]
+
+
+def test_one_form_at_a_time(tmp_path: Path) -> None:
+    assert run(tmp_path, with_two_ways(), "--tn", "--json").exit_code == 2
 
 
 def test_the_command_as_json(tmp_path: Path) -> None:

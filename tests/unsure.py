@@ -267,6 +267,7 @@ def forgotten_totals(hand: Json, record: Json) -> None:
 
 
 MUTANTS: tuple[Mutant, ...] = (
+    Mutant("rebuilt", GARDE, lambda hand, record: record.update(provenance={"kind": "reconstructed"})),
     # the deal
     Mutant("a dealer beyond the table", GARDE, more("dealer", by=4)),
     Mutant("the next dealer is another", two_hands(0), lambda hand, record: record["hands"].reverse(), True),

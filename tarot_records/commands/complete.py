@@ -1,17 +1,20 @@
 """The command `tarot-records complete`: what the gaps of a record can be, what they must be, how many ways."""
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Sequence
 
 import click
 import orjson
 
 from tarot_records.completing.deciding import contradicting, decision_faults, told_facts
 from tarot_records.completing.decision import IMPOSSIBLE, POSSIBLE, Decision, decide, has_gaps
+from tarot_records.completing.supplying import supplied
+from tarot_records.notation.writing import write
 from tarot_records.reading import read_sources
 from tarot_records.record import Record
 from tarot_records.replayed import Replayed, replayed
 from tarot_records.report import report_on
+from tarot_records.settling import replayed_settled
 from tarot_records.words.explain import explain
 
 WIDEST = 100
@@ -23,17 +26,22 @@ WIDEST = 100
 @click.option("--limit", type=click.IntRange(0), default=3, show_default=True, help="How many completions to write.")
 @click.option("--cap", type=click.IntRange(1, 100_000), default=100, show_default=True, help="How far to count.")
 @click.option("--time", "seconds", type=click.FloatRange(0.01, 3600), default=5.0, show_default=True, help="Seconds.")
+@click.option("--tn", "as_notation", is_flag=True, help="The completions in the typed notation.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON object for each hand with gaps.")
-def complete(file: str, limit: int, cap: int, seconds: float, as_json: bool) -> None:
+def complete(file: str, limit: int, cap: int, seconds: float, as_notation: bool, as_json: bool) -> None:
     """Fill the gaps of the records of FILE: what is forced, how many ways there are, and some of them.
 
-    For each hand with unknown cards: whether it can be completed so that the replay finds no fault, what must
-    lie where, and the number of completions up to the cap. The completions follow as JSON Lines, each a record
-    with this hand filled. The exit code is 1 if a hand cannot be completed, or its record is faulty already.
+    For each hand of which something is unknown: whether it can be completed so that the replay finds no fault, what
+    must lie where, and the number of completions up to the cap; these words go to standard error. The completions
+    are all that goes to standard output, as JSON Lines or in the notation, each a record with this hand filled: what
+    was filled in is marked as supplied, and the record is of the kind reconstructed, so never more than consistent.
+    The exit code is 1 if a hand cannot be completed, or its record is faulty already.
     """
+    if as_notation and as_json:
+        raise click.UsageError("Give --tn or --json, not both.")
     failed = False
     for source in read_sources(file):
-        replay = replayed(source, keep=True)
+        replay = replayed_settled(replayed(source, keep=True))
         if replay.contradicted or replay.outcome is None:
             click.echo(f"{source.label}: {report_on(replay).verdict}; see tarot-records validate", err=True)
             failed = True
@@ -41,29 +49,40 @@ def complete(file: str, limit: int, cap: int, seconds: float, as_json: bool) -> 
         if replay.ruled is None:
             click.echo(f"{source.label}: the rules of its game are not here yet, so nothing is completed", err=True)
             continue
-        for decision in _decisions(replay, seconds, cap):
+        replay, decisions = _decided(replay, seconds, cap)
+        for decision in decisions:
             failed = failed or decision.state == IMPOSSIBLE
+            records = _records(replay, decision, limit)
             if as_json:
-                click.echo(orjson.dumps(_data(replay, decision, limit, seconds)))
-            else:
-                _print(replay, source.label, decision, limit, seconds)
+                click.echo(orjson.dumps(_data(replay, decision, records, seconds)))
+                continue
+            _tell(replay, source.label, decision, seconds)
+            for record in records:
+                click.echo(write(record) if as_notation else orjson.dumps(_dump(record)))
     sys.exit(1 if failed else 0)
 
 
-def _decisions(replay: Replayed, seconds: float, cap: int) -> Iterator[Decision]:
+def _decided(replay: Replayed, seconds: float, cap: int) -> tuple[Replayed, list[Decision]]:
+    """What is known of each hand with gaps, and the replay by the reading by which it can be completed, if any."""
+    decisions = _decisions(replay, seconds, cap)
+    if any(decision.state == IMPOSSIBLE for decision in decisions):
+        report = report_on(replay, seconds=seconds)
+        if not report.contradicted:
+            return report, _decisions(report, seconds, cap)
+    return replay, decisions
+
+
+def _decisions(replay: Replayed, seconds: float, cap: int) -> list[Decision]:
     assert replay.record is not None
-    for number, hand in enumerate(replay.record.hands):
-        if has_gaps(hand):
-            yield decide(replay, number, seconds, cap, WIDEST)
+    hands = range(len(replay.record.hands))
+    return [decide(replay, number, seconds, cap, WIDEST) for number in hands if has_gaps(replay, number)]
 
 
-def _print(replay: Replayed, label: str, decision: Decision, limit: int, seconds: float) -> None:
-    click.echo(f"{label}: hand {decision.hand + 1}: {_outcome(decision)}")
+def _tell(replay: Replayed, label: str, decision: Decision, seconds: float) -> None:
+    click.echo(f"{label}: hand {decision.hand + 1}: {_outcome(decision)}", err=True)
     for fault in decision_faults(replay, decision, seconds):
         told = explain(fault, replay)
-        click.echo(f"  {told.where}: {told.what}")
-    for record in _records(replay, decision, limit):
-        click.echo(orjson.dumps(_dump(record)))
+        click.echo(f"  {told.where}: {told.what}", err=True)
 
 
 def _outcome(decision: Decision) -> str:
@@ -74,21 +93,17 @@ def _outcome(decision: Decision) -> str:
     return "no completion" if decision.state == IMPOSSIBLE else "could not be decided in the time given"
 
 
-def _records(replay: Replayed, decision: Decision, limit: int) -> Iterator[Record]:
+def _records(replay: Replayed, decision: Decision, limit: int) -> list[Record]:
     """The record with the hand filled, each time in another way."""
-    record = replay.record
-    assert record is not None
-    for hand in decision.found[:limit]:
-        kept = hand.model_copy(update={"scores": record.hands[decision.hand].scores})
-        hands = (*record.hands[: decision.hand], kept, *record.hands[decision.hand + 1 :])
-        yield record.model_copy(update={"hands": hands})
+    assert replay.record is not None
+    return [supplied(replay.record, decision.hand, hand) for hand in decision.found[:limit]]
 
 
 def _dump(record: Record) -> object:
     return record.model_dump(mode="json", exclude_unset=True)
 
 
-def _data(replay: Replayed, decision: Decision, limit: int, seconds: float) -> dict[str, object]:
+def _data(replay: Replayed, decision: Decision, records: Sequence[Record], seconds: float) -> dict[str, object]:
     return {
         "record": replay.source.label if replay.source is not None else "",
         "hand": decision.hand + 1,
@@ -97,7 +112,7 @@ def _data(replay: Replayed, decision: Decision, limit: int, seconds: float) -> d
         "all": decision.all,
         "forced": [{"place": at, "cards": fact.cards, "all": fact.all} for at, fact in told_facts(replay, decision)],
         "winners": [{"trick": trick + 1, "seat": seat} for trick, seat in decision.winners],
-        "score": decision.score,
+        "scores": [{"seat": seat, "score": score} for seat, score in decision.scores],
         "contradiction": contradicting(replay, decision, seconds),
-        "records": [_dump(record) for record in _records(replay, decision, limit)],
+        "records": [_dump(record) for record in records],
     }

@@ -41,8 +41,8 @@ def told_of_gaps(replay: Replayed, seconds: float, why: bool = True) -> list[Fau
     if replay.record is None or replay.ruled is None or replay.contradicted or not replay.open:
         return told
     until = monotonic() + seconds
-    for number, hand in enumerate(replay.record.hands):
-        if has_gaps(hand):
+    for number in range(len(replay.record.hands)):
+        if has_gaps(replay, number):
             decision = decide(replay, number, max(0.0, until - monotonic()))
             told += decision_faults(replay, decision, seconds if why else 0.0)
     return told
@@ -50,6 +50,7 @@ def told_of_gaps(replay: Replayed, seconds: float, why: bool = True) -> list[Fau
 
 def decision_faults(replay: Replayed, decision: Decision, seconds: float) -> Iterator[Fault]:
     """What a decision says about a hand, as faults and notes; a contradiction is narrowed for so many seconds."""
+    assert replay.record is not None
     if decision.state == IMPOSSIBLE:
         places = contradicting(replay, decision, seconds)
         points = {"points": decision.points} if decision.points else {}
@@ -65,8 +66,11 @@ def decision_faults(replay: Replayed, decision: Decision, seconds: float) -> Ite
         place = ("tricks", trick)
         at = pointer("hands", decision.hand, *place)
         yield _fault("complete.winner", decision.hand, place, {}, at, seat)
-    if decision.score is not None:
-        yield _fault("complete.score", decision.hand, (), {"expected": decision.score})
+    if decision.scores and len(decision.scores) == len(replay.record.players):
+        yield _fault("complete.score", decision.hand, (), {"expected": tuple(score for _, score in decision.scores)})
+    else:
+        for seat, score in decision.scores:
+            yield _fault("complete.scored", decision.hand, (), {"expected": score}, who=seat)
 
 
 def contradicting(replay: Replayed, decision: Decision, seconds: float) -> tuple[str, ...]:
@@ -88,10 +92,10 @@ def told_facts(replay: Replayed, decision: Decision) -> list[tuple[str, ForcedCa
 
 
 def _fault(
-    code: str, number: int, place: Place, facts: dict[str, Any], at: str | None = None, winner: int | None = None
+    code: str, number: int, place: Place, facts: dict[str, Any], at: str | None = None, who: int | None = None
 ) -> Fault:
     trick = place[1] + 1 if place[:1] == ("tricks",) and isinstance(place[1], int) else None
-    seat = place[2] if place[:2] == ("deal", "hands") and isinstance(place[2], int) else winner
+    seat = place[2] if place[:2] == ("deal", "hands") and isinstance(place[2], int) else who
     where = Where(at if at is not None else pointer("hands", number), number + 1, trick, seat)
     return Fault(code, CATALOGUE[code].severity, where, facts)
 

@@ -3,8 +3,7 @@
 A completion gives every unknown card a place such that the replay finds no fault. The search
 (`fillings.py`) only proposes; the replay judges each proposal. So what is called possible has been judged,
 and what is called impossible has been searched through. Where neither could be done in time, the answer is
-*undecided*. The auction, tricks that were not written down and a card paid for the Fool that nobody named
-are left as they are.
+*undecided*. The auction and tricks that were not written down are left as they are.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -30,8 +29,14 @@ SECONDS = 1.0
 WALK = 0.4
 """The walk's share of the time where there is a solver to go on."""
 STEPS = 200_000
+FEW, ALL = 20, 10_000
+"""How many completions are looked for if nobody says: where cards are unknown, and where only other things are."""
 WIDEST = 6
 """In places with more unknown cards nobody asks what is forced, if nobody says otherwise."""
+UNTOLD = frozenset(
+    {"call.unknown", "contract.unknown", "declare.unknown", "exchange.unrecorded", "fool.unrecorded", "scart.unknown"}
+)
+"""What a record may leave out besides cards, and the search tells."""
 UNBOUGHT = "exchange.unrecorded"
 LOOSE = frozenset({UNBOUGHT, "exchange.unread", "exchange.unanswered", "deal.card_unknown"})
 """What a filled hand may still leave open that the answer could hang on."""
@@ -63,19 +68,27 @@ class Decision(NamedTuple):
     """What is so in all of them."""
     winners: tuple[tuple[int, int], ...] = ()
     """The tricks, from 0, of which only all of them together tell who won, and who did."""
-    score: tuple[int, ...] | None = None
-    """The score of the hand, seat by seat, if it is the same in all of them and the hand alone does not tell it."""
+    scores: tuple[tuple[int, int], ...] = ()
+    """The seats whose score is the same in all of them, and it, if the hand alone does not tell it."""
     points: tuple[str, ...] = ()
     """The open points of the rules on which some way to fill it hung that is none."""
 
 
-def has_gaps(hand: Hand) -> bool:
-    """Whether some of the cards of a hand are known, and some are not."""
+def has_gaps(replay: Replayed, number: int) -> bool:
+    """Whether some cards of a hand are known, and others are not, or something else that the search can tell."""
+    assert replay.record is not None
+    known, is_whole = _cards_known(replay.record.hands[number])
+    untold = any(fault.code in UNTOLD and fault.where.hand == number + 1 for fault in replay.faults)
+    return known > 0 and (untold or not is_whole)
+
+
+def _cards_known(hand: Hand) -> tuple[int, bool]:
+    """How many places of a hand tell a card, and whether all do."""
     codes = [code for _, code in (*written(hand), *cards_exchanged(hand), *cards_repeated(hand))]
     known = sum(CARDS[code] < UNKNOWN for code in codes)
     deal = hand.deal or Deal()
     whole = deal.talon is not None and deal.hands is not None and None not in deal.hands
-    return known > 0 and (known < len(codes) or not whole)
+    return known, whole and known == len(codes)
 
 
 def isolated(replay: Replayed, number: int) -> Record:
@@ -105,16 +118,23 @@ def readings_of(record: Record, number: int) -> Readings:
     return readings
 
 
-def decide(replay: Replayed, number: int, seconds: float = SECONDS, cap: int = 20, widest: int = WIDEST) -> Decision:
-    """Whether a hand has a completion; up to so many of them; and what is forced where few cards are unknown."""
+def decide(
+    replay: Replayed, number: int, seconds: float = SECONDS, cap: int | None = None, widest: int = WIDEST
+) -> Decision:
+    """Whether a hand has a completion; up to so many of them; and what is forced where few cards are unknown.
+
+    Without a cap there are a few of them; all, where every card is known.
+    """
     assert replay.record is not None
+    if cap is None:
+        cap = ALL if _cards_known(replay.record.hands[number])[1] else FEW
     assert replay.rules is not None, "without its rules nobody can say what completes a game"
     record, readings = isolated(replay, number), readings_of(replay.record, number)
     limit = budget(STEPS, seconds)
     state, hands, through = search(record, readings, limit, cap)
     forced = _forced(record, readings, hands, through, limit, widest) if hands else ()
-    winners, score = _agreed(record, hands) if hands and through else ((), None)
-    return Decision(number, state, hands, through, forced, winners, score, tuple(sorted(limit.points)))
+    winners, scores = _agreed(record, hands) if hands and through else ((), ())
+    return Decision(number, state, hands, through, forced, winners, scores, tuple(sorted(limit.points)))
 
 
 def search(record: Record, readings: Readings, limit: Budget, cap: int) -> tuple[str, tuple[Hand, ...], bool]:
@@ -140,7 +160,8 @@ def _key(hand: Hand) -> object:
     passed = (*cards_exchanged(hand), *cards_repeated(hand))
     leaders = tuple(trick.leader for trick in hand.tricks or ())
     stated = hand.contract or Contract()
-    return lying, passed, leaders, hand.dealer, stated.name, stated.declarer, stated.partner
+    shown = tuple((declared.seat, declared.kind, declared.size) for declared in hand.declarations)
+    return lying, passed, shown, leaders, hand.dealer, stated.name, stated.declarer, stated.partner
 
 
 def completions(
@@ -243,13 +264,21 @@ def _forced(
     )
 
 
-def _agreed(record: Record, found: tuple[Hand, ...]) -> tuple[tuple[tuple[int, int], ...], tuple[int, ...] | None]:
-    """Who has won which trick, and what the hand scored, where every completion says the same and the hand nothing."""
+Agreed = tuple[tuple[int, int], ...]
+"""Numbers of tricks or seats -> what every completion says of each."""
+
+
+def _agreed(record: Record, found: tuple[Hand, ...]) -> tuple[Agreed, Agreed]:
+    """Who has won which trick, and who scored what, where every completion says the same and the hand nothing."""
     told, *ends = (_end_of(of_hand(record, hand)) for hand in (record.hands[0], *found))
     winners = {t: {end.taken[t][1] for end in ends} for t, trick in enumerate(told.taken) if trick[1] == NOBODY}
-    scores = {end.setting.result.hand if end.setting.result is not None else None for end in ends}
-    same = scores.pop() if told.setting.result is None and len(scores) == 1 else None
-    return tuple((t, seats.pop()) for t, seats in winners.items() if len(seats) == 1 and NOBODY not in seats), same
+    results = [end.setting.result for end in ends]
+    known = [result.hand for result in results if result is not None] if told.setting.result is None else []
+    scores = zip(*known, strict=True) if len(known) == len(results) else ()
+    return (
+        tuple((t, seats.pop()) for t, seats in winners.items() if len(seats) == 1 and NOBODY not in seats),
+        tuple((seat, all_[0]) for seat, all_ in enumerate(scores) if len(set(all_)) == 1),
+    )
 
 
 def _end_of(record: Record) -> Position:

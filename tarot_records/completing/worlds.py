@@ -89,6 +89,10 @@ def _choices(world: World, readings: Readings) -> Iterable[Hand] | None:
         return None
     if "contract" in world.rules.fields and setting.contract is None and (hand.tricks or hand.scart):
         return _ways(world, "contract")
+    if any(fault.code == "declare.unknown" for fault in world.replay.faults) and (
+        ways := [*_ways(world, "declarations")]
+    ):
+        return ways
     for place, code in cards_exchanged(hand):
         if CARDS[code] >= UNKNOWN:
             cards = readable(code, place, world.rules.pack, readings)
@@ -97,10 +101,14 @@ def _choices(world: World, readings: Readings) -> Iterable[Hand] | None:
 
 
 def _ways(world: World, field: str) -> Iterator[Hand]:
-    """The hand with what it leaves open of this field told, as the phases that read it say."""
+    """The hand with what it leaves open of this field told, as the first phase says that reads it and can tell."""
     for phase in world.rules.phases:
-        if field in phase.fields:
-            yield from phase.ways(world.hand, world.end, world.rules.pack)
+        ways = iter(phase.ways(world.hand, world.end, world.rules.pack) if field in phase.fields else ())
+        first = next(ways, None)
+        if first is not None:
+            yield first
+            yield from ways
+            return
 
 
 def purchases(record: Record, limit: Budget) -> Iterator[Record]:
@@ -138,7 +146,7 @@ def settled(record: Record, limit: Budget, readings: Readings) -> Iterator[Repla
     still_open = {fault.code for fault in replay.faults}
     if "call.unknown" in still_open:
         yield from _called(record, limit, readings)
-    elif {"fool.unrecorded", "score.unknown"} <= still_open:
+    elif "fool.unrecorded" in still_open:
         yield from _paid(record, limit, readings)
     else:
         yield replay

@@ -9,6 +9,7 @@ from tarot_records.cards import mask_of
 from tarot_records.coding.passage import HandFields, Passage, any_cards, expected, item, part
 from tarot_records.faults import Finding, no_such_seat
 from tarot_records.game import Note, Phase
+from tarot_records.packs import Pack
 from tarot_records.position import NOBODY, Declared, Position
 from tarot_records.record import MAX_HANDS, MAX_NUMBER, Declaration, Hand
 from tarot_records.steps import SHOWS, Clause, Eyes, Laid, Moment, Step
@@ -20,6 +21,10 @@ class DeclarationKind(Protocol):
     @property
     def repeats(self) -> bool:
         """Whether one player may make several of this kind."""
+
+    @property
+    def sizes(self) -> Iterable[int]:
+        """The numbers of cards it may be of, one for each thing that it may be worth; none if it has no cards."""
 
     def check(self, position: Position, declaration: Declaration) -> Iterable[Finding]:
         """What is wrong with it."""
@@ -151,6 +156,20 @@ class Declarations(Phase):
             if declaration is not None and self.now(position, declaration):
                 return Hand(declarations=(declaration,))
         return None
+
+    # -- what a record leaves open ----------------------------------------------------------------
+
+    def ways(self, hand: Hand, end: Position, pack: Pack) -> Iterator[Hand]:
+        """The hand with the first declaration that tells neither cards nor worth, of each number of cards."""
+        for i, declared in enumerate(hand.declarations):
+            is_open = declared.cards is None and not declared.size and declared.value is None
+            sizes = tuple(self.kinds[declared.kind].sizes) if is_open and declared.kind in self.kinds else ()
+            if sizes:
+                before, after = hand.declarations[:i], hand.declarations[i + 1 :]
+                for size in sizes:
+                    told = declared.model_copy(update={"size": size})
+                    yield hand.model_copy(update={"declarations": (*before, told, *after)})
+                return
 
     # -- its part of a link ---------------------------------------------------------------------
 

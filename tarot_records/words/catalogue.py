@@ -355,6 +355,11 @@ SENTENCES: dict[str, Sentences] = {
         "The players listed are the seats at the table, in order of play.",
         "List as many players as there are seats; a player without a name is an empty object.",
     ),
+    "record.reconstructed": Sentences(
+        "This record was rebuilt from fragments: it says what may have been, not what was recorded.",
+        "What fits is not what was seen; another reconstruction may fit as well. Such a record is at most consistent.",
+        "Nothing has to be done. What was filled in is marked as supplied.",
+    ),
     "record.section": Sentences(
         "{game} has no {field}.",
         "A record states only what its game has.",
@@ -1084,6 +1089,11 @@ SENTENCES: dict[str, Sentences] = {
     "complete.score": Sentences(
         "However the unknown cards are filled in, the hand scored {expected}, seat by seat.",
         "In every completion in which the replay finds no fault the score is the same.",
+        "If the source states no score, this one is certain all the same.",
+    ),
+    "complete.scored": Sentences(
+        "However what is unknown is filled in, {seat} scored {expected}.",
+        "In every completion in which the replay finds no fault this score is the same; others are not.",
         "If the source states no score, this one is certain all the same.",
     ),
     "complete.forced": Sentences(

@@ -88,11 +88,21 @@ class Handful:
     """Whether the record says so itself."""
     repeats: bool = False
 
+    @property
+    def sizes(self) -> tuple[int, ...]:
+        """Those that have a premium."""
+        return tuple(self.premiums)
+
     def check(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
         """What is wrong with the cards shown, their number, time and value."""
         seat, cards = declaration.seat, declaration.cards
         number = declaration.size or 0 if cards is None else len(cards)
-        if number not in self.premiums:
+        if cards is None and declaration.size is None:
+            premiums = tuple(self.premiums.values())
+            if declaration.value not in (None, *premiums):
+                facts = {"found": declaration.value, "expected": " / ".join(map(str, premiums))}
+                yield Finding("declare.value", ("value",), seat, facts)
+        elif number not in self.premiums:
             yield Finding(
                 "declare.size", ("cards",) if cards else (), seat, {"found": number, "sizes": tuple(self.premiums)}
             )
@@ -138,7 +148,9 @@ class Handful:
             yield Finding("rule.open", (), seat, {"point": "F7"})
 
     def value(self, position: Position, declaration: Declaration) -> int:
-        """Its premium, which goes to whoever wins the hand."""
+        """Its premium, which goes to whoever wins the hand; by the record's own word if the cards are not known."""
+        if declaration.cards is None and declaration.size is None:
+            return declaration.value or 0
         return self.premiums.get(declaration.size or len(declaration.cards or ()), 0)
 
     def apply(self, position: Position, declaration: Declaration) -> Position:
@@ -172,6 +184,7 @@ class Slam:
     stated: bool
     """Whether the record says so itself."""
     repeats: bool = False
+    sizes: tuple[int, ...] = ()
 
     def check(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
         """Only the taker may ask; a slam has no cards, and its value is not settled before play."""

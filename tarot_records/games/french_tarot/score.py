@@ -75,6 +75,8 @@ class AttackScore:
         counted = attack_points(position) if sides_known(position) else None
         if contract is None or counted is None:
             return None
+        if any(shown.kind == "handful" and not (shown.size or shown.value) for shown in setting.declared):
+            return None
         attack, defence = sides(position)
         halves, bouts = counted
         asked = any(declared.kind == "slam" for declared in setting.declared)

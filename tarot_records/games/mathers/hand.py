@@ -121,6 +121,11 @@ class ShownCards:
         """The fewest cards that are worth anything."""
         return self.table.count(0)
 
+    @property
+    def sizes(self) -> tuple[int, ...]:
+        """The fewest cards for each worth."""
+        return tuple(size for size in range(1, len(self.table)) if self.table[size] > self.table[size - 1])
+
     def worth(self, size: int) -> int:
         """What so many cards shown are worth."""
         return self.table[min(size, len(self.table) - 1)]

@@ -31,7 +31,7 @@ from tarot_records.games.french_tarot.rules import FRENCH_TAROT
 from tarot_records.games.french_tarot.score import scored
 from tarot_records.games.french_tarot.table import BIDS
 from tarot_records.phases.bids import PASS
-from tarot_records.record import DATE, MAX_HANDS, VERSIONS, published_schema
+from tarot_records.record import DATE, MAX_HANDS, REBUILT, VERSIONS, published_schema
 
 (NATURAL, INTEGER, CARD, CARDS, HEAPS, NUMBERS, NO_CARDS, OBJECT, OBJECTS, ONE_OF, TEXT, DATED, NOTHING) = range(13)
 """What a field may hold: a number from 0 on, any number, a card, a list of cards, a list of such lists, a list of
@@ -172,7 +172,9 @@ WORDS: Final[Mapping[str, Mapping[str, int]]] = {
     "ruleset": {FRENCH_TAROT.ruleset().id: 0},
     **{option.name: {option.default: 1} for option in FRENCH_TAROT.ruleset().options},
     **{
-        f"{part}.{field.name}": dict.fromkeys(_held(_PUBLISHED[part]["properties"][field.name])["enum"], 0)
+        f"{part}.{field.name}": {
+            word: 0 for word in _held(_PUBLISHED[part]["properties"][field.name])["enum"] if word != REBUILT
+        }
         for part in ("Event", "Player", "Provenance")
         for field in SHAPES[part]
         if field.kind == ONE_OF
@@ -185,7 +187,8 @@ WORDS: Final[Mapping[str, Mapping[str, int]]] = {
     "end": {"played": PLAYED, "all_pass": ALL_PASS},
     "item": _numbered(scored(BIDS[0], 0, 0)),
 }
-"""Groups of words with what they mean. An option may say its default only: the rules are those of the defaults."""
+"""Groups of words with what they mean. An option may say its default only: the rules are those of the defaults.
+A record that was rebuilt is never proved."""
 
 
 # -- as arrays ------------------------------------------------------------------------------------
