@@ -335,8 +335,11 @@ class Reckoning(Declarations):
         position = self._as_held(position)
         yield from super().check(position, made)
         now: dict[tuple[int, str], int] = {}
+        untold = set[tuple[int, str]]()
         for declaration in made.declarations:
             if (kind := declaration.kind) in self.kinds:
+                if not shown(declaration) and declaration.value is None:
+                    untold.add((declaration.seat, kind))
                 value = self.kinds[kind].value(position, declaration)
                 now[declaration.seat, kind] = now.get((declaration.seat, kind), 0) + value
         for seat in self.turn.seats(position):
@@ -345,7 +348,7 @@ class Reckoning(Declarations):
             held = position.hands[seat]
             for kind in self.reckoned:
                 entitled = self.kinds[kind].entitled(held)
-                if entitled and (found := now.get((seat, kind), 0)) < entitled:
+                if (seat, kind) not in untold and entitled and (found := now.get((seat, kind), 0)) < entitled:
                     facts = {"kind": kind, "found": found, "expected": entitled}
                     code = "declare.omitted" if self.must_claim else "declare.unclaimed"
                     yield Finding(code, ("declarations",), seat, facts)
