@@ -108,6 +108,7 @@ CATALOGUE: dict[str, Code] = {
     "import.left_out": Code(NOTE),
     "import.supplied": Code(NOTE),
     "import.unfinished": Code(NOTE),
+    "import.comma": Code(NOTE),
     "csv.game": Code(UNREADABLE),
     "csv.header": Code(UNREADABLE),
     "csv.cells": Code(UNREADABLE),

@@ -21,6 +21,7 @@ from tarot_records.archive.identity import canonical, identity
 from tarot_records.archive.proving import proved_again
 from tarot_records.archive.relatives import Kin
 from tarot_records.archive.search import HeldCards, Query, QueryError, search
+from tarot_records.archive.standing import standing_of
 from tarot_records.archive.store import Archive
 from tarot_records.cards import mask_of
 from tarot_records.convert import data_of
@@ -63,6 +64,64 @@ def test_a_game_is_the_same_whatever_is_said_about_it() -> None:
         assert (known.deal == "", known.play == "") == (part == "deal", part == "tricks")
     swapped = [hand["tricks"][1], hand["tricks"][0], *hand["tricks"][2:]]
     assert identity(record_of(data | {"hands": [hand | {"tricks": swapped}]})).play != one.play
+
+
+def turned(data: dict[str, Any], by: int) -> dict[str, Any]:
+    """The same game with another seat listed first: every hand dealt, and whoever is named by a seat."""
+    seats = len(data["players"])
+
+    def seat(number: int) -> int:
+        return (number - by) % seats
+
+    hands = []
+    for hand in data["hands"]:
+        dealt, tricks = hand["deal"]["hands"], [trick | {"leader": seat(trick["leader"])} for trick in hand["tricks"]]
+        new = {"deal": hand["deal"] | {"hands": dealt[by:] + dealt[:by]}, "tricks": tricks}
+        for trick in tricks:
+            trick.pop("winner", None)
+        hands.append({"dealer": seat(hand["dealer"]), **new})
+    return data | {"players": [{} for _ in range(seats)], "hands": hands}
+
+
+@pytest.mark.parametrize("game", ["consiglio", "mathers", "st-ives"])
+def test_a_deal_is_the_same_whichever_seat_is_listed_first(game: str) -> None:
+    for seed in range(3):
+        data = generated(game, seed)
+        if not all(hand.get("tricks") and "leader" in hand["tricks"][0] for hand in data["hands"]):
+            continue
+        known = identity(record_of(data))
+        assert known.deal
+        for by in range(1, len(data["players"])):
+            other = identity(record_of(turned(data, by)))
+            assert (other.deal, other.play) == (known.deal, known.play)
+            assert [hand.deal for hand in other.hands] == [hand.deal for hand in known.hands]
+        dealt = data["hands"][0]["deal"]["hands"]
+        crossed = [dealt[1], dealt[0], *dealt[2:]]
+        if len(dealt) > 2:  # of two players, the other order is the same table
+            hand = data["hands"][0] | {"deal": data["hands"][0]["deal"] | {"hands": crossed}}
+            assert identity(record_of(data | {"hands": [hand]})).deal != known.deal
+
+
+def test_hands_meet_however_many_a_record_holds(archive: Archive) -> None:
+    """A sheet of four deals and the sheets of single ones, in any order, tell the same games."""
+    hands = [generated("consiglio", seed)["hands"][0] for seed in range(4)]
+    whole = generated("consiglio", 0)
+    unplayed = {key: value for key, value in hands[2].items() if key not in ("tricks", "scores")}
+    replayed_ = hands[3] | {"tricks": [hands[3]["tricks"][1], hands[3]["tricks"][0], *hands[3]["tricks"][2:]]}
+    given_ = [hands, [hands[1]], [unplayed], [replayed_], [unplayed, hands[0]], [generated("consiglio", 9)["hands"][0]]]
+    fates = add(archive, [orjson.dumps(whole | {"hands": one}) for one in given_])
+    kin = [Kin(), Kin(witness=1), Kin(witness=1), Kin(deal=1), Kin(witness=1), Kin()]
+    assert [fate.kin for fate in fates] == kin
+    for batch in (1, 2):
+        again = archive if batch == 1 else Archive(archive.name)
+        standing = again.read(lambda connection: standing_of(connection, 1))
+        assert standing is not None
+        related = standing.relatives
+        assert [[row.id for row in rows] for rows in related] == [[], [2, 3, 5], [4]]
+        other = again.read(lambda connection: standing_of(connection, 2))
+        assert other is not None
+        assert [row.id for row in other.relatives.witnesses] == [1]
+    assert archive.read(totals.stats).witnesses == 3
 
 
 # -- kept ------------------------------------------------------------------------------------------
@@ -367,12 +426,18 @@ FIRST_FORM = (
     "DROP TABLE change",
     "DROP TABLE tally",
     "DROP TABLE listed",
+    "DROP TABLE hand_identity",
     "DROP INDEX by_record_kind",
     "DROP INDEX by_happened_record",
     "DROP INDEX by_record_hands",
     "UPDATE archive SET version = 0",
 )
 """Takes back every migration."""
+
+
+def everything(archive: Archive) -> list[list[str]]:
+    """By what its records and hands are known again, and all else that stands of them in one row."""
+    return [sorted(map(repr, archive.rows(select(table)))) for table in (tables.HAND_IDENTITY, tables.RECORD)]
 
 
 def test_an_archive_of_the_first_form_becomes_one_of_today(archive: Archive) -> None:
@@ -387,9 +452,12 @@ def test_an_archive_of_the_first_form_becomes_one_of_today(archive: Archive) -> 
             for name in there.get_table_names()
         }
 
-    add(archive, texts(3))
+    add(archive, [*texts(3), write(record_of(generated("consiglio", 4)), "en").encode(), b"no JSON"])
     today, kept = archive.read(form), list(archive.texts())
     told = archive.rows(select(tables.LISTED))
+    known = everything(archive)
+    assert all(known)
+    archive.write(lambda connection: connection.execute(text("UPDATE record SET deal_hash = NULL, play_hash = NULL")))
     for step in FIRST_FORM:
         archive.write(lambda connection, step=step: connection.execute(text(step)))
     assert archive.read(form) != today
@@ -397,6 +465,7 @@ def test_an_archive_of_the_first_form_becomes_one_of_today(archive: Archive) -> 
     assert older.read(form) == today
     assert list(older.texts()) == kept
     assert older.rows(select(tables.LISTED)) == told
+    assert everything(older) == known
     add(older, texts(4))
     assert [change.records for change in older.read(lambda connection: changes(connection, 9))] == [1]
     older.close()

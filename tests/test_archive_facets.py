@@ -95,7 +95,12 @@ def test_an_older_archive_gets_its_tally(archive: Archive) -> None:
     add(archive, raws()[:30])
     before = as_kept(archive)
     indexes = ("by_record_kind", "by_happened_record", "by_record_hands")
-    for step in ("DROP TABLE tally", "DROP TABLE listed", *(f"DROP INDEX {name}" for name in indexes)):
+    for step in (
+        "DROP TABLE tally",
+        "DROP TABLE listed",
+        "DROP TABLE hand_identity",
+        *(f"DROP INDEX {name}" for name in indexes),
+    ):
         archive.write(lambda connection, step=step: connection.execute(text(step)))
     archive.write(lambda connection: connection.execute(update(tables.ARCHIVE).values(version=1)))
     newer = Archive(archive.name)

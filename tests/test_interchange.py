@@ -542,3 +542,33 @@ def test_what_the_command_says(args: list[str], text: bytes | None, code: int, s
     result = run("import", *args, text=text)
     assert result.exit_code == code, result.output
     assert said in result.output
+
+
+@pytest.mark.parametrize(
+    ("name", "ending"),
+    [
+        (path.name, ending)
+        for path in sorted(TAROTCLUB.glob("*.json"))
+        for ending in "}]"
+        if ending in path.read_text("utf-8")
+    ],
+)
+def test_a_comma_too_many_is_said_and_read_past(name: str, ending: str) -> None:
+    """As in three of the eleven public files: a comma before the end of a part."""
+    good = (TAROTCLUB / name).read_text("utf-8")
+    spoilt = good[: good.rindex(ending)].rstrip() + ",\n" + good[good.rindex(ending) :]
+    (whole,), (found,) = reports("tarotclub", good.encode()), reports("tarotclub", spoilt.encode())
+    assert found.record == whole.record
+    assert found.verdict == whole.verdict
+    notes = [fault for fault in found.faults if fault.code == "import.comma"]
+    assert [spoilt[fault.facts["offset"]] for fault in notes] == [","]
+    assert [fault.code for fault in found.faults if fault.code != "import.comma"] == [f.code for f in whole.faults]
+
+
+def test_a_comma_in_a_text_is_no_comma_too_many_and_other_slips_are_refused() -> None:
+    good = (TAROTCLUB / "version-2.json").read_text("utf-8")
+    named = good.replace('"generator":', '"x": ",}, ,]", "generator":', 1) if '"generator":' in good else good
+    (report,) = reports("tarotclub", (named[: named.rindex("}")].rstrip() + ",}").encode())
+    assert [fault.code for fault in report.faults].count("import.comma") == 1
+    (report,) = reports("tarotclub", good.replace(":", "", 1).encode())
+    assert (report.verdict, report.faults[0].code) == ("unreadable", "source.json")

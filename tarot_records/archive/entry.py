@@ -11,17 +11,19 @@ from pathlib import PurePath
 from typing import Final, NamedTuple
 
 import zstandard
+from pydantic import ValidationError
 
 from tarot_records.archive.identity import Identity, identity
 from tarot_records.cards import FOOL, mask, mask_of
 from tarot_records.dates import span
 from tarot_records.faults import FAULTY, UNREADABLE, Fault, facts_data
 from tarot_records.happened import Ended, happened, how_it_ended
+from tarot_records.notation.reading import read
 from tarot_records.position import NOBODY, Position
 from tarot_records.record import Hand, Record
 from tarot_records.report import Report, report_on
 from tarot_records.search_words import contract_of, folded, words_of
-from tarot_records.source import Source
+from tarot_records.source import MAX_BYTES, Source, Unreadable
 from tarot_records.words.explain import dumped
 
 JSON, NOTATION, NOTHING = "json", "tn", ""
@@ -200,6 +202,16 @@ def entry_from(source: Source, report: Report) -> Entry:
         players=tuple(PlayerEntry(one.name or "", one.id or "", key_of(one.name or "")) for one in record.players),
         hands=tuple(_hands(report, record)),
     )
+
+
+def identity_of_text(form: str, packed: bytes) -> Identity | None:
+    """By what the record of a text kept is known again; None if there is none."""
+    try:
+        raw = zstandard.ZstdDecompressor().decompress(packed, max_output_size=MAX_BYTES + 1)
+        data, _ = Source("", raw, reader=read if form == NOTATION else None).data()
+        return identity(Record.model_validate(data))
+    except (zstandard.ZstdError, Unreadable, ValidationError):
+        return None
 
 
 @lru_cache(maxsize=1 << 12)

@@ -1,9 +1,9 @@
 """Identity: what tells whether two texts hold the same record, and two records the same game.
 
 A record's canonical form is RFC 8785 (JCS): keys sorted, no blanks; the format has whole numbers only. The
-hash of the whole record changes with every word of it. The hash of the deal, and that of the play, say only
-where the cards lay and what was played: two transcriptions of one game agree in one of them, whatever their
-notes, names and scores.
+hash of the whole record changes with every word of it. The hash of a deal, and that of its play, say only where
+the cards lay and what was played: two transcriptions of one hand agree in one of them, whatever their notes, names
+and scores, whichever seat each lists first, and however many hands each holds.
 """
 
 from hashlib import sha256
@@ -17,15 +17,25 @@ from tarot_records.record import Hand, Record
 _UNKNOWN = frozenset(UNKNOWN_CODES)
 
 
+class HandIdentity(NamedTuple):
+    """The hashes of a hand, as hexadecimal SHA-256; empty where there is nothing to tell it by."""
+
+    deal: str
+    """Of the game and the cards dealt to each seat, whatever their order in the hand and whoever is listed first."""
+    play: str
+    """Of the game and the cards played, trick by trick."""
+
+
 class Identity(NamedTuple):
-    """The hashes of a record, as hexadecimal SHA-256; empty where there is nothing to tell a game by."""
+    """The hashes of a record."""
 
     record: str
     """Of the whole record."""
     deal: str
-    """Of the game and the cards dealt to each seat, whatever their order in the hand."""
+    """Of the deals of its hands: of an only hand, the hand's."""
     play: str
-    """Of the game and the cards played, trick by trick."""
+    """Of their play, likewise."""
+    hands: tuple[HandIdentity, ...]
 
 
 def canonical(record: Record) -> bytes:
@@ -34,32 +44,39 @@ def canonical(record: Record) -> bytes:
 
 
 def identity(record: Record) -> Identity:
-    """The hashes of a record."""
-    dealt = [_dealt(hand) for hand in record.hands]
-    played = [_played(hand) for hand in record.hands]
-    return Identity(_hash(canonical(record)), _game_hash(record, dealt), _game_hash(record, played))
+    """The hashes of a record and of each of its hands."""
+    hands = tuple(HandIdentity(_told(record, _dealt(hand)), _told(record, _played(hand))) for hand in record.hands)
+    deals, plays = [hand.deal for hand in hands], [hand.play for hand in hands]
+    return Identity(_hash(canonical(record)), _of_all(deals), _of_all(plays), hands)
 
 
 def _dealt(hand: Hand) -> list[list[str]] | None:
-    """The cards of each seat in a fixed order; None unless all hands are known card by card."""
+    """The cards of each seat in a fixed order, from a seat that only the cards choose; None unless all are known."""
     hands = (hand.deal.hands if hand.deal is not None else None) or (None,)
-    if any(codes is None or not _UNKNOWN.isdisjoint(codes) for codes in hands):
+    if any(codes is None or not _UNKNOWN.isdisjoint(codes) for codes in hands) or not any(hands):
         return None
-    return [sorted(codes or ()) for codes in hands]
+    held = [sorted(codes or ()) for codes in hands]
+    return min(held[seat:] + held[:seat] for seat in range(len(held)))
 
 
 def _played(hand: Hand) -> list[tuple[str, ...]] | None:
-    """The cards of each trick; None unless there is play and all of it is known."""
+    """The cards of each trick, from its leader on; None unless there is play and all of it is known."""
     tricks = [trick.cards for trick in hand.tricks or ()]
     if not tricks or not all(map(_UNKNOWN.isdisjoint, tricks)):
         return None
     return tricks
 
 
-def _game_hash(record: Record, hands: list[Any]) -> str:
-    """The hash of what is known of the hands, unless that is nothing."""
-    told = [hand for hand in hands if hand is not None]
-    return _hash(orjson.dumps([record.game, len(record.players), hands])) if told else ""
+def _told(record: Record, cards: Any) -> str:
+    """The hash of what is known of a hand, unless that is nothing."""
+    return "" if cards is None else _hash(orjson.dumps([record.game, len(record.players), cards]))
+
+
+def _of_all(hashes: list[str]) -> str:
+    """One hash for those of all hands; empty if none tells anything."""
+    if not any(hashes):
+        return ""
+    return hashes[0] if len(hashes) == 1 else _hash(orjson.dumps(hashes))
 
 
 def _hash(text: bytes) -> str:

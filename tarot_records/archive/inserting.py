@@ -11,7 +11,18 @@ from tarot_records.archive import tally
 from tarot_records.archive.changes import ADD, PROVE, Author, log
 from tarot_records.archive.entry import KEY, Entry
 from tarot_records.archive.relatives import EarlierRelatives, Kin
-from tarot_records.archive.tables import FAULT, HAND, HAPPENED, LISTED, ORIGINAL, PLAYER, PROOF, RECORD, SEAT
+from tarot_records.archive.tables import (
+    FAULT,
+    HAND,
+    HAND_IDENTITY,
+    HAPPENED,
+    LISTED,
+    ORIGINAL,
+    PLAYER,
+    PROOF,
+    RECORD,
+    SEAT,
+)
 from tarot_records.engine import engine as engine_name
 from tarot_records.search_words import folded, natural
 
@@ -61,6 +72,13 @@ def _hash(entry: Entry, column: str) -> bytes:
     return bytes.fromhex(getattr(known, column.removesuffix("_hash"))) if known is not None else b""
 
 
+def _hashes_of_hands(entry: Entry) -> list[dict[str, bytes | None]]:
+    hands = entry.identity.hands if entry.identity is not None else ()
+    return [
+        {"deal_hash": bytes.fromhex(hand.deal) or None, "play_hash": bytes.fromhex(hand.play) or None} for hand in hands
+    ]
+
+
 def _write(connection: Connection, fresh: Sequence[tuple[int, Entry]], at: str) -> None:
     """The rows of new records."""
     proofs = _proof_numbers(connection)
@@ -69,6 +87,16 @@ def _write(connection: Connection, fresh: Sequence[tuple[int, Entry]], at: str) 
     fill(connection, LISTED, (_listed_row(number, entry) for number, entry in fresh))
     fill(connection, ORIGINAL, ({"record": number, "packed": entry.packed} for number, entry in fresh))
     _write_proofs(connection, numbered, at)
+    fill(
+        connection,
+        HAND_IDENTITY,
+        (
+            {"record": number, "hand": place, **hashes}
+            for number, entry in fresh
+            for place, hashes in enumerate(_hashes_of_hands(entry), 1)
+            if any(hashes.values())
+        ),
+    )
     fill(
         connection,
         PLAYER,

@@ -1,8 +1,8 @@
 """EarlierRelatives: the earlier records that say the same as a new one, tell the same game, or are of the same deal.
 
-Two records of one play are witnesses of one game, whatever else they say. So are two of one deal if one of
-them tells no play. Of one deal but two plays they need not be: at a tournament every table plays the same
-deals. Then either they are two games, or somebody misread a card.
+A deal is a hand's: two records meet in any of their hands. Two of one play are witnesses of one game, whatever
+else they say. So are two of one deal if one of them tells no play. Of one deal but two plays they need not be: at
+a tournament every table plays the same deals. Then either they are two games, or somebody misread a card.
 """
 
 from collections.abc import Iterable
@@ -11,15 +11,16 @@ from typing import Any, Final, NamedTuple
 from sqlalchemy import ColumnElement, Connection, and_, func, or_, select, true
 
 from tarot_records.archive.identity import Identity
-from tarot_records.archive.tables import RECORD
+from tarot_records.archive.tables import HAND_IDENTITY, RECORD
 
-_ALIKE: Final[dict[str, tuple[Any, ColumnElement[bool]]]] = {
-    "record": (RECORD.c.record_hash, true()),
-    "play": (RECORD.c.play_hash, true()),
-    "deal": (RECORD.c.deal_hash, true()),
-    "unplayed": (RECORD.c.deal_hash, RECORD.c.play_hash.is_(None)),
+_ALIKE: Final[dict[str, tuple[Any, Any, ColumnElement[bool]]]] = {
+    "record": (RECORD.c.id, RECORD.c.record_hash, true()),
+    "play": (HAND_IDENTITY.c.record, HAND_IDENTITY.c.play_hash, true()),
+    "deal": (HAND_IDENTITY.c.record, HAND_IDENTITY.c.deal_hash, true()),
+    "unplayed": (HAND_IDENTITY.c.record, HAND_IDENTITY.c.deal_hash, HAND_IDENTITY.c.play_hash.is_(None)),
 }
-"""In what records can be alike: the hash that says so, and of which records it counts."""
+"""In what records can be alike, as a whole or in a hand: where the record is named, the hash that says so, and of which
+rows it counts."""
 
 
 class Kin(NamedTuple):
@@ -38,39 +39,68 @@ class EarlierRelatives:
 
     def __init__(self, connection: Connection, identities: Iterable[Identity | None]) -> None:
         known = [_hashes(identity) for identity in identities if identity is not None]
-        self.found = {}
-        for name, (column, where) in _ALIKE.items():
-            wanted = select(column, func.min(RECORD.c.id)).where(where).group_by(column)
-            wanted = wanted.where(column.in_([hashes[name] for hashes in known if hashes[name]]))
-            self.found[name] = {bytes(value): number for value, number in connection.execute(wanted)}
+        self.found: dict[str, dict[bytes, int]] = {}
+        for name, (record, column, where) in _ALIKE.items():
+            self.found[name] = {}
+            wanted = sorted({value for hashes in known for value in hashes[name]})
+            for start in range(0, len(wanted), MOST):
+                asked = select(column, func.min(record)).where(where, column.in_(wanted[start : start + MOST]))
+                rows = connection.execute(asked.group_by(column))
+                self.found[name] |= {bytes(value): number for value, number in rows}
 
     def of(self, identity: Identity | None) -> Kin:
         """The nearest earlier relative."""
         if identity is None:
             return Kin()
-        record, play, deal, unplayed = (self.found[name].get(own) for name, own in _hashes(identity).items())
+        record = self._earliest("record", [identity.record])
         if record is not None:
             return Kin(same=record)
+        play = self._earliest("play", [hand.play for hand in identity.hands])
         if play is not None:
             return Kin(witness=play)
-        if not identity.play:
-            return Kin(witness=deal)
-        return Kin(witness=unplayed) if unplayed is not None else Kin(deal=deal)
+        untold = self._earliest("deal", [hand.deal for hand in identity.hands if not hand.play])
+        unplayed = self._earliest("unplayed", [hand.deal for hand in identity.hands])
+        witnesses = [number for number in (untold, unplayed) if number is not None]
+        if witnesses:
+            return Kin(witness=min(witnesses))
+        return Kin(deal=self._earliest("deal", [hand.deal for hand in identity.hands]))
 
     def add(self, number: int, identity: Identity | None) -> None:
         """One more record, for those after it."""
-        for name, own in _hashes(identity).items() if identity is not None else ():
-            if own and not (name == "unplayed" and identity is not None and identity.play):
+        for name, hashes in _hashes(identity).items() if identity is not None else ():
+            for own in hashes:
                 self.found[name].setdefault(own, number)
+
+    def _earliest(self, name: str, hashes: Iterable[str]) -> int | None:
+        found = (self.found[name].get(bytes.fromhex(own)) for own in hashes if own)
+        return min((number for number in found if number is not None), default=None)
+
+
+MOST: Final = 10_000
+"""For so many hashes a database is asked at once."""
 
 
 def one_game(one: Any, other: Any) -> tuple[ColumnElement[bool], ...]:
-    """The same for a query: two rows of records tell one game if one of these is so."""
-    dealt = and_(one.deal_hash == other.deal_hash, or_(one.play_hash.is_(None), other.play_hash.is_(None)))
-    return one.record_hash == other.record_hash, one.play_hash == other.play_hash, dealt
+    """The same for a query: two rows of records tell one game if one of these is so.
+
+    A query that asks for the second or third joins the hands of both.
+    """
+    ways: list[ColumnElement[bool]] = [one.record_hash == other.record_hash]
+    for told in (True, False):
+        his, mine = HAND_IDENTITY.alias(), HAND_IDENTITY.alias()
+        dealt, untold = his.c.deal_hash == mine.c.deal_hash, or_(his.c.play_hash.is_(None), mine.c.play_hash.is_(None))
+        alike = his.c.play_hash == mine.c.play_hash if told else and_(dealt, untold)
+        ways.append(and_(his.c.record == one.id, mine.c.record == other.id, alike))
+    return tuple(ways)
 
 
-def _hashes(identity: Identity) -> dict[str, bytes]:
-    """The hash for each way to be alike; empty where there is none."""
-    record, deal, play = map(bytes.fromhex, identity)
-    return {"record": record, "play": play, "deal": deal, "unplayed": deal}
+def _hashes(identity: Identity) -> dict[str, tuple[bytes, ...]]:
+    """The hashes for each way to be alike."""
+    hands = identity.hands
+    told = {
+        "record": [identity.record],
+        "play": [hand.play for hand in hands],
+        "deal": [hand.deal for hand in hands],
+        "unplayed": [hand.deal for hand in hands if not hand.play],
+    }
+    return {name: tuple(bytes.fromhex(one) for one in own if one) for name, own in told.items()}

@@ -1,14 +1,14 @@
 """Standing: where a record stands in an archive, what was said of it when, and which others tell of the same game."""
 
 from collections.abc import Sequence
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import orjson
-from sqlalchemy import ColumnElement, Connection, false, select
+from sqlalchemy import ColumnElement, Connection, false, or_, select
 
 from tarot_records.archive.listed import Listed
 from tarot_records.archive.search import page
-from tarot_records.archive.tables import FAULT, PROOF, RECORD
+from tarot_records.archive.tables import FAULT, HAND_IDENTITY, PROOF, RECORD
 from tarot_records.faults import Fault, Where
 
 HASHES: Final = ("record_hash", "deal_hash", "play_hash")
@@ -67,28 +67,29 @@ def standing_of(connection: Connection, number: int) -> Standing | None:
         bytes(about["digest"]).hex(),
         {name.removesuffix("_hash"): bytes(about[name]).hex() for name in HASHES if about[name] is not None},
         [Proof(*row) for row in connection.execute(proofs)],
-        _relatives(connection, number, about),
+        _relatives(connection, number, about["record_hash"]),
         before[0] if before else None,
         after[0] if after else None,
     )
 
 
-def _relatives(connection: Connection, number: int, about: Any) -> Relatives:
+def _relatives(connection: Connection, number: int, record_hash: bytes | None) -> Relatives:
     """Those that `relatives.py` calls alike, the later ones too."""
-    alike = {name: _is(RECORD.c[name], about[name]) for name in HASHES}
-    same, dealt, played = alike.values()
-    told = RECORD.c.play_hash.is_not(None)
-    witness, elsewhere = (dealt, false()) if about["play_hash"] is None else (dealt & ~told, dealt & told & ~played)
+    own, other = HAND_IDENTITY.alias("own"), HAND_IDENTITY.alias("other")
+
+    def meeting(*where: ColumnElement[bool]) -> ColumnElement[bool]:
+        """Records of which a hand meets one of this record's so."""
+        return RECORD.c.id.in_(select(other.c.record).where(own.c.record == number, other.c.record != number, *where))
+
+    same = false() if record_hash is None else RECORD.c.record_hash == record_hash
+    dealt = own.c.deal_hash == other.c.deal_hash
+    untold = or_(own.c.play_hash.is_(None), other.c.play_hash.is_(None))
+    witness = or_(meeting(own.c.play_hash == other.c.play_hash), meeting(dealt, untold))
     found = [
         page(connection, [where, RECORD.c.id != number], limit=RELATIVES).rows
-        for where in (same, (played | witness) & ~same, elsewhere)
+        for where in (same, witness & ~same, meeting(dealt) & ~witness & ~same)
     ]
     return Relatives(*found)
-
-
-def _is(column: Any, value: Any) -> ColumnElement[bool]:
-    """Whether a record has this hash too; never, if there is none."""
-    return false() if value is None else column == value
 
 
 def faults_of(connection: Connection, number: int) -> list[Fault]:

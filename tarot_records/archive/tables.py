@@ -31,7 +31,7 @@ from sqlalchemy import (
     update,
 )
 
-from tarot_records.archive.entry import KEY, label_of
+from tarot_records.archive.entry import KEY, identity_of_text, label_of
 from tarot_records.search_words import folded, natural
 
 METADATA: Final = MetaData()
@@ -154,6 +154,15 @@ HAPPENED: Final = Table(
     _number("hand", key=True),
     sqlite_with_rowid=False,
 )
+HAND_IDENTITY: Final = Table(
+    "hand_identity",
+    METADATA,
+    _of("record"),
+    _number("hand", key=True),
+    _hash("deal_hash"),
+    _hash("play_hash"),
+)
+"""By what a hand is known again: its deal and its play, as far as it tells them; `hand` is from 1."""
 CHANGE: Final = Table(
     "change",
     METADATA,
@@ -189,6 +198,8 @@ for _table, *_columns in (
     (RECORD, "record_hash"),
     (RECORD, "deal_hash"),
     (RECORD, "play_hash"),
+    (HAND_IDENTITY, "deal_hash"),
+    (HAND_IDENTITY, "play_hash"),
     (FAULT, "code", "proof"),
     (PLAYER, "key", "record"),
     (PLAYER, "player_id", "record"),
@@ -269,9 +280,47 @@ def _orders(connection: Connection) -> None:
     connection.execute(text("CREATE INDEX by_record_hands ON record (hands)"))
 
 
+def _hand_identities(connection: Connection) -> None:
+    """From 3 to 4: hands are known again one by one, whoever is listed first; worked out anew from the texts kept."""
+    kind = "BYTEA" if connection.dialect.name == "postgresql" else "BLOB"
+    columns = "record INTEGER NOT NULL REFERENCES record (id), hand INTEGER NOT NULL"
+    hashes = f"deal_hash {kind}, play_hash {kind}, PRIMARY KEY (record, hand)"
+    connection.execute(text(f"CREATE TABLE hand_identity ({columns}, {hashes})"))
+    highest = connection.scalar(text("SELECT max(id) FROM record")) or 0
+    asked = """SELECT record.id, record.form, original.packed FROM record JOIN original ON original.record = record.id
+        WHERE record.record_hash IS NOT NULL AND record.id BETWEEN :first AND :last"""
+    for start in range(1, highest + 1, PART):
+        part = {"first": start, "last": start + PART - 1}
+        records, hands = [], []
+        for number, form, packed in connection.execute(text(asked), part).all():
+            known = identity_of_text(form, bytes(packed))
+            if known is None:
+                continue
+            records.append({"id": number, "deal": _bytes(known.deal), "play": _bytes(known.play)})
+            hands += [
+                {"record": number, "hand": place, "deal": _bytes(hand.deal), "play": _bytes(hand.play)}
+                for place, hand in enumerate(known.hands, 1)
+                if any(hand)
+            ]
+        if records:
+            update_ = "UPDATE record SET deal_hash = :deal, play_hash = :play WHERE id = :id"
+            connection.execute(text(update_), records)
+        if hands:
+            values = (
+                "INSERT INTO hand_identity (record, hand, deal_hash, play_hash) VALUES (:record, :hand, :deal, :play)"
+            )
+            connection.execute(text(values), hands)
+    connection.execute(text("CREATE INDEX by_hand_identity_deal_hash ON hand_identity (deal_hash)"))
+    connection.execute(text("CREATE INDEX by_hand_identity_play_hash ON hand_identity (play_hash)"))
+
+
+def _bytes(hexadecimal: str) -> bytes | None:
+    return bytes.fromhex(hexadecimal) or None
+
+
 PART: Final = 10_000
 """So many records are gone through at once."""
-MIGRATIONS: Final[tuple[Migration, ...]] = (_log, _tally, _orders)
+MIGRATIONS: Final[tuple[Migration, ...]] = (_log, _tally, _orders, _hand_identities)
 """The steps from the first form of an archive to today's; each leaves it one version higher. They speak SQL, for the
 tables above may change again, and a step of old must do what it did."""
 

@@ -148,6 +148,11 @@ SENTENCES: dict[str, Sentences] = {
         "The hand is recorded as far as the file tells it.",
         "See whether the file is whole.",
     ),
+    "import.comma": Sentences(
+        "A comma stands here with nothing behind it; it was passed over.",
+        "JSON has commas between two parts only.",
+        "Nothing has to be done; a comma too many changes no card.",
+    ),
     "csv.game": Sentences(
         "The sheet does not say which game it is of.",
         "A line before the names says it, such as game,{example_game}; or --game does. It may be {fitting}.",

@@ -40,6 +40,8 @@ TRICKS: Final = {3: 24, 4: 18, 5: 15}
 """Players -> tricks. Those not played are empty texts."""
 LONGEST: Final = 78 * len("14-S;")
 """No list of cards is longer."""
+_SPARE_COMMA: Final = re.compile(r'"(?:[^"\\]|\\.)*"|,(?=\s*[}\]])')
+"""A text in quotation marks, or a comma behind which a part ends."""
 _CARD: Final = re.compile(r"(\d\d)-([SHDCT])")
 _KNOWN: Final = {
     "": {"version", "generator", "deal_info", "tricks"},
@@ -56,13 +58,33 @@ _KNOWN: Final = {
 def read(raw: bytes) -> Reading:
     """What a file of TarotClub says."""
     text = raw.decode("utf-8", "replace")
+    spare: list[int] = []
     try:
         data = parse(raw)
     except Unreadable as error:
-        return Reading(text, None, {}, (), error.faults, ())
+        text, spare = _without_spare_commas(text)
+        try:
+            data = parse(text.encode())
+        except Unreadable:
+            return Reading(text, None, {}, (), error.faults, ())
     file = _File(text, data)
+    for comma in spare:
+        file.note("import.comma", (comma, comma + 1))
     file.read()
     return file.reading()
+
+
+def _without_spare_commas(text: str) -> tuple[str, list[int]]:
+    """The text with a blank for each comma that nothing follows, as TarotClub wrote some, and where they stood."""
+    spare: list[int] = []
+
+    def passed_over(match: re.Match[str]) -> str:
+        if match.group() != ",":
+            return match.group()
+        spare.append(match.start())
+        return " "
+
+    return _SPARE_COMMA.sub(passed_over, text), spare
 
 
 class _File(Draft):
