@@ -317,6 +317,7 @@ CATALOGUE: dict[str, Code] = {
     "score.shares": Code(MISMATCH),
     "score.pack": Code(MISMATCH),
     "score.sheet": Code(MISMATCH),
+    "score.together": Code(MISMATCH),
     # -- the whole game --------------------------------------------------------------------------
     "game.over": Code(ILLEGAL),
     "game.totals": Code(

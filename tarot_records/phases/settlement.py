@@ -9,13 +9,14 @@ from tarot_records.counting import exact
 from tarot_records.faults import Finding, no_such_seat, per_seat
 from tarot_records.fool import Fool
 from tarot_records.game import Note, Phase
+from tarot_records.phases.sheet import is_scored_by_the_rules
 from tarot_records.position import NOBODY, HandResult, Position
 from tarot_records.record import Hand, Item, Scores
 from tarot_records.steps import Clause, Moment, Step
 
 Score = Callable[[Position], HandResult | None]
 Carry = Callable[[tuple[int, ...], tuple[int, ...]], tuple[int, ...]]
-SheetCheck = Callable[[Position, Scores], Iterable[Finding]]
+SheetCheck = Callable[[Position, Hand], Iterable[Finding]]
 """A hand whose cards do not tell its score, and what is stated of it -> the numbers that do not go together."""
 
 
@@ -44,7 +45,7 @@ def believed(
     return tuple(known) if known.count(None) < seats else None
 
 
-def unchecked(position: Position, scores: Scores) -> tuple[Finding, ...]:
+def unchecked(position: Position, hand: Hand) -> tuple[Finding, ...]:
     """Nothing that is stated must go with anything else."""
     return ()
 
@@ -207,16 +208,17 @@ class Comparison(Phase):
     fields: frozenset[str] = frozenset({"scores"})
     always: bool = True
 
-    def event(self, hand: Hand, position: Position) -> Scores | None:
-        """The scores stated."""
-        return hand.scores
+    def event(self, hand: Hand, position: Position) -> Hand | None:
+        """The hand, if scores are stated."""
+        return None if hand.scores is None else hand
 
-    def check(self, position: Position, scores: Scores) -> Sequence[Finding]:
+    def check(self, position: Position, hand: Hand) -> Sequence[Finding]:
         """Which stated numbers differ from the computed ones."""
-        result = position.setting.result
+        result, scores = position.setting.result, hand.scores
+        assert scores is not None
         if result is None:
             open_points = _doubted(self.doubts(position))
-            return (Finding("score.unknown", ("scores",)), *open_points, *self._sheet_findings(position, scores))
+            return (Finding("score.unknown", ("scores",)), *open_points, *self._sheet_findings(position, hand, scores))
         return () if self._clean(position, result, scores) else tuple(self._findings(position, result, scores))
 
     def _clean(self, position: Position, result: HandResult, scores: Scores) -> bool:
@@ -264,14 +266,15 @@ class Comparison(Phase):
             if getattr(scores, name):
                 yield Finding("score.unchecked", ("scores", name), None, {"field": name})
 
-    def _sheet_findings(self, position: Position, scores: Scores) -> Iterator[Finding]:
+    def _sheet_findings(self, position: Position, hand: Hand, scores: Scores) -> Iterator[Finding]:
         """What is wrong with the numbers stated, whatever the cards were."""
         seats = len(position.hands)
         for name in ("hand", "totals"):
             stated = getattr(scores, name)
             if stated is not None and len(stated) != seats:
                 yield Finding("score.seats", ("scores", name), None, {"found": len(stated), "expected": seats})
-        yield from self.sheet(position, scores)
+        if is_scored_by_the_rules(hand):
+            yield from self.sheet(position, hand)
         if scores.totals is not None and len(scores.totals) == seats:
             yield from self._total_findings(position, scores)
 
@@ -303,10 +306,10 @@ class Comparison(Phase):
                 }
                 yield Finding("score.points", (*path, "points"), side.seats[0], facts)
 
-    def apply(self, position: Position, scores: Scores, note: Note | None = None) -> Position:
+    def apply(self, position: Position, hand: Hand, note: Note | None = None) -> Position:
         """Comparing changes nothing, but where only the running totals written tell them, they are believed."""
-        setting = position.setting
-        if setting.totals is not None:
+        setting, scores = position.setting, hand.scores
+        if setting.totals is not None or scores is None:
             return position
         written = believed(setting.written, scores.totals, len(position.hands))
         return position._replace(setting=setting._replace(written=written))

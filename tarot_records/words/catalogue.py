@@ -1035,18 +1035,23 @@ SENTENCES: dict[str, Sentences] = {
     ),
     "score.shares": Sentences(
         "{found} is stated as {seat}'s score of the hand; with the others' it is {expected}.",
-        "Every defender pays or wins the same, and the declarer's side wins or pays it all.",
+        "The scores of a hand tell one another: who plays together scores alike, and what some win others lose.",
         "Check the number and its sign, and who played the hand.",
     ),
     "score.pack": Sentences(
         "Card points stated for {seats}: {found}; it can only be {expected}.",
-        "The card points of both sides together are those of the pack.",
-        "Check the number, and the declarer.",
+        "The card points of all together are those of the pack, and nobody has others than cards can make.",
+        "Check the number, and who played the hand.",
     ),
     "score.sheet": Sentences(
         "{found} is stated for “{item}”; with the other numbers, bonuses apart, it is {fitting}.",
-        "Contract, card points and bouts come to what each defender pays; bonuses change it by their own amounts only.",
-        "Check the number, the contract, the points and the bouts; a bonus that was scored can be stated too.",
+        "The entries of a score come to what is scored; each bonus changes it by its own amount, where it was earned.",
+        "Check the number and those beside it; a bonus that was scored can be stated too.",
+    ),
+    "score.together": Sentences(
+        "These numbers cannot all be right: {numbers}.",
+        "A score that the cards do not tell is one that some hand can have by the rules.",
+        "Check each of them, and who played the hand.",
     ),
     # -- the whole game --------------------------------------------------------------------------
     "game.over": Sentences(

@@ -20,6 +20,7 @@ from tarot_records.game import Game, Option, Phase, Point, Rules, Ruleset, Words
 from tarot_records.games.chambery.bids import MANNERS, PLAYERS
 from tarot_records.games.chambery.link import LINK
 from tarot_records.games.chambery.scheme import SCHEME
+from tarot_records.games.chambery.sheet import Payments, sides_if_known
 from tarot_records.packs import FULL, turned
 from tarot_records.phases.bids import Opens
 from tarot_records.phases.call import Call, Partners, open_partner
@@ -29,6 +30,7 @@ from tarot_records.phases.recall import Recall
 from tarot_records.phases.rounds import Rounds
 from tarot_records.phases.scart import Scarts
 from tarot_records.phases.settlement import Comparison, Settlement
+from tarot_records.phases.sheet import SheetRules
 from tarot_records.phases.sides import alone, sides, sides_known
 from tarot_records.phases.tricks import Tricks
 from tarot_records.position import NOBODY, Contract, HandResult, Position
@@ -129,9 +131,14 @@ def scored(points: int, attackers: int, defenders: int) -> tuple[int, int, int]:
     return over, sign * over * defenders, -sign * over * attackers
 
 
+def factors_by(options: Mapping[str, str]) -> dict[str, int]:
+    """Contract -> how many times it is paid."""
+    return dict(zip(BIDS, map(int, options["factors"].split("-")), strict=True)) | {CALL: 1}
+
+
 def score_by(options: Mapping[str, str]) -> Callable[[Position], HandResult | None]:
     """The score of a hand with these options."""
-    factors = dict(zip(BIDS, map(int, options["factors"].split("-")), strict=True)) | {CALL: 1}
+    factors = factors_by(options)
 
     def each_his_own(position: Position, winners: Sequence[int]) -> list[int] | None:
         """Each winner who has himself taken over half gets his excess from every loser."""
@@ -234,6 +241,8 @@ def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Ru
             forfeits=options["wanted_in_scart"] == "forfeit",
         ),
     )
+    factors = tuple(factors_by(options).items())
+    payments = Payments(SCHEME.total, factors, CALL, options["over_half"] == "player", players)
     play = Tricks(table, HAND, fool, SCHEME)
     return Rules(
         game="chambery",
@@ -248,7 +257,7 @@ def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Ru
             Partners(call),
             play,
             Settlement(HAND, fool, score_by(options)),
-            Comparison(frozenset(ITEMS)),
+            Comparison(frozenset(ITEMS), SheetRules(payments, sides_if_known, items=frozenset(ITEMS))),
         ),
         sides=sides,
         running=running,

@@ -14,12 +14,14 @@ from tarot_records.fool import Fate, Fool, kept, side_of
 from tarot_records.game import Game, Option, Point, Rules, Ruleset, Words, half
 from tarot_records.games.consiglio.link import LINK
 from tarot_records.games.consiglio.scheme import scheme
+from tarot_records.games.consiglio.sheet import PartnersShares
 from tarot_records.packs import FULL, angel_high, turned
 from tarot_records.phases.deal import Deal
 from tarot_records.phases.recall import Recall
 from tarot_records.phases.rounds import Rounds
 from tarot_records.phases.scart import Scarts
 from tarot_records.phases.settlement import Comparison, Settlement
+from tarot_records.phases.sheet import SheetRules
 from tarot_records.phases.tricks import Tricks
 from tarot_records.position import NOBODY, HandResult, Position, gathered
 from tarot_records.record import Scores
@@ -163,6 +165,16 @@ def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Ru
         first, second = (totals[side[0]] for side in partners)
         return () if first == second else tuple(sorted(partners[0] if first > second else partners[1]))
 
+    shares = PartnersShares(
+        partners,
+        whole,
+        par,
+        values.share(SCART),
+        BONUS if options["pagat_bonus"] != "off" else 0,
+        options["pagat_bonus"] == "transferred",
+        options["pagat_overtaken"] == "lost",
+    )
+    sheet = SheetRules(shares, sides, of_players=frozenset(ITEMS), items=frozenset(ITEMS))
     play = Tricks(table, HAND, fool, values)
     return Rules(
         game="consiglio",
@@ -176,7 +188,7 @@ def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Ru
             Recall(table),
             play,
             Settlement(HAND, fool, score),
-            Comparison(frozenset(ITEMS), doubts=doubts),
+            Comparison(frozenset(ITEMS), sheet, doubts),
         ),
         sides=sides,
         running=running,

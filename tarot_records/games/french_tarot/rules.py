@@ -89,7 +89,7 @@ def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Ru
             Declarations(kinds),
             play,
             Settlement(facts.hand, fool, score),
-            Comparison(frozenset(ITEMS), SheetNumbers(score, facts.handfuls)),
+            Comparison(frozenset(ITEMS), SheetNumbers(score, facts.handfuls, bids, options["slam_by"] == "anyone")),
         ),
         sides=sides,
         running=running,

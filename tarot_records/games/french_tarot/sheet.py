@@ -2,7 +2,7 @@
 
 Where the cards do not tell the score, the paper still says a good deal twice: every defender pays the same,
 the attack wins what they lose, and contract, points and bouts come to one amount but for the bonuses, of which
-there are only so many [FFT12 p. 5-12].
+there are only so many, each with what it asks of the play [FFT12 p. 5-12].
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -14,13 +14,22 @@ from typing import NamedTuple
 from tarot_records.faults import Finding, per_seat
 from tarot_records.games.french_tarot.scheme import WHOLE_PACK
 from tarot_records.games.french_tarot.score import MULTIPLIERS, TARGETS, AttackScore, scored
+from tarot_records.games.french_tarot.table import TABLES, WITH_CALL, WITH_CHIEN
+from tarot_records.phases.sheet import tells_declarations
 from tarot_records.position import NOBODY, Contract, Position, in_full
-from tarot_records.record import Scores
+from tarot_records.record import Hand, Scores
 
 TRUMPS = 22
 """With the Excuse."""
-SLAMS = (0, 200, -200, 400, -400)
 BONUSES = ("petit_au_bout", "handful", "slam")
+BOUT, EXCUSE_ALONE = 9, 8
+"""Half points of a bout, and of an Excuse for which no card could be given."""
+EVEN = 4
+"""With so many players all cards lie in even heaps, and each counts an odd number of halves."""
+COURTS = ((9, 4), (7, 4), (5, 4), (3, 4))
+"""Half points of kings, queens, knights and jacks, and how many there are."""
+ATTACK, DEFENCE, NEITHER = "attack", "defence", ""
+"""Who took every trick."""
 
 
 class SheetEntry(NamedTuple):
@@ -30,6 +39,20 @@ class SheetEntry(NamedTuple):
     value: int
 
 
+class Told(NamedTuple):
+    """What else is known of a hand that its sheet has to agree with."""
+
+    players: int
+    contract: str
+    contre: int
+    premiums: tuple[tuple[int, int], ...]
+    """Trumps shown -> premium for a handful."""
+    handfuls: tuple[int, ...] | None
+    """What the handfuls shown may come to; None if it is not recorded what was declared."""
+    slams: tuple[tuple[int, str], ...]
+    """The premiums there may be for a slam, and who took every trick then."""
+
+
 @dataclass(frozen=True)
 class SheetNumbers:
     """What is wrong with the numbers written of a hand."""
@@ -37,74 +60,142 @@ class SheetNumbers:
     score: AttackScore
     premiums: Mapping[int, int]
     """Trumps shown -> premium for a handful."""
+    bids: tuple[str, ...]
+    anyone: bool
+    """Whether a defender too may ask for a slam."""
 
-    def __call__(self, position: Position, scores: Scores) -> Iterator[Finding]:
-        """The numbers that do not go together."""
-        contract, seats = position.setting.contract, len(position.hands)
+    def __call__(self, position: Position, hand: Hand) -> Iterator[Finding]:
+        """The numbers that do not go together, with the contract that spoils the fewest if it is not known."""
+        assert hand.scores is not None
+        scores, contract = hand.scores, position.setting.contract
+        yield from _point_findings(scores, len(position.hands))
+        if contract is not None and contract.partner != NOBODY:
+            yield from self._findings(position, hand, scores, contract)
+        elif any(scores.hand or ()) or scores.card_points or scores.items:
+            yield from self._by_any(position, hand, scores, contract)
+
+    def _by_any(self, position: Position, hand: Hand, scores: Scores, contract: Contract | None) -> Iterator[Finding]:
+        """What is wrong whoever played, and whatever he played, as far as that is not known."""
+        seats = range(len(position.hands))
+        candidates: list[Contract] = []
+        for name, declarer in product(self.bids, seats):
+            for partner in seats if len(seats) == WITH_CALL else (declarer,):
+                candidates.append(Contract(name, declarer, False, partner))
+        if contract is not None:
+            candidates = [contract._replace(partner=seat) for seat in seats]
+        if any(next(self._findings(position, hand, scores, one), None) is None for one in candidates):
+            return
+        full = in_full(scores.hand, len(seats))
+        if full is not None and sum(full) != 0:
+            yield Finding("score.balance", ("scores", "hand"), None, {"found": sum(full)})
+        else:
+            numbers = full or tuple(item.value for item in scores.items)
+            yield Finding("score.together", ("scores", "hand") if full else ("scores",), None, {"numbers": numbers})
+
+    def _findings(self, position: Position, hand: Hand, scores: Scores, contract: Contract) -> Iterator[Finding]:
+        """The numbers that do not go together in this contract."""
+        seats = len(position.hands)
         entries = {
             item.name: SheetEntry(("scores", "items", i, "value"), item.value)
             for i, item in enumerate(scores.items)
             if item.seat is None
         }
-        hand = in_full(scores.hand, seats)
-        if hand is not None and contract is not None and contract.partner != NOBODY:
-            each = self._agreed(hand, contract)
-            yield from per_seat("score.shares", ("scores", "hand"), hand, self.score.shared(each, contract, seats))
-            entries.setdefault("per_defender", SheetEntry(("scores", "hand"), each))
-        elif hand is not None and (total := sum(hand)):
-            yield Finding("score.balance", ("scores", "hand"), None, {"found": total})
-        if contract is None or contract.partner == NOBODY:
-            return
+        if scores.hand is not None and len(scores.hand) == seats:
+            each = self._agreed(scores.hand, contract)
+            if each is not None:
+                yield from per_seat(
+                    "score.shares", ("scores", "hand"), scores.hand, self.score.shared(each, contract, seats)
+                )
+                entries.setdefault("per_defender", SheetEntry(("scores", "hand"), each))
+        sides = _sides(contract, seats)
+        for i, side in enumerate(scores.card_points):
+            if tuple(sorted(side.seats)) not in sides and max(side.seats, default=0) < seats:
+                facts = {"found_seats": side.seats, "sides": sides}
+                yield Finding("score.side", ("scores", "card_points", i, "seats"), None, facts)
         points = list(_attack_points(scores, contract, seats))
-        yield from _point_findings(scores, points)
-        if points and 0 <= points[0][1] <= WHOLE_PACK and contract.name in MULTIPLIERS:
-            yield from self._entry_findings(contract.name, points[0][1], entries)
+        yield from _pack_findings(scores, points)
+        if contract.name in MULTIPLIERS and (not points or 0 <= points[0][1] <= WHOLE_PACK):
+            told = self._told(position, hand, contract)
+            if points and not _ends(told, points[0][1]):
+                yield _beyond(told, scores, *points[0])
+            else:
+                yield from _entry_findings(told, points[0][1] if points else None, entries)
 
-    def _agreed(self, hand: Sequence[int], contract: Contract) -> int:
-        """What each defender pays, by most of the scores."""
+    def _agreed(self, hand: Sequence[int | None], contract: Contract) -> int | None:
+        """What each defender pays, by most of the scores; None if no defender's is written."""
 
         def agreeing(each: int) -> int:
             shared = self.score.shared(each, contract, len(hand))
             return sum(one == other for one, other in zip(shared, hand, strict=True))
 
         attack = (contract.declarer, contract.partner)
-        return max((-score for seat, score in enumerate(hand) if seat not in attack), key=agreeing)
+        paid = [-score for seat, score in enumerate(hand) if seat not in attack and score is not None]
+        return max(paid, key=agreeing, default=None)
 
-    def _entry_findings(self, contract: str, halves: int, entries: Mapping[str, SheetEntry]) -> Iterator[Finding]:
-        """The entry that does not go with the others: what each defender pays, unless they disagree without it."""
-        possible: Sequence[Mapping[str, int]] = _possible(
-            contract, halves, self.score.contre, tuple(self.premiums.items())
-        )
-        stated = {name: entry.value for name, entry in entries.items() if name in possible[0]}
-        if any(_fits(items, stated) for items in possible):
-            return
-        suspects = sorted(stated, key=lambda name: name != "per_defender")
-        fitting: Sequence[Mapping[str, int]]
-        for name in suspects:
-            fitting = _fitting(possible, {other: value for other, value in stated.items() if other != name})
-            if fitting:
-                break
+    def _told(self, position: Position, hand: Hand, contract: Contract) -> Told:
+        """What the record says besides the sheet."""
+        declared = position.setting.declared
+        handfuls: tuple[int, ...] | None = None
+        askers: list[int | None] = [next((one.seat for one in declared if one.kind == "slam"), None)]
+        if tells_declarations(hand):
+            known = sum(one.value for one in declared if one.kind == "handful")
+            unknown = sum(one.kind == "handful" and not one.size for one in declared)
+            more = combinations_with_replacement(self.premiums.values(), unknown)
+            handfuls = tuple(sorted({known + sum(some) for some in more}))
         else:
-            name, fitting = suspects[0], possible
-        plain = [items for items in fitting if not any(items[bonus] for bonus in BONUSES)]
-        values = tuple(dict.fromkeys(items[name] for items in plain or fitting))
-        facts = {"item": name, "found": stated[name], "fitting": values}
-        yield Finding("score.sheet", entries[name].path, None, facts)
+            askers += [contract.declarer, *[seat for seat in range(len(position.hands)) if self.anyone]]
+        attack = {contract.declarer, contract.partner}
+        slams = {slam for asker in askers for slam in self._slams(None if asker is None else asker in attack)}
+        return Told(
+            len(position.hands),
+            contract.name,
+            self.score.contre,
+            tuple(self.premiums.items()),
+            handfuls,
+            tuple(sorted(slams, key=lambda slam: (abs(slam[0]), slam))),
+        )
+
+    def _slams(self, by_attack: bool | None) -> Iterator[tuple[int, str]]:
+        """The premiums if the attack has asked for a slam, or the defence, or nobody; and who took every trick."""
+        if by_attack is None:
+            yield from ((0, NEITHER), (200, ATTACK), (-200, DEFENCE))
+            return
+        own, other, sign = (ATTACK, DEFENCE, 1) if by_attack else (DEFENCE, ATTACK, -1)
+        yield from ((400 * sign, own), (-200 * sign, NEITHER))
+        yield (-400 if self.score.slam_lost_twice else -200) * sign, other
+
+
+def _sides(contract: Contract, seats: int) -> tuple[tuple[int, ...], ...]:
+    attack = {contract.declarer, contract.partner}
+    return tuple(sorted(attack)), tuple(seat for seat in range(seats) if seat not in attack)
 
 
 def _attack_points(scores: Scores, contract: Contract, seats: int) -> Iterator[tuple[int, int]]:
     """The number of each count that is stated, and the half points it leaves the attack."""
-    attack = {contract.declarer, contract.partner}
-    defence = set(range(seats)) - attack
+    attack, defence = _sides(contract, seats)
     for i, side in enumerate(scores.card_points):
         halves, rest = divmod(2 * side.points, scores.unit)
-        if not rest and set(side.seats) == attack:
+        if not rest and tuple(sorted(side.seats)) == attack:
             yield i, halves
-        elif not rest and set(side.seats) == defence:
+        elif not rest and tuple(sorted(side.seats)) == defence:
             yield i, WHOLE_PACK - halves
 
 
-def _point_findings(scores: Scores, points: Sequence[tuple[int, int]]) -> Iterator[Finding]:
+def _point_findings(scores: Scores, players: int) -> Iterator[Finding]:
+    """Card points of a fraction that nobody can have: halves there are, but with four players none."""
+    finest = 2 if players == EVEN else 1
+    for i, side in enumerate(scores.card_points):
+        halves, rest = divmod(2 * side.points, scores.unit)
+        if rest or halves % finest:
+            below = halves // finest * finest
+            nearest = tuple(
+                value * scores.unit // 2 for value in (below, below + finest) if not value * scores.unit % 2
+            )
+            facts = {"seats": side.seats, "found": side.points, "expected": nearest}
+            yield Finding("score.pack", ("scores", "card_points", i, "points"), min(side.seats, default=None), facts)
+
+
+def _pack_findings(scores: Scores, points: Sequence[tuple[int, int]]) -> Iterator[Finding]:
     """Card points that are more than there are, or not what the other side leaves."""
     for i, halves in points:
         side, first = scores.card_points[i], scores.card_points[points[0][0]]
@@ -115,27 +206,135 @@ def _point_findings(scores: Scores, points: Sequence[tuple[int, int]]) -> Iterat
             yield Finding("score.pack", ("scores", "card_points", i, "points"), side.seats[0], facts)
 
 
-def _fitting(possible: Sequence[Mapping[str, int]], stated: Mapping[str, int]) -> list[Mapping[str, int]]:
+def _entry_findings(told: Told, halves: int | None, entries: Mapping[str, SheetEntry]) -> Iterator[Finding]:
+    """The entry that does not go with the others: what each defender pays, unless they disagree without it."""
+    stated = {name: entry.value for name, entry in entries.items() if name in NAMES}
+    names = tuple(stated)
+    if tuple(stated.values()) in _values(told, halves, names):
+        return
+    suspects = sorted(stated, key=lambda name: name != "per_defender")
+    fitting: Sequence[Mapping[str, int]] = ()
+    for name in suspects:
+        fitting = _fitting(told, halves, {other: value for other, value in stated.items() if other != name})
+        if fitting:
+            break
+    else:
+        name, fitting = suspects[0], _fitting(told, halves, {})
+    plain = [items for items in fitting if not any(items[bonus] for bonus in BONUSES)]
+    values = tuple(dict.fromkeys(items[name] for items in plain or fitting))
+    facts = {"item": name, "found": stated[name], "fitting": values}
+    yield Finding("score.sheet", entries[name].path, None, facts)
+
+
+def _beyond(told: Told, scores: Scores, number: int, halves: int) -> Finding:
+    """Card points that leave one side less than it must have."""
+    side = scores.card_points[number]
+    possible = [value for value in _all_halves(told) if _ends(told, value)]
+    if 2 * side.points != halves * scores.unit:  # those of the defence
+        possible = [WHOLE_PACK - value for value in reversed(possible)]
+    least, most = (value * scores.unit // 2 for value in (possible[0], possible[-1]))
+    facts = {"seats": side.seats, "found": side.points, "expected": f"{least}–{most}"}
+    return Finding("score.pack", ("scores", "card_points", number, "points"), side.seats[0], facts)
+
+
+# -- every sheet there is ----------------------------------------------------------------------
+
+NAMES = frozenset(scored("prise", 0, 0))
+"""The entries of a sheet."""
+
+
+def _all_halves(told: Told) -> range:
+    return range(0, WHOLE_PACK + 1, 2 if told.players == EVEN else 1)
+
+
+def _fitting(told: Told, halves: int | None, stated: Mapping[str, int]) -> list[Mapping[str, int]]:
     """The sheets that say what is stated."""
-    return [items for items in possible if _fits(items, stated)]
+    sheets = (items for known in _known(told, halves) for items in _sheets(told, known))
+    return [items for items in sheets if stated.items() <= items.items()]
 
 
-def _fits(items: Mapping[str, int], stated: Mapping[str, int]) -> bool:
-    return all(items[name] == value for name, value in stated.items())
+def _known(told: Told, halves: int | None) -> Sequence[int]:
+    """The half points, if they are stated; else all there may be."""
+    return _all_halves(told) if halves is None else (halves,)
 
 
 @lru_cache(maxsize=1024)
-def _possible(
-    contract: str, halves: int, contre: int, premiums: tuple[tuple[int, int], ...]
-) -> tuple[Mapping[str, int], ...]:
-    """Every sheet of this contract and these half points: with any bouts and any bonuses, the likeliest first."""
-    handfuls = {
-        sum(premium for _, premium in shown)
-        for number in range(4)
-        for shown in combinations_with_replacement(premiums, number)
-        if sum(size for size, _ in shown) <= TRUMPS
-    }
-    return tuple(
-        scored(contract, halves, bouts, petit=petit, handfuls=handful, slam=slam, contre=contre)
-        for slam, petit, handful, bouts in product(SLAMS, (0, 1, -1), sorted(handfuls), range(len(TARGETS)))
+def _values(told: Told, halves: int | None, names: tuple[str, ...]) -> frozenset[tuple[int, ...]]:
+    """What these entries may be together."""
+    return frozenset(
+        tuple([items[name] for name in names]) for known in _known(told, halves) for items in _sheets(told, known)
     )
+
+
+@lru_cache(maxsize=1024)
+def _sheets(told: Told, halves: int) -> tuple[Mapping[str, int], ...]:
+    """Every sheet of these half points: with any bouts and any bonuses, the likeliest first."""
+    return tuple(
+        scored(told.contract, halves, bouts, petit=petit, handfuls=handful, slam=slam, contre=told.contre)
+        for (slam, swept), petit, handful, bouts in product(
+            told.slams, (0, 1, -1), _handfuls(told), range(len(TARGETS))
+        )
+        if (swept, bouts) in _ends(told, halves) and _may_end(petit, swept, bouts)
+    )
+
+
+def _handfuls(told: Told) -> Sequence[int]:
+    """What the handfuls may come to."""
+    if told.handfuls is not None:
+        return told.handfuls
+    return sorted(
+        {
+            sum(premium for _, premium in shown)
+            for number in range(told.players)
+            for shown in combinations_with_replacement(told.premiums, number)
+            if sum(size for size, _ in shown) <= TRUMPS
+        }
+    )
+
+
+def _may_end(petit: int, swept: str, bouts: int) -> bool:
+    """Whether this side may have taken the Petit at the end: it has a bout then, and some trick."""
+    if petit > 0:
+        return bouts > 0 and swept != DEFENCE
+    return petit == 0 or (bouts < len(TARGETS) - 1 and swept != ATTACK)
+
+
+@lru_cache(maxsize=1024)
+def _ends(told: Told, halves: int) -> frozenset[tuple[str, int]]:
+    """Who may have taken every trick if the attack has so much, and how many bouts it has then."""
+    chien, all_bouts = TABLES[told.players].chien, len(TARGETS) - 1
+    own, other = (0, chien) if told.contract == "garde_contre" else (chien, 0)
+    ends = {
+        (NEITHER, bouts)
+        for bouts in range(all_bouts + 1)
+        if halves >= _least(told.players + own, bouts)
+        and WHOLE_PACK - halves >= _least(told.players + other, all_bouts - bouts)
+    }
+    lying = _heap(own, told.contract in WITH_CHIEN)
+    ends |= {(DEFENCE, bouts) for counted, bouts in lying if counted == halves}
+    left = _heap(other, False)
+    ends |= {(ATTACK, all_bouts - bouts) for counted, bouts in left if WHOLE_PACK - counted == halves}
+    return frozenset(ends)
+
+
+def _least(cards: int, bouts: int) -> int:
+    """The fewest half points of a side with a trick that has so many cards, one perhaps given for the Excuse."""
+    return cards + (BOUT - 1) * bouts - 1
+
+
+@lru_cache(maxsize=32)
+def _heap(size: int, laid_away: bool) -> frozenset[tuple[int, int]]:
+    """What a side may have that takes no trick: half points and bouts of its heap, and of an Excuse that it keeps.
+
+    What was laid away is no king and no bout.
+    """
+    found = set[tuple[int, int]]()
+    courts = COURTS[1:] if laid_away else COURTS
+    for kept in (0, 1):
+        for bouts in range(1 if laid_away else len(TARGETS) - kept):
+            for some in product(*(range(number + 1) for _, number in courts)):
+                if bouts + sum(some) <= size:
+                    values = sum(value * count for (value, _), count in zip(courts, some, strict=True))
+                    empty = size - bouts - sum(some)
+                    found.add((EXCUSE_ALONE * kept + BOUT * bouts + values + empty, bouts + kept))
+    return frozenset(found)

@@ -13,11 +13,13 @@ from tarot_records.games.mathers.ask import Ask
 from tarot_records.games.mathers.hand import Turn, WiseScarts, bars, claims, reckoning
 from tarot_records.games.mathers.link import LINK
 from tarot_records.games.mathers.play import MEANINGS, BestPlayerScore, TrickValue, fates, readings, with_scart
+from tarot_records.games.mathers.sheet import REACH, Reckoned, bounds
 from tarot_records.packs import FULL
 from tarot_records.phases.deal import Deal
 from tarot_records.phases.recall import Recall
 from tarot_records.phases.rounds import Rounds
 from tarot_records.phases.settlement import Comparison, Settlement
+from tarot_records.phases.sheet import SheetRules
 from tarot_records.phases.sides import alone
 from tarot_records.phases.tricks import Tricks
 from tarot_records.trick_table import only_follow, trick_table
@@ -62,6 +64,10 @@ def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Ru
     value = TrickValue(options["trick_value"], fool_spoils=options["fool_trick"] == "nothing")
     score = BestPlayerScore(value, options, "trick_value" in stated)
     before_taking = options["discard"] == "before_taking"
+    dead, counted = HAND * (TABLE_OF_THREE - players), options["scart_counts"] == "trick"
+    tricks = bounds(options, players, HAND + counted, dead + (0 if counted else SCART))
+    names = frozenset(ITEMS)
+    sheet = SheetRules(Reckoned(tricks, reach=REACH), alone, of_players=names, items=names)
     play = Tricks(table, HAND, fool, value)
     return Rules(
         game="mathers",
@@ -76,7 +82,7 @@ def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Ru
                 FULL,
                 dealer_takes=True,
                 at_once=not before_taking,
-                dead=HAND * (TABLE_OF_THREE - players),
+                dead=dead,
                 finish=finish,
             ),
             Rounds(ROUNDS, TALON, in_turn=False),
@@ -92,7 +98,7 @@ def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Ru
             Recall(table),
             play,
             Settlement(HAND, fool, score),
-            Comparison(frozenset(ITEMS), doubts=score.doubts),
+            Comparison(frozenset(ITEMS), sheet, score.doubts),
         ),
         sides=alone,
         running=score.running,

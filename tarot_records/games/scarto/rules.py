@@ -14,12 +14,14 @@ from tarot_records.fool import Fool, creditor_of, debtor_of
 from tarot_records.game import Game, Level, Option, Point, Rules, Ruleset, Words
 from tarot_records.games.scarto.link import LINK
 from tarot_records.games.scarto.scheme import scheme
+from tarot_records.games.scarto.sheet import SharesOfThree
 from tarot_records.packs import FULL, angel_high, turned
 from tarot_records.phases.deal import Deal
 from tarot_records.phases.recall import Recall
 from tarot_records.phases.rounds import Rounds
 from tarot_records.phases.scart import Scarts
 from tarot_records.phases.settlement import Comparison, Settlement
+from tarot_records.phases.sheet import SheetRules
 from tarot_records.phases.sides import alone
 from tarot_records.phases.tricks import Tricks
 from tarot_records.position import HandResult, Position, gathered
@@ -101,6 +103,7 @@ def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Ru
                 (seat,), values.reduced, values.share(players), counted, counted, frozenset({"scart"} if deals else ())
             )
 
+    shares = SharesOfThree(values.total, PAR, values.share(TALON), reach=values.total)
     play = Tricks(table, HAND, fool, values)
     return Rules(
         game="scarto",
@@ -121,7 +124,7 @@ def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Ru
             Recall(table),
             play,
             Settlement(HAND, fool, score),
-            Comparison(frozenset()),
+            Comparison(frozenset(), SheetRules(shares, alone)),
         ),
         sides=alone,
         running=running,

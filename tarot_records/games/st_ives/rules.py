@@ -13,10 +13,12 @@ from tarot_records.fool import Fool
 from tarot_records.game import Game, Option, Point, Rules, Ruleset, Words
 from tarot_records.games.st_ives.link import LINK
 from tarot_records.games.st_ives.scheme import scheme
+from tarot_records.games.st_ives.sheet import Piles, values_of
 from tarot_records.packs import FULL
 from tarot_records.phases.deal import Deal
 from tarot_records.phases.recall import Recall
 from tarot_records.phases.settlement import Comparison, Settlement
+from tarot_records.phases.sheet import SheetRules
 from tarot_records.phases.sides import alone
 from tarot_records.phases.tricks import Tricks
 from tarot_records.position import HandResult, Position
@@ -75,6 +77,9 @@ def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Ru
         summed = tuple(total + score for total, score in zip(totals, hand, strict=True))
         return tuple(max(0, total) for total in summed) if options["negative_totals"] == "floor" else summed
 
+    honours = values_of(values.reduced)
+    piles = Piles(HAND, PAR, honours, options["under_par"] == "free", reach=sum(honours) + HAND * players)
+    sheet = SheetRules(piles, alone, of_players=frozenset(ITEMS), items=frozenset(ITEMS))
     play = Tricks(table, HAND, fool, values)
     return Rules(
         game="st-ives",
@@ -86,7 +91,7 @@ def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Ru
             Recall(table),
             play,
             Settlement(HAND, fool, score, carry),
-            Comparison(frozenset(ITEMS)),
+            Comparison(frozenset(ITEMS), sheet),
         ),
         sides=alone,
         running=running,

@@ -1,0 +1,91 @@
+"""Chambéry on a score sheet: every winner gets from every loser what his side has over half [S1, scoring]."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from tarot_records.phases.sheet import POINTS, SCORE, ListedSheets, Named, Numbers
+from tarot_records.phases.sides import sides, sides_known
+from tarot_records.position import NOBODY, Contract, Position
+
+OVER_HALF = "over_half"
+SCART = 1
+"""The dealer's scart counts as a trick."""
+
+
+@dataclass(frozen=True)
+class Payments(ListedSheets):
+    """Which numbers go together."""
+
+    whole: int
+    """Card points of the pack."""
+    factors: tuple[tuple[str, int], ...]
+    """The contracts, and how many times it is paid."""
+    called: str
+    """The contract in which the dealer has a partner, or nobody."""
+    by_player: bool
+    """Whether each winner gets only what he himself has over half."""
+    players: int
+
+    def sheets(self, position: Position) -> Sequence[Numbers]:
+        """All there are, with the contract as far as it is known; the dealer's side has his scart."""
+        return _sheets(self, position.setting.contract, position.setting.dealer)
+
+    def written(self, contract: Contract | None, dealer: int) -> Iterator[Numbers]:
+        """Every sheet there is, each with all its numbers."""
+        for name, factor in self.factors:
+            if contract is None or contract.name == name:
+                for attack in self._attacks(contract, name, dealer):
+                    yield from self._of_sides(attack, factor, dealer)
+
+    def _attacks(self, contract: Contract | None, name: str, dealer: int) -> Iterator[list[int]]:
+        """Who may have played against the others."""
+        declarers: Sequence[int] = range(self.players)
+        partners: Sequence[int] = range(self.players)
+        if contract is not None:
+            declarers = (contract.declarer,)
+        elif name == self.called and dealer != NOBODY:
+            declarers = (dealer,)
+        if contract is not None and contract.partner != NOBODY:
+            partners = (contract.partner,)
+        for declarer in declarers:
+            for partner in partners if name == self.called else (declarer,):
+                yield sorted({declarer, partner})
+
+    def _of_sides(self, attack: Sequence[int], factor: int, dealer: int) -> Iterator[Numbers]:
+        """Every sheet of these sides, each with all its numbers."""
+        half, defence = self.whole // 2, [seat for seat in range(self.players) if seat not in attack]
+        for points in range(self.whole + 1):
+            counted = points if dealer in attack else self.whole - points
+            if dealer != NOBODY and counted < SCART:
+                continue
+            over = abs(points - half)
+            winners, losers = (attack, defence) if points > half else (defence, attack)
+            for scores in self._scores(winners, losers, over):
+                yield {
+                    Named(POINTS, tuple(attack)): points,
+                    Named(POINTS, tuple(defence)): self.whole - points,
+                    Named(OVER_HALF): over,
+                    **{Named(SCORE, (seat,)): factor * score for seat, score in scores.items()},
+                }
+
+    def _scores(self, winners: Sequence[int], losers: Sequence[int], over: int) -> Iterator[Mapping[int, int]]:
+        """What each may get; two players cannot both have over half."""
+        if not self.by_player or len(winners) == 1 or not over:
+            yield {**dict.fromkeys(winners, over * len(losers)), **dict.fromkeys(losers, -over * len(winners))}
+            return
+        yield dict.fromkeys((*winners, *losers), 0)
+        for best in winners:
+            for own in range(1, over + 1):
+                nothing = dict.fromkeys(winners, 0)
+                yield {**nothing, best: own * len(losers), **dict.fromkeys(losers, -own)}
+
+
+@lru_cache(maxsize=256)
+def _sheets(payments: Payments, contract: Contract | None, dealer: int) -> tuple[Numbers, ...]:
+    return tuple(payments.written(contract, dealer))
+
+
+def sides_if_known(position: Position) -> tuple[tuple[int, ...], ...] | None:
+    """Attack and defence, once it is known who plays with whom."""
+    return sides(position) if position.setting.contract is not None and sides_known(position) else None

@@ -1,0 +1,68 @@
+"""Consiglio on a score sheet: both sides share the points of the pack, and partners score alike [S0, scoring]."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from tarot_records.phases.sheet import POINTS, SCORE, ListedSheets, Named, Numbers
+from tarot_records.position import NOBODY, Position
+
+PAGAT = "pagat"
+WITH_PAGAT = 5
+"""The least that a side has counted that has won a trick with the Pagat in it."""
+
+
+@dataclass(frozen=True)
+class PartnersShares(ListedSheets):
+    """Which numbers go together."""
+
+    partners: tuple[tuple[int, ...], tuple[int, ...]]
+    whole: int
+    """Card points of the pack."""
+    par: int
+    """What is taken off each side's."""
+    scart: int
+    """What the dealer's scart counts at the least."""
+    bonus: int
+    """For the Pagat in the last trick; 0 if none is scored."""
+    transferred: bool
+    """Whether the other side gets the opposite of the bonus."""
+    lost_to_partner: bool
+    """Whether a Pagat overtaken by its partner counts as lost."""
+
+    def sheets(self, position: Position) -> Sequence[Numbers]:
+        """All there are; the dealer's side has its scart."""
+        return _sheets(self, position.setting.dealer)
+
+    def written(self, dealer: int) -> Iterator[Numbers]:
+        """Every sheet there is, each with all its numbers."""
+        for first in range(self.whole + 1):
+            points = (first, self.whole - first)
+            if dealer != NOBODY and points[dealer not in self.partners[0]] < self.scart:
+                continue
+            for bonus in self._bonuses(points):
+                sheet: dict[Named, int] = {}
+                for side, counted, more in zip(self.partners, points, bonus, strict=True):
+                    sheet[Named(POINTS, tuple(sorted(side)))] = counted
+                    for seat in side:
+                        sheet[Named(SCORE, (seat,))] = counted - self.par + more
+                        sheet[Named(PAGAT, (seat,))] = more
+                yield sheet
+
+    def _bonuses(self, points: tuple[int, int]) -> Iterator[tuple[int, int]]:
+        """What the sides may score for the Pagat in the last trick, which lies with one of them then."""
+        yield 0, 0
+        if not self.bonus:
+            return
+        for own in (0, 1):
+            won = points[own] >= WITH_PAGAT
+            lost = points[1 - own] >= WITH_PAGAT or (won and self.lost_to_partner)
+            for value, may_be in ((self.bonus, won), (-self.bonus, lost)):
+                other = -value if self.transferred else 0
+                if may_be:
+                    yield (value, other) if own == 0 else (other, value)
+
+
+@lru_cache(maxsize=64)
+def _sheets(shares: PartnersShares, dealer: int) -> tuple[Numbers, ...]:
+    return tuple(shares.written(dealer))

@@ -1,0 +1,135 @@
+"""Mathers' game on a score sheet: what each has made is a sum, and only the best scores, by what he has more [S3]."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from tarot_records.cards import FOOL_BIT, PACK_78
+from tarot_records.games.mathers.play import counters
+from tarot_records.phases.sheet import POINTS, SCORE, Numbers, SheetsInReach, tells_declarations
+from tarot_records.position import Position
+from tarot_records.record import Hand
+
+TRICKS, MADE = "tricks", "made"
+STEP = 5
+"""All that is scored but tricks is so many times five."""
+MOST: Mapping[str, int] = {"declared": 300, "asks": 5, "cuts": 20, "fool": 5}
+"""What one player can score of each at the most; of declarations so much as nobody can hold."""
+ALL_TOGETHER: Mapping[str, int] = {"cuts": 20, "fool": 5}
+"""What they all can score of each together."""
+REACH = 450
+"""No number is larger."""
+
+
+SPOILT = 9
+"""So much a trick with the Fool may count at the most for its other cards."""
+
+
+def bounds(options: Mapping[str, str], players: int, tricks: int, unplayed: int) -> tuple[int, int]:
+    """The least and the most that so many tricks can count together, so many cards lying in none of them."""
+    every = sorted(counters(PACK_78 & ~FOOL_BIT))
+    spoils = options["fool_trick"] == "nothing"
+    if options["trick_value"] == "pairs":  # every trick counts one, and a counter one less than its value
+        surely = sum(every[: max(0, len(every) - unplayed)]) - max(0, len(every) - unplayed)
+        return tricks + surely - SPOILT * spoils, tricks + sum(every) - len(every)
+    with_counters = len(every) if options["trick_value"] == "highest" else -(-len(every) // players)
+    return tricks - spoils, sum(every) + tricks - with_counters
+
+
+@dataclass(frozen=True)
+class Reckoned(SheetsInReach):
+    """Which numbers go together."""
+
+    tricks: tuple[int, int]
+    """The least and the most that the tricks of all players can count together."""
+    reach: int
+
+    def fits(self, position: Position, hand: Hand, numbers: Numbers) -> bool:
+        """Whether some hand can be scored so."""
+        seats = range(len(position.hands))
+        told = [_told(numbers, seat) for seat in seats]
+        if tells_declarations(hand) and all(done.size or done.value for done in position.setting.declared):
+            for seat in seats:
+                declared = sum(done.value for done in position.setting.declared if done.seat == seat)
+                if told[seat].setdefault("declared", declared) != declared:
+                    return False
+        complete = [_completed(entries) for entries in told]
+        if not all(_may_be(entries) for entries in complete) or not self._may_be_together(complete):
+            return False
+        scores = [entries.get(SCORE) for entries in told]
+        return _may_score([self._made(entries) for entries in complete], scores)
+
+    def _may_be_together(self, told: Sequence[Mapping[str, int]]) -> bool:
+        """Whether there is so much of each for all players."""
+        for name, most in ALL_TOGETHER.items():
+            if sum(entries.get(name, 0) for entries in told) > most:
+                return False
+        tricks = [entries[TRICKS] for entries in told if TRICKS in entries]
+        least, most = self.tricks
+        return sum(tricks) <= most and (len(tricks) < len(told) or sum(tricks) >= least)
+
+    def _made(self, entries: Mapping[str, int]) -> range:
+        """What a player may have made in all."""
+        if MADE in entries:
+            return range(entries[MADE], entries[MADE] + 1)
+        least = sum(entries.get(name, 0) for name in (*MOST, TRICKS))
+        most = least + sum(most for name, most in MOST.items() if name not in entries)
+        if TRICKS not in entries:
+            return range(least, most + self.tricks[1] + 1)
+        return range(least, most + 1, STEP)
+
+
+def _told(numbers: Numbers, seat: int) -> dict[str, int]:
+    """What is written of one player; of the points of his tricks nothing that fits, if it is written in two ways."""
+    told = {named.name: value for named, value in numbers.items() if named.whose == (seat,)}
+    points = told.pop(POINTS, told.get(TRICKS))
+    if points is not None:
+        told[TRICKS] = points if told.get(TRICKS, points) == points else -1
+    return told
+
+
+def _completed(entries: Mapping[str, int]) -> dict[str, int]:
+    """The entries, and the one that the others leave of all that was made."""
+    missing = [name for name in (*MOST, TRICKS) if name not in entries]
+    known = sum(entries.get(name, 0) for name in (*MOST, TRICKS))
+    if MADE in entries and len(missing) == 1:
+        return {**entries, missing[0]: entries[MADE] - known}
+    return dict(entries)
+
+
+def _may_be(entries: Mapping[str, int]) -> bool:
+    """Whether one player can have scored so."""
+    if any(not 0 <= entries.get(name, 0) <= most or entries.get(name, 0) % STEP for name, most in MOST.items()):
+        return False
+    if entries.get(TRICKS, 0) < 0:
+        return False
+    if MADE not in entries:
+        return True
+    rest = entries[MADE] - sum(entries.get(name, 0) for name in (*MOST, TRICKS))
+    if rest < 0 or all(name in entries for name in (*MOST, TRICKS)):
+        return rest == 0
+    return TRICKS not in entries or rest % STEP == 0
+
+
+def _may_score(made: Sequence[range], scores: Sequence[int | None]) -> bool:
+    """Whether players who may have made so much may score so: the best his excess, the others nothing."""
+    scoring = [seat for seat, score in enumerate(scores) if score]
+    if len(scoring) > 1 or any((scores[seat] or 0) < 0 for seat in scoring):
+        return False
+    may_tie = not scoring and any(_beside(made, (one, other), 0) for one in range(len(made)) for other in range(one))
+    best = scoring or [seat for seat, score in enumerate(scores) if score is None]
+    return may_tie or any(_may_win(made, seat, scores[seat]) for seat in best)
+
+
+def _beside(made: Sequence[range], tied: tuple[int, int], excess: int) -> bool:
+    """Whether the first of these may have made so much more than the second, and nobody else more than that."""
+    first, second = tied
+    least = max((values[0] for seat, values in enumerate(made) if seat not in tied), default=0)
+    return any(value + excess in made[first] for value in made[second] if value >= least)
+
+
+def _may_win(made: Sequence[range], seat: int, excess: int | None) -> bool:
+    """Whether this player may have made more than all others, and so much more than the second."""
+    others = [other for other in range(len(made)) if other != seat]
+    if excess is None:
+        return made[seat][-1] > max(made[other][0] for other in others)
+    return any(_beside(made, (seat, other), excess) for other in others)

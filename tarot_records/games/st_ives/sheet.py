@@ -1,0 +1,76 @@
+"""St Ives on a score sheet: twelve tricks of four cards, and the honours that lie in them [S4, scoring]."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+from tarot_records.phases.sheet import POINTS, SCORE, Numbers, SheetsInReach
+from tarot_records.position import Position
+from tarot_records.record import Hand
+
+CARDS, HONOURS = "cards", "honours"
+
+
+@dataclass(frozen=True)
+class Piles(SheetsInReach):
+    """Which numbers go together."""
+
+    tricks: int
+    """How many there are, of as many cards as there are players."""
+    par: int
+    """The number of cards that scores nothing."""
+    honours: Sequence[int]
+    """What each honour counts."""
+    free: bool
+    """Whether cards under par cost nothing."""
+    reach: int
+
+    def fits(self, position: Position, hand: Hand, numbers: Numbers) -> bool:
+        """Whether some hand can be scored so: everybody's tricks, and the honours in them."""
+        seats = len(position.hands)
+        told = [_told(numbers, seat) for seat in range(seats)]
+        piles = [list(self._piles(told[seat], seats)) for seat in range(seats)]
+        return self._shared_out(piles, self.tricks * seats, ())
+
+    def _piles(self, told: Mapping[str, int], seats: int) -> Iterator[tuple[int, int | None]]:
+        """How many cards one may have and what the honours among them count; None if that is not told."""
+        for size in range(0, self.tricks * seats + 1, seats):
+            over = max(0, size - self.par) if self.free else size - self.par
+            honours = {told[name] for name in (HONOURS, POINTS) if name in told}
+            if SCORE in told:
+                honours.add(told[SCORE] - over)
+            if told.get(CARDS, over) == over and len(honours) < 2:
+                yield size, honours.pop() if honours else None
+
+    def _shared_out(
+        self, piles: Sequence[Sequence[tuple[int, int | None]]], left: int, taken: tuple[tuple[int, int | None], ...]
+    ) -> bool:
+        """Whether everybody can have one of his piles, so that all cards and no more are taken."""
+        if not piles:
+            return left == 0 and self._can_lie(taken)
+        return any(
+            size <= left
+            and self._can_lie(so_far := (*taken, (size, honours)))
+            and self._shared_out(piles[1:], left - size, so_far)
+            for size, honours in piles[0]
+        )
+
+    def _can_lie(self, taken: Sequence[tuple[int, int | None]]) -> bool:
+        """Whether these piles have room for honours of this value, and there are so many."""
+        best = sorted(self.honours, reverse=True)
+        known = [(size, honours) for size, honours in taken if honours is not None]
+        return all(
+            0 <= sum(honours for _, honours in some) <= sum(best[: sum(size for size, _ in some)])
+            for number in range(1, len(known) + 1)
+            for some in combinations(known, number)
+        )
+
+
+def _told(numbers: Numbers, seat: int) -> dict[str, int]:
+    """What is written of one player."""
+    return {named.name: value for named, value in numbers.items() if named.whose == (seat,)}
+
+
+def values_of(sets: Sequence[tuple[int, int]]) -> tuple[int, ...]:
+    """Sets of cards with what each counts -> what each card counts."""
+    return tuple(value for cards, value in sets for _ in range(cards.bit_count()))

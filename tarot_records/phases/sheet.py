@@ -1,0 +1,211 @@
+"""Score sheets: numbers written of a hand whose cards do not tell its score, judged by what the rules force.
+
+A game says whether numbers go together: whether there is a hand that could be scored so. What is wrong with those that
+do not is found here, for every game alike: the one number that spoils the others, or else some that cannot all be.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple, Protocol
+
+from tarot_records.faults import Finding, no_such_seat
+from tarot_records.position import Position
+from tarot_records.record import Hand
+
+POINTS, SCORE = "card_points", "hand"
+"""The names of numbers that are no entries: the card points of a side, the score of a player."""
+
+
+class Named(NamedTuple):
+    """Which number of a sheet it is."""
+
+    name: str
+    whose: tuple[int, ...] = ()
+    """The side, or the one player; nobody's if it belongs to the hand."""
+
+
+Numbers = Mapping[Named, int]
+"""Card points are in the unit of the game."""
+Sides = Callable[[Position], tuple[tuple[int, ...], ...] | None]
+"""The sides that count card points together; None if they are not known."""
+
+SCORED = frozenset({None, "played", "claim", "unrecorded"})
+"""Ends of a hand that is scored as its cards have it. Of others the table may have agreed on anything."""
+
+
+def is_scored_by_the_rules(hand: Hand) -> bool:
+    """Whether what is written of a hand is what the rules make of it, and not what the table agreed on."""
+    return hand.end in SCORED and not any(one.penalty for one in hand.irregularities)
+
+
+def tells_declarations(hand: Hand) -> bool:
+    """Whether what was declared is recorded, if only as nothing: with the play, or expressly."""
+    return hand.tricks is not None or "declarations" in hand.model_fields_set
+
+
+def whole_units(points: int, stated: int, unit: int) -> int | None:
+    """Card points stated in 1/`stated`, in the unit of the game; None if that is no whole number."""
+    whole, rest = divmod(points * unit, stated)
+    return None if rest else whole
+
+
+class SheetJudge(Protocol):
+    """What the rules of a game force upon a sheet."""
+
+    def fits(self, position: Position, hand: Hand, numbers: Numbers) -> bool:
+        """Whether some hand can be scored so."""
+
+    def fitting(self, position: Position, hand: Hand, numbers: Numbers, named: Named) -> Sequence[int]:
+        """What this number may be beside the others, from the least."""
+
+
+class SheetsInReach(SheetJudge):
+    """A game of whose sheets there are too many to list them."""
+
+    reach: int
+    """No number that goes with others is larger, below zero or above."""
+
+    def fitting(self, position: Position, hand: Hand, numbers: Numbers, named: Named) -> Sequence[int]:
+        """Those that fit, of all within reach."""
+        values = range(-self.reach, self.reach + 1)
+        return [value for value in values if self.fits(position, hand, {**numbers, named: value})]
+
+
+class ListedSheets(SheetJudge):
+    """A game of whose sheets there are few."""
+
+    def sheets(self, position: Position) -> Sequence[Numbers]:
+        """All there are, each with every number it may have."""
+        raise NotImplementedError
+
+    def fits(self, position: Position, hand: Hand, numbers: Numbers) -> bool:
+        """Whether one of them is like this."""
+        return any(numbers.items() <= sheet.items() for sheet in self.sheets(position))
+
+    def fitting(self, position: Position, hand: Hand, numbers: Numbers, named: Named) -> Sequence[int]:
+        """What those that are like this have there."""
+        like = (sheet for sheet in self.sheets(position) if numbers.items() <= sheet.items())
+        return sorted({sheet[named] for sheet in like if named in sheet})
+
+
+@dataclass(frozen=True)
+class SheetRules:
+    """The score sheet of a game."""
+
+    judge: SheetJudge
+    sides: Sides
+    of_players: frozenset[str] = frozenset()
+    """The entries that belong to a player; others belong to the hand."""
+    items: frozenset[str] = frozenset()
+    unit: int = 1
+
+    def __call__(self, position: Position, hand: Hand) -> Iterator[Finding]:
+        """What is wrong with the numbers written."""
+        numbers: dict[Named, int] = {}
+        places: dict[Named, tuple[str | int, ...]] = {}
+        for named, value, path, finding in self._read(position, hand):
+            if finding is not None:
+                yield finding
+            elif numbers.setdefault(named, value) == value:
+                places.setdefault(named, path)
+            else:
+                yield self._misfit(named, value, path, (numbers[named],))
+        yield from self._judged(position, hand, numbers, places)
+
+    def _read(
+        self, position: Position, hand: Hand
+    ) -> Iterator[tuple[Named, int, tuple[str | int, ...], Finding | None]]:
+        """Every number, with its place, and what is wrong with it by itself."""
+        scores, seats, sides = hand.scores, len(position.hands), self.sides(position)
+        assert scores is not None
+        for i, side in enumerate(scores.card_points):
+            path: tuple[str | int, ...] = ("scores", POINTS, i, "points")
+            named = Named(POINTS, tuple(sorted(side.seats)))
+            finding: Finding | None = None
+            points = whole_units(side.points, scores.unit, self.unit)
+            strange = [seat for seat in side.seats if seat >= seats]
+            if strange:
+                finding = no_such_seat(("scores", POINTS, i, "seats"), strange[0], seats)
+            elif sides is not None and named.whose not in [tuple(sorted(side)) for side in sides]:
+                finding = _no_side(i, side.seats, sides)
+            elif points is None:
+                below = side.points * self.unit // scores.unit * scores.unit // self.unit
+                nearest = (below, below + scores.unit // self.unit)
+                finding = self._misfit(named, side.points, path, nearest)
+            yield named, points or 0, path, finding
+        for i, item in enumerate(scores.items):
+            path, finding = ("scores", "items", i, "value"), None
+            if item.seat is not None and item.seat >= seats:
+                finding = no_such_seat((*path[:-1], "seat"), item.seat, seats)
+            elif item.name not in self.items:
+                facts = {"item": item.name, "items": tuple(sorted(self.items))}
+                finding = Finding("score.item_name", (*path[:-1], "name"), item.seat, facts)
+            elif (item.seat is not None) != (item.name in self.of_players):
+                finding = Finding("score.item_seat", (*path[:-1], "seat"), None, {"item": item.name})
+            yield Named(item.name, () if item.seat is None else (item.seat,)), item.value, path, finding
+        hand_scores = scores.hand if scores.hand is not None and len(scores.hand) == seats else ()
+        for seat, score in enumerate(hand_scores):
+            if score is not None:
+                yield Named(SCORE, (seat,)), score, ("scores", SCORE, seat), None
+
+    def _judged(
+        self, position: Position, hand: Hand, numbers: Numbers, places: Mapping[Named, tuple[str | int, ...]]
+    ) -> Iterator[Finding]:
+        left = dict(numbers)
+
+        def fits(kept: Numbers) -> bool:
+            return self.judge.fits(position, hand, kept)
+
+        while not fits(left):
+            alone = [named for named in left if fits(_without(left, named))]
+            if alone:
+                named = alone[-1]
+                fitting = self.judge.fitting(position, hand, _without(left, named), named)
+                yield self._misfit(named, left[named], places[named], fitting)
+                return
+            core = dict(left)
+            for named in left:
+                if not fits(fewer := _without(core, named)):
+                    core = fewer
+            yield _together(core, places)
+            left = {named: value for named, value in left.items() if named not in core}
+
+    def _misfit(self, named: Named, found: int, path: tuple[str | int, ...], fitting: Sequence[int]) -> Finding:
+        """A number that does not go with the others, and those that do."""
+        seat = named.whose[0] if named.whose else None
+        if named.name == POINTS:
+            return Finding(
+                "score.pack", path, seat, {"seats": named.whose, "found": found, "expected": _listed(fitting)}
+            )
+        if named.name == SCORE:
+            return Finding("score.shares", path, seat, {"found": found, "expected": _listed(fitting)})
+        return Finding("score.sheet", path, seat, {"item": named.name, "found": found, "fitting": _listed(fitting)})
+
+
+def _no_side(number: int, stated: Sequence[int], sides: Sequence[Sequence[int]]) -> Finding:
+    """Card points of players who are no side."""
+    facts = {"found_seats": stated, "sides": sides}
+    return Finding("score.side", ("scores", POINTS, number, "seats"), None, facts)
+
+
+def _without(numbers: Numbers, named: Named) -> dict[Named, int]:
+    return {other: value for other, value in numbers.items() if other != named}
+
+
+FEW = 4
+"""So many values are listed; of more only the first and the last."""
+
+
+def _listed(values: Sequence[int]) -> int | str | tuple[int, ...]:
+    if len(values) == 1:
+        return values[0]
+    return tuple(values) if len(values) <= FEW else f"{values[0]}–{values[-1]}"
+
+
+def _together(numbers: Numbers, places: Mapping[Named, tuple[str | int, ...]]) -> Finding:
+    """Numbers that cannot all be right, though each may be."""
+    paths = [places[named] for named in numbers]
+    shared = paths[0]
+    while any(path[: len(shared)] != shared for path in paths):
+        shared = shared[:-1]
+    return Finding("score.together", shared, None, {"numbers": tuple(numbers.values())})
