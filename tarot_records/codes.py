@@ -233,11 +233,13 @@ CATALOGUE: dict[str, Code] = {
     "exchange.unreturned": Code(MISMATCH),
     "exchange.holding": Code(ILLEGAL, _DEALT),
     "exchange.next": Code(ILLEGAL),
+    "exchange.shown": Code(ILLEGAL, _DEALT),
     # -- declarations ----------------------------------------------------------------------------
     "declare.unknown": Code(UNKNOWN),
     "declare.kind": Code(IMPOSSIBLE),
     "declare.seat": Code(ILLEGAL),
     "declare.again": Code(ILLEGAL),
+    "declare.order": Code(ILLEGAL),
     "declare.size": Code(ILLEGAL),
     "declare.number": Code(MISMATCH),
     "declare.value": Code(MISMATCH),

@@ -5,7 +5,8 @@ What play changes from trick to trick stands in `Position`; what was settled bef
 stands in its `setting`. Everything is listed seat by seat, in the order of play.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from tarot_records.cards import UNKNOWN
@@ -27,6 +28,8 @@ class HandResult(NamedTuple):
     """The score of the hand, seat by seat."""
     doubts: tuple[str, ...] = ()
     """The open points of the rules this score hangs on, as far as the record does not settle them."""
+    by_trick: Mapping[str, Mapping[tuple[int, int | None], int]] = MappingProxyType({})
+    """Entries that are made trick by trick: the trick, from 1, and whose it is -> the value."""
 
 
 class Contract(NamedTuple):

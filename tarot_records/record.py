@@ -196,6 +196,11 @@ class Exchange(Part):
     cards: Cards | None = Field(default=None, description="The cards; an empty list if nothing could be given.")
     asked: Card | None = Field(default=None, description="The card that was asked for.")
     face: Literal["up", "down"] | None = Field(default=None, description="Whether the table saw them.")
+    shown: Cards | None = Field(
+        default=None,
+        exclude_if=_unsaid,
+        description="What who asks showed of his own with it, where the right to ask hangs on that.",
+    )
 
 
 class Scart(Part):
@@ -288,6 +293,11 @@ class Item(Part):
     announced: StrictBool | None = Field(default=None, description="Whether it was announced.")
     achieved: StrictBool | None = Field(default=None, description="Whether it was made.")
     level: Count | None = Field(default=None, description="Its level of kontra.")
+    trick: Count | None = Field(
+        default=None,
+        exclude_if=_unsaid,
+        description="The trick it was made in, from 1, where the entry is of that alone.",
+    )
 
 
 class Ledger(Part):
@@ -386,7 +396,9 @@ LATER: Final = (
     Later(("schema_id",)),
     Later(("hands", "*", "end"), LATER_ENDS),
     Later(("hands", "*", "scart", "*", "shown"), (None,)),
+    Later(("hands", "*", "exchanges", "*", "shown")),
     Later(("hands", "*", "scores", "items", "*", "sides")),
+    Later(("hands", "*", "scores", "items", "*", "trick")),
 )
 """What a record of the first version has not."""
 

@@ -115,7 +115,9 @@ def claimed(hand: dict[str, Any], seat: int, held: list[str], with_received: lis
             need(all(card in eligible(kind, options) for card in cards), "declarations: not of that kind")
         value = worth(kind, cards, options)
         need(value > 0, "declarations: too few")
-        need(declared.get("value") in (None, value), "declarations: value")
+        fewer = {0, *(worth(kind, cards[:number], options) for number in range(len(cards)))}
+        need(declared.get("value") in {None, value, *fewer}, "declarations: value")
+        value = value if declared.get("value") is None else declared["value"]
         made[kind] = made.get(kind, 0) + value
         total += value
     if options["must_claim"] == "yes":

@@ -527,9 +527,9 @@ def test_a_file_is_written_in_the_form_its_name_tells(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("args", "text", "code", "said"),
     [
-        (["csv", "-"], b"A,B,C\n1,1,-2\n", 1, "csv.game"),
-        (["csv", "-", "--game", "french-tarot"], b"A,B,C\n1,1,-2\n", 0, "#tn 1"),
-        (["csv", "-", "--game", "french-tarot", "--check"], b"A,B,C\n1,1,-2\n", 0, "consistent"),
+        (["csv", "-"], b"A,B,C\n26,26,-52\n", 1, "csv.game"),
+        (["csv", "-", "--game", "french-tarot"], b"A,B,C\n26,26,-52\n", 0, "#tn 1"),
+        (["csv", "-", "--game", "french-tarot", "--check"], b"A,B,C\n26,26,-52\n", 0, "consistent"),
         (["csv", "-", "--game", "french-tarot", "--check"], b"A,B,C\n1,1,-3\n", 1, "-:2:1"),
         (["csv", "-", "--check"], b"A,B,C\n", 1, "unreadable"),
         (["csv", "no-such-file.csv"], None, 1, "Cannot read no-such-file.csv"),

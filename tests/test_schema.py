@@ -36,7 +36,9 @@ SCHEMAS = {
 VALIDATORS = {version: Draft202012Validator(schema) for version, schema in SCHEMAS.items()}
 OF_FIRST = {name: value for name, value in RICH.items() if name != "$schema"} | {"version": models.FIRST}
 OF_FIRST["hands"] = orjson.loads(orjson.dumps(RICH["hands"]))
-del OF_FIRST["hands"][0]["scores"]["items"][0]["sides"]
+for later in ("sides", "trick"):
+    del OF_FIRST["hands"][0]["scores"]["items"][0][later]
+del OF_FIRST["hands"][0]["exchanges"][0]["shown"]
 
 
 def accepted_by_models(data: Any) -> bool:

@@ -182,6 +182,45 @@ def test_what_is_not_claimed_is_not_scored_and_noted() -> None:
     assert verdict(record | {"options": record["options"] | {"must_claim": "yes"}}) == "faulty"
 
 
+@pytest.mark.parametrize(
+    ("kind", "cards", "claimed", "due"),
+    [
+        ("greater", "T17 T18 T19 T20", 5, 5),
+        ("greater", "T17 T18 T19 T20", 0, 0),
+        ("lesser", "T1 T2 T3 T4 T5", 10, 10),
+        ("tarot_trumps", f"{KINGS} T21 T1", 15, 15),
+        ("sequence", "SK SQ SN SJ S10 S9 S8", 5, 5),
+        ("greater", "T17 T18 T19 T20", 15, None),
+        ("greater", "T17 T18 T19 T20", 7, None),
+        ("sequence", "SK SQ SN SJ", 10, None),
+    ],
+)
+def test_less_may_be_claimed_than_is_shown(kind: str, cards: str, claimed: int, due: int | None) -> None:
+    """M16: what is not claimed is not scored, and that is a note; more than it is worth is a fault."""
+    record = game({0: cards}, declares(0, kind, cards, value=claimed))
+    if due is None:
+        assert codes(record)[0] == "declare.value"
+        return
+    assert faulty(report_of(record)) == []
+    assert "declare.unclaimed" in codes(record)
+    assert entries_of(record)["declared", 0] == due
+    assert verdict(record | {"options": record["options"] | {"must_claim": "yes"}}) == "faulty"
+
+
+def test_declarations_stand_in_the_order_of_the_turns() -> None:
+    """The non-dealer scores first; with three whoever leads, then the next. Where all declare at once, nobody is."""
+    own, next_one = declares(0, "greater", "T17 T18 T19"), declares(1, "lesser", "T1 T2 T3")
+    given = {0: "T17 T18 T19", 1: f"T1 T2 T3 {LOW}"}
+    for players in (2, 3):
+        in_turn = game(given, own, next_one, players=players, scart=LOW if players == 2 else "")
+        assert "declare.order" not in codes(in_turn)
+        (hand,) = in_turn["hands"]
+        swapped = in_turn | {"hands": [hand | {"declarations": [next_one, own]}]}
+        assert [c for c in codes(swapped) if c in [f.code for f in faulty(report_of(swapped))]] == ["declare.order"]
+        at_once = swapped | {"options": swapped["options"] | {"ask_order": "simultaneous"}}
+        assert "declare.order" not in codes(at_once)
+
+
 def test_a_valuable_card_in_the_scart_is_noted() -> None:
     record = game({1: "SQ C2 C3"}, scart="SQ C2 C3")
     assert (verdict(record), codes(record)[0]) == ("proved", "scart.valuable")
@@ -246,6 +285,29 @@ def test_ask(players: int, given: dict[int, str], exchanges: list[Json], options
     if due == "proved":
         unanswered = all(not entry["cards"] for entry in exchanges)
         assert entries_of(record)["asks", 0] == (5 if unanswered else 0)
+
+
+@pytest.mark.parametrize(
+    ("shown", "due"),
+    [
+        ("T21 F", "proved"),
+        ("T21 ?", "proved"),
+        ("T21", "faulty"),
+        ("", "faulty"),
+        ("T21 T21", "faulty"),
+        ("T21 C5", "faulty"),
+        ("T21 SK", "faulty"),
+        ("T21 F SK", "faulty"),
+    ],
+)
+def test_what_is_shown_with_an_ask(shown: str, due: str) -> None:
+    given = {0: "T21 F C5", 1: "SK"}
+    ask = asks(0, 1, "SK") | {"shown": shown.split()}
+    bar = " ".join(card for card in TAROT_TRUMPS.split() if card not in " ".join(given.values()).split())
+    record = game(given, exchanges=(ask, gives_back(0, 1, "C5")), bar=bar) | {"version": "1.1"}
+    assert verdict(record) == due, codes(record)
+    assert ("exchange.shown" in codes(record)) == (due == "faulty")
+    assert verdict(record | {"version": "1.0"}) == "unreadable"
 
 
 def test_three_players_of_whom_none_can_give() -> None:
@@ -375,6 +437,28 @@ def test_king_cut(cards: str, options: dict[str, str], paid: dict[int, int]) -> 
         cut[cutter] += 5 * kings
     entries = entries_of(record)
     assert {seat: entries["cuts", seat] - cut[seat] for seat in range(3)} == {s: paid.get(s, 0) for s in range(3)}
+
+
+def test_the_trick_of_a_king_cut() -> None:
+    """An entry of one trick is right if a king was cut in that trick, by that player."""
+    spades = " ".join(card for card in SPADES.split() if card != "SK")
+    given = {0: f"SK {spades}", 2: f"T9 {LOW}"}
+    record = game(given, players=3, plans={0: "SK", 2: "T9"}, scart=LOW) | {"version": "1.1"}
+    report = report_of(record)
+    assert report.outcome is not None
+    (result,) = report.outcome.results
+    assert result is not None
+    cuts = result.by_trick["cuts"]
+    (trick, seat), value = next(iter(cuts.items()))
+    hand = record["hands"][0]
+    for item, due in (
+        ({"value": value, "seat": seat, "trick": trick}, "proved"),
+        ({"value": value + 5, "seat": seat, "trick": trick}, "faulty"),
+        ({"value": value, "seat": ((seat or 0) + 1) % 3, "trick": trick}, "faulty"),
+        ({"value": value, "seat": seat, "trick": next(n for n in range(1, 26) if (n, seat) not in cuts)}, "faulty"),
+    ):
+        stated = record | {"hands": [hand | {"scores": {"items": [{"name": "cuts"} | item]}}]}
+        assert verdict(stated) == due, item
 
 
 def test_whose_the_fool_is() -> None:

@@ -259,7 +259,8 @@ class _Sheet(Draft):
             self.left_out(cell.span, cell.text)
         else:
             unit = points.denominator
-            seats = sorted({contract["declarer"], contract.get("partner", contract["declarer"])})
+            partner = contract.get("partner")
+            seats = sorted({contract["declarer"], contract["declarer"] if partner is None else partner})
             scores["unit"] = unit
             scores["card_points"] = [{"seats": seats, "points": int(points * unit)}]
             self.stands(cell.span, *at, "scores", "card_points", 0, "points")

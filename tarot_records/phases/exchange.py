@@ -32,6 +32,12 @@ def self_findings(exchange: Exchange) -> Iterator[Finding]:
         yield Finding("exchange.self", ("giver",), exchange.giver, {"cards": exchange.cards or ()})
 
 
+def unasked_findings(exchange: Exchange) -> Iterator[Finding]:
+    """Cards shown with an exchange that asks for none to be shown."""
+    if exchange.shown is not None:
+        yield Finding("record.section", ("shown",), exchange.taker, {"field": "shown"})
+
+
 def face_findings(exchange: Exchange, seat: int, expected: str) -> Iterator[Finding]:
     """Cards handed over the other way up."""
     if exchange.face not in (None, expected):

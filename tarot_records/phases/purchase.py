@@ -24,6 +24,7 @@ from tarot_records.phases.exchange import (
     received,
     seat_findings,
     self_findings,
+    unasked_findings,
 )
 from tarot_records.position import NOBODY, Position, forgotten, holder
 from tarot_records.record import Deal, Exchange, Hand
@@ -92,6 +93,7 @@ class Purchase(Phase):
 
     def _findings(self, position: Position, declarer: int, exchange: Exchange) -> Iterator[Finding]:
         strange = list(seat_findings(position, exchange))
+        yield from unasked_findings(exchange)
         if strange:
             yield from strange
         elif exchange.kind == ASKED:

@@ -247,6 +247,9 @@ class Comparison(Phase):
                 yield Finding("score.item_name", (*path, "name"), item.seat, {"item": item.name, "items": known})
                 continue
             expected = result.items.get((item.name, item.seat))
+            of_trick = result.by_trick.get(item.name)
+            if expected is not None and item.trick is not None and of_trick is not None:
+                expected = of_trick.get((item.trick, item.seat), 0)
             if expected is None:
                 yield Finding("score.item_seat", (*path, "seat"), None, {"item": item.name})
             elif item.value != expected:
@@ -259,8 +262,8 @@ class Comparison(Phase):
             yield Finding("score.unknown", ("scores", "totals"))
             yield from self._total_findings(position, scores)
         for i, item in enumerate(scores.items):
-            for name in ("sides", "announced", "achieved", "level"):
-                if getattr(item, name) is not None:
+            for name in ("sides", "announced", "achieved", "level", "trick"):
+                if getattr(item, name) is not None and not (name == "trick" and item.name in result.by_trick):
                     yield Finding("score.unchecked", ("scores", "items", i, name), None, {"field": name})
         for name in ("ledgers", "carried"):
             if getattr(scores, name):
@@ -316,8 +319,8 @@ class Comparison(Phase):
 
 
 def _more_is_told(item: Item) -> bool:
-    """Whether an entry says more than a number, which nothing checks."""
-    return any(told is not None for told in (item.sides, item.announced, item.achieved, item.level))
+    """Whether an entry says more than a number."""
+    return any(told is not None for told in (item.sides, item.announced, item.achieved, item.level, item.trick))
 
 
 def _sides_findings(item: Item, path: tuple[str | int, ...], seats: int) -> Iterator[Finding]:

@@ -134,6 +134,8 @@ class SheetRules:
                 finding = self._misfit(named, side.points, path, nearest)
             yield named, points or 0, path, finding
         for i, item in enumerate(scores.items):
+            if item.trick is not None:
+                continue  # it is part of an entry
             path, finding = ("scores", "items", i, "value"), None
             if item.seat is not None and item.seat >= seats:
                 finding = no_such_seat((*path[:-1], "seat"), item.seat, seats)

@@ -729,6 +729,11 @@ SENTENCES: dict[str, Sentences] = {
         "As the game orders it: first all asks and then all returns, or each ask followed by its return; each in turn.",
         "Check the order; tables that do it the other way state the option.",
     ),
+    "exchange.shown": Sentences(
+        "Shown by {seat} to ask for a card: {cards}; it takes {number}, of these: {held}.",
+        "Who asks shows the cards that give him the right to.",
+        "Check the cards; if nobody wrote down what was shown, leave shown out.",
+    ),
     "exchange.size": Sentences(
         "Cards handed over by {seat}: {found}; due: {expected}.",
         "One card is handed over for each ask, and one is returned for each card received.",
@@ -769,6 +774,11 @@ SENTENCES: dict[str, Sentences] = {
         "{seat} declared; it was for {expected_seat} to do.",
         "Not everybody may make this declaration.",
         "Check the seat.",
+    ),
+    "declare.order": Sentences(
+        "{seat} declared after {found_seat}, whose turn comes later.",
+        "Who leads to the first trick shows and scores first, then the others in turn.",
+        "Check the order; declarations are listed in the order in which they were made.",
     ),
     "declare.again": Sentences(
         "{seat} made the same declaration twice.",

@@ -98,7 +98,7 @@ class SheetNumbers:
         entries = {
             item.name: SheetEntry(("scores", "items", i, "value"), item.value)
             for i, item in enumerate(scores.items)
-            if item.seat is None
+            if item.seat is None and item.trick is None
         }
         if scores.hand is not None and len(scores.hand) == seats:
             each = self._agreed(scores.hand, contract)

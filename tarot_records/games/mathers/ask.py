@@ -1,11 +1,11 @@
 """Mathers' game: asking an opponent for a third Tarot Trump, which he must give if he has one."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import ClassVar, NamedTuple
 
-from tarot_records.cards import BIT, CARDS, CODES, UNKNOWN, cards_in, codes_of
+from tarot_records.cards import BIT, CARDS, CODES, UNKNOWN, cards_in, codes_of, mask_of
 from tarot_records.coding.passage import HandFields, Passage
 from tarot_records.faults import Finding, Reason
 from tarot_records.game import Note, Phase
@@ -21,11 +21,14 @@ from tarot_records.phases.exchange import (
     owed,
     seat_findings,
     self_findings,
+    unasked_findings,
 )
 from tarot_records.position import NOBODY, Exchanged, Position, holder
 from tarot_records.record import Exchange, Hand
 from tarot_records.steps import Step
 
+TO_ASK = 2
+"""So many Tarot Trumps give the right to ask for another, and are shown."""
 UNANSWERED = 5
 """What an ask scores that nobody could answer."""
 
@@ -119,6 +122,7 @@ class Ask(Phase):
         elif exchange.kind == ASKED:
             yield from self._ask_findings(position, asker, exchange)
         else:
+            yield from unasked_findings(exchange)
             yield from self._return_findings(position, asker, exchange)
 
     def _ask_findings(self, position: Position, asker: int, exchange: Exchange) -> Iterator[Finding]:
@@ -133,6 +137,7 @@ class Ask(Phase):
         order_known = position.leader != NOBODY  # else another ask may have moved cards before, or after
         if order_known and first and not self.may_ask(position, asker):
             yield Finding("exchange.holding", ("taker",), asker, {"found": held.bit_count(), "held": codes_of(held)})
+        yield from self._shown_findings(position, asker, exchange.shown)
         could = position.hands[giver] & TAROT_TRUMPS
         certain = order_known and could.bit_count() > position.missing[giver]
         if cards is None:
@@ -145,6 +150,18 @@ class Ask(Phase):
             yield Finding("exchange.card", ("cards", 0), giver, {"card": cards[0], "asked": Reason("tarot_trump")})
         elif cards and order_known:
             yield from held_findings(position, exchange, giver)
+
+    def _shown_findings(self, position: Position, asker: int, shown: Sequence[str] | None) -> Iterator[Finding]:
+        """Whether the asker has shown two Tarot Trumps of his own, if that is recorded."""
+        if shown is None:
+            return
+        known, held = mask_of(shown), position.hands[asker]
+        surely_held = position.leader != NOBODY and not position.unseen[asker]
+        unread = sum(CARDS[code] >= UNKNOWN for code in shown)
+        right = known.bit_count() + unread == len(shown) == TO_ASK and not known & ~TAROT_TRUMPS
+        if not right or (surely_held and known & ~held):
+            facts = {"cards": tuple(shown), "number": TO_ASK, "held": codes_of(held & TAROT_TRUMPS)}
+            yield Finding("exchange.shown", ("shown",), asker, facts)
 
     def _return_findings(self, position: Position, asker: int, exchange: Exchange) -> Iterator[Finding]:
         debts, taker = owed(position, asker), other_of(position, exchange, asker)

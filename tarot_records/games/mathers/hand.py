@@ -28,6 +28,7 @@ from tarot_records.cards import (
     trump,
 )
 from tarot_records.faults import Finding, Reason
+from tarot_records.game import Note, Phase
 from tarot_records.phases.declarations import DeclarationKind, Declarations, DeclarationsMade
 from tarot_records.phases.exchange import ASKED
 from tarot_records.phases.scart import Scarts
@@ -52,6 +53,9 @@ class ClaimKind(DeclarationKind, Protocol):
     def worth(self, size: int) -> int:
         """What so many cards shown are worth."""
 
+    def may_claim(self, size: int) -> Sequence[int]:
+        """What so many cards shown may be claimed for: what they are worth, or less."""
+
     def entitled(self, held: int) -> int:
         """The most these cards can claim."""
 
@@ -72,7 +76,7 @@ def general_findings(claim: ClaimKind, declaration: Declaration) -> Iterator[Fin
         path = ("cards",) if declaration.cards else ()
         sizes = (Reason("or_more", {"number": claim.least}),)
         yield Finding("declare.size", path, seat, {"found": number, "sizes": sizes})
-    elif number and declaration.value not in (None, claim.worth(number)):
+    elif number and declaration.value is not None and declaration.value not in claim.may_claim(number):
         facts = {"found": declaration.value, "expected": claim.worth(number)}
         yield Finding("declare.value", ("value",), seat, facts)
     if declaration.trick not in (None, 1):
@@ -130,9 +134,16 @@ class ShownCards:
         """What so many cards shown are worth."""
         return self.table[min(size, len(self.table) - 1)]
 
+    def may_claim(self, size: int) -> Sequence[int]:
+        """What so many cards shown may be claimed for: what they are worth, or what fewer of them are."""
+        return self.table[: size + 1]
+
     def value(self, position: Position, declaration: Declaration) -> int:
-        """What it scores: by the cards shown; by the record's own word if they are not known."""
-        return self.worth(number) if (number := shown(declaration)) else declaration.value or 0
+        """What it scores: what is claimed, if the cards shown are worth it; the record's word of unknown ones."""
+        number, claimed_for = shown(declaration), declaration.value
+        if not number:
+            return claimed_for or 0
+        return self.worth(number) if claimed_for not in self.may_claim(number) else claimed_for or 0
 
     def apply(self, position: Position, declaration: Declaration) -> Position:
         """Showing cards changes nothing on the table."""
@@ -387,6 +398,35 @@ def reckoning(
         return known in only and turn.includes(position, declaration.seat)
 
     return Reckoning(kinds, now, turn=turn, reckoned=only, must_claim=must_claim, after_asks=after_asks)
+
+
+@dataclass(frozen=True)
+class InTurn(Phase):
+    """The order in which declarations stand: whoever leads has shown and scored before the next does [S3]."""
+
+    name: str = "declarations"
+    fields: frozenset[str] = frozenset({"declarations"})
+    always: bool = False
+
+    def event(self, hand: Hand, position: Position) -> Sequence[Declaration] | None:
+        """What was declared, where it is known who begins."""
+        return hand.declarations if hand.declarations and position.leader != NOBODY else None
+
+    def check(self, position: Position, made: Sequence[Declaration]) -> Iterator[Finding]:
+        """Declarations that stand after one of a player whose turn is later."""
+        seats = len(position.hands)
+        last = position.leader
+        for i, declaration in enumerate(made):
+            if declaration.seat >= seats:
+                continue
+            if (declaration.seat - position.leader) % seats < (last - position.leader) % seats:
+                yield Finding("declare.order", ("declarations", i), declaration.seat, {"found_seat": last})
+            else:
+                last = declaration.seat
+
+    def apply(self, position: Position, made: Sequence[Declaration], note: Note | None = None) -> Position:
+        """The order changes nothing."""
+        return position
 
 
 @dataclass(frozen=True)

@@ -143,12 +143,14 @@ class BestPlayerScore:
         for done in setting.declared:
             lists["declared"][done.seat] += done.value
         tricks, worth = lists["tricks"], self.worth
-        for leader, winner, cards in position.taken:
+        cut: dict[tuple[int, int | None], int] = {}
+        for number, (leader, winner, cards) in enumerate(position.taken, 1):
             points, kings = worth(cards)
             tricks[winner] += points
             if kings:
                 cutter = (leader + first_trump(cards)) % seats if by_first else winner
                 lists["cuts"][cutter] += KING_CUT * kings
+                cut[number, cutter] = KING_CUT * kings
         for seat in range(seats):
             lists["asks"][seat] += UNANSWERED * asked_in_vain(position, seat, options["ask_whom"] == "all")
             lists["fool"][seat] += FOOLS_FIVE * bool(position.piles[seat] & FOOL_BIT)
@@ -162,7 +164,8 @@ class BestPlayerScore:
             (name, seat): value for name, values in lists.items() for seat, value in enumerate(values)
         }
         card_points = tuple(((seat,), value) for seat, value in enumerate(lists["tricks"]))
-        return HandResult(1, card_points, items, excess(lists["made"]), self.doubts(position))
+        hand, doubts = excess(lists["made"]), self.doubts(position)
+        return HandResult(1, card_points, items, hand, doubts, {"cuts": cut})
 
     def doubts(self, position: Position) -> tuple[str, ...]:
         """The open point that the value of every trick hangs on, if the record does not settle it."""

@@ -10,7 +10,7 @@ from pathlib import Path
 from tarot_records.fool import Fool
 from tarot_records.game import Game, Option, Phase, Point, Rules, Ruleset, Words, tricks_won
 from tarot_records.games.mathers.ask import Ask
-from tarot_records.games.mathers.hand import Turn, WiseScarts, bars, claims, reckoning
+from tarot_records.games.mathers.hand import InTurn, Turn, WiseScarts, bars, claims, reckoning
 from tarot_records.games.mathers.link import LINK
 from tarot_records.games.mathers.play import MEANINGS, BestPlayerScore, TrickValue, fates, readings, with_scart
 from tarot_records.games.mathers.sheet import REACH, Reckoned, bounds
@@ -36,7 +36,7 @@ def before_play(players: int, options: Mapping[str, str]) -> tuple[Phase, ...]:
     late = ("tarot_trumps",) if options["asker_marks"] == "yes" else ()
     early = tuple(kind for kind in kinds if kind not in late)
     turns = [Turn(None)] if options["ask_order"] == "simultaneous" else [Turn(number) for number in range(players)]
-    phases: list[Phase] = []
+    phases: list[Phase] = [] if options["ask_order"] == "simultaneous" else [InTurn()]
     for turn in turns:
         phases.append(reckoning(turn, kinds, early, must_claim))
         phases.append(
