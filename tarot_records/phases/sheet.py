@@ -24,9 +24,9 @@ class Named(NamedTuple):
     """The side, or the one player; nobody's if it belongs to the hand."""
 
 
-Numbers = Mapping[Named, int]
+SheetValues = Mapping[Named, int]
 """Card points are in the unit of the game."""
-Sides = Callable[[Position], tuple[tuple[int, ...], ...] | None]
+KnownSides = Callable[[Position], tuple[tuple[int, ...], ...] | None]
 """The sides that count card points together; None if they are not known."""
 
 SCORED = frozenset({None, "played", "claim", "unrecorded"})
@@ -52,10 +52,10 @@ def whole_units(points: int, stated: int, unit: int) -> int | None:
 class SheetJudge(Protocol):
     """What the rules of a game force upon a sheet."""
 
-    def fits(self, position: Position, hand: Hand, numbers: Numbers) -> bool:
+    def fits(self, position: Position, hand: Hand, numbers: SheetValues) -> bool:
         """Whether some hand can be scored so."""
 
-    def fitting(self, position: Position, hand: Hand, numbers: Numbers, named: Named) -> Sequence[int]:
+    def fitting(self, position: Position, hand: Hand, numbers: SheetValues, named: Named) -> Sequence[int]:
         """What this number may be beside the others, from the least."""
 
 
@@ -65,7 +65,7 @@ class SheetsInReach(SheetJudge):
     reach: int
     """No number that goes with others is larger, below zero or above."""
 
-    def fitting(self, position: Position, hand: Hand, numbers: Numbers, named: Named) -> Sequence[int]:
+    def fitting(self, position: Position, hand: Hand, numbers: SheetValues, named: Named) -> Sequence[int]:
         """Those that fit, of all within reach."""
         values = range(-self.reach, self.reach + 1)
         return [value for value in values if self.fits(position, hand, {**numbers, named: value})]
@@ -74,15 +74,15 @@ class SheetsInReach(SheetJudge):
 class ListedSheets(SheetJudge):
     """A game of whose sheets there are few."""
 
-    def sheets(self, position: Position) -> Sequence[Numbers]:
+    def sheets(self, position: Position) -> Sequence[SheetValues]:
         """All there are, each with every number it may have."""
         raise NotImplementedError
 
-    def fits(self, position: Position, hand: Hand, numbers: Numbers) -> bool:
+    def fits(self, position: Position, hand: Hand, numbers: SheetValues) -> bool:
         """Whether one of them is like this."""
         return any(numbers.items() <= sheet.items() for sheet in self.sheets(position))
 
-    def fitting(self, position: Position, hand: Hand, numbers: Numbers, named: Named) -> Sequence[int]:
+    def fitting(self, position: Position, hand: Hand, numbers: SheetValues, named: Named) -> Sequence[int]:
         """What those that are like this have there."""
         like = (sheet for sheet in self.sheets(position) if numbers.items() <= sheet.items())
         return sorted({sheet[named] for sheet in like if named in sheet})
@@ -93,7 +93,7 @@ class SheetRules:
     """The score sheet of a game."""
 
     judge: SheetJudge
-    sides: Sides
+    sides: KnownSides
     of_players: frozenset[str] = frozenset()
     """The entries that belong to a player; others belong to the hand."""
     items: frozenset[str] = frozenset()
@@ -151,11 +151,11 @@ class SheetRules:
                 yield Named(SCORE, (seat,)), score, ("scores", SCORE, seat), None
 
     def _judged(
-        self, position: Position, hand: Hand, numbers: Numbers, places: Mapping[Named, tuple[str | int, ...]]
+        self, position: Position, hand: Hand, numbers: SheetValues, places: Mapping[Named, tuple[str | int, ...]]
     ) -> Iterator[Finding]:
         left = dict(numbers)
 
-        def fits(kept: Numbers) -> bool:
+        def fits(kept: SheetValues) -> bool:
             return self.judge.fits(position, hand, kept)
 
         while not fits(left):
@@ -190,7 +190,7 @@ def _no_side(number: int, stated: Sequence[int], sides: Sequence[Sequence[int]])
     return Finding("score.side", ("scores", POINTS, number, "seats"), None, facts)
 
 
-def _without(numbers: Numbers, named: Named) -> dict[Named, int]:
+def _without(numbers: SheetValues, named: Named) -> dict[Named, int]:
     return {other: value for other, value in numbers.items() if other != named}
 
 
@@ -204,8 +204,8 @@ def _listed(values: Sequence[int]) -> int | str | tuple[int, ...]:
     return tuple(values) if len(values) <= FEW else f"{values[0]}–{values[-1]}"
 
 
-def _together(numbers: Numbers, places: Mapping[Named, tuple[str | int, ...]]) -> Finding:
-    """Numbers that cannot all be right, though each may be."""
+def _together(numbers: SheetValues, places: Mapping[Named, tuple[str | int, ...]]) -> Finding:
+    """SheetValues that cannot all be right, though each may be."""
     paths = [places[named] for named in numbers]
     shared = paths[0]
     while any(path[: len(shared)] != shared for path in paths):

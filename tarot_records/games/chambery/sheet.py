@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from tarot_records.phases.sheet import POINTS, SCORE, ListedSheets, Named, Numbers
+from tarot_records.phases.sheet import POINTS, SCORE, ListedSheets, Named, SheetValues
 from tarot_records.phases.sides import sides, sides_known
 from tarot_records.position import NOBODY, Contract, Position
 
@@ -27,11 +27,11 @@ class Payments(ListedSheets):
     """Whether each winner gets only what he himself has over half."""
     players: int
 
-    def sheets(self, position: Position) -> Sequence[Numbers]:
+    def sheets(self, position: Position) -> Sequence[SheetValues]:
         """All there are, with the contract as far as it is known; the dealer's side has his scart."""
         return _sheets(self, position.setting.contract, position.setting.dealer)
 
-    def written(self, contract: Contract | None, dealer: int) -> Iterator[Numbers]:
+    def written(self, contract: Contract | None, dealer: int) -> Iterator[SheetValues]:
         """Every sheet there is, each with all its numbers."""
         for name, factor in self.factors:
             if contract is None or contract.name == name:
@@ -52,7 +52,7 @@ class Payments(ListedSheets):
             for partner in partners if name == self.called else (declarer,):
                 yield sorted({declarer, partner})
 
-    def _of_sides(self, attack: Sequence[int], factor: int, dealer: int) -> Iterator[Numbers]:
+    def _of_sides(self, attack: Sequence[int], factor: int, dealer: int) -> Iterator[SheetValues]:
         """Every sheet of these sides, each with all its numbers."""
         half, defence = self.whole // 2, [seat for seat in range(self.players) if seat not in attack]
         for points in range(self.whole + 1):
@@ -82,7 +82,7 @@ class Payments(ListedSheets):
 
 
 @lru_cache(maxsize=256)
-def _sheets(payments: Payments, contract: Contract | None, dealer: int) -> tuple[Numbers, ...]:
+def _sheets(payments: Payments, contract: Contract | None, dealer: int) -> tuple[SheetValues, ...]:
     return tuple(payments.written(contract, dealer))
 
 

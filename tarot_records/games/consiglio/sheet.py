@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from tarot_records.phases.sheet import POINTS, SCORE, ListedSheets, Named, Numbers
+from tarot_records.phases.sheet import POINTS, SCORE, ListedSheets, Named, SheetValues
 from tarot_records.position import NOBODY, Position
 
 PAGAT = "pagat"
@@ -30,11 +30,11 @@ class PartnersShares(ListedSheets):
     lost_to_partner: bool
     """Whether a Pagat overtaken by its partner counts as lost."""
 
-    def sheets(self, position: Position) -> Sequence[Numbers]:
+    def sheets(self, position: Position) -> Sequence[SheetValues]:
         """All there are; the dealer's side has its scart."""
         return _sheets(self, position.setting.dealer)
 
-    def written(self, dealer: int) -> Iterator[Numbers]:
+    def written(self, dealer: int) -> Iterator[SheetValues]:
         """Every sheet there is, each with all its numbers."""
         for first in range(self.whole + 1):
             points = (first, self.whole - first)
@@ -64,5 +64,5 @@ class PartnersShares(ListedSheets):
 
 
 @lru_cache(maxsize=64)
-def _sheets(shares: PartnersShares, dealer: int) -> tuple[Numbers, ...]:
+def _sheets(shares: PartnersShares, dealer: int) -> tuple[SheetValues, ...]:
     return tuple(shares.written(dealer))

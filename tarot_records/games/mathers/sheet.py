@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from tarot_records.cards import FOOL_BIT, PACK_78
 from tarot_records.games.mathers.play import counters
-from tarot_records.phases.sheet import POINTS, SCORE, Numbers, SheetsInReach, tells_declarations
+from tarot_records.phases.sheet import POINTS, SCORE, SheetsInReach, SheetValues, tells_declarations
 from tarot_records.position import Position
 from tarot_records.record import Hand
 
@@ -43,7 +43,7 @@ class Reckoned(SheetsInReach):
     """The least and the most that the tricks of all players can count together."""
     reach: int
 
-    def fits(self, position: Position, hand: Hand, numbers: Numbers) -> bool:
+    def fits(self, position: Position, hand: Hand, numbers: SheetValues) -> bool:
         """Whether some hand can be scored so."""
         seats = range(len(position.hands))
         told = [_told(numbers, seat) for seat in seats]
@@ -78,7 +78,7 @@ class Reckoned(SheetsInReach):
         return range(least, most + 1, STEP)
 
 
-def _told(numbers: Numbers, seat: int) -> dict[str, int]:
+def _told(numbers: SheetValues, seat: int) -> dict[str, int]:
     """What is written of one player; of the points of his tricks nothing that fits, if it is written in two ways."""
     told = {named.name: value for named, value in numbers.items() if named.whose == (seat,)}
     points = told.pop(POINTS, told.get(TRICKS))

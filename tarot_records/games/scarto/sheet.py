@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from tarot_records.phases.sheet import POINTS, SCORE, Numbers, SheetsInReach
+from tarot_records.phases.sheet import POINTS, SCORE, SheetsInReach, SheetValues
 from tarot_records.position import Position
 from tarot_records.record import Hand
 
@@ -19,7 +19,7 @@ class SharesOfThree(SheetsInReach):
     """What the dealer's scart counts at the least."""
     reach: int
 
-    def fits(self, position: Position, hand: Hand, numbers: Numbers) -> bool:
+    def fits(self, position: Position, hand: Hand, numbers: SheetValues) -> bool:
         """Whether some hand can be scored so."""
         counted: dict[int, int] = {}
         for (name, (seat, *_)), value in numbers.items():

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from tarot_records.phases.sheet import POINTS, SCORE, Numbers, SheetsInReach
+from tarot_records.phases.sheet import POINTS, SCORE, SheetsInReach, SheetValues
 from tarot_records.position import Position
 from tarot_records.record import Hand
 
@@ -25,7 +25,7 @@ class Piles(SheetsInReach):
     """Whether cards under par cost nothing."""
     reach: int
 
-    def fits(self, position: Position, hand: Hand, numbers: Numbers) -> bool:
+    def fits(self, position: Position, hand: Hand, numbers: SheetValues) -> bool:
         """Whether some hand can be scored so: everybody's tricks, and the honours in them."""
         seats = len(position.hands)
         told = [_told(numbers, seat) for seat in range(seats)]
@@ -66,7 +66,7 @@ class Piles(SheetsInReach):
         )
 
 
-def _told(numbers: Numbers, seat: int) -> dict[str, int]:
+def _told(numbers: SheetValues, seat: int) -> dict[str, int]:
     """What is written of one player."""
     return {named.name: value for named, value in numbers.items() if named.whose == (seat,)}
 
