@@ -1,5 +1,6 @@
 """Every value of every option of every game changes a verdict or a score, and has a case that shows it."""
 
+import json
 import re
 from collections.abc import Callable
 from functools import cache
@@ -35,7 +36,17 @@ from handmade import (
 from randomly import random_record
 from settled import settles, told, unstated
 
+from tarot_records.faults import FAULTY
 from tarot_records.games import GAMES
+from tarot_records.notation.writing import write
+from tarot_records.reading import from_text
+from tarot_records.repair.budget import budget
+from tarot_records.repair.edits import NOTHING, Edit
+from tarot_records.repair.in_text import rewritten
+from tarot_records.repair.ranked import by_other_rules
+from tarot_records.report import report_on
+from tarot_records.source import Source
+from tarot_records.words.languages import LANGUAGES
 
 Case = Callable[[], Json]
 
@@ -353,6 +364,47 @@ def test_an_option_that_is_not_stated(case: tuple[str, str, str]) -> None:
         hanging = {fault.facts.get("point") for fault in report_of(silent).faults}
         assert verdict(silent) == "consistent" or "scores" not in record["hands"][0], said(report_of(silent))
         assert f"{option}={value}" in told(silent) or point in hanging or verdict(silent) == "proved"
+
+
+@pytest.mark.parametrize("case", [case for case in CASES if case not in STRICTER], ids="-".join)
+def test_the_option_that_would_make_all_right_is_proposed(case: tuple[str, str, str]) -> None:
+    """Of a record that is faulty by default, and was played by another rule of the house."""
+    _, option, value = case
+    silent = unstated(record_of_case(case), option)
+    report = report_of(silent)
+    if report.verdict != "faulty":
+        return
+    work = budget(600)
+    proposed = {one.edits: one for one in by_other_rules(report, work)}
+    one = proposed[(Edit(("options", option), NOTHING, value),)]
+    assert (one.mends_all, len(one.mends)) == (True, sum(fault.severity in FAULTY for fault in report.faults))
+    assert report.record is not None
+    assert report_on(one.apply(report.record)).verdict != "faulty"
+    for lang in LANGUAGES:
+        assert f"{option}={value}" in one.said(lang)
+    for indent in (None, 2):
+        text = json.dumps(silent, indent=indent)
+        made = rewritten(Source("test.json", text.encode()), report.record, one.edits, one.marks("us"))
+        assert made.in_place
+        assert json.loads(made.text)["options"] == silent["options"] | {option: value}
+        assert report_on(Source("test.json", made.text.encode())).verdict != "faulty"
+
+
+def test_an_option_is_stated_where_none_was() -> None:
+    """In a record without options, in one with none, and in the typed notation."""
+    case = next(case for case in CASES if case[:2] == ("consiglio", "partners"))
+    bare = {name: value for name, value in record_of_case(case).items() if name != "options"}
+    for record in (bare, bare | {"options": {}}):
+        report = report_on(Source("test.json", json.dumps(record, indent=2).encode()), known=())
+        assert report.source is not None
+        assert report.record is not None
+        (one,) = by_other_rules(report, budget(600))
+        made = rewritten(report.source, report.record, one.edits)
+        assert (made.in_place, json.loads(made.text)["options"]) == (True, {case[1]: case[2]})
+        assert one.patch()[-1]["op"] == "add"
+        typed = next(from_text(write(report.record).encode(), "test.tn"))
+        made = rewritten(typed, report.record, one.edits, one.marks("us"))
+        assert f"options {case[1]}={case[2]}" in made.text
 
 
 @pytest.mark.parametrize("game", list(GAMES))

@@ -6,7 +6,7 @@ never touched. Nothing here knows a rule of a game or judges anything.
 """
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from enum import Enum
 from typing import Any, Final, NamedTuple
 
@@ -22,11 +22,11 @@ class Absent(Enum):
 
 
 NOTHING: Final = Absent.NOTHING
-"""The old value of an edit that puts something into a list, the new one of an edit that takes it out."""
+"""The old value of an edit that puts something in where nothing stood, the new one of an edit that takes it out."""
 
 
 class Edit(NamedTuple):
-    """One value of a record replaced by another, put into a list, or taken out of one."""
+    """One value of a record replaced by another, put into a list or among the options, or taken out of a list."""
 
     path: ValuePath
     """Steps from the record as written to the place; what is put in comes before what stands there."""
@@ -41,7 +41,8 @@ class Edit(NamedTuple):
     @property
     def shift(self) -> int:
         """By how many places what stands behind it in its list moves on."""
-        return (self.old is NOTHING) - (self.new is NOTHING)
+        in_list = isinstance(self.path[-1], int)
+        return ((self.old is NOTHING) - (self.new is NOTHING)) * in_list
 
 
 class Slip(NamedTuple):
@@ -90,6 +91,7 @@ FAMILIES: dict[str, int] = {
     "paid": 16,  # wrong card for the Fool
     "number": 13,  # wrong number
     "numbers": 16,  # two numbers exchanged
+    "option": 24,  # played by another rule of the house
 }
 """Family of slips -> its cost: the rarer, the higher. It orders only repairs with the same evidence."""
 
@@ -137,6 +139,8 @@ def _set(part: Any, path: ValuePath, edit: Edit) -> Any:
     if not path:
         return edit.new
     step, rest = path[0], path[1:]
+    if isinstance(part, Mapping):
+        return {**part, step: _set(None, rest, edit)}
     if isinstance(step, int):
         if rest or not edit.shift:
             return (*part[:step], _set(part[step], rest, edit), *part[step + 1 :])

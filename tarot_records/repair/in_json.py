@@ -16,6 +16,8 @@ from tarot_records.repair.edits import NOTHING, Edit, in_turn, plain
 from tarot_records.repair.rewriting import Replacement, Rewritten, edited
 from tarot_records.source import Source, Span, Unreadable, parse
 
+BEFORE_OPTIONS = "ruleset"
+"""The field behind which options stand."""
 _LAID_OUT = re.compile(r'\s*\{\r?(\n[ \t]*)"')
 
 
@@ -37,15 +39,23 @@ def _patched(data: Any, edits: Sequence[Edit], marks: Sequence[Mark]) -> Any:
     """The data with the edits and the marks."""
     data = deepcopy(data)
     for edit in in_turn(edits):
-        part, last = _at(data, edit.path[:-1]), edit.path[-1]
+        is_named = edit.old is NOTHING and not edit.shift
+        part, last = (_begun if is_named else _at)(data, edit.path[:-1]), edit.path[-1]
         if edit.new is NOTHING:
             del part[last]
-        elif edit.old is NOTHING:
+        elif edit.shift:
             part.insert(last, plain(edit.new))
         else:
             part[last] = plain(edit.new)
     if marks:
         data["marks"] = [*(data.get("marks") or ()), *map(plain, marks)]
+    return data
+
+
+def _begun(data: Any, path: ValuePath) -> Any:
+    """The object at a place, empty if there was none."""
+    for step in path:
+        data = data.setdefault(step, {})
     return data
 
 
@@ -58,7 +68,8 @@ def _at(data: Any, path: ValuePath) -> Any:
 
 def json_replacements(words: str, edits: Sequence[Edit]) -> list[Replacement]:
     """The pieces of a JSON text that these edits change."""
-    single = [part for edit in edits if not edit.shift for part in _parts(edit)]
+    named = [edit for edit in edits if edit.old is NOTHING and not edit.shift]
+    single = [part for edit in edits if not edit.shift and edit not in named for part in _parts(edit)]
     places = [span(words, edit.pointer) for edit in single]
     old = {json.dumps(plain(edit.old)): words[start:end] for edit, (start, end) in zip(single, places, strict=True)}
     values = [
@@ -66,7 +77,28 @@ def json_replacements(words: str, edits: Sequence[Edit]) -> list[Replacement]:
         for edit, place in zip(single, places, strict=True)
     ]
     replaced = [Replacement(*place, value) for place, value in zip(places, values, strict=True)]
-    return [*replaced, *(_shifted(words, edit) for edit in edits if edit.shift)]
+    return [
+        *replaced,
+        *(_shifted(words, edit) for edit in edits if edit.shift),
+        *(_named(words, edit) for edit in named),
+    ]
+
+
+def _named(words: str, edit: Edit) -> Replacement:
+    """What is put among the options: behind the last of them, or all of it behind the rule set they belong to."""
+    (*way, name), data = edit.path, json.loads(words)
+    colon = ": " if re.search(r'":\s', words) else ":"
+    comma = ", " if colon == ": " else ","
+    new = f'"{name}"{colon}{_written(edit.new, words)}'
+    stated = _at(data, tuple(way)) if way[0] in data else None
+    if stated:
+        end = span(words, pointer(*way, list(stated)[-1]))[1]
+        return Replacement(end, end, f"{comma}{new}")
+    if stated is not None:
+        return Replacement(*span(words, pointer(*way)), f"{{{new}}}")
+    end, laid_out = span(words, pointer(BEFORE_OPTIONS))[1], _LAID_OUT.match(words)
+    between = f",{laid_out[1]}" if laid_out is not None else comma
+    return Replacement(end, end, f'{between}"{way[0]}"{colon}{{{new}}}')
 
 
 def _shifted(words: str, edit: Edit) -> Replacement:

@@ -12,15 +12,18 @@ from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
 from tarot_records.faults import FAULTY, Fault, pointer
+from tarot_records.games import KNOWN
 from tarot_records.record import Mark, Record
 from tarot_records.repair.budget import ReplayBudget, budget
-from tarot_records.repair.edits import NOTHING, Edit, Slip, changed, in_turn, json_patch, place_after, written
+from tarot_records.repair.edits import FAMILIES, NOTHING, Edit, Slip, changed, in_turn, json_patch, place_after, written
 from tarot_records.repair.evidence import EVIDENCE, NUMBERS, Classes, Evidence, all_of, classes, key, moved
 from tarot_records.repair.faulty_hand import FaultyHand, faulty_hands
 from tarot_records.repair.search import Tried, search
 from tarot_records.repair.statements import expected
 from tarot_records.repair.words import SlipFacts, told
 from tarot_records.replayed import Replayed, replayed
+from tarot_records.report import report_on
+from tarot_records.settling import replayed_settled
 from tarot_records.words.languages import ENGLISH
 
 SECONDS = 2.0
@@ -136,6 +139,7 @@ def sought(
         work.ran_out = work.ran_out or share.ran_out
     if hand is None:
         mended += _of_game(report, limit, work)
+        mended += by_other_rules(report, work)
     return Sought(mended, work.ran_out)
 
 
@@ -218,6 +222,29 @@ def _of_game(report: Replayed, limit: int, work: ReplayBudget) -> list[Repair]:
             number = fault.where.hand or 0
             words = told(slip, FaultyHand(record, max(0, number - 1), report.rules, record.hands[number - 1], (), None))
             found.append(Repair(number, (slip,), (words,), evidence, mends))
+    return found
+
+
+def by_other_rules(report: Replayed, work: ReplayBudget) -> list[Repair]:
+    """The rules of the house by which everything would be right, one option stated otherwise than by the record."""
+    record, rules = report.record, report.ruled
+    assert record is not None
+    assert rules is not None
+    before, found = classes(report.faults), list[Repair]()
+    for option in KNOWN[record.game].ruleset(record.ruleset).options:
+        for value in option.values:
+            edit = Edit(("options", option.name), record.options.get(option.name, NOTHING), value)
+            if value == rules.options[option.name] or option.name in report.supposed:
+                continue
+            if not work.spend():
+                return found
+            after = replayed_settled(replayed(changed(record, (edit,))))
+            if not after.contradicted and not report_on(after).contradicted:
+                slip = Slip("option", (edit,), FAMILIES["option"])
+                words = told(slip, FaultyHand(record, 0, rules, record.hands[0], (), None))
+                evidence = tuple(Evidence(name, len(keys), 0) for name, keys in before.items())
+                mends = tuple(fault for fault in report.faults if fault.severity in FAULTY)
+                found.append(Repair(0, (slip,), (words,), evidence, mends))
     return found
 
 

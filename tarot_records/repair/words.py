@@ -8,7 +8,7 @@ from tarot_records.faults import ValuePath
 from tarot_records.record import Bid, Part, Record, Trick
 from tarot_records.repair.edits import NOTHING, Edit, Slip, value_at
 from tarot_records.repair.faulty_hand import UNREAD, FaultyHand
-from tarot_records.words.games import words_of
+from tarot_records.words.games import option_said, words_of
 from tarot_records.words.languages import LANGUAGES
 from tarot_records.words.mending import mending
 from tarot_records.words.phrasing import player_name
@@ -71,6 +71,7 @@ class SlipFacts(NamedTuple):
             "missing": phrases.value(first.about.get("missing", ())),
             "seats": language.listed(seats),
             "whose": theirs[0] if theirs else "",
+            "option": option_said(self.record.game, f"{first.about.get('name')}={first.new}", lang),
         }
 
 
@@ -148,6 +149,8 @@ def _fact(edit: Edit, faulty: FaultyHand) -> Correction:
 def _about(path: ValuePath, faulty: FaultyHand, new: Any) -> tuple[str, dict[str, Any]]:
     """The kind of fact at a place of the hand, and what else its sentence names."""
     match path:
+        case ("options", str(name)):
+            return "place", {"place": _place(path), "name": name}
         case ("tricks", int(t), "cards", int()):
             return "played", {"trick": t + 1, "seat": faulty.seat_of.get(path)}
         case ("tricks", int(t), ("leader" | "winner" | "paid" | "points") as name):

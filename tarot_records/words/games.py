@@ -85,6 +85,14 @@ def game_name(game: str, lang: str) -> str:
     return words_of(game, lang).said("name", game_of(game).name)
 
 
+def option_said(game: str, stated: str, lang: str) -> str:
+    """An option as it is stated, with what it means: `scoring=par (a side scores its card points less 36)`."""
+    name, _, value = stated.partition("=")
+    options = (option for ruleset in game_of(game).rulesets for option in ruleset.options if option.name == name)
+    meaning = next((option.values[value] for option in options if value in option.values), "")
+    return f"{stated} ({words_of(game, lang).said(f'options/{name}', meaning)})" if meaning else stated
+
+
 def scheme_said(scheme: Scheme, text: str, lang: str) -> str:
     """The name or the note of a scheme: in the words of its game, or in ours where the game is none we have."""
     if scheme.id not in GAMES:

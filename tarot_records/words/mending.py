@@ -78,6 +78,7 @@ ENGLISH = Mending(
         "numbers": "the two numbers are exchanged",
     },
     whole={
+        "option": "Right if they played with {option}.",
         "rotated": "The cards of trick {trick} begin at another seat: {new}, not {old}.",
         "lines": "The cards of tricks {tricks} are exchanged.",
         "tricks": "The lines of tricks {tricks} are exchanged.",

@@ -9,7 +9,7 @@ from tarot_records.faults import Fault, Reason
 from tarot_records.games import GAMES, game_of
 from tarot_records.record import Record
 from tarot_records.words.catalogue import REASONS, SENTENCES, Sentences
-from tarot_records.words.games import game_name, words_of
+from tarot_records.words.games import game_name, option_said, words_of
 from tarot_records.words.languages import ENGLISH, LANGUAGES
 from tarot_records.words.languages.language import Language
 from tarot_records.words.phrases import counted
@@ -174,16 +174,9 @@ class FaultWords(Mapping[str, str]):
         return value
 
     def _reading(self, reading: str) -> str:
-        """Options with what their values mean: `scoring=par (a side scores its card points less 36)`."""
-        rulesets = game_of("" if self.record is None else self.record.game).rulesets
-        meanings = {
-            f"{option.name}={value}": self.game.said(f"options/{option.name}", meaning)
-            for ruleset in rulesets
-            for option in ruleset.options
-            for value, meaning in option.values.items()
-        }
-        stated = reading.split(" ")
-        return self.language.listed([f"{one} ({meanings[one]})" if one in meanings else one for one in stated])
+        """Options with what their values mean."""
+        game = "" if self.record is None else self.record.game
+        return self.language.listed([option_said(game, stated, self.lang) for stated in reading.split(" ")])
 
     def _reason(self, reason: Reason) -> str:
         """A reason as the words that a sentence takes in."""
