@@ -56,7 +56,8 @@ def settled(first: AnyReplayed, judge: Callable[[OptionReading], AnyReplayed]) -
     best = fitting or [reading for reading, one in tried.items() if _wrong(one) == least]
     if best[0] == BY_DEFAULT:
         return first, None
-    return tried[best[0]], Settled(tuple(best), bool(fitting))
+    nearest = (reading for reading in best if len(reading) == len(best[0]))
+    return tried[best[0]], Settled(tuple(nearest), bool(fitting))
 
 
 def replayed_settled(first: Replayed) -> Replayed:

@@ -45,6 +45,10 @@ def believed(
     return tuple(known) if known.count(None) < seats else None
 
 
+SUMS = frozenset({"score.seats", "score.total"})
+"""Faults of a sheet that hang on no rule of the game."""
+
+
 def unchecked(position: Position, hand: Hand) -> tuple[Finding, ...]:
     """Nothing that is stated must go with anything else."""
     return ()
@@ -217,8 +221,10 @@ class Comparison(Phase):
         result, scores = position.setting.result, hand.scores
         assert scores is not None
         if result is None:
-            open_points = _doubted(self.doubts(position))
-            return (Finding("score.unknown", ("scores",)), *open_points, *self._sheet_findings(position, hand, scores))
+            told = tuple(self._sheet_findings(position, hand, scores))
+            hangs = position.taken or any(finding.code not in SUMS for finding in told)
+            open_points = _doubted(self.doubts(position)) if hangs else ()
+            return (Finding("score.unknown", ("scores",)), *open_points, *told)
         return () if self._clean(position, result, scores) else tuple(self._findings(position, result, scores))
 
     def _clean(self, position: Position, result: HandResult, scores: Scores) -> bool:
