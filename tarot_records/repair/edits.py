@@ -72,6 +72,7 @@ FAMILIES: dict[str, int] = {
     "tricks": 22,  # two tricks exchanged
     "line_left_out": 16,  # a trick left out
     "line_unread": 17,  # a trick left out whose cards nobody can tell
+    "line_lost": 17,  # a trick left out of which nothing is known
     "line_twice": 12,  # a trick written twice
     "run_together": 12,  # two tricks written as one
     "leader": 12,  # wrong leader

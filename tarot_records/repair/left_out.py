@@ -16,8 +16,10 @@ from tarot_records.repair.edits import NOTHING, Slip
 from tarot_records.repair.faulty_hand import UNREAD, FaultyHand
 from tarot_records.repair.slips import Maker, slip
 
+FEW = 4
+"""If more cards than these may have been left out of a trick, nobody can say which."""
 MANY = 24
-"""If more cards may have been left out than this, nobody can say which."""
+"""If more cards may have been left out of a heap than these, none is proposed."""
 
 
 # -- a card --------------------------------------------------------------------------------------
@@ -39,12 +41,12 @@ HEAPS = ("deal.size", "deal.talon_size", "deal.dead_size", "scart.size")
 
 
 def _into_trick(faulty: FaultyHand, number: int) -> Iterator[Slip]:
-    """One of the cards that stand nowhere, at each place of a trick."""
+    """One of the cards that stand nowhere, at each place of a trick; of many, one that nobody can tell."""
     for i in range(faulty.rules.seats):
         place: ValuePath = ("tricks", number, "cards", i)
         seat = faulty.seat_of.get(place)
         cards = [code for code in faulty.absent if not faulty.is_dealt(seat) or code in faulty.left(seat)]
-        for code in cards if len(cards) <= MANY else ():
+        for code in cards if len(cards) <= FEW else (UNREAD,):
             yield slip(faulty, "left_out", (place, NOTHING, code))
 
 
@@ -80,8 +82,10 @@ def lines_left_out(faulty: FaultyHand) -> Iterator[Slip]:
     for number in range(len(tricks) + 1):
         for leader in _leaders(faulty, number):
             cards = tuple(left[(leader + i) % seats] for i in range(seats))
-            family = "line_unread" if UNREAD in cards else "line_left_out"
-            cards = (UNREAD,) * seats if UNREAD in cards else cards
+            family = "line_left_out"
+            if UNREAD in cards:
+                family = "line_unread" if len(faulty.absent) <= 2 * seats else "line_lost"
+                cards = (UNREAD,) * seats
             yield slip(faulty, family, (("tricks", number), NOTHING, _line(faulty, number, leader, cards)))
 
 

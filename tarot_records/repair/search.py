@@ -17,7 +17,7 @@ from tarot_records.repair.statements import STATEMENT_SLIPS
 from tarot_records.repair.trial import Trial
 from tarot_records.replayed import replayed
 
-PATIENCE = 80
+PATIENCE = 50
 """Once a correction mends all, so many less likely ones are still tried."""
 BLIND = 500
 """So many corrections are tried where no fault points at a card."""
@@ -180,7 +180,7 @@ class Judge:
 
     def _is_known(self, slip: Slip, faults: Iterable[Fault]) -> bool:
         """Whether nothing is unknown after a correction that was not before, or that it left open itself."""
-        if any(isinstance(edit.new, Trick) and UNREAD in edit.new.cards for edit in slip.edits):
+        if any(UNREAD in (edit.new.cards if isinstance(edit.new, Trick) else (edit.new,)) for edit in slip.edits):
             return True
         return _unknown(faults) <= {(code, moved(at, slip.edits)) for code, at in self._unknown}
 

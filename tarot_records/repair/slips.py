@@ -11,10 +11,12 @@ from tarot_records.cards import CARDS, UNKNOWN, codes_of, mask_of
 from tarot_records.faults import ValuePath
 from tarot_records.record import MAX_CARDS
 from tarot_records.repair.edits import FAMILIES, Edit, Slip, likeness, roman
-from tarot_records.repair.faulty_hand import FaultyHand
+from tarot_records.repair.faulty_hand import UNREAD, FaultyHand
 
 MANY = 8
 """Of more cards that may be missing only those are tried that look like the one that stands there."""
+UNTOLD = 8
+"""How much less likely a correction is that does not tell the card."""
 FOREIGN = frozenset({"play.held", "play.again", "scart.held"})
 """Faults of a card that its seat cannot have had then."""
 Maker = Callable[[FaultyHand], Iterator[Slip]]
@@ -38,6 +40,8 @@ def wrong_cards(faulty: FaultyHand) -> Iterator[Slip]:
         if CARDS[code] >= UNKNOWN or not all(place in places for places in faulty.suspects):
             continue
         left = faulty.left(seat) if faulty.is_dealt(seat) else ()
+        if len(left or wanted) > MANY and len(faulty.places(code)) > 1:
+            yield slip(faulty, "twice", (place, code, UNREAD), more=UNTOLD)
         for new in alike(code, left or sorted(wanted)):
             if _fits(faulty, {place: new}):
                 yield _replaced(faulty, place, code, new)

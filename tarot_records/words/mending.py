@@ -84,6 +84,7 @@ ENGLISH = Mending(
         "tricks": "The lines of tricks {tricks} are exchanged.",
         "line_left_out": "Trick {trick} is left out: {new}.",
         "line_unread": "Trick {trick} is left out; its cards are among those that stand nowhere: {missing}.",
+        "line_lost": "Trick {trick} is left out, and nobody can tell its cards.",
         "line_twice": "The line of trick {trick} is written twice.",
         "run_together": "The cards of tricks {tricks} stand in one line; those of the first are {new}.",
         "hands": "The hands dealt to {seats} are exchanged.",

@@ -1,6 +1,7 @@
 """How well repair finds what a transcriber got wrong: single slips planted in generated hands.
 
     python tests/benchmarks/slips.py [--count 300] [--table french-tarot-4] [--family rank] [--unknown | --known]
+    python tests/benchmarks/slips.py --oracle [--count 3]
 
 For every family below so many generated hands (seeds 1, 2, 3 …) get one slip each, drawn by a seeded
 chance, as a person makes them who copies a sheet:
@@ -33,10 +34,13 @@ chance, as a person makes them who copies a sheet:
 
 The hands state leaders, winners, card points and scores. Contract and declarer are planted in hands
 whose contract was imposed. *Hands unknown* means that the deal is left out. For each game table there is
-one table of numbers, in per cent. Found: the replay alone calls the record faulty (`validate` also looks
-for completions, and finds more). Listed, first, three: of the slips found, those whose original record is
-among the repairs, in first place, or in the first three. Then the milliseconds of processor time of one
-search: the median, what 95 of 100 stay below, and the longest. A dash: no hand has room for such a slip.
+one table of numbers, in per cent. Found: the report calls the record faulty. Listed, first, three: of the
+slips found, those whose original record is among the repairs, in first place, or in the first three; a card
+that a repair leaves as `?` may be any. Then the milliseconds of processor time of one search: the median,
+what 95 of 100 stay below, and the longest. A dash: no hand has room for such a slip.
+
+With --oracle every slip is held against brute force (`one_edit.py`): how many records one edit of a shape away
+in which nothing is wrong there are, and how many of them repair lists.
 """
 
 import argparse
@@ -48,17 +52,18 @@ import time
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from random import Random
-from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from handmade import Json
+from one_edit import mended, says
 from planted import PLANTS, planted
 
 from tarot_records.games import GAMES
 from tarot_records.generate import generate
 from tarot_records.record import Record
 from tarot_records.repair.ranked import repairs
+from tarot_records.replayed import replayed
 from tarot_records.report import report_on
 
 IMPOSED = ("contract", "declarer")
@@ -66,6 +71,8 @@ SEARCHED = 30
 """For each slip wanted, so many records are looked at for room for one."""
 PATIENCE = 60
 """Seconds a search may take: what is measured is its own time, however busy the machine."""
+ALL = 10_000
+"""So many repairs are listed where none may be missing."""
 HOPELESS = 200
 """After so many records without room a family is given up."""
 
@@ -92,17 +99,6 @@ def originals(game: str, players: int, known: bool, imposed: bool) -> Iterator[J
         if not known:
             del hand["deal"]
         yield data
-
-
-def says(found: Any, true: Any, name: str = "") -> bool:
-    """Whether a record says what another says: the order of what was dealt does not matter, `?` may be any card."""
-    if isinstance(true, dict) and isinstance(found, dict):
-        return found.keys() == true.keys() and all(says(found[key], true[key], key) for key in true)
-    if isinstance(true, list) and isinstance(found, list) and len(found) == len(true):
-        if name in ("hands", "talon") and all(isinstance(code, str) for code in true):
-            return sorted(found) == sorted(true)
-        return all(map(says, found, true, [name] * len(true)))
-    return bool(found == true or found == "?")
 
 
 class Row:
@@ -207,6 +203,30 @@ def is_found(data: Json) -> bool:
     return report_on(Record.model_validate(data)).verdict == "faulty"
 
 
+def against_brute_force(game: str, players: int, kinds: list[bool], count: int, families: list[str]) -> None:
+    """How many of the ways that brute force finds are listed, family by family."""
+    for family in families:
+        for known in kinds:
+            chance, slips, ways, listed = Random(f"{game}/{players}/{family}/{known}"), 0, 0, 0
+            for tried, data in enumerate(originals(game, players, known, family in IMPOSED)):
+                if slips == count or tried == HOPELESS:
+                    break
+                if data is None or not planted(data, family, chance):
+                    continue
+                slips += 1
+                del data["hands"][0]["x-bids"]
+                record = Record.model_validate(data)
+                report = replayed(record)
+                if not report.contradicted:
+                    continue
+                found = repairs(report, limit=ALL, seconds=PATIENCE)
+                made = [one.apply(record).model_dump(mode="json", exclude_unset=True) for one in found]
+                for way in mended(data):
+                    ways += 1
+                    listed += any(says(one, way) for one in made)
+            print(f"{game:<14}{players:>2}  {family:<14}{KNOWN[known]:<14}{slips:>4}{ways:>6}{listed:>6}", flush=True)
+
+
 def main() -> None:
     """Plants, searches, prints."""
     parser = argparse.ArgumentParser(description="Single slips planted and repaired.")
@@ -216,13 +236,17 @@ def main() -> None:
     parser.add_argument("--family", action="append", choices=list(PLANTS))
     parser.add_argument("--known", action="store_true", help="only with the hands known")
     parser.add_argument("--unknown", action="store_true", help="only with the hands unknown")
+    parser.add_argument("--oracle", action="store_true", help="hold the repairs against brute force")
     given = parser.parse_args()
     kinds = [known for known in KNOWN if not (given.known and not known) and not (given.unknown and known)]
     families = given.family or list(PLANTS)
     for game in GAMES.values():
         for players in game.players:
             if not given.table or f"{game.id}-{players}" in given.table:
-                bench(game.id, players, kinds, given.count, families, given.pairs)
+                if given.oracle:
+                    against_brute_force(game.id, players, kinds, given.count, families)
+                else:
+                    bench(game.id, players, kinds, given.count, families, given.pairs)
 
 
 if __name__ == "__main__":
