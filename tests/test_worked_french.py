@@ -19,6 +19,7 @@ from handmade import (
     codes,
     complete,
     excuse_slam,
+    faulty,
     fool_pile,
     items_of,
     points_of,
@@ -312,6 +313,28 @@ def test_handful(given: dict[int, str], shown: str, verdict_due: str, first: lis
     assert set(record["hands"][0]["deal"]["hands"][0]) & set(others.split()) == set()
     report = report_of(record)
     assert (report.verdict, [fault.code for fault in report.faults][:1]) == (verdict_due, first)
+
+
+@pytest.mark.parametrize(
+    ("held", "shown", "wrong"),
+    [
+        (f"{TEN[:-4]} F", "F T? T? T? T? T? T? T? T? T?", ""),
+        (f"{TEN} F", "F T? T? T? T? T? T? T? T? T?", "declare.fool"),
+        (f"{TEN} T2 T3 F", "F T21 T20 T? T? T? T? T? T? T?", "declare.fool"),
+        (f"{TEN} F", "F ? ? ? ? ? ? ? ? ?", "declare.fool"),
+        (f"{TEN} F", "T? T? T? T? T? T? T? T? T? T?", ""),  # another trump may be kept back, without the Excuse
+        (f"{TEN} F", "? ? ? ? ? ? ? ? ? ?", ""),
+        (f"{TEN[:-4]} F", "T? T? T? T? T? T? T? T? T? T?", ""),  # the Excuse is one of those unread
+        ("T21 T20 T19 F", "F T? T? T? T? T? T? T? T? T?", "declare.too_few"),
+        (TEN[:-4], "T? T? T? T? T? T? T? T? T? T?", "declare.too_few"),
+    ],
+)
+def test_the_excuse_in_a_handful_that_nobody_could_read(held: str, shown: str, wrong: str) -> None:
+    """Who shows it has no other trump but those shown, whichever they were."""
+    handful = {"seat": 0, "kind": "handful", "cards": shown.split()}
+    others = " ".join(card for card in [*TRUMPS.split(), "F"] if card not in held.split())
+    record = complete("french-tarot", {0: held, 1: "T1 T4 T5"}, talon=PIPS, declarations=[handful], bar=others)
+    assert [fault.code for fault in faulty(report_of(record))] == ([wrong] if wrong else [])
 
 
 @pytest.mark.parametrize(

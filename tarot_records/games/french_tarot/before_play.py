@@ -141,8 +141,13 @@ class Handful:
             elif shown & bit or (not trumps & bit and unseen <= 0):
                 yield Finding("declare.held", ("cards", i), seat, {"card": code, "held": codes_of(trumps)})
             shown |= bit
+        known = unseen <= 0 and not position.missing[seat]
+        if unread and known and len(cards) > trumps.bit_count():
+            yield Finding("declare.too_few", ("cards",), seat, {"found": len(cards), "held": codes_of(trumps)})
         hidden = position.hands[seat] & TRUMP_SUIT & ~shown
-        if shown & FOOL_BIT and hidden.bit_count() > position.missing[seat] and len(cards) == shown.bit_count():
+        kept_back = hidden.bit_count() - len(unread)  # at the least: each unread one may be one of these
+        whole = len(cards) == shown.bit_count() + len(unread)
+        if shown & FOOL_BIT and kept_back > position.missing[seat] and whole:
             yield Finding("declare.fool", ("cards", cards.index("F")), seat, {"card": "F", "held": codes_of(hidden)})
         if not self.scart_stated and shown & position.setting.scarts[seat] & TRUMP_SUIT:
             yield Finding("rule.open", (), seat, {"point": "F7"})
