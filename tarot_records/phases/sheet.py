@@ -4,7 +4,7 @@ A game says whether numbers go together: whether there is a hand that could be s
 do not is found here, for every game alike: the one number that spoils the others, or else some that cannot all be.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, Protocol
 
@@ -74,7 +74,7 @@ class SheetsInReach(SheetJudge):
 class ListedSheets(SheetJudge):
     """A game of whose sheets there are few."""
 
-    def sheets(self, position: Position) -> Sequence[SheetValues]:
+    def sheets(self, position: Position) -> Iterable[SheetValues]:
         """All there are, each with every number it may have."""
         raise NotImplementedError
 

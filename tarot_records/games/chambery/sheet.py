@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 
 from tarot_records.phases.sheet import POINTS, SCORE, ListedSheets, Named, SheetValues
 from tarot_records.phases.sides import sides, sides_known
@@ -27,12 +26,9 @@ class Payments(ListedSheets):
     """Whether each winner gets only what he himself has over half."""
     players: int
 
-    def sheets(self, position: Position) -> Sequence[SheetValues]:
+    def sheets(self, position: Position) -> Iterator[SheetValues]:
         """All there are, with the contract as far as it is known; the dealer's side has his scart."""
-        return _sheets(self, position.setting.contract, position.setting.dealer)
-
-    def written(self, contract: Contract | None, dealer: int) -> Iterator[SheetValues]:
-        """Every sheet there is, each with all its numbers."""
+        contract, dealer = position.setting.contract, position.setting.dealer
         for name, factor in self.factors:
             if contract is None or contract.name == name:
                 for attack in self._attacks(contract, name, dealer):
@@ -79,11 +75,6 @@ class Payments(ListedSheets):
             for own in range(1, over + 1):
                 nothing = dict.fromkeys(winners, 0)
                 yield {**nothing, best: own * len(losers), **dict.fromkeys(losers, -own)}
-
-
-@lru_cache(maxsize=256)
-def _sheets(payments: Payments, contract: Contract | None, dealer: int) -> tuple[SheetValues, ...]:
-    return tuple(payments.written(contract, dealer))
 
 
 def sides_if_known(position: Position) -> tuple[tuple[int, ...], ...] | None:
