@@ -240,6 +240,8 @@ class Words:
     """Bid or declaration -> how it stands behind its verb, where that is not its name: `a handful`."""
     several: Mapping[str, str] = field(default_factory=dict)
     """Declaration that is claimed for all there are of it -> how that is said: `sequences`."""
+    fool: str = ""
+    """What the game calls the Fool, article included: `the Excuse`; empty: as every language does by itself."""
     wanted: str = ""
     """What a player asks for who names no card: `another Tarot Trump`."""
     reasons: Mapping[str, str] = field(default_factory=dict)

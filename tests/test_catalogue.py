@@ -14,8 +14,12 @@ from tarot_records.codes import CATALOGUE
 from tarot_records.faults import SEVERITIES, Fault, Where
 from tarot_records.game import Game, Ruleset
 from tarot_records.games import GAMES
+from tarot_records.generate import generate
 from tarot_records.record import Record
-from tarot_records.words.explain import citations, describe
+from tarot_records.replayed import Replayed
+from tarot_records.words.explain import citations, describe, explain
+from tarot_records.words.games import spoken, words_of
+from tarot_records.words.languages import LANGUAGES
 from tarot_records.words.phrases import counted
 from tarot_records.words.phrasing import FOLLOWING, FaultWords, examples, sentences
 
@@ -234,3 +238,39 @@ def test_nobody_is_his_own_partner_in_words(found: int, expected: int, words: st
     facts = {"found_seat": found, "expected_seat": expected, "declarer_seat": 0}
     text = said("call.partner", "en", **facts)
     assert text[0].upper() + text[1:] == words
+
+
+@pytest.mark.parametrize(
+    ("unit", "found", "expected", "words"),
+    [
+        (1, 91, 90, "Card points stated for seat 0: 91; the play gives 90."),
+        (2, 77, 78, "Card points stated for seat 0: 38½; the play gives 39."),
+        (3, 106, "316/3", "Card points stated for seat 0: 35⅓; the play gives 35⅑."),
+    ],
+)
+def test_card_points_are_told_in_points(unit: int, found: int, expected: int | str, words: str) -> None:
+    """Records state them in halves or thirds; nobody says so."""
+    data = {"format": "tarot-record", "version": "1.0", "game": "french-tarot", "ruleset": "fft-2012"}
+    record = Record.model_validate(data | {"players": [{}] * 4, "hands": [{"scores": {"unit": unit}}]})
+    facts = {"seats": (0,), "found": found, "expected": expected}
+    fault = Fault("score.points", "mismatch", Where("/hands/0/scores/card_points/0/points", 1), facts)
+    assert sentences("score.points", "en").what.format_map(FaultWords(fault, record, "en")) == words
+
+
+FOOLS = [(game, lang) for game in GAMES for lang in LANGUAGES if GAMES[game].words.fool]
+
+
+@pytest.mark.parametrize(("game", "lang"), FOOLS)
+def test_the_fool_is_called_as_his_game_calls_him(game: str, lang: str) -> None:
+    """In the name of the card, and in the sentences about all games."""
+    record = next(iter(generate(game, hands=1, seed=1)))
+    language, known = spoken(game, LANGUAGES[lang]), words_of(game, lang)
+    called = known.said("fool/short", GAMES[game].words.fool.removeprefix("the "))
+    for code in ("play.held", "fool.unrecorded", "play.winner"):
+        fault = Fault(code, CATALOGUE[code].severity, Where("", seat=0), {"card": "F", "best": "F", "found_seat": 0})
+        explained = explain(fault, Replayed(None, record, None, (fault,), None), lang)
+        said = " ".join((explained.what, explained.rule, explained.look))
+        assert called in said, said
+        usual = LANGUAGES[lang].fools.get("short", "Fool")
+        assert usual == called or usual not in said, said
+    assert called in language.card_name("F")

@@ -1,14 +1,16 @@
 """Repairs in words: the facts of a slip, and the sentence they make in a language."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
 from typing import Any, NamedTuple
 
 from tarot_records.cards import CARDS
+from tarot_records.counting import mixed
 from tarot_records.faults import ValuePath
 from tarot_records.record import Bid, Part, Record, Trick
 from tarot_records.repair.edits import NOTHING, Edit, Slip, value_at
 from tarot_records.repair.faulty_hand import UNREAD, FaultyHand
-from tarot_records.words.games import option_said, words_of
+from tarot_records.words.games import option_said, spoken, words_of
 from tarot_records.words.languages import LANGUAGES
 from tarot_records.words.mending import mending
 from tarot_records.words.phrasing import player_name
@@ -94,7 +96,7 @@ def _said(facts: Sequence[Correction], record: Record, lang: str) -> Iterable[st
             cards = [templates["played_in"].format_map(_Phrases(fact, record, lang)) for fact in group]
             yield templates["played"].format(seat=phrases["seat"], cards=LANGUAGES[lang].listed(cards))
         else:
-            yield templates[group[0].kind].format_map(phrases)
+            yield phrases.language.retold(templates[group[0].kind]).format_map(phrases)
 
 
 class _Phrases(Mapping[str, str]):
@@ -102,7 +104,7 @@ class _Phrases(Mapping[str, str]):
 
     def __init__(self, fact: Correction, record: Record, lang: str) -> None:
         self.fact, self.record, self.lang = fact, record, lang
-        self.language, self.game = LANGUAGES[lang], words_of(record.game, lang)
+        self.language, self.game = spoken(record.game, LANGUAGES[lang]), words_of(record.game, lang)
 
     def __getitem__(self, key: str) -> str:
         about = self.fact.about
@@ -132,6 +134,8 @@ class _Phrases(Mapping[str, str]):
             return self.language.term(TERMS[self.fact.kind], value)
         if isinstance(value, str) and self.fact.kind in GAME_WORDS:
             return self.game.word(value)
+        if isinstance(value, int) and "unit" in self.fact.about:
+            return mixed(Fraction(value, self.fact.about["unit"]))
         return player_name(self.record, value, self.lang) if self.fact.kind in SEATS else str(value)
 
 
@@ -146,6 +150,11 @@ def _fact(edit: Edit, faulty: FaultyHand) -> Correction:
     return Correction(kind, edit.old, new, about)
 
 
+def _unit(faulty: FaultyHand) -> int:
+    """In which parts of a point the hand states its card points."""
+    return faulty.hand.scores.unit if faulty.hand.scores is not None else 1
+
+
 def _about(path: ValuePath, faulty: FaultyHand, new: Any) -> tuple[str, dict[str, Any]]:
     """The kind of fact at a place of the hand, and what else its sentence names."""
     match path:
@@ -154,7 +163,7 @@ def _about(path: ValuePath, faulty: FaultyHand, new: Any) -> tuple[str, dict[str
         case ("tricks", int(t), "cards", int()):
             return "played", {"trick": t + 1, "seat": faulty.seat_of.get(path)}
         case ("tricks", int(t), ("leader" | "winner" | "paid" | "points") as name):
-            return name, {"trick": t + 1}
+            return name, {"trick": t + 1} | ({"unit": _unit(faulty)} if name == "points" else {})
         case ("tricks", int(t)) if isinstance(new, Trick) and UNREAD in new.cards:
             return "place", {"trick": t + 1, "missing": faulty.absent}
         case ("tricks", int(t), *_):
@@ -180,7 +189,8 @@ def _about(path: ValuePath, faulty: FaultyHand, new: Any) -> tuple[str, dict[str
         case ("scores", "items", int(i), "value"):
             return "item", {"item": value_at(faulty.hand, ("scores", "items", i, "name"))}
         case ("scores", "card_points", int(i), "points"):
-            return "card_points", {"seats": value_at(faulty.hand, ("scores", "card_points", i, "seats"))}
+            seats = value_at(faulty.hand, ("scores", "card_points", i, "seats"))
+            return "card_points", {"seats": seats, "unit": _unit(faulty)}
         case ("bids", int()) if isinstance(new, Bid):
             return "bid", {"seat": new.seat}
         case (section, int(i), field, *_) if (str(section), str(field)) in ENTRIES and not isinstance(new, Part):

@@ -23,7 +23,7 @@ from tarot_records.replayed import Replayed
 from tarot_records.report import Report
 from tarot_records.source import TextPlace
 from tarot_records.words.catalogue import Sentences
-from tarot_records.words.games import game_name
+from tarot_records.words.games import game_name, spoken
 from tarot_records.words.languages import ENGLISH, LANGUAGES
 from tarot_records.words.languages.language import Language
 from tarot_records.words.phrasing import Blanks, FaultWords, player_name, sentences
@@ -96,13 +96,14 @@ def explain(fault: Fault, report: Replayed, lang: str = ENGLISH.code) -> Explana
 def _explained(fault: Fault, report: Replayed, lang: str, cause: Explanation | None) -> Explanation:
     said = sentences(fault.code, lang)
     facts = FaultWords(fault, report.record, lang, lambda at: _line(at, report))
+    retold = facts.language.retold
     elsewhere, later = _elsewhere(fault, report.record), _later(fault, report.record)
     return Explanation(
         fault,
-        _upper(said.what.format_map(facts)),
-        _upper(said.rule.format_map(facts)),
+        _upper(retold(said.what).format_map(facts)),
+        _upper(retold(said.rule).format_map(facts)),
         _citation(fault, report.record),
-        _upper(said.look.format_map(facts)),
+        _upper(retold(said.look).format_map(facts)),
         _where(fault, report.record, lang),
         place_of(fault, report),
         cause,
@@ -204,7 +205,7 @@ def _later(fault: Fault, record: Record | None) -> str:
 def _later_words(at: str, record: Record | None, lang: str) -> str:
     assert record is not None
     _, _, hand, _, trick, _, turn = at.split("/")
-    language, tricks = LANGUAGES[lang], record.hands[int(hand)].tricks or ()
+    language, tricks = spoken(record.game, LANGUAGES[lang]), record.hands[int(hand)].tricks or ()
     card = language.card_name(tricks[int(trick)].cards[int(turn)])
     return language.labels["stands later"].format(card=card, place=_place_words(at, record, lang))
 

@@ -5,12 +5,13 @@ The game has them in English, and brings the translations beside its code; so no
 
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from tarot_records.counting.scheme import Scheme
 from tarot_records.game import Game, Words
 from tarot_records.games import GAMES, game_of
 from tarot_records.words.languages import LANGUAGES
+from tarot_records.words.languages.language import Language
 from tarot_records.words.phrases import TERMS
 from tarot_records.words.translations import translations
 
@@ -74,6 +75,23 @@ def _words_of(game: str, lang: str) -> GameWords:
     return GameWords(game_of(game), lang)
 
 
+FOOLS: Final = ("the", "of", "to", "acc", "dat", "gen", "short")
+"""The forms in which a language may need the name of the Fool; `short` is without its article."""
+
+
+def _fool(name: str, form: str) -> str:
+    return name.removeprefix("the ") if form == "short" else name
+
+
+@lru_cache(maxsize=256)
+def spoken(game: str, language: Language) -> Language:
+    """A language as it speaks of a game."""
+    name, words = game_of(game).words.fool, words_of(game, language.code)
+    if not name:
+        return language
+    return language.of_game({form: words.said(f"fool/{form}", _fool(name, form)) for form in FOOLS})
+
+
 def words_with(slug: str, lang: str) -> GameWords:
     """The words of the first game that has this bid or declaration, where nobody says of which game it is."""
     having = (game for game in GAMES.values() if slug in game.bids or slug in game.declarations)
@@ -117,6 +135,8 @@ def texts(game: Game) -> Iterator[GameText]:
         yield GameText(item, meaning)
     if words.wanted:
         yield GameText("wanted", words.wanted)
+    if words.fool:
+        yield from (GameText(f"fool/{form}", _fool(words.fool, form)) for form in FOOLS)
     yield from (GameText(slug, text) for slug, text in words.reasons.items())
     for ruleset in game.rulesets:
         rules = ruleset.rules(game.players[0], {})

@@ -1,15 +1,17 @@
 """Phrasing: the facts of a fault -> the words that the catalogue's sentences ask for, in a language."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from fractions import Fraction
 from functools import cache
 from typing import Any
 
 from tarot_records.cards import CODES, UNKNOWN_CODES
+from tarot_records.counting import mixed
 from tarot_records.faults import Fault, Reason
 from tarot_records.games import GAMES, game_of
 from tarot_records.record import Record
 from tarot_records.words.catalogue import REASONS, SENTENCES, Sentences
-from tarot_records.words.games import game_name, option_said, words_of
+from tarot_records.words.games import game_name, option_said, spoken, words_of
 from tarot_records.words.languages import ENGLISH, LANGUAGES
 from tarot_records.words.languages.language import Language
 from tarot_records.words.phrases import counted
@@ -93,9 +95,9 @@ class FaultWords(Mapping[str, str]):
     def __init__(self, fault: Fault, record: Record | None, lang: str, line_of: LineOf = no_line) -> None:
         self.facts: dict[str, Any] = {"seat": fault.where.seat, **fault.facts}
         self.record = record
-        self.code = fault.code
+        self.code, self.where = fault.code, fault.where
         self.lang = lang
-        self.language: Language = LANGUAGES[lang]
+        self.language: Language = LANGUAGES[lang] if record is None else spoken(record.game, LANGUAGES[lang])
         self.line_of = line_of
         if "game" not in self.facts and record is not None:
             self.facts["game"] = record.game
@@ -124,6 +126,8 @@ class FaultWords(Mapping[str, str]):
         language = self.language
         if isinstance(value, Reason):
             return self._reason(value)
+        if self.code in _CARD_POINTS and key in ("found", "expected") and value is not None:
+            return "–".join(mixed(Fraction(part) / self._unit()) for part in str(value).split("–"))
         if key == "announced":
             return self.game.object(str(value))
         if key == "versions":
@@ -180,7 +184,7 @@ class FaultWords(Mapping[str, str]):
 
     def _reason(self, reason: Reason) -> str:
         """A reason as the words that a sentence takes in."""
-        text = self.game.reason(reason.slug) or self.language.said("reason", REASONS[reason.slug])
+        text = self.game.reason(reason.slug) or self._said(reason.slug)
         values = {name: self._phrase(name, value) for name, value in reason.values.items()}
         field = reason.values.get("field")
         if isinstance(field, str):
@@ -190,7 +194,13 @@ class FaultWords(Mapping[str, str]):
         return text.format_map({**examples(), **values})
 
     def _said(self, slug: str) -> str:
-        return self.language.said("reason", REASONS[slug])
+        return self.language.retold(self.language.said("reason", REASONS[slug]))
+
+    def _unit(self) -> int:
+        """In which parts of a point the hand states its card points."""
+        number = self.where.hand
+        scores = None if self.record is None or number is None else self.record.hands[number - 1].scores
+        return 1 if scores is None else scores.unit
 
     def _open_point(self, key: str) -> str:
         """How a point of the rules may be read, the default first; or how a record says which it is."""
@@ -224,6 +234,10 @@ class FaultWords(Mapping[str, str]):
     def _seats(self, seats: Sequence[int]) -> str:
         names = [player_name(self.record, seat, self.lang) for seat in seats]
         return self.language.listed(names) if names else self.language.labels["nobody"]
+
+
+_CARD_POINTS = frozenset({"score.points", "score.pack", "play.points"})
+"""Faults that are told in card points, which records state in parts of one."""
 
 
 class Blanks(dict[str, str]):

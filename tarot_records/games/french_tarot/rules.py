@@ -298,5 +298,7 @@ FRENCH_TAROT = Game(
     rulesets=(FFT_2012,),
     prover=Prover(proved, is_worth_it, KERNEL, "" if INSTALLED else LACKING),
     seen={"talon": "FFT12 p. 6", "count": "FFT12 p. 4"},
-    words=Words(Path(__file__).parent / "locale", objects={"handful": "a handful", "slam": "a slam"}),
+    words=Words(
+        Path(__file__).parent / "locale", fool="the Excuse", objects={"handful": "a handful", "slam": "a slam"}
+    ),
 )

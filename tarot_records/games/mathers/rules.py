@@ -357,6 +357,7 @@ MATHERS = Game(
     seen={"asked": "S3, Tarot Trumps"},
     words=Words(
         Path(__file__).parent / "locale",
+        fool="the Fool",
         names={"greater": "greater trumps", "lesser": "lesser trumps", "tarot_trumps": "Tarot Trumps"},
         objects={"sequence": "a sequence"},
         several={"sequence": "sequences"},

@@ -243,6 +243,6 @@ SCARTO = Game(
     declarations={},
     items={},
     rulesets=(PIEDMONT,),
-    words=Words(Path(__file__).parent / "locale"),
+    words=Words(Path(__file__).parent / "locale", fool="the Fool"),
     look="italian",
 )

@@ -262,6 +262,6 @@ ST_IVES = Game(
     declarations={},
     items=ITEMS,
     rulesets=(GUILDE_OF_ST_IVES,),
-    words=Words(Path(__file__).parent / "locale"),
+    words=Words(Path(__file__).parent / "locale", fool="the Fool"),
     look="italian",
 )

@@ -23,4 +23,5 @@ ENGLISH = Language(
         "unknown_trump": "an unknown trump",
         "unknown_plain": "an unknown card of {suit}",
     },
+    fools={"the": "the Fool"},
 )

@@ -28,5 +28,6 @@ FRENCH = Language(
     },
     trumps="atout",
     fool="Excuse",
+    fools={"of": "de l'Excuse", "to": "à l'Excuse", "the": "l'Excuse", "short": "Excuse"},
     elisions=((r"\bde (?=[aeiouéèêœ])", "d'"),),
 )

@@ -40,4 +40,5 @@ GERMAN = Language(
     },
     trumps="Trumpf",
     fool="Sküs",
+    fools={"the": "der Sküs", "acc": "den Sküs", "dat": "dem Sküs", "gen": "des Sküs", "short": "Sküs"},
 )

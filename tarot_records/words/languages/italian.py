@@ -28,4 +28,5 @@ ITALIAN = Language(
     },
     trumps="trionfi",
     fool="Matto",
+    fools={"of": "del Matto", "to": "al Matto", "the": "il Matto", "short": "Matto"},
 )

@@ -51,6 +51,10 @@ class Language:
     fool: str = ""
     """The Fool in such a list."""
 
+    fools: Mapping[str, str] = field(default_factory=dict)
+    """The forms in which the Fool stands in the sentences about all games, the longest first: `of` -> `de l'Excuse`."""
+    renamed: Sequence[tuple[str, str]] = ()
+    """Such forms -> those of one game."""
     elisions: Sequence[tuple[str, str]] = ()
     """What stands apart in the templates, as a pattern -> as it is said."""
 
@@ -74,6 +78,23 @@ class Language:
     def card_in(self, code: str, card: Mapping[str, str]) -> str:
         """A card's name by other templates than the usual ones."""
         return self.joined(self._card_in(code, card))
+
+    def of_game(self, fools: Mapping[str, str]) -> "Language":
+        """The same language where a game calls the Fool so, form by form."""
+        new = {old: fools[form] for form, old in self.fools.items()}
+        cases = {
+            case: {name: new.get(words, words) if name == "fool" else words for name, words in forms.items()}
+            for case, forms in self.cases.items()
+        }
+        card = {**self.card, "fool": new.get(self.card["fool"], self.card["fool"])}
+        renamed = [(old, called) for old, called in new.items() if old != called]
+        return replace(self, card=card, cases=cases, fool=new.get(self.fool, self.fool), renamed=renamed)
+
+    def retold(self, sentence: str) -> str:
+        """A sentence about all games as it is said of this one."""
+        for old, new in self.renamed:
+            sentence = sentence.replace(old, new).replace(old[:1].upper() + old[1:], new[:1].upper() + new[1:])
+        return sentence
 
     def joined(self, words: str) -> str:
         """Words of cards with what this language draws together: `dame d'épée`."""

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from tarot_records.position import NOBODY
 from tarot_records.record import Record
 from tarot_records.steps import Clause
-from tarot_records.words.games import words_of
+from tarot_records.words.games import spoken, words_of
 from tarot_records.words.languages.language import Language
 from tarot_records.words.narration.groups import one_by_one, suit_by_suit
 from tarot_records.words.narration.telling import telling
@@ -24,13 +24,13 @@ class _Saying:
     """Facts as the templates of a language want them."""
 
     def __init__(self, record: Record, language: Language) -> None:
-        self.record, self.language = record, language
+        self.record, self.language = record, spoken(record.game, language)
         self.telling, self.game = telling(language.code), words_of(record.game, language.code)
 
     def said(self, clause: Clause) -> str:
         """A clause and the clauses within it."""
         facts = {name: _SAID[name](self, fact) for name, fact in clause.facts.items()}
-        return self.telling.sentences[clause.key].format_map(facts)
+        return self.language.retold(self.telling.sentences[clause.key]).format_map(facts)
 
     def player(self, seat: int | None) -> str:
         """The name of a player; `somebody` where nobody knows who it was."""
