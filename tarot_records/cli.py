@@ -101,7 +101,7 @@ def show(file: str, number: int, hand: int | None, step: int | None, tell: bool,
     source = next((s for i, s in enumerate(read_sources(file), 1) if i == number), None)
     if source is None:
         raise click.UsageError(f"{file} has no record {number}.")
-    report = report_on(source, keep=True)
+    report = report_on(source, keep=True, steps=0)
     if not report.frames:
         click.echo(report_text(report))
         sys.exit(1)
@@ -212,7 +212,7 @@ def demo(port: int) -> None:
     with as_file(files("tarot_records.samples")) as samples:
         console = Console(highlight=False)
         summary = Summary()
-        reports = [report_on(source) for source in read_sources(samples)]
+        reports = [report_on(source, steps=0) for source in read_sources(samples)]
         for report in reports:
             summary.add(report)
         summary.rows = [row._replace(label=str(Path(row.label).relative_to(samples))) for row in summary.rows]

@@ -5,7 +5,7 @@ Values only. The sentences about a code stand in `words/catalogue.py`; which gam
 
 from typing import NamedTuple
 
-from tarot_records.faults import DOUBT, ILLEGAL, IMPOSSIBLE, MISMATCH, NOTE, UNKNOWN, UNREADABLE
+from tarot_records.faults import CAUSE, DOUBT, ILLEGAL, IMPOSSIBLE, MISMATCH, NOTE, UNKNOWN, UNREADABLE
 
 
 class Cause(NamedTuple):
@@ -328,6 +328,11 @@ CATALOGUE: dict[str, Code] = {
     ),
     "game.unfinished": Code(MISMATCH),
     "game.winners": Code(MISMATCH, (Cause("game.totals"), Cause("score.total", any_hand=True))),
+    # -- what explains faults ----------------------------------------------------------------------
+    "slip.one": Code(CAUSE),
+    "slip.together": Code(CAUSE),
+    "slip.equals": Code(CAUSE),
+    "slip.unsearched": Code(NOTE),
     # -- what may be unknown ----------------------------------------------------------------------
     "complete.contradiction": Code(IMPOSSIBLE),
     "complete.undecided": Code(NOTE),

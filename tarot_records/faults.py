@@ -6,7 +6,7 @@ from `catalogue.py`, and only if somebody reads them.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 
 class Reason(NamedTuple):
@@ -18,6 +18,17 @@ class Reason(NamedTuple):
     """What that sentence asks for, further reasons among them."""
 
 
+@runtime_checkable
+class Sayable(Protocol):
+    """A fact that says itself, such as a correction."""
+
+    def said(self, lang: str) -> str:
+        """It in a sentence of this language."""
+
+    def data(self) -> dict[str, Any]:
+        """It as plain data."""
+
+
 def facts_data(facts: Mapping[str, Any]) -> dict[str, Any]:
     """Facts as plain data, for JSON."""
     return {name: _plain(value) for name, value in facts.items()}
@@ -26,6 +37,8 @@ def facts_data(facts: Mapping[str, Any]) -> dict[str, Any]:
 def _plain(value: Any) -> Any:
     if isinstance(value, Reason):
         return {"reason": value.slug, **facts_data(value.values)}
+    if isinstance(value, Sayable):
+        return value.data()
     return [_plain(part) for part in value] if isinstance(value, tuple | list) else value
 
 
@@ -94,8 +107,10 @@ class Fault(NamedTuple):
 
 ILLEGAL, IMPOSSIBLE, MISMATCH, UNREADABLE = "illegal", "impossible", "mismatch", "unreadable"
 DOUBT, UNKNOWN, NOTE = "doubt", "unknown", "note"
+CAUSE = "cause"
 
 SEVERITIES: dict[str, str] = {
+    CAUSE: "may explain other faults, which hang below it; the verdict is theirs",
     UNREADABLE: "cannot be read as a record of a game we know",
     IMPOSSIBLE: "cannot have happened as written",
     ILLEGAL: "may have happened, but against the rules",

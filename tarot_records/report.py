@@ -1,6 +1,7 @@
 """The report: a source or a record -> its verdict. This is the one way to a verdict, and it looks into the gaps.
 
 What a record has to settle and does not is read by default, and where that contradicts in each other way.
+What explains the faults stands before them. The verdict does not hang on that.
 
 *proved*: everything was replayed, everything stated is right, nothing is unknown.
 *consistent*: nothing contradicts, but something is unknown or hangs on an open point of the rules.
@@ -13,17 +14,11 @@ from tarot_records.completing.deciding import TOLD, told_of_gaps
 from tarot_records.completing.decision import SECONDS
 from tarot_records.faults import UNREADABLE, Fault
 from tarot_records.record import Record
+from tarot_records.repair.leading import STEPS, led
 from tarot_records.replayed import Replayed, replayed
-from tarot_records.settling import SUPPOSING, known_reading, read_with, settled
+from tarot_records.settling import BY_DEFAULT, SUPPOSING, OptionReading, known_reading, read_with, settled
 from tarot_records.source import Source
-
-PROVED, CONSISTENT, FAULTY_VERDICT = "proved", "consistent", "faulty"
-VERDICTS: dict[str, str] = {
-    PROVED: "all replayed, everything stated is right, nothing unknown",
-    CONSISTENT: "nothing contradicts, but something is unknown or left open",
-    FAULTY_VERDICT: "something cannot be, is against the rules, or is stated wrongly",
-    UNREADABLE: "not a record that can be replayed",
-}
+from tarot_records.verdicts import CONSISTENT, FAULTY_VERDICT, PROVED
 
 
 class Report(Replayed):
@@ -46,30 +41,37 @@ def report_on(
     *,
     keep: bool = False,
     seconds: float = SECONDS,
+    steps: int = STEPS,
     known: Iterable[Fault] | None = None,
 ) -> Report:
     """The report on a source, on a record, or on what was replayed of one; with `keep`, every position is kept.
 
     Ways to fill the gaps are looked for together for so many seconds; a note tells if that was not enough. They are
-    not looked for again where it is `known` from an earlier report, by the same rules, what they tell.
+    not looked for again where it is `known` from an earlier report, by the same rules, what they tell. The slip that
+    explains the faults, if there are any, is looked for in so many `steps`, replays of a corrected hand; with 0 not.
     """
     found = given if isinstance(given, Replayed) else replayed(given, keep)
     told = None if known is None else [one for one in known if one.code.startswith(TOLD) or one.code in SUPPOSING]
     reading = next((known_reading(one) for one in told or () if one.code in SUPPOSING), None)
     if reading is not None:
-        return _report(read_with(found, reading), told or ())
+        return _explained(_report(read_with(found, reading), told or ()), steps, reading)
 
     def judged(replay: Replayed, why: bool) -> Report:
         return _report(replay, told_of_gaps(replay, seconds, why) if told is None else told)
 
     report, way = settled(judged(found, True), lambda reading: judged(read_with(found, reading), False))
     if way is None:
-        return report
+        return _explained(report, steps, BY_DEFAULT)
     if not way.fits:
         report = judged(read_with(found, way.readings[0]), True)
-    return _report(report, (way.fault,))
+    return _explained(_report(report, (way.fault,)), steps, way.readings[0])
 
 
 def _report(replay: Replayed, told: Iterable[Fault]) -> Report:
     """The report on what was replayed, with what is told after it."""
     return Report(*replay._replace(faults=(*replay.faults, *told)))
+
+
+def _explained(report: Report, steps: int, reading: OptionReading) -> Report:
+    """The report below what explains its faults, by the reading by which it was judged."""
+    return report._replace(faults=led(report, steps, dict(reading))) if report.contradicted else report

@@ -10,10 +10,11 @@ from typing import Any, NamedTuple
 import orjson
 
 from tarot_records.codes import CATALOGUE
+from tarot_records.output.data import report_data
 from tarot_records.output.text import report_text
 from tarot_records.report import Report, report_on
 from tarot_records.source import Source
-from tarot_records.words.explain import explain, report_data
+from tarot_records.words.explain import explain
 from tarot_records.words.phrases import counted
 from tarot_records.words.phrasing import FOLLOWING, examples, sentences
 
@@ -113,7 +114,7 @@ def asked_for(code: str) -> set[str]:
 def examined(raw: bytes | Source) -> Report:
     """The report on a text, all of it written out in every form."""
     source = raw if isinstance(raw, Source) else Source("test.json", raw)
-    report = report_on(source, known=())
+    report = report_on(source, known=(), steps=0)
     for fault in report.faults:
         explained = explain(fault, report)
         assert fault.severity == CATALOGUE[fault.code].severity
@@ -124,7 +125,7 @@ def examined(raw: bytes | Source) -> Report:
         assert asked_for(fault.code) - given - {"game"} == set(), fault
     report_text(report).encode("utf-8")
     assert orjson.loads(orjson.dumps(report_data(report)))["verdict"] == report.verdict
-    assert report_on(source, keep=True, known=()).faults == report.faults
+    assert report_on(source, keep=True, known=(), steps=0).faults == report.faults
     return report
 
 

@@ -168,7 +168,7 @@ def played(game: str, seed: int, options: dict[str, str] | None = None, players:
 
 def report_of(record: Json) -> Report:
     """The report on a record, by the whole road from its bytes; nobody looks into its gaps."""
-    return report_on(Source("test", json.dumps(record).encode()), known=())
+    return report_on(Source("test", json.dumps(record).encode()), known=(), steps=0)
 
 
 def verdict(record: Json) -> str:

@@ -29,7 +29,7 @@ from tarot_records.happened import REVOKES
 from tarot_records.notation.writing import write
 from tarot_records.reading import read_sources
 from tarot_records.record import Record
-from tarot_records.report import report_on
+from tarot_records.report import Report, report_on
 from tarot_records.source import Source
 
 SAMPLES = Path(__file__).parent.parent / "samples"
@@ -275,7 +275,10 @@ QUESTIONS: dict[str, tuple[dict[str, Any], Any]] = {
     "until": ({"until": "1902-04"}, lambda data: data["event"].get("date") in ("19XX", "1902")),
     "between": ({"since": "1912", "until": "1912"}, lambda data: data["event"].get("date") in ("19XX", "1911/1913")),
     "event": ({"event": "Café"}, lambda data: data["event"]["name"] == "Café"),
-    "verdict": ({"verdict": "faulty"}, lambda data: report_on(Source("x", orjson.dumps(data))).verdict == "faulty"),
+    "verdict": (
+        {"verdict": "faulty"},
+        lambda data: report_of(data).verdict == "faulty",
+    ),
     "code": ({"code": "score.hand"}, lambda data: "score.hand" in codes(data)),
     "one seat's cards": ({"dealt": HeldCards(("T21", "SK"), 0)}, lambda data: held(data, "T21 SK", 0)),
     "anybody's cards": (
@@ -294,12 +297,17 @@ QUESTIONS: dict[str, tuple[dict[str, Any], Any]] = {
 }
 
 
+def report_of(data: dict[str, Any]) -> Report:
+    """The report that an archive keeps of a record."""
+    return report_on(Source("x", orjson.dumps(data)), steps=0)
+
+
 def codes(data: dict[str, Any]) -> set[str]:
-    return {fault.code for fault in report_on(Source("x", orjson.dumps(data))).faults}
+    return {fault.code for fault in report_of(data).faults}
 
 
 def computed(data: dict[str, Any]) -> tuple[int, ...]:
-    outcome = report_on(Source("x", orjson.dumps(data))).outcome
+    outcome = report_of(data).outcome
     assert outcome is not None
     assert outcome.results[0] is not None
     return outcome.results[0].hand
@@ -383,7 +391,7 @@ def test_a_revoke_is_found() -> None:
 
 
 def codes_of(label: str) -> set[str]:
-    return {fault.code for fault in report_on(next(read_sources(label))).faults}
+    return {fault.code for fault in report_on(next(read_sources(label)), steps=0).faults}
 
 
 def test_cards_are_those_dealt_else_those_played() -> None:
@@ -486,7 +494,7 @@ def test_no_password_is_shown() -> None:
 def test_counting(archive: Archive, full: list[dict[str, Any]]) -> None:
     """A player's hands are counted in the sound records; a second witness counts for nothing."""
     before = archive.read(totals.players)
-    sound = [data for data in full if report_on(Source("x", orjson.dumps(data))).verdict in ("proved", "consistent")]
+    sound = [data for data in full if report_of(data).verdict in ("proved", "consistent")]
     for one in before:
         hands = [(data, seat) for data in sound for seat, p in enumerate(data["players"]) if p["name"] == one.player]
         of_game = [(data, seat) for data, seat in hands if data["game"] == one.game]

@@ -12,10 +12,10 @@ from badly import BAD, CASES, GOOD, case_named, examined, places, record_of, wri
 from badly_played import BADLY_PLAYED
 
 from tarot_records.codes import CATALOGUE
+from tarot_records.output.data import report_data
 from tarot_records.output.text import report_text
 from tarot_records.report import Report, report_on
 from tarot_records.source import MAX_BYTES, Source
-from tarot_records.words.explain import report_data
 
 # -- records that are wrong in one point ---------------------------------------------------------
 

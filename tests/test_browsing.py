@@ -24,8 +24,8 @@ from tarot_records.dates import Days, span
 from tarot_records.games import GAMES
 from tarot_records.generate import generate
 from tarot_records.reading import read_sources
-from tarot_records.report import VERDICTS
 from tarot_records.search_words import folded, natural
+from tarot_records.verdicts import VERDICTS
 from tarot_records.web import create_app
 from tarot_records.web.site.cache import Cache
 from tarot_records.words.games import words_of

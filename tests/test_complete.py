@@ -22,7 +22,8 @@ from tarot_records.faults import Fault, Where
 from tarot_records.reading import read_sources
 from tarot_records.record import Hand, Record
 from tarot_records.replayed import Replayed, replayed
-from tarot_records.report import CONSISTENT, FAULTY_VERDICT, report_on
+from tarot_records.report import report_on
+from tarot_records.verdicts import CONSISTENT, FAULTY_VERDICT
 from tarot_records.words.explain import explain
 
 PATIENT = 20.0

@@ -39,7 +39,7 @@ TRAJECTORIES = DATA / "openspiel" / "trajectories.txt"
 
 
 def reports(form: str, raw: bytes, game: str = "") -> list[Report]:
-    return [report_on(source, known=()) for source in FORMATS[form].sources(raw, "given", game)]
+    return [report_on(source, known=(), steps=0) for source in FORMATS[form].sources(raw, "given", game)]
 
 
 def of_file(path: Path) -> Report:
@@ -315,7 +315,7 @@ def test_no_number_of_a_whole_sheet_can_be_changed_unseen(players: int) -> None:
             for step in place[:-1]:
                 part = part[step]
             part[place[-1]] += chance.choice((-2, -1, 1, 3, 10, 100))
-            assert report_on(Record.model_validate(changed)).verdict == "faulty", place
+            assert report_on(Record.model_validate(changed), steps=0).verdict == "faulty", place
 
 
 PUBLISHED: list[Json] = json.loads((Path(__file__).parent / "data" / "french-tarot-scores.json").read_text("utf-8"))

@@ -4,9 +4,10 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
+from itertools import chain
 from pathlib import Path
 from string import Formatter
-from typing import get_args
+from typing import Any, get_args
 
 import pytest
 from badly import BAD, record_of, written
@@ -22,15 +23,17 @@ from tarot_records.codes import CATALOGUE
 from tarot_records.counting.methods import count
 from tarot_records.faults import Fault, Reason, Where
 from tarot_records.games import GAMES
+from tarot_records.output.data import report_data
 from tarot_records.output.text import report_text
 from tarot_records.piles.schemes import SCHEMES
 from tarot_records.reading import from_text, read_sources
 from tarot_records.record import Call, Exchange, Hand, Mark, Part, Provenance
-from tarot_records.report import VERDICTS, Report, report_on
+from tarot_records.report import Report, report_on
 from tarot_records.source import Source
+from tarot_records.verdicts import VERDICTS
 from tarot_records.web import create_app
 from tarot_records.words.catalogue import REASONS, SENTENCES
-from tarot_records.words.explain import Explanation, describe, explain, report_data
+from tarot_records.words.explain import Explanation, describe, explain
 from tarot_records.words.games import GameWords, texts
 from tarot_records.words.languages import ENGLISH, FRENCH, LANGUAGES, Language, preferred
 from tarot_records.words.phrases import TERMS
@@ -237,15 +240,21 @@ TYPED: tuple[str, ...] = (
 )
 
 
+_SLIPS = ("french-tarot-five-call", "chambery-call", "mathers-three-deal")
+SLIPS = [f"samples/faulty/{name}.tarot.json" for name in _SLIPS]
+"""Records with a slip, with one of several, and with one too many to be found."""
+
+
 @cache
 def reports() -> tuple[Report, ...]:
     """Records that are wrong in one point, hands that were played badly, and texts that are no records."""
-    records = [report_on(Source("test.json", written(record_of(case), None).text.encode())) for case in BAD]
+    records = [report_on(Source("test.json", written(record_of(case), None).text.encode()), steps=0) for case in BAD]
     played = [report_of(bad.record()) for bad in BADLY_PLAYED]
     texts = [report_on(Source("test.json", text)) for text in TEXTS]
     typed = [report_on(next(from_text(text.encode(), "test.tn"))) for text in TYPED]
     files = [report_on(source) for path in ("no-such-file.json", "\0", "/dev/null/x") for source in read_sources(path)]
-    return (*records, *played, *texts, *typed, *files)
+    samples = [(report_on(source), report_on(source, steps=1)) for name in SLIPS for source in read_sources(name)]
+    return (*records, *played, *texts, *typed, *files, *chain.from_iterable(samples))
 
 
 def explained(lang: str) -> Iterator[Explanation]:
@@ -257,6 +266,7 @@ def explained(lang: str) -> Iterator[Explanation]:
 def test_nearly_every_code_is_read_here() -> None:
     elsewhere = {"source.size", "source.compressed", "bid.barred"}  # a large file, a packed one, two hands
     elsewhere |= {"source.crashed"}  # a program that breaks off
+    elsewhere |= {"slip.together"}  # two slips that only together clear something
     elsewhere |= {"rule.absent"}  # a game whose rules are not here
     elsewhere |= {"rule.fits", "rule.nearest"}  # what a record should have settled
     elsewhere |= {"record.reconstructed"}  # what was rebuilt
@@ -264,7 +274,18 @@ def test_nearly_every_code_is_read_here() -> None:
     assert {e.fault.code for e in explained("en")} | elsewhere | unread == set(CATALOGUE)
 
 
+class Said:
+    """A fact that says itself."""
+
+    def said(self, lang: str) -> str:
+        return f"{lang} 7."
+
+    def data(self) -> dict[str, Any]:
+        return {}
+
+
 SAMPLE = {
+    "slips": (Said(), Said()),
     **{"sides": ((0, 1), (2,)), "sizes": (7,), "fitting": (7,), "held": ("SK", "D10")},
     **{"legal": ("SK",), "cards": ("SK",), "readings": ("pagat=lost", "sum=par pagat=lost")},
 }

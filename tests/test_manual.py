@@ -26,7 +26,7 @@ from tarot_records.games import GAMES
 from tarot_records.manual import CONTENTS, chapters
 from tarot_records.notation.reading import read
 from tarot_records.record import Record
-from tarot_records.report import VERDICTS
+from tarot_records.verdicts import VERDICTS
 from tarot_records.web import create_app
 from tarot_records.web.manual.rendering import page_of, rendered
 from tarot_records.web.manual.searching import search

@@ -243,7 +243,7 @@ def test_a_wrong_card_is_mended(name: str) -> None:
         for number, old, new in ((t, best, other), (t - 1, other, best)):
             cards = tuple(new if code == old else code for code in tricks[number].cards)
             tricks[number] = tricks[number].model_copy(update={"cards": cards})
-        faulty = report_on(changed(record, hand.model_copy(update={"tricks": tuple(tricks)})), keep=True)
+        faulty = report_on(changed(record, hand.model_copy(update={"tricks": tuple(tricks)})), keep=True, steps=0)
         assert faulty.verdict == "faulty"
         assert any(one.mends_all and {best, other} <= {e.new for e in one.edits} for one in repairs(faulty))
         return

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tarot_records.faults import facts_data
 from tarot_records.reading import EXPECTED_SUFFIX, read_sources
 from tarot_records.report import Report, report_on
 from tarot_records.words.explain import explain
@@ -34,7 +35,7 @@ def found(report: Report) -> dict[str, Any]:
         place = explain(fault, report).place
         assert place is not None
         where = {"pointer": fault.where.pointer, "hand": fault.where.hand, "trick": fault.where.trick}
-        seen = {"seat": fault.where.seat, "line": place.line, "column": place.column, "facts": fault.facts}
+        seen = {"seat": fault.where.seat, "line": place.line, "column": place.column, "facts": facts_data(fault.facts)}
         faults.append({"code": fault.code, "severity": fault.severity, **where, **seen, "because": fault.because})
     return {"verdict": report.verdict, "faults": json.loads(json.dumps(faults))}
 

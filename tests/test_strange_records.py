@@ -25,7 +25,7 @@ def test_nothing_breaks(table: TableOf, strange: Record) -> None:
     players_of: Any = (Player(),) * players
     known = {"game": game, "ruleset": GAMES[game].ruleset().id, "options": {}, "players": players_of}
     record = strange.model_copy(update=known)
-    report = report_on(record, keep=True, seconds=0.05)
+    report = report_on(record, keep=True, seconds=0.05, steps=20)
     assert report.verdict != UNREADABLE
     for lang in LANGUAGES:
         assert report.verdict == "proved" or report_text(report, True, lang)

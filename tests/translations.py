@@ -20,7 +20,7 @@ from tarot_records.faults import SEVERITIES
 from tarot_records.games import KNOWN
 from tarot_records.piles.elsewhere import ELSEWHERE
 from tarot_records.piles.schemes import groups_of
-from tarot_records.report import VERDICTS
+from tarot_records.verdicts import VERDICTS
 from tarot_records.words import games, mending
 from tarot_records.words.catalogue import REASONS, SENTENCES
 from tarot_records.words.languages import ENGLISH, LANGUAGES

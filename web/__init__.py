@@ -86,7 +86,7 @@ def create_app(
         raise ValueError("either files and folders are served, or an archive")
     opened = app.extensions["archive"] = Archive(archive, SERVING) if archive else None
     sources = (source for path in paths for source in read_sources(path))
-    read = chain(reports, map(report_on, sources))
+    read = chain(reports, (report_on(source, steps=0) for source in sources))
     served.install(app, Folder(read) if opened is None else Collection(opened))
     assets()  # drawn and packed now, so that nobody waits for the deck
     install(app)

@@ -8,8 +8,8 @@ from sqlalchemy import ColumnElement, Connection, case, collate, or_, select
 
 from tarot_records.archive.tables import HAND, LISTED, PLAYER, RECORD
 from tarot_records.games import KNOWN
-from tarot_records.report import VERDICTS
 from tarot_records.search_words import folded
+from tarot_records.verdicts import VERDICTS
 
 
 class Listed(NamedTuple):

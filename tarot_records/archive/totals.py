@@ -12,7 +12,7 @@ from sqlalchemy import ColumnElement, Connection, Select, and_, case, exists, fu
 from tarot_records.archive.relatives import one_game
 from tarot_records.archive.tables import HAND, HAPPENED, PLAYER, PROOF, RECORD, SEAT
 from tarot_records.engine import engine
-from tarot_records.report import CONSISTENT, PROVED, VERDICTS
+from tarot_records.verdicts import CONSISTENT, PROVED, VERDICTS
 
 
 class Stats(NamedTuple):

@@ -43,7 +43,7 @@ def complete(file: str, limit: int, cap: int, seconds: float, as_notation: bool,
     for source in read_sources(file):
         replay = replayed_settled(replayed(source, keep=True))
         if replay.contradicted or replay.outcome is None:
-            click.echo(f"{source.label}: {report_on(replay).verdict}; see tarot-records validate", err=True)
+            click.echo(f"{source.label}: {report_on(replay, steps=0).verdict}; see tarot-records validate", err=True)
             failed = True
             continue
         if replay.ruled is None:

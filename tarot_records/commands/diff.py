@@ -29,7 +29,7 @@ def diff(first: str, second: str, as_json: bool) -> None:
         if one is None or two is None:
             click.echo(f"{first if two is None else second} has more records than the other.", err=True)
             sys.exit(1)
-        reports = report_on(one), report_on(two)
+        reports = report_on(one, steps=0), report_on(two, steps=0)
         unread = [report for report in reports if report.record is None]
         if unread:
             for report in unread:

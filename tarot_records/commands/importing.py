@@ -16,8 +16,9 @@ from tarot_records.interchange.formats import FORMATS
 from tarot_records.output.text import report_text, visible
 from tarot_records.reading import STDIN
 from tarot_records.replayed import Replayed, replayed
-from tarot_records.report import FAULTY_VERDICT, report_on
+from tarot_records.report import report_on
 from tarot_records.source import MAX_BYTES, Source
+from tarot_records.verdicts import FAULTY_VERDICT
 from tarot_records.words.explain import explain
 from tarot_records.words.languages import preferred
 

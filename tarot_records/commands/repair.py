@@ -16,8 +16,9 @@ from tarot_records.output.text import report_text, visible
 from tarot_records.reading import NOTATION_SUFFIX, RECORD_SUFFIX, STDIN, read_sources
 from tarot_records.repair.in_text import rewritten
 from tarot_records.repair.ranked import EDITS, LIMIT, SECONDS, Repair, sought
-from tarot_records.report import FAULTY_VERDICT, Report, report_on
+from tarot_records.report import Report, report_on
 from tarot_records.source import Source
+from tarot_records.verdicts import FAULTY_VERDICT
 from tarot_records.words.languages import ENGLISH, LANGUAGES, preferred
 from tarot_records.words.mending import mending
 
@@ -78,7 +79,7 @@ def repair(
     source = next((s for i, s in enumerate(read_sources(file), 1) if i == record_number), None)
     if source is None:
         raise click.UsageError(f"{file} has no record {record_number}.")
-    report = report_on(source)
+    report = report_on(source, steps=0)
     if report.verdict == UNREADABLE:
         click.echo(report_text(report, lang=lang))
         sys.exit(1)
@@ -121,7 +122,7 @@ def _write(report: Report, one: Repair, file: str, output: Path | None, in_place
         write_whole(path, made.text)
     except OSError as error:
         raise click.ClickException(f"Cannot write {path}: {error.strerror}.") from error
-    after = report_on(next(read_sources(path)))
+    after = report_on(next(read_sources(path)), steps=0)
     labels, verdict = mending(lang).labels, LANGUAGES[lang].verdict(after.verdict)
     click.echo(visible(one.said(lang)))
     click.echo(visible(labels["written"].format(path=path, verdict=verdict)))

@@ -19,6 +19,7 @@ from tarot_records.output.bar import Bar
 from tarot_records.output.forms import FORMS, How, RecordOutput, told
 from tarot_records.output.sarif import closing, opening
 from tarot_records.output.summary import STYLES, Summary
+from tarot_records.repair.leading import STEPS
 from tarot_records.words.languages import ENGLISH, LANGUAGES, preferred
 
 QUICK: Final = [game for game in GAMES.values() if game.prover is not None]
@@ -39,6 +40,13 @@ QUICK: Final = [game for game in GAMES.values() if game.prover is not None]
     show_default=True,
     help="Seconds to look for a completion of a record with gaps.",
 )
+@click.option(
+    "--steps",
+    type=click.IntRange(0),
+    default=STEPS,
+    show_default=True,
+    help="Corrections tried for each faulty record, in search of the slip that explains its faults; 0: none.",
+)
 @click.option("--repairs", "mend", is_flag=True, help="Also tell how a faulty record could be mended.")
 @processes_option
 @click.option(
@@ -56,6 +64,7 @@ def validate(
     notes: bool,
     full: bool,
     seconds: float,
+    steps: int,
     mend: bool,
     processes: int,
     fast: bool | None,
@@ -65,7 +74,8 @@ def validate(
     """Replay records and say whether they are proved, consistent, faulty or unreadable.
 
     PATHS are files, folders or - for standard input: .tn, .json, .jsonl, .jsonl.zst, .jsonl.gz. The text
-    tells all faults, the earliest first, and folds into one line what follows from another. With
+    tells the slip that explains faults first, then all others, the earliest first, and folds into one line what
+    follows from another. With
     --format json there is one JSON object a line for each record, with sarif one SARIF 2.1.0 log, with
     github a workflow command for each fault; their sentences are English unless --lang is given. With
     --repairs the text also tells how to mend a faulty record, JSON lists its repairs, and SARIF has them
@@ -81,7 +91,7 @@ def validate(
         if fast and prover.lacking:
             raise click.UsageError(f"--fast needs {prover.lacking}")
     quick = any(prover.is_worth_it(paths) for prover in provers) if fast is None else fast
-    work = partial(told, How(form, lang, notes, full, seconds, mend, quick))
+    work = partial(told, How(form, lang, notes, full, seconds, mend, steps, quick))
     with (
         engine_of(engine, address, processes, [prover.module for prover in provers] if quick else ()) as each,
         Bar(console) as bar,

@@ -124,7 +124,7 @@ class HandRow:
 
 def rows_of(sources: Sequence[Source]) -> list[list[HandRow]]:
     """The rows of each source."""
-    return [rows_of_report(report_on(source)) for source in sources]
+    return [rows_of_report(report_on(source, steps=0)) for source in sources]
 
 
 def without_verdicts(sources: Sequence[Source]) -> list[list[HandRow]]:

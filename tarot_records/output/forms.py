@@ -5,15 +5,18 @@ from typing import Any, NamedTuple
 
 from tarot_records.faults import UNREADABLE
 from tarot_records.games import GAMES
+from tarot_records.output.data import report_data
 from tarot_records.output.github import annotations
 from tarot_records.output.mending import repairs_data, ways_text
 from tarot_records.output.sarif import results
 from tarot_records.output.summary import SummaryLine, row_of
 from tarot_records.output.text import report_text
+from tarot_records.repair.leading import STEPS
 from tarot_records.repair.ranked import Repair, repairs
-from tarot_records.report import FAULTY_VERDICT, PROVED, Report, report_on
+from tarot_records.report import Report, report_on
 from tarot_records.source import Source
-from tarot_records.words.explain import dumped, report_data
+from tarot_records.verdicts import FAULTY_VERDICT, PROVED
+from tarot_records.words.explain import dumped
 
 FORMS = ("text", "json", "sarif", "github")
 WAYS = 3
@@ -34,6 +37,8 @@ class How(NamedTuple):
     """How long a completion of a record with gaps is looked for."""
     mend: bool
     """Whether repairs are told too."""
+    steps: int = STEPS
+    """How many corrections are tried in search of what explains the faults of a record."""
     fast: bool = False
     """Whether records may be proved by compiled code, where it is installed; what is told is the same."""
 
@@ -51,9 +56,7 @@ def told(how: How, sources: Sequence[Source]) -> list[RecordOutput]:
     quick = how.fast and how.form != "json" and len(sources) > 1  # JSON has the scores too, which the core knows
     sure = surely_proved(sources) if quick else [False] * len(sources)
     return [
-        RecordOutput(SummaryLine(source.label, PROVED, 0), "")
-        if is_sure
-        else _of(how, report_on(source, seconds=how.seconds))
+        RecordOutput(SummaryLine(source.label, PROVED, 0), "") if is_sure else _of(how, source)
         for source, is_sure in zip(sources, sure, strict=True)
     ]
 
@@ -64,7 +67,8 @@ def surely_proved(sources: Sequence[Source]) -> list[bool]:
     return [any(said) for said in zip(*found, strict=True)] if found else [False] * len(sources)
 
 
-def _of(how: How, report: Report) -> RecordOutput:
+def _of(how: How, source: Source) -> RecordOutput:
+    report = report_on(source, seconds=how.seconds, steps=how.steps)
     return RecordOutput(row_of(report), _words(how, report))
 
 

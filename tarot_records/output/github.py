@@ -1,13 +1,15 @@
 """Reports as workflow commands of GitHub Actions: each fault becomes a remark beside its line.
 
 A command is one line, `::error file=…,line=…,col=…,title=…::message`; what stands in it is escaped so
-that no text of a record can end it early or begin another.
+that no text of a record can end it early or begin another. What explains faults is an error that tells of them;
+beside their own lines they are notices then.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from tarot_records.faults import DOUBT, NOTE, UNKNOWN
 from tarot_records.output.text import label_of
+from tarot_records.repair.leading import BESIDE, leads_to
 from tarot_records.replayed import Replayed
 from tarot_records.words.explain import MOST, Explanation, explain
 from tarot_records.words.languages import ENGLISH, LANGUAGES
@@ -21,15 +23,21 @@ _IN_PROPERTY = _IN_MESSAGE | str.maketrans({":": "%3A", ",": "%2C"})
 
 def annotations(report: Replayed, lang: str = ENGLISH.code) -> Iterator[str]:
     """A line for each fault of a report."""
-    for fault in report.faults[:MOST]:
-        yield annotation(explain(fault, report, lang), report)
+    told = [explain(fault, report, lang) for fault in report.faults[:MOST]]
+    leads = [leads_to(one.fault, report.faults) for one in told]
+    for one, lead in zip(told, leads, strict=True):
+        below = [other for other, above in zip(told, leads, strict=True) if above is one.fault]
+        command = "notice" if lead is not None or one.fault.code in BESIDE else None
+        yield annotation(one, report, below, command)
     if len(report.faults) > MOST:
         more = LANGUAGES[lang].labels["more"].format(count=len(report.faults) - MOST)
         yield f"::notice title={_property(label_of(report))}::{_message(more)}"
 
 
-def annotation(explained: Explanation, report: Replayed) -> str:
-    """A fault as one workflow command."""
+def annotation(
+    explained: Explanation, report: Replayed, below: Sequence[Explanation] = (), command: str | None = None
+) -> str:
+    """A fault, and what hangs below it, as one workflow command; if it is not said which, as that of its severity."""
     fault, place = explained.fault, explained.place
     properties: dict[str, str | int] = {}
     if report.source is not None:
@@ -38,8 +46,9 @@ def annotation(explained: Explanation, report: Replayed) -> str:
         properties |= {"line": place.line, "col": place.column, "endColumn": place.column + place.length}
     properties["title"] = f"{fault.code} ({explained.where})" if explained.where else fault.code
     said = ",".join(f"{name}={_property(str(value))}" for name, value in properties.items())
-    words = "\n".join([explained.what, *explained.reasons])
-    return f"::{COMMANDS.get(fault.severity, 'error')} {said}::{_message(words)}"
+    so = [explained.language.headed("so", f"{one.what} ({one.where})") for one in below]
+    words = "\n".join([explained.what, *explained.reasons, *so])
+    return f"::{command or COMMANDS.get(fault.severity, 'error')} {said}::{_message(words)}"
 
 
 def _message(text: str) -> str:

@@ -3,7 +3,8 @@
 One run holds all records. It is written piece by piece: the opening with the rules of the catalogue, then the
 results on each record as it is judged, with commas between them, then the closing; so a million records need
 no more memory than one, and whichever process has a record writes its results.
-Repairs, where they are asked for, are fixes of the first fault that each of them mends.
+What explains faults is an error with their places; they are results of their own, but no more than notes then.
+Repairs, where they are asked for, are fixes of the first fault that each of them mends, or of what leads to it.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -18,10 +19,12 @@ from tarot_records.output.mending import evidence_text
 from tarot_records.reading import STDIN, is_address
 from tarot_records.repair.evidence import Key, key
 from tarot_records.repair.in_text import replacements
+from tarot_records.repair.leading import BESIDE, LEADING, leads_to
 from tarot_records.repair.ranked import Repair
 from tarot_records.repair.rewriting import Replacement
-from tarot_records.report import FAULTY_VERDICT, Report
+from tarot_records.report import Report
 from tarot_records.source import Source, TextPlace
+from tarot_records.verdicts import FAULTY_VERDICT
 from tarot_records.words.explain import MOST, Explanation, blank, citations, dumped, explain
 from tarot_records.words.languages import ENGLISH, LANGUAGES
 
@@ -93,12 +96,12 @@ def result(explained: Explanation, report: Report, fixes: Sequence[Json] = ()) -
     made: Json = {
         "ruleId": fault.code,
         "ruleIndex": _RULE_INDEX[fault.code],
-        "level": level(fault.severity),
+        "level": "note" if fault.code in BESIDE or leads_to(fault, report.faults) else level(fault.severity),
         "message": _message(f"{explained.what} {explained.cited} {explained.look}"),
         "locations": [_location(fault.where.pointer, explained.place, report, explained.where)],
         "properties": {name: value for name, value in properties.items() if value is not None},
     }
-    related = list(_related(explained, report))
+    related = [*_related(explained, report), *_below(explained, report)]
     made |= {"relatedLocations": related} if related else {}
     return made | {"fixes": list(fixes)} if fixes else made
 
@@ -125,6 +128,17 @@ def _related(explained: Explanation, report: Report) -> Iterator[Json]:
         yield {"id": number} | _location(at, place, report, words)
 
 
+def _below(explained: Explanation, report: Report) -> Iterator[Json]:
+    """What hangs below a fault that leads."""
+    if explained.fault.code not in LEADING:
+        return
+    for number, fault in enumerate(report.faults[:MOST]):
+        if leads_to(fault, report.faults) is explained.fault:
+            below = explain(fault, report, explained.lang)
+            words = explained.language.headed("so", below.what)
+            yield {"id": number} | _location(fault.where.pointer, below.place, report, words)
+
+
 def _fixes(report: Report, repairs: Sequence[Repair], lang: str) -> dict[Key, list[Json]]:
     """The repairs as SARIF's fixes, the likeliest first, by the first fault that each mends.
 
@@ -136,7 +150,7 @@ def _fixes(report: Report, repairs: Sequence[Repair], lang: str) -> dict[Key, li
         return fixes
     for one in repairs:
         mended = {key(fault) for fault in one.mends}
-        first = next((key(fault) for fault in report.faults if key(fault) in mended), None)
+        first = next((fault for fault in report.faults if key(fault) in mended), None)
         pieces = replacements(source, record, one.edits)
         if first is not None and pieces:
             change = {
@@ -144,7 +158,8 @@ def _fixes(report: Report, repairs: Sequence[Repair], lang: str) -> dict[Key, li
                 "replacements": [_replacement(source, piece) for piece in sorted(pieces)],
             }
             description = _message(f"{one.said(lang)} ({evidence_text(one, lang)})")
-            fixes.setdefault(first, []).append({"description": description, "artifactChanges": [change]})
+            at = key(leads_to(first, report.faults) or first)
+            fixes.setdefault(at, []).append({"description": description, "artifactChanges": [change]})
     return fixes
 
 

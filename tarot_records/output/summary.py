@@ -6,7 +6,8 @@ from rich.table import Table
 from rich.text import Text
 
 from tarot_records.faults import UNREADABLE
-from tarot_records.report import CONSISTENT, FAULTY_VERDICT, PROVED, VERDICTS, Report
+from tarot_records.report import Report
+from tarot_records.verdicts import CONSISTENT, FAULTY_VERDICT, PROVED, VERDICTS
 from tarot_records.words.explain import MOST
 from tarot_records.words.languages import ENGLISH, LANGUAGES
 

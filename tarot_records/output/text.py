@@ -1,12 +1,13 @@
 """Reports as text for people: the verdict, then every fault with its line, its rule and what to look at.
 
-Faults stand in the order of the text they were found in. One that only follows from another is folded
-into a line below its cause, so that what is to be mended first is what is read first.
+The slip that explains faults stands first, then the faults in the order of the text they were found in. One that
+only follows from another is folded into a line below its cause, so that what is to be mended first is read first.
 """
 
 from typing import NamedTuple
 
 from tarot_records.faults import DOUBT, NOTE, UNKNOWN
+from tarot_records.repair.leading import BESIDE, LEADING
 from tarot_records.replayed import Replayed
 from tarot_records.report import Report
 from tarot_records.source import TextPlace
@@ -37,13 +38,13 @@ def folded(report: Report, said: list[int], lang: str = ENGLISH.code, full: bool
     """These faults of a report in the order of its text; unless `full`, follow-on faults below their cause."""
     explained = {i: explain(report.faults[i], report, lang) for i in said}
     follow: dict[int, list[Explanation]] = {}
-    for i in sorted(said, key=lambda i: _line_and_column(explained[i].place)):
+    for i in sorted(said, key=lambda i: _order(explained[i])):
         cause = i if full else _first_cause(i, report, explained)
         if cause == i:
             follow.setdefault(i, [])
         else:
             follow.setdefault(cause, []).append(explained[i])
-    causes = sorted(follow, key=lambda i: _line_and_column(explained[i].place))
+    causes = sorted(follow, key=lambda i: _order(explained[i]))
     return [FoldedFault(explained[i], tuple(follow[i])) for i in causes]
 
 
@@ -55,8 +56,11 @@ def _first_cause(number: int, report: Report, told: dict[int, Explanation]) -> i
     return number
 
 
-def _line_and_column(place: TextPlace | None) -> tuple[int, int]:
-    return (0, 0) if place is None else (place.line, place.column)
+def _order(explained: Explanation) -> tuple[int, int, int]:
+    """Where a fault is told: what explains others first, what several might explain last, the rest as in the text."""
+    place, code = explained.place, explained.fault.code
+    turn = 0 if code in LEADING else 2 if code in BESIDE else 1
+    return (turn, 0, 0) if place is None else (turn, place.line, place.column)
 
 
 def visible(text: str) -> str:
@@ -75,7 +79,8 @@ def label_of(report: Replayed) -> str:
 
 def _fault_lines(explained: Explanation, report: Report) -> list[str]:
     place, language = explained.place, explained.language
-    lines = [f"  {_head(explained)}{language.colon}{explained.what}"]
+    first, *more = explained.what.split("\n")
+    lines = [f"  {_head(explained)}{language.colon}{first.rstrip()}", *(f"      {line}" for line in more)]
     if place is not None:
         file = report.source.name if report.source is not None else ""
         where = f"  ({explained.where})" if explained.where else ""

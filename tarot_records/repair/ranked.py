@@ -11,6 +11,8 @@ then the likelier family of slips.
 from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
+from tarot_records.completing.deciding import told_of_gaps
+from tarot_records.completing.decision import SECONDS as FILLING
 from tarot_records.faults import FAULTY, Fault, pointer
 from tarot_records.games import KNOWN
 from tarot_records.record import Mark, Record
@@ -22,7 +24,6 @@ from tarot_records.repair.search import Tried, search
 from tarot_records.repair.statements import expected
 from tarot_records.repair.words import SlipFacts, told
 from tarot_records.replayed import Replayed, replayed
-from tarot_records.report import report_on
 from tarot_records.settling import replayed_settled
 from tarot_records.words.languages import ENGLISH
 
@@ -91,6 +92,10 @@ class Repair:
         kind: Literal["supplied", "corrected"] = "supplied" if edit.old is NOTHING else "corrected"
         return Mark(at=pointer(*place_after(path, others)), kind=kind, text=said, sic=written(edit.old), by=by)
 
+    def data(self) -> dict[str, Any]:
+        """The repair as plain data."""
+        return {"family": [slip.family for slip in self.slips], "patch": self.patch()}
+
     def apply(self, record: Record) -> Record:
         """A new record with the repair made."""
         return changed(record, self.edits)
@@ -131,7 +136,7 @@ def sought(
     if report.record is None or report.ruled is None or not report.contradicted:
         return Sought([], False)
     work = budget(seconds, steps)
-    hands = [number for number in _faulty_hands(report) if hand in (None, number + 1)]
+    hands = [number for number in hands_with_faults(report) if hand in (None, number + 1)]
     mended: list[Repair] = []
     for number in hands:
         share = work.share(len(hands))
@@ -143,7 +148,7 @@ def sought(
     return Sought(mended, work.ran_out)
 
 
-def _faulty_hands(report: Replayed) -> list[int]:
+def hands_with_faults(report: Replayed) -> list[int]:
     """The numbers, from 0, of the hands with faults."""
     hands = {f.where.hand for f in report.faults if f.severity in FAULTY}
     return sorted(number - 1 for number in hands if number is not None)
@@ -239,7 +244,7 @@ def by_other_rules(report: Replayed, work: ReplayBudget) -> list[Repair]:
             if not work.spend():
                 return found
             after = replayed_settled(replayed(changed(record, (edit,))))
-            if not after.contradicted and not report_on(after).contradicted:
+            if not after.contradicted and not any(f.severity in FAULTY for f in told_of_gaps(after, FILLING, False)):
                 slip = Slip("option", (edit,), FAMILIES["option"])
                 words = told(slip, FaultyHand(record, 0, rules, record.hands[0], (), None))
                 evidence = tuple(Evidence(name, len(keys), 0) for name, keys in before.items())

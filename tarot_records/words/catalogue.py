@@ -1084,6 +1084,27 @@ SENTENCES: dict[str, Sentences] = {
         "The highest total wins.",
         "Check the totals and the names.",
     ),
+    # -- what explains faults ----------------------------------------------------------------------
+    "slip.one": Sentences(
+        "One slip explains all this: {slips}",
+        "Where one correction makes everything right, one slip is likelier than many.",
+        "Compare the place with the source; tarot-records repair makes the correction.",
+    ),
+    "slip.together": Sentences(
+        "These slips together explain all this: {slips}",
+        "Where a few corrections make everything right, they are likelier than many slips.",
+        "Compare the places with the source; tarot-records repair makes the corrections.",
+    ),
+    "slip.equals": Sentences(
+        "What would explain this, each by itself ({number} in all): {slips}",
+        "Where one correction is as good as another, or as that it was played so, only the source can tell.",
+        "Compare the places with the source; tarot-records repair makes the correction you choose.",
+    ),
+    "slip.unsearched": Sentences(
+        "No correction was found that makes this hand right; the search was ended after {number} steps.",
+        "A search has a limit, so that each report comes soon and is the same everywhere.",
+        "To look longer, use tarot-records repair, or --steps of tarot-records validate.",
+    ),
     # -- what may be unknown ----------------------------------------------------------------------
     "complete.contradiction": Sentences(
         "However the unknown cards are filled in, something is against the rules or not as stated; "

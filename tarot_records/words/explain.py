@@ -1,8 +1,7 @@
 """Explanations: a fault -> what happened, the rule and its source, what to look at, in words.
 
-The words are those of a language, the names the record's, the source the game's. Here too a report
-becomes plain data, for programs; renderers for people stand in `output/text.py`, `output/sarif.py` and
-`output/github.py`.
+The words are those of a language, the names the record's, the source the game's. Here too a fault
+becomes plain data, for programs; whole reports do in the room `output`.
 """
 
 import json
@@ -20,7 +19,6 @@ from tarot_records.games import GAMES, game_of
 from tarot_records.places import cards_dealt, cards_exchanged, cards_laid_away, cards_played
 from tarot_records.record import Record
 from tarot_records.replayed import Replayed
-from tarot_records.report import Report
 from tarot_records.source import TextPlace
 from tarot_records.words.catalogue import Sentences
 from tarot_records.words.games import game_name, spoken
@@ -269,38 +267,7 @@ def blank(code: str, lang: str = ENGLISH.code) -> Sentences:
     return Sentences(*(_upper(text.format_map(Blanks(lang))) for text in sentences(code, lang)))
 
 
-# -- whole reports, for programs -----------------------------------------------------------------
-
-
-def report_data(report: Report, lang: str = ENGLISH.code) -> dict[str, Any]:
-    """A report as plain data, for JSON."""
-    record = report.record
-    data: dict[str, Any] = {
-        "source": report.source.label if report.source is not None else None,
-        "id": record.id if record is not None else None,
-        "game": record.game if record is not None else None,
-        "verdict": report.verdict,
-        "faults": [fault_data(explain(fault, report, lang)) for fault in report.faults[:MOST]],
-        "more_faults": max(0, len(report.faults) - MOST),
-    }
-    if report.outcome is not None:
-        data["hands"] = [
-            None
-            if result is None
-            else {
-                "unit": result.unit,
-                "card_points": [{"seats": seats, "points": points} for seats, points in result.card_points],
-                "items": [
-                    {"name": item, "value": value} | ({} if seat is None else {"seat": seat})
-                    for (item, seat), value in result.items.items()
-                ],
-                "hand": result.hand,
-            }
-            for result in report.outcome.results
-        ]
-        data["totals"] = report.outcome.totals
-        data["winners"] = report.outcome.winners
-    return data
+# -- for programs --------------------------------------------------------------------------------
 
 
 def dumped(value: Any) -> bytes:

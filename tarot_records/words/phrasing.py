@@ -7,7 +7,7 @@ from typing import Any
 
 from tarot_records.cards import CODES, UNKNOWN_CODES
 from tarot_records.counting import mixed
-from tarot_records.faults import Fault, Reason
+from tarot_records.faults import Fault, Reason, Sayable
 from tarot_records.games import GAMES, game_of
 from tarot_records.record import Record
 from tarot_records.words.catalogue import REASONS, SENTENCES, Sentences
@@ -132,6 +132,8 @@ class FaultWords(Mapping[str, str]):
             return self.game.object(str(value))
         if key == "versions":
             return language.either(value)
+        if key == "slips":
+            return self._slips(value)
         if key == "choices":
             return language.either([f"'{choice}'" for choice in value])
         if key.endswith("seat"):
@@ -213,6 +215,11 @@ class FaultWords(Mapping[str, str]):
             ways.append(self.language.semicolon.join(said))
             settings.append(self.language.either([f"{option.name}={value}" for value in values]))
         return self.language.semicolon.join(dict.fromkeys(ways if key == "ways" else settings)) or str(point)
+
+    def _slips(self, slips: Sequence[Sayable]) -> str:
+        """Corrections as sentences, several each in a line of its own."""
+        said = [one.said(self.lang) for one in slips]
+        return said[0] if len(said) == 1 else "".join(f"\n({i}) {sentence}" for i, sentence in enumerate(said, 1))
 
     def _statements(self, places: Sequence[str]) -> str:
         """What is stated at these places, each with its line where they are not all in one."""

@@ -20,8 +20,9 @@ from rich.table import Table
 from tarot_records.bulk import CHUNK, chunks
 from tarot_records.games.french_tarot.fast import load, proved
 from tarot_records.generate import generate
-from tarot_records.report import PROVED, report_on
+from tarot_records.report import report_on
 from tarot_records.source import Source
+from tarot_records.verdicts import PROVED
 
 HANDS, ROUNDS = 1_500, 15
 PLAYERS = (4, 3, 5)

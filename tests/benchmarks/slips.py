@@ -37,7 +37,9 @@ whose contract was imposed. *Hands unknown* means that the deal is left out. For
 one table of numbers, in per cent. Found: the report calls the record faulty. Listed, first, three: of the
 slips found, those whose original record is among the repairs, in first place, or in the first three; a card
 that a repair leaves as `?` may be any. Then the milliseconds of processor time of one search: the median,
-what 95 of 100 stay below, and the longest. A dash: no hand has room for such a slip.
+what 95 of 100 stay below, and the longest. Own: how many faults the report tells for themselves, what leads among
+them. Led: the reports that begin with a slip; right: those of them whose slip is the one planted. A dash: no hand
+has room for such a slip.
 
 With --oracle every slip is held against brute force (`one_edit.py`): how many records one edit of a shape away
 in which nothing is wrong there are, and how many of them repair lists.
@@ -59,9 +61,12 @@ from handmade import Json
 from one_edit import mended, says
 from planted import PLANTS, planted
 
+from tarot_records.faults import FAULTY
 from tarot_records.games import GAMES
 from tarot_records.generate import generate
 from tarot_records.record import Record
+from tarot_records.repair.edits import changed
+from tarot_records.repair.leading import LEADING
 from tarot_records.repair.ranked import repairs
 from tarot_records.replayed import replayed
 from tarot_records.report import report_on
@@ -108,6 +113,8 @@ class Row:
         self.planted = 0
         self.ranks: list[int | None] = []
         self.times: list[float] = []
+        self.own: list[int] = []
+        self.leads: list[bool] = []
 
     def add(self, before: Record, after: Record, edits: int) -> None:
         """One more record: searched and timed, and the place of the true repair among those found."""
@@ -115,18 +122,25 @@ class Row:
         self.planted += 1
         if report.verdict != "faulty":
             return
+        self.own.append(sum(f.because is None and (f.severity in FAULTY or f.code in LEADING) for f in report.faults))
         start = time.process_time()
         found = repairs(report, edits=edits, seconds=PATIENCE)
         self.times.append((time.process_time() - start) * 1000)
         true = before.model_dump(mode="json", exclude_unset=True)
         same = [says(one.apply(after).model_dump(mode="json", exclude_unset=True), true) for one in found]
         self.ranks.append(same.index(True) if True in same else None)
+        leads = [one for fault in report.faults if fault.code in LEADING for one in fault.facts["slips"]]
+        if leads:
+            mended = changed(after, [edit for one in leads for edit in one.edits])
+            self.leads.append(says(mended.model_dump(mode="json", exclude_unset=True), true))
 
     def plus(self, other: "Row") -> None:
         """Adds another row to this one."""
         self.planted += other.planted
         self.ranks += other.ranks
         self.times += other.times
+        self.own += other.own
+        self.leads += other.leads
 
     def cells(self) -> str:
         """The row's part of the table."""
@@ -138,10 +152,14 @@ class Row:
         cells = "".join(f"{100 * share / detected:7.1f}" for share in shares)
         times = sorted(self.times)
         taken = (statistics.median(times), times[int(0.95 * (detected - 1))], times[-1])
-        return f"{self.planted:>6}{100 * detected / self.planted:7.1f}{cells}" + "".join(f"{ms:6.0f}" for ms in taken)
+        told = f"{statistics.mean(self.own):6.1f}{100 * len(self.leads) / detected:7.1f}"
+        told += f"{100 * statistics.mean(self.leads):7.1f}" if self.leads else f"{'–':>7}"
+        times_told = "".join(f"{ms:6.0f}" for ms in taken)
+        return f"{self.planted:>6}{100 * detected / self.planted:7.1f}{cells}{times_told}{told}"
 
 
 HEADS = f"{'slips':>6}{'found':>7}{'listed':>7}{'first':>7}{'three':>7}{'ms':>6}{'95 %':>6}{'most':>6}"
+HEADS += f"{'own':>6}{'led':>7}{'right':>7}"
 WIDTH = len(HEADS)
 KNOWN = {True: "hands known", False: "hands unknown"}
 

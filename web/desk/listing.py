@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from tarot_records.output.text import FoldedFault, folded, visible
+from tarot_records.repair.leading import BESIDE, LEADING
 from tarot_records.report import Report
 from tarot_records.source import Source, TextPlace
 from tarot_records.web.site.speech import lang
@@ -27,6 +28,8 @@ class Spot(NamedTuple):
     before: str
     """What stands on the line, or the piece, before the place."""
     carets: str
+    hangs: bool
+    """Whether it is told in full above the lines."""
 
 
 class TextLine(NamedTuple):
@@ -45,14 +48,25 @@ def words_of(source: Source) -> str:
     return source.words() if reading is None else reading.text
 
 
-def rows(report: Report, numbers: Sequence[int], line: int) -> list[TextLine]:
-    """The lines of the text a report was made from, around this line and the faults to be told, by their numbers."""
+def told(report: Report, numbers: Sequence[int]) -> tuple[list[FoldedFault], list[FoldedFault]]:
+    """The faults to be told, by their numbers: what explains others, told above the lines, and the others."""
+    both = folded(report, list(numbers[:MOST]), lang())
+    above = [one for one in both if one.cause.fault.code in LEADING | BESIDE]
+    return above, [one for one in both if one not in above]
+
+
+def rows(report: Report, above: Sequence[FoldedFault], own: Sequence[FoldedFault], line: int) -> list[TextLine]:
+    """The lines of the text a report was made from, around this line and what is told below lines.
+
+    Of what hangs below something that is told above the lines it is only said in which line it stands.
+    """
     source = report.source
     assert source is not None
     spots: dict[int, list[Spot]] = defaultdict(list)
-    for told in folded(report, list(numbers[:MOST]), lang()):
-        place = told.cause.place or TextPlace(source.first_line, 1, 1, "")
-        spots[place.line].append(_spot(told, place))
+    hung = [(FoldedFault(one, ()), True) for lead in above for one in lead.follow]
+    for one, hangs in [*((one, False) for one in own), *hung]:
+        place = one.cause.place or TextPlace(source.first_line, 1, 1, "")
+        spots[place.line].append(_spot(one, place, hangs))
     texts = dict(enumerate(words_of(source).split("\n"), source.first_line))
     shown = [number for number in texts if len(texts) <= WHOLE or _is_near(number, (*spots, line))]
     before = (source.first_line - 1, *shown)
@@ -71,10 +85,10 @@ def _shown(text: str) -> str:
     return visible(text.rstrip("\r").replace("\t", " "))
 
 
-def _spot(told: FoldedFault, place: TextPlace) -> Spot:
+def _spot(told: FoldedFault, place: TextPlace, hangs: bool) -> Spot:
     start, cut = place.column - 1, 0
     if len(place.text) > WIDE:
         cut = max(0, start - PIECE // 3)
     excerpt = place.text[cut : cut + PIECE] if cut or len(place.text) > WIDE else ""
     carets = "^" * max(1, min(place.length, PIECE))
-    return Spot(told, _shown(excerpt), _shown(place.text[cut:start]), carets)
+    return Spot(told, _shown(excerpt), _shown(place.text[cut:start]), carets, hangs)

@@ -14,18 +14,20 @@ import orjson
 from flask import Blueprint, Response, abort, request
 
 from tarot_records.cards import codes_of
-from tarot_records.faults import FAULTY, Fault
+from tarot_records.faults import CAUSE, FAULTY, Fault
 from tarot_records.notation.reading import is_notation
 from tarot_records.notation.reading import read as read_notation
+from tarot_records.output.data import report_data
 from tarot_records.output.mending import evidence_text
 from tarot_records.reading import from_text
 from tarot_records.repair.in_text import rewritten
+from tarot_records.repair.leading import STEPS
 from tarot_records.repair.ranked import Repair, repairs
 from tarot_records.repair.rewriting import Rewritten
 from tarot_records.report import Report, report_on
 from tarot_records.source import Source
 from tarot_records.web.deck.chosen import play_with
-from tarot_records.web.desk.listing import rows, words_of
+from tarot_records.web.desk.listing import rows, told, words_of
 from tarot_records.web.lists.served import library
 from tarot_records.web.site import urls
 from tarot_records.web.site.pages import Page, content_security, pair
@@ -33,7 +35,7 @@ from tarot_records.web.site.speech import gettext as _
 from tarot_records.web.site.speech import lang, language, later
 from tarot_records.web.table.layout import scene
 from tarot_records.web.table.walk import Walk
-from tarot_records.words.explain import MOST, report_data
+from tarot_records.words.explain import MOST
 from tarot_records.words.narration import sentence
 
 LIMIT = 1 << 20
@@ -66,10 +68,10 @@ def desk() -> Page:
     With `typing` the answer comes soon, although a correction may be missing.
     """
     raw, line = sent() or _named(), request.values.get("line", 0, type=int)
-    seconds = QUICK if request.form.get("typing") else SECONDS
+    seconds, steps = (QUICK, 0) if request.form.get("typing") else (SECONDS, STEPS)
     if not raw.strip():
         return Page("desk.html", {"text": "", "example": EXAMPLE}, lambda: {"text": "", "verdict": None})
-    work = examined(raw, line, seconds)
+    work = examined(raw, line, seconds, steps)
     said, key = "", request.form.get("repair", "")
     if key:
         chosen = next((one for one in work.repairs if key_of(one) == key), None)
@@ -125,11 +127,11 @@ class Examined(NamedTuple):
         return "".join(words_of(source) for source in self.sources)
 
 
-def examined(raw: bytes, line: int, seconds: float) -> Examined:
+def examined(raw: bytes, line: int, seconds: float, steps: int = STEPS) -> Examined:
     """The record that the line belongs to, or the first, with its corrections."""
     sources = sources_of(raw)
     number = max(0, bisect_right([source.first_line for source in sources], line) - 1)
-    report = report_on(sources[number], keep=True, seconds=seconds)
+    report = report_on(sources[number], keep=True, seconds=seconds, steps=steps)
     play_with(report.record.game if report.record is not None else "")
     return Examined(sources, number, report, _repairs(report, seconds))
 
@@ -211,7 +213,7 @@ def _replayed(report: Report) -> Report:
         return report
     at = min((fault.facts.get("offset", 0) for fault in reading.problems), default=0)
     begin = reading.text.rfind("\n", 0, at) + 1
-    return report_on(source._replace(raw=reading.text[:begin].encode()), keep=True, seconds=0.0)
+    return report_on(source._replace(raw=reading.text[:begin].encode()), keep=True, seconds=0.0, steps=0)
 
 
 def _drawn(seen: Seen) -> int:
@@ -231,19 +233,21 @@ def context(work: Examined, seen: Seen | None, said: str) -> Mapping[str, Any]:
     line = 0 if seen is None else seen.line
     underway = _underway(report)
     wrong = {i for i, fault in enumerate(report.faults) if fault.severity in FAULTY}
-    told = [i for i in range(len(report.faults)) if not underway or i not in wrong]
+    numbers = [i for i, fault in enumerate(report.faults) if not underway or fault.severity not in FAULTY | {CAUSE}]
+    above, own = told(report, numbers)
     return {
         "text": work.text,
         "example": EXAMPLE,
         "verdict": report.verdict,
         "meaning": language().verdict_means(report.verdict),
         "underway": underway,
-        "faulty": len(wrong.intersection(told)),
-        "more": len(told) - MOST,
+        "faulty": 0 if underway else len(wrong),
+        "more": len(numbers) - MOST,
+        "above": above,
         "records": len(work.sources),
         "first": source.first_line,
         "said": said,
-        "rows": rows(report, told, line),
+        "rows": rows(report, above, own, line),
         "repairs": [
             {
                 "key": key_of(one),

@@ -15,8 +15,9 @@ from tarot_records.archive.standing import Standing, faults_of, standing_of
 from tarot_records.archive.store import Archive
 from tarot_records.archive.tally import records_with, tallied
 from tarot_records.engine import engine
-from tarot_records.report import VERDICTS, report_on
+from tarot_records.report import report_on
 from tarot_records.source import Source
+from tarot_records.verdicts import VERDICTS
 from tarot_records.web.lists.facts_counted import Counting
 from tarot_records.web.lists.questions import USUAL, Asked, Unaskable, query_of
 from tarot_records.web.site.cache import Cache

@@ -9,7 +9,7 @@ from flask import Blueprint, request
 from tarot_records.archive.facets import Facets
 from tarot_records.archive.listing import At, Listing
 from tarot_records.happened import HAPPENED
-from tarot_records.report import VERDICTS
+from tarot_records.verdicts import VERDICTS
 from tarot_records.web.api.twins.lists import entry_data
 from tarot_records.web.lists.questions import NAMES, PANELS, SEVERAL, TYPED, WAYS, Asked, Unaskable, is_order
 from tarot_records.web.lists.served import library

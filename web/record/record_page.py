@@ -6,11 +6,12 @@ from typing import Any, Final
 
 from flask import Blueprint, Response, request
 
-from tarot_records.faults import FAULTY, UNREADABLE
+from tarot_records.faults import CAUSE, FAULTY, UNREADABLE
 from tarot_records.games import GAMES
 from tarot_records.output.text import caret_lines
 from tarot_records.position import NOBODY
 from tarot_records.record import Record
+from tarot_records.repair.leading import BESIDE, LEADING, leads_to
 from tarot_records.web.api.twins.record import walk_data
 from tarot_records.web.lists.served import library, walk_of
 from tarot_records.web.papers.sheet import contract_words
@@ -43,8 +44,16 @@ def record(slug: str) -> Page:
     walk = walk_of(slug)
     report = walk.report
     told = [(walk.explained(i), walk.step_of(i)) for i in range(min(MOST, len(report.faults)))]
-    faults = [one for one in told if one[0].fault.severity in FAULTY | {UNREADABLE}]
-    remarks = [one for one in told if one[0].fault.severity not in FAULTY | {UNREADABLE}]
+    above = [leads_to(one.fault, report.faults) for one, _ in told]
+    leads = [
+        (one, step, [other for other, lead in zip(told, above, strict=True) if lead is one.fault])
+        for one, step in told
+        if one.fault.code in LEADING
+    ]
+    beside = [one for one in told if one[0].fault.code in BESIDE]
+    own = [one for one, lead in zip(told, above, strict=True) if lead is None and one not in beside]
+    faults = [one for one in own if one[0].fault.severity in FAULTY | {UNREADABLE}]
+    remarks = [one for one in own if one[0].fault.severity not in FAULTY | {UNREADABLE, CAUSE}]
     shared = slug.startswith(urls.SHARED)
     before, after = (None, None) if shared else library().beside(slug)
     place = None if shared else library().standing(slug)
@@ -56,6 +65,8 @@ def record(slug: str) -> Page:
         "game": GAMES.get(report.record.game) if report.record is not None else None,
         "file": "" if report.source is None else report.source.label,
         "meaning": language().verdict_means(report.verdict),
+        "leads": leads,
+        "beside": beside,
         "faults": faults[:EXPLAINED],
         "short": faults[EXPLAINED:],
         "number": sum(fault.severity in FAULTY | {UNREADABLE} for fault in report.faults),

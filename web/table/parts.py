@@ -13,6 +13,7 @@ from flask import current_app
 from markupsafe import Markup
 
 from tarot_records.cards import BIT, CARDS, SUITS, codes_of
+from tarot_records.faults import CAUSE
 from tarot_records.games import game_of
 from tarot_records.knowledge import Void, trumps_left, voids
 from tarot_records.position import NOBODY, Contract, Exchanged, Position
@@ -209,7 +210,7 @@ class Look:
         """The faults of a step, and whether they are told without what comes later. To a seat none is told."""
         told = self.walk.explained_at(step)
         if self.blind:
-            return tuple(Wrong(one, ()) for one in told), True
+            return tuple(Wrong(one, ()) for one in told if one.fault.severity != CAUSE), True
         return tuple(Wrong(one, tuple(self.whole.mending(one.fault))) for one in told), False
 
     def _strip(self, hand: int, step: int) -> list[tuple[Section, str, bool]]:

@@ -15,6 +15,7 @@ from tarot_records.faults import FAULTY, UNREADABLE, Fault, Where
 from tarot_records.knowledge import seen_by
 from tarot_records.position import NOBODY
 from tarot_records.record import Mark
+from tarot_records.repair.leading import LEADING
 from tarot_records.repair.ranked import Repair, repairs
 from tarot_records.replay import Frame
 from tarot_records.report import Report
@@ -136,7 +137,9 @@ class Walk:
         return repairs(self.report, limit=REPAIRS, seconds=REPAIR_SECONDS, hand=hand + 1)
 
     def mending(self, fault: Fault) -> list[Repair]:
-        """The suggested corrections that a fault would vanish with."""
+        """The suggested corrections that a fault would vanish with; of what leads, itself."""
+        if fault.code in LEADING:
+            return list(fault.facts["slips"])
         if fault.severity not in FAULTY or fault.where.hand is None:
             return []
         places = (fault.code, fault.where.pointer)

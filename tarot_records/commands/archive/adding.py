@@ -16,7 +16,8 @@ from tarot_records.commands.options import json_option, processes_option
 from tarot_records.output.bar import Bar
 from tarot_records.output.text import report_text, visible
 from tarot_records.reading import read_sources
-from tarot_records.report import VERDICTS, report_on
+from tarot_records.report import report_on
+from tarot_records.verdicts import VERDICTS
 
 
 @click.command()

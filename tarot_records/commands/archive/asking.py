@@ -7,7 +7,7 @@ import click
 
 from tarot_records.archive.search import HeldCards, Query, QueryError
 from tarot_records.happened import HAPPENED
-from tarot_records.report import VERDICTS
+from tarot_records.verdicts import VERDICTS
 
 Command = Callable[..., Any]
 

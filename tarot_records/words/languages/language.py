@@ -9,7 +9,7 @@ from functools import cached_property
 from tarot_records.cards import RANKS, SUITS
 from tarot_records.faults import SEVERITIES
 from tarot_records.notation.letters import TABLES, Letters
-from tarot_records.report import VERDICTS
+from tarot_records.verdicts import VERDICTS
 from tarot_records.words.phrases import COUNTS, LABELS, PLACES, SECTIONS, STATEMENTS, TABLE, TERMS
 from tarot_records.words.translations import translated, translations
 

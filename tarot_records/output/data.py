@@ -1,0 +1,38 @@
+"""Whole reports as plain data, for programs."""
+
+from typing import Any
+
+from tarot_records.report import Report
+from tarot_records.words.explain import MOST, explain, fault_data
+from tarot_records.words.languages import ENGLISH
+
+
+def report_data(report: Report, lang: str = ENGLISH.code) -> dict[str, Any]:
+    """A report as plain data, for JSON."""
+    record = report.record
+    data: dict[str, Any] = {
+        "source": report.source.label if report.source is not None else None,
+        "id": record.id if record is not None else None,
+        "game": record.game if record is not None else None,
+        "verdict": report.verdict,
+        "faults": [fault_data(explain(fault, report, lang)) for fault in report.faults[:MOST]],
+        "more_faults": max(0, len(report.faults) - MOST),
+    }
+    if report.outcome is not None:
+        data["hands"] = [
+            None
+            if result is None
+            else {
+                "unit": result.unit,
+                "card_points": [{"seats": seats, "points": points} for seats, points in result.card_points],
+                "items": [
+                    {"name": item, "value": value} | ({} if seat is None else {"seat": seat})
+                    for (item, seat), value in result.items.items()
+                ],
+                "hand": result.hand,
+            }
+            for result in report.outcome.results
+        ]
+        data["totals"] = report.outcome.totals
+        data["winners"] = report.outcome.winners
+    return data

@@ -1,0 +1,11 @@
+"""Verdicts: what a report on a record comes to, in a word."""
+
+from tarot_records.faults import UNREADABLE
+
+PROVED, CONSISTENT, FAULTY_VERDICT = "proved", "consistent", "faulty"
+VERDICTS: dict[str, str] = {
+    PROVED: "all replayed, everything stated is right, nothing unknown",
+    CONSISTENT: "nothing contradicts, but something is unknown or left open",
+    FAULTY_VERDICT: "something cannot be, is against the rules, or is stated wrongly",
+    UNREADABLE: "not a record that can be replayed",
+}
