@@ -131,8 +131,8 @@ class Row:
         self.ranks.append(same.index(True) if True in same else None)
         leads = [one for fault in report.faults if fault.code in LEADING for one in fault.facts["slips"]]
         if leads:
-            mended = changed(after, [edit for one in leads for edit in one.edits])
-            self.leads.append(says(mended.model_dump(mode="json", exclude_unset=True), true))
+            whole = changed(after, [edit for one in leads for edit in one.edits])
+            self.leads.append(says(whole.model_dump(mode="json", exclude_unset=True), true))
 
     def plus(self, other: "Row") -> None:
         """Adds another row to this one."""
