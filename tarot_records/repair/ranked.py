@@ -236,6 +236,8 @@ def by_other_rules(report: Replayed, work: ReplayBudget) -> list[Repair]:
     assert record is not None
     assert rules is not None
     before, found = classes(report.faults), list[Repair]()
+    if any(fault.code in BY_NO_RULE for fault in report.faults):
+        return found
     for option in KNOWN[record.game].ruleset(record.ruleset).options:
         for value in option.values:
             edit = Edit(("options", option.name), record.options.get(option.name, NOTHING), value)
@@ -253,5 +255,7 @@ def by_other_rules(report: Replayed, work: ReplayBudget) -> list[Repair]:
     return found
 
 
+BY_NO_RULE = frozenset({"deal.pack", "deal.size", "deal.twice", "play.again"})
+"""Faults of which no rule of a house makes anything right."""
 BETWEEN_HANDS = ("score.total", "deal.dealer", "game.")
 """Faults of what is stated from hand to hand."""
