@@ -127,7 +127,8 @@ class FaultWords(Mapping[str, str]):
         if isinstance(value, Reason):
             return self._reason(value)
         if self.code in _CARD_POINTS and key in ("found", "expected") and value is not None:
-            return "–".join(mixed(Fraction(part) / self._unit()) for part in str(value).split("–"))
+            several = value if isinstance(value, tuple | list) else (value,)
+            return f" {self.language.labels['or']} ".join(self._in_points(one) for one in several)
         if key == "announced":
             return self.game.object(str(value))
         if key == "versions":
@@ -163,6 +164,10 @@ class FaultWords(Mapping[str, str]):
         if isinstance(value, tuple | list):
             return ", ".join(self._word(key, part) for part in value) or language.labels["nothing"]
         return language.labels["nothing"] if value is None else self._word(key, value)
+
+    def _in_points(self, value: Any) -> str:
+        """Card points, or from how many to how many, in whole points."""
+        return "–".join(mixed(Fraction(part) / self._unit()) for part in str(value).split("–"))
 
     def _word(self, key: str, value: Any) -> str:
         """One value: a word of the format or of a game, a reason, or what stands in the record."""
