@@ -339,7 +339,7 @@ def test_the_print_sheet_has_a_page_for_each_hand_and_every_card(client: FlaskCl
 
 def test_faults_are_notes_below_and_marks_above(client: FlaskClient) -> None:
     text = client.get("/r/tdm-donne53/print").text
-    assert "East played the 7 of clubs, but diamonds was led" in text
+    assert "East played the 7 of clubs, but diamonds were led" in text
     assert text.count('<sup class="note">1</sup>') == 1
     assert text.count('<sup class="note">2</sup>') == 1
 

@@ -269,7 +269,7 @@ def test_the_revoke_is_shown_at_its_card(client: FlaskClient) -> None:
     assert (data["trick"], data["seat"], data["middle"]["cards"][-1]["card"]) == (14, 1, "C7")
     assert [fault["code"] for fault in data["faults"]] == ["play.follow"]
     page = client.get(f"/r/tdm-donne53/{step}").text
-    assert "East played the 7 of clubs, but diamonds was led" in page
+    assert "East played the 7 of clubs, but diamonds were led" in page
     assert "the 10 of diamonds – legal here" in page
     assert "the 7 of clubs – illegal" in page
     assert "FFT12" in page
