@@ -145,6 +145,7 @@ def sought(
     if hand is None:
         mended += _of_game(report, limit, work)
         mended += by_other_rules(report, work)
+    mended.sort(key=lambda one: not one.mends_all)  # steps towards a right record come after what makes it right
     return Sought(mended, work.ran_out)
 
 
