@@ -162,7 +162,8 @@ def _hung(report: Replayed, leads: Sequence[Lead]) -> Iterator[Fault]:
     A fault keeps the cause that the rules give it as far as one correction clears both.
     """
     assert report.record is not None
-    together = _cleared(report, [edit for lead in leads for edit in lead.repair.edits]) or frozenset()
+    edits = [edit for lead in leads for edit in lead.repair.edits]
+    together = (_cleared(report, edits) if leads else None) or frozenset()
     groups = [_group(fault, leads, together) for fault in report.faults]
     causes = [_cause(number, report.faults, groups) for number in range(len(groups))]
     tops: dict[int, list[Fault]] = {}
