@@ -333,6 +333,7 @@ CATALOGUE: dict[str, Code] = {
     "slip.together": Code(CAUSE),
     "slip.equals": Code(CAUSE),
     "slip.unsearched": Code(NOTE),
+    "slip.passed_over": Code(NOTE),
     # -- what may be unknown ----------------------------------------------------------------------
     "complete.contradiction": Code(IMPOSSIBLE),
     "complete.undecided": Code(NOTE),

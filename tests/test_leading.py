@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from click.testing import CliRunner
-from handmade import ALL_TABLES, TableOf, name_of, played
+from handmade import ALL_TABLES, TableOf, generated, name_of, played
 from mutants import mutated
 from test_repair import CASES, FRENCH, MATHERS, H, data_of, planted, put, swap
 
@@ -19,7 +19,7 @@ from tarot_records.output.github import annotations
 from tarot_records.output.sarif import results
 from tarot_records.output.text import report_text
 from tarot_records.record import Record
-from tarot_records.repair.leading import BESIDE, LEADING, leads_to
+from tarot_records.repair.leading import BESIDE, FEWEST, LEADING, leads_to
 from tarot_records.repair.ranked import repairs
 from tarot_records.report import Report, report_on
 from tarot_records.source import Source
@@ -130,6 +130,16 @@ def test_equals_are_told_after_the_faults_which_stay_the_headline(name: str) -> 
 def test_it_is_said_where_the_search_ran_out(steps: int) -> None:
     (note,) = [fault for fault in sample("mathers-three-deal", steps).faults if fault.code.startswith("slip.")]
     assert (note.code, note.facts, note.severity) == ("slip.unsearched", {"number": steps}, "note")
+
+
+def test_of_very_many_hands_some_are_looked_at_and_the_rest_is_counted() -> None:
+    record = generated("st-ives", 1)
+    record["hands"] = [record["hands"][0] | {"dealer": i % 2 * 2} for i in range(60)]
+    report = report_on(Record.model_validate(record), steps=2 * FEWEST)
+    (note,) = [fault for fault in report.faults if fault.code == "slip.passed_over"]
+    wrong = {fault.where.hand for fault in report.faults if fault.severity in FAULTY}
+    assert note.facts == {"number": len(wrong) - 2}
+    assert not {fault.where.hand for fault in report.faults if fault.code.startswith("slip.")} - {*sorted(wrong)[:3]}
 
 
 # -- in each form --------------------------------------------------------------------------------

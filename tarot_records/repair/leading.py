@@ -20,11 +20,13 @@ from tarot_records.replayed import Replayed, replayed
 
 STEPS = 300
 """So many corrections of a record are replayed in search of those that explain it, unless somebody says otherwise."""
+FEWEST = 30
+"""A hand has at least as many of these steps; hands for which none are left are passed over."""
 NEARLY = 5
 """Corrections whose costs differ by less are as good: measured, the cheapest is then mostly not the right one alone."""
 LEADING = frozenset({"slip.one", "slip.together"})
 """The codes of what stands before the faults."""
-BESIDE = frozenset({"slip.equals", "slip.unsearched"})
+BESIDE = frozenset({"slip.equals", "slip.unsearched", "slip.passed_over"})
 """The codes of what is told after them."""
 FAR = 18
 """Slips that cost as much explain no better what may have happened than that it did."""
@@ -52,8 +54,10 @@ def led(report: Replayed, steps: int, supposed: Mapping[str, str]) -> tuple[Faul
     leads: list[Lead] = []
     parts: list[frozenset[Key]] = []
     beside: list[Fault] = []
-    for number in hands:
-        found, ran_out = _of_hand(report, number, max(1, steps // len(hands)))
+    share = max(min(FEWEST, steps), steps // max(1, len(hands)))
+    looked_at = steps // share
+    for number in hands[:looked_at]:
+        found, ran_out = _of_hand(report, number, share)
         best = _best(found)
         if len(best) == 1 and not _is_far(best[0], report):
             leads += _leads(report, best[0])
@@ -62,6 +66,8 @@ def led(report: Replayed, steps: int, supposed: Mapping[str, str]) -> tuple[Faul
         else:
             parts += [frozenset(map(key, one.mends)) for one in found if len(one.slips) == 1]
             beside += [_told("slip.unsearched", number, {"number": steps})] * ran_out
+    if hands[looked_at:]:
+        beside.append(_told("slip.passed_over", hands[looked_at], {"number": len(hands) - looked_at}))
     return (*_hung(report._replace(faults=_untied(report.faults, parts)), leads), *beside)
 
 

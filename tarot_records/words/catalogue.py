@@ -1105,6 +1105,11 @@ SENTENCES: dict[str, Sentences] = {
         "A search has a limit, so that each report comes soon and is the same everywhere.",
         "To look longer, use tarot-records repair, or --steps of tarot-records validate.",
     ),
+    "slip.passed_over": Sentences(
+        "In the hands with faults that come after, no correction was looked for; so many are they: {number}.",
+        "A search has a limit, so that each report comes soon and is the same everywhere.",
+        "To look in more hands, use tarot-records repair, or --steps of tarot-records validate.",
+    ),
     # -- what may be unknown ----------------------------------------------------------------------
     "complete.contradiction": Sentences(
         "However the unknown cards are filled in, something is against the rules or not as stated; "
