@@ -286,7 +286,7 @@ class Said:
 
 SAMPLE = {
     "slips": (Said(), Said()),
-    **{"sides": ((0, 1), (2,)), "sizes": (7,), "fitting": (7,), "held": ("SK", "D10")},
+    **{"sides": ((0, 1), (2,)), "sizes": (7,), "fitting": (7,), "versions": ("1.0", "1.1"), "held": ("SK", "D10")},
     **{"legal": ("SK",), "cards": ("SK",), "readings": ("pagat=lost", "sum=par pagat=lost")},
 }
 """Facts as findings have them; of any other name 7."""
@@ -337,7 +337,7 @@ GIVEN: tuple[tuple[Reason, str], ...] = (
     ),
     (
         Reason("unfit", {"field": "dealer", "found": "8", "wanted": Reason("below", {"limit": 8})}),
-        "dealer est 8 ; il faut un nombre plus petit que 8",
+        "la rubrique dealer contient 8 ; il faut un nombre plus petit que 8",
     ),
     (Reason("choice", {"choices": ("played", "all_pass", "claim")}), "il faut 'played', 'all_pass' ou 'claim'"),
     (Reason("comma"), "le signe « , » est attendu"),
