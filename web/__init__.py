@@ -14,6 +14,7 @@ from tarot_records.cards import codes_of
 from tarot_records.reading import read_sources
 from tarot_records.report import Report, report_on
 from tarot_records.web.api import adding, api_page, checking, gate, saving
+from tarot_records.web.deck.chosen import deck
 from tarot_records.web.deck.markup import letters, picture
 from tarot_records.web.desk.routes import blueprint as desk_pages
 from tarot_records.web.lists import facts_page, list_page, served
@@ -27,7 +28,7 @@ from tarot_records.web.site import settings
 from tarot_records.web.site.assets import assets
 from tarot_records.web.site.pages import install
 from tarot_records.web.site.urls import CODE_PATTERN, LINK_PATTERN, SHARED, SLUG_PATTERN
-from tarot_records.web.site.words import capital, fan, game_name, game_words, grouped, plain, severity, term, verdict
+from tarot_records.web.site.words import capital, game_name, game_words, grouped, plain, severity, term, verdict
 from tarot_records.web.table import embed, steps
 from tarot_records.words.numbers import score
 
@@ -70,7 +71,7 @@ def create_app(
     app = Flask(__name__, static_folder=None, instance_path=str(Path(__file__).parent))
     app.url_map.converters.update(slug=_Slug, code=_Code, link=_Link, word=_Word)
     app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True}
-    app.jinja_env.globals.update(picture=picture, letters=letters, codes=codes_of, fan=fan)
+    app.jinja_env.globals.update(picture=picture, letters=letters, codes=codes_of, deck=deck)
     app.jinja_env.filters.update(
         plain=plain,
         score=score,

@@ -1,7 +1,6 @@
 """Words: names, counts and cards as the pages write them."""
 
 from collections.abc import Iterable
-from functools import cache
 
 from tarot_records.cards import CARDS, CODES, SUIT_OF, TRUMPS, UNKNOWN_CODES
 from tarot_records.record import Record
@@ -79,15 +78,3 @@ def verdict(word: str) -> str:
 def grouped(number: int) -> str:
     """A whole number as the reader writes it: `100,000`, `100.000`."""
     return language().grouped(number)
-
-
-BENDS = 6
-"""From the middle of a fan of cards to its edge, so many classes `b1` to `b6`, or `a1` to `a6` on the left."""
-
-
-@cache
-def fan(size: int) -> tuple[str, ...]:
-    """The class of each card of a hand held as a fan: how far it is from the middle, and on which side."""
-    middle = (size - 1) / 2
-    bends = [round((place - middle) / max(middle, BENDS) * BENDS) for place in range(size)]
-    return tuple(f"{'a' if bend < 0 else 'b'}{abs(bend)}" for bend in bends)

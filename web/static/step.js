@@ -90,6 +90,7 @@ function swap(id, markup) {
   const fresh = holder.content.firstElementChild;
   const old = document.getElementById(id);
   if (!old) return document.getElementById(id.startsWith("row") ? "rows" : "stretches").append(fresh);
+  if (old.localName === "details" && fresh.localName === "details") fresh.open = old.open; // folded by who reads
   const place = [...old.querySelectorAll(FOCUSABLE)].indexOf(document.activeElement);
   old.replaceWith(fresh);
   if (place >= 0) fresh.querySelectorAll(FOCUSABLE)[place]?.focus({ preventScroll: true });

@@ -48,6 +48,8 @@ class SeatedPlayer(NamedTuple):
     label: str
     where: str
     cards: tuple[TableCard, ...]
+    most: int
+    """The most cards he holds at any step of this hand."""
     size: int
     dealer: bool
     declarer: bool
@@ -183,6 +185,7 @@ def _places(walk: Walk, step: int, where: tuple[str, ...]) -> tuple[SeatedPlayer
     wrong, legal = _marked(walk, step)
     moved = _moved(walk, step)
     taken = [winner for _leader, winner, _cards in position.taken]
+    most = walk.once(("most", frame.hand), lambda: _most(walk, frame.hand))
     return tuple(
         SeatedPlayer(
             seat,
@@ -194,6 +197,7 @@ def _places(walk: Walk, step: int, where: tuple[str, ...]) -> tuple[SeatedPlayer
                 for code in codes_of(position.hands[seat])
             )
             + (TableCard("?"),) * position.unseen[seat],
+            most[seat],
             hand_size(position, seat),
             setting.dealer == seat,
             seat == declarer,
@@ -205,6 +209,15 @@ def _places(walk: Walk, step: int, where: tuple[str, ...]) -> tuple[SeatedPlayer
         )
         for seat in range(seats)
     )
+
+
+def _most(walk: Walk, hand: int) -> tuple[int, ...]:
+    """The most cards that each seat holds in a hand, known or not."""
+    sizes = [
+        [held.bit_count() + unseen for held, unseen in zip(after.hands, after.unseen, strict=True)]
+        for after in (walk.frames[step].after for step in walk.hands[hand])
+    ]
+    return tuple(max(of_seat) for of_seat in zip(*sizes, strict=True))
 
 
 def _moved(walk: Walk, step: int) -> int:

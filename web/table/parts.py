@@ -21,7 +21,8 @@ from tarot_records.repair.ranked import Repair
 from tarot_records.steps import STOCK
 from tarot_records.web.deck.chosen import deck_file
 from tarot_records.web.deck.sprite import BACK
-from tarot_records.web.papers.scores import score_of
+from tarot_records.web.papers.result import result_of
+from tarot_records.web.papers.scores import ScoreGroup, score_of
 from tarot_records.web.record.record_page import caret
 from tarot_records.web.site.speech import gettext as _
 from tarot_records.web.site.speech import lang, language
@@ -31,7 +32,7 @@ from tarot_records.web.site.words import code_of, game_words, names
 from tarot_records.web.table.layout import MiddleHeap, TableCard, laid_at, places_of, scene
 from tarot_records.web.table.race import race, race_mark
 from tarot_records.web.table.tricks import trick_rows
-from tarot_records.web.table.walk import Section, Walk
+from tarot_records.web.table.walk import SERIOUS, Section, Walk
 from tarot_records.words.explain import Explanation
 from tarot_records.words.narration import sentence
 from tarot_records.words.numbers import points, score
@@ -52,12 +53,26 @@ class Wrong(NamedTuple):
     repairs: tuple[Repair, ...]
 
 
+class Why(NamedTuple):
+    """A fault as it is told with the sentence of its step."""
+
+    told: Explanation
+    legal: tuple[str, ...]
+    """The cards that might have been played instead."""
+    repair: str
+    """The likeliest correction in words; empty if there is none."""
+    mended: tuple[str, int] | None
+    """The record so corrected, as the text of a link, and this step of it."""
+
+
 class DealtCard(NamedTuple):
     """A card of a hand as dealt, or one that came to it."""
 
     code: str
     now: str
-    """`held`, `played`, or `away`: laid away or handed over."""
+    """`held`, `played`, `scart` if it was laid away, or `away` if it was handed over."""
+    came: str = ""
+    """`stock` or `hand`, if it was not dealt: whence it came."""
 
 
 class Lying(NamedTuple):
@@ -152,20 +167,23 @@ class Look:
         hands = len(walk.hands)
         label = self.record.hands[frame.hand].label if hands > 1 else None
         bare = frame.step.settles and not any(place.size for place in drawn.places)
+        told = result_of(walk, frame.hand) if frame.step.settles else None
         return {
             "heading": PagePart("heading", (self.section(step), frame.hand + 1, hands, label, step, last)),
             "sentence": PagePart("sentence", sentence(walk.report, step, language())),
+            "why": PagePart("why", self._why(step)),
+            "result": PagePart("result", (told, bare)),
             "remarks": PagePart("remarks", tuple(walk.marks_at(step))),
             "faults": PagePart("faults", self._faults(step)),
             "score": PagePart(
-                "score", (score_of(walk, frame.hand) if frame.step.settles else (), bare, frame.hand + 1)
+                "score", (self._score(frame.hand) if frame.step.settles else (), told is None, frame.hand + 1)
             ),
             "middle": PagePart("middle", (drawn.trick, drawn.over, self._heap(drawn.heap))),
             **{
                 f"seat-{place.seat}": PagePart("seat", (place._replace(cards=()), bool(frame.after.taken)))
                 for place in drawn.places
             },
-            **{f"hand-{place.seat}": PagePart("hand", self._hand(place.cards)) for place in drawn.places},
+            **{f"hand-{place.seat}": PagePart("hand", (self._hand(place.cards), place.most)) for place in drawn.places},
             "under": PagePart("under", self._lying(step)),
             "contract": PagePart("contract", self._contract(step)),
             "exchanged": PagePart("exchanged", tuple(self._moved(done) for done in setting.exchanged)),
@@ -212,6 +230,29 @@ class Look:
         if self.blind:
             return tuple(Wrong(one, ()) for one in told if one.fault.severity != CAUSE), True
         return tuple(Wrong(one, tuple(self.whole.mending(one.fault))) for one in told), False
+
+    def _why(self, step: int) -> tuple[Why, ...]:
+        """What is wrong at a step, as it is told with its sentence."""
+        wrongs, brief = self._faults(step)
+        return tuple(
+            Why(
+                wrong.told,
+                () if brief else tuple(wrong.told.fault.facts.get("legal", ())),
+                "" if not wrong.repairs else wrong.repairs[0].said(lang()),
+                self.whole.mended_at(wrong.repairs[0], step) if wrong.repairs else None,
+            )
+            for wrong in wrongs
+            if wrong.told.fault.severity in SERIOUS
+        )
+
+    def _score(self, hand: int) -> tuple[ScoreGroup, ...]:
+        """The score as it is counted; totals in a game of several hands, or where the record has them."""
+        several = len(self.walk.hands) > 1
+        return tuple(
+            group
+            for group in score_of(self.walk, hand)
+            if several or group.kind != "totals" or any(line.stated for line in group.lines)
+        )
 
     def _strip(self, hand: int, step: int) -> list[tuple[Section, str, bool]]:
         """The stretches of a hand, whether they are gone, and whether a fault in them may be marked."""
@@ -323,20 +364,39 @@ class Look:
         for leader, cards in (*((t[0], t[2]) for t in position.taken), (position.leader, position.trick)):
             for i, card in enumerate(cards if leader != NOBODY else ()):
                 played[(leader + i) % len(played)] |= BIT[card]
-        return {
-            f"dealt-{seat}": PagePart("dealt", _fates(held, position.hands[seat], played[seat], first.unseen[seat]))
+        setting = position.setting
+        fates = [
+            _fates(
+                held, position.hands[seat], played[seat], setting.scarts[seat] if setting.scarts else 0, setting.talon
+            )
             for seat, held in enumerate(first.hands)
+        ]
+        unseen = [
+            max(0, first.unseen[seat] - ((position.hands[seat] | played[seat]) & ~held).bit_count())
+            for seat, held in enumerate(first.hands)
+        ]
+        met = {mark for cards in fates for card in cards for mark in (card.now, card.came)}
+        return {
+            **{f"dealt-{seat}": PagePart("dealt", (cards, unseen[seat])) for seat, cards in enumerate(fates)},
+            "dealt-key": PagePart("dealt_key", tuple(mark for mark in _MARKS if mark in met)),
         }
 
 
-def _fates(dealt: int, now: int, played: int, unseen: int) -> tuple[tuple[DealtCard, ...], int]:
-    """The cards of a hand with what became of them, and how many of it are not known."""
-    cards = tuple(
-        DealtCard(code, "held" if now & bit else "played" if played & bit else "away")
-        for code in codes_of(dealt | now | played)
+_MARKS = ("played", "stock", "hand", "scart", "away")
+"""What may be marked on a card of a hand as dealt."""
+
+
+def _fates(dealt: int, now: int, played: int, scart: int, talon: int) -> tuple[DealtCard, ...]:
+    """The cards of a hand with what became of them, and whence those came that were not dealt."""
+    return tuple(
+        DealtCard(
+            code,
+            "held" if now & bit else "played" if played & bit else "scart" if scart & bit else "away",
+            "" if dealt & bit else "stock" if talon & bit else "hand",
+        )
+        for code in codes_of(dealt | now | played | scart)
         for bit in (BIT[CARDS[code]],)
     )
-    return cards, max(0, unseen - ((now | played) & ~dealt).bit_count())
 
 
 def _void(void: Void) -> str:

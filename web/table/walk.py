@@ -13,11 +13,13 @@ from typing import Any, NamedTuple, TypeVar
 
 from tarot_records.faults import FAULTY, UNREADABLE, Fault, Where
 from tarot_records.knowledge import seen_by
+from tarot_records.link import BadLink, encode
 from tarot_records.position import NOBODY
 from tarot_records.record import Mark
 from tarot_records.repair.leading import LEADING
 from tarot_records.repair.ranked import Repair, repairs
 from tarot_records.replay import Frame
+from tarot_records.replayed import replayed
 from tarot_records.report import Report
 from tarot_records.web.site.speech import lang, language
 from tarot_records.web.site.view import View
@@ -25,13 +27,16 @@ from tarot_records.words.explain import Explanation, explain
 
 T = TypeVar("T")
 
-_SERIOUS = FAULTY | {UNREADABLE}
+SERIOUS = FAULTY | {UNREADABLE}
+"""Severities that make a record faulty."""
 _SECRETS = frozenset({"call.answer", "call.partner", "call.partner_unknown"})
 """Faults that tell who the declarer's partner is; they wait until the table knows."""
 REPAIR_SECONDS = 0.3
 """How long corrections of one faulty hand are looked for."""
 REPAIRS = 5
 """How many of them are offered."""
+LONGEST_LINK = 15_000
+"""So many characters a link to a mended record may have; browsers and servers take no longer ones."""
 
 
 class Section(NamedTuple):
@@ -65,7 +70,7 @@ class Walk:
         for i, fault in enumerate(report.faults):
             step = self._find(fault)
             self._steps.append(step)
-            if fault.severity in _SERIOUS:
+            if fault.severity in SERIOUS:
                 self._by_pointer[fault.where.pointer].append(fault)
             if step is not None:
                 self._by_step[step].append(i)
@@ -74,7 +79,7 @@ class Walk:
             step = self.step_at(mark.at)
             if step is not None:
                 self._marks[step].append(mark)
-        serious = [i for i, fault in enumerate(report.faults) if fault.severity in _SERIOUS]
+        serious = [i for i, fault in enumerate(report.faults) if fault.severity in SERIOUS]
         self.fault_steps = sorted({step for i in serious if (step := self._steps[i]) is not None})
         self._hand_starts = [steps.start for steps in self.hands.values()]
         self._trick_starts = [
@@ -145,6 +150,20 @@ class Walk:
         places = (fault.code, fault.where.pointer)
         found = self.repairs(fault.where.hand - 1)
         return [one for one in found if places in {(mended.code, mended.where.pointer) for mended in one.mends}]
+
+    def mended_at(self, repair: Repair, step: int) -> tuple[str, int] | None:
+        """The record as a repair would have it, as the text of a link, and the step there; None if no link holds it."""
+        return self.once(("mended", repair.hand, repair.reason, step), lambda: self._mended_at(repair, step))
+
+    def _mended_at(self, repair: Repair, step: int) -> tuple[str, int] | None:
+        assert self.report.record is not None
+        mended = repair.apply(self.report.record)
+        try:
+            text = encode(mended, names=True)
+        except BadLink:
+            return None
+        last = len(replayed(mended, keep=True).frames) - 1
+        return (text, min(step, last)) if len(text) <= LONGEST_LINK and last >= 0 else None
 
     def faults_at(self, pointer: str) -> list[Fault]:
         """The serious faults of one place of the record."""

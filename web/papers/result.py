@@ -1,0 +1,158 @@
+"""The result of a hand as players tell it: who made what, what it needed, by how much, and who pays whom."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from tarot_records.game import Rules
+from tarot_records.position import HandResult, Position
+from tarot_records.record import Record
+from tarot_records.web.site.speech import gettext as _
+from tarot_records.web.site.words import game_words, names
+from tarot_records.web.table.walk import Walk
+from tarot_records.words.numbers import points, score
+
+
+class SideMade(NamedTuple):
+    """The card points of a side."""
+
+    names: str
+    points: str
+    over: str
+    """How many they are over or under what decides, with a sign; empty where no one number does."""
+
+
+class PlayerMade(NamedTuple):
+    """What a player comes away with."""
+
+    name: str
+    score: str
+    entries: tuple[tuple[str, str], ...]
+    """The entries of his own that are not nothing, and their values."""
+    total: str
+    """Where he stands in the game; empty in a game of one hand."""
+
+
+class HandTold(NamedTuple):
+    """The result of a hand."""
+
+    headline: str
+    """Whether the contract was made, and by how much; empty where nothing is to be made."""
+    level: str
+    """The number of card points that decides."""
+    sides: tuple[SideMade, ...]
+    entries: tuple[tuple[str, str, str], ...]
+    """The entries of the hand that are not nothing: name, value, what they count."""
+    players: tuple[PlayerMade, ...]
+    paid: str
+    """Who pays whom; empty where the scores do not cancel out."""
+
+
+def result_of(walk: Walk, hand: int) -> HandTold | None:
+    """The result of a hand; None if it cannot be told."""
+    position = walk.frames[walk.hands[hand].stop - 1].after
+    record, rules, result = walk.report.record, walk.report.rules, position.setting.result
+    assert record is not None
+    assert rules is not None
+    if result is None:
+        return None
+    needed, level = _decides(rules, result)
+    asked = (rules.needed, None) in result.items
+    words = game_words(record.game)
+    return HandTold(
+        _headline(record, result, position, needed if asked else None),
+        level,
+        tuple(
+            SideMade(
+                names(record, side),
+                points(value, result.unit),
+                "" if needed is None else _signed(value, needed, result),
+            )
+            for side, value in result.card_points
+        ),
+        tuple(
+            (words.word(item), points(value, 1), words.item_means(item))
+            for (item, seat), value in result.items.items()
+            if seat is None and value and item != rules.needed
+        ),
+        tuple(
+            PlayerMade(
+                names(record, (seat,)),
+                score(value),
+                tuple(
+                    (words.word(item), points(worth, 1))
+                    for (item, whose), worth in result.items.items()
+                    if whose == seat and worth
+                ),
+                score(position.setting.totals[seat]) if len(walk.hands) > 1 else "",
+            )
+            for seat, value in enumerate(result.hand)
+        ),
+        _paid(record, result.hand),
+    )
+
+
+def _decides(rules: Rules, result: HandResult) -> tuple[int | None, str]:
+    """The card points that decide, and what they are called: those this hand asked for, or the only ones there are."""
+    asked = result.items.get((rules.needed, None))
+    levels = [level for level in rules.levels if asked is None or level.points == asked]
+    if len(levels) != 1:
+        return asked, ""
+    level = levels[0]
+    return level.points, game_words(rules.game).said("levels", level.words) % {"points": level.points}
+
+
+def _signed(value: int, needed: int, result: HandResult) -> str:
+    """How far card points are over (+) or under (−) what decides."""
+    over = value - needed * result.unit
+    return ("+" if over > 0 else "") + points(over, result.unit)
+
+
+def _headline(record: Record, result: HandResult, position: Position, needed: int | None) -> str:
+    """How the contract went: made or lost, where the hand asked for so many card points (`needed`)."""
+    contract = position.setting.contract
+    if contract is None:
+        return ""
+    bid = game_words(record.game).word(contract.name)
+    side, value = next(((side, value) for side, value in result.card_points if contract.declarer in side), ((), 0))
+    if needed is None or not side:
+        declarer = names(record, (contract.declarer,))
+        return _(
+            "%(player)s plays %(bid)s: %(score)s", player=declarer, bid=bid, score=score(result.hand[contract.declarer])
+        )
+    over = value - needed * result.unit
+    facts = {"side": names(record, side), "bid": bid, "by": points(abs(over), result.unit)}
+    if over == 0:
+        return _("%(side)s: %(bid)s made exactly", **facts)
+    return (
+        _("%(side)s: %(bid)s made by %(by)s", **facts) if over > 0 else _("%(side)s: %(bid)s lost by %(by)s", **facts)
+    )
+
+
+def _paid(record: Record, hand: Sequence[int]) -> str:
+    """Who pays whom, in a sentence."""
+    if sum(hand) or not any(hand):
+        return ""
+    payers = [seat for seat, value in enumerate(hand) if value < 0]
+    takers = [seat for seat, value in enumerate(hand) if value > 0]
+    if len(payers) == 1 and len({hand[seat] for seat in takers}) == 1:
+        facts = {"payer": names(record, payers), "points": str(hand[takers[0]]), "takers": names(record, takers)}
+        if len(takers) == 1:
+            return _("%(payer)s pays %(points)s to %(takers)s.", **facts)
+        return _("%(payer)s pays %(points)s each to %(takers)s.", **facts)
+    if len(takers) == 1 and len({hand[seat] for seat in payers}) == 1:
+        return _(
+            "%(payers)s pay %(points)s each to %(taker)s.",
+            payers=names(record, payers),
+            points=str(-hand[payers[0]]),
+            taker=names(record, takers),
+        )
+    return _(
+        "%(payers)s pay; %(takers)s are paid.",
+        payers=_amounts(record, hand, payers),
+        takers=_amounts(record, hand, takers),
+    )
+
+
+def _amounts(record: Record, hand: Sequence[int], seats: Sequence[int]) -> str:
+    """Players, each with what he pays or is paid."""
+    return ", ".join(f"{names(record, (seat,))} ({abs(hand[seat])})" for seat in seats)
