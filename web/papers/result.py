@@ -57,7 +57,7 @@ def result_of(walk: Walk, hand: int) -> HandTold | None:
         return None
     needed, level = _decides(rules, result)
     asked = (rules.needed, None) in result.items
-    words = game_words(record.game)
+    words, totals = game_words(record.game), position.setting.totals
     return HandTold(
         _headline(record, result, position, needed if asked else None),
         level,
@@ -83,7 +83,7 @@ def result_of(walk: Walk, hand: int) -> HandTold | None:
                     for (item, whose), worth in result.items.items()
                     if whose == seat and worth
                 ),
-                score(position.setting.totals[seat]) if len(walk.hands) > 1 else "",
+                score(totals[seat]) if totals is not None and len(walk.hands) > 1 else "",
             )
             for seat, value in enumerate(result.hand)
         ),
