@@ -1,0 +1,179 @@
+"""The table comes first, by geometry: on every screen the play is in the first one and every card is read."""
+
+from collections.abc import Iterator
+from importlib.resources import files
+from shutil import copytree
+from typing import Any
+
+import pytest
+from handmade import ALL_TABLES, TableOf, name_of
+from playwright.sync_api import Browser, Page, expect
+from test_browser import browser_type_launch_args, opened, pytestmark, served  # noqa: F401 (fixtures and marks)
+
+from tarot_records.generate import generate
+
+SCREENS = ((1366, 768), (1400, 900), (1920, 1080), (2560, 1440), (768, 1024), (360, 740), (640, 360))
+"""Of laptops, desks, a tablet and a phone upright; the last is 1280×720 at 200 %, or a phone held sideways."""
+SMALLEST = 36
+"""A card so wide in pixels has a number 8 pixels high in its corner."""
+FAULTY = ("tdm-donne53", 71)
+"""A record of the samples, and the step of its revoke."""
+
+
+@pytest.fixture(scope="module")
+def hands(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a running viewer of a random hand of every table there is, and of the samples."""
+    folder = tmp_path_factory.mktemp("hands")
+    copytree(str(files("tarot_records.samples")), folder / "samples")
+    for game, players in ALL_TABLES:
+        found = next(record for record in generate(game, hands=50, seed=5, players=players) if record.hands[0].tricks)
+        text = found.model_copy(update={"id": name_of((game, players))}).model_dump_json(exclude_none=True)
+        (folder / f"{name_of((game, players))}.json").write_text(text)
+    with served(folder) as address:
+        yield address
+
+
+@pytest.fixture(scope="module")
+def still(browser: Browser) -> Iterator[Page]:
+    """A page on which nothing moves by itself."""
+    context = browser.new_context(reduced_motion="reduce")
+    yield context.new_page()
+    context.close()
+
+
+MEASURE = """() => {
+    const wrong = [], screen = {left: 0, top: 0, right: innerWidth, bottom: innerHeight};
+    const box = element => element.getBoundingClientRect();
+    const lies = (one, other) => one.left > other.left - 1.5 && one.right < other.right + 1.5
+        && one.top > other.top - 1.5 && one.bottom < other.bottom + 1.5;
+    const met = (one, other) => one.left < other.right && other.left < one.right
+        && one.top < other.bottom && other.top < one.bottom;
+    if (document.documentElement.scrollWidth > innerWidth) wrong.push("sticks out sideways");
+    for (const part of [".felt", ".told", ".sentence", ".ways", ".place h2 .name"])
+        for (const element of document.querySelectorAll(part))
+            if (!lies(box(element), screen)) wrong.push(`${part} is not in the first screen`);
+    // So much of its width and height, from its upper left corner, is the index of a card of this pack.
+    const across = document.querySelector(".felt.italian") ? .445 : .33, down = .48;
+    let smallest = Infinity;
+    for (const hand of document.querySelectorAll(".felt .hand")) {
+        const place = box(hand.parentElement);
+        const cards = [...hand.querySelectorAll("svg.card")].map(box);
+        cards.forEach((card, i) => {
+            smallest = Math.min(smallest, card.width);
+            const index = {left: card.left + 1, right: card.left + card.width * across - 1,
+                top: card.top + 1, bottom: card.top + card.width * down - 1};
+            if (!lies(index, place)) wrong.push(`card ${i} of ${hand.id} is cut`);
+            if (cards.slice(i + 1).some(other => met(index, other))) wrong.push(`card ${i} of ${hand.id} is covered`);
+        });
+    }
+    const played = [...document.querySelectorAll(".trick li")];
+    const middle = box(document.querySelector(".middle"));
+    for (const [i, one] of played.entries()) {
+        const card = box(one.querySelector("svg")), name = one.querySelector(".who");
+        smallest = Math.min(smallest, card.width * 1.6); // nothing lies over it
+        if (!lies(card, middle) || !lies(box(name), middle)) wrong.push(`card ${i} of the trick is cut`);
+        if (!name.textContent) wrong.push(`card ${i} of the trick has no name`);
+        for (const other of played.slice(i + 1))
+            if (met(card, box(other.querySelector("svg")))) wrong.push("a card of the trick is covered");
+    }
+    if (played.length && document.querySelectorAll(".trick .best").length > 1) wrong.push("two cards win");
+    return [wrong, smallest];
+}"""
+
+
+def gone_to(page: Page, step: int) -> None:
+    """The page has gone on to a step by its slider."""
+    page.get_by_role("slider", name="Step").fill(str(step))
+    expect(page.locator("#heading")).to_contain_text(f"step {step} of")
+
+
+def measured(page: Page, screen: tuple[int, int]) -> tuple[list[str], float]:
+    """What is wrong with the table on such a screen, and the width of its smallest card."""
+    page.set_viewport_size({"width": screen[0], "height": screen[1]})
+    wrong, smallest = page.evaluate(MEASURE)
+    return wrong, smallest
+
+
+@pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
+def test_the_play_is_in_the_first_screen_and_every_card_is_read(still: Page, hands: str, table: TableOf) -> None:
+    opened(still, f"{hands}/r/{name_of(table)}/0")
+    last = int(still.get_by_role("slider", name="Step").get_attribute("max") or 0)
+    for step in (2, 7, last // 3):
+        gone_to(still, step)
+        for screen in SCREENS:
+            wrong, smallest = measured(still, screen)
+            assert wrong == [], f"step {step} at {screen}"
+            assert smallest >= SMALLEST, f"step {step} at {screen}"
+
+
+def test_who_leads_wins_and_plays_is_named(still: Page, hands: str) -> None:
+    opened(still, f"{hands}/r/tarotmag-17/30")
+    names = still.locator(".trick .who").all_inner_texts()
+    assert names
+    assert set(names) <= set(still.locator(".place h2 .name").all_inner_texts())
+    expect(still.locator(".trick .what").filter(has_text="lead")).to_have_count(1)
+    expect(still.locator(".trick .best")).to_have_count(1)
+    expect(still.locator(".place .badge.next")).to_have_count(1)
+
+
+def box_of(page: Page, what: str) -> Any:
+    """The first such element's box."""
+    found = page.locator(what).first.bounding_box()
+    assert found is not None
+    return found
+
+
+@pytest.mark.parametrize("screen", SCREENS, ids=str)
+def test_a_fault_says_why_where_it_is(still: Page, hands: str, screen: tuple[int, int]) -> None:
+    opened(still, f"{hands}/r/{FAULTY[0]}/{FAULTY[1]}")
+    wrong, smallest = measured(still, screen)
+    assert wrong == []
+    assert smallest >= SMALLEST
+    told = still.get_by_role("status")
+    expect(told).to_contain_text("could follow")
+    expect(told.get_by_role("img", name="the 10 of diamonds")).to_be_in_viewport()
+    assert box_of(still, ".why p")["y"] + box_of(still, ".why p")["height"] <= screen[1]
+    assert len({round(card.bounding_box()["width"]) for card in still.locator(".trick svg.card").all()}) == 1  # type: ignore[index]
+    others = still.locator(".hand:has(.due) li:not(.due) svg").first.bounding_box()
+    assert others is not None
+    assert box_of(still, ".hand .due svg")["y"] < others["y"]
+
+
+def test_the_table_steps_as_mended_without_a_script_too(browser: Browser, hands: str) -> None:
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto(f"{hands}/r/{FAULTY[0]}/{FAULTY[1]}")
+    page.get_by_role("status").get_by_role("link", name="Show it mended").click()
+    expect(page.locator("#heading")).to_contain_text(f"step {FAULTY[1]} of")
+    expect(page.locator(".why")).to_have_count(0)
+    expect(page.locator(".trick").get_by_role("img", name="the 10 of diamonds")).to_be_visible()
+    context.close()
+
+
+def test_panels_stay_folded_and_tabs_stand_under_the_felt(browser: Browser, hands: str) -> None:
+    context = browser.new_context(viewport={"width": 360, "height": 740})
+    page = opened(context.new_page(), f"{hands}/r/tarotmag-17/30")
+    tricks = page.locator("#rows")
+    expect(tricks).to_be_visible()
+    page.get_by_role("radio", name="Cards").check(force=True)
+    expect(tricks).to_be_hidden()
+    known = page.locator("#known")
+    known.locator("summary").click()
+    gone_to(page, 31)
+    expect(known).not_to_have_attribute("open", "")
+    expect(page.get_by_role("radio", name="Cards")).to_be_checked()
+    context.close()
+
+
+def test_the_site_folds_into_a_menu_where_it_is_narrow(browser: Browser, hands: str) -> None:
+    context = browser.new_context(viewport={"width": 360, "height": 740}, java_script_enabled=False)
+    page = context.new_page()
+    page.goto(f"{hands}/r/tarotmag-17/30")
+    manual = page.get_by_role("navigation", name="Site").get_by_role("link", name="Manual")
+    expect(manual).to_be_hidden()
+    page.get_by_role("button", name="Menu").click()
+    expect(manual).to_be_visible()
+    page.set_viewport_size({"width": 1366, "height": 768})
+    page.reload()
+    expect(manual).to_be_visible()
+    context.close()
