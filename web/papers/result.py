@@ -18,7 +18,7 @@ class SideMade(NamedTuple):
     names: str
     points: str
     over: str
-    """How many they are over or under what decides, with a sign; empty where no one number does."""
+    """How far over or under what decides they are, with a sign; empty where no one number does, or not for this side."""
 
 
 class PlayerMade(NamedTuple):
@@ -57,6 +57,7 @@ def result_of(walk: Walk, hand: int) -> HandTold | None:
         return None
     needed, level = _decides(rules, result)
     asked = (rules.needed, None) in result.items
+    attack = _side(position, result)
     words, totals = game_words(record.game), position.setting.totals
     return HandTold(
         _headline(record, result, position, needed if asked else None),
@@ -65,7 +66,7 @@ def result_of(walk: Walk, hand: int) -> HandTold | None:
             SideMade(
                 names(record, side),
                 points(value, result.unit),
-                "" if needed is None else _signed(value, needed, result),
+                "" if needed is None or (asked and side != attack) else _signed(value, needed, result),
             )
             for side, value in result.card_points
         ),
@@ -91,6 +92,12 @@ def result_of(walk: Walk, hand: int) -> HandTold | None:
     )
 
 
+def _side(position: Position, result: HandResult) -> tuple[int, ...]:
+    """The declarer's side; none without a contract."""
+    contract = position.setting.contract
+    return next((side for side, _ in result.card_points if contract is not None and contract.declarer in side), ())
+
+
 def _decides(rules: Rules, result: HandResult) -> tuple[int | None, str]:
     """The card points that decide, and what they are called: those this hand asked for, or the only ones there are."""
     asked = result.items.get((rules.needed, None))
@@ -113,13 +120,13 @@ def _headline(record: Record, result: HandResult, position: Position, needed: in
     if contract is None:
         return ""
     bid = game_words(record.game).word(contract.name)
-    side, value = next(((side, value) for side, value in result.card_points if contract.declarer in side), ((), 0))
+    side = _side(position, result)
     if needed is None or not side:
         declarer = names(record, (contract.declarer,))
         return _(
             "%(player)s plays %(bid)s: %(score)s", player=declarer, bid=bid, score=score(result.hand[contract.declarer])
         )
-    over = value - needed * result.unit
+    over = dict(result.card_points)[side] - needed * result.unit
     facts = {"side": names(record, side), "bid": bid, "by": points(abs(over), result.unit)}
     if over == 0:
         return _("%(side)s: %(bid)s made exactly", **facts)
