@@ -424,10 +424,13 @@ def test_a_step_as_a_screen_reader_has_it(page: Page, site: str) -> None:
       - slider "Step"
       - group "Playing by itself":
         - button "play"
-      - status: East plays the 7 of clubs; West is still winning with the queen of diamonds.
-      - region "Faults of this step":
-        - article:
-          - heading /illegal East played the 7 of clubs, but diamonds were led and East could follow/ [level=2]
+      - status:
+        - paragraph: East plays the 7 of clubs; West is still winning with the queen of diamonds.
+        - paragraph: /illegal East played the 7 of clubs, but diamonds were led and East could follow/
+        - paragraph:
+          - text: "Legal here:"
+          - img "the 10 of diamonds"
+        - link "Show it mended"
       - region "The table":
         - heading "The trick" [level=2]
         - list:
@@ -441,7 +444,10 @@ def test_a_step_as_a_screen_reader_has_it(page: Page, site: str) -> None:
           - list:
             - listitem:
               - img "the 6 of hearts"
-      - complementary "Beside the table"
+      - complementary "Beside the table":
+        - region "Faults of this step":
+          - article:
+            - heading /illegal East played the 7 of clubs/ [level=2]
     """)
 
 

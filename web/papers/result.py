@@ -18,7 +18,7 @@ class SideMade(NamedTuple):
     names: str
     points: str
     over: str
-    """How far over or under what decides they are, with a sign; empty where no one number does, or not for this side."""
+    """How far over or under what decides for them, with a sign; empty where no one number does."""
 
 
 class PlayerMade(NamedTuple):

@@ -16,6 +16,7 @@ from tarot_records.knowledge import seen_by
 from tarot_records.link import BadLink, encode
 from tarot_records.position import NOBODY
 from tarot_records.record import Mark
+from tarot_records.repair.edits import changed
 from tarot_records.repair.leading import LEADING
 from tarot_records.repair.ranked import Repair, repairs
 from tarot_records.replay import Frame
@@ -157,7 +158,7 @@ class Walk:
 
     def _mended_at(self, repair: Repair, step: int) -> tuple[str, int] | None:
         assert self.report.record is not None
-        mended = repair.apply(self.report.record)
+        mended = changed(self.report.record, repair.edits)
         try:
             text = encode(mended, names=True)
         except BadLink:
