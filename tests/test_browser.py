@@ -166,7 +166,8 @@ def test_it_needs_no_javascript_nor_width(browser: Browser, site: str) -> None:
     assert "-106 is stated" in page.inner_text("main")
     expect(page.get_by_role("slider")).to_have_count(0)
     expect(page.get_by_role("dialog")).to_have_count(0)
-    page.get_by_text("How to look at it").click()
+    page.get_by_role("radio", name="How to look at it").check(force=True)
+    page.get_by_role("heading", name="How to look at it").click()
     page.get_by_role("link", name="East", exact=True).click()
     expect(page).to_have_url(re.compile(r"seat=1&turn=1"))
     page.get_by_role("navigation", name="Parts of this hand").get_by_role("link", name="Trick 3", exact=True).click()
@@ -408,10 +409,6 @@ def test_a_step_as_a_screen_reader_has_it(page: Page, site: str) -> None:
     expect(page.locator("main")).to_match_aria_snapshot("""
       - navigation "Where you are"
       - heading "Trick 14 step 71 of 94" [level=1]
-      - navigation "Parts of this hand":
-        - list:
-          - listitem:
-            - link "Deal"
       - navigation "Steps":
         - link "first"
         - link "previous trick"
@@ -444,6 +441,10 @@ def test_a_step_as_a_screen_reader_has_it(page: Page, site: str) -> None:
           - list:
             - listitem:
               - img "the 6 of hearts"
+      - navigation "Parts of this hand":
+        - list:
+          - listitem:
+            - link "Deal"
       - complementary "Beside the table":
         - region "Faults of this step":
           - article:
