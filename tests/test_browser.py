@@ -576,5 +576,5 @@ def test_no_seat_and_no_card_of_a_trick_covers_another(page: Page, tables: str, 
         assert overlapping(page, ".trick .card") == 0
     last = page.get_by_role("navigation", name="Parts of this hand").get_by_role("link", name="Score")
     last.click()
-    expect(page.get_by_role("region", name="Score")).to_be_visible()
+    expect(page.get_by_role("region", name="Result")).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth") <= width
