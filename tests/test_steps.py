@@ -14,6 +14,7 @@ from handmade import ALL_TABLES, Json, TableOf, generated, name_of, played
 from unseen import exchanged
 
 from tarot_records.web import create_app
+from tarot_records.words.numbers import score
 
 Hand = dict[str, Any]
 
@@ -175,3 +176,59 @@ def test_what_is_wrong_is_not_told_to_a_seat(client: FlaskClient) -> None:
         assert "could follow" not in text
         assert "play.follow" not in text
         assert "What is wrong is told where all cards are in sight." in text
+
+
+@pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
+def test_cards_as_dealt_are_crossed_out_as_they_fall(client: FlaskClient, table: TableOf) -> None:
+    slug = name_of(table)
+    frames = client.application.extensions["library"].walk(slug).frames
+    pages = pages_of(client.get(f"/r/{slug}/hand/1/steps.json").get_json())
+    assert len(pages) == len(frames)
+    for page, frame in zip(pages, frames, strict=True):
+        dealt = "".join(text for name, text in page.items() if re.fullmatch(r"dealt-\d+", name))
+        setting, position = frame.after.setting, frame.after
+        played = sum(len(cards) for _leader, _winner, cards in position.taken) if position.taken else 0
+        assert dealt.count("<s>") == played + (0 if frame.step.takes else len(position.trick))
+        assert dealt.count('class="came stock"') == (setting.talon.bit_count() if setting.taken else 0)
+        assert dealt.count('class="gone scart"') == sum(scart.bit_count() for scart in setting.scarts)
+    marks = pages[-1]["dealt-key"]
+    assert "<s>" in marks
+    assert ('class="gone scart"' in marks) == any(frames[-1].after.setting.scarts)
+
+
+@pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
+def test_the_last_step_tells_the_score_of_every_player(client: FlaskClient, table: TableOf) -> None:
+    slug = name_of(table)
+    frames = client.application.extensions["library"].walk(slug).frames
+    result = frames[-1].after.setting.result
+    pages = pages_of(client.get(f"/r/{slug}/hand/1/steps.json").get_json())
+    assert all('class="result' not in page["result"] for page in pages[:-1])
+    told = pages[-1]["result"]
+    shown = re.findall(r'<td class="number">([^<]*)</td>', told.partition('class="players"')[2])
+    assert shown == [score(value) for value in result.hand]
+    paid = re.search(r'class="paid">([^<]*)<', told)
+    assert bool(paid) == (sum(result.hand) == 0 and any(result.hand))
+    contract = frames[-1].after.setting.contract
+    assert ("<h2>" in told) == (contract is not None)
+    assert "<details" in pages[-1]["score"]
+    assert " open" not in pages[-1]["score"].partition(">")[0]
+
+
+def test_a_contract_is_made_or_lost_by_so_many_points(client: FlaskClient) -> None:
+    page = client.get("/r/tarotmag-17/98").text
+    assert "South: prise lost by 9" in page
+    assert "South pays 34 each to East, North and West." in page
+    assert "1 bout: 51" in page
+    several = client.get("/r/consiglio-composed-1/hand/2/steps.json").get_json()
+    assert "Totals" in pages_of(several)[-1]["result"]
+    assert "Totals" not in page
+
+
+def test_a_fault_is_told_with_its_sentence(client: FlaskClient) -> None:
+    """To who wants what comes hidden, without the cards that would have been lawful."""
+    for view, legal in (("", True), ("?hide=1", False)):
+        told = client.get(f"/r/tdm-donne53/71{view}").text.partition('role="status"')[2].partition("</section>")[0]
+        why = told.partition('class="why')[2].partition('class="felt')[0]
+        assert "could follow" in why
+        assert ("the 10 of diamonds" in why) == legal
+        assert ("/view/" in why) == legal
