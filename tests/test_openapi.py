@@ -24,6 +24,7 @@ from tarot_records.web import create_app
 from tarot_records.web.api.descriptions import FORMS, PARAMETERS, PRIVATE, VIEWS
 from tarot_records.web.api.openapi import operations
 from tarot_records.web.api.schemas import RECORDS
+from tarot_records.web.pictures import routes
 from tarot_records.web.site.urls import LOOKS
 
 TEXT = files("tarot_records.samples").joinpath("french-tarot-tarotmag-17.fr.tn").read_text("utf-8")
@@ -173,7 +174,8 @@ def example(path: str, slug: str) -> str:
 
 
 @pytest.mark.long("it calls every view")
-def test_views_read_what_is_documented(clients: dict[str, FlaskClient]) -> None:
+def test_views_read_what_is_documented(clients: dict[str, FlaskClient], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(routes, "painted", lambda *_: b"")  # which takes its time
     token = {"Authorization": f"Bearer {MADE.token}"}
     for slug, client in clients.items():
         told: dict[str, set[str]] = defaultdict(set)

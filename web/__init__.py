@@ -23,6 +23,8 @@ from tarot_records.web.lists.folder import Folder
 from tarot_records.web.manual import book, reference
 from tarot_records.web.papers import pile_page
 from tarot_records.web.papers.routes import blueprint as papers_pages
+from tarot_records.web.pictures import routes as pictures
+from tarot_records.web.pictures.painting import is_installed
 from tarot_records.web.record import comparing, record_page, sharing
 from tarot_records.web.site import settings
 from tarot_records.web.site.assets import assets
@@ -71,7 +73,7 @@ def create_app(
     app = Flask(__name__, static_folder=None, instance_path=str(Path(__file__).parent))
     app.url_map.converters.update(slug=_Slug, code=_Code, link=_Link, word=_Word)
     app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True}
-    app.jinja_env.globals.update(picture=picture, letters=letters, codes=codes_of, deck=deck)
+    app.jinja_env.globals.update(picture=picture, letters=letters, codes=codes_of, deck=deck, paints=is_installed)
     app.jinja_env.filters.update(
         plain=plain,
         score=score,
@@ -97,6 +99,7 @@ def create_app(
         record_page.blueprint,
         steps.blueprint,
         papers_pages,
+        pictures.blueprint,
         sharing.blueprint,
         embed.blueprint,
         comparing.blueprint,

@@ -63,6 +63,7 @@ PARAMETERS: Final[Mapping[str, Parameter]] = {
     "format": Parameter(later("The form of the description; there is JSON only."), _one_of("json")),
     "maxwidth": Parameter(later("The most pixels in width."), NUMBER),
     "maxheight": Parameter(later("The most pixels in height."), NUMBER),
+    "width": Parameter(later("Pixels in width; what is too little or too much becomes the least or the most."), NUMBER),
     "text": Parameter(later("The text itself.")),
     "record": Parameter(later("A record of the list, to lay on the desk.")),
     "line": Parameter(later("The line of the text that is looked at."), NUMBER),
@@ -102,7 +103,15 @@ VIEWS: Final[Mapping[str, Described]] = {
         later("Two records of one game beside each other, with what they tell differently.")
     ),
     "steps.step": Described(later("One step: what happened, and what lies on the table after it."), _SEEN),
-    "papers.picture": Described(later("The table at a step as one picture."), ("lang", *_SEEN)),
+    "pictures.picture": Described(later("The table at a step as one picture."), ("lang", "width", *_SEEN)),
+    "pictures.png": Described(later("The same painted."), ("lang", "width", *_SEEN)),
+    "pictures.card": Described(
+        later("The table at a step as messengers show it with a link: 1200 by 630 pixels."), ("lang", *_SEEN)
+    ),
+    "pictures.trick": Described(
+        later("The trick of a step as it was played, card by card, in a picture that moves."), ("lang", "width", *_SEEN)
+    ),
+    "pictures.hand": Described(later("A hand, trick by trick, in a picture that moves."), ("lang", "width", *_SEEN)),
     "papers.scores": Described(later("The score sheet of a record.")),
     "papers.counting": Described(later("The counting at the end of a hand, card by card.")),
     "papers.printed": Described(later("A record on paper, a hand a page.")),
@@ -161,6 +170,7 @@ class Body(NamedTuple):
 ANYTHING: Final = "*"
 """The schema of JSON of any shape."""
 JSON, LINES, PLAIN = "application/json", "application/x-ndjson", "text/plain"
+PNG, GIF = "image/png", "image/gif"
 SENT: Final[Mapping[str, tuple[Body, ...]]] = {
     "checking.validate": (Body(JSON, "tarot_record"), Body(LINES), Body(PLAIN)),
     "adding.add": (Body(JSON, "tarot_record"), Body(LINES), Body(PLAIN)),
@@ -170,7 +180,11 @@ ANSWERS: Final[Mapping[str, tuple[Body, ...]]] = {
     "sharing.form": (Body(PLAIN), Body(JSON, "tarot_record")),
     "records.original": (Body("application/octet-stream"),),
     "sharing.oembed": (Body(JSON, "oembed"),),
-    "papers.picture": (Body("image/svg+xml"),),
+    "pictures.picture": (Body("image/svg+xml"),),
+    "pictures.png": (Body(PNG),),
+    "pictures.card": (Body(PNG),),
+    "pictures.trick": (Body(GIF),),
+    "pictures.hand": (Body(GIF),),
     "reference.shape": (Body("application/schema+json", ANYTHING),),
     "checking.validate": (Body(JSON, "checked"), Body(LINES)),
     "adding.add": (Body(JSON, "added"), Body(LINES)),

@@ -31,6 +31,8 @@ from tarot_records.web.site.urls import Urls, is_for_programs
 TWIN: Final = "_twin"
 """Ends the name under which a twin is registered."""
 REDIRECTS: Final = frozenset({"sharing.opened", "settings.change", "adding.listed"})
+LACKING: Final = frozenset({"sharing.oembed", "pictures.png", "pictures.card", "pictures.trick", "pictures.hand"})
+"""What may be asked for and not be made here: oEmbed in another form than JSON, pictures where nothing paints."""
 WRITES: Final = frozenset({"adding.add"})
 """What only a writer may do."""
 
@@ -180,8 +182,8 @@ def _responses(one: Operation) -> Mapping[str, Any]:
             "headers": {"Location": {"description": "Its own twin.", "schema": {"type": "string"}}},
             "content": _content(answers[:1]),
         }
-    if one.view == "sharing.oembed":
-        told["501"] = problem  # as oEmbed wants it, where another form than JSON is asked for
+    if one.view in LACKING:
+        told["501"] = problem
     return told
 
 

@@ -27,6 +27,8 @@ Disallow: /embed/
 Disallow: /oembed
 Disallow: /settings
 Disallow: /view/
+Disallow: /*.gif
+Allow: /*/card.png
 Disallow: /r/*/with/
 """
 

@@ -1,6 +1,7 @@
 """The page of a record: its verdict, every fault, its hands, where it comes from, and all its other forms."""
 
 from hashlib import sha256
+from itertools import chain
 from textwrap import dedent
 from typing import Any, Final
 
@@ -15,12 +16,14 @@ from tarot_records.repair.leading import BESIDE, LEADING, leads_to
 from tarot_records.web.api.twins.record import walk_data
 from tarot_records.web.lists.served import library, walk_of
 from tarot_records.web.papers.sheet import contract_words
+from tarot_records.web.pictures.card import link_card
 from tarot_records.web.record.in_archive import place_context, place_data
 from tarot_records.web.record.sharing import HEIGHT, WIDTH, game_links, iframe
 from tarot_records.web.site import urls
 from tarot_records.web.site.pages import Page, content_security, links, pair
 from tarot_records.web.site.problems import Problem
 from tarot_records.web.site.speech import gettext, lang, language, later
+from tarot_records.web.site.words import game_name, names
 from tarot_records.web.table.walk import Walk
 from tarot_records.words.explain import MOST, Explanation
 from tarot_records.words.phrasing import player_name
@@ -91,6 +94,8 @@ def record(slug: str) -> Page:
         "links": None if report.record is None else game_links(report.record),
         "oembed": links().oembed(request.base_url) if walk.frames else "",
     }
+    if walk.frames:
+        context["card"] = link_card(_who_plays(walk), links().record(slug), slug, _shown(walk))
 
     def data() -> dict[str, Any]:
         standing = None if place is None else place_data(place, links())
@@ -159,6 +164,19 @@ def _seats(walk: Walk) -> list[tuple[str, str]]:
         (player_name(record, seat, lang()), player.label or (player.name or str(seat))[:3])
         for seat, player in enumerate(players)
     ]
+
+
+def _who_plays(walk: Walk) -> str:
+    """What was played, and who played it."""
+    record = walk.report.record
+    assert record is not None
+    return f"{game_name(record.game)} · {names(record, range(len(record.players)))}"
+
+
+def _shown(walk: Walk) -> int:
+    """The step that shows a record best: the first fault, or else the first trick when it is whole."""
+    taken = (step for step, frame in enumerate(walk.frames) if frame.step.takes)
+    return next(chain(walk.fault_steps, taken), 0)
 
 
 def _hand_row(walk: Walk, hand: int, steps: range) -> dict[str, Any]:

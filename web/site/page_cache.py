@@ -27,6 +27,10 @@ SMALL: Final = 400
 """A shorter body is sent as it is."""
 _WORTH = ("text/", "application/json", "application/problem+json", "application/schema+json", "image/svg+xml")
 """What packing makes shorter."""
+PAINTED: Final = ("image/png", "image/gif")
+"""What is packed as it is, and costs much work: kept apart from the pages, so that neither displaces the other."""
+MOST_PAINTED: Final = 64 * 1024 * 1024
+"""The most bytes of it that are kept."""
 PACKED: Final = "-gzip"
 """Ends the mark of a page that is sent packed."""
 ASSETS: Final = "reference.asset"
@@ -52,14 +56,15 @@ class Answer(NamedTuple):
 
 def install(app: Flask) -> None:
     """Keeps pages, packs them, and answers who has them already with a word."""
-    kept: Cache[Answer] = Cache(MOST, lambda answer: answer.weight)
+    pages: Cache[Answer] = Cache(MOST, lambda answer: answer.weight)
+    pictures: Cache[Answer] = Cache(MOST_PAINTED, lambda answer: answer.weight)
 
     @app.before_request
     def recall() -> Response | None:
         if request.method not in ("GET", "HEAD") or request.endpoint == ASSETS:
             return None
         g.key, g.mark = _key()
-        answer = kept.get(g.key) if g.key is not None else None
+        answer = None if g.key is None else pages.get(g.key) or pictures.get(g.key)
         known = next((mark for mark in (g.mark, g.mark + PACKED) if g.mark and mark in request.if_none_match), "")
         if answer is None and not known:
             return None
@@ -69,13 +74,13 @@ def install(app: Flask) -> None:
     @app.after_request
     def finish(response: Response) -> Response:
         has_mark = "ETag" in response.headers  # an asset: it looks after itself
-        if "recalled" in g or has_mark or not (response.mimetype or "").startswith(_WORTH):
+        if "recalled" in g or has_mark or not (response.mimetype or "").startswith(_WORTH + PAINTED):
             return response
         answer = _finished(response, g.get("mark", ""))
         if response.status_code != 200 or request.method not in ("GET", "HEAD"):
             return _sent(answer, response.status_code)
         if not response.cache_control.no_store and g.get("key") is not None:
-            kept.put(g.key, answer)
+            (pictures if response.mimetype in PAINTED else pages).put(g.key, answer)
         return _sent(answer)
 
 
@@ -118,7 +123,7 @@ def _unchanged(mark: str) -> Response:
 def _finished(response: Response, mark: str) -> Answer:
     """What a view made, ready to be sent, and known by this mark or else by its body."""
     body = response.get_data()
-    packed = len(body) >= SMALL
+    packed = len(body) >= SMALL and response.mimetype not in PAINTED
     response.headers.remove("Content-Length")
     response.vary.add("Accept-Encoding")
     headers = tuple(response.headers.items())

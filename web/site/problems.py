@@ -89,6 +89,14 @@ KINDS: Final = {
     "not-made": ProblemKind(
         501, later("That form is not made here"), later("Descriptions of embedded pages are made as JSON only.")
     ),
+    "no-pictures": ProblemKind(
+        501,
+        later("Tables are not painted here"),
+        later(
+            "What makes PNG and GIF is not installed (pip install 'tarot-records[pictures]'). The same picture can be"
+            " had as SVG."
+        ),
+    ),
     "busy": ProblemKind(
         503,
         later("Others are at work just now"),

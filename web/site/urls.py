@@ -23,6 +23,10 @@ SCORES = "/r/<slug:slug>/scores"
 COUNTED = "/r/<slug:slug>/hand/<int:number>/count"
 PRINTED = "/r/<slug:slug>/print"
 PICTURE = "/r/<slug:slug>/<int:step>.svg"
+PAINTED = "/r/<slug:slug>/<int:step>.png"
+CARD = "/r/<slug:slug>/<int:step>/card.png"
+MOVING_TRICK = "/r/<slug:slug>/<int:step>.gif"
+MOVING_HAND = "/r/<slug:slug>/hand/<int:number>.gif"
 ORIGINAL = "/r/<slug:slug>/original"
 COMPARED = "/r/<slug:slug>/with/<slug:other>"
 FACTS = "/facts"
@@ -30,6 +34,10 @@ VIEW_SCORES = "/view/<link:slug>/scores"
 VIEW_COUNTED = "/view/<link:slug>/hand/<int:number>/count"
 VIEW_PRINTED = "/view/<link:slug>/print"
 VIEW_PICTURE = "/view/<link:slug>/<int:step>.svg"
+VIEW_PAINTED = "/view/<link:slug>/<int:step>.png"
+VIEW_CARD = "/view/<link:slug>/<int:step>/card.png"
+VIEW_MOVING_TRICK = "/view/<link:slug>/<int:step>.gif"
+VIEW_MOVING_HAND = "/view/<link:slug>/hand/<int:number>.gif"
 EMBED = "/embed/<slug:slug>/<int:step>"
 EMBED_VIEW = "/embed/view/<link:slug>/<int:step>"
 OEMBED = "/oembed"
@@ -113,9 +121,17 @@ class Urls(NamedTuple):
         """A record on paper, a hand a page."""
         return f"{self.record(slug)}/print"
 
-    def picture(self, slug: str, step: int) -> str:
-        """The table at a step as one picture, looked at as this page."""
-        return f"{self.record(slug)}/{step}.svg{self.view.query()}"
+    def picture(self, slug: str, step: int, form: str = "svg") -> str:
+        """The table at a step as one picture, `svg` or `png`, or its trick as one that moves, `gif`."""
+        return f"{self.record(slug)}/{step}.{form}{self.view.query()}"
+
+    def card(self, slug: str, step: int) -> str:
+        """The table at a step as the card that messengers show with a link to it."""
+        return f"{self.record(slug)}/{step}/card.png{self.view.query()}"
+
+    def moving_hand(self, slug: str, number: int) -> str:
+        """A hand, from 1, trick by trick, as a picture that moves."""
+        return f"{self.record(slug)}/hand/{number}.gif{self.view.query()}"
 
     def form(self, slug: str, form: str, **query: str) -> str:
         """A record in another form: `record.json`, `txt` or `tn`."""

@@ -12,12 +12,15 @@ from markupsafe import Markup
 
 from tarot_records.web.api.twins.table import step_data
 from tarot_records.web.lists.served import walk_of
+from tarot_records.web.pictures.card import link_card
 from tarot_records.web.site import urls
 from tarot_records.web.site.pages import Page, content_security, links, pair
 from tarot_records.web.site.speech import gettext as _
+from tarot_records.web.site.speech import language
 from tarot_records.web.table.layout import scene
 from tarot_records.web.table.parts import Look, drawn
 from tarot_records.web.table.walk import Section, Walk
+from tarot_records.words.narration import sentence
 
 blueprint = Blueprint("steps", __name__)
 
@@ -42,6 +45,7 @@ def step(slug: str, step: int) -> Page:
         "last": len(walk.frames) - 1,
         "ways": look.ways(step),
         "title": title(look, step),
+        "card": link_card(sentence(walk.report, step, language()), links().step(slug, step), slug, step),
         "parts": {name: Markup(text) for name, text in drawn(look, links(), parts).items()},
         "sections": walk.sections(hand),
         "hands": len(walk.hands),

@@ -18,21 +18,22 @@ from tarot_records.web.deck.sprite import HEIGHT, WIDTH, symbol_of
 from tarot_records.web.site.speech import gettext as _
 from tarot_records.web.site.speech import language, ngettext
 from tarot_records.web.site.words import severity
-from tarot_records.web.table.layout import Played, Scene, SeatedPlayer, TableCard
+from tarot_records.web.table.layout import MiddleHeap, Played, Scene, SeatedPlayer, TableCard
 
 _WIDE, _HEAD, _FELT = 1200, 76, 780
 _EDGE = 24
-_TALL = HEIGHT / WIDTH
-_SHOWN = 0.46
+TALL = HEIGHT / WIDTH
+SHOWN = 0.46
 """How much of a card the next one leaves to be seen, if there is room."""
 _LEAST = 0.36
 """So much of it is left at least: its index."""
-_SERIF = "Palatino Linotype, Palatino, URW Palladio L, DejaVu Serif, serif"
-_SANS = "Segoe UI, Roboto, Noto Sans, DejaVu Sans, sans-serif"
-_GOLD, _CREAM, _RED, _GREEN = "#f2c04f", "#f4f1e4", "#a8151b", "#17663a"
+SERIF = "Palatino Linotype, Palatino, URW Palladio L, DejaVu Serif, serif"
+SANS = "Segoe UI, Roboto, Noto Sans, DejaVu Sans, sans-serif"
+GOLD, CREAM, RED, _GREEN = "#f2c04f", "#f4f1e4", "#a8151b", "#17663a"
+PAPER, BAIZE, RIM = "#faf7f0", "#2c6a52", "#1f4f3d"
 
 
-class _Box(NamedTuple):
+class Box(NamedTuple):
     """Where a player's name and hand lie: the middle and the top, and the room there is across."""
 
     x: float
@@ -44,14 +45,14 @@ class _Box(NamedTuple):
 
 _TOP_ROW, _BOTTOM_ROW = _HEAD + 40, _HEAD + _FELT - 172
 _BOXES = {
-    "bottom": _Box(600, _BOTTOM_ROW, 830, 78),
-    "top": _Box(600, _TOP_ROW, 1040, 74),
-    "left": _Box(210, _HEAD + 290, 330, 60),
-    "right": _Box(990, _HEAD + 290, 330, 60),
-    "top-left": _Box(300, _TOP_ROW, 520, 58),
-    "top-right": _Box(900, _TOP_ROW, 520, 58),
-    "bottom-left": _Box(210, _BOTTOM_ROW - 80, 330, 56),
-    "bottom-right": _Box(990, _BOTTOM_ROW - 80, 330, 56),
+    "bottom": Box(600, _BOTTOM_ROW, 830, 78),
+    "top": Box(600, _TOP_ROW, 1040, 74),
+    "left": Box(210, _HEAD + 290, 330, 60),
+    "right": Box(990, _HEAD + 290, 330, 60),
+    "top-left": Box(300, _TOP_ROW, 520, 58),
+    "top-right": Box(900, _TOP_ROW, 520, 58),
+    "bottom-left": Box(210, _BOTTOM_ROW - 80, 330, 56),
+    "bottom-right": Box(990, _BOTTOM_ROW - 80, 330, 56),
 }
 _MIDDLE = (600.0, _HEAD + 382.0)
 _TRICK_CARD = 86.0
@@ -70,47 +71,67 @@ class Caption(NamedTuple):
     title: str
     game: str
     sentence: str
-    below: str
-    """Contract and card points, in a line."""
+    contract: str
+    points: str
+    """Card points in the tricks so far."""
     faults: tuple[str, ...]
     aside: tuple[tuple[str, tuple[str, ...]], ...]
     """What lies beside: a heading and its cards."""
+    scores: tuple[str, ...]
+    """What the hand brings each seat, once it is over."""
 
 
-def drawn(scene: Scene, told: Caption, sprite: str, values: Mapping[str, str]) -> str:
-    """The whole file; `sprite` is the deck, `values` what its custom properties are to be."""
+def drawn(scene: Scene, told: Caption, sprite: str, values: Mapping[str, str], width: int) -> str:
+    """The whole file, `width` pixels wide; `sprite` is the deck, `values` what its custom properties are to be."""
     lines = [*wrap(told.sentence, 96)[:3]]
     faults = [line for fault in told.faults for line in wrap(f"✗ {fault}", 110, subsequent_indent="   ")[:3]]
-    below = wrap(told.below, 118)[:2]
+    below = wrap(" · ".join(filter(None, (told.contract, told.points))), 118)[:2]
     foot = 34 + 32 * len(lines) + 26 * (len(faults) + len(below))
     height = _HEAD + _FELT + foot
-    parts = [_felt(told), *(_place(place) for place in scene.places), _middle(scene), *_aside(told)]
+    parts = [_felt(told), _middle(scene), *_aside(told)]
+    for place in scene.places:
+        box = _BOXES[place.where]
+        parts += [_named(place, box), hand_at(place.cards, box), score_at(told, place, box)]
     y = _HEAD + _FELT + 38
     for line in lines:
-        parts.append(_text(600, y, line, 24, anchor="middle", family=_SERIF))
+        parts.append(text(600, y, line, 24, anchor="middle", family=SERIF))
         y += 32
     for line in below:
-        parts.append(_text(600, y, line, 18, fill="#5d6169", anchor="middle"))
+        parts.append(text(600, y, line, 18, fill="#5d6169", anchor="middle"))
         y += 26
     for line in faults:
-        parts.append(_text(_EDGE + 20, y, line, 19, fill=_RED, weight=600))
+        parts.append(text(_EDGE + 20, y, line, 19, fill=RED, weight=600))
         y += 26
-    table = Markup("").join(parts)
+    return alone(Markup("").join(parts), (_WIDE, height), width, (told, scene), sprite, values)
+
+
+def alone(
+    table: Markup,
+    size: tuple[int, int],
+    width: int,
+    of: tuple[Caption, Scene],
+    sprite: str,
+    values: Mapping[str, str],
+) -> str:
+    """A picture of this size as a file that needs nothing else, shown so many pixels wide."""
+    told, scene = of
+    wide, tall = size
     codes = set(re.findall(r'href="#([^"]+)"', table))
-    title = escape(_plain(told.title))
-    words = escape(_plain(" ".join((told.sentence, *_described(scene), *told.faults))))
+    title = escape(plain(told.title))
+    words = escape(plain(" ".join((told.sentence, *_described(scene), *told.faults))))
     return (
         '<?xml version="1.0" encoding="UTF-8"?>\n'
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_WIDE} {height}" width="{_WIDE}" height="{height}"'
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {tall}" width="{width}"'
+        f' height="{round(tall * width / wide)}"'
         f' role="img" aria-labelledby="title" aria-describedby="words"><title id="title">{title}</title>'
         f'<desc id="words">{words}</desc>'
         f"<defs>{used(sprite, codes, values)}</defs>"
-        f'<rect width="{_WIDE}" height="{height}" fill="#faf7f0"/>'
-        f'<g font-family="{_SANS}" fill="#1f2328">{table}</g></svg>\n'
+        f'<rect width="{wide}" height="{tall}" fill="{PAPER}"/>'
+        f'<g font-family="{SANS}" fill="#1f2328">{table}</g></svg>\n'
     )
 
 
-def _plain(text: str) -> str:
+def plain(text: str) -> str:
     """The text without the characters that XML may not have."""
     return "".join(char if char in "\t\n" or char.isprintable() else "\ufffd" for char in text)
 
@@ -118,7 +139,7 @@ def _plain(text: str) -> str:
 # -- the felt ----------------------------------------------------------------------------------------
 
 
-def _text(
+def text(
     x: float,
     y: float,
     words: str,
@@ -129,6 +150,7 @@ def _text(
     anchor: str = "",
     family: str = "",
 ) -> Markup:
+    """Words on one line; `x` is their beginning, or what `anchor` says."""
     more = "".join(
         f' {name}="{value}"'
         for name, value in (("fill", fill), ("text-anchor", anchor), ("font-family", family))
@@ -141,27 +163,29 @@ def _text(
         size,
         Markup(bold),
         Markup(more),
-        _plain(words),
+        plain(words),
     )
 
 
 def _felt(told: Caption) -> Markup:
     return Markup("").join(
         (
-            _text(_EDGE + 4, 50, _cut(told.title, 62), 28, weight=700, family=_SERIF),
-            _text(_WIDE - _EDGE - 4, 50, _cut(told.game, 34), 20, fill="#5d6169", anchor="end"),
+            text(_EDGE + 4, 50, cut(told.title, 62), 28, weight=700, family=SERIF),
+            text(_WIDE - _EDGE - 4, 50, cut(told.game, 34), 20, fill="#5d6169", anchor="end"),
             Markup(
-                f'<rect x="{_EDGE}" y="{_HEAD}" width="{_WIDE - 2 * _EDGE}" height="{_FELT}" rx="40" fill="#2c6a52"'
-                ' stroke="#1f4f3d" stroke-width="9"/>'
+                f'<rect x="{_EDGE}" y="{_HEAD}" width="{_WIDE - 2 * _EDGE}" height="{_FELT}" rx="40" fill="{BAIZE}"'
+                f' stroke="{RIM}" stroke-width="9"/>'
                 f'<ellipse cx="{_MIDDLE[0]}" cy="{_MIDDLE[1]}" rx="300" ry="225" fill="#ffffff" fill-opacity=".05"/>'
             ),
         )
     )
 
 
-def _card(code: str, x: float, y: float, width: float, frame: str = "", sign: str = "") -> Markup:
+def card_at(
+    code: str, x: float, y: float, width: float, frame: str = "", sign: str = "", sign_at: float = -12
+) -> Markup:
     """A card with its upper left corner there; a frame round it and a sign on it if something is to be said."""
-    height = width * _TALL
+    height = width * TALL
     parts = [
         Markup('<use href="#{}" x="{:.1f}" y="{:.1f}" width="{:g}" height="{:.1f}"/>').format(
             symbol_of(code), x, y, width, height
@@ -175,9 +199,10 @@ def _card(code: str, x: float, y: float, width: float, frame: str = "", sign: st
             ).format(x - 1, y - 1, width + 2, height + 2, width * 0.08, frame)
         )
     if sign:
+        across, down = x + 13, y + sign_at
         parts.append(
-            Markup('<circle cx="{:.1f}" cy="{:.1f}" r="13" fill="{}"/>').format(x + 13, y - 12, frame)
-            + _text(x + 13, y - 6, sign, 17, fill="#2a2108" if frame == _GOLD else "#fff", weight=700, anchor="middle")
+            Markup('<circle cx="{:.1f}" cy="{:.1f}" r="13" fill="{}"/>').format(across, down, frame)
+            + text(across, down + 6, sign, 17, fill="#2a2108" if frame == GOLD else "#fff", weight=700, anchor="middle")
         )
     return Markup("").join(parts)
 
@@ -185,13 +210,13 @@ def _card(code: str, x: float, y: float, width: float, frame: str = "", sign: st
 def _look(card: TableCard) -> tuple[str, str]:
     """Frame and sign of a card."""
     if card.fault is not None:
-        return _RED, "✗"
+        return RED, "✗"
     if card.legal:
         return _GREEN, "✓"
-    return (_GOLD, "") if card.moved else ("", "")
+    return (GOLD, "") if card.moved else ("", "")
 
 
-def _offsets(cards: Sequence[TableCard], step: float) -> list[float]:
+def offsets_of(cards: Sequence[TableCard], step: float) -> list[float]:
     """Where each card begins from the first, with a gap between suits."""
     places = [0.0]
     for one, other in pairwise(cards):
@@ -199,49 +224,62 @@ def _offsets(cards: Sequence[TableCard], step: float) -> list[float]:
     return places
 
 
-def _rows(cards: Sequence[TableCard], room: float, width: float) -> list[Sequence[TableCard]]:
+def rows_of(cards: Sequence[TableCard], room: float, width: float) -> list[Sequence[TableCard]]:
     """The hand in as few rows as fit, of about equal length."""
     number = 1
     while number < 4:
         size = -(-len(cards) // number)
         rows = [cards[start : start + size] for start in range(0, len(cards), size)]
-        if all(_offsets(row, width * _LEAST)[-1] + width <= room for row in rows):
+        if all(offsets_of(row, width * _LEAST)[-1] + width <= room for row in rows):
             return rows
         number += 1
     return rows
 
 
-def _place(place: SeatedPlayer) -> Markup:
-    box = _BOXES[place.where]
-    parts = [_named(place, box)]
-    rows = _rows(place.cards, box.room, box.card) if place.cards else []
+def hand_at(cards: Sequence[TableCard], box: Box) -> Markup:
+    """A hand, below its player's name."""
+    parts = []
     y = box.y + 14
-    for row in rows:
-        step = box.card * _SHOWN
-        widest = _offsets(row, step)[-1]
+    for row in rows_of(cards, box.room, box.card) if cards else ():
+        step = box.card * SHOWN
+        widest = offsets_of(row, step)[-1]
         if widest > box.room - box.card:
             step *= (box.room - box.card) / widest
-        offsets = _offsets(row, step)
+        offsets = offsets_of(row, step)
         left = box.x - (offsets[-1] + box.card) / 2
         for card, offset in zip(row, offsets, strict=True):
             frame, sign = _look(card)
-            parts.append(_card(card.code, left + offset, y - (9 if frame else 0), box.card, frame, sign))
-        y += box.card * _TALL * 0.52
+            parts.append(
+                card_at(card.code, left + offset, y - (9 if frame else 0), box.card, frame, sign, box.card * 0.72)
+            )
+        y += box.card * TALL * 0.52
     return Markup("").join(parts)
 
 
-def _named(place: SeatedPlayer, box: _Box) -> Markup:
-    """A player's name, and what he is."""
-    badges = [
+def score_at(told: Caption, place: SeatedPlayer, box: Box) -> Markup:
+    """What the hand brings a player, where his cards were."""
+    if place.cards or not told.scores:
+        return Markup("")
+    return text(box.x, box.y + 52, told.scores[place.seat], 42, fill=GOLD, weight=700, anchor="middle")
+
+
+def badges_of(place: SeatedPlayer) -> list[str]:
+    """What a player is, in words."""
+    return [
         word
         for word, there in (
             (_("declarer, alone") if place.alone else _("declarer"), place.declarer),
             (_("partner"), place.partner),
-            (_("dealer"), place.dealer),
             (_("to play"), place.turn),
+            (_("dealer"), place.dealer),
         )
         if there
     ]
+
+
+def _named(place: SeatedPlayer, box: Box) -> Markup:
+    """A player's name, and what he is."""
+    badges = badges_of(place)
     size = ngettext("%(num)s card", "%(num)s cards", place.size)
     room = max(8, int(box.room / 10.5) - sum(len(badge) + 3 for badge in badges) - len(size))
     return Markup(
@@ -250,9 +288,9 @@ def _named(place: SeatedPlayer, box: _Box) -> Markup:
     ).format(
         box.x,
         box.y,
-        _CREAM,
-        _cut(_plain(place.name), room),
-        _GOLD,
+        CREAM,
+        cut(plain(place.name), room),
+        GOLD,
         "".join(f" · {badge}" for badge in badges),
         size,
     )
@@ -265,18 +303,15 @@ def _middle(scene: Scene) -> Markup:
         return Markup("").join(
             _played(played, place, spots[played.where], scene.over) for place, played in enumerate(scene.trick, 1)
         )
-    if scene.heap is None:
+    return heap_at(scene.heap, _MIDDLE[0], _MIDDLE[1] - 90, 430, 72)
+
+
+def heap_at(heap: MiddleHeap | None, x: float, y: float, room: float, width: float) -> Markup:
+    """What lies in the middle before play, below its title."""
+    if heap is None:
         return Markup("")
-    cards = [TableCard(code) for code in scene.heap.cards]
-    width = 72.0
-    parts = [_text(_MIDDLE[0], _MIDDLE[1] - 90, _cut(scene.heap.title, 36), 20, fill=_CREAM, anchor="middle")]
-    y = _MIDDLE[1] - 72
-    for row in _rows(cards, 430, width):
-        offsets = _offsets(row, width * _SHOWN)
-        left = _MIDDLE[0] - (offsets[-1] + width) / 2
-        parts += [_card(card.code, left + offset, y, width) for card, offset in zip(row, offsets, strict=True)]
-        y += width * _TALL * 0.4
-    return Markup("").join(parts)
+    title = text(x, y, cut(heap.title, 36), 20, fill=CREAM, anchor="middle")
+    return title + hand_at([TableCard(code) for code in heap.cards], Box(x, y + 4, room, width))
 
 
 def _around(places: Sequence[SeatedPlayer]) -> Mapping[str, tuple[float, float]]:
@@ -286,18 +321,18 @@ def _around(places: Sequence[SeatedPlayer]) -> Mapping[str, tuple[float, float]]
 
 def _played(played: Played, order: int, spot: tuple[float, float], over: bool) -> Markup:
     """A card of the trick, and below it who leads and who is winning."""
-    width, height = _TRICK_CARD, _TRICK_CARD * _TALL
+    width, height = _TRICK_CARD, _TRICK_CARD * TALL
     x, y = _MIDDLE[0] + spot[0] - width / 2, _MIDDLE[1] + spot[1] - height / 2
     fault = played.card.fault
-    frame = _RED if fault is not None else _GOLD if played.winning else ""
+    frame = RED if fault is not None else GOLD if played.winning else ""
     sign = "✗" if fault is not None else "★" if played.winning else ""
     words = [_("led") if over else _("leads")] if played.leads else [str(order)]
     if played.winning:
         words.append(_("takes it") if over else _("winning"))
     if fault is not None:
         words = [severity(fault.severity)]
-    fill = "#ffb4ac" if fault is not None else _GOLD if played.winning else _CREAM
-    return _card(played.card.code, x, y, width, frame, sign) + _text(
+    fill = "#ffb4ac" if fault is not None else GOLD if played.winning else CREAM
+    return card_at(played.card.code, x, y, width, frame, sign) + text(
         x + width / 2, y + height + 18, " · ".join(words), 15, fill=fill, weight=600, anchor="middle"
     )
 
@@ -311,8 +346,8 @@ def _aside(told: Caption) -> list[Markup]:
         y = _HEAD + _FELT - 112.0
         anchor = "start" if number == 0 else "end"
         end = x if number == 0 else _WIDE - _EDGE - 26.0
-        parts.append(_text(end, y - 8, _cut(heading, 30), 16, fill=_CREAM, anchor=anchor))
-        parts += [_card(code, x + i % 9 * step, y + i // 9 * 14, width) for i, code in enumerate(cards)]
+        parts.append(text(end, y - 8, cut(heading, 30), 16, fill=CREAM, anchor=anchor))
+        parts += [card_at(code, x + i % 9 * step, y + i // 9 * 14, width) for i, code in enumerate(cards)]
     return parts
 
 
@@ -331,7 +366,7 @@ def _described(scene: Scene) -> list[str]:
     return [*([_("In the trick: %(cards)s.", cards=", ".join(trick))] if trick else []), *hands]
 
 
-def _cut(text: str, room: int) -> str:
+def cut(text: str, room: int) -> str:
     """The text, shortened to so many letters."""
     return text if len(text) <= room else text[: room - 1] + "…"
 
