@@ -252,13 +252,13 @@ def slipped(table: TableOf, count: int) -> Iterator[Replayed]:
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
 def test_promises_are_kept(table: TableOf) -> None:
     offered = 0
-    for report in slipped(table, 25):
+    for report in slipped(table, 10):
         found = repairs(report, seconds=60)
         promised(report, found)
         offered += bool(found)
         ranks = [one.mends_all for one in found]
         assert ranks == sorted(ranks, reverse=True)
-    assert offered > 10
+    assert offered > 4
 
 
 @pytest.mark.parametrize("table", [FRENCH, CHAMBERY], ids=name_of)
