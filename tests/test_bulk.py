@@ -96,6 +96,7 @@ def runs(pid: int) -> bool:
         return False
 
 
+@pytest.mark.long("processes begin")
 @pytest.mark.parametrize("form", ["text", "json", "github", "sarif"])
 def test_a_report_is_the_same_however_many_processes_make_it(
     tmp_path: Path, form: str, monkeypatch: pytest.MonkeyPatch

@@ -134,6 +134,7 @@ def test_the_last_three_may_be_listed_among_the_dealers_own() -> None:
 # -- the Fool ------------------------------------------------------------------------------------
 
 
+@pytest.mark.long("many hands")
 def test_an_empty_card_handed_over_changes_nothing() -> None:
     """It comes out of the player's tricks; a king or a queen may not."""
     payable = next(phase for phase in rules().phases if isinstance(phase, Tricks)).fool.payable
