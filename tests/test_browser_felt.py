@@ -52,6 +52,11 @@ MEASURE = """() => {
     for (const part of [".felt", ".told", ".sentence", ".ways", ".place h2 .name"])
         for (const element of document.querySelectorAll(part))
             if (!lies(box(element), screen)) wrong.push(`${part} is not in the first screen`);
+    for (const way of document.querySelectorAll(".way"))
+        if (!lies(box(way), screen) && box(way).width) wrong.push(`${way.dataset.way} is not in the first screen`);
+    for (const words of document.querySelectorAll(".place h2 .name, .trick .what"))
+        if (words.scrollWidth > words.clientWidth + 1 && words.clientWidth < 30)
+            wrong.push(`${words.textContent} is cut`);
     // So much of its width and height, from its upper left corner, is the index of a card of this pack.
     const across = document.querySelector(".felt.italian") ? .445 : .33, down = .48;
     let smallest = Infinity;
@@ -132,7 +137,8 @@ def test_a_fault_says_why_where_it_is(still: Page, hands: str, screen: tuple[int
     told = still.get_by_role("status")
     expect(told).to_contain_text("could follow")
     expect(told.get_by_role("img", name="the 10 of diamonds")).to_be_in_viewport()
-    assert box_of(still, ".why p")["y"] + box_of(still, ".why p")["height"] <= screen[1]
+    mended = box_of(still, ".why .button")
+    assert mended["y"] + mended["height"] <= box_of(still, ".told")["y"] + box_of(still, ".told")["height"] + 1
     assert len({round(card.bounding_box()["width"]) for card in still.locator(".trick svg.card").all()}) == 1  # type: ignore[index]
     others = still.locator(".hand:has(.due) li:not(.due) svg").first.bounding_box()
     assert others is not None
