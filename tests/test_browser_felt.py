@@ -121,6 +121,19 @@ def test_who_leads_wins_and_plays_is_named(still: Page, hands: str) -> None:
     expect(still.locator(".place .badge.next")).to_have_count(1)
 
 
+def test_the_key_comes_to_the_ways_first(still: Page, hands: str) -> None:
+    opened(still, f"{hands}/r/tarotmag-17/30")
+    still.locator("body").focus()
+    for _ in range(5):
+        still.keyboard.press("Tab")
+        if still.evaluate("document.activeElement.dataset.way") == "next":
+            break
+    else:
+        raise AssertionError("the way on is further than five stops")
+    still.keyboard.press("Enter")
+    expect(still.locator("#heading")).to_contain_text("step 31 of")
+
+
 def box_of(page: Page, what: str) -> Any:
     """The first such element's box."""
     found = page.locator(what).first.bounding_box()
