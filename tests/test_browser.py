@@ -522,6 +522,9 @@ def test_a_pile_is_picked_and_counted_without_javascript(browser: Browser, site:
     expect(page.get_by_role("heading", name="13 card points")).to_be_in_viewport()
     for method in ("Original", "Fractional", "Subtraction", "Valuable cards"):
         expect(page.get_by_role("group", name=method).locator(".total")).to_have_text("13")
+    for line in page.get_by_role("group", name="Valuable cards").locator("ol > li").all():
+        expect(line).to_be_visible()
+    expect(page.get_by_role("group", name="Subtraction").locator("ol")).to_be_hidden()
     page.get_by_role("checkbox", name="trump 21").uncheck()
     page.get_by_role("button", name="Count").last.click()
     expect(page.get_by_role("heading", name="9 card points")).to_be_visible()

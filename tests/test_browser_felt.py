@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 from test_browser import browser_type_launch_args, opened, pytestmark, served  # noqa: F401 (fixtures and marks)
 
 from tarot_records.generate import generate
+from tarot_records.web.record.sharing import HEIGHT, WIDTH
 
 SCREENS = ((1366, 768), (1400, 900), (1920, 1080), (2560, 1440), (768, 1024), (360, 740), (640, 360))
 """Of laptops, desks, a tablet and a phone upright; the last is 1280×720 at 200 %, or a phone held sideways."""
@@ -132,6 +133,15 @@ def test_the_key_comes_to_the_ways_first(still: Page, hands: str) -> None:
         raise AssertionError("the way on is further than five stops")
     still.keyboard.press("Enter")
     expect(still.locator("#heading")).to_contain_text("step 31 of")
+
+
+def test_a_frame_of_any_size_has_the_table_and_does_not_scroll(still: Page, hands: str) -> None:
+    still.goto(f"{hands}/embed/tarotmag-17/40")
+    for width, height in ((WIDTH, HEIGHT), (1300, 500), (360, 560)):
+        still.set_viewport_size({"width": width, "height": height})
+        high = still.evaluate("document.documentElement.scrollHeight")
+        assert high <= height, f"{width}×{height}"
+        assert box_of(still, ".felt")["height"] >= height / 2, f"{width}×{height}"
 
 
 def box_of(page: Page, what: str) -> Any:
