@@ -4,7 +4,7 @@ from datetime import UTC, date, datetime
 from typing import NamedTuple
 
 from tarot_records.archive.daily import chance
-from tarot_records.web.lists.served import library, walk_of
+from tarot_records.web.lists.served import library
 from tarot_records.web.papers.result import result_of
 from tarot_records.web.table.walk import Walk
 
@@ -29,7 +29,7 @@ def today() -> date:
 def hand_of_the_day(day: date) -> HandOfTheDay | None:
     """The hand that the day decides; None if there is none with play in a record that was really played."""
     slug = library().of_the_day(day)
-    walk = None if slug is None else walk_of(slug)
+    walk = None if slug is None else library().walk(slug)  # the page itself is about no game
     hands = [] if walk is None else [hand for hand in walk.hands if walk.takings(hand)]
     if walk is None or not hands:
         return None
