@@ -102,11 +102,34 @@ def test_the_whole_list_can_be_used_by_keyboard(page: Page, archive: str) -> Non
 
 
 def test_a_game_behind_the_hash_is_opened(page: Page, archive: str, game: str, trouble: list[str]) -> None:
+    """And stays there: no address that is asked for has it, whatever is done."""
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
     page.goto(f"{archive}/view#{game}")
-    page.wait_for_url(f"**/view/{game}")
     page.get_by_role("link", name="Step through it").click()
     expect(page.get_by_role("region", name="The table")).to_be_visible()
-    assert f"/view/{game}/0" in page.url
+    assert page.url == f"{archive}/view#{game}/0"
+    page.wait_for_selector("#bar[data-ready]")
+    page.keyboard.press("ArrowRight")
+    page.wait_for_url(f"**/view#{game}/1")
+    page.get_by_role("link", name="next trick").click()
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Trick 1")
+    page.wait_for_url(f"**/view#{game}/*")
+    page.go_back()
+    expect(page.get_by_role("heading", level=1)).to_contain_text("step 1 of")
+    page.reload()
+    expect(page.get_by_role("heading", level=1)).to_contain_text("step 1 of")
+    page.wait_for_selector("#bar[data-ready]")
+    page.get_by_text("How to look at it").last.click()
+    page.get_by_role("link", name="turn the table").click()
+    page.wait_for_url("**?turn=1")
+    page.wait_for_selector("#bar[data-ready]")
+    with page.expect_download() as kept:
+        page.get_by_role("link", name="The table as a picture").click()
+    assert kept.value.suggested_filename == "1.svg"
+    page.wait_for_url("**?turn=1")
+    assert asked
+    assert not [url for url in asked if game[:40] in url.partition("#")[0]]
     assert trouble == []
 
 
@@ -136,7 +159,7 @@ def test_a_link_is_copied(browser: Browser, archive: str) -> None:
 @pytest.mark.parametrize("spoilt", ["x", "1AAAA", "<img src=x onerror=alert(1)>", "../r/tdm-donne53", "%00"])
 def test_what_is_no_game_is_said_kindly(page: Page, archive: str, trouble: list[str], spoilt: str) -> None:
     page.goto(f"{archive}/view#{spoilt}")
-    page.wait_for_url("**/view/*")
+    page.wait_for_selector("#opening", state="detached")
     expect(page.get_by_role("heading", level=1)).to_be_visible()
     expect(page.get_by_role("link", name="All records")).to_be_visible()
     assert not [said for said in trouble if "Failed to load" not in said]
@@ -195,7 +218,42 @@ def test_an_embedded_table_fits(page: Page, archive: str, slug: str, width: int)
     page.set_viewport_size({"width": width, "height": 620})
     for step in (0, 9, 40):
         page.goto(f"{archive}/embed/{slug}/{step}")
+        page.wait_for_selector("#bar[data-ready]")
         assert page.evaluate("document.documentElement.scrollWidth") <= width
+        assert page.evaluate("document.documentElement.scrollHeight") <= 620
+        felt = page.get_by_role("region", name="The table").bounding_box()
+        assert felt is not None
+        assert felt["height"] > 200
+
+
+def test_an_embedded_table_is_played_without_loading_a_page(page: Page, elsewhere: str) -> None:
+    """By keys, by buttons and by itself; the page around it keeps its address and its history."""
+    page.goto(elsewhere, wait_until="domcontentloaded")
+    shown = page.frame_locator("iframe").nth(0)
+    shown.locator("#bar[data-ready]").wait_for()
+    loaded: list[str] = []
+    page.on("request", lambda asked: loaded.append(asked.url) if asked.resource_type == "document" else None)
+    before = page.evaluate("history.length")
+    shown.get_by_role("link", name="next", exact=True).click()
+    keys = (
+        ("Home", "step 0"),
+        ("End", "step 94"),
+        (",", "step 71"),
+        ("ArrowLeft", "step 70"),
+        ("ArrowLeft", "step 69"),
+    )
+    for key, text in keys:
+        shown.locator("body").press(key)
+        expect(shown.get_by_role("heading", level=1)).to_contain_text(text)
+    shown.get_by_label("speed").select_option("350")
+    shown.get_by_role("button", name="play").click()
+    expect(shown.get_by_role("heading", level=1)).to_contain_text("step 71 of 94")  # where it stops: at a fault
+    assert loaded == []
+    assert page.evaluate("history.length") == before
+    assert page.url == elsewhere
+    link = shown.locator(".crumbs a")
+    at = shown.locator("#bar input[type=range]").input_value()
+    assert (link.get_attribute("href") or "").endswith(f"/r/tdm-donne53/{at}")
 
 
 # -- hostile records -----------------------------------------------------------------------------

@@ -155,7 +155,7 @@ FORMS: Final[Mapping[str, tuple[str, ...]]] = {
 }
 """What is sent there as a form."""
 PRIVATE: Final = frozenset(
-    {"reference.asset", "reference.favicon", "reference.robots", "steps.hand", "steps.shared_hand"}
+    {"reference.asset", "reference.favicon", "reference.robots", "steps.hand", "steps.shared_hand", "sharing.unseen"}
 )
 """Files that pages are made of and what their script asks for; they change without notice."""
 

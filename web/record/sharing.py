@@ -1,5 +1,6 @@
 """Sharing: a game that travels whole in its link, a record in its other forms, and how a page of ours is embedded."""
 
+import re
 from html import escape
 from typing import Any, Final, NamedTuple
 from urllib.parse import parse_qsl, urlencode, urlsplit
@@ -38,7 +39,7 @@ blueprint = Blueprint("sharing", __name__)
 @blueprint.after_request
 def _scripted(response: Response) -> Response:
     """A script of our own opens the game that stands behind the # of the address."""
-    response.headers["Content-Security-Policy"] = content_security("script")
+    response.headers.setdefault("Content-Security-Policy", content_security("script", "connect"))
     return response
 
 
@@ -75,6 +76,32 @@ def game_links(record: Record) -> list[GameLink]:
 def view() -> Page:
     """A form for a link that holds a game. The script fills it from what stands behind the # of the address."""
     return Page("view.html", {}, lambda: {"open": f"{request.root_url}view/{{text}}"})
+
+
+@blueprint.post(urls.VIEW)
+def unseen() -> BaseResponse:
+    """A page of a game whose text stands behind the # of its address: it is sent, so that no log of addresses has it.
+
+    The answer is that of the same page below `/view/`, but for its links, which keep the game behind the #.
+    """
+    path, _, query = request.form.get("text", "").partition("?")
+    if not _INSIDE.fullmatch(path):
+        raise Problem("bad-link")
+    environ = {name: value for name, value in request.environ.items() if name not in _OF_THE_LETTER}
+    environ |= {"REQUEST_METHOD": "GET", "PATH_INFO": f"{urls.VIEW}/{path}", "QUERY_STRING": query, urls.UNSEEN: True}
+    with current_app.app_context():
+        answer = Response.from_app(current_app.wsgi_app, environ)
+    del answer.headers["ETag"]
+    answer.headers["Cache-Control"] = "no-store"
+    return answer
+
+
+_INSIDE: Final = re.compile(r"[\w-]+(?:[./][\w./-]*)?", re.ASCII)
+"""The text of a link, and which of the game's pages."""
+_OF_THE_LETTER: Final = frozenset(
+    {"CONTENT_LENGTH", "CONTENT_TYPE", "HTTP_ACCEPT_ENCODING", "HTTP_IF_NONE_MATCH", "wsgi.input", "werkzeug.request"}
+)
+"""What belongs to the request as it was sent, not to the one that is answered."""
 
 
 @blueprint.get(urls.VIEW_OPEN)

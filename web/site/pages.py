@@ -14,7 +14,7 @@ from tarot_records.web.site import page_cache
 from tarot_records.web.site.assets import assets
 from tarot_records.web.site.problems import Problem, problem_data, told
 from tarot_records.web.site.speech import by_number, gettext, lang, language
-from tarot_records.web.site.urls import TWIN, Urls, is_for_programs
+from tarot_records.web.site.urls import TWIN, UNSEEN, Urls, is_for_programs
 from tarot_records.web.site.view import view_of
 
 _SELF, _NONE = "'self'", "'none'"
@@ -106,7 +106,8 @@ def _answer(body: str | bytes, mimetype: str, status: int) -> Response:
 
 def links() -> Urls:
     """Links for the request being answered."""
-    return Urls(request.script_root, {name: asset.version for name, asset in assets().items()}, g.view)
+    versions = {name: asset.version for name, asset in assets().items()}
+    return Urls(request.script_root, versions, g.view, UNSEEN in request.environ)
 
 
 def install(app: Flask) -> None:
@@ -156,7 +157,8 @@ def install(app: Flask) -> None:
     def shared() -> dict[str, Any]:
         urls = links()
         twin = urls.twin(request.path, request.query_string.decode("ascii", "replace"))
-        oembed = urls.oembed(request.base_url) if "step" in (request.view_args or {}) else ""
+        is_step = "step" in (request.view_args or {}) and not urls.unseen
+        oembed = urls.oembed(request.base_url) if is_step else ""
         return {
             "urls": urls,
             "view": g.view,

@@ -54,7 +54,6 @@ SCHEMA = "/schemas/<word:name>.json"
 ASSET = "/assets/<path:name>"
 API = "/api"
 OPENAPI = "/openapi.json"
-FAULTY_SET = "/faulty"
 SAVE = "/desk/save"
 VALIDATE = "/api/validate"
 ADD = "/api/records"
@@ -67,6 +66,8 @@ CODE_PATTERN = r"[a-z_]+\.[a-z_]+"
 LINK_PATTERN = r"[A-Za-z0-9_-]+"
 LOOKS = ("lang", "seat", "turn", "hide")
 """What an address may say about how a page is looked at."""
+UNSEEN = "tarot_records.unseen"
+"""Stands in the environment of a request for a game whose text was sent to us and not asked for by its address."""
 SHARED = "~"
 """Begins the slug of a game that is in no library: the text of its link follows, which holds all of it."""
 
@@ -89,6 +90,8 @@ class Urls(NamedTuple):
     """Version of each asset."""
     view: View = View()
     """How the page is looked at; links go on looking so."""
+    unseen: bool = False
+    """Whether the game of the page stands behind the # of its address, and is to stay there."""
 
     def home(self, **query: str | int | Sequence[str]) -> str:
         """The list of records, filtered."""
@@ -96,7 +99,7 @@ class Urls(NamedTuple):
 
     def record(self, slug: str) -> str:
         """A record, of the library or in a link."""
-        return f"{self.root}{_place(slug)}"
+        return f"{self.root}{self._place(slug)}"
 
     def step(self, slug: str, step: int, **changes: int | str | bool | None) -> str:
         """One step of a record, looked at as this page or otherwise."""
@@ -136,7 +139,7 @@ class Urls(NamedTuple):
 
     def form(self, slug: str, form: str, **query: str) -> str:
         """A record in another form: `record.json`, `txt` or `tn`."""
-        return self._asking(_place(slug) + ("/" if "." in form else ".") + form, query)
+        return self._asking(self._place(slug) + ("/" if "." in form else ".") + form, query)
 
     def original(self, slug: str) -> str:
         """The text of a record as it was given."""
@@ -207,17 +210,9 @@ class Urls(NamedTuple):
         """Where the desk saves."""
         return f"{self.root}{SAVE}"
 
-    def faulty_set(self) -> str:
-        """The viewer of records that show how faults look."""
-        return f"{self.root}{FAULTY_SET}/"
-
-    def whole_set(self) -> str:
-        """From there back to the others."""
-        return f"{self.root.removesuffix(FAULTY_SET)}/"
-
     def settings(self, back: str = "") -> str:
         """Language, deck, colours and keys; `back` is the path to go back to."""
-        return f"{self.root}{SETTINGS}" + (f"?{urlencode({'back': back})}" if back else "")
+        return f"{self.root}{SETTINGS}" + (f"?{urlencode({'back': back})}" if back and not self.unseen else "")
 
     def problem(self, name: str = "") -> str:
         """What can be wrong with a request; one of the kinds."""
@@ -242,6 +237,8 @@ class Urls(NamedTuple):
     def twin(self, path: str, query: str) -> str:
         """The same page as JSON."""
         address = TWINS.get(path, path + TWIN)
+        if self.unseen:
+            address = address.replace(f"{VIEW}/", f"{VIEW}#", 1)
         return f"{self.root}{address}" + (f"?{query}" if query else "")
 
     def _asking(self, path: str, query: Mapping[str, str | int | Sequence[str]]) -> str:
@@ -249,6 +246,7 @@ class Urls(NamedTuple):
         asked = urlencode({name: value for name, value in query.items() if value and value != [""]}, doseq=True)
         return f"{self.root}{path}?{asked}" if asked else f"{self.root}{path}"
 
-
-def _place(slug: str) -> str:
-    return f"/view/{slug[1:]}" if slug.startswith(SHARED) else f"/r/{slug}"
+    def _place(self, slug: str) -> str:
+        if slug.startswith(SHARED):
+            return f"{VIEW}{'#' if self.unseen else '/'}{slug.removeprefix(SHARED)}"
+        return f"/r/{slug}"

@@ -6,6 +6,8 @@ const starts = bar.dataset.starts.split(" ").map(Number); // the first step of e
 const suffix = document.title.slice(document.title.lastIndexOf(" – "));
 const FOCUSABLE = "a, button, summary, input, select, [tabindex]";
 
+const isFramed = window !== window.top; // on a page of somebody else, whose own history this is
+
 let at = Number(bar.dataset.step);
 let hand = null; // the hand in sight, once its steps are here
 let shown = {}; // part -> its markup, as it stands on the page
@@ -22,12 +24,18 @@ const numberOf = (step) => starts.findLastIndex((start) => start <= step) + 1;
 function load(number) {
   if (!hands.has(number)) {
     const address = bar.dataset.steps.replace(/hand\/\d+/, `hand/${number}`);
-    hands.set(number, fetch(address).then(unfolded).catch((error) => {
+    hands.set(number, fetched(address).then(unfolded).catch((error) => {
       hands.delete(number);
       throw error;
     }));
   }
   return hands.get(number);
+}
+
+// What stands behind a # is sent, and not asked for by its address: so the game is in no log.
+function fetched(address) {
+  const [path, inside] = address.split("#");
+  return inside === undefined ? fetch(path) : fetch(path, { method: "POST", body: new URLSearchParams({ text: inside }) });
 }
 
 // The answer has of each step only what differs from the step before, and every picture once: elsewhere a
@@ -47,7 +55,17 @@ async function unfolded(answer) {
 
 // -- showing a step ------------------------------------------------------------------------------
 
-const addressOf = (step) => location.pathname.replace(/\d+$/, step) + location.search;
+// What of an address says the record, the step, and how it is looked at.
+const isUnseen = bar.dataset.steps.includes("#");
+const place = (url) => (isUnseen ? url.pathname + url.hash : url.pathname + url.search);
+const STEP = /\/(\d+)(?=\?|$)/;
+const addressOf = (step) => place(location).replace(STEP, `/${step}`);
+
+// The step of this record, looked at as it is now, that an address leads to; null if it leads elsewhere.
+function stepOf(url) {
+  const step = url.origin === location.origin ? place(url).match(STEP)?.[1] : undefined;
+  return step !== undefined && addressOf(step) === place(url) ? Number(step) : null;
+}
 
 async function go(step, jump = false) {
   if (step === null) return;
@@ -89,7 +107,7 @@ function swap(id, markup) {
   holder.innerHTML = markup;
   const fresh = holder.content.firstElementChild;
   const old = document.getElementById(id);
-  if (!old) return document.getElementById(id.startsWith("row") ? "rows" : "stretches").append(fresh);
+  if (!old) return document.getElementById(id.startsWith("row") ? "rows" : "stretches")?.append(fresh);
   if (old.localName === "details" && fresh.localName === "details") fresh.open = old.open; // folded by who reads
   const place = [...old.querySelectorAll(FOCUSABLE)].indexOf(document.activeElement);
   old.replaceWith(fresh);
@@ -112,7 +130,7 @@ function point(way, step) {
 // The address follows; in a run of steps only once it is over, because browsers take few changes a second.
 function tell(jump) {
   clearTimeout(later);
-  if (jump) history.pushState(null, "", addressOf(at));
+  if (jump && !isFramed) history.pushState(null, "", addressOf(at));
   else later = setTimeout(() => history.replaceState(null, "", addressOf(at)), 150);
 }
 
@@ -131,18 +149,16 @@ const way = (name, jump = name !== "next" && name !== "previous") => go(ways()[n
 document.addEventListener("click", (event) => {
   const link = event.target.closest("a[href]");
   if (!link || event.defaultPrevented || event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
-  const to = new URL(link.href);
-  const place = location.pathname.replace(/\d+$/, "");
-  const step = to.pathname.slice(place.length);
-  if (to.origin !== location.origin || !to.pathname.startsWith(place) || !/^\d+$/.test(step)) return;
-  if (to.search !== location.search) return; // looked at otherwise: another page
+  const step = stepOf(new URL(link.href));
+  if (step === null) return;
   event.preventDefault();
   if (held) return;
-  go(Number(step), !["next", "previous"].includes(link.dataset.way));
+  go(step, !["next", "previous"].includes(link.dataset.way));
 });
 
 window.addEventListener("popstate", () => {
-  const step = Number(location.pathname.match(/\d+$/));
+  const step = stepOf(location);
+  if (step === null) return; // a file of this game, or another page of it: view.js opens that
   clearTimeout(later);
   wanted = step;
   load(numberOf(step)).then((data) => wanted === step && put(data, step), () => location.reload());
@@ -230,10 +246,11 @@ function faster(by) {
 async function copy() {
   const button = control("copy");
   history.replaceState(null, "", addressOf(at));
+  const address = document.querySelector(".top [data-here]")?.href ?? location.href;
   try {
-    await navigator.clipboard.writeText(location.href);
+    await navigator.clipboard.writeText(address);
   } catch {
-    return prompt(button.textContent.trim(), location.href); // the browser does not let us
+    return prompt(button.textContent.trim(), address); // the browser does not let us
   }
   button.classList.add("done");
   setTimeout(() => button.classList.remove("done"), 1500);
@@ -291,7 +308,7 @@ const KEYS = {
   l: lastTrick,
   g: () => ask.showModal(),
   c: copy,
-  "/": () => location.assign(bar.dataset.home),
+  "/": () => isFramed || location.assign(bar.dataset.home),
   "?": () => keys.showModal(),
 };
 for (const key of "012345") KEYS[key] = () => look(key);
@@ -312,4 +329,5 @@ load(numberOf(at)).then((data) => {
   shown = data.pages[at - data.first]; // as the server has drawn it
   put(data, at);
   bar.dataset.ready = "";
+  if (location.hash === "#play") play();
 });

@@ -2,35 +2,63 @@
 // Without it the form opens the game, and links are copied from their fields.
 "use strict";
 
-const form = document.getElementById("opening");
+// In a block, because it is run again by every page of a game that it has opened.
+{
+  const form = document.getElementById("opening");
 
-function openHash() {
-  const text = location.hash.slice(1);
-  if (!text) return;
-  form.elements.text.value = text;
-  const way = new URL(form.action.replace(/\/open$/, `/${encodeURIComponent(text)}`));
-  location.replace(way);
-}
+  // What stands behind the # is sent, and not asked for by its address: so the game is in no log.
+  async function openHash() {
+    const inside = location.hash.slice(1);
+    if (!inside) return;
+    if (form) form.elements.text.value = inside;
+    const answer = await fetch(location.pathname, { method: "POST", body: new URLSearchParams({ text: inside }) });
+    if (location.hash.slice(1) !== inside) return;
+    if (!(answer.headers.get("Content-Type") ?? "").startsWith("text/html")) return keep(await answer.blob(), inside);
+    if (!form) return location.reload(); // another page, in a window of its own
+    const page = await answer.text();
+    document.open();
+    document.write(page);
+    document.close();
+  }
 
-if (form) {
-  openHash();
-  addEventListener("hashchange", openHash);
-}
+  function keep(file, inside) {
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(file);
+    link.download = inside.split("?")[0].split("/").pop().replace(/^.{40,}(?=\.)/, "game");
+    link.click();
+    history.back();
+  }
 
-for (const row of document.querySelectorAll(".copied")) {
-  const field = row.querySelector("input");
-  const button = row.querySelector("button");
-  const said = row.querySelector("[role=status]");
-  field.addEventListener("focus", () => field.select());
-  button.hidden = false;
-  button.addEventListener("click", async () => {
-    field.select();
-    try {
-      await navigator.clipboard.writeText(field.value);
-    } catch {
-      document.execCommand("copy"); // where the page is not served over https
-    }
-    said.textContent = button.dataset.done;
-    setTimeout(() => { said.textContent = ""; }, 2500);
+  // From step to step goes the script of the steps.
+  const goesOn = () => document.getElementById("bar")?.dataset.ready !== undefined;
+  const kind = (address) => new URL(address).hash.replace(/\/\d+(?=\?|$)/, "/step");
+
+  addEventListener("hashchange", (event) => {
+    if (!goesOn() || kind(event.oldURL) !== kind(event.newURL)) openHash();
   });
+  if (form) {
+    openHash();
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      location.hash = form.elements.text.value.replace(/\s/g, "").replace(/^.*(#|\/view\/)/, "");
+    });
+  }
+
+  for (const row of document.querySelectorAll(".copied")) {
+    const field = row.querySelector("input");
+    const button = row.querySelector("button");
+    const said = row.querySelector("[role=status]");
+    field.addEventListener("focus", () => field.select());
+    button.hidden = false;
+    button.addEventListener("click", async () => {
+      field.select();
+      try {
+        await navigator.clipboard.writeText(field.value);
+      } catch {
+        document.execCommand("copy"); // where the page is not served over https
+      }
+      said.textContent = button.dataset.done;
+      setTimeout(() => { said.textContent = ""; }, 2500);
+    });
+  }
 }

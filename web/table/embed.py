@@ -1,4 +1,6 @@
-"""Embedding: one step of a record, small, to be shown inside a page of somebody else. Here alone framing is allowed."""
+"""Embedding: the stage of a step, to be shown inside a page of somebody else. Here alone framing is allowed."""
+
+from typing import Final
 
 from flask import Blueprint, Response
 
@@ -6,17 +8,19 @@ from tarot_records.web.lists.served import walk_of
 from tarot_records.web.site import urls
 from tarot_records.web.site.pages import Page, content_security, links, pair
 from tarot_records.web.site.speech import language
-from tarot_records.web.table.layout import scene
-from tarot_records.web.table.steps import look_at
+from tarot_records.web.table.steps import look_at, stage
 from tarot_records.words.narration import sentence
+
+STAGE: Final = ("heading", "sentence", "why", "result", "middle", "seat-", "hand-")
+"""How the names of the parts begin that lie on the stage."""
 
 blueprint = Blueprint("embed", __name__)
 
 
 @blueprint.after_request
 def _framed(response: Response) -> Response:
-    """Any page may show these, and none of their own can reach out of the frame."""
-    response.headers["Content-Security-Policy"] = content_security(framed=True)
+    """Any page may show these; a script of our own goes from step to step, as on a step's own page."""
+    response.headers["Content-Security-Policy"] = content_security("script", "connect", framed=True)
     response.headers["Cross-Origin-Resource-Policy"] = "cross-origin"
     return response
 
@@ -27,26 +31,15 @@ def embed(slug: str, step: int) -> Page:
     look = look_at(walk_of(slug), step)
     walk = look.walk
     told = sentence(walk.report, step, language())
-    faults = walk.explained_at(step)
-    context = {
-        "walk": look.whole,
-        "step": step,
-        "last": len(walk.frames) - 1,
-        "ways": look.ways(step),
-        "sentence": told,
-        "faults": faults,
-        "scene": scene(walk, step, look.view.turn),
-        "position": walk.frames[step].after,
-        "blind": look.blind,
-    }
+    parts = {name: part for name, part in look.parts(step).items() if name.startswith(STAGE)}
 
     def data() -> dict[str, object]:
         return {
             "step": links().step_twin(slug, step),
             "label": walk.label,
             "sentence": told,
-            "faults": [x.what for x in faults],
+            "faults": [x.what for x in walk.explained_at(step)],
             "ways": {way: None if to is None else links().embed(slug, to) for way, to in look.ways(step).items()},
         }
 
-    return Page("embed.html", context, data)
+    return Page("embed.html", stage(look, step, look.still(framed=True) | parts), data)

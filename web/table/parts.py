@@ -17,7 +17,6 @@ from tarot_records.faults import CAUSE
 from tarot_records.games import game_of
 from tarot_records.knowledge import Void, trumps_left, voids
 from tarot_records.position import NOBODY, Contract, Exchanged, Position
-from tarot_records.repair.leading import LEADING
 from tarot_records.repair.ranked import Repair
 from tarot_records.steps import STOCK
 from tarot_records.web.deck.chosen import deck_file
@@ -53,11 +52,6 @@ class Wrong(NamedTuple):
     told: Explanation
     repairs: tuple[Repair, ...]
 
-    @property
-    def reasoned(self) -> bool:
-        """Whether what happened and why is told with the sentence of its step."""
-        return self.told.fault.severity in SERIOUS or self.told.fault.code in LEADING
-
 
 class Why(NamedTuple):
     """A fault as it is told with the sentence of its step."""
@@ -66,9 +60,9 @@ class Why(NamedTuple):
     legal: tuple[str, ...]
     """The cards that might have been played instead."""
     repair: str
-    """The likeliest correction in words; empty if there is none, or if it is told already."""
+    """The likeliest correction in words; empty if there is none."""
     mended: tuple[str, int] | None
-    """The record so corrected, as the text of a link, and this step of it; None where it is offered already."""
+    """The record so corrected, as the text of a link, and this step of it."""
 
 
 class DealtCard(NamedTuple):
@@ -225,10 +219,10 @@ class Look:
             return None
         return heap._replace(cards=tuple(self.face if code == "?" else code for code in heap.cards))
 
-    def still(self) -> dict[str, PagePart]:
-        """What is the same at every step."""
+    def still(self, framed: bool = False) -> dict[str, PagePart]:
+        """What is the same at every step; fewer keys are told of in a frame, from which nothing leads elsewhere."""
         faulty = bool(self.whole.fault_steps) and not self.blind
-        return {"controls": PagePart("controls", (len(self.seats), faulty, self.view.keys == "on"))}
+        return {"controls": PagePart("controls", (len(self.seats), faulty, self.view.keys == "on", framed))}
 
     def _faults(self, step: int) -> tuple[tuple[Wrong, ...], bool]:
         """The faults of a step, and whether they are told without what comes later. To a seat none is told."""
@@ -240,22 +234,16 @@ class Look:
     def _why(self, step: int) -> tuple[Why, ...]:
         """What is wrong at a step, as it is told with its sentence."""
         wrongs, brief = self._faults(step)
-        whys: list[Why] = []
-        offered: set[str] = set()
-        for wrong in wrongs:
-            if not wrong.reasoned:
-                continue
-            repair = next((one for one in wrong.repairs[:1] if one.reason not in offered), None)
-            offered.update(one.reason for one in wrong.repairs[:1])
-            whys.append(
-                Why(
-                    wrong.told,
-                    () if brief else tuple(wrong.told.fault.facts.get("legal", ())),
-                    "" if repair is None or wrong.told.fault.code in LEADING else repair.said(lang()),
-                    None if repair is None else self.whole.mended_at(repair, step),
-                )
+        return tuple(
+            Why(
+                wrong.told,
+                () if brief else tuple(wrong.told.fault.facts.get("legal", ())),
+                "" if not wrong.repairs else wrong.repairs[0].said(lang()),
+                self.whole.mended_at(wrong.repairs[0], step) if wrong.repairs else None,
             )
-        return tuple(whys)
+            for wrong in wrongs
+            if wrong.told.fault.severity in SERIOUS
+        )
 
     def _score(self, hand: int) -> tuple[ScoreGroup, ...]:
         """The score as it is counted; totals in a game of several hands, or where the record has them."""
@@ -428,7 +416,7 @@ def drawn(
     """Parts of a page as markup; those alone that are not as they were in `last`."""
     shared = {"urls": urls, "view": look.view, "sprite": urls.asset(deck_file()), "look": look, "caret": caret}
     macros = current_app.jinja_env.get_template("parts.html").make_module(shared)
-    kept = look.whole.drawings(look.view, urls.root)
+    kept = look.whole.drawings(look.view, urls.root, urls.unseen)
     markup = {}
     for name, part in parts.items():
         if last is not None and last.get(name) == part:

@@ -18,7 +18,7 @@ from tarot_records.web.site.pages import Page, content_security, links, pair
 from tarot_records.web.site.speech import gettext as _
 from tarot_records.web.site.speech import language
 from tarot_records.web.table.layout import scene
-from tarot_records.web.table.parts import Look, drawn
+from tarot_records.web.table.parts import Look, PagePart, drawn
 from tarot_records.web.table.walk import Section, Walk
 from tarot_records.words.narration import sentence
 
@@ -38,26 +38,33 @@ def step(slug: str, step: int) -> Page:
     look = look_at(walk_of(slug), step)
     walk = look.walk
     hand = walk.frames[step].hand
-    parts = look.still() | look.parts(step)
     context = {
+        **stage(look, step, look.still() | look.parts(step)),
+        "card": link_card(sentence(walk.report, step, language()), links().step(slug, step), slug, step),
+        "sections": walk.sections(hand),
+        "rows": look.tricks(hand),
+    }
+    return Page("step.html", context, lambda: step_data(walk, step, scene(walk, step, look.view.turn), links()))
+
+
+def stage(look: Look, step: int, parts: Mapping[str, PagePart]) -> dict[str, Any]:
+    """What a page needs on which somebody steps through a record, with these parts."""
+    walk = look.walk
+    return {
         "walk": look.whole,
         "step": step,
         "last": len(walk.frames) - 1,
         "ways": look.ways(step),
         "title": title(look, step),
-        "card": link_card(sentence(walk.report, step, language()), links().step(slug, step), slug, step),
         "parts": {name: Markup(text) for name, text in drawn(look, links(), parts).items()},
-        "sections": walk.sections(hand),
         "hands": len(walk.hands),
         "starts": [steps.start for steps in walk.hands.values()],
-        "hand": hand,
-        "rows": look.tricks(hand),
+        "hand": walk.frames[step].hand,
         "seats": look.seats,
         "places": look.places,
         "look": look,
         "fault_steps": look.whole.fault_steps,
     }
-    return Page("step.html", context, lambda: step_data(walk, step, scene(walk, step, look.view.turn), links()))
 
 
 @blueprint.get(urls.STEPS)
@@ -84,7 +91,7 @@ def look_at(walk: Walk, step: int) -> Look:
 def title(look: Look, step: int) -> str:
     """The title of a step's page."""
     here = look.section(step)
-    return _("%(part)s, step %(step)s – %(record)s", part=here.label, step=step, record=look.whole.title)
+    return _("%(part)s, step %(step)s – %(record)s", part=here.label, step=step, record=look.whole.label)
 
 
 def _hand(look: Look, steps: range) -> Mapping[str, Any]:
