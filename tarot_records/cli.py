@@ -32,6 +32,7 @@ from tarot_records.output.text import report_text, visible
 from tarot_records.reading import read_sources
 from tarot_records.record import VERSION, VERSIONS
 from tarot_records.report import Report, report_on
+from tarot_records.verdicts import CONSISTENT, PROVED
 from tarot_records.words.explain import describe
 from tarot_records.words.games import words_of
 from tarot_records.words.languages import LANGUAGES, preferred
@@ -178,6 +179,10 @@ def generate(game: str, players: int | None, ruleset: str, hands: int, seed: int
         raise click.UsageError(str(error)) from error
 
 
+WHOLE = (PROVED, CONSISTENT)
+"""The verdicts on records that contradict nothing."""
+
+
 # -- serve, demo ---------------------------------------------------------------------------------
 
 
@@ -208,7 +213,10 @@ def serve(paths: tuple[Path, ...], archive: str, tokens: Path | None, host: str,
 @main.command()
 @click.option("--port", type=click.IntRange(0, 65535), default=8000, show_default=True, help="Port to listen on.")
 def demo(port: int) -> None:
-    """Validate the samples that come with the package and serve the viewer over them."""
+    """Validate the samples that come with the package and serve the viewer over them.
+
+    Those that were really played come first. Those with planted or published faults are a set of their own.
+    """
     with as_file(files("tarot_records.samples")) as samples:
         console = Console(highlight=False)
         summary = Summary()
@@ -217,7 +225,15 @@ def demo(port: int) -> None:
             summary.add(report)
         summary.rows = [row._replace(label=str(Path(row.label).relative_to(samples))) for row in summary.rows]
         console.print(summary.table())
-        _serve((), "127.0.0.1", port, reports=reports)
+        reports.sort(key=lambda report: not _was_played(report))
+        whole, faulty = ([report for report in reports if (report.verdict in WHOLE) == so] for so in (True, False))
+        _serve((), "127.0.0.1", port, reports=whole, faulty=faulty)
+
+
+def _was_played(report: Report) -> bool:
+    """Whether a record says that people played it."""
+    provenance = report.record.provenance if report.record is not None else None
+    return provenance is not None and provenance.kind == "played"
 
 
 def _serve(
@@ -228,6 +244,7 @@ def _serve(
     tokens: Path | None = None,
     proxy: str = "",
     reports: Sequence[Report] = (),
+    faulty: Sequence[Report] = (),
 ) -> None:
     from tarot_records.archive.connecting import ArchiveError
     from tarot_records.archive.tokens import NOBODY, TokensError, read
@@ -236,7 +253,7 @@ def _serve(
 
     try:
         writers = NOBODY if tokens is None else read(tokens)
-        app = create_app(paths, archive, writers, reports)
+        app = create_app(paths, archive, writers, reports, faulty)
         server = server_of(app, host=host, port=port, **({"trusted_proxy": proxy, **PROXY} if proxy else {}))
     except (ArchiveError, TokensError) as error:
         raise click.ClickException(visible(str(error))) from error

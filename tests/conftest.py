@@ -24,6 +24,8 @@ pytest_plugins = ("archived",)
 os.environ["PYTHONPATH"] = str(Path(__file__).parent.parent)  # the processes that tests start find the same package
 os.environ["LC_ALL"] = "C.UTF-8"  # else a French machine would test French text
 os.environ["TZ"] = "UTC"  # and one in Paris its dates
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # what one process has compiled, the hundreds after it need not
+sys.dont_write_bytecode = False
 
 settings.register_profile("fixed", max_examples=40, derandomize=True, deadline=None, print_blob=False)
 settings.load_profile("fixed")

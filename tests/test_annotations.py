@@ -69,6 +69,7 @@ def test_of_very_many_faults_the_rest_is_counted() -> None:
     assert f"{len(report.faults) - MOST} de plus" in parsed(last)[2]
 
 
+@pytest.mark.long("all faulty samples, with what would mend them")
 def test_validate_prints_commands_only() -> None:
     result = CliRunner().invoke(main, ["validate", str(ROOT / "samples"), "--format", "github"])
     assert result.exit_code == 1

@@ -112,8 +112,7 @@ def test_hands_meet_however_many_a_record_holds(archive: Archive) -> None:
     fates = add(archive, [orjson.dumps(whole | {"hands": one}) for one in given_])
     kin = [Kin(), Kin(witness=1), Kin(witness=1), Kin(deal=1), Kin(witness=1), Kin()]
     assert [fate.kin for fate in fates] == kin
-    for batch in (1, 2):
-        again = archive if batch == 1 else Archive(archive.name)
+    for again in (archive, Archive(archive.name)):
         standing = again.read(lambda connection: standing_of(connection, 1))
         assert standing is not None
         related = standing.relatives
@@ -121,6 +120,7 @@ def test_hands_meet_however_many_a_record_holds(archive: Archive) -> None:
         other = again.read(lambda connection: standing_of(connection, 2))
         assert other is not None
         assert [row.id for row in other.relatives.witnesses] == [1]
+        again.close()
     assert archive.read(totals.stats).witnesses == 3
 
 

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterator
+from functools import cache
 from typing import Any
 
 import orjson
@@ -28,6 +29,7 @@ PLAYERS = ("Émile", "Zoë", "Søren", "Jürgen", "Anna", "  Anna ")
 DATES = ("1902", "1902-05~", "19XX", "1911/1913", "../1850", "1905/..", "2006-05-27", "")
 
 
+@cache
 def raws() -> list[bytes]:
     """Records of every game, some of them faulty, some by names in two spellings; and texts that are none."""
     made = []

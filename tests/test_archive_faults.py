@@ -78,6 +78,7 @@ def test_two_at_once_add_everything_once(tmp_path: Path, given_: list[bytes]) ->
     assert holds_exactly(archive, given_)
 
 
+@pytest.mark.long("a disk is filled")
 def test_a_full_disk_is_told_and_loses_nothing(tmp_path: Path, given_: list[bytes]) -> None:
     archive = Archive.create(str(tmp_path / "a.db"))
     archive.close()

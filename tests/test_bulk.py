@@ -96,13 +96,14 @@ def runs(pid: int) -> bool:
         return False
 
 
+@pytest.mark.long("processes begin")
 @pytest.mark.parametrize("form", ["text", "json", "github", "sarif"])
 def test_a_report_is_the_same_however_many_processes_make_it(
     tmp_path: Path, form: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(bulk, "FEW", 3)
     monkeypatch.setattr(bulk, "CHUNK", 5)
-    lines = [json.dumps(generated("consiglio", seed)).replace('"T1"', '"T2"', seed % 2) for seed in range(40)]
+    lines = [json.dumps(generated("consiglio", seed)).replace('"T1"', '"T2"', seed % 2) for seed in range(16)]
     (tmp_path / "hands.jsonl").write_text("\n".join([*lines, "nonsense"]), "utf-8")
     command = ["validate", str(tmp_path / "hands.jsonl"), "--format", form, "--processes"]
     one, two = (CliRunner().invoke(main, [*command, number]) for number in "12")

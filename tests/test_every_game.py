@@ -4,6 +4,7 @@ import json
 import re
 from collections.abc import Iterator
 from html.parser import HTMLParser
+from itertools import islice
 from typing import Any
 from xml.etree import ElementTree
 
@@ -131,7 +132,7 @@ def test_the_pages_of_a_record(client: FlaskClient, table: TableOf) -> None:
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
 def test_the_pages_of_steps(client: FlaskClient, table: TableOf) -> None:
     """One step of each kind: by itself, embedded, as a picture, and as one seat sees it."""
-    for slug, record, lang in in_turn(table):
+    for slug, record, lang in islice(in_turn(table), ALL_TABLES.index(table) % 3, None, 3):
         together = client.get(f"/r/{slug}/hand/1/steps.json?lang={lang}").get_json()
         assert len(together["steps"]) > max(steps(record))
         for step in steps(record):

@@ -60,6 +60,7 @@ def test_one_slip_is_told_once(table: TableOf, seed: int, changes: list[Any]) ->
         assert all(leads_to(f, report.faults) is root for f in report.faults if f.severity in FAULTY)
 
 
+@pytest.mark.long("many records are mended")
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
 def test_the_faults_and_the_verdict_are_those_of_the_replay(table: TableOf) -> None:
     game, players = table

@@ -7,6 +7,7 @@ import subprocess
 import sys
 from collections import Counter
 from collections.abc import Iterator
+from functools import cache
 from itertools import pairwise
 from pathlib import Path
 from shutil import copytree, rmtree
@@ -50,13 +51,19 @@ class Block(NamedTuple):
         return f"{self.page}-{self.number}"
 
 
-def blocks(*kinds: str) -> Iterator[Block]:
-    for page, text in TEXTS.items():
-        for number, token in enumerate(MarkdownIt().parse(text)):
-            if token.type == "fence":
-                kind, *words = token.info.split() or [""]
-                if not kinds or kind in kinds:
-                    yield Block(page, number, kind, tuple(words), token.content)
+@cache
+def all_blocks() -> list[Block]:
+    return [
+        Block(page, number, kind, tuple(words), token.content)
+        for page, text in TEXTS.items()
+        for number, token in enumerate(MarkdownIt().parse(text))
+        if token.type == "fence"
+        for kind, *words in [token.info.split() or [""]]
+    ]
+
+
+def blocks(*kinds: str) -> list[Block]:
+    return [block for block in all_blocks() if not kinds or block.kind in kinds]
 
 
 SHOWN = ("shown", "curl")

@@ -30,7 +30,7 @@ TYPED = sorted((ROOT / "samples").rglob("*.tn"))
 
 
 def examined(text: str) -> Report:
-    return report_on(next(from_text(text.encode("utf-8"), "test")))
+    return report_on(next(from_text(text.encode("utf-8"), "test")), steps=0)
 
 
 def record_from(text: str) -> Record:
@@ -103,7 +103,7 @@ def test_every_card_of_a_record_has_its_place(path: Path, lang: str) -> None:
 def test_faults_are_found_in_the_text_as_in_json(path: Path) -> None:
     """The same faults; each on the line that speaks of its trick, its hand or its part."""
     (source,) = read_file(path)
-    before = report_on(source)
+    before = report_on(source, steps=0)
     assert before.record is not None
     after = examined(write(before.record, "fr"))
     assert after.faults == before.faults

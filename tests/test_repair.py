@@ -252,13 +252,13 @@ def slipped(table: TableOf, count: int) -> Iterator[Replayed]:
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
 def test_promises_are_kept(table: TableOf) -> None:
     offered = 0
-    for report in slipped(table, 25):
+    for report in slipped(table, 10):
         found = repairs(report, seconds=60)
         promised(report, found)
         offered += bool(found)
         ranks = [one.mends_all for one in found]
         assert ranks == sorted(ranks, reverse=True)
-    assert offered > 10
+    assert offered > 4
 
 
 @pytest.mark.parametrize("table", [FRENCH, CHAMBERY], ids=name_of)
@@ -293,6 +293,7 @@ THREE: list[tuple[str, TableOf, int, list[Any]]] = [
 ]
 
 
+@pytest.mark.long("three slips are looked for at once")
 @pytest.mark.parametrize(("table", "seed", "changes"), [c[1:] for c in THREE], ids=[c[0] for c in THREE])
 def test_three_slips(table: TableOf, seed: int, changes: list[Any]) -> None:
     """With time enough all three are told, and the places of each are those of the record as written."""
@@ -321,6 +322,7 @@ def test_steps_towards_a_right_record_come_best_first() -> None:
     assert sought(step).repairs[0].mends_all
 
 
+@pytest.mark.long("a search that takes its time")
 def test_work_is_counted_in_replays(monkeypatch: pytest.MonkeyPatch) -> None:
     """So the same record gets the same repairs, however slow the machine is, and whatever is cut short is said."""
     _, after = planted(FRENCH, 2, THREE[0][3])
@@ -339,6 +341,7 @@ def test_work_is_counted_in_replays(monkeypatch: pytest.MonkeyPatch) -> None:
     assert not asked(50_000, 1e-3)[1]
 
 
+@pytest.mark.long("a search that takes its time")
 def test_a_word_where_more_time_might_help(tmp_path: Path) -> None:
     _, after = planted(FRENCH, 2, THREE[0][3])
     path = tmp_path / "x.tarot.json"

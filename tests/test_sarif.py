@@ -72,6 +72,7 @@ def test_the_schema_is_one() -> None:
     assert list(VALIDATOR.iter_errors({"version": "2.1.0", "runs": [{"results": []}]}))
 
 
+@pytest.mark.long("every fault of the samples")
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_faulty_samples(lang: str) -> None:
     reports = list(faulty())
@@ -94,6 +95,7 @@ def test_faulty_samples(lang: str) -> None:
         )
 
 
+@pytest.mark.long("many records are mended")
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
 def test_mutants(table: TableOf) -> None:
     game, players = table
@@ -198,6 +200,7 @@ def test_of_very_many_faults_the_rest_is_counted() -> None:
     assert notification["message"]["text"].startswith(f"{len(report.faults) - MOST} more faults")
 
 
+@pytest.mark.long("all samples")
 def test_validate_writes_a_log() -> None:
     result = CliRunner().invoke(main, ["validate", str(ROOT / "samples"), "--format", "sarif"])
     log = json.loads(result.stdout)

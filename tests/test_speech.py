@@ -8,12 +8,12 @@ import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from flask.testing import FlaskClient
-from translations import TRANSLATED, Text, catalogues, missing, placeholders, translated
+from translations import TRANSLATED, Text, catalogues, folders, missing, placeholders, translated
 
 from tarot_records.web import create_app
 from tarot_records.words.translations import LOCALE, translations
 
-CASES = [(folder, lang) for folder in catalogues() for lang in TRANSLATED]
+CASES = [(folder, lang) for folder in folders() for lang in TRANSLATED]
 by_catalogue = pytest.mark.parametrize(
     ("folder", "lang"), CASES, ids=lambda one: getattr(one, "parent", Path(one)).name
 )

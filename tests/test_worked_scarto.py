@@ -1,5 +1,6 @@
 """Scarto: the worked examples of its rules page, the three cards laid away, and whose the Fool's points are."""
 
+from functools import cache
 from random import Random
 
 import pytest
@@ -21,7 +22,11 @@ from tarot_records.report import Report, report_on
 SCARTO = GAMES["scarto"]
 OPTIONS = {option.name: option for option in SCARTO.ruleset().options}
 DEFAULTS = {name: option.default for name, option in OPTIONS.items()}
-HANDS = [record.hands[0] for record in generate("scarto", hands=150, seed=11)]
+
+
+@cache
+def hands() -> list[Hand]:
+    return [record.hands[0] for record in generate("scarto", hands=150, seed=11)]
 
 
 def rules(**options: str) -> Rules:
@@ -48,7 +53,7 @@ def winner_of(cards: str, **options: str) -> int:
 
 
 def test_every_deal_has_78_points_and_nobody_wins_what_nobody_loses() -> None:
-    for hand in HANDS:
+    for hand in hands():
         assert hand.scores is not None
         points = [side.points for side in hand.scores.card_points]
         assert sum(points) == 78
@@ -129,11 +134,12 @@ def test_the_last_three_may_be_listed_among_the_dealers_own() -> None:
 # -- the Fool ------------------------------------------------------------------------------------
 
 
+@pytest.mark.long("many hands")
 def test_an_empty_card_handed_over_changes_nothing() -> None:
     """It comes out of the player's tricks; a king or a queen may not."""
     payable = next(phase for phase in rules().phases if isinstance(phase, Tricks)).fool.payable
     found = 0
-    for hand in HANDS:
+    for hand in hands():
         data = data_of(hand)
         number, trick = next((i, trick) for i, trick in enumerate(data["tricks"]) if "F" in trick["cards"])
         owner = (trick["leader"] + trick["cards"].index("F")) % 3

@@ -43,6 +43,11 @@ class Text(NamedTuple):
     context: str = ""
 
 
+def folders() -> list[Path]:
+    """The folders of the catalogues: of the house, and of each game that has words of its own."""
+    return [LOCALE, *(game.words.locale for game in KNOWN.values() if game.words.locale is not None)]
+
+
 @cache
 def catalogues() -> dict[Path, dict[Text, str]]:
     """Folder of a catalogue -> each of its texts, and where it is said."""

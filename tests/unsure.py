@@ -48,7 +48,7 @@ def restated(record: Json, *, scores: bool = True) -> Json:
     """The record stating the leaders, winners and scores that the core computes for it."""
     hands = [bare(record | {"hands": [hand]})["hands"][0] for hand in record["hands"]]
     record = json.loads(json.dumps(record | {"hands": hands}))
-    outcome = report_on(Record.model_validate(record)).outcome
+    outcome = report_on(Record.model_validate(record), steps=0).outcome
     assert outcome is not None
     for hand, end, result in zip(record["hands"], outcome.ends, outcome.results, strict=True):
         for trick, (leader, winner, _) in zip(hand.get("tricks", ()), end.taken, strict=False):

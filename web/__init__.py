@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from flask import Flask
+from werkzeug.middleware.dispatcher import DispatcherMiddleware
 from werkzeug.routing import BaseConverter
 
 from tarot_records.archive.store import Archive
@@ -29,7 +30,7 @@ from tarot_records.web.record import comparing, record_page, sharing
 from tarot_records.web.site import settings
 from tarot_records.web.site.assets import assets
 from tarot_records.web.site.pages import install
-from tarot_records.web.site.urls import CODE_PATTERN, LINK_PATTERN, SHARED, SLUG_PATTERN
+from tarot_records.web.site.urls import CODE_PATTERN, FAULTY_SET, LINK_PATTERN, SHARED, SLUG_PATTERN
 from tarot_records.web.site.words import capital, game_name, game_words, grouped, plain, severity, term, verdict
 from tarot_records.web.table import embed, steps
 from tarot_records.words.numbers import score
@@ -63,11 +64,16 @@ class _Word(BaseConverter):
 
 
 def create_app(
-    paths: Sequence[Path] = (), archive: str = "", writers: Writers = NOBODY, reports: Sequence[Report] = ()
+    paths: Sequence[Path] = (),
+    archive: str = "",
+    writers: Writers = NOBODY,
+    reports: Sequence[Report] = (),
+    faulty: Sequence[Report] = (),
 ) -> Flask:
     """The viewer of the records in these files and folders, or of an archive by its name or address.
 
-    The writers may add records to the archive. On records of files that were read already there may be reports.
+    The writers may add records to the archive. On records of files that were read already there may be reports; those
+    that show how faults look are a set of their own, with a viewer of its own below this one.
     """
     # The instance folder is not used; named, because Flask cannot guess one in an editable install.
     app = Flask(__name__, static_folder=None, instance_path=str(Path(__file__).parent))
@@ -115,4 +121,9 @@ def create_app(
         saving.blueprint,
     ):
         app.register_blueprint(blueprint)
+    app.extensions["faulty_set"] = bool(faulty)
+    if faulty:
+        below = create_app(reports=faulty)
+        below.extensions["is_faulty_set"] = True
+        app.wsgi_app = DispatcherMiddleware(app.wsgi_app, {FAULTY_SET: below.wsgi_app})  # type: ignore[method-assign]
     return app

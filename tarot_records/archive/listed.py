@@ -6,7 +6,7 @@ from typing import Any, Final, NamedTuple
 
 from sqlalchemy import ColumnElement, Connection, case, collate, or_, select
 
-from tarot_records.archive.tables import HAND, LISTED, PLAYER, RECORD
+from tarot_records.archive.tables import HAND, HAPPENED, LISTED, PLAYER, RECORD
 from tarot_records.games import KNOWN
 from tarot_records.search_words import folded
 from tarot_records.verdicts import VERDICTS
@@ -57,6 +57,15 @@ def listed(connection: Connection, numbers: Sequence[int]) -> list[Listed]:
         for row in found
     }
     return [lines[number] for number in numbers]
+
+
+def happened_in(connection: Connection, numbers: Sequence[int]) -> Mapping[int, Sequence[str]]:
+    """The names of what happened in these records, each once."""
+    wanted = select(HAPPENED.c.record, HAPPENED.c.name).where(HAPPENED.c.record.in_(numbers)).distinct()
+    found = defaultdict[int, list[str]](list)
+    for number, name in connection.execute(wanted.order_by(HAPPENED.c.record, HAPPENED.c.name)):
+        found[number].append(name)
+    return found
 
 
 _OF_RECORD: Final = tuple(name for name in Listed._fields if name in RECORD.c)

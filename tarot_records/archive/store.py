@@ -85,14 +85,15 @@ class Archive:
     def create(cls, name: str) -> "Archive":
         """A new archive, or the one that is there."""
         engine = engine_of(name)
-        with explained(name), writing(engine) as connection:
-            if not inspect(connection).has_table(tables.ARCHIVE.name):
-                if engine.dialect.name == "sqlite" and inspect(connection).get_table_names():
-                    raise ArchiveError(f"{shown(name)} is a database of something else.")
-                tables.create(connection, inserting.now())
-        made = cls(name)
-        engine.dispose()  # only now, for what is in memory goes with its last connection
-        return made
+        try:
+            with explained(name), writing(engine) as connection:
+                if not inspect(connection).has_table(tables.ARCHIVE.name):
+                    if engine.dialect.name == "sqlite" and inspect(connection).get_table_names():
+                        raise ArchiveError(f"{shown(name)} is a database of something else.")
+                    tables.create(connection, inserting.now())
+            return cls(name)
+        finally:
+            engine.dispose()  # only now, for what is in memory goes with its last connection
 
     @classmethod
     def in_memory(cls) -> "Archive":
@@ -229,15 +230,17 @@ class Archive:
     def _copy(self, path: Path) -> None:
         """Copies table by table, as everything stood at one moment."""
         target = engine_of(str(path))
-        with explained(self.name), self.engine.connect() as source, writing(target) as connection:
-            source.execution_options(isolation_level="REPEATABLE READ", stream_results=True)
-            tables.create(connection, inserting.now())
-            connection.execute(tables.ARCHIVE.delete())
-            for table in tables.METADATA.sorted_tables:
-                for part in source.execute(select(table)).mappings().partitions(RANGE):
-                    inserting.fill(connection, table, map(dict, part))
-            connection.execute(text("INSERT INTO word_index (word_index) VALUES ('rebuild')"))
-        target.dispose()
+        try:
+            with explained(self.name), self.engine.connect() as source, writing(target) as connection:
+                source.execution_options(isolation_level="REPEATABLE READ", stream_results=True)
+                tables.create(connection, inserting.now())
+                connection.execute(tables.ARCHIVE.delete())
+                for table in tables.METADATA.sorted_tables:
+                    for part in source.execute(select(table)).mappings().partitions(RANGE):
+                        inserting.fill(connection, table, map(dict, part))
+                connection.execute(text("INSERT INTO word_index (word_index) VALUES ('rebuild')"))
+        finally:
+            target.dispose()
 
     def close(self) -> None:
         """Lets go of the database."""

@@ -49,8 +49,8 @@ def count(
       nearest   rounded to the nearest point; a half stays a half
       up        counted as a whole group
       down      counted as nothing
-    In threes nearest is usual; French Tarot keeps its half until it is known who
-    wins; Troccas and Consiglio count an odd pair in fours as a whole group, up.
+    In threes nearest is usual, and some games keep a half until it is known who
+    wins; games that count in fours take an odd pair as a whole group, up.
 
     \b
     The Fool, where it excuses its player from following suit and stays his:

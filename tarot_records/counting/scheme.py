@@ -24,7 +24,7 @@ ODD: Mapping[Odd, Phrase] = {
     "down": phrase("they count nothing as a group"),
 }
 """What the odd cards, too few for a group, add as a group. In threes `nearest` is the counting page's own
-table (two odd cards a point, one nothing); in fours `up` is how Troccas and Consiglio count their odd pair."""
+table (two odd cards a point, one nothing); in fours `up` is how an odd pair is counted where that is known."""
 
 FoolCount = Literal["plain", "exchange", "adjust", "alone"]
 FOOL: Mapping[FoolCount, Phrase] = {

@@ -4,6 +4,7 @@ A game says whether numbers go together: whether there is a hand that could be s
 do not is found here, for every game alike: the one number that spoils the others, or else some that cannot all be.
 """
 
+from abc import abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, Protocol
@@ -74,9 +75,9 @@ class SheetsInReach(SheetJudge):
 class ListedSheets(SheetJudge):
     """A game of whose sheets there are few."""
 
+    @abstractmethod
     def sheets(self, position: Position) -> Iterable[SheetValues]:
         """All there are, each with every number it may have."""
-        raise NotImplementedError
 
     def fits(self, position: Position, hand: Hand, numbers: SheetValues) -> bool:
         """Whether one of them is like this."""
@@ -205,7 +206,7 @@ def _listed(values: Sequence[int]) -> int | str | tuple[int, ...]:
 
 
 def _together(numbers: SheetValues, places: Mapping[Named, tuple[str | int, ...]]) -> Finding:
-    """SheetValues that cannot all be right, though each may be."""
+    """Numbers that cannot all be right, though each may be."""
     paths = [places[named] for named in numbers]
     shared = paths[0]
     while any(path[: len(shared)] != shared for path in paths):

@@ -38,7 +38,7 @@ def groups_of(group: int) -> Scheme:
     """The full pack of 78 with the usual values, counted in groups of this size; no game is named.
 
     Odd cards are treated as the counting page says of twos and threes; in larger groups as a whole group, as
-    in Troccas, Consiglio and Chambéry.
+    games that count in fours do.
     """
     return Scheme(
         name="Full pack of 78",

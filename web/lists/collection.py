@@ -1,13 +1,15 @@
 """The collection: the records that are served, as they stand in an archive. What was looked at last is in memory."""
 
 import re
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Mapping, Sequence
+from datetime import date
 from hashlib import sha256
 from typing import Final
 
 from tarot_records.archive.connecting import Overtime
+from tarot_records.archive.daily import record_of
 from tarot_records.archive.facets import ENOUGH
-from tarot_records.archive.listed import Listed
+from tarot_records.archive.listed import Listed, happened_in
 from tarot_records.archive.listing import At, Listing, listing
 from tarot_records.archive.proving import source_of
 from tarot_records.archive.search import QueryError
@@ -86,6 +88,15 @@ class Collection:
     def with_code(self, code: str) -> int:
         """How many records have a fault of this code."""
         return self.archive.read(lambda connection: records_with(connection, "code", code))
+
+    def of_the_day(self, day: date) -> str | None:
+        """The record of the day, of those that were really played; None if there is none."""
+        number = self.archive.read(lambda connection: record_of(connection, day))
+        return None if number is None else self.slug_of(number)
+
+    def happened(self, numbers: Sequence[int]) -> Mapping[int, Sequence[str]]:
+        """The names of what happened in these records."""
+        return self.archive.read(lambda connection: happened_in(connection, numbers))
 
     def state(self) -> Hashable:
         """What is another one after every change."""

@@ -4,20 +4,21 @@ import re
 from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
-from flask import Blueprint, request
+from flask import Blueprint, Response, current_app, request
 
 from tarot_records.archive.facets import Facets
 from tarot_records.archive.listing import At, Listing
 from tarot_records.happened import HAPPENED
 from tarot_records.verdicts import VERDICTS
 from tarot_records.web.api.twins.lists import entry_data
+from tarot_records.web.lists.entrance import hand_of_the_day, today
 from tarot_records.web.lists.questions import NAMES, PANELS, SEVERAL, TYPED, WAYS, Asked, Unaskable, is_order
 from tarot_records.web.lists.served import library
 from tarot_records.web.site import urls
-from tarot_records.web.site.pages import Page, links, pair
+from tarot_records.web.site.pages import Page, content_security, links, pair
 from tarot_records.web.site.problems import Problem, problem_data, told
 from tarot_records.web.site.speech import gettext, lang, language, later, ngettext
-from tarot_records.web.site.words import game_name, grouped
+from tarot_records.web.site.words import game_name, grouped, title
 from tarot_records.words.games import words_with
 
 LONGEST: Final = 500
@@ -80,6 +81,12 @@ EVENTS: Final = {
 }
 """What may have happened in a hand; a declaration has its own name."""
 assert EVENTS.keys() == HAPPENED.keys()
+STRIKING: Final = ("pagat_last", "slam", "revoke")
+"""What is told of a game of many hands too."""
+SETTLED: Final = ("declarer_won", "declarer_lost")
+"""What is told first."""
+UNTOLD: Final = ("gaps", "irregular")
+"""What the verdict tells."""
 CHIPS: Final = {
     "q": later("“%(value)s”"),
     "since": later("from %(value)s"),
@@ -117,6 +124,13 @@ class Panel(NamedTuple):
     values: list[FacetValue]
 
 
+@blueprint.after_request
+def _framing(response: Response) -> Response:
+    """The hand of the day is in a frame."""
+    response.headers["Content-Security-Policy"] = content_security("frame")
+    return response
+
+
 @pair(blueprint, urls.HOME, urls.HOME_TWIN)
 def index() -> Page:
     """The records asked for, a page at a time."""
@@ -128,6 +142,7 @@ def index() -> Page:
         found, wrong = NOTHING, str(error)
     query = _Query({**asked, **({"sort": [sort]} if sort else {})})
     verdicts = found.facets.values.get("verdict", {})
+    begins = not (query.answers or wrong or any(request.args.get(name) for name in WAYS))
     context = {
         "query": query,
         "wrong": wrong,
@@ -150,6 +165,12 @@ def index() -> Page:
         "found": _found(found),
         "entries": found.rows,
         "slug_of": library().slug_of,
+        "titled": lambda entry: title(entry.label, entry.event, (), entry.game),
+        "stories": _stories(found),
+        "begins": begins,
+        "hand": hand_of_the_day(today()) if begins else None,
+        "faulty_set": current_app.extensions["faulty_set"],
+        "is_faulty_set": current_app.extensions.get("is_faulty_set", False),
         "heads": HEADS,
         "orders": ORDERS,
         "chips": _chips(query),
@@ -254,6 +275,18 @@ def _panel(name: str, query: _Query, found: Listing) -> Panel:
         for value, records in values
     ]
     return Panel(FACETS[name], chosen, shown)
+
+
+def _stories(found: Listing) -> Mapping[int, str]:
+    """What happened in each record of a page, in a line: its contracts; of a single hand all that is known besides."""
+    happened = library().happened([entry.id for entry in found.rows])
+    stories = {}
+    for entry in found.rows:
+        names = sorted(happened.get(entry.id, ()), key=lambda name: name not in SETTLED)
+        told = [name for name in names if name in STRIKING or (entry.hands == 1 and name not in UNTOLD)]
+        contracts = [called("contract", contract) for contract in entry.contracts]
+        stories[entry.id] = "; ".join([", ".join(contracts)] * bool(contracts) + [happening(name) for name in told])
+    return stories
 
 
 def _found(found: Listing) -> str:

@@ -26,6 +26,7 @@ from tarot_records.web.site.speech import gettext, lang, language, later
 from tarot_records.web.site.words import game_name, names
 from tarot_records.web.table.walk import Walk
 from tarot_records.words.explain import MOST, Explanation
+from tarot_records.words.narration import sentence
 from tarot_records.words.phrasing import player_name
 
 EXPLAINED = 10
@@ -61,12 +62,15 @@ def record(slug: str) -> Page:
     before, after = (None, None) if shared else library().beside(slug)
     place = None if shared else library().standing(slug)
     original = links().original(slug) if _text_of(walk) else ""
+    face = walk.face(next(iter(walk.hands))) if walk.hands else 0
     context = {
         "walk": walk,
         "report": report,
         "record": report.record,
         "game": GAMES.get(report.record.game) if report.record is not None else None,
         "file": "" if report.source is None else report.source.label,
+        "face": face,
+        "face_told": sentence(report, face, language()) if walk.frames else "",
         "meaning": language().verdict_means(report.verdict),
         "leads": leads,
         "beside": beside,

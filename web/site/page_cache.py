@@ -16,9 +16,10 @@ from typing import Final, NamedTuple
 from flask import Flask, Response, g, request
 
 from tarot_records.archive.connecting import ArchiveError
+from tarot_records.web.lists.entrance import today
 from tarot_records.web.lists.served import library
 from tarot_records.web.site.cache import Cache
-from tarot_records.web.site.urls import SHARED, UNSEEN
+from tarot_records.web.site.urls import HOME, SHARED, UNSEEN
 from tarot_records.web.site.view import habits_of
 
 MOST: Final = 128 * 1024 * 1024
@@ -89,9 +90,11 @@ def _key() -> tuple[Hashable, str]:
     slug = (request.view_args or {}).get("slug", "")
     try:
         mark = library().mark(slug) if slug and not slug.startswith(SHARED) else ""
-        state = None if slug.startswith(SHARED) else mark or library().state()
+        state: Hashable = None if slug.startswith(SHARED) else mark or library().state()
     except ArchiveError:
         return None, ""
+    if request.path == HOME:
+        state = state, today()  # its hand is that of the day
     habits = tuple(habits_of(request).values())
     key = UNSEEN in request.environ, request.root_url, request.path, request.query_string, g.view.lang, habits, state
     return key, _hash(repr((program(), *key)).encode()) if mark else ""

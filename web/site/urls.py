@@ -54,6 +54,7 @@ SCHEMA = "/schemas/<word:name>.json"
 ASSET = "/assets/<path:name>"
 API = "/api"
 OPENAPI = "/openapi.json"
+FAULTY_SET = "/faulty"
 SAVE = "/desk/save"
 VALIDATE = "/api/validate"
 ADD = "/api/records"
@@ -209,6 +210,14 @@ class Urls(NamedTuple):
     def saving(self) -> str:
         """Where the desk saves."""
         return f"{self.root}{SAVE}"
+
+    def faulty_set(self) -> str:
+        """The viewer of records that show how faults look."""
+        return f"{self.root}{FAULTY_SET}/"
+
+    def whole_set(self) -> str:
+        """From there back to the others."""
+        return f"{self.root.removesuffix(FAULTY_SET)}/"
 
     def settings(self, back: str = "") -> str:
         """Language, deck, colours and keys; `back` is the path to go back to."""

@@ -1,5 +1,6 @@
 """Words: names, counts and cards as the pages write them."""
 
+import re
 from collections.abc import Iterable
 
 from tarot_records.cards import CARDS, CODES, SUIT_OF, TRUMPS, UNKNOWN_CODES
@@ -63,6 +64,19 @@ def term(slug: str, vocabulary: str) -> str:
 def game_name(game: str) -> str:
     """The name of a game in the reader's language; its id if it is none we know."""
     return games.game_name(game, page_lang())
+
+
+_ID = re.compile("[a-z0-9]+(?:[-_.][a-z0-9]+)+")
+"""What looks like an identifier, and like no name."""
+
+
+def title(label: str, event: str, players: Iterable[str], game: str) -> str:
+    """What pages call a record: its label if that is a name, else its event or its game, and who played."""
+    known = [player for player in players if player]
+    if not _ID.fullmatch(label) or not (event or known):
+        return label
+    of = event or game_name(game)
+    return f"{of}{language().colon}{', '.join(known)}" if known else of
 
 
 def game_words(game: str) -> games.GameWords:

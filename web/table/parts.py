@@ -17,6 +17,7 @@ from tarot_records.faults import CAUSE
 from tarot_records.games import game_of
 from tarot_records.knowledge import Void, trumps_left, voids
 from tarot_records.position import NOBODY, Contract, Exchanged, Position
+from tarot_records.repair.leading import LEADING
 from tarot_records.repair.ranked import Repair
 from tarot_records.steps import STOCK
 from tarot_records.web.deck.chosen import deck_file
@@ -52,6 +53,11 @@ class Wrong(NamedTuple):
     told: Explanation
     repairs: tuple[Repair, ...]
 
+    @property
+    def reasoned(self) -> bool:
+        """Whether what happened and why is told with the sentence of its step."""
+        return self.told.fault.severity in SERIOUS or self.told.fault.code in LEADING
+
 
 class Why(NamedTuple):
     """A fault as it is told with the sentence of its step."""
@@ -60,9 +66,9 @@ class Why(NamedTuple):
     legal: tuple[str, ...]
     """The cards that might have been played instead."""
     repair: str
-    """The likeliest correction in words; empty if there is none."""
+    """The likeliest correction in words; empty if there is none, or if it is told already."""
     mended: tuple[str, int] | None
-    """The record so corrected, as the text of a link, and this step of it."""
+    """The record so corrected, as the text of a link, and this step of it; None where it is offered already."""
 
 
 class DealtCard(NamedTuple):
@@ -234,16 +240,22 @@ class Look:
     def _why(self, step: int) -> tuple[Why, ...]:
         """What is wrong at a step, as it is told with its sentence."""
         wrongs, brief = self._faults(step)
-        return tuple(
-            Why(
-                wrong.told,
-                () if brief else tuple(wrong.told.fault.facts.get("legal", ())),
-                "" if not wrong.repairs else wrong.repairs[0].said(lang()),
-                self.whole.mended_at(wrong.repairs[0], step) if wrong.repairs else None,
+        whys: list[Why] = []
+        offered: set[str] = set()
+        for wrong in wrongs:
+            if not wrong.reasoned:
+                continue
+            repair = next((one for one in wrong.repairs[:1] if one.reason not in offered), None)
+            offered.update(one.reason for one in wrong.repairs[:1])
+            whys.append(
+                Why(
+                    wrong.told,
+                    () if brief else tuple(wrong.told.fault.facts.get("legal", ())),
+                    "" if repair is None or wrong.told.fault.code in LEADING else repair.said(lang()),
+                    None if repair is None else self.whole.mended_at(repair, step),
+                )
             )
-            for wrong in wrongs
-            if wrong.told.fault.severity in SERIOUS
-        )
+        return tuple(whys)
 
     def _score(self, hand: int) -> tuple[ScoreGroup, ...]:
         """The score as it is counted; totals in a game of several hands, or where the record has them."""

@@ -91,7 +91,7 @@ def look_at(walk: Walk, step: int) -> Look:
 def title(look: Look, step: int) -> str:
     """The title of a step's page."""
     here = look.section(step)
-    return _("%(part)s, step %(step)s – %(record)s", part=here.label, step=step, record=look.whole.label)
+    return _("%(part)s, step %(step)s – %(record)s", part=here.label, step=step, record=look.whole.title)
 
 
 def _hand(look: Look, steps: range) -> Mapping[str, Any]:

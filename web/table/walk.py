@@ -24,6 +24,7 @@ from tarot_records.replayed import replayed
 from tarot_records.report import Report
 from tarot_records.web.site.speech import lang, language
 from tarot_records.web.site.view import View
+from tarot_records.web.site.words import title
 from tarot_records.words.explain import Explanation, explain
 
 T = TypeVar("T")
@@ -195,6 +196,27 @@ class Walk:
             return None if found is None else steps.start + found
         known = (step for step in range(steps.start + found, steps.stop) if self.report.partner_at(step) != NOBODY)
         return next(known, steps.stop - 1)
+
+    # -- where to look ---------------------------------------------------------------------------
+
+    def takings(self, hand: int) -> list[int]:
+        """The steps of a hand at which a trick is taken."""
+        return [step for step in self.hands[hand] if self.frames[step].step.takes]
+
+    def face(self, hand: int) -> int:
+        """The step a hand is shown at where there is one picture of it: its first fault, or its first trick."""
+        steps = self.hands[hand]
+        wrong = [step for step in self.fault_steps if step in steps]
+        return next(iter(wrong or self.takings(hand)), steps.start)
+
+    @property
+    def title(self) -> str:
+        """What pages call the record."""
+        record = self.report.record
+        if record is None:
+            return self.label
+        event = record.event.name if record.event is not None else None
+        return title(self.label, event or "", [player.name or "" for player in record.players], record.game)
 
     # -- ways ------------------------------------------------------------------------------------
 

@@ -1,0 +1,38 @@
+"""The entrance: a hand of the day from the records that were really played, on the table, before the list."""
+
+from datetime import UTC, date, datetime
+from typing import NamedTuple
+
+from tarot_records.archive.daily import chance
+from tarot_records.web.lists.served import library
+from tarot_records.web.papers.result import result_of
+from tarot_records.web.table.walk import Walk
+
+
+class HandOfTheDay(NamedTuple):
+    """A hand to begin with."""
+
+    walk: Walk
+    start: int
+    """Its first step."""
+    face: int
+    """The step it is shown at."""
+    told: str
+    """How it went; empty where nobody can say."""
+
+
+def today() -> date:
+    """The day it is, everywhere at once."""
+    return datetime.now(UTC).date()
+
+
+def hand_of_the_day(day: date) -> HandOfTheDay | None:
+    """The hand that the day decides; None if there is none with play in a record that was really played."""
+    slug = library().of_the_day(day)
+    walk = None if slug is None else library().walk(slug)  # the page itself is about no game
+    hands = [] if walk is None else [hand for hand in walk.hands if walk.takings(hand)]
+    if walk is None or not hands:
+        return None
+    hand = hands[chance(day) // 7 % len(hands)]
+    told = result_of(walk, hand)
+    return HandOfTheDay(walk, walk.hands[hand].start, walk.face(hand), "" if told is None else told.headline)
