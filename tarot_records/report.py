@@ -16,7 +16,7 @@ from tarot_records.faults import UNREADABLE, Fault
 from tarot_records.record import Record
 from tarot_records.repair.leading import STEPS, led
 from tarot_records.replayed import Replayed, replayed
-from tarot_records.settling import BY_DEFAULT, SUPPOSING, OptionReading, known_reading, read_with, settled
+from tarot_records.settling import SUPPOSING, known_reading, read_with, settled
 from tarot_records.source import Source
 from tarot_records.verdicts import CONSISTENT, FAULTY_VERDICT, PROVED
 
@@ -54,17 +54,17 @@ def report_on(
     told = None if known is None else [one for one in known if one.code.startswith(TOLD) or one.code in SUPPOSING]
     reading = next((known_reading(one) for one in told or () if one.code in SUPPOSING), None)
     if reading is not None:
-        return _explained(_report(read_with(found, reading), told or ()), steps, reading)
+        return _explained(_report(read_with(found, reading), told or ()), steps)
 
     def judged(replay: Replayed, why: bool) -> Report:
         return _report(replay, told_of_gaps(replay, seconds, why) if told is None else told)
 
     report, way = settled(judged(found, True), lambda reading: judged(read_with(found, reading), False))
     if way is None:
-        return _explained(report, steps, BY_DEFAULT)
+        return _explained(report, steps)
     if not way.fits:
         report = judged(read_with(found, way.readings[0]), True)
-    return _explained(_report(report, (way.fault,)), steps, way.readings[0])
+    return _explained(_report(report, (way.fault,)), steps)
 
 
 def _report(replay: Replayed, told: Iterable[Fault]) -> Report:
@@ -72,6 +72,6 @@ def _report(replay: Replayed, told: Iterable[Fault]) -> Report:
     return Report(*replay._replace(faults=(*replay.faults, *told)))
 
 
-def _explained(report: Report, steps: int, reading: OptionReading) -> Report:
-    """The report below what explains its faults, by the reading by which it was judged."""
-    return report._replace(faults=led(report, steps, dict(reading))) if report.contradicted else report
+def _explained(report: Report, steps: int) -> Report:
+    """The report below what explains its faults."""
+    return report._replace(faults=led(report, steps))

@@ -61,6 +61,14 @@ def put_in(values: list[Any], new: Any, places: range) -> Iterator[None]:
         del values[place]
 
 
+def taken_out(values: list[Any]) -> Iterator[None]:
+    """Each of these taken out."""
+    for number in range(len(values)):
+        value = values.pop(number)
+        yield
+        values.insert(number, value)
+
+
 def absent_from(hand: Json, pack: list[str]) -> list[str]:
     """The cards that stand in no trick, no scart, and no stock that nobody laid away from."""
     heaps = [trick["cards"] for trick in hand["tricks"]] + [scart["cards"] for scart in hand.get("scart") or []]
@@ -106,12 +114,16 @@ def cards_before_play(hand: Json, pack: list[str], seats: int, bids: list[str]) 
             yield from put_in(scart["cards"], code, range(1))
 
 
+def cards_out(hand: Json, pack: list[str], seats: int, bids: list[str]) -> Iterator[None]:
+    """A card less in a heap or a trick."""
+    deal = hand.get("deal") or {"hands": [], "talon": []}
+    tricks = [trick["cards"] for trick in hand["tricks"]]
+    for cards in (*deal["hands"], deal["talon"], *(scart["cards"] for scart in hand.get("scart") or []), *tricks):
+        yield from taken_out(cards)
+
+
 def lines_out(hand: Json, pack: list[str], seats: int, bids: list[str]) -> Iterator[None]:
-    tricks = hand["tricks"]
-    for number in range(len(tricks)):
-        trick = tricks.pop(number)
-        yield
-        tricks.insert(number, trick)
+    yield from taken_out(hand["tricks"])
 
 
 def lines_in(hand: Json, pack: list[str], seats: int, bids: list[str]) -> Iterator[None]:
@@ -169,6 +181,10 @@ def bids_in(hand: Json, pack: list[str], seats: int, bids: list[str]) -> Iterato
                 yield from put_in(made, {"seat": seat, "bid": bid}, range(len(made) + 1))
 
 
+def bids_over(hand: Json, pack: list[str], seats: int, bids: list[str]) -> Iterator[None]:
+    yield from taken_out(hand.get("bids") or [])
+
+
 def digits_turned(hand: Json, pack: list[str], seats: int, bids: list[str]) -> Iterator[None]:
     for trick in hand["tricks"]:
         for i, code in enumerate(trick["cards"]):
@@ -183,12 +199,14 @@ EDITS: tuple[Edits, ...] = (
     lines_turned,
     cards_in_tricks,
     cards_before_play,
+    cards_out,
     lines_out,
     lines_in,
     lines_apart,
     hands_elsewhere,
     other_seats,
     bids_in,
+    bids_over,
     digits_turned,
 )
 

@@ -133,6 +133,24 @@ def line_twice(hand: Json, chance: Random) -> bool:
     return True
 
 
+def card_over(hand: Json, chance: Random) -> bool:
+    """A card of a trick typed again, or one of the next line with it."""
+    number = chance.randrange(len(hand["tricks"]) - 1)
+    trick, following = hand["tricks"][number], hand["tricks"][number + 1]
+    trick["cards"].insert(chance.randrange(len(trick["cards"]) + 1), chance.choice(trick["cards"] + following["cards"]))
+    return True
+
+
+def dealt_over(hand: Json, chance: Random) -> bool:
+    """A card of one heap of the deal typed in another too."""
+    deal = hand.get("deal")
+    if deal is None:
+        return False
+    one, two = chance.sample([*deal["hands"], deal["talon"]], 2)
+    two.insert(chance.randrange(len(two) + 1), chance.choice(one))
+    return True
+
+
 def run_together(hand: Json, chance: Random) -> bool:
     number = chance.randrange(len(hand["tricks"]) - 1)
     one, two = hand["tricks"][number], hand["tricks"].pop(number + 1)
@@ -231,6 +249,14 @@ def scart_seat(hand: Json, chance: Random) -> bool:
     return bool(hand.get("scart")) and other_seat(chance.choice(hand["scart"]), "seat", seats_of(hand), chance)
 
 
+def bid_over(hand: Json, chance: Random) -> bool:
+    if not hand.get("bids"):
+        return False
+    number = chance.randrange(len(hand["bids"]))
+    hand["bids"].insert(number, copy.deepcopy(hand["bids"][number]))
+    return True
+
+
 def bid_out(hand: Json, chance: Random) -> bool:
     if not hand.get("bids"):
         return False
@@ -277,6 +303,7 @@ PLANTS: dict[str, Plant] = {
     "lines": lines,
     "tricks": tricks,
     "card_out": card_out,
+    "card_over": card_over,
     "line_out": line_out,
     "line_twice": line_twice,
     "run_together": run_together,
@@ -290,9 +317,11 @@ PLANTS: dict[str, Plant] = {
     "scart": section("scart"),
     "dealt": dealt,
     "dealt_out": dealt_out,
+    "dealt_over": dealt_over,
     "hands": hands,
     "scart_seat": scart_seat,
     "bid_out": bid_out,
+    "bid_over": bid_over,
     "call": call,
     "exchange": section("exchanges"),
     "declared": section("declarations"),

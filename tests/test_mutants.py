@@ -80,12 +80,9 @@ def judged_alike(record: Json, kind: str, place: tuple[str, int], chance: Random
     section, expected = SECTIONS.get(why.removeprefix("Illegal: ").partition(":")[0], ("", ""))
     if trick == 99:
         assert [fault.where.pointer for fault in faults] == [pointer], about
-    elif kind in EXACT:
-        places = {fault.where.pointer for fault in faults}
-        together = (
-            {"/hands/0/declarations"} if kind == "declared_value" else set()
-        )  # that a greater one was not claimed
-        assert places & {pointer, *together}, about
+    elif kind in EXACT and why:
+        stated = "/hands/0/declarations" if why.endswith("not claimed") else pointer
+        assert stated in {fault.where.pointer for fault in faults}, about
     elif kind == "bid_seat":
         i = int(pointer.rsplit("/", 1)[1])
         assert faults[0].where.pointer in {f"/hands/0/bids/{i}/seat", f"/hands/0/bids/{i + 1}/seat"}, about

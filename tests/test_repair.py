@@ -89,6 +89,12 @@ def twice(data: Json, pointer: str, _: object) -> None:
     part.insert(key, deepcopy(part[key]))
 
 
+def also(data: Json, pointer: str, other: str) -> None:
+    """A card of another place put in here too."""
+    (part, key), (heap, i) = at(data, pointer), at(data, other)
+    part.insert(key, heap[i])
+
+
 def run_together(data: Json, pointer: str, _: object) -> None:
     """A line and the one after it in one: the leader of the first, the winner of the second."""
     tricks, number = at(data, pointer)
@@ -113,6 +119,12 @@ CASES: list[tuple[str, TableOf, int, list[Any], str]] = [
     ("the last card left out of the last", ("scarto", 3), 1, [(left_out, f"{H}/tricks/24/cards/2", 0)], "left_out"),
     ("a card left out of a hand", CHAMBERY, 1, [(left_out, f"{H}/deal/hands/2/3", 0)], "left_out"),
     ("a card left out of the scart", MATHERS, 1, [(left_out, f"{H}/scart/0/cards/1", 0)], "left_out"),
+    ("a card twice in a trick", FRENCH, 1, [(twice, f"{H}/tricks/5/cards/1", 0)], "card_over"),
+    ("a card of the next line", MATHERS, 1, [(also, f"{H}/tricks/5/cards/0", f"{H}/tricks/6/cards/2")], "card_over"),
+    ("a card of another hand", FRENCH, 1, [(also, f"{H}/deal/hands/2/3", f"{H}/deal/hands/0/1")], "dealt_over"),
+    ("a card of a hand in the stock", CHAMBERY, 1, [(also, f"{H}/deal/talon/0", f"{H}/deal/hands/0/1")], "heap_over"),
+    ("a card twice in the scart", ("scarto", 3), 1, [(twice, f"{H}/scart/0/cards/1", 0)], "heap_over"),
+    ("a bid twice", FRENCH, 1, [(twice, f"{H}/bids/0", 0)], "bid_over"),
     ("a line left out", FRENCH, 1, [(left_out, f"{H}/tricks/10", 0)], "line_left_out"),
     ("the last line left out", CHAMBERY, 1, [(left_out, f"{H}/tricks/14", 0)], "line_left_out"),
     ("a line twice", FRENCH, 1, [(twice, f"{H}/tricks/4", 0)], "line_twice"),
@@ -157,6 +169,33 @@ def test_the_first_repair_undoes_the_slip(table: TableOf, seed: int, changes: li
     assert first.family == family
     assert first.mends_all
     assert data_of(first.apply(after)) == data_of(before)
+
+
+@pytest.mark.parametrize(("seed", "known"), [(1, True), (2, False)])
+def test_a_bid_misread_that_only_completing_contradicts(seed: int, known: bool) -> None:
+    """Nobody took it, says the auction, but everybody played: what was laid away nobody knows, and none fits."""
+    before = contract_of("garde_contre", seed)
+    if not known:
+        del before["hands"][0]["deal"]
+    after = deepcopy(before)
+    for bid in after["hands"][0]["bids"]:
+        bid["bid"] = "pass"
+    record = Record.model_validate(after)
+    report = report_on(record)
+    assert [fault.code for fault in report.faults if fault.severity in FAULTY] == ["complete.contradiction"]
+    (first, *_) = repairs(report, edits=1)
+    assert data_of(first.apply(record)) == data_of(Record.model_validate(before))
+    assert first.mends_all
+    assert [fault.code for fault in first.mends] == ["complete.contradiction"]
+
+
+def contract_of(word: str, seed: int) -> Json:
+    """The next record of four at French tarot from this seed on in which somebody bid so, and nobody else."""
+    while True:
+        record = played("french-tarot", seed)
+        if [bid["bid"] for bid in record["hands"][0].get("bids", ()) if bid["bid"] != "pass"] == [word]:
+            return record
+        seed += 1
 
 
 CARDS = [

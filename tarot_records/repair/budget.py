@@ -17,12 +17,12 @@ class ReplayBudget:
     ran_out: bool = False
     """Whether something was left undone."""
 
-    def spend(self) -> bool:
-        """Whether one more replay may be done, which is then counted."""
-        if self.steps <= 0 or monotonic() > self.deadline:
+    def spend(self, number: int = 1) -> bool:
+        """Whether one more replay may be done, or work that takes as long as so many, which is then counted."""
+        if self.steps < number or monotonic() > self.deadline:
             self.ran_out = True
             return False
-        self.steps -= 1
+        self.steps -= number
         return True
 
     def share(self, parts: int) -> "ReplayBudget":

@@ -63,6 +63,9 @@ FAMILIES: dict[str, int] = {
     "digits": 11,  # the digits of a number turned round
     "twice": 13,  # a card typed twice for another
     "left_out": 12,  # a card left out
+    "card_over": 12,  # a card too many in a trick
+    "dealt_over": 12,  # a card too many in a hand dealt
+    "heap_over": 12,  # a card too many in a stock or a scart
     "swap_in_trick": 12,  # two cards of a trick exchanged
     "swap_own": 14,  # a seat's cards of two tricks exchanged
     "swap_tricks": 18,  # two cards of different tricks exchanged
@@ -85,6 +88,7 @@ FAMILIES: dict[str, int] = {
     "seat": 14,  # wrong seat
     "bid": 14,  # wrong bid
     "bid_left_out": 13,  # a bid left out
+    "bid_over": 14,  # a bid too many
     "contract": 13,  # wrong contract
     "answer": 14,  # wrong answer to a call
     "face": 14,  # cards on the wrong face

@@ -4,12 +4,13 @@ A correction leads where it leaves nothing amiss but stated numbers that were wr
 as likely. Where several are, they are told as equals, and the faults stay what is told first. The verdict is theirs.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from math import inf
 from typing import Any, NamedTuple
 
 from tarot_records.codes import CATALOGUE
+from tarot_records.completing.deciding import TOLD
 from tarot_records.faults import FAULTY, ILLEGAL, Fault, Where, pointer
 from tarot_records.record import Record
 from tarot_records.repair.edits import Edit, changed, value_at
@@ -41,15 +42,14 @@ class Lead(NamedTuple):
     clears: frozenset[Key]
 
 
-def led(report: Replayed, steps: int, supposed: Mapping[str, str]) -> tuple[Fault, ...]:
+def led(report: Replayed, steps: int) -> tuple[Fault, ...]:
     """The faults of a report below the corrections that explain them, which so many steps are spent to find.
 
-    It was judged as if its record stated the options that are supposed.
+    Where only completing contradicts none is looked for: each would have to be completed.
     """
-    if not steps or report.record is None or report.ruled is None or not report.contradicted:
+    wrong = [fault for fault in report.faults if fault.severity in FAULTY and not fault.code.startswith(TOLD)]
+    if not steps or not wrong or report.record is None or report.ruled is None:
         return report.faults
-    options = {**report.record.options, **supposed}
-    report = report._replace(record=report.record.model_copy(update={"options": options}))
     hands = hands_with_faults(report)
     leads: list[Lead] = []
     parts: list[frozenset[Key]] = []
@@ -65,7 +65,7 @@ def led(report: Replayed, steps: int, supposed: Mapping[str, str]) -> tuple[Faul
             beside.append(_told("slip.equals", number, {"slips": tuple(best[:EQUALS]), "number": len(best)}))
         else:
             parts += [frozenset(map(key, one.mends)) for one in found if len(one.slips) == 1]
-            beside += [_told("slip.unsearched", number, {"number": steps})] * ran_out
+            beside += [_told("slip.unsearched", number, {"number": share})] * ran_out
     if hands[looked_at:]:
         beside.append(_told("slip.passed_over", hands[looked_at], {"number": len(hands) - looked_at}))
     return (*_hung(report._replace(faults=_untied(report.faults, parts)), leads), *beside)
@@ -156,8 +156,7 @@ def _keys(faults: Iterable[Fault]) -> frozenset[Key]:
 
 def _cleared(report: Replayed, edits: Sequence[Edit]) -> frozenset[Key] | None:
     """The faults that go once these edits are made; None if others come."""
-    assert report.record is not None
-    left = _keys(replayed(changed(report.record, edits)).faults)
+    left = _keys(replayed(changed(report.as_read, edits)).faults)
     before = {(code, moved(at, edits)): (code, at) for code, at in _keys(report.faults)}
     return None if left - set(before) else frozenset(then for now, then in before.items() if now not in left)
 

@@ -1,7 +1,8 @@
-"""Slips by which a hand has too few or too many: cards, lines and bids left out, written twice, run together.
+"""Slips by which a hand has too few or too many: cards, lines and bids left out, one too many, run together.
 
-What is missing from the pack is known, and so is how many cards and tricks a hand has; where it belongs
-is proposed at each place, and the replay says where it fits. Whole hands under the wrong seat stand here too.
+What is missing from the pack is known, and so is how many cards and tricks a hand has; where it belongs, and
+which is the one too many, is proposed at each place, and the replay says where it fits. Whole hands under the
+wrong seat stand here too.
 """
 
 from collections.abc import Iterator, Sequence
@@ -27,17 +28,34 @@ MANY = 24
 
 def cards_left_out(faulty: FaultyHand) -> Iterator[Slip]:
     """A card put into a trick, a hand, a stock or a scart that has one too few."""
-    for number, trick in enumerate(faulty.hand.tricks or ()):
-        if len(trick.cards) == faulty.rules.seats - 1:
-            yield from _into_trick(faulty, number)
+    for path in _lists_longer(faulty, -1):
+        yield from _into_trick(faulty, int(path[1])) if path[0] == "tricks" else _into_heap(faulty, path)
+
+
+def cards_too_many(faulty: FaultyHand) -> Iterator[Slip]:
+    """A card taken out of a trick, a hand, a stock or a scart that has one too many; of equal ones in a row the last.
+
+    Likelier one that stands elsewhere too.
+    """
+    for path in _lists_longer(faulty, 1):
+        cards, around = faulty.heap(path), faulty.dealt if path[0] == "deal" else faulty.played
+        family = {"tricks": "card_over", "deal": "dealt_over" if path[1] == "hands" else "heap_over"}
+        for i, code in enumerate(cards):
+            if cards[i + 1 : i + 2] != (code,):
+                more = 0 if list(around.values()).count(code) > 1 else 3
+                yield slip(faulty, family.get(str(path[0]), "heap_over"), ((*path, i), code, NOTHING), more=more)
+
+
+SIZES = ("play.size", "deal.size", "deal.talon_size", "deal.dead_size", "scart.size")
+"""Faults of a trick, or a heap before play, that has too few cards, or too many."""
+
+
+def _lists_longer(faulty: FaultyHand, by: int) -> Iterator[ValuePath]:
+    """The tricks, and heaps before play, that have so many cards more than they should."""
     for fault in faulty.first_faults:
         found, expected = fault.facts.get("found"), fault.facts.get("expected")
-        if fault.code in HEAPS and isinstance(found, int) and expected == found + 1:
-            yield from _into_heap(faulty, faulty.path(fault))
-
-
-HEAPS = ("deal.size", "deal.talon_size", "deal.dead_size", "scart.size")
-"""Faults of a heap before play that has too few cards, or too many."""
+        if fault.code in SIZES and isinstance(found, int) and expected == found - by:
+            yield faulty.path(fault)
 
 
 def _into_trick(faulty: FaultyHand, number: int) -> Iterator[Slip]:
@@ -182,8 +200,19 @@ def bids_left_out(faulty: FaultyHand) -> Iterator[Slip]:
                 yield slip(faulty, "bid_left_out", (("bids", number), NOTHING, Bid(seat=seat, bid=word)), more=more)
 
 
+def bids_too_many(faulty: FaultyHand) -> Iterator[Slip]:
+    """A bid or a pass taken out of an auction in which one is against the rules; of equal ones in a row the last."""
+    if not any(fault.code.startswith("bid.") for fault in faulty.first_faults):
+        return
+    bids = faulty.hand.bids or ()
+    for number, bid in enumerate(bids):
+        if bids[number + 1 : number + 2] != (bid,):
+            yield slip(faulty, "bid_over", (("bids", number), bid, NOTHING))
+
+
 SHAPE_SLIPS: tuple[Maker, ...] = (
     cards_left_out,
+    cards_too_many,
     lines_left_out,
     lines_twice,
     lines_run_together,

@@ -8,18 +8,19 @@ wrong themselves. Ranked first is what leaves fewest faults of cards and rules, 
 then the likelier family of slips.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
-from tarot_records.completing.deciding import told_of_gaps
-from tarot_records.completing.decision import SECONDS as FILLING
+from tarot_records.completing.deciding import TOLD
 from tarot_records.faults import FAULTY, Fault, pointer
 from tarot_records.games import KNOWN
 from tarot_records.record import Mark, Record
 from tarot_records.repair.budget import ReplayBudget, budget
 from tarot_records.repair.edits import FAMILIES, NOTHING, Edit, Slip, changed, in_turn, json_patch, place_after, written
-from tarot_records.repair.evidence import EVIDENCE, NUMBERS, Classes, Evidence, all_of, classes, key, moved
+from tarot_records.repair.evidence import EVIDENCE, NUMBERS, Evidence, all_of, classes, key, moved
 from tarot_records.repair.faulty_hand import FaultyHand, faulty_hands
+from tarot_records.repair.in_gaps import completed, is_right
 from tarot_records.repair.search import Tried, search
 from tarot_records.repair.statements import expected
 from tarot_records.repair.words import SlipFacts, told
@@ -140,7 +141,7 @@ def sought(
     mended: list[Repair] = []
     for number in hands:
         share = work.share(len(hands))
-        mended += _of_hand(report.as_read, number, edits, limit, share)
+        mended += _of_hand(report, number, edits, limit, share)
         work.ran_out = work.ran_out or share.ran_out
     if hand is None:
         mended += _of_game(report, limit, work)
@@ -158,16 +159,24 @@ def hands_with_faults(report: Replayed) -> list[int]:
 # -- one hand ------------------------------------------------------------------------------------
 
 
-def _of_hand(record: Record, number: int, edits: int, limit: int, work: ReplayBudget) -> list[Repair]:
+def _of_hand(report: Replayed, number: int, edits: int, limit: int, work: ReplayBudget) -> list[Repair]:
     """The repairs of one hand, judged by itself: what the hands before it add up to does not touch it."""
-    alone = _alone(record, number)
-    report = replayed(alone, keep=True)
-    found = faulty_hands(report)
-    if not found:
-        return []
-    faulty = found[0]
-    before = classes(faulty.faults)
-    return [_repair(one, faulty, before, number) for one in search(faulty, edits, limit, work)]
+    alone = replayed(_alone(report.as_read, number), keep=True)
+    if not alone.contradicted:
+        alone = alone._replace(faults=(*alone.faults, *_told_of_gaps(report, number)))
+        return [
+            _repair(one, faulty, number) for faulty in faulty_hands(alone) for one in completed(faulty, limit, work)
+        ]
+    faulty = faulty_hands(alone)[0]
+    return [_repair(one, faulty, number) for one in search(faulty, edits, limit, work)]
+
+
+def _told_of_gaps(report: Replayed, number: int) -> Iterator[Fault]:
+    """What filling the gaps of a hand tells of it, as of the only hand of a record."""
+    for fault in report.faults:
+        if fault.code.startswith(TOLD) and fault.where.hand == number + 1:
+            at = "/hands/0" + fault.where.pointer.removeprefix(pointer("hands", number))
+            yield fault._replace(where=fault.where._replace(pointer=at, hand=1))
 
 
 def _alone(record: Record, number: int) -> Record:
@@ -180,8 +189,8 @@ def _alone(record: Record, number: int) -> Record:
     return record.model_copy(update={"hands": (hand,), "result": None})
 
 
-def _repair(one: Tried, faulty: FaultyHand, before: Classes, number: int) -> Repair:
-    left = all_of(one.left)
+def _repair(one: Tried, faulty: FaultyHand, number: int) -> Repair:
+    before, left = classes(faulty.faults), all_of(one.left)
     return Repair(
         number + 1,
         tuple(_moved(slip, number) for slip in one.slips),
@@ -247,7 +256,7 @@ def by_other_rules(report: Replayed, work: ReplayBudget) -> list[Repair]:
             if not work.spend():
                 return found
             after = replayed_settled(replayed(changed(record, (edit,))))
-            if not after.contradicted and not any(f.severity in FAULTY for f in told_of_gaps(after, FILLING, False)):
+            if is_right(after, work):
                 slip = Slip("option", (edit,), FAMILIES["option"])
                 words = told(slip, FaultyHand(record, 0, rules, record.hands[0], (), None))
                 evidence = tuple(Evidence(name, len(keys), 0) for name, keys in before.items())

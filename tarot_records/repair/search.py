@@ -11,7 +11,7 @@ from tarot_records.repair.budget import ReplayBudget
 from tarot_records.repair.edits import Edit, Slip, changed, place_before
 from tarot_records.repair.evidence import NUMBERS, Classes, Key, carried, classes, is_mended, is_step, key, moved
 from tarot_records.repair.faulty_hand import UNREAD, FaultyHand, faulty_hands
-from tarot_records.repair.left_out import SHAPE_SLIPS, bids_left_out
+from tarot_records.repair.left_out import SHAPE_SLIPS, bids_left_out, bids_too_many
 from tarot_records.repair.slips import CARD_SLIPS, Maker
 from tarot_records.repair.statements import STATEMENT_SLIPS
 from tarot_records.repair.trial import Trial
@@ -35,7 +35,7 @@ MANIFOLD = frozenset(
 )
 """Families of so many slips that the less likely of them are not tried for ever; of others all are."""
 
-WORDS: tuple[Maker, ...] = (*STATEMENT_SLIPS, bids_left_out)
+WORDS: tuple[Maker, ...] = (*STATEMENT_SLIPS, bids_left_out, bids_too_many)
 LIKELY: tuple[Maker, ...] = (*WORDS, *CARD_SLIPS)
 
 
@@ -139,7 +139,7 @@ class Judge:
         """Looks at the hand as it is, before any of them."""
         self.task = task
         self._trial = None if task.to_follow else Trial(task.faulty, task.before)
-        self._unknown = _unknown(replayed(task.faulty.record).faults)
+        self._unknown = unknown_in(replayed(task.faulty.record).faults)
         self._done: set[frozenset[Edit]] = set()
 
     def judged(self, makers: Sequence[Maker]) -> Iterator[Tried]:
@@ -182,10 +182,10 @@ class Judge:
         """Whether nothing is unknown after a correction that was not before, or that it left open itself."""
         if any(UNREAD in (edit.new.cards if isinstance(edit.new, Trick) else (edit.new,)) for edit in slip.edits):
             return True
-        return _unknown(faults) <= {(code, moved(at, slip.edits)) for code, at in self._unknown}
+        return unknown_in(faults) <= {(code, moved(at, slip.edits)) for code, at in self._unknown}
 
 
-def _unknown(faults: Iterable[Fault]) -> set[Key]:
+def unknown_in(faults: Iterable[Fault]) -> set[Key]:
     """What nobody knows."""
     return {key(fault) for fault in faults if fault.severity == UNKNOWN}
 

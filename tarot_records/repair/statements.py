@@ -128,7 +128,7 @@ def _dealer(faulty: FaultyHand) -> Iterator[ValuePath]:
         yield ("dealer",)
 
 
-BEFORE_PLAY = ("bid", "contract", "call", "scart", "exchange", "declare", "play.leader", "play.called_suit")
+BEFORE_PLAY = ("complete", "bid", "contract", "call", "scart", "exchange", "declare", "play.leader", "play.called_suit")
 SETTLED = (*BEFORE_PLAY, "score", "hand", "fool")
 
 DOMAINS: tuple[Domain, ...] = (

@@ -69,6 +69,7 @@ class SlipFacts(NamedTuple):
             "new": phrases.value(first.new),
             "old": phrases.value(first.old),
             "trick": str(first.about.get("trick")),
+            "number": str(first.about.get("number")),
             "tricks": language.listed([str(fact.about.get("trick")) for fact in self.facts]),
             "missing": phrases.value(first.about.get("missing", ())),
             "seats": language.listed(seats),
@@ -146,8 +147,8 @@ def _fact(edit: Edit, faulty: FaultyHand) -> Correction:
     """What holds once an edit is made."""
     path = edit.path[len(faulty.base) :] if edit.path[:1] == ("hands",) else edit.path
     kind, about = _about(path, faulty, edit.new)
-    new = edit.new.bid if isinstance(edit.new, Bid) else edit.new
-    return Correction(kind, edit.old, new, about)
+    old, new = (value.bid if isinstance(value, Bid) else value for value in (edit.old, edit.new))
+    return Correction(kind, old, new, about)
 
 
 def _unit(faulty: FaultyHand) -> int:
@@ -191,8 +192,8 @@ def _about(path: ValuePath, faulty: FaultyHand, new: Any) -> tuple[str, dict[str
         case ("scores", "card_points", int(i), "points"):
             seats = value_at(faulty.hand, ("scores", "card_points", i, "seats"))
             return "card_points", {"seats": seats, "unit": _unit(faulty)}
-        case ("bids", int()) if isinstance(new, Bid):
-            return "bid", {"seat": new.seat}
+        case ("bids", int(i)):
+            return "bid", {"number": i + 1, "seat": (new if isinstance(new, Bid) else value_at(faulty.hand, path)).seat}
         case (section, int(i), field, *_) if (str(section), str(field)) in ENTRIES and not isinstance(new, Part):
             kind, whose = ENTRIES[str(section), str(field)]
             return kind, {"number": i + 1, "seat": value_at(faulty.hand, (section, i, whose)) if whose else None}

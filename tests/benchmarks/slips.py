@@ -17,6 +17,7 @@ chance, as a person makes them who copies a sheet:
   lines           the cards of two lines exchanged, half of them of neighbouring lines
   tricks          two lines exchanged whole, with leader and winner, half of them neighbours
   card_out        a card of a line left out
+  card_over       a card too many in a line: one of it twice, or one of the next
   line_out        a line left out
   line_twice      a line written twice, mostly right after itself
   run_together    two lines run together: the leader of the first, the winner of the second, all their cards
@@ -24,9 +25,11 @@ chance, as a person makes them who copies a sheet:
   scart, call, exchange, declared   a card there with rank or suit misread
   dealt           two cards of two heaps of the deal exchanged
   dealt_out       a card of a hand or of the stock left out
+  dealt_over      a card of a hand or of the stock written in another too
   hands           two hands of the deal under each other's seats, or all of them begun at another seat
   scart_seat      a scart under another seat
   bid_out         a bid or a pass left out
+  bid_over        a bid or a pass written twice
   number          a number of the score a little off, or its sign or two of its digits wrong
   total           the same in a running total
   two slips       two slips of two of these families, drawn anew for each record, each of which would be found
