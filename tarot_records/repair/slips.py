@@ -17,6 +17,10 @@ MANY = 8
 """Of more cards that may be missing only those are tried that look like the one that stands there."""
 UNTOLD = 8
 """How much less likely a correction is that does not tell the card."""
+APART = 5
+"""How much less likely lines that are not next to each other are confused; how far apart they are says little more."""
+NEAR = 3
+"""Lines with more others between them are a little less likely still."""
 FOREIGN = frozenset({"play.held", "play.again", "scart.held"})
 """Faults of a card that its seat cannot have had then."""
 Maker = Callable[[FaultyHand], Iterator[Slip]]
@@ -125,7 +129,7 @@ def _swapped(faulty: FaultyHand, one: ValuePath, two: ValuePath, same_seat: bool
         family, gap = "swap_in_trick", abs(_number(one[3]) - _number(two[3])) - 1
     else:
         family = "swap_own" if same_seat else "swap_tricks"
-        gap = min(abs(_number(one[1]) - _number(two[1])) - 1, 4)
+        gap = _apart(_number(one[1]), _number(two[1]))
     return slip(faulty, family, (one, old, new), (two, new, old), more=gap)
 
 
@@ -173,7 +177,7 @@ def exchanged_cards(faulty: FaultyHand) -> Iterator[Slip]:
         cards = tricks[one].cards, tricks[two].cards
         if faulty.is_won_as_stated(one, cards[1]) and faulty.is_won_as_stated(two, cards[0]):
             a, b = ("tricks", one, "cards"), ("tricks", two, "cards")
-            yield slip(faulty, "lines", (a, *cards), (b, *reversed(cards)), more=_between(one, two))
+            yield slip(faulty, "lines", (a, *cards), (b, *reversed(cards)), more=_apart(one, two))
 
 
 def exchanged_lines(faulty: FaultyHand) -> Iterator[Slip]:
@@ -183,7 +187,7 @@ def exchanged_lines(faulty: FaultyHand) -> Iterator[Slip]:
         if tricks[one].model_copy(update={"cards": tricks[two].cards}) != tricks[two]:
             a, b = ("tricks", one), ("tricks", two)
             changes = (a, tricks[one], tricks[two]), (b, tricks[two], tricks[one])
-            yield slip(faulty, "tricks", *changes, more=_between(one, two))
+            yield slip(faulty, "tricks", *changes, more=_apart(one, two))
 
 
 def _pairs(suspects: Sequence[frozenset[int]], number: int) -> Iterator[tuple[int, int]]:
@@ -196,9 +200,10 @@ def _pairs(suspects: Sequence[frozenset[int]], number: int) -> Iterator[tuple[in
             yield one, two
 
 
-def _between(one: int, two: int) -> int:
-    """How many lines stand between two, up to four."""
-    return min(abs(one - two) - 1, 4)
+def _apart(one: int, two: int) -> int:
+    """How much less likely two lines are taken for each other than if they were next to each other."""
+    between = abs(one - two) - 1
+    return APART + (between > NEAR) if between else 0
 
 
 def _lines(faulty: FaultyHand) -> list[int]:
