@@ -5,9 +5,11 @@ import json
 from collections.abc import Callable
 from random import Random
 
-from handmade import Json
+from handmade import Json, played
 
 from tarot_records.cards import CODES
+from tarot_records.record import Record
+from tarot_records.replayed import replayed
 
 Plant = Callable[[Json, Random], bool]
 """Hand, chance -> whether a slip could be planted in the hand."""
@@ -288,6 +290,19 @@ def number(hand: Json, chance: Random) -> bool:
     side = chance.choice(hand["scores"]["card_points"])
     side["points"] = slipped(side["points"], chance)
     return True
+
+
+def counted_so(game: str, seed: int) -> Json:
+    """A record in which a card is misread, and the points of a side are counted with it as it is misread."""
+    data = json.loads(json.dumps(played(game, seed)))
+    hand = data["hands"][0]
+    scores = hand["scores"]
+    side = scores["card_points"][0]
+    hand["scores"] = {"card_points": [side]} | ({"unit": scores["unit"]} if "unit" in scores else {})
+    assert card("rank")(hand, Random(f"{game} {seed}"))
+    (wrong,) = [f for f in replayed(Record.model_validate(data)).faults if f.code == "score.points"]
+    side["points"] = wrong.facts["expected"]
+    return dict(data)
 
 
 PLANTS: dict[str, Plant] = {

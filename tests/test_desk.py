@@ -7,6 +7,7 @@ from importlib.resources import files
 
 import pytest
 from flask.testing import FlaskClient
+from planted import counted_so
 
 from tarot_records.games import GAMES
 from tarot_records.generate import generate
@@ -102,6 +103,20 @@ def test_a_correction_changes_only_what_is_wrong(client: FlaskClient, slip: str,
     assert mended["verdict"] == "proved"
     assert mended["text"] == (SLIP.replace("4 S: KD 10 8 E", good) if slip == SLIP else JSON)
     assert "Mended. North played the 9 of diamonds" in page(client, slip, repair=keys(html)[0])
+
+
+@pytest.mark.parametrize(
+    "text", [SLIP, json.dumps(counted_so("scarto", 2))], ids=["one slip", "two slips of which each needs the other"]
+)
+def test_what_explains_it_all_is_mended_where_it_is_told(client: FlaskClient, text: str) -> None:
+    html = page(client, text)
+    lead = html[html.index('<article class="fault cause">') :]
+    (key, *_) = keys(lead[: lead.index("</article>")])
+    assert keys(html).count(key) == 1
+    mended = twin(client, text, repair=key)
+    assert mended["verdict"] == "proved"
+    assert not keys(page(client, str(mended["text"])))
+    assert key in [one["repair"] for one in twin(client, text)["repairs"]]
 
 
 def test_a_correction_of_another_text_is_not_made(client: FlaskClient) -> None:

@@ -2,6 +2,7 @@
 
 import json
 from copy import deepcopy
+from itertools import chain
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -10,6 +11,7 @@ import pytest
 from click.testing import CliRunner
 from handmade import ALL_TABLES, TableOf, generated, name_of, played
 from mutants import mutated
+from planted import counted_so
 from test_repair import CASES, FRENCH, MATHERS, H, data_of, planted, put, swap
 
 from tarot_records.cli import main
@@ -19,8 +21,12 @@ from tarot_records.output.github import annotations
 from tarot_records.output.sarif import results
 from tarot_records.output.text import report_text
 from tarot_records.record import Record
-from tarot_records.repair.leading import BESIDE, FEWEST, LEADING, leads_to
+from tarot_records.repair.edits import changed
+from tarot_records.repair.faulty_hand import faulty_hands
+from tarot_records.repair.leading import BESIDE, FEWEST, LEADING, NEARLY, leads_to
 from tarot_records.repair.ranked import repairs
+from tarot_records.repair.slips import exchanged_cards, exchanged_lines, swaps
+from tarot_records.replayed import replayed
 from tarot_records.report import Report, report_on
 from tarot_records.source import Source
 
@@ -114,9 +120,22 @@ def test_a_fault_with_a_slip_of_its_own_hangs_below_no_other() -> None:
         assert 10 not in below
 
 
-@pytest.mark.parametrize(
-    "name", ["chambery-call", "mathers-two-declarations", "scarto-fool", "french-tarot-tdm-donne53"]
-)
+@pytest.mark.parametrize(("game", "seed"), [("scarto", 2), ("french-tarot", 5), ("chambery", 5)])
+def test_slips_that_clear_nothing_each_by_itself_are_told_together(game: str, seed: int) -> None:
+    """A card is misread, and the points are counted with it: with the card mended alone they would be wrong."""
+    record = Record.model_validate(counted_so(game, seed))
+    report = report_on(record)
+    (root,) = roots(report)
+    assert root.code == "slip.together"
+    (repair,) = root.facts["slips"]
+    assert len(repair.slips) == 2
+    assert report_on(repair.apply(record)).verdict in ("proved", "consistent")
+    assert all(leads_to(f, report.faults) is root for f in report.faults if f.severity in FAULTY)
+    for slip in repair.slips:
+        assert faults_of(report_on(changed(record, slip.edits), steps=0))
+
+
+@pytest.mark.parametrize("name", ["chambery-call", "mathers-two-declarations", "scarto-fool"])
 def test_equals_are_told_after_the_faults_which_stay_the_headline(name: str) -> None:
     report = sample(name)
     equals = report.faults[-1]
@@ -141,6 +160,34 @@ def test_of_very_many_hands_some_are_looked_at_and_the_rest_is_counted() -> None
     wrong = {fault.where.hand for fault in report.faults if fault.severity in FAULTY}
     assert note.facts == {"number": len(wrong) - 2}
     assert not {fault.where.hand for fault in report.faults if fault.code.startswith("slip.")} - {*sorted(wrong)[:3]}
+
+
+@pytest.mark.parametrize("table", [FRENCH, MATHERS], ids=name_of)
+def test_lines_next_to_each_other_are_confused_so_much_sooner_that_they_lead(table: TableOf) -> None:
+    data = played(table[0], 1, players=table[1])
+    swap(data, f"{H}/tricks/3/cards/0", f"{H}/tricks/4/cards/1")
+    del data["hands"][0]["deal"]
+    (faulty,) = faulty_hands(replayed(Record.model_validate(data), keep=True))
+    costs: dict[str, tuple[list[int], list[int]]] = {}
+    for slip in chain(swaps(faulty), exchanged_cards(faulty), exchanged_lines(faulty)):
+        one, two = (edit.path for edit in slip.edits)
+        if one[2] == two[2] == "tricks" and one[3] != two[3]:
+            apart = abs(int(one[3]) - int(two[3])) > 1
+            costs.setdefault(slip.family, ([], []))[apart].append(slip.cost)
+    for beside, away in costs.values():
+        assert not beside or not away or max(beside) + NEARLY <= min(away)
+    assert any(beside and away for beside, away in costs.values())
+
+
+@pytest.mark.parametrize(("steps", "own"), [(1, [1]), (FEWEST, [FEWEST]), (2 * FEWEST, [FEWEST] * 2), (90, [45] * 2)])
+def test_of_each_hand_its_own_share_of_the_steps_is_told(steps: int, own: list[int]) -> None:
+    """Three slips in either of two hands are more than so few steps find; the second is passed over if none is left."""
+    places = [("3/cards/0", "16/cards/1"), ("5/cards/0", "10/cards/2"), ("6/cards/0", "7/cards/2")]
+    _, after = planted(FRENCH, 1, [(swap, f"{H}/tricks/{one}", f"{H}/tricks/{two}") for one, two in places])
+    faults = report_on(after.model_copy(update={"hands": after.hands * 2}), steps=steps).faults
+    assert [fault.facts["number"] for fault in faults if fault.code == "slip.unsearched"] == own
+    passed = [fault.facts["number"] for fault in faults if fault.code == "slip.passed_over"]
+    assert passed == [1] * (2 - len(own))
 
 
 # -- in each form --------------------------------------------------------------------------------
@@ -176,6 +223,30 @@ def test_in_sarif_and_for_github_it_is_the_only_error() -> None:
     assert [line.split(" ")[0] for line in lines].count("::error") == 1
     assert lines[0].startswith("::error ")
     assert lines[0].count("%0Aand so: ") == len(report.faults) - 1
+
+
+@pytest.mark.parametrize(
+    ("code", "sentence"),
+    [
+        ("slip.unsearched", "makes this hand right; the search in it was ended after 30 steps."),
+        ("slip.passed_over", "In the hands with faults that come after, no correction was looked for"),
+    ],
+)
+def test_what_was_not_looked_for_is_said_in_every_form(code: str, sentence: str) -> None:
+    places = [("3/cards/0", "16/cards/1"), ("5/cards/0", "10/cards/2"), ("6/cards/0", "7/cards/2")]
+    _, after = planted(FRENCH, 1, [(swap, f"{H}/tricks/{one}", f"{H}/tricks/{two}") for one, two in places])
+    twice = after.model_copy(update={"hands": after.hands * 2})
+    report = report_on(Source("test.json", json.dumps(data_of(twice)).encode()), steps=FEWEST)
+    (note,) = [fault for fault in report_data(report)["faults"] if fault["code"] == code]
+    assert (note["severity"], note["because"]) == ("note", None)
+    assert sentence in report_text(report)
+    assert code not in report_text(report, False)
+    (line,) = [line for line in annotations(report) if sentence in line]
+    assert line.startswith("::notice ")
+    told = [json.loads(one) for one in results(report).split(",\n")]
+    assert [(one["level"], sentence in one["message"]["text"]) for one in told if one["ruleId"] == code] == [
+        ("note", True)
+    ]
 
 
 def test_validate_can_do_without_it() -> None:

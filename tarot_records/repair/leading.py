@@ -106,6 +106,13 @@ def leads_to(fault: Fault, faults: Sequence[Fault]) -> Fault | None:
     return None
 
 
+def led_by(fault: Fault) -> Repair:
+    """The correction that leads, of a fault that says so."""
+    (one,) = fault.facts["slips"]
+    assert isinstance(one, Repair)
+    return one
+
+
 def _told(code: str, number: int, facts: dict[str, Any]) -> Fault:
     """What is told of a hand, from 0, as a whole."""
     return Fault(code, CATALOGUE[code].severity, Where(pointer("hands", number), number + 1), facts)

@@ -1101,7 +1101,7 @@ SENTENCES: dict[str, Sentences] = {
         "Compare the places with the source; tarot-records repair makes the correction you choose.",
     ),
     "slip.unsearched": Sentences(
-        "No correction was found that makes this hand right; the search was ended after {number} steps.",
+        "No correction was found that makes this hand right; the search in it was ended after {number_steps}.",
         "A search has a limit, so that each report comes soon and is the same everywhere.",
         "To look longer, use tarot-records repair, or --steps of tarot-records validate.",
     ),

@@ -137,6 +137,7 @@ RULES = {
 COUNTS: Mapping[str, tuple[str, str]] = {
     "cards": ("{number} card", "{number} cards"),
     "tricks": ("{number} trick", "{number} tricks"),
+    "steps": ("{number} step", "{number} steps"),
     "cells": ("{number} cell", "{number} cells"),
     "outer": ("the first and the last card", "the first {number} and the last {number} cards"),
 }

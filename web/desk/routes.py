@@ -21,7 +21,7 @@ from tarot_records.output.data import report_data
 from tarot_records.output.mending import evidence_text
 from tarot_records.reading import from_text
 from tarot_records.repair.in_text import rewritten
-from tarot_records.repair.leading import STEPS
+from tarot_records.repair.leading import LEADING, STEPS, led_by
 from tarot_records.repair.ranked import Repair, repairs
 from tarot_records.repair.rewriting import Rewritten
 from tarot_records.report import Report, report_on
@@ -119,7 +119,14 @@ class Examined(NamedTuple):
     number: int
     """Which of the sources it is."""
     report: Report
-    repairs: Sequence[Repair]
+    leads: Sequence[Repair]
+    """What explains faults, as the report tells it."""
+    others: Sequence[Repair]
+
+    @property
+    def repairs(self) -> Sequence[Repair]:
+        """Every correction that can be made."""
+        return (*self.leads, *self.others)
 
     @property
     def text(self) -> str:
@@ -128,12 +135,20 @@ class Examined(NamedTuple):
 
 
 def examined(raw: bytes, line: int, seconds: float, steps: int = STEPS) -> Examined:
-    """The record that the line belongs to, or the first, with its corrections."""
+    """The record that the line belongs to, or the first, with its corrections.
+
+    There are none if all that is wrong is that the play is not typed to its end yet.
+    """
     sources = sources_of(raw)
     number = max(0, bisect_right([source.first_line for source in sources], line) - 1)
     report = report_on(sources[number], keep=True, seconds=seconds, steps=steps)
     play_with(report.record.game if report.record is not None else "")
-    return Examined(sources, number, report, _repairs(report, seconds))
+    if _underway(report):
+        return Examined(sources, number, report, (), ())
+    leads = [led_by(fault) for fault in report.faults if fault.code in LEADING]
+    known = set(map(key_of, leads))
+    others = [one for one in repairs(report, limit=SHOWN, seconds=seconds) if key_of(one) not in known]
+    return Examined(sources, number, report, leads, others)
 
 
 def sources_of(raw: bytes) -> list[Source]:
@@ -141,11 +156,6 @@ def sources_of(raw: bytes) -> list[Source]:
     if is_notation(raw) or raw.lstrip(b"\xef\xbb\xbf\xff\xfe\0 \t\r\n").startswith(b"{"):
         return list(from_text(raw, "text"))
     return [Source("text", raw, reader=read_notation)]
-
-
-def _repairs(report: Report, seconds: float) -> Sequence[Repair]:
-    """Corrections, unless all that is wrong is that the play is not typed to its end yet."""
-    return () if _underway(report) else repairs(report, limit=SHOWN, seconds=seconds)
 
 
 def _underway(report: Report) -> bool:
@@ -243,25 +253,29 @@ def context(work: Examined, seen: Seen | None, said: str) -> Mapping[str, Any]:
         "underway": underway,
         "faulty": 0 if underway else len(wrong),
         "more": len(numbers) - MOST,
-        "above": above,
+        "above": [(one, _button(led_by(f)) if (f := one.cause.fault).code in LEADING else None) for one in above],
         "records": len(work.sources),
         "first": source.first_line,
         "said": said,
         "rows": rows(report, above, own, line),
         "repairs": [
             {
-                "key": key_of(one),
-                "reason": one.said(lang()),
+                **_button(one),
                 "evidence": evidence_text(one, lang()),
                 "lines": sorted({source.place(edit.pointer).line for edit in one.edits}),
             }
-            for one in work.repairs
+            for one in work.others
         ],
         "line": line,
         "sentence": "" if seen is None else sentence(seen.walk.report, seen.step, language()),
         "scene": None if seen is None else scene(seen.walk, _drawn(seen)),
         "taken": seen is not None and seen.walk.frames[seen.step].after.taken,
     }
+
+
+def _button(one: Repair) -> Mapping[str, str]:
+    """What the button needs that makes a correction."""
+    return {"key": key_of(one), "reason": one.said(lang())}
 
 
 def _data(work: Examined, seen: Seen | None, said: str) -> Mapping[str, Any]:
