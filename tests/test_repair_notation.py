@@ -1,16 +1,23 @@
 """Corrections in the typed text: the lines they touch and no others, and exactly the corrected record."""
 
+import json
 import re
+from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 
 import pytest
 from click.testing import CliRunner
+from handmade import ALL_TABLES, TableOf, played
+from planted import planted
 
 from tarot_records.cards import CODES
 from tarot_records.cli import main
 from tarot_records.games import GAMES
 from tarot_records.generate import generate
 from tarot_records.notation.letters import LANGUAGES
+from tarot_records.notation.reading import read
 from tarot_records.notation.writing import write
 from tarot_records.reading import from_text
 from tarot_records.record import Record
@@ -19,6 +26,7 @@ from tarot_records.repair.in_notation import corrected_notation
 from tarot_records.repair.in_text import replacements
 from tarot_records.repair.ranked import repairs
 from tarot_records.replayed import replayed
+from tarot_records.source import Source
 
 
 def remarked(text: str) -> str:
@@ -150,3 +158,55 @@ def test_lines_that_come_and_go_leave_the_others_as_they_are(game: str, way: str
     ]
     assert re.findall(r"; behind \d+", text) == re.findall(r"; behind \d+", made.text)
     assert re.findall(r"(?m)^\t[a-z].*", text) == re.findall(r"(?m)^\t[a-z].*", made.text)
+
+
+WHOLE_LINES = (
+    "tricks",
+    "lines",
+    "line_out",
+    "line_twice",
+    "run_together",
+    "card_out",
+    "card_over",
+    "bid_out",
+    "bid_over",
+)
+"""Families of slips by which lines, or cards and bids in them, come and go, or stand in each other's place."""
+
+
+@pytest.mark.parametrize("family", WHOLE_LINES)
+def test_a_whole_line_mended_by_the_command_leaves_every_other_and_every_remark(family: str, tmp_path: Path) -> None:
+    """At the first table from one on, another for each family, that has room for such a slip."""
+    start = WHOLE_LINES.index(family) % len(ALL_TABLES)
+    before, after = next(
+        found for table in ALL_TABLES[start:] + ALL_TABLES[:start] for found in planted_in(table, family)
+    )
+    text = with_remarks_everywhere(write(after))
+    file = tmp_path / "typed.tn"
+    file.write_text(text, "utf-8")
+    result = CliRunner().invoke(main, ["repair", str(file), "--apply", "1", "--in-place", "--edits", "1"])
+    assert result.exit_code == 0, result.output
+    made = file.read_text("utf-8")
+    marks = made.index("\nmark ") + 1
+    assert all(line.startswith("mark ") for line in made[marks:].splitlines())
+    made = made[:marks]
+    assert replayed(Source("made", made.encode(), reader=read)).record == before
+    assert re.findall(r"; \w+ \d+", made) == re.findall(r"; \w+ \d+", text)
+    assert re.findall(r"(?m)^\t[a-z].*", made) == re.findall(r"(?m)^\t[a-z].*", text) or family.startswith("bid")
+    old, new = (Counter(re.findall(r"(?m)^\s*\d+ +(.*)", one)) for one in (text, made))
+    assert (old - new).total() <= 2
+    assert (new - old).total() <= 2
+
+
+def planted_in(table: TableOf, family: str) -> Iterator[tuple[Record, Record]]:
+    """Legal records of a table, each before and after a slip of this family whose first repair undoes it."""
+    game, players = table
+    chance = Random(f"{table} {family}")
+    for seed in range(1, 4):
+        before = played(game, seed, players=players)
+        after = json.loads(json.dumps(before))
+        if planted(after, family, chance):
+            record, slip = Record.model_validate(before), Record.model_validate(after)
+            found = repairs(replayed(slip), limit=1)
+            if found and found[0].apply(slip) == record:
+                yield record, slip

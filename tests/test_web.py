@@ -270,8 +270,9 @@ def test_the_revoke_is_shown_at_its_card(client: FlaskClient) -> None:
     step = revoke["step"]
     data = client.get(f"/r/tdm-donne53/{step}.json").get_json()
     assert (data["trick"], data["seat"], data["middle"]["cards"][-1]["card"]) == (14, 1, "C7")
-    assert [fault["code"] for fault in data["faults"]] == ["play.follow"]
+    assert [fault["code"] for fault in data["faults"]] == ["slip.one", "play.follow"]
     page = client.get(f"/r/tdm-donne53/{step}").text
+    assert page.count("Mend it at the desk") == 1
     assert "East played the 7 of clubs, but diamonds were led" in page
     assert "the 10 of diamonds – legal here" in page
     assert "the 7 of clubs – illegal" in page

@@ -5,6 +5,7 @@ line, remark and blank stays. The result is read back: if it does not say exactl
 record is written in export form, its remarks beside what they were beside.
 """
 
+import re
 from collections.abc import Iterator, Sequence
 from difflib import SequenceMatcher
 from typing import Any, NamedTuple
@@ -196,7 +197,10 @@ def _by_words(text: str, wanted: Record, lang: str) -> str | None:
 
 
 def _by_lines(reading: Reading, record: Record, wanted: Record, lang: str) -> str:
-    """The text with the lines that differ in the export forms of both records written, added or taken out."""
+    """The text with the lines that differ in the export forms of both records written, added or taken out.
+
+    A trick that has only another number is the same line, wherever it stands now.
+    """
     before = read(write(record, lang).encode())
     old, new = before.text.splitlines(), write(wanted, lang).splitlines()
     said, places, starts = first_said(before), lines_by_place(reading), line_starts(reading.text)
@@ -209,19 +213,26 @@ def _by_lines(reading: Reading, record: Record, wanted: Record, lang: str) -> st
         if line is not None:
             lines[line] = _line_with(lines[line], old[i], words, behind.get(line))
 
-    for tag, i, j, k, m in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
-        if tag == "equal":
-            continue
+    same = SequenceMatcher(None, [*map(_unnumbered, old)], [*map(_unnumbered, new)], autojunk=False)
+    for _, i, j, k, m in same.get_opcodes():
         both = min(j - i, m - k)
         for n in range(both):
-            replace(i + n, new[k + n])
+            if old[i + n] != new[k + n]:
+                replace(i + n, new[k + n])
         for n in range(i + both, j):
             replace(n, None)
+        if k + both == m:
+            continue
         line = next((where[n] for n in range(i + both - 1, -1, -1) if where[n] is not None), 0)
         assert line is not None
         end = "\r" if lines[line] and lines[line][0].endswith("\r") else ""
         lines[line] = [*lines[line], *(words + end for words in new[k + both : m])]
     return "\n".join(line for several in lines for line in several)
+
+
+def _unnumbered(line: str) -> str:
+    """A line of the export form, a trick's without its number."""
+    return re.sub(r"^\d+ ", "", line)
 
 
 def _line_at(starts: Sequence[int], offset: int) -> int:

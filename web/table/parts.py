@@ -17,7 +17,7 @@ from tarot_records.faults import CAUSE
 from tarot_records.games import game_of
 from tarot_records.knowledge import Void, trumps_left, voids
 from tarot_records.position import NOBODY, Contract, Exchanged, Position
-from tarot_records.repair.leading import LEADING
+from tarot_records.repair.leading import LEADING, leads_to
 from tarot_records.repair.ranked import Repair
 from tarot_records.steps import STOCK
 from tarot_records.web.deck.chosen import deck_file
@@ -231,11 +231,18 @@ class Look:
         return {"controls": PagePart("controls", (len(self.seats), faulty, self.view.keys == "on", framed))}
 
     def _faults(self, step: int) -> tuple[tuple[Wrong, ...], bool]:
-        """The faults of a step, and whether they are told without what comes later. To a seat none is told."""
+        """The faults of a step, and whether they are told without what comes later. To a seat none is told.
+
+        What would mend a fault is told of it, unless what explains it is told at the same step.
+        """
         told = self.walk.explained_at(step)
         if self.blind:
             return tuple(Wrong(one, ()) for one in told if one.fault.severity != CAUSE), True
-        return tuple(Wrong(one, tuple(self.whole.mending(one.fault))) for one in told), False
+        leads = [leads_to(one.fault, self.whole.report.faults) for one in told]
+        here = [lead is not None and any(lead is one.fault for one in told) for lead in leads]
+        return tuple(
+            Wrong(one, () if led else tuple(self.whole.mending(one.fault))) for one, led in zip(told, here, strict=True)
+        ), False
 
     def _why(self, step: int) -> tuple[Why, ...]:
         """What is wrong at a step, as it is told with its sentence."""
