@@ -419,6 +419,13 @@ def test_edits_that_shift_a_list_are_at_home_in_the_record_as_written() -> None:
         patched(data_of(record), json_patch(order), data_of(changed(record, order)))
 
 
+@pytest.mark.parametrize(("number", "moved"), [(0, 0), (1, 0), (2, 1)])
+def test_no_place_is_before_the_first(number: int, moved: int) -> None:
+    """Not even that of what is taken out."""
+    bid = ("hands", 0, "bids")
+    assert place_after((*bid, number, "seat"), [Edit((*bid, 0), "pass", NOTHING)]) == (*bid, moved, "seat")
+
+
 def test_nothing_to_mend() -> None:
     assert repairs(replayed(Record.model_validate(played("french-tarot", 1)))) == []
     assert repairs(replayed(Source("x", b"{}"))) == []

@@ -171,14 +171,17 @@ def place_before(path: ValuePath, edits: Iterable[Edit]) -> ValuePath | None:
 
 
 def _moved(path: ValuePath, edit: Edit, by: int) -> ValuePath:
-    """A place in the list that an edit shifts, or in a part of it, moved on if it stands behind."""
+    """A place in the list that an edit shifts, or in a part of it, moved on if it stands behind.
+
+    What is taken out itself gets the place of the one before it, or of the first.
+    """
     last = len(edit.path) - 1
     if not by or len(path) <= last or path[:last] != edit.path[:last]:
         return path
     step, here = path[last], edit.path[last]
     assert isinstance(step, int)
     assert isinstance(here, int)
-    return (*path[:last], step + by, *path[last + 1 :]) if step >= here else path
+    return (*path[:last], max(0, step + by), *path[last + 1 :]) if step >= here else path
 
 
 def value_at(part: Any, path: ValuePath) -> Any:

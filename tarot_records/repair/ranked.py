@@ -265,7 +265,7 @@ def by_other_rules(report: Replayed, work: ReplayBudget) -> list[Repair]:
     return found
 
 
-BY_NO_RULE = frozenset({"deal.pack", "deal.size", "deal.twice", "play.again"})
+BY_NO_RULE = frozenset({"deal.pack", "deal.size", "deal.twice", "play.again", "play.size"})
 """Faults of which no rule of a house makes anything right."""
 BETWEEN_HANDS = ("score.total", "deal.dealer", "game.")
 """Faults of what is stated from hand to hand."""

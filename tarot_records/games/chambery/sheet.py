@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from tarot_records.phases.sheet import POINTS, SCORE, ListedSheets, Named, SheetValues
 from tarot_records.phases.sides import sides, sides_known
@@ -26,9 +27,12 @@ class Payments(ListedSheets):
     """Whether each winner gets only what he himself has over half."""
     players: int
 
-    def sheets(self, position: Position) -> Iterator[SheetValues]:
+    def sheets(self, position: Position) -> Sequence[SheetValues]:
         """All there are, with the contract as far as it is known; the dealer's side has his scart."""
-        contract, dealer = position.setting.contract, position.setting.dealer
+        return _sheets(self, position.setting.contract, position.setting.dealer)
+
+    def of_contract(self, contract: Contract | None, dealer: int) -> Iterator[SheetValues]:
+        """All there are of this contract; of each, if it is not known."""
         for name, factor in self.factors:
             if contract is None or contract.name == name:
                 for attack in self._attacks(contract, name, dealer):
@@ -75,6 +79,12 @@ class Payments(ListedSheets):
             for own in range(1, over + 1):
                 nothing = dict.fromkeys(winners, 0)
                 yield {**nothing, best: own * len(losers), **dict.fromkeys(losers, -own)}
+
+
+@lru_cache(maxsize=32)
+def _sheets(payments: Payments, contract: Contract | None, dealer: int) -> tuple[SheetValues, ...]:
+    """All there are, which are asked for again and again where numbers do not go together."""
+    return tuple(payments.of_contract(contract, dealer))
 
 
 def sides_if_known(position: Position) -> tuple[tuple[int, ...], ...] | None:
