@@ -575,6 +575,7 @@ def test_the_command_prints_a_link_and_what_it_leaves_out() -> None:
     address = run(SAMPLE, "--names", "--base", "https://tarot.example/").stdout.strip()
     assert address.startswith("https://tarot.example/view#1A")
     assert "player" in run("--read", address).stdout
+    assert run("--read", f"{address}/71?turn=1").stdout == run("--read", address).stdout
     assert "player" not in run("--read", made.stdout).stdout
     whole = run(SAMPLE, "--whole")
     assert whole.stderr == ""

@@ -267,10 +267,13 @@ def test_a_record_shows_links_that_hold_it(client: FlaskClient) -> None:
     for slug in slugs(client):
         page = client.get(f"/r/{slug}").text
         record = client.application.extensions["library"].walk(slug).report.record
-        held = re.findall(r'value="http://localhost/view#([A-Za-z0-9_-]+)"', page)
+        held = re.findall(r'value="http://localhost/view#([A-Za-z0-9_-]+)(?:/([0-9]+))?"', page)
         assert (record is not None) >= bool(held)
-        for link in held:
+        for link, step in held:
             assert decode(link).game == record.game
+            assert client.get(f"/view/{link}/{step}".rstrip("/")).status_code == 200  # the table, if it was replayed
+        if held:  # and the first tells who plays
+            assert [one.name for one in decode(held[0][0]).players] == [one.name for one in record.players]
 
 
 def test_a_game_that_is_sent_answers_as_by_its_address(client: FlaskClient, text: str) -> None:
@@ -315,6 +318,8 @@ def test_what_is_sent_and_no_game_is_said_kindly(client: FlaskClient, sent: str)
 def test_a_pasted_link_is_opened(client: FlaskClient, text: str, before: str) -> None:
     answer = client.get("/view/open", query_string={"text": f"{before}{text} "})
     assert (answer.status_code, answer.headers["Location"]) == (303, f"/view/{text}")
+    answer = client.get("/view/open", query_string={"text": f"{before}{text}/40?turn=1"})
+    assert (answer.status_code, answer.headers["Location"]) == (303, f"/view/{text}/40")
 
 
 def test_what_is_no_link_is_said_to_be_none(client: FlaskClient) -> None:

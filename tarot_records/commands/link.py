@@ -38,7 +38,7 @@ def link(
         raise click.UsageError("Give a FILE, or a link with --read.")
     try:
         if text is not None:
-            record = decode(text.strip().rpartition("#")[2])
+            record = decode(text.strip().rpartition("#")[2].partition("/")[0])  # a step of it may follow
             form = RECORD_SUFFIX if as_json else NOTATION_SUFFIX
             click.echo(text_of(record, form, lang, Source(text, b"")), nl=False)
             return

@@ -96,6 +96,7 @@ def record(slug: str) -> Page:
         "permalink": request.host_url.rstrip("/") + links().record(slug),
         "embed_code": iframe(request.host_url.rstrip("/") + links().embed(slug, 0), walk.label, WIDTH, HEIGHT),
         "links": None if report.record is None else game_links(report.record),
+        "landing": f"/{next(iter(walk.fault_steps), 0)}" if walk.frames else "",
         "oembed": links().oembed(request.base_url) if walk.frames and not links().unseen else "",
     }
     if walk.frames:

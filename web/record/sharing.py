@@ -54,7 +54,7 @@ class GameLink(NamedTuple):
 
 
 def game_links(record: Record) -> list[GameLink]:
-    """The links that hold a record: the game alone, with the names, with everything; each once."""
+    """The links that hold a record, each once: with the names, the game alone, with everything."""
     wanted = (
         (_("The game alone"), False, False),
         (_("With the names"), True, False),
@@ -69,7 +69,8 @@ def game_links(record: Record) -> list[GameLink]:
         if len(text) > LONGEST - ROOM:
             break
         made.setdefault(text, GameLink(title, text))
-    return list(made.values())
+    named = wanted[1][0]
+    return sorted(made.values(), key=lambda link: link.title != named)
 
 
 @pair(blueprint, urls.VIEW)
@@ -110,10 +111,11 @@ def opened() -> BaseResponse:
     text = "".join(request.args.get("text", "").split())
     for before in ("#", f"{urls.VIEW}/"):
         text = text.rpartition(before)[2]
-    text = text.strip("/").split("/")[0].split("?")[0]
+    text, _, step = text.strip("/").partition("?")[0].partition("/")
     if not text or not set(text) <= _LETTERS:
         raise Problem("bad-link")
-    return redirect(links().record(urls.SHARED + text), 303)
+    slug = urls.SHARED + text
+    return redirect(links().step(slug, int(step)) if step.isdecimal() and len(step) < 7 else links().record(slug), 303)
 
 
 _LETTERS = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_")
