@@ -120,8 +120,10 @@ def test_every_page_that_any_page_links_to(client: FlaskClient) -> None:
         if response.mimetype != "text/html":
             continue
         page = Reader(response.text)
-        assert set(page.forbidden) <= {"script src", "script defer", "script type"}, address
-        assert ("script-src 'self'" if page.forbidden else "script-src 'none'") in policy, address
+        framed = {"iframe src", "iframe title"} if urlsplit(address).path == "/" else set()  # the hand of the day
+        scripts = set(page.forbidden) - framed
+        assert scripts <= {"script src", "script defer", "script type"}, address
+        assert ("script-src 'self'" if scripts else "script-src 'none'") in policy, address
         assert page.tags.count("h1") == page.tags.count("main") == 1, address
         assert len(page.ids) == len(set(page.ids)), address
         assert page.twin in page.links, address
