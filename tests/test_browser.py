@@ -425,11 +425,12 @@ def test_a_step_as_a_screen_reader_has_it(page: Page, site: str) -> None:
       - heading "Trick 14 step 71 of 94" [level=1]
       - status:
         - paragraph: East plays the 7 of clubs; West is still winning with the queen of diamonds.
+        - paragraph: /One slip explains all this/
+        - link "Show it mended"
         - paragraph: /illegal East played the 7 of clubs, but diamonds were led and East could follow/
         - paragraph:
           - text: "Legal here:"
           - img "the 10 of diamonds"
-        - link "Show it mended"
       - region "The table":
         - heading "The trick" [level=2]
         - list:
