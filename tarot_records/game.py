@@ -191,6 +191,10 @@ class Rules:
     """The tricks a seat has won, and whatever else counts as one."""
     levels: tuple[Level, ...] = ()
     """The card points that decide."""
+    deals_again: frozenset[str] = frozenset({"misdeal"})
+    """Ways to end a hand after which the same player deals again."""
+    may_deal_again: frozenset[str] = frozenset({"thrown_in"})
+    """Ways to end a hand after which no text says who deals."""
     ruled: bool = True
     """Whether it is known how it is played. If not, a record is kept and shown as written: nothing is computed, filled
     in or corrected."""
@@ -336,6 +340,8 @@ class Game:
     seen: Mapping[str, str] = field(default_factory=dict)
     """What the whole table sees besides cards played and shown -> who says so: `talon` when it is taken up,
     cards `asked` for and handed over, and at the `count` the scart and a talon left lying."""
+    one_more: frozenset[int] = frozenset()
+    """Numbers of players at whose table one more may sit: the dealer, who then takes no part in the hand."""
     words: Words = field(default_factory=Words)
     prover: Prover | None = None
 

@@ -10,25 +10,32 @@ from typing import Any
 
 from tarot_records.game import Rules
 from tarot_records.games import GAMES
+from tarot_records.phases.sitting_out import with_one_more
 from tarot_records.position import HandResult
 from tarot_records.record import FIRST, Hand, Player, Provenance, Record, Scores, SidePoints
 from tarot_records.replay import advance, opening
 
 
-def generate(game: str, *, hands: int, seed: int, players: int | None = None, ruleset: str = "") -> Iterator[Record]:
-    """Random legal records of a game, one hand each. The same arguments give the same records.
+def generate(
+    game: str, *, hands: int, seed: int, players: int | None = None, ruleset: str = "", one_more: bool = False
+) -> Iterator[Record]:
+    """Random legal records of a game, one hand each; with `one_more`, one more sits at the table than play.
 
-    Raises KeyError for a game or a ruleset that is not known and ValueError for a number of players it
-    is not played with.
+    The same arguments give the same records. Raises KeyError for a game or a ruleset that is not known and ValueError
+    for a number of players it is not played with.
     """
     known = GAMES[game]
     seats = known.players[0] if players is None else players
+    if one_more and seats not in known.one_more:
+        raise ValueError(f"{game} for {seats} has no place for one who sits out")
     if seats not in known.players:
         raise ValueError(f"{game} is played by {', '.join(map(str, known.players))}, not by {seats}")
     played = known.ruleset(ruleset)
     options = {option.name: option.default for option in played.options if option.settles}
     rules = played.rules(seats, options)
-    chance = Random(f"{game}/{seats}/{seed}")
+    if one_more:
+        rules = with_one_more(played, seats, tuple(sorted(options.items())))
+    chance = Random(f"{game}/{rules.seats}/{seed}")
     for number in range(1, hands + 1):
         yield Record(
             format="tarot-record",
@@ -37,7 +44,7 @@ def generate(game: str, *, hands: int, seed: int, players: int | None = None, ru
             game=game,
             ruleset=played.id,
             options=options,
-            players=tuple(Player() for _ in range(seats)),
+            players=tuple(Player() for _ in range(rules.seats)),
             provenance=Provenance(kind="generated"),
             hands=(random_hand(rules, chance),),
         )

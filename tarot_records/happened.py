@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from tarot_records.cards import BIT, FOOL, trump
 from tarot_records.faults import UNKNOWN
 from tarot_records.game import Rules
-from tarot_records.position import NOBODY, Position, hand_size
+from tarot_records.position import NOBODY, Position, hand_size, turns_of
 from tarot_records.record import Hand
 
 PAGAT: Final = trump(1)
@@ -39,7 +39,7 @@ def player_of(position: Position, card: int) -> int:
     """Who played a card; NOBODY if it did not fall or nobody knows."""
     for leader, _, cards in position.taken:
         if card in cards and leader != NOBODY:
-            return (leader + cards.index(card)) % len(position.hands)
+            return turns_of(position)[leader][cards.index(card)]
     return NOBODY
 
 

@@ -13,7 +13,7 @@ from tarot_records.cards import BIT, FOOL, TRUMPS, mask
 from tarot_records.game import Rules
 from tarot_records.games import game_of
 from tarot_records.packs import Pack
-from tarot_records.position import NOBODY, Contract, Position, hand_size
+from tarot_records.position import NOBODY, Contract, Position, hand_size, turns_of
 from tarot_records.replay import Frame
 from tarot_records.replayed import Replayed
 from tarot_records.steps import Eyes
@@ -23,13 +23,13 @@ from tarot_records.steps import Eyes
 
 def lacking(rules: Rules, position: Position) -> tuple[int, ...]:
     """Seat by seat, the cards that the play so far proves not to be in its hand."""
-    table = rules.playing.table
+    table, turns = rules.playing.table, turns_of(position)
     proved = [0] * rules.seats
     for leader, cards in (*((t[0], t[2]) for t in position.taken), (position.leader, position.trick)):
         if leader == NOBODY:
             continue
         state = 0
-        for seat, card in zip(table.order[leader], cards, strict=False):
+        for seat, card in zip(turns[leader], cards, strict=False):
             if rules.pack.cards & BIT[card]:
                 if proved[seat] & BIT[card]:  # against the rules, so what it seemed to prove is not so
                     proved[seat] &= ~rules.pack.suit_masks[rules.pack.suit_of[card]]

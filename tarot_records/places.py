@@ -2,12 +2,32 @@
 
 from collections.abc import Iterator
 
-from tarot_records.record import Hand
+from tarot_records.position import Rotation, turns_at
+from tarot_records.record import Hand, Record
 
 Place = tuple[str | int, ...]
 """Steps from the hand to a card, or to a heap of them."""
 PlacedCards = Iterator[tuple[Place, str]]
 """Each place, and what is written there."""
+
+
+def turns_told(record: Record, number: int) -> Rotation:
+    """Whose turn comes after whose in a hand, counted from 0.
+
+    Where the record says who sits out of other hands only, it is who dealt this one.
+    """
+    hand = record.hands[number]
+    one_more = any(other.sits_out for other in record.hands)
+    sits_out = (hand.dealer,) if one_more and not hand.sits_out and hand.dealer is not None else hand.sits_out
+    return turns_at(len(record.players), sits_out)
+
+
+def whose_card(record: Record, hand: int, trick: int, place: int) -> int | None:
+    """Who played the card at this place of a trick, all counted from 0; None if nobody says who led."""
+    turns, leader = turns_told(record, hand), (record.hands[hand].tricks or ())[trick].leader
+    if leader is None or leader >= len(turns):
+        return None
+    return turns[leader][place % len(turns[leader])]
 
 
 def cards_dealt(hand: Hand) -> PlacedCards:

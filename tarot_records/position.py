@@ -6,6 +6,7 @@ stands in its `setting`. Everything is listed seat by seat, in the order of play
 """
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -82,6 +83,8 @@ class Setting(NamedTuple):
     """How many hands have been finished; a misdeal is none."""
     again: bool = False
     """Whether the same dealer deals again, after a misdeal."""
+    sits_out: tuple[int, ...] = ()
+    """The seats that take no part in this hand."""
     talon: int = 0
     """The cards of the stock, as a mask."""
     talon_unseen: int = 0
@@ -108,6 +111,22 @@ class Setting(NamedTuple):
     """The computed score, once the hand is over and if nothing needed for it is unknown."""
     written: tuple[int | None, ...] | None = None
     """Running totals as the written scores have them, of the seats whose they tell, where `totals` are not known."""
+
+
+Rotation = tuple[tuple[int, ...], ...]
+"""Seat -> those who play, in the order of their turns from that seat on; from the next, if it sits out."""
+
+
+@cache
+def turns_at(seats: int, sits_out: tuple[int, ...] = ()) -> Rotation:
+    """Whose turn comes after whose at a table of so many, where these sit out."""
+    everybody = tuple(tuple((first + i) % seats for i in range(seats)) for first in range(seats))
+    return tuple(tuple(seat for seat in order if seat not in sits_out) or order for order in everybody)
+
+
+def next_seat(turns: Rotation, seat: int) -> int:
+    """Whose turn comes after this seat's; NOBODY after nobody."""
+    return NOBODY if seat == NOBODY else turns[(seat + 1) % len(turns)][0]
 
 
 class Position(NamedTuple):
@@ -218,8 +237,20 @@ def gathered(position: Position, side: Sequence[int]) -> tuple[int, int, int]:
     return held, held.bit_count() + debt, unknown
 
 
+def turns_of(position: Position) -> Rotation:
+    """Whose turn comes after whose in this hand."""
+    return turns_at(len(position.hands), position.setting.sits_out)
+
+
+def playing(position: Position) -> tuple[int, ...]:
+    """The seats that take part in this hand."""
+    sits_out = position.setting.sits_out
+    return tuple([seat for seat in range(len(position.hands)) if seat not in sits_out])
+
+
 def at_turn(position: Position) -> int:
     """The seat that plays next to the trick in the middle; NOBODY if not known."""
     if position.leader == NOBODY:
         return NOBODY
-    return (position.leader + len(position.trick)) % len(position.hands)
+    order = turns_of(position)[position.leader]
+    return order[len(position.trick) % len(order)]

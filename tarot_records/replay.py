@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from tarot_records.codes import CATALOGUE
 from tarot_records.faults import UNKNOWN, Fault, Finding, Where, no_such_seat, per_seat, pointer
 from tarot_records.game import Phase, Rules
-from tarot_records.position import NOBODY, HandResult, Position, Setting, in_full
+from tarot_records.position import NOBODY, HandResult, Position, Setting, in_full, next_seat, turns_at
 from tarot_records.record import Hand, Record, Result
 from tarot_records.steps import Step
 
@@ -147,10 +147,12 @@ def opening(rules: Rules, previous: Position | None) -> Position:
         setting = Setting(NOBODY, zeros)
     else:
         before = previous.setting
-        again = before.ended == "misdeal"
-        dealer = before.dealer if again or before.dealer == NOBODY else (before.dealer + 1) % rules.seats
-        if before.ended == "thrown_in":
+        dealer = next_seat(turns_at(rules.seats), before.dealer)
+        if before.ended in rules.deals_again:
+            dealer = before.dealer
+        elif before.ended in rules.may_deal_again:
             dealer = NOBODY  # nobody knows whether the deal passes on
+        again = before.ended == "misdeal"
         setting = Setting(dealer, before.totals, before.counted, again, written=before.written)
     return Position(zeros, zeros, zeros, zeros, zeros, zeros, (), NOBODY, (), setting)
 

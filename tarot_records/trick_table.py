@@ -33,8 +33,6 @@ class TrickTable:
     """The table. State 0 is "nothing led yet"."""
 
     pack: Pack
-    order: tuple[tuple[int, ...], ...]
-    """Leader -> the seats in the order they play."""
     after: tuple[tuple[int, ...], ...]
     """State, card -> the state after that card."""
     bars: tuple[tuple[int, ...], ...]
@@ -63,7 +61,7 @@ class TrickTable:
         return state
 
 
-def trick_table(seats: int, pack: Pack, duties: Duties, fool_follows: bool = False) -> TrickTable:
+def trick_table(pack: Pack, duties: Duties, fool_follows: bool = False) -> TrickTable:
     """Works out the table of a game from its pack and its duties.
 
     A Fool that is an excuse may be played whatever the duties say; with `fool_follows` only by who cannot follow suit.
@@ -123,7 +121,6 @@ def trick_table(seats: int, pack: Pack, duties: Duties, fool_follows: bool = Fal
 
     return TrickTable(
         pack=pack,
-        order=tuple(tuple((leader + i) % seats for i in range(seats)) for leader in range(seats)),
         after=tuple(after),
         bars=tuple(bars(duty) for duty in sets),
         duties=sets,

@@ -12,6 +12,7 @@ from difflib import SequenceMatcher
 from typing import Any, NamedTuple
 
 from tarot_records.faults import FAULTY, ValuePath, pointer
+from tarot_records.places import whose_card
 from tarot_records.record import Record
 from tarot_records.replayed import Replayed, replayed
 from tarot_records.settling import replayed_settled
@@ -197,9 +198,7 @@ def _trick_words(record: Record, hand: int, rest: ValuePath) -> list[str]:
     number = rest[1]
     if len(rest) < 3 or not isinstance(number, int) or number >= len(tricks):
         return []
-    leader = tricks[number].leader
     if rest[2] == "cards" and len(rest) > 3 and isinstance(rest[3], int):
-        if leader is None:
-            return [f"card {rest[3] + 1}"]
-        return [f"{player_name(record, (leader + rest[3]) % len(record.players))}'s card"]
+        seat = whose_card(record, hand, number, rest[3])
+        return [f"card {rest[3] + 1}" if seat is None else f"{player_name(record, seat)}'s card"]
     return [str(rest[2])]

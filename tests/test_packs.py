@@ -107,11 +107,11 @@ def game_of(name: str) -> Game:
         return HandResult(1, running(position), {}, tuple(won.count(seat) for seat in range(SEATS)))
 
     def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Rules:
-        table = trick_table(players, pack, follow_then_trump)
+        table = trick_table(pack, follow_then_trump)
         play = Tricks(table, hand, fool, Cards())
         left = pack.cards.bit_count() - players * hand
         phases = (
-            Deal(players, hand, left, pack),
+            Deal(hand, left, pack),
             Recall(table),
             play,
             Settlement(hand, fool, score),

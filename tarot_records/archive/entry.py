@@ -19,7 +19,7 @@ from tarot_records.dates import span
 from tarot_records.faults import FAULTY, UNREADABLE, Fault, facts_data
 from tarot_records.happened import Ended, happened, how_it_ended
 from tarot_records.notation.reading import read
-from tarot_records.position import NOBODY, Position
+from tarot_records.position import NOBODY, Position, turns_of
 from tarot_records.record import Hand, Record
 from tarot_records.report import Report, report_on
 from tarot_records.search_words import contract_of, folded, words_of
@@ -290,11 +290,11 @@ def _seats(hand: Hand, end: Position) -> Iterator[SeatEntry]:
 
 def _played(end: Position, seat: int) -> int:
     """The cards a seat was seen to play."""
-    seats = len(end.hands)
+    turns = turns_of(end)
     return mask(
         card
         for leader, _, cards in end.taken
         if leader != NOBODY
-        for place, card in enumerate(cards)
-        if (leader + place) % seats == seat
+        for player, card in zip(turns[leader], cards, strict=False)
+        if player == seat
     )

@@ -83,10 +83,9 @@ def _comes_to(
 def winners_of(puzzle: Puzzle, state: State, trick: int) -> int:
     """The seats that may have taken a trick; where the Fool may have won the last, anybody."""
     if puzzle.scoring.fool_wins and trick == puzzle.plays - 1:
-        seats = len(puzzle.allowed)
-        cards = state.may[trick * seats : (trick + 1) * seats]
+        cards = state.may[trick * puzzle.width : (trick + 1) * puzzle.width]
         if any(card & puzzle.pack.excuse for card in cards):
-            return (1 << seats) - 1
+            return sum(1 << seat for seat in puzzle.turns[0])
     return puzzle.winners[trick] & state.leaders[trick + 1]
 
 
@@ -112,23 +111,23 @@ def _of_heap(puzzle: Puzzle, state: State, weight: Weight, group: int) -> Range:
 
 def fools(puzzle: Puzzle, state: State, number: Sum) -> Iterator[tuple[int, Range]]:
     """Each group the Fool may be in, and what it, and a card paid for it, then count for these seats."""
-    seats, worth, pay = len(puzzle.allowed), number.fool, number.pay
+    worth, pay = number.fool, number.pay
     for i, cards in enumerate(state.may):
         if not cards & puzzle.pack.excuse:
             continue
-        t = i // seats
+        t = i // puzzle.width
         if t >= puzzle.plays:
             theirs = puzzle.groups[i].place[0] != REST and puzzle.groups[i].place[-1] in number.heaps
             yield i, Range(worth, worth) if theirs else ZERO
             continue
-        if number.seats == (1 << seats) - 1:
+        if not sum(1 << seat for seat in puzzle.turns[0]) & ~number.seats:
             yield i, Range(worth, worth)
             continue
         leader = state.leaders[t]
         if t == puzzle.scoring.last or leader & (leader - 1):
             yield i, Range(-1 - pay, worth + 1 + pay)  # it may have changed hands with no card for it
             continue
-        seat = 1 << puzzle.table.order[leader.bit_length() - 1][i % seats]
+        seat = 1 << puzzle.turns[leader.bit_length() - 1][i % puzzle.width]
         lost = 0 if seat & puzzle.scoring.keepers else worth
         low = worth - lost - pay if seat & number.seats else 0
         high = worth if seat & number.seats else lost + pay if winners_of(puzzle, state, t) & number.seats else 0

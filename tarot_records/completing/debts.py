@@ -6,13 +6,14 @@ from tarot_records.cards import BIT, CARDS
 from tarot_records.completing.places import Group
 from tarot_records.fool import side_of
 from tarot_records.game import Rules
-from tarot_records.position import NOBODY, Position
+from tarot_records.position import NOBODY, Position, playing, turns_of
 from tarot_records.record import Hand
 
 
 def after_payment(rules: Rules, hand: Hand, end: Position, groups: Sequence[Group]) -> tuple[Group, ...]:
     """The groups without the Fool where nothing would be owed for it when a card was paid, or by somebody else."""
-    length = rules.playing.length
+    length, turns = rules.playing.length, turns_of(end)
+    width = len(turns[0])
     paid = [(t, trick.paid) for t, trick in enumerate(hand.tricks or ()) if trick.paid is not None]
     if hand.fool_paid is not None:
         paid.append((length - 1, hand.fool_paid))
@@ -24,10 +25,10 @@ def after_payment(rules: Rules, hand: Hand, end: Position, groups: Sequence[Grou
 
     def may_have_it(i: int, group: Group) -> bool:
         """Whether the Fool may be in this group."""
-        if group.place[0] != "tricks" or i // rules.seats > number:
+        if group.place[0] != "tricks" or i // width > number:
             return False
-        leader = end.taken[i // rules.seats][0]
-        return leader == NOBODY or i // rules.seats == length - 1 or (leader + i) % rules.seats in payers
+        leader = end.taken[i // width][0]
+        return leader == NOBODY or i // width == length - 1 or turns[leader][i % width] in payers
 
     return tuple(
         group if may_have_it(i, group) else group._replace(may=group.may & ~excuse) for i, group in enumerate(groups)
@@ -40,4 +41,4 @@ def _payers(rules: Rules, end: Position, card: int) -> Sequence[int]:
     for seat, pile in enumerate(end.piles):
         if pile & BIT[card] and fool.sides_known(end):
             return side_of((fool.pools or fool.sides)(end), seat)
-    return range(rules.seats)
+    return playing(end)

@@ -80,10 +80,10 @@ def filled(world: World, puzzle: Puzzle, filling: Filling, readings: Readings, l
 
 def _played(world: World, puzzle: Puzzle, filling: Filling, readings: Readings) -> Hand | None:
     """The hand with the tricks and the scart filled."""
-    hand, seats = world.hand, world.rules.seats
+    hand, width = world.hand, puzzle.width
     tricks = list(hand.tricks or ())
     for t in range(puzzle.plays):
-        cards = tuple(CODES[card.bit_length() - 1] for card in filling.cards[t * seats : (t + 1) * seats])
+        cards = tuple(CODES[card.bit_length() - 1] for card in filling.cards[t * width : (t + 1) * width])
         if cards != tricks[t].cards or tricks[t].leader is None:
             tricks[t] = tricks[t].model_copy(update={"cards": cards, "leader": filling.leaders[t]})
     if hand.tricks is not None:
@@ -110,12 +110,12 @@ _Dealing = tuple[tuple[int, ...], int, int]
 
 def _dealt(puzzle: Puzzle, filling: Filling) -> Iterator[_Dealing]:
     """How the cards may have been dealt."""
-    seats, plays = len(puzzle.allowed), puzzle.plays
+    seats, width, plays = len(puzzle.allowed), puzzle.width, puzzle.plays
     lying: dict[Place, int] = {}
     own = [0] * seats
     for i, (group, cards) in enumerate(zip(puzzle.groups, filling.cards, strict=True)):
-        if i < plays * seats:
-            own[puzzle.table.order[filling.leaders[i // seats]][i % seats]] |= cards
+        if i < plays * width:
+            own[puzzle.turns[filling.leaders[i // width]][i % width]] |= cards
         elif group.place[0] == REST:
             own[group.seat] |= cards
         else:

@@ -195,10 +195,10 @@ def _each_once(puzzle: Puzzle, state: State) -> bool:
 
 def _play(puzzle: Puzzle, state: State) -> bool:
     """What the duties of play and the winners of the tricks tell."""
-    table, seats, plays = puzzle.table, len(puzzle.allowed), puzzle.plays
+    seats, width, plays = len(puzzle.allowed), puzzle.width, puzzle.plays
     may, must, leaders, groups = state.may, state.must, state.leaders, puzzle.groups
     held = [0] * seats
-    for i in range(plays * seats, len(groups)):
+    for i in range(plays * width, len(groups)):
         if groups[i].place[0] == "rest":
             held[groups[i].seat] |= must[i]
     later: list[list[int]] = [held] * plays
@@ -207,11 +207,11 @@ def _play(puzzle: Puzzle, state: State) -> bool:
         leader = leaders[t]
         if leader & (leader - 1) == 0 and leader:
             held = held[:]
-            for i, seat in enumerate(table.order[leader.bit_length() - 1]):
-                held[seat] |= must[t * seats + i]
+            for i, seat in enumerate(puzzle.turns[leader.bit_length() - 1]):
+                held[seat] |= must[t * width + i]
     barred = [0] * seats
     for t in range(plays):
-        base = t * seats
+        base = t * width
         winners = puzzle.winners[t] & leaders[t + 1]
         if not leaders[t]:
             return False
@@ -221,7 +221,7 @@ def _play(puzzle: Puzzle, state: State) -> bool:
                 return False
         else:
             leader = leaders[t].bit_length() - 1
-            order = table.order[leader]
+            order = puzzle.turns[leader]
             for i, seat in enumerate(order):
                 left = may[base + i] & puzzle.allowed[seat] & ~barred[seat]
                 if left != may[base + i]:
@@ -232,7 +232,7 @@ def _play(puzzle: Puzzle, state: State) -> bool:
             if not won:
                 return False
             leaders[t + 1] &= won
-    for i in range(plays * seats, len(groups)):
+    for i in range(plays * width, len(groups)):
         if groups[i].place[0] == "rest":
             may[i] &= ~barred[groups[i].seat]
             if must[i] & ~may[i]:
@@ -242,17 +242,17 @@ def _play(puzzle: Puzzle, state: State) -> bool:
 
 def _who_led(puzzle: Puzzle, state: State, t: int, winners: int) -> bool:
     """Narrows who led a trick, by who may have won it, if its cards are known."""
-    seats = len(puzzle.allowed)
-    base = t * seats
-    cards = state.may[base : base + seats]
-    if cards != state.must[base : base + seats]:
+    width = puzzle.width
+    base = t * width
+    cards = state.may[base : base + width]
+    if cards != state.must[base : base + width]:
         return True
     table = puzzle.table
     ints = [card.bit_length() - 1 for card in cards]
     at = ints.index(table.best[table.state(ints)])
     left = won = 0
     for leader in cards_in(state.leaders[t]):
-        order = table.order[leader]
+        order = puzzle.turns[leader]
         if winners >> order[at] & 1 and all(cards[i] & puzzle.allowed[seat] for i, seat in enumerate(order)):
             left |= 1 << leader
             won |= 1 << order[at]

@@ -26,7 +26,7 @@ from tarot_records.completing.sums import Scoring, fool_may_win, scoring_of
 from tarot_records.game import Rules
 from tarot_records.packs import Pack
 from tarot_records.places import Place
-from tarot_records.position import NOBODY, Position
+from tarot_records.position import NOBODY, Position, Rotation, playing, turns_of
 from tarot_records.record import Deal as DealRecord
 from tarot_records.record import Hand
 from tarot_records.trick_table import TrickTable
@@ -37,6 +37,8 @@ class Puzzle:
     """What is known of where the cards of one hand lie."""
 
     table: TrickTable
+    turns: Rotation
+    """Whose turn comes after whose."""
     pack: Pack
     plays: int
     """How many tricks are recorded; the first groups are their cards, in the order played."""
@@ -62,6 +64,11 @@ class Puzzle:
     linked: bool
     """Whether all that changed hands is recorded, so that the deal and the play tell of each other."""
 
+    @property
+    def width(self) -> int:
+        """How many cards a trick has."""
+        return len(self.turns[0])
+
 
 def scart_taker(rules: Rules, end: Position) -> int:
     """Who took the talon and laid away, in a hand that ended in this position; NOBODY if nobody did."""
@@ -77,7 +84,11 @@ def puzzle_of(rules: Rules, hand: Hand, end: Position, readings: Readings) -> Pu
     phase = rules.dealing
     hands = (*(deal.hands or ()), *(None,) * seats)[:seats]
     whole = deal.talon is None and any(len(codes or ()) == phase.size + phase.talon for codes in hands)
-    dealt = tuple(_heap(codes, phase.size, ("deal", "hands", seat), pack, readings) for seat, codes in enumerate(hands))
+    turns, players = turns_of(end), playing(end)
+    dealt = tuple(
+        _heap(codes, phase.size if seat in players else 0, ("deal", "hands", seat), pack, readings)
+        for seat, codes in enumerate(hands)
+    )
     talon = _heap(deal.talon, 0 if whole else phase.talon, ("deal", TALON), pack, readings)
     dead = _heap(deal.dead, phase.dead, ("deal", DEAD), pack, readings)
     listed = talon.known | dead.known | union(heap.known for heap in dealt)
@@ -85,9 +96,9 @@ def puzzle_of(rules: Rules, hand: Hand, end: Position, readings: Readings) -> Pu
     moved, now_with = _moved(end)
     allowed = _allowed(rules, end, taker, dealt, talon, listed, now_with) if linked else (pack.cards,) * seats
     scarts = rules.scarting
-    groups = [*_trick_groups(hand, play.length, seats, pack, readings)]
-    plays = len(groups) // seats
-    for seat in range(seats):
+    groups = [*_trick_groups(hand, play.length, len(players), pack, readings)]
+    plays = len(groups) // len(players)
+    for seat in players:
         if plays < play.length:
             groups.append(Group((REST, seat), play.length - plays, allowed[seat], seat))
     if taker != NOBODY and scarts is not None:
@@ -104,9 +115,10 @@ def puzzle_of(rules: Rules, hand: Hand, end: Position, readings: Readings) -> Pu
     if not pack.excuse & union(group.may for group in groups if group.size == group.may.bit_count()):
         groups = [*after_payment(rules, hand, end, groups)]
     taken = end.taken
-    everybody, last, free = (1 << seats) - 1, play.length - 1, fool_may_win(rules, end)
+    everybody, last, free = sum(1 << seat for seat in players), play.length - 1, fool_may_win(rules, end)
     return Puzzle(
         table=play.table,
+        turns=turns,
         pack=pack,
         plays=plays,
         groups=tuple(groups),
@@ -166,9 +178,9 @@ def _as_groups(heap: Heap, place: Place, listed: int) -> list[Group]:
     return [*known, *(hole._replace(may=hole.may & ~listed) for hole in heap.holes)]
 
 
-def _trick_groups(hand: Hand, length: int, seats: int, pack: Pack, readings: Readings) -> Iterable[Group]:
+def _trick_groups(hand: Hand, length: int, width: int, pack: Pack, readings: Readings) -> Iterable[Group]:
     for t, trick in enumerate((hand.tricks or ())[:length]):
-        for i, code in enumerate((*trick.cards, *("?",) * seats)[:seats]):
+        for i, code in enumerate((*trick.cards, *("?",) * width)[:width]):
             place = ("tricks", t, "cards", i)
             yield Group(place, 1, readable(code, place, pack, readings))
 

@@ -138,11 +138,11 @@ class Model:
     def _held_before(self, trick: int, later: Sequence[dict[int, Literal]]) -> list[dict[int, Literal]]:
         """The same before this trick was played: what is held after it, and what was played to it."""
         held = [dict(cards) for cards in later]
-        for seat in range(self.seats):
+        for seat in self.puzzle.turns[0]:
             here: dict[int, list[tuple[Literal, Literal]]] = {}
             for leader, led in self.leads[trick].items():
-                turn = self.puzzle.table.order[leader].index(seat)
-                for card, played in self.lies[trick * self.seats + turn].items():
+                turn = self.puzzle.turns[leader].index(seat)
+                for card, played in self.lies[trick * self.puzzle.width + turn].items():
                     here.setdefault(card, []).append((led, played))
             for card, ways in here.items():
                 before = later[seat].get(card, False)
@@ -161,14 +161,14 @@ class Model:
 
     def _trick(self, trick: int, later: Sequence[dict[int, Literal]]) -> None:
         """Who may have played what to a trick and who has won it, `later` being what each seat holds after it."""
-        puzzle, base, table = self.puzzle, trick * self.seats, self.puzzle.table
+        puzzle, base, table = self.puzzle, trick * self.puzzle.width, self.puzzle.table
         for leader, led in self.leads[trick].items():
-            for turn, seat in enumerate(table.order[leader]):
+            for turn, seat in enumerate(puzzle.turns[leader]):
                 for card, played in self.lies[base + turn].items():
                     if not puzzle.allowed[seat] & BIT[card]:
                         self._clause(_not(led), _not(played))
         states: dict[int, Literal] = {0: True}
-        for turn in range(self.seats):
+        for turn in range(puzzle.width):
             following: dict[int, Literal] = {}
             bound: dict[int, Literal] = {}
             for number, here in states.items():
@@ -183,17 +183,17 @@ class Model:
                         self._clause(_not(here), _not(played), bound[bars])
             for bars, binds in bound.items():
                 for leader, led in self.leads[trick].items():
-                    for card, held in later[table.order[leader][turn]].items():
+                    for card, held in later[puzzle.turns[leader][turn]].items():
                         if bars & BIT[card]:
                             self._clause(_not(binds), _not(led), _not(held))
             states = following
         allowed = puzzle.winners[trick]
         for number, here in states.items():
             best = table.best[number]
-            for turn in range(self.seats):
+            for turn in range(puzzle.width):
                 wins = self._lies(base + turn, best) if best >= 0 else True
                 for leader, led in self.leads[trick].items():
-                    winner = table.order[leader][turn]
+                    winner = puzzle.turns[leader][turn]
                     won = self.leads[trick + 1].get(winner, False) if best >= 0 and allowed >> winner & 1 else False
                     self._clause(_not(here), _not(wins), _not(led), won)
 
@@ -209,7 +209,7 @@ class Model:
         for t, i in weight.open:
             opened.setdefault(t, []).append(i)
         tricks = [weight.known[t] + sum(self._worth(weight, i) for i in opened.get(t, ())) for t in range(puzzle.plays)]
-        most = max(value for value, _ in weight.steps) * self.seats
+        most = max(value for value, _ in weight.steps) * puzzle.width
         for number in weight.sums:
             parts = [self._worth(weight, i) for name, i in weight.heaps if name in number.heaps]
             for t, counts in enumerate(tricks):

@@ -14,7 +14,7 @@ from tarot_records.counting.scheme import Values
 from tarot_records.counting.tally import Tally
 from tarot_records.fool import debtor_of, side_of
 from tarot_records.game import Rules
-from tarot_records.position import NOBODY, Position
+from tarot_records.position import NOBODY, Position, playing, turns_of
 from tarot_records.record import Hand
 
 
@@ -102,27 +102,27 @@ def _weight(
     steps: dict[int, int] = {}
     for value, bit in zip(counts, BIT, strict=True):
         steps[value] = steps.get(value, 0) | bit & rules.pack.cards & ~excuse
-    known, opened, heaps = [0] * rules.playing.length, [], []
+    known, opened, heaps, width = [0] * rules.playing.length, [], [], len(playing(end))
     for i, group in enumerate(groups):
         if group.place[0] != "tricks":
             heaps.append((str(group.place[-1]), i))
         elif group.may.bit_count() == 1:
-            known[i // rules.seats] += counts[group.may.bit_length() - 1]
+            known[i // width] += counts[group.may.bit_length() - 1]
         else:
-            opened.append((i // rules.seats, i))
+            opened.append((i // width, i))
     return Weight(
         tuple(counts),
         tuple(sorted((value, cards) for value, cards in steps.items() if cards)),
         tuple(known),
         tuple(opened),
         tuple(heaps),
-        _with_whole(rules, [_sum(rules, end, tally, paid, creditor) for tally in tallies]),
+        _with_whole(end, [_sum(rules, end, tally, paid, creditor) for tally in tallies]),
     )
 
 
-def _with_whole(rules: Rules, sums: Sequence[Sum]) -> tuple[Sum, ...]:
+def _with_whole(end: Position, sums: Sequence[Sum]) -> tuple[Sum, ...]:
     """The sums, and what they come to together: a card paid for the Fool makes no difference to that."""
-    everybody = (1 << rules.seats) - 1
+    everybody = mask_of_seats(playing(end))
     if sum(number.seats for number in sums) != everybody or len(sums) == 1:
         return tuple(sums)
     low, high = sum(number.low for number in sums), sum(number.high for number in sums)
@@ -160,7 +160,7 @@ def _player_of_fool(end: Position) -> int:
     """Who played the Fool to a trick of which it is known who won it; NOBODY if it was the last."""
     for leader, winner, cards in end.taken[:-1]:
         if FOOL in cards and NOBODY not in (leader, winner):
-            return (leader + cards.index(FOOL)) % len(end.hands)
+            return turns_of(end)[leader][cards.index(FOOL)]
     return NOBODY
 
 
@@ -177,4 +177,4 @@ def _keepers(rules: Rules, end: Position) -> int:
     fool, player = rules.playing.fool, _player_of_fool(end)
     if not fool.surrendered or (player != NOBODY and end.piles[player] & FOOL_BIT and debtor_of(end) == NOBODY):
         return -1
-    return mask_of_seats([seat for seat in range(rules.seats) if fool.purse(end, seat)])
+    return mask_of_seats([seat for seat in playing(end) if fool.purse(end, seat)])

@@ -6,7 +6,7 @@ from tarot_records.cards import CARDS, CODES, SUIT_OF, SUITS, UNKNOWN_CODES, cod
 from tarot_records.counting import exact
 from tarot_records.games import game_of
 from tarot_records.output.text import label_of, visible
-from tarot_records.position import NOBODY, Exchanged, Position, Setting, hand_size
+from tarot_records.position import NOBODY, Exchanged, Position, Setting, hand_size, turns_of
 from tarot_records.record import Record
 from tarot_records.replay import Frame
 from tarot_records.replayed import Replayed
@@ -75,14 +75,14 @@ def points_text(points: int, unit: int) -> str:
 def _middle(record: Record, position: Position, language: Language) -> list[str]:
     """The trick in the middle of a round table, each card before its player; the leader marked."""
     canvas = [[" "] * _WIDTH for _ in range(_HEIGHT)]
-    seats = len(position.hands)
+    seats, turns = len(position.hands), turns_of(position)
     turn = 1 if game_of(record.game).direction == "anticlockwise" else -1
+    down = dict(zip(turns[position.leader], position.trick, strict=False)) if position.leader != NOBODY else {}
     for seat in range(seats):
         angle = 2 * pi * seat / seats
         x = _WIDTH / 2 + turn * sin(angle) * (_WIDTH / 2 - 9)
         y = (_HEIGHT - 1) / 2 + cos(angle) * (_HEIGHT - 1) / 2
-        place = (seat - position.leader) % seats if position.leader != NOBODY else seats
-        card = language.letters.written[_ALL_CODES[position.trick[place]]] if place < len(position.trick) else ""
+        card = language.letters.written[_ALL_CODES[down[seat]]] if seat in down else ""
         mark = "▸" if position.leader == seat else ""
         text = f"{mark}{player_name(record, seat, language.code)[:12]} {card}".rstrip()
         start = max(0, min(_WIDTH - len(text), round(x - len(text) / 2)))
@@ -182,12 +182,13 @@ def trick_lines(report: Replayed, hand: int, language: Language = ENGLISH) -> li
     assert report.record is not None
     written = language.letters.written
     last = [frame for frame in report.frames if frame.hand == hand][-1].after
+    turns = turns_of(last)
     width = 1 + max((len(written[_ALL_CODES[card]]) for _, _, cards in last.taken for card in cards), default=0)
     lines = []
     for number, (leader, winner, cards) in enumerate(last.taken, 1):
         played = []
-        for i, card in enumerate(cards):
-            mark = "*" if (leader + i) % len(last.hands) == winner else ""
+        for seat, card in zip(turns[leader], cards, strict=False):
+            mark = "*" if seat == winner else ""
             played.append(f"{written[_ALL_CODES[card]]}{mark}".ljust(max(5, width)))
         name = player_name(report.record, leader, language.code)[:12]
         lines.append(f"{number:>3}  {name:<12} {' '.join(played)}".rstrip())

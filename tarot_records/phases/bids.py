@@ -9,7 +9,7 @@ from tarot_records.coding.passage import MAYBE_SEATS, SEATS, HandFields, Passage
 from tarot_records.faults import Finding, no_such_seat
 from tarot_records.game import Note, Phase
 from tarot_records.packs import Pack
-from tarot_records.position import NOBODY, Contract, Position
+from tarot_records.position import NOBODY, Contract, Position, Rotation, next_seat, playing, turns_of
 from tarot_records.record import Bid, Hand
 from tarot_records.record import Contract as ContractRecord
 from tarot_records.steps import Clause, Moment, Step
@@ -106,7 +106,7 @@ class Auction(Phase):
 
     def speaker(self, position: Position) -> int:
         """Whose turn it is to speak; NOBODY if the dealer is unknown and nobody has spoken."""
-        return self.next_speaker(position.setting.bids, position.setting.dealer, len(position.hands))
+        return self.next_speaker(position.setting.bids, position.setting.dealer, turns_of(position))
 
     def highest(self, bids: BidsMade) -> int:
         """Place of the highest of these bids in the order of bids."""
@@ -119,14 +119,14 @@ class Auction(Phase):
 
     # What makes an auction of one round; other manners of bidding say otherwise.
 
-    def next_speaker(self, bids: BidsMade, dealer: int, seats: int) -> int:
+    def next_speaker(self, bids: BidsMade, dealer: int, turns: Rotation) -> int:
         """Who speaks after these bids: the next player who has not spoken."""
         last = bids[-1][0] if bids else dealer
         if last == NOBODY:
             return NOBODY
         spoken = [seat for seat, _ in bids]
-        turns = [(last + i) % seats for i in range(1, seats + 1)]
-        return next((seat for seat in turns if seat not in spoken), turns[0])
+        following = next_seat(turns, last)
+        return next((seat for seat in turns[following] if seat not in spoken), following)
 
     def has_spoken(self, bids: BidsMade, seat: int) -> bool:
         """Whether a player has nothing more to say."""
@@ -136,9 +136,9 @@ class Auction(Phase):
         """What may be said after these bids."""
         return self.higher[self.highest(bids) + 1]
 
-    def is_over(self, bids: BidsMade, seats: int) -> bool:
+    def is_over(self, bids: BidsMade, players: int) -> bool:
         """Whether nothing more can be bid."""
-        return len(bids) >= seats or self.above(bids) == (PASS,)
+        return len(bids) >= players or self.above(bids) == (PASS,)
 
     # -- check ---------------------------------------------------------------------------------
 
@@ -158,10 +158,10 @@ class Auction(Phase):
 
     def check_bids(self, position: Position, bids: Sequence[Bid]) -> Iterator[Finding]:
         """What is wrong with these bids being made next: their seats, turns, names and heights."""
-        seats, dealer = len(position.hands), position.setting.dealer
+        seats, dealer, turns = len(position.hands), position.setting.dealer, turns_of(position)
         made = list(position.setting.bids)
         for i, bid in enumerate(bids):
-            speaker = self.next_speaker(made, dealer, seats)
+            speaker = self.next_speaker(made, dealer, turns)
             if bid.seat != speaker or self.has_spoken(made, speaker) or bid.bid not in self.above(made):
                 for finding in self._bid_findings(bid, made, speaker, seats):
                     yield finding._replace(path=("bids", i, *finding.path))
@@ -169,7 +169,7 @@ class Auction(Phase):
                 yield Finding("bid.barred", ("bids", i, "bid"), bid.seat, {"bid": bid.bid})
             if bid.card is not None:
                 yield Finding("record.section", ("bids", i, "card"), bid.seat, {"field": "card"})
-            if bid.seat < seats:
+            if bid.seat in turns[0]:
                 made.append((bid.seat, bid.bid))
 
     def _bid_findings(self, bid: Bid, made: BidsMade, speaker: int, seats: int) -> Iterator[Finding]:
@@ -187,12 +187,12 @@ class Auction(Phase):
 
     def _contract_findings(self, position: Position, hand: Hand, bids: Sequence[Bid]) -> Iterator[Finding]:
         """What the bids come to, against what is stated."""
-        seats = len(position.hands)
+        players = len(playing(position))
         made = self._made(position, hand)
         stated = hand.contract
-        complete = self.is_over(made, seats)
+        complete = self.is_over(made, players)
         if not complete:
-            yield Finding("bid.incomplete", ("bids",), None, {"found": len(bids), "expected": seats})
+            yield Finding("bid.incomplete", ("bids",), None, {"found": len(bids), "expected": players})
         if stated is None:
             return
         if stated.basis == "imposed":
@@ -245,12 +245,12 @@ class Auction(Phase):
         made = self._made(position, hand)
         if note is not None:
             _note_bids(position, hand, note)
-        seats = len(position.hands)
-        over = self.is_over(made, seats)
+        players = playing(position)
+        over = self.is_over(made, len(players))
         come_to = self._contract(position, made, over) if over else None
         name = stated.name if stated and stated.name in self.contracts else None
         declarer = stated.declarer if stated else None
-        if declarer is not None and declarer >= seats:
+        if declarer not in players:
             declarer = None
         if come_to is not None:
             name, declarer = name or come_to.name, come_to.declarer if declarer is None else declarer
@@ -263,8 +263,8 @@ class Auction(Phase):
             ended = "all_pass"
         dealer, leader = setting.dealer, position.leader
         if dealer == NOBODY:
-            dealer = self._dealer_told(made, contract, seats)
-            leader = NOBODY if dealer == NOBODY else (dealer + 1) % seats
+            dealer = self._dealer_told(made, contract, turns_of(position))
+            leader = next_seat(turns_of(position), dealer)
         settled = setting._replace(dealer=dealer, bids=made, contract=contract, ended=ended)
         after = position._replace(leader=leader, setting=settled)
         if ended is None:
@@ -275,8 +275,8 @@ class Auction(Phase):
 
     def _made(self, position: Position, hand: Hand) -> tuple[tuple[int, str], ...]:
         """All bids made, those of this hand's record after those before."""
-        seats = len(position.hands)
-        new = [(bid.seat, bid.bid) for bid in hand.bids or () if bid.seat < seats]
+        players = playing(position)
+        new = [(bid.seat, bid.bid) for bid in hand.bids or () if bid.seat in players]
         return (*position.setting.bids, *new)
 
     def _contract(self, position: Position, bids: BidsMade, over: bool) -> Contract | None:
@@ -289,20 +289,20 @@ class Auction(Phase):
             return None
         dealer = position.setting.dealer
         if dealer == NOBODY:
-            dealer = self._dealer_told(bids, None, len(position.hands))
+            dealer = self._dealer_told(bids, None, turns_of(position))
         return Contract(self.unbid, dealer, False, NOBODY)
 
-    def _dealer_told(self, bids: BidsMade, contract: Contract | None, seats: int) -> int:
+    def _dealer_told(self, bids: BidsMade, contract: Contract | None, turns: Rotation) -> int:
         """The dealer, as far as the auction tells him: who speaks first sits after him."""
         if bids:
-            return (bids[0][0] - 1) % seats
+            return turns[bids[0][0]][-1]
         return contract.declarer if contract is not None and contract.name == self.unbid else NOBODY
 
     # -- invent --------------------------------------------------------------------------------
 
     def invent(self, position: Position, chance: Random) -> Hand | None:
         """A random bid, mostly a pass."""
-        if self.is_over(position.setting.bids, len(position.hands)):
+        if self.is_over(position.setting.bids, len(playing(position))):
             return None
         legal = self.legal(position)
         bid = chance.choice(legal[1:]) if len(legal) > 1 and chance.random() < self.willing else PASS
@@ -314,7 +314,7 @@ class Auction(Phase):
         """The hand with each contract of each player that goes with what is stated."""
         stated = hand.contract or ContractRecord()
         for name in self.contracts if stated.name is None else (stated.name,):
-            for seat in range(len(end.hands)) if stated.declarer is None else (stated.declarer,):
+            for seat in playing(end) if stated.declarer is None else (stated.declarer,):
                 contract = stated.model_copy(update={"name": name, "declarer": seat})
                 yield hand.model_copy(update={"contract": contract})
 
@@ -322,19 +322,19 @@ class Auction(Phase):
 
     def coded(self, passage: Passage) -> HandFields:
         """The auction, and the contract where it is stated."""
-        digits, setting, seats = passage.digits, passage.position.setting, len(passage.position.hands)
+        digits, setting, turns = passage.digits, passage.position.setting, turns_of(passage.position)
         wanted = part(passage.hand, "bids")
         made: list[Bid] | None = None
         if digits.flag(wanted is not None, no=1, yes=7):
             made, spoken = [], list(setting.bids)
-            while digits.usually(not self.is_over(spoken, seats), item(wanted, len(made)) is not None):
+            while digits.usually(not self.is_over(spoken, len(turns[0])), item(wanted, len(made)) is not None):
                 bid = item(wanted, len(made))
-                seat = expected(digits, self.next_speaker(spoken, setting.dealer, seats), SEATS, part(bid, "seat"))
+                seat = expected(digits, self.next_speaker(spoken, setting.dealer, turns), SEATS, part(bid, "seat"))
                 legal = self.above(spoken)
                 fits = digits.usually(True, part(bid, "bid") in legal)
                 word = digits.pick(legal if fits else (PASS, *passage.contracts), part(bid, "bid"))
                 made.append(Bid(seat=seat, bid=word))
-                if seat < seats:
+                if seat in turns[0]:
                     spoken.append((seat, word))
         return {"bids": None if made is None else tuple(made), "contract": _contract(passage, told=bool(made))}
 
@@ -343,7 +343,7 @@ def _note_bids(position: Position, hand: Hand, note: Note) -> None:
     """Writes down the position after each bid."""
     made = position.setting.bids
     for i, bid in enumerate(hand.bids or ()):
-        if bid.seat < len(position.hands):
+        if bid.seat in playing(position):
             made = (*made, (bid.seat, bid.bid))
             note(BID, position._replace(setting=position.setting._replace(bids=made)), ("bids", i), bid.seat)
 

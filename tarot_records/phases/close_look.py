@@ -21,7 +21,7 @@ from tarot_records.cards import (
 from tarot_records.counting import exact
 from tarot_records.faults import Finding, Reason, no_such_seat
 from tarot_records.fool import Fate, Fool, side_of
-from tarot_records.position import NOBODY, Position, at_turn, holder, out_of_play
+from tarot_records.position import NOBODY, Position, at_turn, holder, next_seat, out_of_play, turns_of
 from tarot_records.record import Trick
 from tarot_records.trick_table import TrickTable
 
@@ -73,20 +73,21 @@ class CloseLook:
         self, position: Position, after: Position, trick: Trick, cards: tuple[int, ...], later: tuple[int, ...]
     ) -> Iterator[Finding]:
         """What is wrong with one trick, `after` which no card was paid yet; paths start at the trick."""
-        seats = len(position.hands)
+        turns = turns_of(position)
+        size = len(turns[0])
         if len(position.taken) >= self.length:
             yield Finding("play.extra", (), None, {"expected": self.length})
             return
         yield from _leader_findings(position, trick)
-        if len(cards) != seats:
-            yield Finding("play.size", ("cards",), None, {"found": len(cards), "expected": seats})
+        if len(cards) != size:
+            yield Finding("play.size", ("cards",), None, {"found": len(cards), "expected": size})
         leader = after.taken[-1][0]
         if leader == NOBODY:
             yield Finding("play.leader_unknown", ())
             return
-        for i, code in enumerate(trick.cards[:seats]):
+        for i, (seat, code) in enumerate(zip(turns[leader], trick.cards, strict=False)):
             middle = position._replace(trick=cards[:i], leader=leader)
-            for finding in self.card(middle, code, later[(leader + i) % seats]):
+            for finding in self.card(middle, code, later[seat]):
                 yield finding._replace(path=("cards", i))
         yield from self._winner_findings(position, after, trick)
         yield from self._points_findings(position, after, trick)
@@ -147,7 +148,7 @@ class CloseLook:
         """What is wrong with the winner stated, or open about the winner computed."""
         leader, winner, cards = after.taken[-1]
         best = self.table.best[self.table.state(cards)]
-        order = self.table.order[leader]
+        order = turns_of(after)[leader]
         if trick.winner is not None and trick.winner >= len(after.hands):
             yield no_such_seat(("winner",), trick.winner, len(after.hands))
         elif not 0 <= best < UNKNOWN:
@@ -166,7 +167,7 @@ class CloseLook:
         leader, _, cards = after.taken[-1]
         if not self.is_excused(cards) or len(after.taken) < self.length or self.fool.sides_known(before):
             return False
-        order, best = self.table.order[leader], self.table.best[self.table.state(cards)]
+        order, best = turns_of(after)[leader], self.table.best[self.table.state(cards)]
         return trick.winner in (order[cards.index(FOOL)], order[cards.index(best)])
 
     def _beaten_findings(self, order: Sequence[int], cards: tuple[int, ...], winner: int) -> Iterator[Finding]:
@@ -196,7 +197,7 @@ class CloseLook:
 
     def fate(self, position: Position, leader: int, cards: tuple[int, ...], winner: int, last: bool) -> Fate:
         """What becomes of a trick with the Fool in it, that `winner` wins by its best card."""
-        owner = self.table.order[leader][cards.index(FOOL)]
+        owner = turns_of(position)[leader][cards.index(FOOL)]
         return self.fool.fate(position, owner, winner, last)
 
 
@@ -217,7 +218,7 @@ def _lead(position: Position) -> Reason:
     announced = next((one.kind for one in setting.declared if one.seat == leader and not one.size), None)
     if position.taken:
         return Reason("lead_winner")
-    if setting.dealer != NOBODY and leader == (setting.dealer + 1) % len(position.hands):
+    if leader == next_seat(turns_of(position), setting.dealer):
         return Reason("lead_eldest")
     if announced is not None:
         return Reason("lead_announced", {"announced": announced})

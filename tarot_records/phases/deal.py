@@ -12,7 +12,7 @@ from tarot_records.faults import Finding, no_such_seat, pointer
 from tarot_records.game import Note, Phase
 from tarot_records.packs import Pack
 from tarot_records.phases.sides import is_disclosed
-from tarot_records.position import NOBODY, Position, hand_size
+from tarot_records.position import NOBODY, Position, hand_size, next_seat, playing, turns_of
 from tarot_records.record import Deal as DealRecord
 from tarot_records.record import Hand, Packet
 from tarot_records.steps import STOCK, Clause, Eyes, Laid, Moment, Step
@@ -27,20 +27,23 @@ UNSHUFFLED = 0.01
 def _deal_told(m: Moment) -> tuple[Clause, ...]:
     """Who dealt, and how many cards lie where."""
     setting = m.after.setting
-    sizes = [hand_size(m.after, seat) for seat in range(len(m.after.hands))]
+    sizes = [hand_size(m.after, seat) for seat in playing(m.after)]
     talon = setting.talon.bit_count() + setting.talon_unseen
     if len(set(sizes)) == 1:
         parts = [Clause("each", {"count": sizes[0]})]
     else:
-        given = tuple(Clause("to", {"number": size, "who": seat}) for seat, size in enumerate(sizes))
+        given = tuple(
+            Clause("to", {"number": size, "who": seat}) for seat, size in zip(playing(m.after), sizes, strict=True)
+        )
         parts = [Clause("hands", {"given": given})]
     if setting.dead:
         parts.append(Clause("dead", {"number": setting.dead.bit_count()}))
     if talon and not setting.taken:
         parts.append(Clause("stock", {"number": talon}))
+    absent = (Clause("sits_out", {"who": seat}) for seat in setting.sits_out)
     if setting.dealer == NOBODY:
-        return (Clause("dealt", {"parts": tuple(parts)}),)
-    return (Clause("deal", {"dealer": setting.dealer, "parts": tuple(parts)}),)
+        return Clause("dealt", {"parts": tuple(parts)}), *absent
+    return Clause("deal", {"dealer": setting.dealer, "parts": tuple(parts)}), *absent
 
 
 def _talon_told(m: Moment) -> tuple[Clause, ...]:
@@ -77,6 +80,8 @@ class Dealt(NamedTuple):
     hands: list[int]
     talon: int
     dead: int
+    sizes: tuple[int, ...]
+    """How many cards each seat is to get."""
     complete: bool
     """Whether they are the whole pack, everybody's number right: the usual case."""
 
@@ -85,9 +90,8 @@ class Dealt(NamedTuple):
 class Deal(Phase):
     """The deal of a game."""
 
-    seats: int
     size: int
-    """Cards to each seat."""
+    """Cards to each who plays."""
     talon: int
     """Cards left over."""
     pack: Pack
@@ -110,8 +114,14 @@ class Deal(Phase):
         deal = hand.deal or _NO_DEAL
         hands = [mask_of(codes or ()) for codes in deal.hands or ()]
         talon, dead = mask_of(deal.talon or ()), mask_of(deal.dead or ())
-        complete = self._complete(deal, hands, talon | dead)
-        return Dealt(hand, hands if complete else [*hands, *(0,) * self.seats][: self.seats], talon, dead, complete)
+        sizes, seats = self.sizes(position), len(position.hands)
+        complete = self._complete(deal, hands, talon | dead, sizes)
+        return Dealt(hand, hands if complete else [*hands, *(0,) * seats][:seats], talon, dead, sizes, complete)
+
+    def sizes(self, position: Position) -> tuple[int, ...]:
+        """How many cards each seat is to get: nobody who sits out gets any."""
+        sits_out = position.setting.sits_out
+        return tuple([0 if seat in sits_out else self.size for seat in range(len(position.hands))])
 
     # -- check ---------------------------------------------------------------------------------
 
@@ -126,47 +136,47 @@ class Deal(Phase):
             if hand.deal is None:
                 return
         if not dealt.complete:
-            yield from self._card_findings(position, hand, hand.deal)
+            yield from self._card_findings(position, dealt, hand.deal)
         if hand.deal.packets is not None:
             dealer = setting.dealer if hand.dealer is None else hand.dealer
-            yield from self._packet_findings(hand.deal.packets, dealer)
+            yield from self._packet_findings(hand.deal.packets, dealer, dealt.sizes)
 
     def _is_over(self, totals: tuple[int, ...], hands: int) -> bool:
         return self.finish is not None and self.finish(totals, hands) is not None
 
     def _dealer_findings(self, position: Position, hand: Hand) -> Iterator[Finding]:
         expected = position.setting.dealer
-        dealer = hand.dealer
+        dealer, seats = hand.dealer, len(position.hands)
         if dealer is None:
             if expected == NOBODY:
                 yield Finding("deal.dealer_unknown", ())
-        elif dealer >= self.seats:
-            yield no_such_seat(("dealer",), dealer, self.seats)
+        elif dealer >= seats:
+            yield no_such_seat(("dealer",), dealer, seats)
         elif dealer != expected != NOBODY and not _imposed(hand):
             facts = {"found_seat": dealer, "expected_seat": expected}
             yield Finding("deal.dealer", ("dealer",), dealer, facts)
 
-    def _complete(self, deal: DealRecord, hands: list[int], rest: int) -> bool:
+    def _complete(self, deal: DealRecord, hands: list[int], rest: int, sizes: tuple[int, ...]) -> bool:
         """Whether these and the rest are the whole pack, everybody's number right."""
-        if deal.hands is None or deal.talon is None or len(deal.talon) != self.talon or len(hands) != self.seats:
+        if deal.hands is None or deal.talon is None or len(deal.talon) != self.talon or len(hands) != len(sizes):
             return False
         if len(deal.dead or ()) != self.dead:
             return False
-        together, size = rest, self.size
-        for codes, held in zip(deal.hands, hands, strict=True):
-            if codes is None or len(codes) != size:
+        together = rest
+        for codes, held, size in zip(deal.hands, hands, sizes, strict=True):
+            if (codes is None and size) or len(codes or ()) != size:
                 return False
             together |= held
         return together == self.pack.cards
 
-    def _card_findings(self, position: Position, hand: Hand, deal: DealRecord) -> Iterator[Finding]:
+    def _card_findings(self, position: Position, dealt: Dealt, deal: DealRecord) -> Iterator[Finding]:
         """Which cards and numbers of cards are wrong, or not known."""
-        if deal.hands is not None and len(deal.hands) != self.seats:
-            numbers = {"found": len(deal.hands), "expected": self.seats}
+        if deal.hands is not None and len(deal.hands) != len(dealt.sizes):
+            numbers = {"found": len(deal.hands), "expected": len(dealt.sizes)}
             yield Finding("deal.seats", ("deal", "hands"), None, numbers)
         first_at: dict[int, tuple[str | int, ...]] = {}
-        for path, seat, codes in self._places(deal):
-            yield from self._size_findings(position, hand, path, seat, codes)
+        for path, seat, codes in self._places(deal, dealt.sizes):
+            yield from self._size_findings(position, dealt, path, seat, codes)
             player = None if seat == DEAD else seat
             unread = [i for i, code in enumerate(codes or ()) if CARDS[code] >= UNKNOWN]
             if unread and seat != DEAD:
@@ -184,10 +194,12 @@ class Deal(Phase):
                 else:
                     first_at[card] = here
 
-    def _places(self, deal: DealRecord) -> Iterator[tuple[tuple[str | int, ...], int | None, tuple[str, ...] | None]]:
+    def _places(
+        self, deal: DealRecord, sizes: tuple[int, ...]
+    ) -> Iterator[tuple[tuple[str | int, ...], int | None, tuple[str, ...] | None]]:
         """Every heap of the deal: its path, its seat (None for the talon), its cards if known."""
-        for seat, codes in enumerate((deal.hands or ())[: self.seats]):
-            yield ("deal", "hands", seat), seat, codes
+        for seat, codes in enumerate((deal.hands or ())[: len(sizes)]):
+            yield ("deal", "hands", seat), seat, codes if codes or sizes[seat] else ()
         yield ("deal", "talon"), None, deal.talon
         if deal.dead is not None:
             yield ("deal", "dead"), DEAD, deal.dead
@@ -195,25 +207,25 @@ class Deal(Phase):
     def _size_findings(
         self,
         position: Position,
-        hand: Hand,
+        dealt: Dealt,
         path: tuple[str | int, ...],
         seat: int | None,
         codes: tuple[str, ...] | None,
     ) -> Iterator[Finding]:
         if codes is None:
-            if seat is not None and not self._by_elimination(hand, seat):
+            if self._by_elimination(dealt, seat):
+                return
+            if seat is not None:
                 yield Finding("deal.hand_unknown", path, seat)
-            elif (
-                seat is None and not self._by_elimination(hand, None) and self._holder_of_all(position, hand) == NOBODY
-            ):
+            elif self._holder_of_all(position, dealt) == NOBODY:
                 yield Finding("deal.talon_unknown", ("deal",))
             return
         if seat == DEAD:
             if len(codes) != self.dead:
                 yield Finding("deal.dead_size", path, None, {"found": len(codes), "expected": self.dead})
             return
-        expected = self.talon if seat is None else self.size
-        if seat is not None and seat == self._holder_of_all(position, hand):
+        expected = self.talon if seat is None else dealt.sizes[seat]
+        if seat is not None and seat == self._holder_of_all(position, dealt):
             expected += self.talon
         if len(codes) != expected:
             facts = {"found": len(codes), "expected": expected}
@@ -221,39 +233,40 @@ class Deal(Phase):
 
     # -- what is known ---------------------------------------------------------------------------
 
-    def _holder_of_all(self, position: Position, hand: Hand) -> int:
+    def _holder_of_all(self, position: Position, dealt: Dealt) -> int:
         """The dealer, if the record counts the left-over cards among his own; else NOBODY."""
+        hand = dealt.hand
         if not (self.dealer_takes and self.at_once) or hand.deal is None or hand.deal.talon is not None:
             return NOBODY
         whole = [seat for seat, codes in enumerate(hand.deal.hands or ()) if len(codes or ()) == self.size + self.talon]
         dealer = position.setting.dealer if hand.dealer is None else hand.dealer
-        return whole[0] if len(whole) == 1 and dealer in (NOBODY, whole[0]) and whole[0] < self.seats else NOBODY
+        return whole[0] if len(whole) == 1 and dealer in (NOBODY, whole[0]) and whole[0] < len(dealt.sizes) else NOBODY
 
-    def _packet_findings(self, packets: Sequence[Packet], dealer: int) -> Iterator[Finding]:
+    def _packet_findings(self, packets: Sequence[Packet], dealer: int, sizes: tuple[int, ...]) -> Iterator[Finding]:
         """Whether the packets give everybody his number of cards, and the dealer those left over, if they are his."""
         given: dict[int | None, int] = {}
         for i, packet in enumerate(packets):
-            if packet.seat is not None and packet.seat >= self.seats:
-                yield no_such_seat(("deal", "packets", i, "seat"), packet.seat, self.seats)
+            if packet.seat is not None and packet.seat >= len(sizes):
+                yield no_such_seat(("deal", "packets", i, "seat"), packet.seat, len(sizes))
             given[packet.seat] = given.get(packet.seat, 0) + packet.count
         if self.dealer_takes and None not in given and given.get(dealer) == self.size + self.talon:
             given[dealer] = self.size
-        for seat in range(self.seats):
-            if given.get(seat, 0) != self.size:
-                facts = {"found": given.get(seat, 0), "expected": self.size}
+        for seat, size in enumerate(sizes):
+            if given.get(seat, 0) != size:
+                facts = {"found": given.get(seat, 0), "expected": size}
                 yield Finding("deal.packets", ("deal", "packets"), seat, facts)
         if given.get(None, self.talon) not in (self.talon, self.talon + self.dead):
             yield Finding("deal.talon_size", ("deal", "packets"), None, {"found": given[None], "expected": self.talon})
 
-    def _by_elimination(self, hand: Hand, seat: int | None) -> bool:
+    def _by_elimination(self, dealt: Dealt, seat: int | None) -> bool:
         """Whether this heap is the only one missing, so that it is what the others leave of the pack."""
-        assert hand.deal is not None
-        places = list(self._places(hand.deal))
+        assert dealt.hand.deal is not None
+        places = list(self._places(dealt.hand.deal, dealt.sizes))
         others = [(s, codes) for _, s, codes in places if s != seat]
-        sizes = [self.talon if s is None else self.dead if s == DEAD else self.size for s, _ in others]
+        sizes = [self.talon if s is None else self.dead if s == DEAD else dealt.sizes[s] for s, _ in others]
         known = [codes for _, codes in others if codes is not None]
         return (
-            len(others) == self.seats + (self.dead > 0)
+            len(others) == len(dealt.sizes) + (self.dead > 0)
             and len(known) == len(others)
             and [len(codes) for codes in known] == sizes
             and sum(map(len, known)) == mask_of(code for codes in known for code in codes).bit_count()
@@ -265,9 +278,10 @@ class Deal(Phase):
         """The position with the cards dealt, and the first lead with the player after the dealer."""
         hand, hands, talon, before = event.hand, event.hands, event.talon, position
         dealer = position.setting.dealer if hand.dealer is None else hand.dealer
-        if dealer >= self.seats:
+        turns = turns_of(position)
+        if dealer >= len(turns):
             dealer = NOBODY
-        zeros = (0,) * self.seats
+        zeros = (0,) * len(turns)
         unseen: Sequence[int] = zeros
         talon_unseen = 0
         if not event.complete:
@@ -282,12 +296,12 @@ class Deal(Phase):
             unit=hand.scores.unit if hand.scores else 1,
             ended="misdeal" if hand.end == "misdeal" else None,
         )
-        leader = NOBODY if dealer == NOBODY else (dealer + 1) % self.seats
+        leader = next_seat(turns, dealer)
         position = position._replace(hands=tuple(hands), unseen=tuple(unseen), leader=leader, setting=setting)
-        holder = self._holder_of_all(before, hand)
+        holder = self._holder_of_all(before, event)
         if holder != NOBODY:
             setting = setting._replace(dealer=holder, talon_unseen=0, taken=True)
-            position = position._replace(leader=(holder + 1) % self.seats, setting=setting)
+            position = position._replace(leader=next_seat(turns, holder), setting=setting)
         if note is not None:
             note(DEAL, position, ("deal",))
         return self._dealer_takes_talon(position, hand, note)
@@ -296,17 +310,18 @@ class Deal(Phase):
         """Hands and stock with what follows by elimination, and how many cards of each are unknown."""
         hand, hands, talon = event.hand, list(event.hands), event.talon
         deal = hand.deal or _NO_DEAL
-        dealt = (*(deal.hands or ()), *(None,) * self.seats)[: self.seats]
+        seats = len(event.sizes)
+        dealt = (*(deal.hands or ()), *(None,) * seats)[:seats]
         unseen = [
-            self.size if codes is None else len(codes) - held.bit_count()
-            for codes, held in zip(dealt, hands, strict=True)
+            size if codes is None else len(codes) - held.bit_count()
+            for codes, held, size in zip(dealt, hands, event.sizes, strict=True)
         ]
         talon_unseen = self.talon if deal.talon is None else len(deal.talon) - talon.bit_count()
         if hand.deal is not None:
-            for seat in range(self.seats):
-                if dealt[seat] is None and self._by_elimination(hand, seat):
+            for seat in range(seats):
+                if dealt[seat] is None and event.sizes[seat] and self._by_elimination(event, seat):
                     hands[seat], unseen[seat] = self.pack.cards & ~talon & ~event.dead & ~_union(hands), 0
-            if deal.talon is None and self._by_elimination(hand, None):
+            if deal.talon is None and self._by_elimination(event, None):
                 talon, talon_unseen = self.pack.cards & ~event.dead & ~_union(hands), 0
         return hands, unseen, talon, talon_unseen
 
@@ -314,10 +329,10 @@ class Deal(Phase):
         if not self.dealer_takes:
             return position
         taker = position.setting.dealer
-        if taker == NOBODY and hand.scart and hand.scart[0].seat < self.seats:
+        if taker == NOBODY and hand.scart and hand.scart[0].seat in playing(position):
             taker = hand.scart[0].seat  # only the dealer discards
             setting = position.setting._replace(dealer=taker)
-            position = position._replace(leader=(taker + 1) % self.seats, setting=setting)
+            position = position._replace(leader=next_seat(turns_of(position), taker), setting=setting)
         if position.setting.taken or taker == NOBODY or not self.at_once:
             return position
         position = take_talon(position, taker)
@@ -331,18 +346,21 @@ class Deal(Phase):
         """A random deal by a random dealer; now and then nobody has shuffled, and slams are dealt."""
         if any(position.hands):
             return None
+        sizes, seats, dealer = self.sizes(position), len(position.hands), position.setting.dealer
         cards = list(cards_in(self.pack.cards))
         if chance.random() < UNSHUFFLED:
             cards.reverse()
         else:
             chance.shuffle(cards)
-        heaps = [cards[seat * self.size : (seat + 1) * self.size] for seat in range(self.seats)]
-        first = chance.randrange(self.seats)
-        rest = cards[self.seats * self.size :]
+        players = len(playing(position))
+        heaps = [cards[number * self.size : (number + 1) * self.size] for number in range(players)]
+        first = chance.randrange(players)
+        rest = cards[players * self.size :]
+        given = iter((*heaps[first:], *heaps[:first]))
         return Hand(
-            dealer=chance.randrange(self.seats),
+            dealer=chance.randrange(seats) if dealer == NOBODY else dealer,
             deal=DealRecord(
-                hands=tuple(codes_of(mask(heap)) for heap in (*heaps[first:], *heaps[:first])),
+                hands=tuple(codes_of(mask(next(given))) if size else () for size in sizes),
                 talon=tuple(CODES[card] for card in rest[: self.talon]),
                 dead=codes_of(mask(rest[self.talon :])) if self.dead else None,
             ),
@@ -354,8 +372,8 @@ class Deal(Phase):
         """Who dealt, and a complete deal: heap by heap out of what is left of the pack."""
         digits, dealt, left = passage.digits, part(passage.hand, "deal"), self.pack.cards
         heaps = []
-        for seat in range(self.seats):
-            heap = digits.subset(left, self.size, set_of(digits, item(part(dealt, "hands"), seat)))
+        for seat, size in enumerate(self.sizes(passage.position)):
+            heap = digits.subset(left, size, set_of(digits, item(part(dealt, "hands"), seat)))
             left &= ~heap
             heaps.append(codes_of(heap))
         ordered, dead = part(dealt, "talon"), None

@@ -10,7 +10,7 @@ from tarot_records.coding.passage import HandFields, Passage, any_cards, expecte
 from tarot_records.faults import Finding, no_such_seat
 from tarot_records.game import Note, Phase
 from tarot_records.packs import Pack
-from tarot_records.position import NOBODY, Declared, Position
+from tarot_records.position import NOBODY, Declared, Position, playing
 from tarot_records.record import MAX_HANDS, MAX_NUMBER, Declaration, Hand
 from tarot_records.steps import SHOWS, Clause, Eyes, Laid, Moment, Step
 
@@ -135,8 +135,8 @@ class Declarations(Phase):
 
     def _with(self, position: Position, declarations: Sequence[Declaration]) -> Position:
         """The position with these declarations standing, but for those that are none of this game's."""
-        seats = len(position.hands)
-        made = [d for d in declarations if d.kind in self.kinds and d.seat < seats]
+        players = playing(position)
+        made = [d for d in declarations if d.kind in self.kinds and d.seat in players]
         if not made:
             return position
         standing = [*position.setting.declared]

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from tarot_records.cards import BIT, CARDS, UNKNOWN
 from tarot_records.faults import Finding
 from tarot_records.game import Note, Phase
-from tarot_records.position import NOBODY, Position, hand_size, is_open, out_of_play
+from tarot_records.position import NOBODY, Position, Rotation, hand_size, is_open, out_of_play, turns_of
 from tarot_records.record import Hand, Trick
 from tarot_records.trick_table import TrickTable
 
@@ -18,35 +18,36 @@ def as_set(hand: Hand, position: Position) -> int:
     return position.leader
 
 
-def led_by(table: TrickTable, trick: Trick, cards: Sequence[int]) -> int:
+def led_by(table: TrickTable, turns: Rotation, trick: Trick, cards: Sequence[int]) -> int:
     """Who led, where only the winner is stated: he sits where the best card lies; else NOBODY."""
     best = table.best[table.state(cards)]
-    if trick.winner is None or trick.winner >= len(cards) or not 0 <= best < UNKNOWN:
+    if trick.winner is None or trick.winner not in turns[0] or not 0 <= best < UNKNOWN:
         return NOBODY
-    return (trick.winner - cards.index(best)) % len(cards)
+    return turns[trick.winner][-cards.index(best)]
 
 
-def played_by(table: TrickTable, hand: Hand, leader: int, seats: int) -> tuple[list[int], bool]:
+def played_by(table: TrickTable, hand: Hand, leader: int, turns: Rotation) -> tuple[list[int], bool]:
     """The cards each seat plays, and whether every card of every trick can be told so."""
+    seats, size = len(turns), len(turns[0])
     played = [0] * seats
     complete = True
     for trick in hand.tricks or ():
-        cards = [CARDS[code] for code in trick.cards[:seats]]
-        if trick.leader is not None and trick.leader < seats:
+        cards = [CARDS[code] for code in trick.cards[:size]]
+        if trick.leader is not None and trick.leader in turns[0]:
             leader = trick.leader
-        if leader == NOBODY and len(cards) == seats:
-            leader = led_by(table, trick, cards)
+        if leader == NOBODY and len(cards) == size:
+            leader = led_by(table, turns, trick, cards)
         if leader == NOBODY:
             complete = False
         else:
-            for seat, card in zip(table.order[leader], cards, strict=False):
+            for seat, card in zip(turns[leader], cards, strict=False):
                 played[seat] |= BIT[card]
-        complete = complete and len(cards) == seats and max(cards) < UNKNOWN
+        complete = complete and len(cards) == size and max(cards) < UNKNOWN
         best = table.best[table.state(cards)]
-        if leader != NOBODY and len(cards) == seats and 0 <= best < UNKNOWN:
-            leader = table.order[leader][cards.index(best)]
+        if leader != NOBODY and len(cards) == size and 0 <= best < UNKNOWN:
+            leader = turns[leader][cards.index(best)]
         else:
-            leader = trick.winner if trick.winner is not None and trick.winner < seats else NOBODY
+            leader = trick.winner if trick.winner in turns[0] else NOBODY
     return played, complete
 
 
@@ -71,7 +72,7 @@ class Recall(Phase):
     def apply(self, position: Position, hand: Hand, note: Note | None = None) -> Position:
         """The position with every card that its seat plays later in that seat's hand."""
         seats = len(position.hands)
-        played, _ = played_by(self.table, hand, self.leader(hand, position), seats)
+        played, _ = played_by(self.table, hand, self.leader(hand, position), turns_of(position))
         hands, unseen, missing = list(position.hands), list(position.unseen), list(position.missing)
         for seat, cards in enumerate(played):
             elsewhere = out_of_play(position)

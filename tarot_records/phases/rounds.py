@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from tarot_records.faults import Finding
 from tarot_records.game import Note, Phase
-from tarot_records.position import NOBODY, Position
+from tarot_records.position import NOBODY, Position, Rotation, next_seat, playing, turns_of
 from tarot_records.record import Hand, Packet
 
 
@@ -42,13 +42,13 @@ class Rounds(Phase):
         packets = hand.deal.packets if hand.deal is not None else None
         if not packets:
             return None
-        dealer, seats, size = position.setting.dealer, len(position.hands), sum(self.sizes)
-        given = [sum(packet.count for packet in packets if packet.seat == seat) for seat in range(seats)]
+        dealer, players, size = position.setting.dealer, playing(position), sum(self.sizes)
+        given = [sum(packet.count for packet in packets if packet.seat == seat) for seat in players]
         rest = sum(packet.count for packet in packets) - sum(given)
         if self.last and rest == 0 and dealer != NOBODY:
-            given[dealer] -= self.last
+            given[players.index(dealer)] -= self.last
         stray = 0 < rest < self.last or (rest > self.last > 0 and self.in_turn)
-        return packets if given == [size] * seats and not stray else None
+        return packets if given == [size] * len(players) and not stray else None
 
     def check(self, position: Position, packets: Sequence[Packet]) -> Iterator[Finding]:
         """The first packet that is not the one that was due."""
@@ -61,16 +61,16 @@ class Rounds(Phase):
                 return
         else:
             served = _without_stock(served)
-        yield from self._turn_findings(served, self._turns(served, dealer, len(position.hands)))
+        yield from self._turn_findings(served, self._turns(served, dealer, turns_of(position)))
 
-    def _turns(self, served: Sequence[Served], dealer: int, seats: int) -> Sequence[int | None]:
+    def _turns(self, served: Sequence[Served], dealer: int, turns: Rotation) -> Sequence[int | None]:
         """Who is served in a round, in order."""
         if not self.in_turn:
             return list(dict.fromkeys(packet.seat for packet in served))
         start = served[0].seat or 0
         if self.first is not None and dealer != NOBODY:
-            start = dealer + self.first
-        return [(start + i) % seats for i in range(seats)]
+            start = turns[next_seat(turns, dealer)][self.first - 1]
+        return turns[start]
 
     def _turn_findings(self, served: Sequence[Served], turns: Sequence[int | None]) -> Iterator[Finding]:
         due: list[int | None] = []

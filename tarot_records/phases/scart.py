@@ -11,7 +11,7 @@ from tarot_records.faults import Finding, no_such_seat
 from tarot_records.game import Note, Phase
 from tarot_records.phases.deal import TALON, take_talon
 from tarot_records.phases.recall import Leader, as_set, played_by
-from tarot_records.position import NOBODY, Position, forgotten, is_open
+from tarot_records.position import NOBODY, Position, forgotten, is_open, playing, turns_of
 from tarot_records.record import Hand, Scart
 from tarot_records.steps import LAYS_AWAY, Clause, Eyes, Laid, Moment, Step
 from tarot_records.trick_table import TrickTable
@@ -99,7 +99,7 @@ class Scarts(Phase):
         if self._unseen(position, taker) or position.missing[taker] or position.setting.talon_unseen:
             return None
         leader = self.leader(hand, position)
-        played, complete = played_by(self.table, hand, leader, len(position.hands))
+        played, complete = played_by(self.table, hand, leader, turns_of(position))
         left = position.hands[taker] | position.setting.talon
         for cards in played:
             left &= ~cards
@@ -239,8 +239,8 @@ class Scarts(Phase):
         taker, seat = self.taker(position), scart.seat
         if taker is None:
             return position
-        if seat >= len(position.hands):
-            seat = taker  # a seat that does not exist: it can only have been he
+        if seat != NOBODY and seat not in playing(position):
+            seat = taker  # a seat that does not exist, or sits out: it can only have been he
         if seat == NOBODY:
             return _forget(position, self.size)
         setting = position.setting

@@ -2,32 +2,32 @@
 
 from functools import cache
 
-from tarot_records.position import NOBODY, Position
+from tarot_records.position import NOBODY, Position, playing
 from tarot_records.steps import Clause, Moment
 
 Sides = tuple[tuple[int, ...], ...]
 
 
 @cache
-def split(seats: int, attack: tuple[int, ...]) -> Sides:
-    """The attack against the others; without one, everybody alone."""
+def split(seats: tuple[int, ...], attack: tuple[int, ...]) -> Sides:
+    """The attack against the others of those who play; without one, everybody alone."""
     if not attack:
-        return tuple((seat,) for seat in range(seats))
-    return attack, tuple(seat for seat in range(seats) if seat not in attack)
+        return tuple((seat,) for seat in seats)
+    return attack, tuple(seat for seat in seats if seat not in attack)
 
 
 def alone(position: Position) -> Sides:
     """Everybody plays alone."""
-    return split(len(position.hands), ())
+    return split(playing(position), ())
 
 
 def sides(position: Position) -> Sides:
     """The declarer and his partner against the others; everybody alone while nobody knows the declarer."""
     contract = position.setting.contract
     if contract is None:
-        return split(len(position.hands), ())
+        return split(playing(position), ())
     declarer, partner = contract.declarer, contract.partner
-    return split(len(position.hands), (declarer,) if partner in (declarer, NOBODY) else (declarer, partner))
+    return split(playing(position), (declarer,) if partner in (declarer, NOBODY) else (declarer, partner))
 
 
 def sides_known(position: Position) -> bool:

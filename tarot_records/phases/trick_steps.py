@@ -1,7 +1,7 @@
 """What play shows: each card, each trick, and the card paid for the Fool."""
 
 from tarot_records.phases.sides import disclosed
-from tarot_records.position import NOBODY
+from tarot_records.position import NOBODY, turns_of
 from tarot_records.steps import CARD_CODES, Clause, Moment, Step
 
 
@@ -17,7 +17,7 @@ def _card_told(m: Moment) -> tuple[Clause, ...]:
     elif winner == m.who:
         played = Clause("best", facts)
     else:
-        best = position.trick[(winner - position.leader) % len(position.hands)]
+        best = position.trick[turns_of(position)[position.leader].index(winner)]
         played = Clause("not_best", {**facts, "winner": winner, "best": CARD_CODES[best]})
     return played, *disclosed(m)
 
@@ -28,10 +28,10 @@ def _taken_told(m: Moment) -> tuple[Clause, ...]:
     if winner == NOBODY:
         return (Clause("taken_unknown", {"number": m.trick}),)
     facts = {"winner": winner, "number": m.trick}
-    place = (winner - leader) % len(m.after.hands)
-    if leader == NOBODY or place >= len(cards):
+    if leader == NOBODY:
         return (Clause("taken_by", facts),)
-    return (Clause("taken", {**facts, "card": CARD_CODES[cards[place]]}),)
+    card = cards[turns_of(m.after)[leader].index(winner)]
+    return (Clause("taken", {**facts, "card": CARD_CODES[card]}),)
 
 
 def _paid_told(m: Moment) -> tuple[Clause, ...]:

@@ -22,7 +22,7 @@ from tarot_records.game import Note, Phase
 from tarot_records.phases.close_look import Banned, CloseLook, Worth
 from tarot_records.phases.recall import led_by
 from tarot_records.phases.trick_steps import CARD, PAID, TAKEN
-from tarot_records.position import NOBODY, Position, at_turn, is_open
+from tarot_records.position import NOBODY, Position, at_turn, is_open, playing, turns_of
 from tarot_records.record import MAX_CARDS, Hand, Trick
 from tarot_records.steps import Step
 from tarot_records.trick_table import TrickTable
@@ -98,7 +98,7 @@ class Tricks(Phase):
         best = self.table.best[self.table.state(position.trick)]
         if position.leader == NOBODY or not 0 <= best < UNKNOWN:
             return NOBODY
-        return self.table.order[position.leader][position.trick.index(best)]
+        return turns_of(position)[position.leader][position.trick.index(best)]
 
     # -- check ---------------------------------------------------------------------------------
 
@@ -114,9 +114,9 @@ class Tricks(Phase):
         whatever is in any way special is left to `_findings`.
         """
         table = self.table
-        orders, after, bars, best, excuse = table.order, table.after, table.bars, table.best, table.pack.excuse
+        turns, after, bars, best, excuse = turns_of(position), table.after, table.bars, table.best, table.pack.excuse
         hands, leader = list(position.hands), position.leader
-        seats, last = len(hands), self.length - len(position.taken) - 1
+        size, last = len(turns[0]), self.length - len(position.taken) - 1
         play.start, play.walk, play.won = position, [], []
         walk, masks = play.walk, play.won
         if self.banned is not None and not position.taken:
@@ -124,11 +124,11 @@ class Tricks(Phase):
             if BIT[first] & (excuse | self.banned(position).cards):
                 return 0
         for i, (trick, cards) in enumerate(zip(play.tricks, play.cards, strict=True)):
-            if trick.leader != leader or len(cards) != seats or trick.paid or trick.points is not None:
+            if trick.leader != leader or len(cards) != size or trick.paid or trick.points is not None:
                 return i
             if i >= last and (i > last or (excuse and FOOL in cards)):
                 return i
-            order = orders[leader]
+            order = turns[leader]
             state = won = 0
             for seat, card in zip(order, cards):  # noqa: B905 (as long as each other: seen above)
                 held, bit = hands[seat], BIT[card]
@@ -175,7 +175,7 @@ class Tricks(Phase):
 
     def _later(self, position: Position, play: Play) -> list[tuple[int, ...]]:
         """For each trick, the cards each seat plays to later ones: he held them all the while."""
-        seats = len(position.hands)
+        seats, turns = len(position.hands), turns_of(position)
         held = [0] * seats
         later = [tuple(held)] * len(play.tricks)
         over = self.apply(position, play).taken[len(position.taken) :]
@@ -183,7 +183,7 @@ class Tricks(Phase):
             later[number] = tuple(held)
             leader, _, cards = over[number]
             if leader != NOBODY:
-                for seat, card in zip(self.table.order[leader], cards, strict=True):
+                for seat, card in zip(turns[leader], cards, strict=True):
                     held[seat] |= BIT[card]
         return later
 
@@ -201,8 +201,9 @@ class Tricks(Phase):
             if len(play.walk) == len(play.tricks):
                 return self._walked(position, play)
         hands, unseen, missing, piles, hidden, credit, _, leader, taken, setting = position
-        orders, after_card, bests = self.table.order, self.table.after, self.table.best
-        excuse, seats, room = self.table.pack.excuse, len(hands), self.length - len(taken)
+        turns, after_card, bests = turns_of(position), self.table.after, self.table.best
+        excuse, size = self.table.pack.excuse, len(turns[0])
+        room = self.length - len(taken)
         heaps, over = list(piles), list(taken)
         gone = 0
         for i, (trick, cards) in enumerate(zip(play.tricks, play.cards, strict=True)):
@@ -210,28 +211,28 @@ class Tricks(Phase):
                 break  # nobody has cards left
             room -= 1
             stated = trick.leader
-            if stated != leader and stated is not None and stated < seats:
+            if stated != leader and stated in turns[0]:
                 leader = stated
-            if len(cards) != seats:
+            if len(cards) != size:
                 # A trick is over whatever it lacks; a card too many is never played.
-                cards = (cards + (UNKNOWN,) * seats)[:seats]
+                cards = (cards + (UNKNOWN,) * size)[:size]
             state = won = 0
             for card in cards:
                 state = after_card[state][card]
                 won |= BIT[card]
             if leader == NOBODY:
-                leader = led_by(self.table, trick, cards)
+                leader = led_by(self.table, turns, trick, cards)
             before = _without(hands, gone)
             if note is not None and leader != NOBODY:
                 now = Position(before, unseen, missing, tuple(heaps), hidden, credit, (), leader, tuple(over), setting)
-                _note_cards(now, orders[leader], cards, i, note)
-            unseen, missing = _left(before, unseen, missing, orders[leader] if leader != NOBODY else None, cards)
+                _note_cards(now, turns[leader], cards, i, note)
+            unseen, missing = _left(before, unseen, missing, turns[leader] if leader != NOBODY else None, cards)
             gone |= won
             best = bests[state]
             if leader == NOBODY:
-                winner = _stated_winner(trick, seats)
+                winner = _stated_winner(trick, turns[0])
             else:
-                winner = orders[leader][cards.index(best)] if 0 <= best < UNKNOWN else _stated_winner(trick, seats)
+                winner = turns[leader][cards.index(best)] if 0 <= best < UNKNOWN else _stated_winner(trick, turns[0])
             if winner != NOBODY:
                 if won & excuse and leader != NOBODY:
                     now = position._replace(credit=credit, leader=leader, taken=tuple(over))
@@ -281,7 +282,7 @@ class Tricks(Phase):
         if len(position.taken) == self.length:
             return None
         cards: tuple[int, ...] = ()
-        for _ in position.hands:
+        for _ in playing(position):
             middle = position._replace(trick=cards)
             cards = (*cards, chance.choice(list(cards_in(self.legal(middle)))))
         trick = Trick(leader=position.leader, cards=tuple(CODES[card] for card in cards))
@@ -330,9 +331,9 @@ def _without(hands: tuple[int, ...], gone: int) -> tuple[int, ...]:
     return tuple([held & ~gone for held in hands])
 
 
-def _stated_winner(trick: Trick, seats: int) -> int:
+def _stated_winner(trick: Trick, players: Sequence[int]) -> int:
     """The winner as the record states him, where the cards do not tell."""
-    return NOBODY if trick.winner is None or trick.winner >= seats else trick.winner
+    return NOBODY if trick.winner is None or trick.winner not in players else trick.winner
 
 
 def _left(
@@ -380,13 +381,13 @@ def _cards_played(
     digits: Digits, phase: Tricks, position: Position, leader: int | None, codes: Sequence[str] | None
 ) -> tuple[str, ...]:
     """The cards of one trick: one from each seat, unless the record has fewer or more."""
-    seats, found = len(position.hands), len(codes or ())
-    size = expected(digits, seats, range(1, MAX_CARDS + 1), found)
-    if leader is not None and leader < seats:
+    usual, found = len(playing(position)), len(codes or ())
+    size = expected(digits, usual, range(1, MAX_CARDS + 1), found)
+    if leader in playing(position):
         position = position._replace(leader=leader)
     down: list[str] = []
     while len(down) < size:
         middle = position._replace(trick=tuple(CARDS[code] for code in down))
-        legal = phase.legal(middle) if position.leader != NOBODY and len(down) < seats else 0
+        legal = phase.legal(middle) if position.leader != NOBODY and len(down) < usual else 0
         down.append(one_card(digits, legal, item(codes, len(down))))
     return tuple(down)

@@ -21,7 +21,7 @@ from tarot_records.phases.scart import SCART
 from tarot_records.phases.settlement import SCORE, believed, carried_on
 from tarot_records.phases.sides import alone
 from tarot_records.phases.trick_steps import CARD, TAKEN
-from tarot_records.position import NOBODY, Contract, Declared, Position
+from tarot_records.position import NOBODY, Contract, Declared, Position, Rotation, turns_of
 from tarot_records.record import Deal as DealRecord
 from tarot_records.record import Hand, Scores, Trick
 from tarot_records.steps import Step
@@ -147,7 +147,9 @@ class AnyDeal(Phase):
         seats, deal = len(position.hands), hand.deal or DealRecord()
         hands = [codes or () for codes in (*(deal.hands or ()), *(None,) * seats)[:seats]]
         talon = deal.talon or ()
+        sits_out = tuple(sorted({seat for seat in hand.sits_out if seat < seats}))
         setting = position.setting._replace(
+            sits_out=sits_out if len(sits_out) < seats else (),
             dealer=NOBODY if hand.dealer is None or hand.dealer >= seats else hand.dealer,
             talon=mask_of(talon),
             talon_unseen=_unread(talon),
@@ -199,26 +201,26 @@ class Unruled(Phase):
         """What cannot be, whatever the rules are; and that they are not here."""
         yield Finding("rule.absent")
         seats = len(position.hands)
-        for path, seat in _seats(hand.model_dump(include=set(self.fields), exclude_none=True), ()):
+        for path, seat in seats_named(hand.model_dump(include=set(self.fields), exclude_none=True)):
             if seat >= seats:
                 yield no_such_seat(path, seat, seats)
-        yield from self._played(hand.tricks or (), seats)
+        yield from self._played(hand.tricks or (), turns_of(position))
         scores = hand.scores
         for name in ("hand", "totals") if scores is not None else ():
             stated = getattr(scores, name)
             if stated is not None and len(stated) != seats:
                 yield Finding("score.seats", ("scores", name), None, {"found": len(stated), "expected": seats})
 
-    def _played(self, tricks: tuple[Trick, ...], seats: int) -> Iterator[Finding]:
+    def _played(self, tricks: tuple[Trick, ...], turns: Rotation) -> Iterator[Finding]:
         """Cards played that the pack has not, or a second time; tricks with more cards than players."""
-        gone = 0
+        gone, size = 0, len(turns[0])
         for number, trick in enumerate(tricks):
-            if len(trick.cards) > seats:
-                facts = {"found": len(trick.cards), "expected": seats}
+            if len(trick.cards) > size:
+                facts = {"found": len(trick.cards), "expected": size}
                 yield Finding("play.size", ("tricks", number, "cards"), None, facts)
             for i, code in enumerate(trick.cards):
                 card, path = CARDS[code], ("tricks", number, "cards", i)
-                seat = None if trick.leader is None else (trick.leader + i) % seats
+                seat = None if trick.leader not in turns[0] else turns[trick.leader][i % size]
                 if card < UNKNOWN and not self.pack.cards & BIT[card]:
                     yield Finding("deal.pack", path, seat, {"card": code})
                 elif gone & BIT[card]:
@@ -314,18 +316,16 @@ def _declared(position: Position, hand: Hand, note: Note) -> Position:
 
 def _tricks(position: Position, hand: Hand, note: Note) -> Position:
     """The tricks, each with whom it is said to be; without a word of him, with nobody."""
-    seats = len(position.hands)
+    turns = turns_of(position)
     for number, trick in enumerate(hand.tricks or ()):
-        cards = tuple([CARDS[code] for code in trick.cards[:seats]])
-        whole = len(cards) == seats or not hand.sits_out  # else nobody knows whose each card is
+        cards = tuple([CARDS[code] for code in trick.cards[: len(turns[0])]])
         stated = position.leader if trick.leader is None else trick.leader
-        leader = stated if stated < seats and whole else NOBODY
+        leader = stated if stated in turns[0] else NOBODY
         if leader != NOBODY:
-            for i, card in enumerate(cards):
-                seat = (leader + i) % seats
+            for i, (seat, card) in enumerate(zip(turns[leader], cards, strict=False)):
                 position = _without(position, seat, (card,))._replace(trick=cards[: i + 1], leader=leader)
                 note(CARD, position, ("tricks", number, "cards", i), seat)
-        winner = NOBODY if trick.winner is None or trick.winner >= seats else trick.winner
+        winner = NOBODY if trick.winner is None or trick.winner not in turns[0] else trick.winner
         won, unread = mask(cards), sum(card >= UNKNOWN for card in cards)
         position = position._replace(
             piles=tuple([pile | won * (seat == winner) for seat, pile in enumerate(position.piles)]),
@@ -368,7 +368,7 @@ class Sums(Phase):
         return carried_on(before, (hand.scores or Scores()).hand)
 
 
-def _seats(value: Any, path: tuple[str | int, ...]) -> Iterator[tuple[tuple[str | int, ...], int]]:
+def seats_named(value: Any, path: tuple[str | int, ...] = ()) -> Iterator[tuple[tuple[str | int, ...], int]]:
     """Every seat a part names, with its place."""
     inside = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list | tuple) else ()
     for key, part in inside:
@@ -376,4 +376,4 @@ def _seats(value: Any, path: tuple[str | int, ...]) -> Iterator[tuple[tuple[str 
         if isinstance(part, int) and named in SEATS:
             yield (*path, key), part
         elif not str(key).startswith("x-"):
-            yield from _seats(part, (*path, key))
+            yield from seats_named(part, (*path, key))

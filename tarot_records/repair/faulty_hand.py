@@ -12,7 +12,7 @@ from tarot_records.cards import BIT, CARDS, CODES, UNKNOWN, UNKNOWN_CODES, codes
 from tarot_records.faults import FAULTY, Fault, ValuePath
 from tarot_records.game import Rules
 from tarot_records.places import cards_dealt, cards_laid_away, cards_played
-from tarot_records.position import NOBODY, Position
+from tarot_records.position import NOBODY, Position, Rotation, turns_at, turns_of
 from tarot_records.record import Hand, Record
 from tarot_records.repair.edits import path_of, value_at
 from tarot_records.replayed import Replayed
@@ -73,6 +73,11 @@ class FaultyHand:
             if place in self.played:
                 own.setdefault(seat, []).append(place)
         return own
+
+    @property
+    def turns(self) -> Rotation:
+        """Whose turn comes after whose."""
+        return turns_at(self.rules.seats) if self.end is None else turns_of(self.end)
 
     @cached_property
     def absent(self) -> tuple[str, ...]:
@@ -138,7 +143,7 @@ class FaultyHand:
         if winner is None and number + 1 < len(tricks):
             winner = tricks[number + 1].leader
         leader = self.seat_of.get(("tricks", number, "cards", 0))
-        whole = len(cards) == self.rules.seats and not self.rules.pack.excuse & mask_of(cards)
+        whole = len(cards) == len(self.turns[0]) and not self.rules.pack.excuse & mask_of(cards)
         if winner is None or leader is None or not whole:
             return True
         return self.won_by(leader, cards) in (winner, None)

@@ -60,7 +60,7 @@ def _lists_longer(faulty: FaultyHand, by: int) -> Iterator[ValuePath]:
 
 def _into_trick(faulty: FaultyHand, number: int) -> Iterator[Slip]:
     """One of the cards that stand nowhere, at each place of a trick; of many, one that nobody can tell."""
-    for i in range(faulty.rules.seats):
+    for i in range(len(faulty.turns[0])):
         place: ValuePath = ("tricks", number, "cards", i)
         seat = faulty.seat_of.get(place)
         cards = [code for code in faulty.absent if not faulty.is_dealt(seat) or code in faulty.left(seat)]
@@ -93,24 +93,24 @@ def _room(heap: tuple[str, ...], code: str) -> int:
 
 def lines_left_out(faulty: FaultyHand) -> Iterator[Slip]:
     """A trick put in where one is missing: the cards that are left, or as many that nobody can tell."""
-    tricks, seats = faulty.hand.tricks or (), faulty.rules.seats
+    tricks, turns = faulty.hand.tricks or (), faulty.turns
     if len(tricks) != faulty.rules.playing.length - 1:
         return
-    left = [faulty.last_card(seat) for seat in range(seats)]
+    left = [faulty.last_card(seat) for seat in range(len(turns))]
     for number in range(len(tricks) + 1):
         for leader in _leaders(faulty, number):
-            cards = tuple(left[(leader + i) % seats] for i in range(seats))
+            cards = tuple(left[seat] for seat in turns[leader])
             family = "line_left_out"
             if UNREAD in cards:
-                family = "line_unread" if len(faulty.absent) <= 2 * seats else "line_lost"
-                cards = (UNREAD,) * seats
+                family = "line_unread" if len(faulty.absent) <= 2 * len(cards) else "line_lost"
+                cards = (UNREAD,) * len(cards)
             yield slip(faulty, family, (("tricks", number), NOTHING, _line(faulty, number, leader, cards)))
 
 
 def _leaders(faulty: FaultyHand, number: int) -> Sequence[int]:
     """Who may have led a trick put in there: who took the one before; the first of all anybody."""
     if number == 0:
-        return range(faulty.rules.seats)
+        return sorted(faulty.turns[0])
     leader = faulty.before_trick[number].leader if number in faulty.before_trick else NOBODY
     return () if leader == NOBODY else (leader,)
 
@@ -143,12 +143,12 @@ def lines_twice(faulty: FaultyHand) -> Iterator[Slip]:
 
 def lines_run_together(faulty: FaultyHand) -> Iterator[Slip]:
     """A line with the cards of two tricks made two; its winner is the second's, or the first's."""
-    seats = faulty.rules.seats
+    size = len(faulty.turns[0])
     for number, line in enumerate(faulty.hand.tricks or ()):
         leader = faulty.seat_of.get(("tricks", number, "cards", 0))
-        if len(line.cards) != 2 * seats or leader is None:
+        if len(line.cards) != 2 * size or leader is None:
             continue
-        one, two = line.cards[:seats], line.cards[seats:]
+        one, two = line.cards[:size], line.cards[size:]
         first = faulty.won_by(leader, one)
         if first is None:
             continue
@@ -168,15 +168,17 @@ def hands_exchanged(faulty: FaultyHand) -> Iterator[Slip]:
     hands = () if deal is None else deal.hands or ()
     if None in hands or not any(fault.code.endswith(".held") for fault in faulty.first_faults):
         return
-    seats = range(len(hands))
+    seats = [seat for seat in sorted(faulty.turns[0]) if seat < len(hands)]
     places: list[ValuePath] = [("deal", "hands", seat) for seat in seats]
     for one, two in combinations(seats, 2):
         if len(hands[one] or ()) == len(hands[two] or ()) and _plays(faulty, one, two) and _plays(faulty, two, one):
-            yield slip(faulty, "hands", (places[one], hands[one], hands[two]), (places[two], hands[two], hands[one]))
-    for turn in seats[1:]:
-        if all(_plays(faulty, seat, (seat + turn) % len(hands)) for seat in seats):
-            turned = hands[turn:] + hands[:turn]
-            yield slip(faulty, "hands_turned", *zip(places, hands, turned, strict=True))
+            there: list[ValuePath] = [("deal", "hands", seat) for seat in (one, two)]
+            yield slip(faulty, "hands", (there[0], hands[one], hands[two]), (there[1], hands[two], hands[one]))
+    listed = [hands[seat] for seat in seats]
+    for turn in range(1, len(seats)):
+        turned = seats[turn:] + seats[:turn]
+        if all(_plays(faulty, seat, other) for seat, other in zip(seats, turned, strict=True)):
+            yield slip(faulty, "hands_turned", *zip(places, listed, [hands[seat] for seat in turned], strict=True))
 
 
 def _plays(faulty: FaultyHand, seat: int, other: int) -> bool:
@@ -194,7 +196,7 @@ def bids_left_out(faulty: FaultyHand) -> Iterator[Slip]:
     is_amiss = any(fault.code.startswith("bid.") for fault in faulty.first_faults)
     for number in range(len(bids) + 1) if is_amiss else (len(bids),):
         beside = {bid.seat for bid in bids[max(0, number - 1) : number + 1]}
-        for seat in range(faulty.rules.seats):
+        for seat in sorted(faulty.turns[0]):
             for word in ("pass", *GAMES[faulty.rules.game].bids) if seat not in beside else ():
                 more = 0 if word == "pass" else 1
                 yield slip(faulty, "bid_left_out", (("bids", number), NOTHING, Bid(seat=seat, bid=word)), more=more)

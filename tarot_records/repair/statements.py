@@ -39,7 +39,8 @@ def stated(faulty: FaultyHand) -> Iterator[Slip]:
     """Every stated value of the hand replaced by the one expected, and pairs of numbers exchanged."""
     for fault in faulty.first_faults:
         yield from expected(fault, faulty.record)
-    wrong = [fault for fault in faulty.first_faults if isinstance(fault.facts.get("found"), int)]
+    numbers = [fault for fault in faulty.first_faults if isinstance(fault.facts.get("found"), int)]
+    wrong = [fault for fault in numbers if value_at(faulty.hand, faulty.path(fault)) == fault.facts["found"]]
     for i, one in enumerate(wrong):
         for two in wrong[i + 1 :]:
             a, b = one.facts["found"], two.facts["found"]

@@ -406,6 +406,21 @@ SENTENCES: dict[str, Sentences] = {
         "The deal passes on in order of play; after a misdeal the same player deals again.",
         "See whether a hand is missing or the dealer is mistyped.",
     ),
+    "deal.sits_out": Sentences(
+        "Players who sit out: {found} instead of {expected}.",
+        "Where one more sits at the table than play, one player sits out of each hand.",
+        "State who sits out of this hand, or who dealt: it is the dealer.",
+    ),
+    "deal.sits_out_dealer": Sentences(
+        "{found_seat} sits out, but {expected_seat} dealt.",
+        "Whoever deals to the others sits out; the deal passes on in order of play, and stays while nobody takes.",
+        "Check who dealt and who sat out; see whether a hand is missing.",
+    ),
+    "deal.takes_part": Sentences(
+        "{seat} sits out of this hand, and is named in it.",
+        "Whoever sits out bids nothing, declares nothing, lays nothing away and plays nothing.",
+        "See whether another player is meant, or another sat out.",
+    ),
     "deal.seats": Sentences(
         "Hands recorded: {found}, for {expected} seats.",
         "The deal lists one hand for each seat, in order of play; null for one not known.",

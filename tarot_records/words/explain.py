@@ -16,7 +16,7 @@ from tarot_records.codes import CATALOGUE
 from tarot_records.faults import Fault, facts_data, pointer
 from tarot_records.game import Game, Ruleset
 from tarot_records.games import GAMES, game_of
-from tarot_records.places import cards_dealt, cards_exchanged, cards_laid_away, cards_played
+from tarot_records.places import cards_dealt, cards_exchanged, cards_laid_away, cards_played, whose_card
 from tarot_records.record import Record
 from tarot_records.replayed import Replayed
 from tarot_records.source import TextPlace
@@ -194,8 +194,7 @@ def _later(fault: Fault, record: Record | None) -> str:
         return ""
     for number, played in enumerate((record.hands[hand - 1].tricks or ())[trick:], trick):
         for turn, code in enumerate(played.cards):
-            player = None if played.leader is None else (played.leader + turn) % len(record.players)
-            if code in legal and player == fault.where.seat:
+            if code in legal and whose_card(record, hand - 1, number, turn) == fault.where.seat:
                 return f"/hands/{hand - 1}/tricks/{number}/cards/{turn}"
     return ""
 
@@ -221,11 +220,10 @@ def _place_words(at: str, record: Record | None, lang: str) -> str:
     if steps[0] == "exchanges":
         return _exchange_words(record, hand, int(steps[1]), lang)
     number, turn = int(steps[1]), int(steps[3])
-    leader = None if record is None else (record.hands[hand].tricks or ())[number].leader
-    if leader is None or record is None:
+    seat = None if record is None else whose_card(record, hand, number, turn)
+    if seat is None:
         return places["in_trick"].format(number=number + 1)
-    player = player_name(record, (leader + turn) % len(record.players), lang)
-    return places["played"].format(number=number + 1, player=player)
+    return places["played"].format(number=number + 1, player=player_name(record, seat, lang))
 
 
 def _exchange_words(record: Record | None, hand: int, number: int, lang: str) -> str:

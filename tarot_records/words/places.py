@@ -5,6 +5,7 @@
 
 from collections.abc import Callable
 
+from tarot_records.places import whose_card
 from tarot_records.record import Record
 from tarot_records.words.languages.language import Language
 
@@ -26,7 +27,7 @@ def statement(at: str, record: Record | None, language: Language, player: NameOf
     if field != "cards":
         return said[field].format(number=number + 1)
     turn = int(rest[2])
-    leader = None if record is None else (record.hands[int(hand)].tricks or ())[number].leader
-    if record is None or leader is None:
+    seat = None if record is None else whose_card(record, int(hand), number, turn)
+    if seat is None:
         return said["card"].format(number=number + 1, turn=turn + 1)
-    return said["played"].format(number=number + 1, player=player((leader + turn) % len(record.players)))
+    return said["played"].format(number=number + 1, player=player(seat))

@@ -7,7 +7,7 @@ from tarot_records.cards import BIT, CARDS, UNKNOWN, cards_in, codes_of, mask
 from tarot_records.faults import Fault
 from tarot_records.game import Game, Rules
 from tarot_records.games import game_of
-from tarot_records.position import NOBODY, Position, at_turn, hand_size
+from tarot_records.position import NOBODY, Position, at_turn, hand_size, turns_of
 from tarot_records.steps import CALLS, HANDS_OVER, LAYS_AWAY, SHOWS, STOCK, Laid
 from tarot_records.web.site.speech import gettext as _
 from tarot_records.web.site.speech import lang, later
@@ -59,6 +59,7 @@ class SeatedPlayer(NamedTuple):
     """Whether everybody at the table knows that this is the declarer and that he plays alone."""
     called: str
     """The card this player has called; empty if none."""
+    sits_out: bool
     turn: bool
     tricks: int
     """How many tricks he has taken."""
@@ -113,8 +114,7 @@ def scene(walk: Walk, step: int, turn: int = 0) -> Scene:
             i == 0,
             i == best,
         )
-        for i, card in enumerate(cards)
-        for seat in ((leader + i) % seats,)
+        for i, (seat, card) in enumerate(zip(turns_of(position)[leader], cards, strict=False))
     )
     return Scene(_places(walk, step, where), trick, over, None if trick else _heap(walk, step))
 
@@ -166,11 +166,12 @@ def _middle(rules: Rules, position: Position, over: bool) -> tuple[int, tuple[in
     """Who led the trick in the middle, its cards, and which of them is winning (-1: nobody knows)."""
     if over:
         leader, winner, cards = position.taken[-1]
-        return leader, cards, (winner - leader) % len(position.hands) if winner != NOBODY else -1
+        return leader, cards, turns_of(position)[leader].index(winner) if NOBODY not in (leader, winner) else -1
     if not position.trick:
         return position.leader, (), -1
     winner = rules.winning(position)
-    return position.leader, position.trick, (winner - position.leader) % len(position.hands) if winner != NOBODY else -1
+    leader = position.leader
+    return leader, position.trick, turns_of(position)[leader].index(winner) if winner != NOBODY else -1
 
 
 def _places(walk: Walk, step: int, where: tuple[str, ...]) -> tuple[SeatedPlayer, ...]:
@@ -204,6 +205,7 @@ def _places(walk: Walk, step: int, where: tuple[str, ...]) -> tuple[SeatedPlayer
             seat == partner != declarer,
             seat == partner == declarer,
             called if seat == declarer else "",
+            seat in setting.sits_out,
             seat == turn,
             taken.count(seat),
         )

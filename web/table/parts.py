@@ -16,7 +16,7 @@ from tarot_records.cards import BIT, CARDS, SUITS, codes_of
 from tarot_records.faults import CAUSE
 from tarot_records.games import game_of
 from tarot_records.knowledge import Void, trumps_left, voids
-from tarot_records.position import NOBODY, Contract, Exchanged, Position
+from tarot_records.position import NOBODY, Contract, Exchanged, Position, turns_of
 from tarot_records.repair.leading import LEADING, leads_to
 from tarot_records.repair.ranked import Repair
 from tarot_records.steps import STOCK
@@ -379,10 +379,10 @@ class Look:
         frame = frames[step]
         first = frames[self.walk.hands[frame.hand].start].after
         played = [0] * len(first.hands)
-        position = frame.after
+        position, turns = frame.after, turns_of(frame.after)
         for leader, cards in (*((t[0], t[2]) for t in position.taken), (position.leader, position.trick)):
-            for i, card in enumerate(cards if leader != NOBODY else ()):
-                played[(leader + i) % len(played)] |= BIT[card]
+            for seat, card in zip(turns[leader], cards if leader != NOBODY else (), strict=False):
+                played[seat] |= BIT[card]
         setting = position.setting
         fates = [
             _fates(

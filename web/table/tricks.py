@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from tarot_records.position import NOBODY
+from tarot_records.position import NOBODY, turns_of
 from tarot_records.web.site.words import code_of
 from tarot_records.web.table.layout import TableCard
 from tarot_records.web.table.walk import Section, Walk
@@ -67,8 +67,7 @@ def _row(walk: Walk, hand: int, section: Section) -> ListedTrick:
     leader, winner, cards = after.taken[-1]
     base = f"/hands/{hand}/tricks/{number - 1}/cards/"
     cells: list[ListedCard | None] = [None] * len(after.hands)
-    for i, card in enumerate(cards):
-        seat = (leader + i) % len(cells)
+    for i, (seat, card) in enumerate(zip(turns_of(after)[leader], cards, strict=False)):
         fault = next(iter(walk.faults_at(f"{base}{i}")), None)
         cells[seat] = ListedCard(TableCard(code_of(card), fault), i == 0, winner != NOBODY and seat == winner)
     return ListedTrick(number, section.start, tuple(cells), faulty=section.faulty)
@@ -79,7 +78,7 @@ def _so_far(walk: Walk, row: ListedTrick, section: Section, step: int) -> Listed
     frame = walk.frames[step]
     if not frame.step.plays:
         return row._replace(when="now")
-    down = {(frame.after.leader + i) % len(row.cells) for i in range(len(frame.after.trick))}
+    down = turns_of(frame.after)[frame.after.leader][: len(frame.after.trick)]
     cells = tuple(
         cell._replace(wins=False) if cell is not None and seat in down else None for seat, cell in enumerate(row.cells)
     )

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from tarot_records.phases.bids import NO_BID, PASS, Auction, BidsMade
-from tarot_records.position import NOBODY
+from tarot_records.position import NOBODY, Rotation, next_seat
 
 PLAYERS = 5
 
@@ -31,23 +31,22 @@ class RoundsOfBids(Auction):
         out = {seat for seat, word in bids if word == PASS}
         return len(out) == PLAYERS - 1 and self.highest(bids) != NO_BID
 
-    def next_speaker(self, bids: BidsMade, dealer: int, seats: int) -> int:
+    def next_speaker(self, bids: BidsMade, dealer: int, turns: Rotation) -> int:
         """The next player who has not passed."""
         last = bids[-1][0] if bids else dealer
         if last == NOBODY:
             return NOBODY
         out = {seat for seat, word in bids if word == PASS}
-        turns = [(last + i) % seats for i in range(1, seats + 1)]
-        return next((seat for seat in turns if seat not in out), NOBODY)
+        return next((seat for seat in turns[next_seat(turns, last)] if seat not in out), NOBODY)
 
     def has_spoken(self, bids: BidsMade, seat: int) -> bool:
         """Whether he has passed."""
         return (seat, PASS) in bids
 
-    def is_over(self, bids: BidsMade, seats: int) -> bool:
+    def is_over(self, bids: BidsMade, players: int) -> bool:
         """All have passed but perhaps one, or nothing higher can be bid."""
         passed = {seat for seat, word in bids if word == PASS}
-        return len(passed) == seats or self.above(bids) == (PASS,)
+        return len(passed) == players or self.above(bids) == (PASS,)
 
 
 MANNERS: dict[str, Callable[..., Auction]] = {"one_round": Auction, "first_bid": FirstBid, "rounds": RoundsOfBids}

@@ -199,7 +199,7 @@ def five_hands(totals: tuple[int, ...], hands: int) -> tuple[int, ...] | None:
 
 def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Rules:
     """The rules at a table of five with these options."""
-    table = trick_table(players, PACK, follow_then_trump)
+    table = trick_table(PACK, follow_then_trump)
     fool = Fool(
         sides,
         payable=PACK.cards & ~SCHEME.valuable,
@@ -250,7 +250,7 @@ def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Ru
         seats=players,
         pack=PACK,
         phases=(
-            Deal(players, HAND, TALON, PACK, dealer_takes=True, finish=finish),
+            Deal(HAND, TALON, PACK, dealer_takes=True, finish=finish),
             Rounds(ROUNDS, TALON),
             *((scart, *before_play) if options["scart_time"] == "before" else (*before_play, scart)),
             Recall(table),

@@ -72,7 +72,7 @@ def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Ru
     pack = FULL if options["ranking"] == "rational" else turned(FULL)
     if angel:
         pack = angel_high(pack)
-    table = trick_table(players, pack, follow_then_trump)
+    table = trick_table(pack, follow_then_trump)
 
     def sides(position: Position) -> tuple[tuple[int, ...], ...]:
         return partners
@@ -182,7 +182,7 @@ def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Ru
         seats=players,
         pack=pack,
         phases=(
-            Deal(players, HAND, TALON, pack, dealer_takes=True, finish=finish),
+            Deal(HAND, TALON, pack, dealer_takes=True, finish=finish),
             Rounds(ROUNDS, TALON),
             scart,
             Recall(table),

@@ -44,7 +44,7 @@ from tarot_records.trick_table import trick_table
 def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Rules:
     """The rules at a table of three, four or five with these options."""
     facts = TABLES[players]
-    table = trick_table(players, FULL, duties)
+    table = trick_table(FULL, duties)
     fool = excuse(options, stated)
     score = AttackScore(
         equal_shares=options["partner_share"] == "equal",
@@ -68,7 +68,7 @@ def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Ru
         seats=players,
         pack=FULL,
         phases=(
-            Deal(players, facts.hand, facts.chien, FULL),
+            Deal(facts.hand, facts.chien, FULL),
             Rounds((facts.packet,) * (facts.hand // facts.packet)),
             ChienPackets(int(options["chien_forbidden_ends"])),
             LonePetit(annuls=options["petit_sec"] == "annulled"),
@@ -118,6 +118,9 @@ ITEMS = {
 CITES = {
     "deal": "FFT12 p. 3-5",
     "deal.petit_sec": "FFT12 p. 5",
+    "deal.sits_out": "FFT12 p. 12",
+    "deal.sits_out_dealer": "FFT12 p. 12",
+    "deal.takes_part": "FFT12 p. 12",
     "deal.chien_end": "FFT12 p. 4",
     "bid": "FFT12 p. 5",
     "contract": "FFT12 p. 5",
@@ -271,12 +274,14 @@ FRENCH_TAROT = Game(
     name="French Tarot",
     summary="One against the others, with bidding, a stock, and a score that depends on three bouts.",
     players=(4, 3, 5),
+    one_more=frozenset({4}),
     direction="anticlockwise",
     facts={
         "pack": "78 cards: four suits of 14, 21 trumps, the Excuse",
         "deal": "four players 18 cards each and 6 to the chien; three 24 and 6; five 15 and 3",
         "ranking": "king high, ace low in every suit; trump 21 high",
         "play": "follow suit; else trump; over-trump whenever possible; the Excuse at any time",
+        "five at the table": "by the rules for five; or four play, and the dealer sits out and deals till one takes",
         "call": "five players: the taker calls a king; who has all four may call a queen, then a knight, then a jack",
         "scart": "as many cards as the chien, no king, no bout; trumps only for want of other cards, and shown",
         "card points": "bouts and kings 4½, queens 3½, knights 2½, jacks 1½, others ½: 91 in all",

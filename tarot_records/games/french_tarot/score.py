@@ -11,7 +11,7 @@ from tarot_records.games.french_tarot.scheme import SCHEME, WHOLE_PACK
 from tarot_records.games.french_tarot.table import TABLES, WITH_CALL, WITH_CHIEN, took_all
 from tarot_records.phases.call import secret_partner
 from tarot_records.phases.sides import Sides, sides, sides_known, split
-from tarot_records.position import NOBODY, Contract, HandResult, Position, gathered
+from tarot_records.position import NOBODY, Contract, HandResult, Position, gathered, playing, turns_of
 from tarot_records.record import Scores
 
 MULTIPLIERS = {"prise": 1, "garde": 2, "garde_sans": 4, "garde_contre": 6}
@@ -94,16 +94,16 @@ class AttackScore:
             SCHEME.unit,
             ((attack, halves), (defence, WHOLE_PACK - halves)),
             {(name, None): value for name, value in items.items()},
-            self.shared(items["per_defender"], contract, len(position.hands)),
+            self.shared(items["per_defender"], contract, position),
             ("F8",) if unsettled else (),
         )
 
-    def shared(self, each: int, contract: Contract, seats: int) -> tuple[int, ...]:
-        """The score of every seat, if each defender pays so much."""
-        attackers = len({contract.declarer, contract.partner})
-        hand = [-each] * seats
-        own = self._share(each * (seats - attackers), attackers)
-        hand[contract.partner] = each * (seats - attackers) - own
+    def shared(self, each: int, contract: Contract, position: Position) -> tuple[int, ...]:
+        """The score of every seat, if each defender pays so much; who sits out pays and wins nothing [FFT12 p. 12]."""
+        attackers, players = len({contract.declarer, contract.partner}), playing(position)
+        hand = [-each if seat in players else 0 for seat in range(len(position.hands))]
+        own = self._share(each * (len(players) - attackers), attackers)
+        hand[contract.partner] = each * (len(players) - attackers) - own
         hand[contract.declarer] = own
         return tuple(hand)
 
@@ -145,7 +145,7 @@ def tallies(position: Position, scores: Scores) -> Iterator[Tally]:
     contract = position.setting.contract
     if contract is None or not sides_known(position):
         return
-    players, (attack, defence) = len(position.hands), sides(position)
+    players, (attack, defence) = len(playing(position)), sides(position)
     owner = defence if contract.name == "garde_contre" else attack
     heaps = frozenset({"scart" if contract.name in WITH_CHIEN else "talon"})
     told = dict(stated_points(scores, SCHEME.unit))
@@ -183,7 +183,7 @@ def petit_au_bout(position: Position, attack: Sequence[int]) -> int:
     """
     leader, winner, cards = position.taken[-1]
     side = side_of(sides(position), winner)
-    by_excuse = FOOL in cards and (leader + cards.index(FOOL)) % len(position.hands) == winner
+    by_excuse = FOOL in cards and turns_of(position)[leader][cards.index(FOOL)] == winner
     if trump(1) not in cards and by_excuse and took_all(position, side):
         _, winner, cards = position.taken[-2]
     if trump(1) not in cards:
@@ -207,5 +207,6 @@ def running(position: Position) -> tuple[tuple[tuple[int, ...], int], ...]:
 
 def sides_in_sight(position: Position) -> Sides:
     """The sides as everybody at the table knows them."""
-    secret = len(position.hands) == WITH_CALL and secret_partner(position) == NOBODY
-    return split(len(position.hands), ()) if secret else sides(position)
+    players = playing(position)
+    secret = len(players) == WITH_CALL and secret_partner(position) == NOBODY
+    return split(players, ()) if secret else sides(position)

@@ -16,7 +16,7 @@ from tarot_records.games.french_tarot.scheme import WHOLE_PACK
 from tarot_records.games.french_tarot.score import MULTIPLIERS, TARGETS, AttackScore, scored
 from tarot_records.games.french_tarot.table import TABLES, WITH_CALL, WITH_CHIEN
 from tarot_records.phases.sheet import tells_declarations
-from tarot_records.position import NOBODY, Contract, Position, in_full
+from tarot_records.position import NOBODY, Contract, Position, in_full, playing
 from tarot_records.record import Hand, Scores
 
 TRUMPS = 22
@@ -68,7 +68,7 @@ class SheetNumbers:
         """The numbers that do not go together, with the contract that spoils the fewest if it is not known."""
         assert hand.scores is not None
         scores, contract = hand.scores, position.setting.contract
-        yield from _point_findings(scores, len(position.hands))
+        yield from _point_findings(scores, len(playing(position)))
         if contract is not None and contract.partner != NOBODY:
             yield from self._findings(position, hand, scores, contract)
         elif any(scores.hand or ()) or scores.card_points or scores.items:
@@ -76,7 +76,7 @@ class SheetNumbers:
 
     def _by_any(self, position: Position, hand: Hand, scores: Scores, contract: Contract | None) -> Iterator[Finding]:
         """What is wrong whoever played, and whatever he played, as far as that is not known."""
-        seats = range(len(position.hands))
+        seats = playing(position)
         candidates: list[Contract] = []
         for name, declarer in product(self.bids, seats):
             for partner in seats if len(seats) == WITH_CALL else (declarer,):
@@ -85,7 +85,7 @@ class SheetNumbers:
             candidates = [contract._replace(partner=seat) for seat in seats]
         if any(next(self._findings(position, hand, scores, one), None) is None for one in candidates):
             return
-        full = in_full(scores.hand, len(seats))
+        full = in_full(scores.hand, len(position.hands))
         if full is not None and sum(full) != 0:
             yield Finding("score.balance", ("scores", "hand"), None, {"found": sum(full)})
         else:
@@ -101,18 +101,17 @@ class SheetNumbers:
             if item.seat is None and item.trick is None
         }
         if scores.hand is not None and len(scores.hand) == seats:
-            each = self._agreed(scores.hand, contract)
+            each = self._agreed(scores.hand, contract, position)
             if each is not None:
-                yield from per_seat(
-                    "score.shares", ("scores", "hand"), scores.hand, self.score.shared(each, contract, seats)
-                )
+                shares = self.score.shared(each, contract, position)
+                yield from per_seat("score.shares", ("scores", "hand"), scores.hand, shares)
                 entries.setdefault("per_defender", SheetEntry(("scores", "hand"), each))
-        sides = _sides(contract, seats)
+        sides = _sides(contract, playing(position))
         for i, side in enumerate(scores.card_points):
             if tuple(sorted(side.seats)) not in sides and max(side.seats, default=0) < seats:
                 facts = {"found_seats": side.seats, "sides": sides}
                 yield Finding("score.side", ("scores", "card_points", i, "seats"), None, facts)
-        points = list(_attack_points(scores, contract, seats))
+        points = list(_attack_points(scores, sides))
         yield from _pack_findings(scores, points)
         if contract.name in MULTIPLIERS and (not points or 0 <= points[0][1] <= WHOLE_PACK):
             told = self._told(position, hand, contract)
@@ -121,15 +120,15 @@ class SheetNumbers:
             else:
                 yield from _entry_findings(told, points[0][1] if points else None, entries)
 
-    def _agreed(self, hand: Sequence[int | None], contract: Contract) -> int | None:
+    def _agreed(self, hand: Sequence[int | None], contract: Contract, position: Position) -> int | None:
         """What each defender pays, by most of the scores; None if no defender's is written."""
 
         def agreeing(each: int) -> int:
-            shared = self.score.shared(each, contract, len(hand))
+            shared = self.score.shared(each, contract, position)
             return sum(one == other for one, other in zip(shared, hand, strict=True))
 
-        attack = (contract.declarer, contract.partner)
-        paid = [-score for seat, score in enumerate(hand) if seat not in attack and score is not None]
+        _, defence = _sides(contract, playing(position))
+        paid = [-score for seat, score in enumerate(hand) if score is not None and seat in defence]
         return max(paid, key=agreeing, default=None)
 
     def _told(self, position: Position, hand: Hand, contract: Contract) -> Told:
@@ -143,11 +142,11 @@ class SheetNumbers:
             more = combinations_with_replacement(self.premiums.values(), unknown)
             handfuls = tuple(sorted({known + sum(some) for some in more}))
         else:
-            askers += [contract.declarer, *[seat for seat in range(len(position.hands)) if self.anyone]]
+            askers += [contract.declarer, *[seat for seat in playing(position) if self.anyone]]
         attack = {contract.declarer, contract.partner}
         slams = {slam for asker in askers for slam in self._slams(None if asker is None else asker in attack)}
         return Told(
-            len(position.hands),
+            len(playing(position)),
             contract.name,
             self.score.contre,
             tuple(self.premiums.items()),
@@ -165,14 +164,14 @@ class SheetNumbers:
         yield (-400 if self.score.slam_lost_twice else -200) * sign, other
 
 
-def _sides(contract: Contract, seats: int) -> tuple[tuple[int, ...], ...]:
+def _sides(contract: Contract, players: Sequence[int]) -> tuple[tuple[int, ...], tuple[int, ...]]:
     attack = {contract.declarer, contract.partner}
-    return tuple(sorted(attack)), tuple(seat for seat in range(seats) if seat not in attack)
+    return tuple(sorted(attack)), tuple(seat for seat in players if seat not in attack)
 
 
-def _attack_points(scores: Scores, contract: Contract, seats: int) -> Iterator[tuple[int, int]]:
+def _attack_points(scores: Scores, sides: tuple[tuple[int, ...], ...]) -> Iterator[tuple[int, int]]:
     """The number of each count that is stated, and the half points it leaves the attack."""
-    attack, defence = _sides(contract, seats)
+    attack, defence = sides
     for i, side in enumerate(scores.card_points):
         halves, rest = divmod(2 * side.points, scores.unit)
         if not rest and tuple(sorted(side.seats)) == attack:

@@ -59,7 +59,7 @@ def finish(totals: tuple[int, ...], hands: int) -> tuple[int, ...] | None:
 
 def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Rules:
     """The rules at a table of two or three with these options."""
-    table = trick_table(players, FULL, only_follow)
+    table = trick_table(FULL, only_follow)
     fool = Fool(alone, payable=0, chosen=False, from_scart=False, fates=fates(options["fool_passed"] == "first_holder"))
     value = TrickValue(options["trick_value"], fool_spoils=options["fool_trick"] == "nothing")
     score = BestPlayerScore(value, options, "trick_value" in stated)
@@ -76,7 +76,6 @@ def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Ru
         pack=FULL,
         phases=(
             Deal(
-                players,
                 HAND,
                 TALON,
                 FULL,

@@ -61,7 +61,7 @@ def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Ru
     pack = turned(angel_high(FULL) if angel else FULL)
     values = scheme(options)
     counter = values.valuable & (ANGEL | WORLD)
-    table = trick_table(players, pack, follow_then_trump)
+    table = trick_table(pack, follow_then_trump)
     kind = LostWithoutTrick if options["fool_without_trick"] == "lost" else Fool
     fool = kind(alone, payable=pack.cards & ~values.valuable, chosen=False, from_scart=True)
     barred = KINGS | counter | PETIT | FOOL_BIT
@@ -111,7 +111,7 @@ def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Ru
         seats=players,
         pack=pack,
         phases=(
-            Deal(players, HAND, TALON, pack, dealer_takes=True, finish=finish),
+            Deal(HAND, TALON, pack, dealer_takes=True, finish=finish),
             Rounds(ROUNDS, TALON, first=1),
             Scarts(
                 TALON,

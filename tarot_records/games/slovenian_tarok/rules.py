@@ -15,7 +15,7 @@ TALON = 6
 
 def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Rules:
     """What is known of the game at a table of three or four."""
-    deal = Deal(players, (54 - TALON) // players, TALON, TAROCK)
+    deal = Deal((54 - TALON) // players, TALON, TAROCK)
     return as_written("slovenian-tarok", "recorded", players, TAROCK, (deal, Unruled(TAROCK)))
 
 

@@ -42,7 +42,7 @@ def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Ru
     values = scheme(options)
     end = ENDS[options["winner"]][options["tie"]]
     duties = follow_then_trump if options["trumping"] == "must" else only_follow
-    table = trick_table(players, FULL, duties, fool_follows=options["fool_when"] == "void")
+    table = trick_table(FULL, duties, fool_follows=options["fool_when"] == "void")
     fool = Fool(alone, payable=FULL.cards & ~FOOL_BIT, chosen=True, from_scart=False, surrendered=True)
 
     def running(position: Position) -> tuple[tuple[tuple[int, ...], int], ...]:
@@ -87,7 +87,7 @@ def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Ru
         seats=players,
         pack=FULL,
         phases=(
-            Deal(players, HAND, SET_ASIDE, FULL, finish=end),
+            Deal(HAND, SET_ASIDE, FULL, finish=end),
             Recall(table),
             play,
             Settlement(HAND, fool, score, carry),

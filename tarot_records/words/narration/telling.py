@@ -29,6 +29,7 @@ ENGLISH = Telling(
         # the deal
         "deal": "{dealer} deals: {parts}.",
         "dealt": "The cards are dealt: {parts}.",
+        "sits_out": "{who} sits out.",
         "each": "{count} to each player",
         "to": "{number} to {who}",
         "hands": "{given}",

@@ -68,7 +68,7 @@ def make(ruleset: str, players: int, options: Mapping[str, str], stated: frozens
     """The rules of the road or of the inn, at a table of three with these options."""
     inn = ruleset == INN
     finish = after_six if inn else None
-    table = trick_table(players, TAROCK, follow_then_trump)
+    table = trick_table(TAROCK, follow_then_trump)
     fool = Fool(alone, payable=0, chosen=False, from_scart=False)
     play = Tricks(table, HAND, fool, SCHEME)
     barred = KINGS | HONOURS
@@ -78,7 +78,7 @@ def make(ruleset: str, players: int, options: Mapping[str, str], stated: frozens
         seats=players,
         pack=TAROCK,
         phases=(
-            Deal(players, HAND, TALON, TAROCK, dealer_takes=True, finish=finish),
+            Deal(HAND, TALON, TAROCK, dealer_takes=True, finish=finish),
             Scarts(
                 TALON,
                 barred=lambda held: barred,
