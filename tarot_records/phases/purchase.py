@@ -26,7 +26,7 @@ from tarot_records.phases.exchange import (
     self_findings,
     unasked_findings,
 )
-from tarot_records.position import NOBODY, Position, forgotten, holder
+from tarot_records.position import NOBODY, Position, forgotten, holder, turns_of
 from tarot_records.record import Deal, Exchange, Hand
 from tarot_records.steps import Step
 
@@ -308,8 +308,8 @@ def _own(end: Position) -> list[int]:
     """Seat -> the cards it played and laid away."""
     own = list(end.setting.scarts)
     for leader, _, cards in end.taken:
-        for turn, card in enumerate(cards if leader != NOBODY else ()):
-            own[(leader + turn) % len(own)] |= BIT[card]
+        for seat, card in zip(turns_of(end)[leader], cards if leader != NOBODY else (), strict=False):
+            own[seat] |= BIT[card]
     return own
 
 

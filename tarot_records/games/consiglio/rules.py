@@ -23,7 +23,7 @@ from tarot_records.phases.scart import Scarts
 from tarot_records.phases.settlement import Comparison, Settlement
 from tarot_records.phases.sheet import SheetRules
 from tarot_records.phases.tricks import Tricks
-from tarot_records.position import NOBODY, HandResult, Position, gathered
+from tarot_records.position import NOBODY, HandResult, Position, gathered, turns_of
 from tarot_records.record import Scores
 from tarot_records.trick_table import follow_then_trump, trick_table
 
@@ -38,7 +38,7 @@ def pagat_in_last_trick(position: Position, sides: tuple[tuple[int, ...], ...], 
     leader, winner, cards = position.taken[-1]
     if trump(1) not in cards:
         return 0, 0
-    player = (leader + cards.index(trump(1))) % len(position.hands)
+    player = turns_of(position)[leader][cards.index(trump(1))]
     own = sides.index(side_of(sides, player))
     if winner == player:
         value = BONUS

@@ -23,7 +23,7 @@ from tarot_records.phases.exchange import (
     self_findings,
     unasked_findings,
 )
-from tarot_records.position import NOBODY, Exchanged, Position, holder
+from tarot_records.position import NOBODY, Exchanged, Position, holder, turns_of
 from tarot_records.record import Exchange, Hand
 from tarot_records.steps import Step
 
@@ -71,10 +71,10 @@ class Ask(Phase):
         """The places of this turn's asks and returns that stand after those of a later turn."""
         if self.turn.number is None or position.leader == NOBODY:
             return frozenset()
-        seats, late, seen_later = len(position.hands), set(), False
+        turns, late, seen_later = turns_of(position)[position.leader], set(), False
         for i, exchange in enumerate(hand.exchanges):
             asker = asker_of(position, exchange)
-            turn = 0 if asker is None else (asker - position.leader) % seats
+            turn = 0 if asker is None or asker not in turns else turns.index(asker)
             seen_later = seen_later or turn > self.turn.number
             if seen_later and turn == self.turn.number:
                 late.add(i)
@@ -82,12 +82,10 @@ class Ask(Phase):
 
     def opponents(self, position: Position, asker: int) -> list[int]:
         """Those who may be asked next, the next player first."""
-        seats = len(position.hands)
-        others = [(asker + i) % seats for i in range(1, seats)]
         done = asks_of(position, asker)
         if any(ask.size for ask in done) or (done and not self.all_opponents):
             return []
-        left = [seat for seat in others if seat not in [ask.giver for ask in done]]
+        left = [seat for seat in turns_of(position)[asker][1:] if seat not in [ask.giver for ask in done]]
         return left[:1] if self.all_opponents else left
 
     def may_ask(self, position: Position, asker: int) -> bool:

@@ -32,7 +32,7 @@ from tarot_records.game import Note, Phase
 from tarot_records.phases.declarations import DeclarationKind, Declarations, DeclarationsMade
 from tarot_records.phases.exchange import ASKED
 from tarot_records.phases.scart import Scarts
-from tarot_records.position import NOBODY, Declared, Position, holder
+from tarot_records.position import NOBODY, Declared, Position, holder, turns_of
 from tarot_records.record import Declaration, Hand, Scart
 
 GREATER = mask(trump(number) for number in range(17, 22))
@@ -313,10 +313,9 @@ class Turn(NamedTuple):
 
     def seats(self, position: Position) -> Sequence[int]:
         """Whose turn it is; everybody's at once where nobody knows who begins."""
-        seats = len(position.hands)
         if self.number is None or position.leader == NOBODY:
-            return () if self.number else range(seats)
-        return ((position.leader + self.number) % seats,)
+            return () if self.number else range(len(position.hands))
+        return (turns_of(position)[position.leader][self.number],)
 
     def includes(self, position: Position, seat: int | None) -> bool:
         """Whether a seat has its turn now; what belongs to no seat is said in the first."""
@@ -414,12 +413,12 @@ class InTurn(Phase):
 
     def check(self, position: Position, made: Sequence[Declaration]) -> Iterator[Finding]:
         """Declarations that stand after one of a player whose turn is later."""
-        seats = len(position.hands)
+        turns = turns_of(position)[position.leader]
         last = position.leader
         for i, declaration in enumerate(made):
-            if declaration.seat >= seats:
+            if declaration.seat not in turns:
                 continue
-            if (declaration.seat - position.leader) % seats < (last - position.leader) % seats:
+            if turns.index(declaration.seat) < turns.index(last):
                 yield Finding("declare.order", ("declarations", i), declaration.seat, {"found_seat": last})
             else:
                 last = declaration.seat

@@ -23,7 +23,7 @@ from tarot_records.fool import Fate, Fates
 from tarot_records.game import TrickReading, tricks_won
 from tarot_records.games.mathers.ask import UNANSWERED, asked_in_vain
 from tarot_records.games.mathers.hand import TAROT_TRUMPS
-from tarot_records.position import HandResult, Position
+from tarot_records.position import HandResult, Position, turns_of
 from tarot_records.record import Scores
 
 TABLE: tuple[tuple[int, int], ...] = ((TAROT_TRUMPS & ~FOOL_BIT, 5), (QUEENS, 4), (KNIGHTS, 3), (JACKS, 2))
@@ -132,7 +132,7 @@ class BestPlayerScore:
     def __call__(self, position: Position) -> HandResult | None:
         """The score of a hand played out; None if something it needs is unknown."""
         setting, options = position.setting, self.options
-        seats = len(position.hands)
+        seats, turns = len(position.hands), turns_of(position)
         if any(not (done.size or done.value) for done in setting.declared):
             return None
         scart_counts, first_holder = options["scart_counts"] == "trick", options["fool_passed"] == "first_holder"
@@ -148,7 +148,7 @@ class BestPlayerScore:
             points, kings = worth(cards)
             tricks[winner] += points
             if kings:
-                cutter = (leader + first_trump(cards)) % seats if by_first else winner
+                cutter = turns[leader][first_trump(cards)] if by_first else winner
                 lists["cuts"][cutter] += KING_CUT * kings
                 cut[number, cutter] = KING_CUT * kings
         for seat in range(seats):
