@@ -224,7 +224,7 @@ CATALOGUE: dict[str, Code] = {
     "exchange.holder": Code(IMPOSSIBLE, _DEALT),
     "exchange.card": Code(MISMATCH),
     "exchange.refused": Code(ILLEGAL, _DEALT),
-    "exchange.unanswered": Code(MISMATCH),
+    "exchange.unanswered": Code(UNKNOWN),
     "exchange.held": Code(IMPOSSIBLE, (*_MISDEALT, Cause("scart.held", _CARD), Cause("scart.talon", _CARD))),
     "exchange.face": Code(ILLEGAL),
     "exchange.too_many": Code(ILLEGAL, (Cause("contract.name"),)),
@@ -234,7 +234,7 @@ CATALOGUE: dict[str, Code] = {
     "exchange.shown": Code(ILLEGAL, _DEALT),
     "exchange.size": Code(IMPOSSIBLE),
     "exchange.return": Code(ILLEGAL),
-    "exchange.unreturned": Code(MISMATCH),
+    "exchange.unreturned": Code(UNKNOWN),
     "exchange.holding": Code(ILLEGAL, _DEALT),
     "exchange.next": Code(ILLEGAL),
     # -- declarations ----------------------------------------------------------------------------

@@ -71,6 +71,8 @@ class Exchanged(NamedTuple):
     """How many were handed over; 0 if an ask was in vain."""
     asked: int | None = None
     """The card that was asked for, where one was named."""
+    told: bool = True
+    """Whether the record says what came of it."""
 
 
 class Setting(NamedTuple):

@@ -183,20 +183,6 @@ BADLY_PLAYED: list[Bad] = [
         {"cards": {"S4", "S5", "S6", "S8"}},
     ),
     Bad(
-        "Chambéry: an ask never answered",
-        lambda: chambery("one_card", ASKED_ONLY | {"asked": "SK"}, returned(0, 1, "C2")),
-        "exchange.unanswered",
-        ASK,
-        {"legal": {"SK"}},
-    ),
-    Bad(
-        "Mathers: an ask never answered",
-        lambda: mathers({0: "T21 F", 1: "SK HK"}, exchanges=(ASKED_ONLY,), bar="T1 DK CK"),
-        "exchange.unanswered",
-        ASK,
-        {"legal": {"SK", "HK"}},
-    ),
-    Bad(
         "Mathers: an ask refused by a player who could give",
         lambda: mathers({0: "T21 F", 1: "SK"}, exchanges=(ASKED_ONLY | {"cards": []},), bar="T1 HK DK CK"),
         "exchange.refused",
@@ -429,13 +415,6 @@ BADLY_PLAYED: list[Bad] = [
         "exchange.too_many",
         "/hands/0/exchanges/1",
         {"expected": 1},
-    ),
-    Bad(
-        "nothing given back",
-        lambda: chambery("one_card", asked(1, "SK")),
-        "exchange.unreturned",
-        "/hands/0/exchanges",
-        {"expected_seat": 0},
     ),
     Bad(
         "a dead hand with a card missing",

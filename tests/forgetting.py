@@ -100,6 +100,23 @@ def unread_returns(hand: Json, chance: Random) -> None:
             entry["cards"] = ["?"] * len(entry["cards"])
 
 
+def no_answer(hand: Json, chance: Random) -> None:
+    """What came of an ask; a card asked for by name stays named."""
+    asks = [entry for entry in hand.get("exchanges") or [] if entry["kind"] == "asked" and "cards" in entry]
+    if asks:
+        ask = chance.choice(asks)
+        cards = ask.pop("cards")
+        if (hand.get("bids") or hand.get("contract")) and cards:
+            ask.setdefault("asked", cards[0])
+
+
+def no_return(hand: Json, chance: Random) -> None:
+    """A card given back."""
+    given = [i for i, entry in enumerate(hand.get("exchanges") or []) if entry["kind"] == "returned"]
+    if given:
+        hand["exchanges"].pop(chance.choice(given))
+
+
 def no_asked(hand: Json, chance: Random) -> None:
     """The name of the card asked for, where the card itself is there."""
     for entry in hand.get("exchanges") or []:
@@ -269,6 +286,8 @@ UNKNOWN: tuple[Forget, ...] = (
     no_exchanges,
     unread_exchange,
     unread_returns,
+    no_answer,
+    no_return,
     unread_declared,
     unread_card,
     unread_fool,
@@ -294,6 +313,8 @@ ONLY: dict[Forget, set[str]] = {
     no_exchanges: {"chambery"},
     unread_exchange: {"chambery", "mathers"},
     unread_returns: {"chambery", "mathers"},
+    no_answer: {"chambery", "mathers"},
+    no_return: {"chambery", "mathers"},
     no_asked: {"chambery", "mathers"},
     no_faces: {"chambery", "mathers"},
     unread_declared: {"french-tarot", "mathers"},

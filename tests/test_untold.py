@@ -13,10 +13,12 @@ from forgetting import (
     Forget,
     forgotten,
     names,
+    no_answer,
     no_bids,
     no_calls,
     no_declared_cards,
     no_payment,
+    no_return,
     no_scart,
     ways_of,
     without,
@@ -162,6 +164,26 @@ def test_a_scart_left_out_is_what_was_never_played() -> None:
         if "scores" in record["hands"][0]:
             wrong = scored(record, [score + 99 for score in record["hands"][0]["scores"]["hand"]])
             assert (judged(record).verdict != "faulty", judged(wrong).verdict) == (True, "faulty")
+
+
+EXCHANGED = [(table, way) for table in JUDGED_TABLES for way in (no_answer, no_return) if way in ways_of(table[0])]
+
+
+@pytest.mark.parametrize(("table", "way"), EXCHANGED, ids=[f"{name_of(t)}-{names((w,))[0]}" for t, w in EXCHANGED])
+def test_an_exchange_that_nobody_wrote_down_is_unknown_and_found(table: TableOf, way: Forget) -> None:
+    seen = 0
+    for seed in range(12):
+        record = random_record(table, Random(seed), {})
+        silent = forgotten(record, Random(seed), way)
+        if silent == record or "tricks" not in silent["hands"][0]:
+            continue
+        seen += 1
+        assert verdict(silent) == "consistent", said(report_of(silent))
+        assert {"exchange.unanswered", "exchange.unreturned"} & set(codes(silent))
+        told = decided(silent)
+        passed = [sorted(entry.cards or () for entry in hand.exchanges) for hand in told.found]
+        assert sorted(tuple(entry["cards"]) for entry in record["hands"][0]["exchanges"]) in passed
+    assert seen
 
 
 def test_what_is_certain_of_a_score_is_told() -> None:

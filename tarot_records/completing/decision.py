@@ -16,7 +16,7 @@ from tarot_records.completing.filled import barring, filled, shape, written
 from tarot_records.completing.fillings import Budget, Filling, budget, fillings
 from tarot_records.completing.gaps import Puzzle, puzzle_of
 from tarot_records.completing.places import SCART, Readings
-from tarot_records.completing.worlds import World, of_hand, purchases, put, settled, worlds
+from tarot_records.completing.worlds import UNPAIRED, World, of_hand, purchases, put, settled, worlds
 from tarot_records.places import Place, cards_exchanged, cards_repeated
 from tarot_records.position import NOBODY, Position
 from tarot_records.record import Contract, Deal, Hand, Record
@@ -35,10 +35,11 @@ WIDEST = 6
 """In places with more unknown cards nobody asks what is forced, if nobody says otherwise."""
 UNTOLD = frozenset(
     {"call.unknown", "contract.unknown", "declare.unknown", "exchange.unrecorded", "fool.unrecorded", "scart.unknown"}
+    | {*UNPAIRED}
 )
 """What a record may leave out besides cards, and the search tells."""
 UNBOUGHT = "exchange.unrecorded"
-LOOSE = frozenset({UNBOUGHT, "exchange.unread", "exchange.unanswered", "deal.card_unknown"})
+LOOSE = frozenset({UNBOUGHT, "exchange.unread", *UNPAIRED, "deal.card_unknown"})
 """What a filled hand may still leave open that the answer could hang on."""
 
 
@@ -148,7 +149,7 @@ def search(record: Record, readings: Readings, limit: Budget, cap: int) -> tuple
         found.setdefault(_key(hand), hand)
         if len(found) >= cap:
             return POSSIBLE, tuple(found.values()), False
-    if any(len(hand.exchanges) > len(record.hands[0].exchanges) for hand in found.values()):
+    if not record.hands[0].exchanges and any(hand.exchanges for hand in found.values()):
         through = False  # other cards may have been bought
     through = through and not limit.spent
     return POSSIBLE if found else IMPOSSIBLE if through else UNDECIDED, tuple(found.values()), through

@@ -193,6 +193,8 @@ def _is_linked(rules: Rules, hand: Hand, end: Position) -> bool:
         return False
     recorded = sum(len(exchange.cards or ()) for exchange in hand.exchanges)
     done = [passed for passed in end.setting.exchanged if passed.size]
+    if any(not passed.told for passed in end.setting.exchanged):
+        return False
     return recorded == sum(passed.cards.bit_count() for passed in done)
 
 

@@ -18,6 +18,8 @@ from tarot_records.position import NOBODY, Position
 from tarot_records.record import Hand, Record
 from tarot_records.replayed import Replayed, replayed
 
+UNPAIRED = ("exchange.unanswered", "exchange.unreturned")
+"""An ask whose answer nobody wrote down, or a card that nobody wrote down as given back."""
 TRIES = 60
 """So many ways in which cards may have been bought are tried."""
 
@@ -92,6 +94,8 @@ def _choices(world: World, readings: Readings) -> Iterable[Hand] | None:
     if any(fault.code == "declare.unknown" for fault in world.replay.faults) and (
         ways := [*_ways(world, "declarations")]
     ):
+        return ways
+    if any(fault.code in UNPAIRED for fault in world.replay.faults) and (ways := [*_ways(world, "exchanges")]):
         return ways
     for place, code in cards_exchanged(hand):
         if CARDS[code] >= UNKNOWN:

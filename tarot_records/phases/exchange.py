@@ -1,13 +1,15 @@
 """Cards that pass from hand to hand before play: what every way of asking for them has in common."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, Final, Literal
 
 from tarot_records.cards import BIT, CARDS, UNKNOWN, codes_of, mask_of
 from tarot_records.coding.passage import MAYBE_SEATS, HandFields, Passage, any_cards, item, one_card, part
 from tarot_records.faults import Finding, no_such_seat
-from tarot_records.position import NOBODY, Exchanged, Position, holder
-from tarot_records.record import Exchange
+from tarot_records.game import Note, Phase
+from tarot_records.position import NOBODY, Exchanged, Position, forgotten, hand_size, holder, turns_of
+from tarot_records.record import Deal, Exchange, Hand
 from tarot_records.steps import CARD_CODES, HANDS_OVER, Clause, Eyes, Laid, Moment, Step
 
 EXCHANGES: tuple[Literal["talon", "asked", "returned", "passed"], ...] = ("talon", "asked", "returned", "passed")
@@ -98,6 +100,112 @@ def in_vain(position: Position, giver: int, taker: int, asked: int | None = None
     """The position after an ask that nobody answered with a card."""
     done = Exchanged(ASKED, giver, taker, 0, 0, asked)
     return position._replace(setting=position.setting._replace(exchanged=(*position.setting.exchanged, done)))
+
+
+# -- what nobody wrote down ----------------------------------------------------------------------
+
+
+def untold(position: Position, giver: int, taker: int, asked: int | None = None) -> Position:
+    """The position after an ask of which nobody wrote down what came of it: a card may have passed, or none."""
+    done = Exchanged(ASKED, giver, taker, 0, 0, asked, told=False)
+    setting = position.setting._replace(exchanged=(*position.setting.exchanged, done))
+    return forgotten(position)._replace(setting=setting)
+
+
+def answered_by_return(position: Position, asker: int, other: int) -> Position:
+    """The position in which an ask whose answer nobody wrote down got a card: one is now given back for it."""
+    done = position.setting.exchanged
+    place = next((i for i, ask in enumerate(done) if (ask.taker, ask.told) == (asker, False)), None)
+    if place is None or other in owed(position, asker) or done[place].giver not in (NOBODY, other):
+        return position
+    passed = hand_over(position, ASKED, other, asker, ("?",), done[place].asked)
+    told = (*done[:place], passed.setting.exchanged[-1], *done[place + 1 :])
+    return passed._replace(setting=passed.setting._replace(exchanged=told))
+
+
+@dataclass(frozen=True)
+class GivenBack(Phase):
+    """Whatever is still owed when all exchanges are over was given back, and nobody wrote down with which cards."""
+
+    askers: Callable[[Position], Sequence[int]]
+    """Who has asked just before."""
+    name: str = "ask"
+    fields: frozenset[str] = frozenset({"exchanges"})
+    always: bool = False
+
+    def event(self, hand: Hand, position: Position) -> Mapping[int, Mapping[int, int]] | None:
+        """Asker -> whom he owes cards, and how many."""
+        debts = {asker: owed(position, asker) for asker in self.askers(position) if owed(position, asker)}
+        return debts or None
+
+    def check(self, position: Position, debts: Mapping[int, Mapping[int, int]]) -> Iterator[Finding]:
+        """That it is not known what was given back."""
+        for asker, owes in debts.items():
+            for seat in owes:
+                yield Finding("exchange.unreturned", ("exchanges",), seat, {"expected_seat": asker})
+
+    def apply(self, position: Position, debts: Mapping[int, Mapping[int, int]], note: Note | None = None) -> Position:
+        """The position with as many unknown cards given back."""
+        for asker, owes in debts.items():
+            for seat, number in owes.items():
+                position = hand_over(position, RETURNED, asker, seat, ("?",) * number)
+                *before, done = position.setting.exchanged
+                exchanged = (*before, done._replace(told=False))
+                position = position._replace(setting=position.setting._replace(exchanged=exchanged))
+        return position
+
+
+def answers(hand: Hand, cards: Callable[[Exchange], Sequence[str]]) -> Iterator[Hand]:
+    """The hand with its first ask without an answer answered: with nothing, or with one of these cards."""
+    for i, exchange in enumerate(hand.exchanges):
+        if exchange.kind == ASKED and exchange.cards is None:
+            for given in ((), *((code,) for code in cards(exchange))):
+                yield _with_exchange(hand, i, exchange.model_copy(update={"cards": given}), 1)
+            return
+
+
+def returns(hand: Hand, end: Position, at_end: bool) -> Iterator[Hand]:
+    """The hand with the first card that was given back, and not written down, told: behind its ask, or at the end."""
+    done = next((one for one in end.setting.exchanged if one.kind == RETURNED and not one.told), None)
+    if done is None:
+        return
+    asks = (i for i, ask in enumerate(hand.exchanges) if ask.kind == ASKED and ask.cards)
+    place = next((i for i in asks if done.taker == _gave(hand.exchanges[i], end)), len(hand.exchanges) - 1)
+    for code in _came_back(hand, end, done.taker):
+        back = Exchange(kind=RETURNED, giver=done.giver, taker=done.taker, cards=(code,))
+        yield _with_exchange(hand, len(hand.exchanges) if at_end else place + 1, back, 0)
+
+
+def played_and_laid_away(end: Position) -> list[int]:
+    """Seat -> the cards it has played and laid away, as masks."""
+    own = list(end.setting.scarts)
+    for leader, _, cards in end.taken:
+        for seat, card in zip(turns_of(end)[leader], cards if leader != NOBODY else (), strict=False):
+            own[seat] |= BIT[card]
+    return own
+
+
+def _gave(ask: Exchange, end: Position) -> int | None:
+    """Who gave the card of an ask; None if only the replay knows."""
+    if ask.giver is not None or not ask.cards:
+        return ask.giver
+    card = BIT[CARDS[ask.cards[0]]]
+    return next((done.giver for done in end.setting.exchanged if done.kind == ASKED and done.cards & card), None)
+
+
+def _came_back(hand: Hand, end: Position, taker: int) -> tuple[str, ...]:
+    """The cards that may have been given back to a seat: those it played and was not dealt; any, if nobody knows."""
+    dealt = (*((hand.deal or Deal()).hands or ()), *(None,) * len(end.hands))[taker]
+    lost = any(NOBODY in (leader, winner) or max(cards) >= UNKNOWN for leader, winner, cards in end.taken)
+    if lost or dealt is None or hand_size(end, taker) or end.setting.scart_unseen[taker]:
+        return ("?",)
+    return codes_of(played_and_laid_away(end)[taker] & ~mask_of(dealt))
+
+
+def _with_exchange(hand: Hand, place: int, exchange: Exchange, instead_of: int) -> Hand:
+    """The hand with an exchange put in at a place, instead of so many that stand there."""
+    entries = (*hand.exchanges[:place], exchange, *hand.exchanges[place + instead_of :])
+    return hand.model_copy(update={"exchanges": entries})
 
 
 # -- what it shows -------------------------------------------------------------------------------

@@ -15,18 +15,23 @@ from tarot_records.phases.exchange import (
     ASKED,
     RETURNED,
     STEPS,
+    answered_by_return,
+    answers,
     coded,
     face_findings,
     hand_over,
     held_findings,
     in_vain,
     owed,
+    played_and_laid_away,
     received,
+    returns,
     seat_findings,
     self_findings,
     unasked_findings,
+    untold,
 )
-from tarot_records.position import NOBODY, Position, forgotten, holder, turns_of
+from tarot_records.position import NOBODY, Exchanged, Position, forgotten, holder
 from tarot_records.record import Deal, Exchange, Hand
 from tarot_records.steps import Step
 
@@ -69,7 +74,7 @@ class Purchase(Phase):
 
     def _used(self, position: Position) -> int:
         """How many of his asks the declarer has used up."""
-        asks = [done for done in position.setting.exchanged if done.kind == ASKED]
+        asks = [done for done in position.setting.exchanged if done.kind == ASKED and done.told]
         return len(asks) if self.forfeits else sum(1 for done in asks if done.size)
 
     # -- check ---------------------------------------------------------------------------------
@@ -85,32 +90,33 @@ class Purchase(Phase):
         if not exchanges:
             yield Finding("exchange.unrecorded", (), contract.declarer)
             return
+        all_told = not owed(self._all_passed(position, exchanges), contract.declarer)
         for i, exchange in enumerate(exchanges):
-            for finding in self._findings(position, contract.declarer, exchange):
+            for finding in self._findings(position, contract.declarer, exchange, all_told):
                 yield finding._replace(path=("exchanges", i, *finding.path))
-            position = self.apply(position, (exchange,))
+            position = self._passed(position, exchange)
         yield from self._end_findings(position, contract.declarer)
 
-    def _findings(self, position: Position, declarer: int, exchange: Exchange) -> Iterator[Finding]:
+    def _findings(self, position: Position, declarer: int, exchange: Exchange, all_told: bool) -> Iterator[Finding]:
         strange = list(seat_findings(position, exchange))
         yield from unasked_findings(exchange)
         if strange:
             yield from strange
         elif exchange.kind == ASKED:
-            yield from self._ask_findings(position, declarer, exchange)
+            yield from self._ask_findings(position, declarer, exchange, all_told)
         elif exchange.kind == RETURNED:
             same = list(self_findings(exchange))
             yield from same or self._return_findings(position, declarer, exchange)
         else:
             yield Finding("exchange.kind", ("kind",), exchange.taker, {"kind": exchange.kind})
 
-    def _ask_findings(self, position: Position, declarer: int, exchange: Exchange) -> Iterator[Finding]:
+    def _ask_findings(self, position: Position, declarer: int, exchange: Exchange, all_told: bool) -> Iterator[Finding]:
         if exchange.taker not in (None, declarer):
             yield Finding("exchange.seat", ("taker",), exchange.taker, {"expected_seat": declarer})
             return
         if self._used(position) >= self.limit(position):
             yield Finding("exchange.too_many", (), declarer, {"expected": self.limit(position)})
-        elif self._out_of_order(position, declarer):
+        elif all_told and self._out_of_order(position, declarer):  # else a card may have been given back between them
             yield Finding("exchange.order", (), declarer)
         code = asked_for(exchange)
         if code is None or CARDS[code] >= UNKNOWN:
@@ -168,8 +174,9 @@ class Purchase(Phase):
         if exchange.giver not in (None, declarer):
             yield Finding("exchange.seat", ("giver",), exchange.giver, {"expected_seat": declarer})
             return
-        debts = owed(position, declarer)
         taker = self._paid_to(position, declarer, exchange)
+        position = answered_by_return(position, declarer, taker)
+        debts = owed(position, declarer)
         if exchange.taker is not None and exchange.taker not in debts and debts:
             yield Finding("exchange.seat", ("taker",), exchange.taker, {"expected_seat": next(iter(debts))})
             return
@@ -188,12 +195,10 @@ class Purchase(Phase):
         yield from face_findings(exchange, declarer, "down")
 
     def _end_findings(self, position: Position, declarer: int) -> Iterator[Finding]:
-        """Cards not asked for, and cards never paid back."""
+        """Cards not asked for."""
         used, limit = self._used(position), self.limit(position)
-        if used < limit:
+        if used + len(_untold(position)) < limit:
             yield Finding("exchange.too_few", ("exchanges",), declarer, {"found": used, "expected": limit})
-        for seat in owed(position, declarer):
-            yield Finding("exchange.unreturned", ("exchanges",), seat, {"expected_seat": declarer})
 
     # -- apply ---------------------------------------------------------------------------------
 
@@ -205,23 +210,37 @@ class Purchase(Phase):
             return forgotten(position)  # exchanges that nobody wrote down
         declarer, seats = self._declarer(position), len(position.hands)
         for i, exchange in enumerate(exchanges):
-            if (exchange.giver or 0) >= seats or (exchange.taker or 0) >= seats:
-                continue
-            if exchange.kind == ASKED:
-                taker = declarer if exchange.taker is None else exchange.taker
-                position = position if taker == NOBODY else self._answered(position, exchange, taker)
-            elif exchange.kind == RETURNED:
-                giver = declarer if exchange.giver is None else exchange.giver
-                taker = self._paid_to(position, giver, exchange)
-                if NOBODY not in (giver, taker) and giver != taker:
-                    cards = ("?",) if exchange.cards is None else exchange.cards
-                    position = hand_over(position, RETURNED, giver, taker, cards)
-            if note is not None and exchange.kind in (ASKED, RETURNED):
+            position = self._passed(position, exchange)
+            known = max(exchange.giver or 0, exchange.taker or 0) < seats
+            if note is not None and known and exchange.kind in (ASKED, RETURNED):
                 note(STEPS[exchange.kind], position, ("exchanges", i), declarer)
         return position
 
+    def _all_passed(self, position: Position, exchanges: Exchanges) -> Position:
+        """The position after these, as far as they are written."""
+        for exchange in exchanges:
+            position = self._passed(position, exchange)
+        return position
+
+    def _passed(self, position: Position, exchange: Exchange) -> Position:
+        """The position after one ask or return; the same where it cannot be one."""
+        declarer, seats = self._declarer(position), len(position.hands)
+        if (exchange.giver or 0) >= seats or (exchange.taker or 0) >= seats:
+            return position
+        if exchange.kind == ASKED:
+            taker = declarer if exchange.taker is None else exchange.taker
+            return position if taker == NOBODY else self._answered(position, exchange, taker)
+        if exchange.kind != RETURNED:
+            return position
+        giver = declarer if exchange.giver is None else exchange.giver
+        taker = self._paid_to(position, giver, exchange)
+        if NOBODY in (giver, taker) or giver == taker:
+            return position
+        position = answered_by_return(position, giver, taker)
+        return hand_over(position, RETURNED, giver, taker, ("?",) if exchange.cards is None else exchange.cards)
+
     def _answered(self, position: Position, exchange: Exchange, taker: int) -> Position:
-        """The position after an ask; nothing passes if it was in vain or the answer is not recorded."""
+        """The position after an ask; nothing passes if it was in vain, or the card lies in a scart."""
         giver = NOBODY if exchange.giver is None else exchange.giver
         cards, code = exchange.cards or (), asked_for(exchange)
         asked = None if code is None else CARDS[code]
@@ -230,11 +249,16 @@ class Purchase(Phase):
             giver = giver if known in (NOBODY, taker) else known
         if cards and giver not in (NOBODY, taker):
             return hand_over(position, ASKED, giver, taker, cards, asked)
-        return in_vain(position, giver, taker, asked)
+        in_scart = asked is not None and any(scart & BIT[asked] for scart in position.setting.scarts)
+        return (
+            in_vain(position, giver, taker, asked)
+            if exchange.cards == () or in_scart
+            else untold(position, giver, taker, asked)
+        )
 
     def _paid_to(self, position: Position, declarer: int, exchange: Exchange) -> int:
-        """Who gets a card back: as stated, else the only one it is owed to."""
-        debts = owed(position, declarer)
+        """Who gets a card back: as stated, else the only one it is owed to, or who may have answered an ask."""
+        debts = owed(position, declarer) or {ask.giver: 1 for ask in _untold(position)}
         if exchange.taker is not None:
             return exchange.taker
         return next(iter(debts)) if len(debts) == 1 else NOBODY
@@ -281,13 +305,18 @@ class Purchase(Phase):
         declarer, number = self._declarer(end), self.limit(end)
         if not number:
             return
-        own, dealt = _own(end), _dealt(hand, end, pack)
+        if hand.exchanges:
+            unanswered = any(exchange.kind == ASKED and exchange.cards is None for exchange in hand.exchanges)
+            asked = answers(hand, lambda ask: (asked_for(ask) or "?",))
+            yield from asked if unanswered else returns(hand, end, at_end=not self.one_by_one)
+            return
+        own, dealt = played_and_laid_away(end), _dealt(hand, end, pack)
         wanted = [(card, seat) for seat in dealt for card in cards_in(own[declarer] & dealt[seat]) if seat != declarer]
         for asks in combinations(wanted, number):
             given = [[(card, giver) for card in cards_in(own[giver] & dealt[declarer])] for _, giver in asks]
-            for returns in product(*given):
-                if len(set(returns)) == number:
-                    yield hand.model_copy(update={"exchanges": self._told(declarer, asks, returns)})
+            for back in product(*given):
+                if len(set(back)) == number:
+                    yield hand.model_copy(update={"exchanges": self._told(declarer, asks, back)})
 
     def _told(self, declarer: int, asks: Sequence[Passed], returns: Sequence[Passed]) -> Exchanges:
         """The exchanges as a record has them: each card given back before the next is bought, or after all are."""
@@ -304,13 +333,15 @@ class Purchase(Phase):
         return coded(passage)
 
 
-def _own(end: Position) -> list[int]:
-    """Seat -> the cards it played and laid away."""
-    own = list(end.setting.scarts)
-    for leader, _, cards in end.taken:
-        for seat, card in zip(turns_of(end)[leader], cards if leader != NOBODY else (), strict=False):
-            own[seat] |= BIT[card]
-    return own
+def buyer(position: Position) -> tuple[int, ...]:
+    """Whoever buys cards, if it is known."""
+    contract = position.setting.contract
+    return () if contract is None else (contract.declarer,)
+
+
+def _untold(position: Position) -> list[Exchanged]:
+    """The asks of which nobody wrote down what came of them."""
+    return [done for done in position.setting.exchanged if done.kind == ASKED and not done.told]
 
 
 def _dealt(hand: Hand, end: Position, pack: Pack) -> dict[int, int]:

@@ -25,7 +25,8 @@ from tarot_records.packs import FULL, turned
 from tarot_records.phases.bids import Opens
 from tarot_records.phases.call import Call, Partners, open_partner
 from tarot_records.phases.deal import Deal
-from tarot_records.phases.purchase import Purchase
+from tarot_records.phases.exchange import GivenBack
+from tarot_records.phases.purchase import Purchase, buyer
 from tarot_records.phases.recall import Recall
 from tarot_records.phases.rounds import Rounds
 from tarot_records.phases.scart import Scarts
@@ -240,6 +241,7 @@ def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Ru
             one_by_one=options["purchases"] == "one_by_one",
             forfeits=options["wanted_in_scart"] == "forfeit",
         ),
+        GivenBack(buyer),
     )
     factors = tuple(factors_by(options).items())
     payments = Payments(SCHEME.total, factors, CALL, options["over_half"] == "player", players)

@@ -10,18 +10,23 @@ from tarot_records.coding.passage import HandFields, Passage
 from tarot_records.faults import Finding, Reason
 from tarot_records.game import Note, Phase
 from tarot_records.games.mathers.hand import TAROT_TRUMPS, VALUABLE, Turn
+from tarot_records.packs import Pack
 from tarot_records.phases.exchange import (
     ASKED,
     RETURNED,
     STEPS,
+    answered_by_return,
+    answers,
     coded,
     hand_over,
     held_findings,
     in_vain,
     owed,
+    returns,
     seat_findings,
     self_findings,
     unasked_findings,
+    untold,
 )
 from tarot_records.position import NOBODY, Exchanged, Position, holder, turns_of
 from tarot_records.record import Exchange, Hand
@@ -103,10 +108,7 @@ class Ask(Phase):
                 yield finding._replace(path=("exchanges", i, *finding.path))
             if i in asked.late:
                 yield Finding("exchange.order", ("exchanges", i), asker_of(position, exchange))
-            position = self.apply(position, AsksOfTurn((i,), (exchange,), frozenset()))
-        for asker in self.turn.seats(position):
-            for seat in owed(position, asker):
-                yield Finding("exchange.unreturned", ("exchanges",), seat, {"expected_seat": asker})
+            position = self._passed(position, exchange)
 
     def _findings(self, position: Position, exchange: Exchange) -> Iterator[Finding]:
         strange = [*seat_findings(position, exchange), *self_findings(exchange)]
@@ -162,8 +164,10 @@ class Ask(Phase):
             yield Finding("exchange.shown", ("shown",), asker, facts)
 
     def _return_findings(self, position: Position, asker: int, exchange: Exchange) -> Iterator[Finding]:
-        debts, taker = owed(position, asker), other_of(position, exchange, asker)
+        taker = other_of(position, exchange, asker)
         assert taker is not None
+        position = answered_by_return(position, asker, taker)
+        debts = owed(position, asker)
         if debts and taker not in debts:
             yield Finding("exchange.seat", ("taker",), taker, {"expected_seat": next(iter(debts))})
             return
@@ -186,22 +190,27 @@ class Ask(Phase):
 
     def apply(self, position: Position, asked: AsksOfTurn, note: Note | None = None) -> Position:
         """The position with the cards in their new hands, as written; a card is taken from where it was."""
-        seats = len(position.hands)
         for i, exchange in zip(asked.places, asked.exchanges, strict=True):
-            if (exchange.giver or 0) >= seats or (exchange.taker or 0) >= seats:
-                continue
-            asker = asker_of(position, exchange)
-            other = None if asker is None else other_of(position, exchange, asker)
-            if asker is None or other in (None, asker) or exchange.kind not in (ASKED, RETURNED):
-                continue
-            assert other is not None
-            if exchange.kind == ASKED:
-                position = _answered(position, exchange, asker, other)
-            else:
-                position = hand_over(position, RETURNED, asker, other, exchange.cards or ("?",))
-            if note is not None:
-                note(STEPS[exchange.kind], position, ("exchanges", i), asker)
+            after = self._passed(position, exchange)
+            if note is not None and after is not position:
+                note(STEPS[exchange.kind], after, ("exchanges", i), asker_of(position, exchange))
+            position = after
         return position
+
+    def _passed(self, position: Position, exchange: Exchange) -> Position:
+        """The position after one ask or return; the same where it cannot be one."""
+        seats = len(position.hands)
+        if (exchange.giver or 0) >= seats or (exchange.taker or 0) >= seats:
+            return position
+        asker = asker_of(position, exchange)
+        other = None if asker is None else other_of(position, exchange, asker)
+        if asker is None or other in (None, asker) or exchange.kind not in (ASKED, RETURNED):
+            return position
+        assert other is not None
+        if exchange.kind == ASKED:
+            return _answered(position, exchange, asker, other)
+        position = answered_by_return(position, asker, other)
+        return hand_over(position, RETURNED, asker, other, exchange.cards or ("?",))
 
     # -- invent --------------------------------------------------------------------------------
 
@@ -220,6 +229,17 @@ class Ask(Phase):
                 cards = (CODES[chance.choice(could)],) if could else ()
                 return Hand(exchanges=(Exchange(kind=ASKED, giver=may[0], taker=asker, cards=cards),))
         return None
+
+    # -- what a record leaves open ----------------------------------------------------------------
+
+    def ways(self, hand: Hand, end: Position, pack: Pack) -> Iterator[Hand]:
+        """The hand with the first ask answered that has no answer, or the first card told that came back untold."""
+        if any(exchange.kind == ASKED and exchange.cards is None for exchange in hand.exchanges):
+            yield from answers(hand, lambda ask: codes_of(TAROT_TRUMPS))
+        else:
+            yield from returns(hand, end, at_end=False)
+
+    # -- its part of a link ---------------------------------------------------------------------
 
     def coded(self, passage: Passage) -> HandFields:
         """Cards asked for, handed over and returned."""
@@ -244,7 +264,9 @@ def other_of(position: Position, exchange: Exchange, asker: int) -> int | None:
 
 
 def _answered(position: Position, exchange: Exchange, asker: int, giver: int) -> Position:
-    """The position after an ask; nothing passes if it was in vain or the answer is not recorded."""
+    """The position after an ask; nothing passes if it was in vain."""
+    if exchange.cards is None:
+        return untold(position, giver, asker)
     if exchange.cards:
         known = holder(position, CARDS[exchange.cards[0]])
         return hand_over(position, ASKED, giver if known in (NOBODY, asker) else known, asker, exchange.cards)

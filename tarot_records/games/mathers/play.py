@@ -23,6 +23,7 @@ from tarot_records.fool import Fate, Fates
 from tarot_records.game import TrickReading, tricks_won
 from tarot_records.games.mathers.ask import UNANSWERED, asked_in_vain
 from tarot_records.games.mathers.hand import TAROT_TRUMPS
+from tarot_records.phases.exchange import ASKED
 from tarot_records.position import HandResult, Position, turns_of
 from tarot_records.record import Scores
 
@@ -134,6 +135,8 @@ class BestPlayerScore:
         setting, options = position.setting, self.options
         seats, turns = len(position.hands), turns_of(position)
         if any(not (done.size or done.value) for done in setting.declared):
+            return None
+        if any(done.kind == ASKED and not done.told for done in setting.exchanged):
             return None
         scart_counts, first_holder = options["scart_counts"] == "trick", options["fool_passed"] == "first_holder"
         if any(setting.scart_unseen) and (scart_counts or first_holder):

@@ -16,6 +16,7 @@ from tarot_records.games.mathers.play import MEANINGS, BestPlayerScore, TrickVal
 from tarot_records.games.mathers.sheet import REACH, Reckoned, bounds
 from tarot_records.packs import FULL
 from tarot_records.phases.deal import Deal
+from tarot_records.phases.exchange import GivenBack
 from tarot_records.phases.recall import Recall
 from tarot_records.phases.rounds import Rounds
 from tarot_records.phases.settlement import Comparison, Settlement
@@ -47,6 +48,7 @@ def before_play(players: int, options: Mapping[str, str]) -> tuple[Phase, ...]:
                 all_opponents=options["ask_whom"] == "all",
             )
         )
+        phases.append(GivenBack(turn.seats))
         if late:
             phases.append(reckoning(turn, kinds, late, must_claim, after_asks=True))
     return tuple(phases)
