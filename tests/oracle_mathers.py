@@ -30,10 +30,11 @@ BLOCKS = {4: 5, 7: 10, 10: 15}
 def scart_is_legal(held: list[str], scart: list[str], options: dict[str, str]) -> bool:
     """Whether the dealer may lay these away."""
     barred = [*TRUMPS, *KINGS, "F"] if options["scart_bars"] == "trumps_and_kings" else []
+    others = [card for card in held if card not in barred]
     return (
         len(scart) == len(set(scart)) == 3
         and all(card in held for card in scart)
-        and not any(card in barred for card in scart)
+        and sum(card not in barred for card in scart) == (3 if not barred else min(3, len(others)))
     )
 
 

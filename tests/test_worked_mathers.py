@@ -230,6 +230,15 @@ def test_a_valuable_card_in_the_scart_is_noted() -> None:
     assert verdict(king | {"options": king["options"] | {"scart_bars": "trumps_and_kings"}}) == "faulty"
 
 
+def test_who_has_nothing_else_lays_trumps_away() -> None:
+    held = " ".join(["C2", "C3", *(f"T{number}" for number in range(1, 22)), "F", "SK"])
+    strict = {"options": {"scart_bars": "trumps_and_kings"}}
+    for scart, codes_expected in (("C2 C3 T2", []), ("C2 C3 SK", []), ("C2 T2 T3", ["scart.trumps"])):
+        record = game({1: held}, scart=scart)
+        record |= {"options": record["options"] | strict["options"]}
+        assert [code for code in codes(record) if code in ("scart.trumps", "scart.barred")] == codes_expected
+
+
 def test_the_scart_before_and_after_taking() -> None:
     before = game({1: LOW}, scart=LOW, talon="D2 D3 D4")
     after = game({1: LOW}, scart="D2 C2 C3", talon="D2 D3 D4")

@@ -442,18 +442,26 @@ class WiseScarts(Scarts):
         return not mask_of(scart.cards) & VALUABLE and super()._clean(position, scart)
 
     def invent(self, position: Position, chance: Random) -> Hand | None:
-        """Three empty cards, if there are so many."""
+        """Three empty cards, if there are so many; those that had better not go come last."""
         taker = self.taker(position)
         if taker is None or position.setting.scarts[taker]:
             return None
         held = self._held(position, taker)
         allowed = held & ~self.barred(held)
-        empty, others = list(cards_in(allowed & ~VALUABLE)), list(cards_in(allowed & VALUABLE))
-        chance.shuffle(empty)
-        return Hand(scart=(Scart(seat=taker, cards=codes_of(mask([*empty, *others][: self.size]))),))
+        chosen: list[int] = []
+        for cards in (allowed & ~self.last_resort, allowed & self.last_resort):
+            empty, others = list(cards_in(cards & ~VALUABLE)), list(cards_in(cards & VALUABLE))
+            chance.shuffle(empty)
+            chosen += [*empty, *others]
+        return Hand(scart=(Scart(seat=taker, cards=codes_of(mask(chosen[: self.size]))),))
 
 
-def bars(options: Mapping[str, str]) -> Callable[[int], int]:
-    """Cards held -> those that may not be laid away."""
-    barred = 0 if options["scart_bars"] == "none" else TRUMP_SUIT | FOOL_BIT | KINGS
-    return lambda held: barred
+def kept_back(options: Mapping[str, str]) -> int:
+    """The cards that go only for want of others."""
+    return 0 if options["scart_bars"] == "none" else TRUMP_SUIT | FOOL_BIT | KINGS
+
+
+def bars(options: Mapping[str, str], size: int) -> Callable[[int], int]:
+    """Cards held -> those that may not be laid away, where so many others are held as have to go."""
+    barred = kept_back(options)
+    return lambda held: barred if (held & ~barred).bit_count() >= size else 0

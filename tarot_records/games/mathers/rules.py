@@ -10,7 +10,7 @@ from pathlib import Path
 from tarot_records.fool import Fool
 from tarot_records.game import Game, Option, Phase, Point, Rules, Ruleset, Words, tricks_won
 from tarot_records.games.mathers.ask import Ask
-from tarot_records.games.mathers.hand import InTurn, Turn, WiseScarts, bars, claims, reckoning
+from tarot_records.games.mathers.hand import InTurn, Turn, WiseScarts, bars, claims, kept_back, reckoning
 from tarot_records.games.mathers.link import LINK
 from tarot_records.games.mathers.play import MEANINGS, BestPlayerScore, TrickValue, fates, readings, with_scart
 from tarot_records.games.mathers.sheet import REACH, Reckoned, bounds
@@ -89,10 +89,10 @@ def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Ru
             Rounds(ROUNDS, TALON, in_turn=False),
             WiseScarts(
                 SCART,
-                bars(options),
+                bars(options, SCART),
                 taker=lambda position: position.setting.dealer,
                 table=table,
-                never=bars(options)(0),
+                last_resort=kept_back(options),
                 before_talon=before_taking,
             ),
             *before_play(players, options),
@@ -154,7 +154,7 @@ MATHERS_1888 = Ruleset(
             "scart_bars",
             {
                 "none": "anything may be laid away",
-                "trumps_and_kings": "no trump, no Fool, no king",
+                "trumps_and_kings": "no trump, no Fool, no king, unless there is nothing else",
             },
             "none",
             "S3: the most useless cards, which is advice",
