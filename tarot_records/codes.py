@@ -323,6 +323,7 @@ CATALOGUE: dict[str, Code] = {
     "score.pack": Code(MISMATCH),
     "score.sheet": Code(MISMATCH),
     "score.together": Code(MISMATCH),
+    "score.implied": Code(MISMATCH, (Cause("score.total", any_hand=True), Cause("score.implied", any_hand=True))),
     # -- the whole game --------------------------------------------------------------------------
     "game.over": Code(ILLEGAL),
     "game.totals": Code(

@@ -113,6 +113,8 @@ class Setting(NamedTuple):
     """The computed score, once the hand is over and if nothing needed for it is unknown."""
     written: tuple[int | None, ...] | None = None
     """Running totals as the written scores have them, of the seats whose they tell, where `totals` are not known."""
+    before: tuple[int | None, ...] | None = None
+    """Running totals before this hand, of the seats whose are known."""
 
 
 Rotation = tuple[tuple[int, ...], ...]

@@ -144,7 +144,7 @@ def opening(rules: Rules, previous: Position | None) -> Position:
     """The empty table before a hand: nobody holds anything, the deal has passed on."""
     zeros = (0,) * rules.seats
     if previous is None:
-        setting = Setting(NOBODY, zeros)
+        setting = Setting(NOBODY, zeros, before=zeros)
     else:
         before = previous.setting
         dealer = next_seat(turns_at(rules.seats), before.dealer)
@@ -153,7 +153,8 @@ def opening(rules: Rules, previous: Position | None) -> Position:
         elif before.ended in rules.may_deal_again:
             dealer = NOBODY  # nobody knows whether the deal passes on
         again = before.ended == "misdeal"
-        setting = Setting(dealer, before.totals, before.counted, again, written=before.written)
+        known = before.written if before.totals is None else before.totals
+        setting = Setting(dealer, before.totals, before.counted, again, written=before.written, before=known)
     return Position(zeros, zeros, zeros, zeros, zeros, zeros, (), NOBODY, (), setting)
 
 

@@ -242,6 +242,37 @@ def test_what_no_hand_can_score(game: str, players: int, hand: Json, options: di
     assert all(code.startswith("score.") for code in wrong)
 
 
+def by_totals(record: Json, before: list[int]) -> Json:
+    """The record after a hand with these totals, its scores told only by the totals after it."""
+    (hand,) = record["hands"]
+    scores = hand["scores"]
+    after = [None if score is None else total + score for total, score in zip(before, scores["hand"], strict=True)]
+    told = {name: value for name, value in scores.items() if name != "hand"} | {"totals": after}
+    return record | {"hands": [{"scores": {"totals": before}, "end": "agreement"}, hand | {"scores": told}]}
+
+
+@pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
+def test_totals_tell_the_score_between_them(table: TableOf) -> None:
+    game, players = table
+    for seed in range(8):
+        record = generated(game, seed, None, players)
+        if "tricks" in record["hands"][0]:
+            sheet = without_cards(record, Random(seed))
+            sheet["hands"][0]["scores"]["hand"] = record["hands"][0]["scores"]["hand"]
+            assert wrongs(by_totals(sheet, [1] * players)) == [], sheet["hands"]
+
+
+@pytest.mark.parametrize(
+    ("game", "players", "hand", "options"),
+    [case[1:] for case in IMPOSSIBLE if case[3]["scores"].keys() == {"hand"}],
+)
+def test_totals_between_which_no_hand_can_be_scored(
+    game: str, players: int, hand: Json, options: dict[str, str]
+) -> None:
+    record = by_totals(record_of(game, hand, players=players, options=options), [1] * len(hand["scores"]["hand"]))
+    assert wrongs(record) == ["score.implied"]
+
+
 def test_what_the_table_agreed_on_is_not_judged() -> None:
     for more in (
         {"end": "agreement"},

@@ -25,6 +25,10 @@ from handmade import (
 )
 from randomly import random_record
 
+from tarot_records.record import Record
+from tarot_records.replayed import replayed
+from tarot_records.words.narration import sentence
+
 TAROT_TRUMPS = f"T21 F T1 {KINGS}"
 SPADES = " ".join(f"S{rank}" for rank in oracle.LOW_TO_HIGH)
 LOW = "C2 C3 C4"
@@ -317,6 +321,9 @@ def test_what_is_shown_with_an_ask(shown: str, due: str) -> None:
     assert verdict(record) == due, codes(record)
     assert ("exchange.shown" in codes(record)) == (due == "faulty")
     assert verdict(record | {"version": "1.0"}) == "unreadable"
+    told = replayed(Record.model_validate(record), keep=True)
+    (step,) = [i for i, frame in enumerate(told.frames) if frame.kind == "asked"]
+    assert ("Seat 0 shows " in sentence(told, step)) == bool(shown)
 
 
 def test_three_players_of_whom_none_can_give() -> None:

@@ -233,24 +233,32 @@ def _asked_told(m: Moment) -> tuple[Clause, ...]:
     done, stated = _moved(m)
     if done is None:
         return (Clause("exchange_unclear", {"who": m.who}),)
+    cards = mask_of(stated.shown or ()) if stated is not None else 0
+    unread = len(stated.shown or ()) - cards.bit_count() if stated is not None else 0
+    showing = (Clause("shows_to_ask", {"who": m.who, "cards": (codes_of(cards), unread)}),) if cards or unread else ()
+    return *showing, _asked_and_got(m, done, stated)
+
+
+def _asked_and_got(m: Moment, done: Exchanged, stated: Exchange | None) -> Clause:
+    """Whom a card was asked of, and what came of it."""
     named = done.asked is not None and done.asked < UNKNOWN
     facts = {"who": m.who, "wanted": None if done.asked is None else CARD_CODES[done.asked]}
     from_whom: dict[str, Any] = {**facts, "giver": done.giver}
     if done.size:
         from_whom["face"] = _face(stated)
         if done.asked is not None and named and done.cards == BIT[done.asked]:
-            return (Clause("asked_gets_it", from_whom),)
-        return (Clause("asked_gets", {**from_whom, "cards": _handed(done)}),)
+            return Clause("asked_gets_it", from_whom)
+        return Clause("asked_gets", {**from_whom, "cards": _handed(done)})
     if done.asked is not None and named:
         scarts = enumerate(m.after.setting.scarts)
         keeper = next((seat for seat, scart in scarts if scart & BIT[done.asked]), NOBODY)
         if keeper != NOBODY:
-            return (Clause("asked_scart", {**facts, "keeper": keeper}),)
+            return Clause("asked_scart", {**facts, "keeper": keeper})
     if stated is None or stated.cards is None:
-        return (Clause("asked_anybody", facts) if done.giver == NOBODY else Clause("asked_unrecorded", from_whom),)
+        return Clause("asked_anybody", facts) if done.giver == NOBODY else Clause("asked_unrecorded", from_whom)
     if done.giver == NOBODY:
-        return (Clause("asked_nobody", facts),)
-    return (Clause("asked_none" if done.asked is None else "asked_no", from_whom),)
+        return Clause("asked_nobody", facts)
+    return Clause("asked_none" if done.asked is None else "asked_no", from_whom)
 
 
 def _returned_told(m: Moment) -> tuple[Clause, ...]:

@@ -45,6 +45,22 @@ def believed(
     return tuple(known) if known.count(None) < seats else None
 
 
+def implied(
+    before: Sequence[int | None] | None, after: Sequence[int | None] | None, carry: Carry = added
+) -> tuple[int | None, ...] | None:
+    """The scores of a hand that the totals before and after it tell; None if they tell no seat's.
+
+    Nor is a seat's told whose total does not show how much it lost.
+    """
+    if before is None or after is None or len(before) != len(after):
+        return None
+    scores: list[int | None] = []
+    for old, new in zip(before, after, strict=True):
+        known = old is not None and new is not None and carry((old,), (new - old - 1,)) == (new - 1,)
+        scores.append((new or 0) - (old or 0) if known else None)
+    return tuple(scores) if scores.count(None) < len(scores) else None
+
+
 SUMS = frozenset({"score.seats", "score.total"})
 """Faults of a sheet that hang on no rule of the game."""
 
@@ -72,7 +88,7 @@ def _score_told(m: Moment) -> tuple[Clause, ...]:
     if result is None:
         return (Clause("unknown_score", {}),)
     unplayed = (Clause("unplayed", {"end": ended}),) if ended else ()
-    return *unplayed, *_counts_told(result), _scores_told(result)
+    return *unplayed, *_counts_told(result), *_tricks_told(result), _scores_told(result)
 
 
 def _counts_told(result: HandResult) -> tuple[Clause, ...]:
@@ -82,6 +98,15 @@ def _counts_told(result: HandResult) -> tuple[Clause, ...]:
         return (Clause("made", {"made": made}),)
     sides = tuple((side, value, result.unit) for side, value in result.card_points)
     return (Clause("card_points", {"sides": sides}),) if sides else ()
+
+
+def _tricks_told(result: HandResult) -> Iterator[Clause]:
+    """The entries made trick by trick, each with its trick."""
+    for item, entries in result.by_trick.items():
+        told = [(trick, seat, value) for (trick, seat), value in sorted(entries.items()) if seat is not None and value]
+        given = tuple(Clause("in_trick", {"who": seat, "score": value, "number": t}) for t, seat, value in told)
+        if given:
+            yield Clause("of_tricks", {"item": item, "given": given})
 
 
 def _scores_told(result: HandResult) -> Clause:
@@ -208,6 +233,8 @@ class Comparison(Phase):
     sheet: SheetCheck = unchecked
     doubts: Callable[[Position], tuple[str, ...]] = undoubted
     """The open points that the score of a hand may hang on, which the record does not settle."""
+    carry: Carry = added
+    """Totals so far, score of the hand -> totals after it."""
     name: str = "comparison"
     fields: frozenset[str] = frozenset({"scores"})
     always: bool = True
@@ -284,8 +311,19 @@ class Comparison(Phase):
                 yield Finding("score.seats", ("scores", name), None, {"found": len(stated), "expected": seats})
         if is_scored_by_the_rules(hand):
             yield from self.sheet(position, hand)
+            yield from self._implied_findings(position, hand, scores)
         if scores.totals is not None and len(scores.totals) == seats:
             yield from self._total_findings(position, scores)
+
+    def _implied_findings(self, position: Position, hand: Hand, scores: Scores) -> Iterator[Finding]:
+        """Totals that leave a score that no hand can have, after those before, where the score is not written."""
+        told = implied(position.setting.before, scores.totals, self.carry) if scores.hand is None else None
+        if told is None or next(iter(self.sheet(position, hand)), None) is not None:
+            return
+        scored = hand.model_copy(update={"scores": scores.model_copy(update={"hand": told})})
+        if next(iter(self.sheet(position, scored)), None) is not None:
+            numbers = tuple(score for score in told if score is not None)
+            yield Finding("score.implied", ("scores", "totals"), None, {"numbers": numbers})
 
     def _total_findings(self, position: Position, scores: Scores) -> Iterator[Finding]:
         """Running totals that are not the sum of what is written before."""

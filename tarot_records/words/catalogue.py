@@ -1078,6 +1078,11 @@ SENTENCES: dict[str, Sentences] = {
         "A score that the cards do not tell is one that some hand can have by the rules.",
         "Check each of them, and who played the hand.",
     ),
+    "score.implied": Sentences(
+        "By the totals before and after it this hand was scored {numbers}, which is no score that it can have.",
+        "A total is the one before and the score of the hand; that score is one that some hand can have by the rules.",
+        "Check the totals of this hand and of the one before, and their signs.",
+    ),
     # -- the whole game --------------------------------------------------------------------------
     "game.over": Sentences(
         "The game was already over, with totals {totals}.",

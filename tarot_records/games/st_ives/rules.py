@@ -91,7 +91,7 @@ def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Ru
             Recall(table),
             play,
             Settlement(HAND, fool, score, carry),
-            Comparison(frozenset(ITEMS), sheet),
+            Comparison(frozenset(ITEMS), sheet, carry=carry),
         ),
         sides=alone,
         running=running,

@@ -84,6 +84,7 @@ _SAID: dict[str, Callable[[_Saying, Any], str | _Named]] = {
     "count": lambda s, fact: s.telling.counted(fact, "card"),
     "points": lambda s, fact: s.telling.counted(fact, "point"),
     **dict.fromkeys(("bid", "contract", "kind"), lambda s, fact: s.game.object(fact)),
+    "item": lambda s, fact: s.game.word(fact),
     "end": lambda s, fact: s.language.term("end", fact),
     "score": lambda s, fact: score(fact),
     "scores": lambda s, fact: s.listed(fact, score),

@@ -56,6 +56,7 @@ ENGLISH = Telling(
         "disclosed_alone": "It is the card called: {declarer} plays alone.",
         "disclosed": "It is the card called: {partner} is the partner of {declarer}.",
         # cards exchanged
+        "shows_to_ask": "{who} shows {cards}.",
         "asked_gets_it": "{who} asks {giver} for {wanted} and gets it{face}.",
         "asked_gets": "{who} asks {giver} for {wanted} and gets {cards}{face}.",
         "asked_no": "{who} asks {giver} for {wanted}, and does not get it.",
@@ -94,6 +95,8 @@ ENGLISH = Telling(
         "unknown_score": "The hand is over; what it scores cannot be told from what is recorded.",
         "made": "Made in all: {made}.",
         "card_points": "Card points: {sides}.",
+        "of_tricks": "{item}: {given}.",
+        "in_trick": "{who} {score} in trick {number}",
         "score": "Score: {scores}.",
         "only": "Only {who} scores: {score}.",
         "no_score": "Nobody scores.",
