@@ -277,6 +277,7 @@ def test_nearly_every_code_is_read_here() -> None:
     elsewhere |= {"rule.absent"}  # a game whose rules are not here
     elsewhere |= {"rule.fits", "rule.nearest"}  # what a record should have settled
     elsewhere |= {"record.reconstructed"}  # what was rebuilt
+    elsewhere |= {"slip.passed_over"}  # very many faulty hands
     unread = {code for code in CATALOGUE if code.startswith(("tn.", "complete.", "link.", "import.", "csv."))}
     assert {e.fault.code for e in explained("en")} | elsewhere | unread == set(CATALOGUE)
 
