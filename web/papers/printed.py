@@ -198,6 +198,8 @@ _SIGNS = {"S": "♠\ufe0e", "H": "♥\ufe0e", "D": "♦\ufe0e", "C": "♣\ufe0e"
 def _seat(record: Record, seat: int, first: Position, last: Position) -> PrintedSeat:
     contract, dealer = last.setting.contract, last.setting.dealer
     roles = [_("dealer")] if seat == dealer else []
+    if seat in last.setting.sits_out:
+        roles.append(_("sits out"))
     if contract is not None and seat == contract.declarer:
         roles.append(_("declarer"))
     elif contract is not None and seat == contract.partner:

@@ -272,6 +272,7 @@ def badges_of(place: SeatedPlayer) -> list[str]:
             (_("partner"), place.partner),
             (_("to play"), place.turn),
             (_("dealer"), place.dealer),
+            (_("sits out"), place.sits_out),
         )
         if there
     ]
