@@ -133,7 +133,8 @@ class Purchase:
         dealer = table.hand["dealer"]
         cards = entry.get("cards")
         need(entry.get("taker") in (None, self.declarer), "exchanges: who asked")
-        need(cards is not None, "exchanges: never answered")
+        if cards is None:
+            raise Unsaid("exchanges: what came of it")
         card = entry.get("asked") or (cards or [None])[0]
         if card is None or "?" in card or any("?" in other for other in cards):
             raise Unsaid("exchanges: which card")

@@ -171,7 +171,8 @@ class Asking:
             others = [(seat + step) % players for step in range(1, players)]
             self.left[seat] = others if options["ask_whom"] == "all" else [o for o in others if o == giver]
         need(self.left[seat][:1] == [giver], "ask: whom")
-        need(cards is not None, "ask: never answered")
+        if cards is None:
+            raise Unsaid("ask: what came of it")
         self.left[seat].pop(0)
         can = [card for card in held[giver] if card in TAROT_TRUMPS]
         if not cards:
