@@ -9,8 +9,7 @@ from random import Random
 from typing import Any
 
 from tarot_records.game import Rules
-from tarot_records.games import GAMES
-from tarot_records.phases.sitting_out import with_one_more
+from tarot_records.games import GAMES, rules_with_one_more
 from tarot_records.position import HandResult
 from tarot_records.record import FIRST, Hand, Player, Provenance, Record, Scores, SidePoints
 from tarot_records.replay import advance, opening
@@ -34,7 +33,7 @@ def generate(
     options = {option.name: option.default for option in played.options if option.settles}
     rules = played.rules(seats, options)
     if one_more:
-        rules = with_one_more(played, seats, tuple(sorted(options.items())))
+        rules = rules_with_one_more(played, seats, options)
     chance = Random(f"{game}/{rules.seats}/{seed}")
     for number in range(1, hands + 1):
         yield Record(

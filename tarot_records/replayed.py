@@ -13,8 +13,7 @@ from pydantic import ValidationError
 from tarot_records.codes import CATALOGUE
 from tarot_records.faults import FAULTY, OPEN, Fault, Where
 from tarot_records.game import Rules, Ruleset
-from tarot_records.games import GAMES, KNOWN
-from tarot_records.phases.sitting_out import with_one_more
+from tarot_records.games import GAMES, KNOWN, rules_with_one_more
 from tarot_records.phases.unruled import OPTIONS, UNRULED, pack_stated, unruled, wrong_options
 from tarot_records.position import NOBODY
 from tarot_records.record import REBUILT, Record
@@ -177,7 +176,7 @@ def rules_of(record: Record, supposed: Mapping[str, str] = NOTHING) -> Rules | F
     options = {**record.options, **supposed} if supposed else record.options
     playing = len(record.players) - 1
     if playing in game.one_more and any(hand.sits_out for hand in record.hands):
-        return with_one_more(ruleset, playing, tuple(sorted(options.items())))
+        return rules_with_one_more(ruleset, playing, options)
     if len(record.players) not in game.players:
         listed = len(record.players)
         return unreadable("record.players", ("players",), game=game.id, found=listed, expected=game.players)
