@@ -164,8 +164,8 @@ def _keys(faults: Iterable[Fault]) -> frozenset[Key]:
 def _cleared(report: Replayed, edits: Sequence[Edit]) -> frozenset[Key] | None:
     """The faults that go once these edits are made; None if others come."""
     left = _keys(replayed(changed(report.as_read, edits)).faults)
-    before = {(code, moved(at, edits)): (code, at) for code, at in _keys(report.faults)}
-    return None if left - set(before) else frozenset(then for now, then in before.items() if now not in left)
+    there = {(code, at): (code, moved(at, edits)) for code, at in _keys(report.faults)}
+    return None if left - {*there.values()} else frozenset(then for then, now in there.items() if now not in left)
 
 
 def _hung(report: Replayed, leads: Sequence[Lead]) -> Iterator[Fault]:
