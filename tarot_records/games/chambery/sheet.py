@@ -81,9 +81,9 @@ class Payments(ListedSheets):
                 yield {**nothing, best: own * len(losers), **dict.fromkeys(losers, -own)}
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=2)
 def _sheets(payments: Payments, contract: Contract | None, dealer: int) -> tuple[SheetValues, ...]:
-    """All there are, which are asked for again and again where numbers do not go together."""
+    """All there are, asked for again and again where numbers do not go together; they may be tens of thousands."""
     return tuple(payments.of_contract(contract, dealer))
 
 
