@@ -291,7 +291,7 @@ def slipped(table: TableOf, count: int) -> Iterator[Replayed]:
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
 def test_promises_are_kept(table: TableOf) -> None:
     offered = 0
-    for report in slipped(table, 10):
+    for report in slipped(table, 12):
         found = repairs(report, seconds=60)
         promised(report, found)
         offered += bool(found)

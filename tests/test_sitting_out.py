@@ -157,7 +157,7 @@ WRONG: dict[str, tuple[Json, str]] = {
     "two sit out": ({"sits_out": [0, 1]}, "deal.sits_out"),
     "nobody knows who": ({}, "deal.sits_out"),
     "another than the dealer": ({"dealer": 2, "sits_out": [1]}, "deal.sits_out_dealer"),
-    "no seat of the table": ({"sits_out": [9]}, "seat.unknown"),
+    "no seat of the table": ({"sits_out": [6]}, "seat.unknown"),
     "a bid": ({"sits_out": [1], "bids": [{"seat": 1, "bid": "pass"}]}, "deal.takes_part"),
     "a contract": ({"sits_out": [1], "contract": {"declarer": 1}}, "deal.takes_part"),
     "a lead": ({"sits_out": [1], "tricks": [{"leader": 1, "cards": ["?"] * 4}]}, "play.leader"),

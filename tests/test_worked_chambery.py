@@ -236,7 +236,7 @@ PURCHASES: list[tuple[str, list[Json], dict[str, str], str]] = [
     ("one_card", [asked(1, "SK"), asked(2, "T21"), returned(1, "C2"), returned(2, "C3")], {}, "faulty"),
     ("one_card", [asked(0, "HK"), returned(0, "C2")], {}, "faulty"),
     ("one_card", [asked(1, "SK", got=False), returned(1, "C2")], {}, "faulty"),
-    ("one_card", [{"kind": "asked", "taker": 0, "giver": 1, "asked": "SK"}], {}, "faulty"),
+    ("one_card", [{"kind": "asked", "taker": 0, "giver": 1, "asked": "SK"}], {}, "consistent"),
     ("one_card", [asked(4, "D2", got=False), asked(1, "SK"), returned(1, "C2")], {}, "proved"),
     ("one_card", [asked(4, "D2", got=False)], {}, "faulty"),
     ("one_card", [asked(4, "D2", got=False)], {"wanted_in_scart": "forfeit"}, "proved"),
