@@ -90,7 +90,8 @@ def five(*calls: Json, contract: Json | None = None, first: str = "H5", **option
 
 def under_reading(record: Json) -> Json:
     """The record of a purchase in which nobody read the card given back."""
-    record["hands"][0]["exchanges"][1]["cards"] = ["?"]
+    asked_, given_back = record["hands"][0]["exchanges"]
+    record["hands"][0]["exchanges"] = [asked_, given_back | {"cards": ["?"]}]
     return record
 
 

@@ -27,6 +27,7 @@ from randomly import random_record
 
 from tarot_records.record import Record
 from tarot_records.replayed import replayed
+from tarot_records.report import report_on
 from tarot_records.words.narration import sentence
 
 TAROT_TRUMPS = f"T21 F T1 {KINGS}"
@@ -275,7 +276,7 @@ ASKS: list[tuple[int, dict[int, str], list[Json], dict[str, str], str]] = [
     (2, {0: "T21 F C5", 1: "SK T5"}, [asks(0, 1, "T5"), gives_back(0, 1, "C5")], {}, "faulty"),
     (2, {0: "T21 F C5", 1: "SK"}, [asks(0, 1, "HK"), gives_back(0, 1, "C5")], {}, "faulty"),
     (2, {0: "T21 F C5", 1: "SK"}, [asks(0, 1, "SK")], {}, "faulty"),
-    (2, {0: "T21 F C5", 1: "SK"}, [{"kind": "asked", "taker": 0, "giver": 1}], {}, "faulty"),
+    (2, {0: "T21 F C5", 1: "SK"}, [{"kind": "asked", "taker": 0, "giver": 1}], {}, "consistent"),
     (2, {0: "T21 C5", 1: "T5"}, [asks(0, 1)], {}, "faulty"),
     (2, {0: "T21 F T1 C5", 1: "T5"}, [asks(0, 1)], {}, "faulty"),
     (2, {0: "T21 F T1 C5", 1: "T5"}, [asks(0, 1)], {"ask_with": "two_or_more"}, "proved"),
@@ -298,6 +299,15 @@ def test_ask(players: int, given: dict[int, str], exchanges: list[Json], options
     if due == "proved":
         unanswered = all(not entry["cards"] for entry in exchanges)
         assert entries_of(record)["asks", 0] == (5 if unanswered else 0)
+
+
+def test_an_answer_that_nobody_wrote_down_has_to_fit_what_was_played() -> None:
+    """The king he was to hand over is among the cards he played."""
+    bar = " ".join(sorted({*TAROT_TRUMPS.split()} - {"T21", "F", "SK"}))
+    record = game({0: "T21 F C5", 1: "SK"}, exchanges=({"kind": "asked", "taker": 0, "giver": 1},), bar=bar)
+    assert verdict(record) == "consistent"
+    report = report_on(Record.model_validate(record), steps=0)
+    assert (report.verdict, report.faults[-1].code) == ("faulty", "complete.contradiction")
 
 
 @pytest.mark.parametrize(
