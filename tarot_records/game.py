@@ -246,6 +246,8 @@ class Words:
     """Declaration that is claimed for all there are of it -> how that is said: `sequences`."""
     fool: str = ""
     """What the game calls the Fool, article included: `the Excuse`; empty: as every language does by itself."""
+    honours: Mapping[str, str] = field(default_factory=dict)
+    """Code of another card that the game has a name for -> that name: `T1` is the `Petit`."""
     wanted: str = ""
     """What a player asks for who names no card: `another Tarot Trump`."""
     reasons: Mapping[str, str] = field(default_factory=dict)

@@ -157,3 +157,21 @@ def test_nothing_escapes_unescaped(client: FlaskClient, field: str) -> None:
 def test_it_is_linked_from_every_page(client: FlaskClient) -> None:
     for page in ("/", "/games", "/count"):
         assert 'href="/count"' in client.get(page).text
+
+
+@pytest.mark.parametrize(
+    ("game", "lang", "called", "not_called"),
+    [
+        ("french-tarot", "en", ["the Excuse", "trump 1 (Petit)", "Trumps and the Excuse"], "Fool"),
+        ("french-tarot", "fr", ["l’Excuse", "(Petit)"], "Fou "),
+        ("scarto", "en", ["the Fool", "trump 20 (Angel)"], "Excuse"),
+        ("", "en", ["the Fool", "trump 1<"], "Excuse"),
+    ],
+)
+def test_cards_are_called_as_the_game_calls_them(
+    client: FlaskClient, game: str, lang: str, called: list[str], not_called: str
+) -> None:
+    text = unescape(ask(client, {"cards": "F T1 T20", "game": game, "lang": lang}).text).replace("'", "’")
+    page = text.partition("<table")[0]  # below stand all games
+    assert [name for name in called if name not in page] == []
+    assert not_called not in page

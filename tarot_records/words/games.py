@@ -87,9 +87,10 @@ def _fool(name: str, form: str) -> str:
 def spoken(game: str, language: Language) -> Language:
     """A language as it speaks of a game."""
     name, words = game_of(game).words.fool, words_of(game, language.code)
+    honours = {code: words.said(f"honour/{code}", called) for code, called in game_of(game).words.honours.items()}
     if not name:
         return language
-    return language.of_game({form: words.said(f"fool/{form}", _fool(name, form)) for form in FOOLS})
+    return language.of_game({form: words.said(f"fool/{form}", _fool(name, form)) for form in FOOLS}, honours)
 
 
 def words_with(slug: str, lang: str) -> GameWords:
@@ -137,6 +138,7 @@ def texts(game: Game) -> Iterator[GameText]:
         yield GameText("wanted", words.wanted)
     if words.fool:
         yield from (GameText(f"fool/{form}", _fool(words.fool, form)) for form in FOOLS)
+    yield from (GameText(f"honour/{code}", called) for code, called in words.honours.items())
     yield from (GameText(slug, text) for slug, text in words.reasons.items())
     for ruleset in game.rulesets:
         rules = ruleset.rules(game.players[0], {})

@@ -17,6 +17,17 @@ def play_with(game: str) -> None:
     g.pop(SPOKEN, None)
 
 
+def speak_of(game: str) -> None:
+    """From now on the page speaks of this game's cards, in whatever pack it shows them."""
+    g.spoken_of = game
+    g.pop(SPOKEN, None)
+
+
+def game_spoken_of() -> str:
+    """The game of whose cards the page speaks; empty if it is about none."""
+    return str(g.get("spoken_of", g.get("game", "")))
+
+
 def deck() -> str:
     """The deck, as `sprite.DECKS` calls it."""
     if not has_request_context() or "view" not in g:

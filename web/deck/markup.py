@@ -13,7 +13,7 @@ from tarot_records.words.languages.language import Language
 
 def picture(sprite: str, code: str, remark: str = "") -> Markup:
     """The card drawn, named for who cannot see it; a remark is added to the name."""
-    called = _("a card face down") if code == BACK else language().card_name(code)
+    called = _("a card face down") if code == BACK else language().card_title(code)
     return _drawn(sprite, code, f"{called} – {remark}" if remark else called)
 
 
@@ -32,5 +32,5 @@ def letters(code: str) -> Markup:
 @lru_cache(maxsize=1024)
 def _written(code: str, words: Language) -> Markup:
     return Markup('<span class="short {}" role="img" aria-label="{}">{}</span>').format(
-        suit_class(code), words.card_name(code), short(code, words)
+        suit_class(code), words.card_title(code), short(code, words)
     )

@@ -11,10 +11,10 @@ from tarot_records.web.site.speech import gettext, language
 def said(words: Phrase | str | int) -> str:
     """What the counting says, in the reader's language; a text that is filled in stays what it is."""
     if isinstance(words, int):
-        return language().card_name(CODES[words])
+        return language().card_title(CODES[words])
     if isinstance(words, str) or not words:
         return str(words)
-    return gettext(words.text, **{name: said(value) for name, value in words.values.items()})
+    return language().retold(gettext(words.text, **{name: said(value) for name, value in words.values.items()}))
 
 
 def methods_of(count: PileCount) -> list[MethodData]:

@@ -11,12 +11,13 @@ from tarot_records.counting.methods import PileCount
 from tarot_records.counting.scheme import FOOL, GROUPS, ODD, Scheme
 from tarot_records.piles.schemes import SCHEMES, groups_of
 from tarot_records.piles.typed import USUAL_GROUP, Reply, ask, choose, count_data, fool_told, odd_told, read_pile
+from tarot_records.web.deck.chosen import speak_of
 from tarot_records.web.papers.methods import methods_of, said
 from tarot_records.web.site import urls
 from tarot_records.web.site.pages import Page, links, pair
 from tarot_records.web.site.problems import Problem, problem_data, told
 from tarot_records.web.site.speech import gettext as _
-from tarot_records.web.site.speech import lang, later, ngettext
+from tarot_records.web.site.speech import lang, language, later, ngettext
 from tarot_records.words.games import scheme_said
 
 EXAMPLE = "T21 SK HQ DN S2 S3 T5 CJ"
@@ -51,10 +52,12 @@ def _data(reply: Reply) -> Mapping[str, Any]:
 
 def _context(asked: Mapping[str, str], typed: str, ticked: Sequence[str], pile: str, reply: Reply) -> Mapping[str, Any]:
     scheme = choose(asked["game"], asked["group"])[0] or groups_of(USUAL_GROUP)
+    speak_of(scheme.id)
     held = mask(read_pile(pile if reply.count is not None else " ".join(ticked), scheme)[0])
     return {
         "asked": asked,
         "scheme": scheme,
+        "retold": language().retold,
         "of": lambda scheme, text: scheme_said(scheme, text, lang()),
         "in_groups": _in_groups(scheme.group),
         "schemes": SCHEMES.values(),
@@ -82,7 +85,10 @@ def _suits(scheme: Scheme, held: int) -> list[tuple[str, list[tuple[str, bool]]]
         trumps &= ~suit
     picked = codes_of(held)
     parts = [(later("Trumps and the Fool"), trumps), *zip(_SUITS, PLAIN_SUITS, strict=True)]
-    return [(_(title), [(code, code in picked) for code in codes_of(cards & scheme.pack)]) for title, cards in parts]
+    return [
+        (language().retold(_(title)), [(code, code in picked) for code in codes_of(cards & scheme.pack)])
+        for title, cards in parts
+    ]
 
 
 def _result(count: PileCount) -> Mapping[str, Any]:
@@ -94,6 +100,6 @@ def _result(count: PileCount) -> Mapping[str, Any]:
         "whole": mixed(count.whole),
         "size": ngettext("%(num)s card", "%(num)s cards", len(count.cards)),
         "cards": [CODES[card] for card in count.cards],
-        "told": {_("Odd cards"): said(odd_told(count)), _("The Fool"): said(fool_told(count))},
+        "told": {_("Odd cards"): said(odd_told(count)), language().retold(_("The Fool")): said(fool_told(count))},
         "methods": methods_of(count),
     }

@@ -8,7 +8,8 @@ from typing import Any, NamedTuple
 
 from flask import g, has_request_context
 
-from tarot_records.web.deck.chosen import SPOKEN, deck
+from tarot_records.web.deck.chosen import SPOKEN, deck, game_spoken_of
+from tarot_records.words.games import spoken as of_game
 from tarot_records.words.languages import LANGUAGES, LATIN
 from tarot_records.words.languages.language import Language
 from tarot_records.words.translations import translations
@@ -32,7 +33,7 @@ def _spoken() -> _Spoken:
     spoken: _Spoken | None = g.get(SPOKEN)
     if spoken is None:
         words = g.view.lang + (LATIN if deck() == "italian" else "")
-        spoken = g.spoken = _Spoken(g.view.lang, words, LANGUAGES[words])
+        spoken = g.spoken = _Spoken(g.view.lang, words, of_game(game_spoken_of(), LANGUAGES[words]))
     return spoken
 
 
@@ -47,7 +48,7 @@ def lang() -> str:
 
 
 def language() -> Language:
-    """The words of games and cards in that language, for that pack."""
+    """The words of games and cards in that language, for that pack, as the game calls them that the page is about."""
     return _spoken().language
 
 

@@ -468,6 +468,6 @@ CHAMBERY = Game(
     items=ITEMS,
     rulesets=(PHILEBUS_2009,),
     seen={"asked": "S1, bidding", "count": "S1, scoring"},
-    words=Words(Path(__file__).parent / "locale", fool="the Fool"),
+    words=Words(Path(__file__).parent / "locale", fool="the Fool", honours={"T1": "Pagat"}),
     look="italian",
 )

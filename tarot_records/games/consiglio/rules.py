@@ -353,6 +353,6 @@ CONSIGLIO = Game(
     items=ITEMS,
     rulesets=(PHILEBUS_2009,),
     seen={"count": "S0, scoring"},
-    words=Words(Path(__file__).parent / "locale", fool="the Fool"),
+    words=Words(Path(__file__).parent / "locale", fool="the Fool", honours={"T1": "Pagat"}),
     look="italian",
 )

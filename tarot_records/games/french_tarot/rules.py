@@ -304,6 +304,9 @@ FRENCH_TAROT = Game(
     prover=Prover(proved, is_worth_it, KERNEL, "" if INSTALLED else LACKING),
     seen={"talon": "FFT12 p. 6", "count": "FFT12 p. 4"},
     words=Words(
-        Path(__file__).parent / "locale", fool="the Excuse", objects={"handful": "a handful", "slam": "a slam"}
+        Path(__file__).parent / "locale",
+        fool="the Excuse",
+        honours={"T1": "Petit"},
+        objects={"handful": "a handful", "slam": "a slam"},
     ),
 )

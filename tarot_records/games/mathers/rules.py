@@ -359,6 +359,7 @@ MATHERS = Game(
     words=Words(
         Path(__file__).parent / "locale",
         fool="the Fool",
+        honours={"T1": "Pagad", "T21": "Universe"},
         names={"greater": "greater trumps", "lesser": "lesser trumps", "tarot_trumps": "Tarot Trumps"},
         objects={"sequence": "a sequence"},
         several={"sequence": "sequences"},

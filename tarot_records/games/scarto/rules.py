@@ -243,6 +243,8 @@ SCARTO = Game(
     declarations={},
     items={},
     rulesets=(PIEDMONT,),
-    words=Words(Path(__file__).parent / "locale", fool="the Fool"),
+    words=Words(
+        Path(__file__).parent / "locale", fool="the Fool", honours={"T1": "Bagatto", "T20": "Angel", "T21": "World"}
+    ),
     look="italian",
 )

@@ -55,6 +55,8 @@ class Language:
     """The forms in which the Fool stands in the sentences about all games, the longest first: `of` -> `de l'Excuse`."""
     renamed: Sequence[tuple[str, str]] = ()
     """Such forms -> those of one game."""
+    honours: Mapping[str, str] = field(default_factory=dict)
+    """Code of a card that the game has another name for -> that name."""
     elisions: Sequence[tuple[str, str]] = ()
     """What stands apart in the templates, as a pattern -> as it is said."""
 
@@ -79,8 +81,13 @@ class Language:
         """A card's name by other templates than the usual ones."""
         return self.joined(self._card_in(code, card))
 
-    def of_game(self, fools: Mapping[str, str]) -> "Language":
-        """The same language where a game calls the Fool so, form by form."""
+    def card_title(self, code: str) -> str:
+        """A card's name, and what the game calls it besides: "trump 1 (Petit)"."""
+        called = self.honours.get(code)
+        return f"{self.card_name(code)} ({called})" if called else self.card_name(code)
+
+    def of_game(self, fools: Mapping[str, str], honours: Mapping[str, str]) -> "Language":
+        """The same language where a game calls the Fool so, form by form, and other cards by names of their own."""
         new = {old: fools[form] for form, old in self.fools.items()}
         cases = {
             case: {name: new.get(words, words) if name == "fool" else words for name, words in forms.items()}
@@ -88,7 +95,8 @@ class Language:
         }
         card = {**self.card, "fool": new.get(self.card["fool"], self.card["fool"])}
         renamed = [(old, called) for old, called in new.items() if old != called]
-        return replace(self, card=card, cases=cases, fool=new.get(self.fool, self.fool), renamed=renamed)
+        fool = new.get(self.fool, self.fool)
+        return replace(self, card=card, cases=cases, fool=fool, renamed=renamed, honours=honours)
 
     def retold(self, sentence: str) -> str:
         """A sentence about all games as it is said of this one."""
