@@ -474,7 +474,7 @@ def test_axe_finds_nothing(browser: Browser, site: str, tables: str, scheme: Any
     page = context.new_page()
     addresses = [f"{tables}/r/{record}/{step}" for record, step in LOOKED_AT]
     addresses += [f"{site}/r/tdm-donne53/{step}" for step in ("71", "94", "71?hide=1", "40?seat=2&turn=2")]
-    for address in addresses:
+    for address in addresses[scheme == "dark" :: 2]:
         opened(page, address)
         found = AXE.run(page)
         assert found.violations_count == 0, f"{address}\n{found.generate_report()}"
@@ -570,7 +570,7 @@ def test_a_whole_hand_of_five(page: Page, tables: str) -> None:
         expect(page.locator(".badge.called")).to_have_count(1 if step >= calls else 0)
 
 
-@pytest.mark.parametrize("width", [360, 900, 1400])
+@pytest.mark.parametrize("width", [360, 1400])
 @pytest.mark.parametrize("record", ["chambery-5", "mathers-2", "mathers-3", "french-tarot-5", "french-tarot-3"])
 def test_no_seat_and_no_card_of_a_trick_covers_another(page: Page, tables: str, record: str, width: int) -> None:
     page.set_viewport_size({"width": width, "height": 800})

@@ -37,7 +37,7 @@ ROOT = Path(__file__).parent.parent
 SAMPLES = ROOT / "samples" / "faulty"
 SCHEMA = json.loads((DATA / "sarif-schema-2.1.0.json").read_text("utf-8"))
 VALIDATOR = Draft4Validator(SCHEMA)
-MUTANTS = 50
+MUTANTS = 25
 RepairsOf = Callable[[Report], Sequence[Repair]]
 
 

@@ -262,9 +262,9 @@ def test_a_game_in_a_link_is_shown_like_one_of_the_library(client: FlaskClient, 
     assert len(slugs(client)) == len(client.application.extensions["library"].slugs)
 
 
-@pytest.mark.long("it goes through all samples")
+@pytest.mark.long("it goes through many samples")
 def test_a_record_shows_links_that_hold_it(client: FlaskClient) -> None:
-    for slug in slugs(client):
+    for slug in slugs(client)[1::3]:
         page = client.get(f"/r/{slug}").text
         record = client.application.extensions["library"].walk(slug).report.record
         held = re.findall(r'value="http://localhost/view#([A-Za-z0-9_-]+)(?:/([0-9]+))?"', page)
