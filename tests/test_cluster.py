@@ -146,6 +146,7 @@ def test_who_breaks_off_leaves_nothing_to_be_done(cluster: clustered.Cluster, fo
     (folder / "go").touch()
 
 
+@pytest.mark.long("a cluster begins and ends")
 def test_another_edition_is_refused(cluster: clustered.Cluster, tmp_path: Path) -> None:
     shutil.copytree(ROOT / "tarot_records", tmp_path / "tarot_records")
     shutil.copy(ROOT / "pyproject.toml", tmp_path)

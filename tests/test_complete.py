@@ -507,6 +507,7 @@ def test_one_form_at_a_time(tmp_path: Path) -> None:
     assert run(tmp_path, with_two_ways(), "--tn", "--json").exit_code == 2
 
 
+@pytest.mark.long("a search that takes its time")
 def test_the_command_as_json(tmp_path: Path) -> None:
     data = json.loads(run(tmp_path, contradictory(), "--json", "--time", "2").output)
     assert (data["state"], data["completions"], data["records"]) == (IMPOSSIBLE, 0, [])

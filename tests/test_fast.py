@@ -88,6 +88,7 @@ def mutant_of(record: Json, chance: Random) -> Json:
     return mutated(changed(record, lambda hand, _: hand["deal"].pop("dead")), chance)[0]
 
 
+@pytest.mark.long("many hands are compiled and replayed")
 @pytest.mark.parametrize(("players", "hands"), TABLES)
 def test_mutants(players: int, hands: int) -> None:
     """Of each the mutant, what is left of it without statements, and the same with those the core computes for it."""
@@ -197,6 +198,7 @@ def told(path: str, *options: str) -> tuple[int, bytes]:
     return result.exit_code, result.stdout_bytes
 
 
+@pytest.mark.long("many reports, each by two roads")
 @pytest.mark.parametrize("form", ["text", "json", "sarif", "github"])
 def test_a_report_is_the_same_to_the_byte(mixed: str, form: str, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[Source] = []
@@ -211,10 +213,12 @@ def test_a_report_is_the_same_to_the_byte(mixed: str, form: str, monkeypatch: py
     assert (len(asked) > 30) == (form != "json")
 
 
+@pytest.mark.long("processes begin")
 def test_a_report_by_two_processes(mixed: str) -> None:
     assert told(mixed, "--processes", "2", "--fast") == told(mixed, "--processes", "1", "--no-fast")
 
 
+@pytest.mark.long("a process begins")
 def test_without_numba(mixed: str, monkeypatch: pytest.MonkeyPatch) -> None:
     expected = told(mixed, "--no-fast")
     (game,) = QUICK

@@ -325,6 +325,7 @@ def test_every_fault_is_whole_sentences_in_its_language(lang: str) -> None:
                 assert english_in(cited, lang) == set(), (e.fault, text)
 
 
+@pytest.mark.long("every fault in four languages")
 def test_the_facts_are_the_same_in_every_language() -> None:
     for report in reports():
         english = report_data(report)

@@ -307,6 +307,7 @@ def test_there_are_no_papers_of_what_cannot_be_replayed(client: FlaskClient) -> 
         assert client.get(address).status_code == 404
 
 
+@pytest.mark.long("the sheets of all samples")
 def test_the_score_sheet_has_every_number_of_the_replay(client: FlaskClient) -> None:
     for walk in walks(client):
         data = client.get(f"/r/{walk.slug}/scores.json").get_json()

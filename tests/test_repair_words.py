@@ -146,6 +146,7 @@ def test_the_kinds_of_repairs_are_many() -> None:
     assert len({slip.family for one in everything() for slip in one.slips}) > 12
 
 
+@pytest.mark.long("many records are mended")
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_what_a_repair_mends_is_told_class_by_class(lang: str) -> None:
     """Each class once, with how many of its faults were there and are left; the mended stand first."""

@@ -125,6 +125,7 @@ PAGATS = [
 ]
 
 
+@pytest.mark.long("hands are looked for in which he wins or loses it")
 @pytest.mark.parametrize(("side", "ending", "bonus", "overtaken", "due"), PAGATS)
 def test_pagat_in_the_last_trick(side: int, ending: str, bonus: str, overtaken: str, due: tuple[int, int]) -> None:
     holder, partner = (0, 1) if side == 0 else (2, 3)
