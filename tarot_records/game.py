@@ -342,8 +342,9 @@ class Game:
     seen: Mapping[str, str] = field(default_factory=dict)
     """What the whole table sees besides cards played and shown -> who says so: `talon` when it is taken up,
     cards `asked` for and handed over, and at the `count` the scart and a talon left lying."""
-    one_more: frozenset[int] = frozenset()
-    """Numbers of players at whose table one more may sit: the dealer, who then takes no part in the hand."""
+    one_more: Mapping[int, Callable[[Rules], Rules]] = field(default_factory=dict)
+    """Numbers of players at whose table one more may sit, the dealer, who then takes no part in the hand -> the rules
+    for so many as they are then."""
     words: Words = field(default_factory=Words)
     prover: Prover | None = None
 

@@ -33,7 +33,7 @@ def generate(
     options = {option.name: option.default for option in played.options if option.settles}
     rules = played.rules(seats, options)
     if one_more:
-        rules = rules_with_one_more(played, seats, options)
+        rules = rules_with_one_more(known, played, seats, options)
     chance = Random(f"{game}/{rules.seats}/{seed}")
     for number in range(1, hands + 1):
         yield Record(

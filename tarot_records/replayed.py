@@ -176,7 +176,7 @@ def rules_of(record: Record, supposed: Mapping[str, str] = NOTHING) -> Rules | F
     options = {**record.options, **supposed} if supposed else record.options
     playing = len(record.players) - 1
     if playing in game.one_more and any(hand.sits_out for hand in record.hands):
-        return rules_with_one_more(ruleset, playing, options)
+        return rules_with_one_more(game, ruleset, playing, options)
     if len(record.players) not in game.players:
         listed = len(record.players)
         return unreadable("record.players", ("players",), game=game.id, found=listed, expected=game.players)

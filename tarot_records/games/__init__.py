@@ -20,9 +20,9 @@ def game_of(name: str) -> Game:
     return KNOWN[name] if name in KNOWN else _stranger(name)
 
 
-def rules_with_one_more(ruleset: Ruleset, players: int, stated: Mapping[str, str]) -> Rules:
+def rules_with_one_more(game: Game, ruleset: Ruleset, players: int, stated: Mapping[str, str]) -> Rules:
     """The rules for so many players where one more sits at the table, with these options stated."""
-    return with_one_more(ruleset, players, tuple(sorted(stated.items())))
+    return with_one_more(game.one_more[players], ruleset, players, tuple(sorted(stated.items())))
 
 
 @lru_cache(maxsize=256)

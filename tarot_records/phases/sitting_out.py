@@ -1,6 +1,6 @@
 """Sitting out: one more at the table than play. The dealer deals to the others and takes no part in the hand."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from random import Random
@@ -76,13 +76,9 @@ def who_sits_out(position: Position, hand: Hand, players: int) -> tuple[int, ...
 
 
 @lru_cache(maxsize=64)
-def with_one_more(ruleset: Ruleset, players: int, stated: tuple[tuple[str, str], ...]) -> Rules:
-    """The rules for so many players where one more sits at the table; while nobody takes it is he who deals."""
-    rules = ruleset.rules(players, dict(stated))
-    return replace(
-        rules,
-        seats=players + 1,
-        phases=(SittingOut(players), *rules.phases),
-        deals_again=rules.deals_again | {"all_pass"},
-        may_deal_again=rules.may_deal_again | {"petit_sec"},
-    )
+def with_one_more(
+    then: Callable[[Rules], Rules], ruleset: Ruleset, players: int, stated: tuple[tuple[str, str], ...]
+) -> Rules:
+    """The rules for so many players where one more sits at the table, as the game has them `then`."""
+    rules = then(ruleset.rules(players, dict(stated)))
+    return replace(rules, seats=players + 1, phases=(SittingOut(players), *rules.phases))

@@ -6,6 +6,7 @@ five he calls a card for a partner.
 """
 
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 
 from tarot_records.cards import JACKS, KINGS, KNIGHTS, QUEENS, TRUMP_SUIT
@@ -102,6 +103,18 @@ def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Ru
         unit=SCHEME.unit,
         options=options,
         partner=secret_partner,
+    )
+
+
+def till_one_takes(rules: Rules) -> Rules:
+    """The rules for four where a fifth deals and sits out: he deals until one takes [FFT12 p. 12].
+
+    Whether a lone Petit is such a deal, the text does not say.
+    """
+    return replace(
+        rules,
+        deals_again=rules.deals_again | {"all_pass"},
+        may_deal_again=rules.may_deal_again | {"petit_sec"},
     )
 
 
@@ -274,7 +287,7 @@ FRENCH_TAROT = Game(
     name="French Tarot",
     summary="One against the others, with bidding, a stock, and a score that depends on three bouts.",
     players=(4, 3, 5),
-    one_more=frozenset({4}),
+    one_more={4: till_one_takes},
     direction="anticlockwise",
     facts={
         "pack": "78 cards: four suits of 14, 21 trumps, the Excuse",
