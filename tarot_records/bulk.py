@@ -39,8 +39,8 @@ def cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def each(work: Work[T], sources: Iterable[Source], processes: int, modules: Sequence[str] = ()) -> Iterator[T]:
-    """The result of the work for each source, in order. Workers begin with these modules besides the work's own."""
+def each(work: Work[T], sources: Iterable[Source], processes: int) -> Iterator[T]:
+    """The result of the work for each source, in order."""
     rest = iter(sources)
     for source in islice(rest, FEW):
         yield from work([source])
@@ -48,16 +48,14 @@ def each(work: Work[T], sources: Iterable[Source], processes: int, modules: Sequ
     if following is None:
         return
     many = chain([following], rest)
-    yield from (
-        _pooled(work, many, processes, modules) if processes > 1 else chain.from_iterable(map(work, chunks(many)))
-    )
+    yield from (_pooled(work, many, processes) if processes > 1 else chain.from_iterable(map(work, chunks(many))))
 
 
-def _pooled(work: Work[T], sources: Iterator[Source], processes: int, modules: Sequence[str]) -> Iterator[T]:
+def _pooled(work: Work[T], sources: Iterator[Source], processes: int) -> Iterator[T]:
     """The same, by worker processes."""
     coming = chunks(sources)
     under_way: deque[tuple[Future[Sequence[T]], list[Source]]] = deque()
-    pool = _pool(work, processes, modules)
+    pool = _pool(work, processes)
     try:
         while True:
             for chunk in islice(coming, AHEAD * processes - len(under_way)):
@@ -76,7 +74,7 @@ def _pooled(work: Work[T], sources: Iterator[Source], processes: int, modules: S
                 # Nobody knows whose work it was that killed it: all that was under way is done again, one by one.
                 yield from _carefully(work, again)
                 under_way.clear()
-                pool = _pool(work, processes, modules)
+                pool = _pool(work, processes)
             else:
                 yield from results
     finally:
@@ -145,12 +143,12 @@ def chunks(sources: Iterator[Source]) -> Iterator[list[Source]]:
         yield chunk
 
 
-def _pool(work: Work[T], processes: int, modules: Sequence[str] = ()) -> ProcessPoolExecutor:
+def _pool(work: Work[T], processes: int) -> ProcessPoolExecutor:
     """Workers that begin with nothing but the module of the work and these, read once for all where that can be."""
     if "forkserver" not in get_all_start_methods():
         return ProcessPoolExecutor(processes, get_context("spawn"), _quietly)
     context = get_context("forkserver")
-    context.set_forkserver_preload([getattr(work, "func", work).__module__, *modules])
+    context.set_forkserver_preload([getattr(work, "func", work).__module__])
     return ProcessPoolExecutor(processes, context, _quietly)
 
 

@@ -19,7 +19,6 @@ from tarot_records.packs import Pack
 from tarot_records.position import NOBODY, Position, gathered
 from tarot_records.record import Hand, Scores
 from tarot_records.roles import Dealing, Playing, Scarting
-from tarot_records.source import Source
 from tarot_records.steps import Step
 
 
@@ -283,20 +282,6 @@ class LinkWords:
         return {name: values[0] for name, values in self.settling.items()}
 
 
-@dataclass(frozen=True)
-class Prover:
-    """A quicker road to the verdict *proved*, for a game that has one; what it is not sure of the replay judges."""
-
-    proved: Callable[[Sequence[Source]], Sequence[bool]]
-    """Of each source, whether it is surely proved, with no fault, open point or note."""
-    is_worth_it: Callable[[Iterable[str]], bool]
-    """Whether so much stands in these files that it pays to load it."""
-    module: str
-    """What workers load before they begin."""
-    lacking: str = ""
-    """What it needs and is not installed."""
-
-
 @dataclass(frozen=True, eq=False)
 class Ruleset:
     """One way in which a game is played: who says so, what they leave open, and the maker of its rules."""
@@ -346,8 +331,6 @@ class Game:
     """Numbers of players at whose table one more may sit, the dealer, who then takes no part in the hand -> the rules
     for so many as they are then."""
     words: Words = field(default_factory=Words)
-    prover: Prover | None = None
-
     look: Literal["french", "italian"] = "french"
     """The pack its cards are drawn as: hearts and spades, or cups and swords."""
 

@@ -38,12 +38,12 @@ class Failed(click.ClickException):
 
 
 @contextmanager
-def engine_of(name: str, address: str | None, processes: int, modules: Sequence[str] = ()) -> Iterator[Each]:
-    """The engine of this name; what is wrong with it is told in a sentence. Processes begin with these modules."""
+def engine_of(name: str, address: str | None, processes: int) -> Iterator[Each]:
+    """The engine of this name; what is wrong with it is told in a sentence."""
     if (name == DASK) != (address is not None):
         raise click.UsageError("--engine dask and the --address of its scheduler go together.")
     if address is None:
-        yield partial(_here, processes, modules)
+        yield partial(_here, processes)
         return
     try:
         with _cluster(address) as each:
@@ -52,8 +52,8 @@ def engine_of(name: str, address: str | None, processes: int, modules: Sequence[
         raise Failed(visible(str(error))) from error
 
 
-def _here(processes: int, modules: Sequence[str], work: Work[Any], paths: Sequence[str]) -> Iterator[Any]:
-    return bulk.each(work, chain.from_iterable(map(read_sources, paths)), processes, modules)
+def _here(processes: int, work: Work[Any], paths: Sequence[str]) -> Iterator[Any]:
+    return bulk.each(work, chain.from_iterable(map(read_sources, paths)), processes)
 
 
 @contextmanager

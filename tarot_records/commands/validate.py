@@ -4,7 +4,6 @@ import os
 import sys
 from collections.abc import Iterable, Iterator
 from functools import partial
-from typing import Final
 
 import click
 from rich.console import Console
@@ -14,16 +13,12 @@ from tarot_records.commands.engines import address_option, engine_of, engine_opt
 from tarot_records.commands.options import lang_option, processes_option
 from tarot_records.completing.decision import SECONDS
 from tarot_records.faults import DOUBT, NOTE, SEVERITIES, UNKNOWN
-from tarot_records.games import GAMES
 from tarot_records.output.bar import Bar
 from tarot_records.output.forms import FORMS, How, RecordOutput, told
 from tarot_records.output.sarif import closing, opening
 from tarot_records.output.summary import STYLES, Summary
 from tarot_records.repair.leading import STEPS
 from tarot_records.words.languages import ENGLISH, LANGUAGES, preferred
-
-QUICK: Final = [game for game in GAMES.values() if game.prover is not None]
-"""The games that have a quicker road to *proved*."""
 
 
 @click.command()
@@ -49,12 +44,6 @@ QUICK: Final = [game for game in GAMES.values() if game.prover is not None]
 )
 @click.option("--repairs", "mend", is_flag=True, help="Also tell how a faulty record could be mended.")
 @processes_option
-@click.option(
-    "--fast/--no-fast",
-    default=None,
-    help=f"Prove most records of {' and '.join(game.name for game in QUICK)} by compiled code, the extra [fast]; by "
-    "default where that is installed and the files are long.",
-)
 @engine_option
 @address_option
 def validate(
@@ -67,7 +56,6 @@ def validate(
     steps: int,
     mend: bool,
     processes: int,
-    fast: bool | None,
     engine: str,
     address: str | None,
 ) -> None:
@@ -86,16 +74,8 @@ def validate(
     lang = lang or (preferred(os.environ) if form == "text" else ENGLISH.code)
     console = Console(highlight=False, soft_wrap=True)
     summary = Summary()
-    provers = [game.prover for game in QUICK if game.prover is not None]
-    for prover in provers:
-        if fast and prover.lacking:
-            raise click.UsageError(f"--fast needs {prover.lacking}")
-    quick = any(prover.is_worth_it(paths) for prover in provers) if fast is None else fast
-    work = partial(told, How(form, lang, notes, full, seconds, mend, steps, quick))
-    with (
-        engine_of(engine, address, processes, [prover.module for prover in provers] if quick else ()) as each,
-        Bar(console) as bar,
-    ):
+    work = partial(told, How(form, lang, notes, full, seconds, mend, steps))
+    with engine_of(engine, address, processes) as each, Bar(console) as bar:
         found = _counted(each(work, paths), summary, bar)
         if form == "text":
             for one in filter(None, found):

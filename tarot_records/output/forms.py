@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from tarot_records.faults import UNREADABLE
-from tarot_records.games import GAMES
 from tarot_records.output.data import report_data
 from tarot_records.output.github import annotations
 from tarot_records.output.mending import repairs_data, ways_text
@@ -15,7 +14,7 @@ from tarot_records.repair.leading import STEPS
 from tarot_records.repair.ranked import Repair, repairs
 from tarot_records.report import Report, report_on
 from tarot_records.source import Source
-from tarot_records.verdicts import FAULTY_VERDICT, PROVED
+from tarot_records.verdicts import FAULTY_VERDICT
 from tarot_records.words.explain import dumped
 
 FORMS = ("text", "json", "sarif", "github")
@@ -39,8 +38,6 @@ class How(NamedTuple):
     """Whether repairs are told too."""
     steps: int = STEPS
     """How many corrections are tried in search of what explains the faults of a record."""
-    fast: bool = False
-    """Whether records may be proved by compiled code, where it is installed; what is told is the same."""
 
 
 class RecordOutput(NamedTuple):
@@ -53,18 +50,7 @@ class RecordOutput(NamedTuple):
 
 def told(how: How, sources: Sequence[Source]) -> list[RecordOutput]:
     """Replays records and says of each what there is to say."""
-    quick = how.fast and how.form != "json" and len(sources) > 1  # JSON has the scores too, which the core knows
-    sure = surely_proved(sources) if quick else [False] * len(sources)
-    return [
-        RecordOutput(SummaryLine(source.label, PROVED, 0), "") if is_sure else _of(how, source)
-        for source, is_sure in zip(sources, sure, strict=True)
-    ]
-
-
-def surely_proved(sources: Sequence[Source]) -> list[bool]:
-    """Of each source, whether the prover of some game is sure that it is proved."""
-    found = [game.prover.proved(sources) for game in GAMES.values() if game.prover is not None]
-    return [any(said) for said in zip(*found, strict=True)] if found else [False] * len(sources)
+    return [_of(how, source) for source in sources]
 
 
 def _of(how: How, source: Source) -> RecordOutput:

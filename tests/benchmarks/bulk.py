@@ -84,8 +84,6 @@ def main(number: int, rounds: int) -> None:
             for line in hands(number):
                 packed.write(line + b"\n")
         ways = {
-            "--no-fast, one process": ("--no-fast", "--processes", "1"),
-            f"--no-fast, {cores()} processes": ("--no-fast", "--processes", str(cores())),
             "one process": ("--processes", "1"),
             f"{cores()} processes": ("--processes", str(cores())),
         }
@@ -93,9 +91,8 @@ def main(number: int, rounds: int) -> None:
         for _ in range(rounds):
             for name, options in ways.items():
                 runs[name].append(run("validate", str(path), *options))
-    names = list(ways)
-    for place, name in enumerate(names):
-        alone = runs[names[place - place % 2]]
+    alone, *_ = runs.values()
+    for name in ways:
         ratio = statistics.median(one.seconds / own.seconds for one, own in zip(alone, runs[name], strict=True))
         seconds = statistics.median(one.seconds for one in runs[name])
         most = max(one.memory for one in runs[name])

@@ -10,9 +10,8 @@ from dataclasses import replace
 from pathlib import Path
 
 from tarot_records.cards import JACKS, KINGS, KNIGHTS, QUEENS, TRUMP_SUIT
-from tarot_records.game import Game, Option, Phase, Point, Prover, Rules, Ruleset, Words
+from tarot_records.game import Game, Option, Phase, Point, Rules, Ruleset, Words
 from tarot_records.games.french_tarot.before_play import ChienPackets, Handful, LonePetit, Slam
-from tarot_records.games.french_tarot.fast import INSTALLED, KERNEL, LACKING, is_worth_it, proved
 from tarot_records.games.french_tarot.link import LINK
 from tarot_records.games.french_tarot.scheme import SCHEME
 from tarot_records.games.french_tarot.score import LEVELS, AttackScore, cards_of, running, tallies
@@ -314,7 +313,6 @@ FRENCH_TAROT = Game(
     },
     items=ITEMS,
     rulesets=(FFT_2012,),
-    prover=Prover(proved, is_worth_it, KERNEL, "" if INSTALLED else LACKING),
     seen={"talon": "FFT12 p. 6", "count": "FFT12 p. 4"},
     words=Words(
         Path(__file__).parent / "locale",
