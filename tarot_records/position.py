@@ -248,8 +248,7 @@ def turns_of(position: Position) -> Rotation:
 
 def playing(position: Position) -> tuple[int, ...]:
     """The seats that take part in this hand."""
-    sits_out = position.setting.sits_out
-    return tuple([seat for seat in range(len(position.hands)) if seat not in sits_out])
+    return turns_at(len(position.hands), position.setting.sits_out)[0]
 
 
 def at_turn(position: Position) -> int:

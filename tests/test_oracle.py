@@ -121,7 +121,8 @@ def test_legal_bids_are_those_that_check_accepts(seed: int) -> None:
         if frame.kind not in ("deal", "bid") or len(position.setting.bids) == players:
             continue
         for seat in range(players):
-            silent = {word for word in words if not list(bids.check_bids(position, (Bid(seat=seat, bid=word),)))}
+            spoken = (bids.so_far(position),)
+            silent = {word for word in words if not list(bids.check_bids(position, (Bid(seat=seat, bid=word),), spoken))}
             assert silent == (set(bids.legal(position)) if seat == bids.speaker(position) else set())
         spoken = [word for _, word in position.setting.bids if word != PASS]
         higher = words[words.index(spoken[-1]) + 1 : -1] if spoken else bids.order

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from random import Random
-from typing import ClassVar, Literal
+from typing import ClassVar, Literal, NamedTuple
 
 from tarot_records.coding.passage import MAYBE_SEATS, SEATS, HandFields, Passage, expected, item, part
 from tarot_records.faults import Finding, no_such_seat
@@ -26,10 +26,39 @@ def as_dealt(position: Position, contract: Contract | None) -> int:
 
 
 PASS = "pass"
-BidsMade = Sequence[tuple[int, str]]
+BidsMade = tuple[tuple[int, str], ...]
 """Bids made so far: who said what."""
 NO_BID = -1
 """Where a bid's place in the order is meant and there is no bid."""
+
+
+class Spoken(NamedTuple):
+    """An auction so far, as much of it as what may be said next hangs on."""
+
+    last: int
+    """Who spoke last; the dealer, before anybody has."""
+    number: int = 0
+    """How many words have been said."""
+    silent: tuple[int, ...] = ()
+    """Who has nothing more to say."""
+    highest: int = NO_BID
+    """Place of the highest bid in the order of bids."""
+    bidder: int = NOBODY
+    """Who was the first to make it."""
+
+
+class Bidding(NamedTuple):
+    """A hand, with what its auction comes to."""
+
+    hand: Hand
+    made: BidsMade
+    """All bids made, those of this hand's record after those before."""
+    spoken: tuple[Spoken, ...]
+    """The auction before each bid of the record, and after the last."""
+    over: bool
+    """Whether nothing more can be bid."""
+    come_to: Contract | None
+    """What is played if nothing more is said; None if nothing is."""
 
 
 def _bid_told(m: Moment) -> tuple[Clause, ...]:
@@ -96,57 +125,76 @@ class Auction(Phase):
         object.__setattr__(self, "higher", higher)
         object.__setattr__(self, "contracts", self.order if self.unbid is None else (*self.order, self.unbid))
 
-    def event(self, hand: Hand, position: Position) -> Hand:
-        """The hand, for its bids and its contract."""
-        return hand
+    def event(self, hand: Hand, position: Position) -> Bidding:
+        """The hand, with its bids gone through and what they come to."""
+        players = turns_of(position)[0]
+        made = list(position.setting.bids)
+        so_far = self.so_far(position)
+        spoken = [so_far]
+        for bid in hand.bids or ():
+            if bid.seat in players:
+                made.append((bid.seat, bid.bid))
+                so_far = self.after(so_far, bid.seat, bid.bid)
+            spoken.append(so_far)
+        over = self.is_over(so_far, len(players))
+        return Bidding(hand, tuple(made), tuple(spoken), over, self._contract(position, tuple(made), so_far, over))
 
     def legal(self, position: Position) -> tuple[str, ...]:
         """What the next player may say."""
-        return self.above(position.setting.bids)
+        return self.above(self.so_far(position))
 
     def speaker(self, position: Position) -> int:
         """Whose turn it is to speak; NOBODY if the dealer is unknown and nobody has spoken."""
-        return self.next_speaker(position.setting.bids, position.setting.dealer, turns_of(position))
+        return self.next_speaker(self.so_far(position), turns_of(position))
 
-    def highest(self, bids: BidsMade) -> int:
-        """Place of the highest of these bids in the order of bids."""
-        best = NO_BID
-        for _, bid in bids:
-            place = self.places.get(bid, NO_BID)
-            if place > best:
-                best = place
-        return best
+    def so_far(self, position: Position) -> Spoken:
+        """The auction up to this position."""
+        so_far = Spoken(position.setting.dealer)
+        for seat, bid in position.setting.bids:
+            so_far = self.after(so_far, seat, bid)
+        return so_far
+
+    def after(self, so_far: Spoken, seat: int, bid: str) -> Spoken:
+        """The auction after one more bid."""
+        _, number, silent, highest, bidder = so_far
+        if seat not in silent and self.is_last_word(bid):
+            silent = (*silent, seat)
+        place = self.places.get(bid, NO_BID)
+        if place > highest:
+            highest, bidder = place, seat
+        return Spoken(seat, number + 1, silent, highest, bidder)
 
     # What makes an auction of one round; other manners of bidding say otherwise.
 
-    def next_speaker(self, bids: BidsMade, dealer: int, turns: Rotation) -> int:
-        """Who speaks after these bids: the next player who has not spoken."""
-        last = bids[-1][0] if bids else dealer
-        if last == NOBODY:
+    def is_last_word(self, bid: str) -> bool:
+        """Whether who says this has nothing more to say."""
+        return True
+
+    def next_speaker(self, so_far: Spoken, turns: Rotation) -> int:
+        """Who speaks next: the next player who has not spoken."""
+        if so_far.last == NOBODY:
             return NOBODY
-        spoken = [seat for seat, _ in bids]
-        following = next_seat(turns, last)
-        return next((seat for seat in turns[following] if seat not in spoken), following)
+        following = next_seat(turns, so_far.last)
+        if following not in so_far.silent:
+            return following
+        return next((seat for seat in turns[following] if seat not in so_far.silent), following)
 
-    def has_spoken(self, bids: BidsMade, seat: int) -> bool:
-        """Whether a player has nothing more to say."""
-        return seat in [spoke for spoke, _ in bids]
+    def above(self, so_far: Spoken) -> tuple[str, ...]:
+        """What may be said next."""
+        return self.higher[so_far.highest + 1]
 
-    def above(self, bids: BidsMade) -> tuple[str, ...]:
-        """What may be said after these bids."""
-        return self.higher[self.highest(bids) + 1]
-
-    def is_over(self, bids: BidsMade, players: int) -> bool:
+    def is_over(self, so_far: Spoken, players: int) -> bool:
         """Whether nothing more can be bid."""
-        return len(bids) >= players or self.above(bids) == (PASS,)
+        return so_far.number >= players or len(self.above(so_far)) == 1
 
     # -- check ---------------------------------------------------------------------------------
 
-    def check(self, position: Position, hand: Hand) -> Iterator[Finding]:
+    def check(self, position: Position, bidding: Bidding) -> Iterator[Finding]:
         """What is wrong with the bids and with the contract stated, and what is not known of them."""
+        hand = bidding.hand
         if hand.bids:
-            yield from self.check_bids(position, hand.bids)
-            yield from self._contract_findings(position, hand, hand.bids)
+            yield from self.check_bids(position, hand.bids, bidding.spoken)
+            yield from self._contract_findings(position, bidding, len(hand.bids))
         elif hand.end == "all_pass" and self.unbid is None:
             yield Finding("bid.unknown", ())
         elif hand.contract is None or hand.contract.name is None or hand.contract.declarer is None:
@@ -156,50 +204,45 @@ class Auction(Phase):
         if hand.contract is not None:
             yield from self._stated_findings(position, hand)
 
-    def check_bids(self, position: Position, bids: Sequence[Bid]) -> Iterator[Finding]:
-        """What is wrong with these bids being made next: their seats, turns, names and heights."""
+    def check_bids(self, position: Position, bids: Sequence[Bid], spoken: Sequence[Spoken]) -> Iterator[Finding]:
+        """What is wrong with these bids, each after what was `spoken`: their seats, turns, names and heights."""
         seats, dealer, turns = len(position.hands), position.setting.dealer, turns_of(position)
-        made = list(position.setting.bids)
-        for i, bid in enumerate(bids):
-            speaker = self.next_speaker(made, dealer, turns)
-            if bid.seat != speaker or self.has_spoken(made, speaker) or bid.bid not in self.above(made):
-                for finding in self._bid_findings(bid, made, speaker, seats):
+        again = position.setting.again
+        for i, (bid, so_far) in enumerate(zip(bids, spoken, strict=False)):
+            speaker, legal = self.next_speaker(so_far, turns), self.above(so_far)
+            if bid.seat != speaker or speaker in so_far.silent or bid.bid not in legal:
+                for finding in self._bid_findings(bid, so_far, speaker, seats):
                     yield finding._replace(path=("bids", i, *finding.path))
-            if position.setting.again and bid.seat == dealer and bid.bid != PASS:
+            if again and bid.seat == dealer and bid.bid != PASS:
                 yield Finding("bid.barred", ("bids", i, "bid"), bid.seat, {"bid": bid.bid})
             if bid.card is not None:
                 yield Finding("record.section", ("bids", i, "card"), bid.seat, {"field": "card"})
-            if bid.seat in turns[0]:
-                made.append((bid.seat, bid.bid))
 
-    def _bid_findings(self, bid: Bid, made: BidsMade, speaker: int, seats: int) -> Iterator[Finding]:
+    def _bid_findings(self, bid: Bid, so_far: Spoken, speaker: int, seats: int) -> Iterator[Finding]:
         if bid.seat >= seats:
             yield no_such_seat(("seat",), bid.seat, seats)
             return
-        if self.has_spoken(made, bid.seat):
+        if bid.seat in so_far.silent:
             yield Finding("bid.again", ("seat",), bid.seat)
         elif bid.seat != speaker != NOBODY:
             yield Finding("bid.turn", ("seat",), bid.seat, {"expected_seat": speaker})
         if bid.bid != PASS and bid.bid not in self.order:
             yield Finding("bid.name", ("bid",), bid.seat, {"bid": bid.bid, "bids": (PASS, *self.order)})
-        elif bid.bid not in self.above(made):
-            yield Finding("bid.low", ("bid",), bid.seat, {"bid": bid.bid, "bids": self.above(made)})
+        elif bid.bid not in self.above(so_far):
+            yield Finding("bid.low", ("bid",), bid.seat, {"bid": bid.bid, "bids": self.above(so_far)})
 
-    def _contract_findings(self, position: Position, hand: Hand, bids: Sequence[Bid]) -> Iterator[Finding]:
-        """What the bids come to, against what is stated."""
-        players = len(playing(position))
-        made = self._made(position, hand)
-        stated = hand.contract
-        complete = self.is_over(made, players)
-        if not complete:
-            yield Finding("bid.incomplete", ("bids",), None, {"found": len(bids), "expected": players})
+    def _contract_findings(self, position: Position, bidding: Bidding, found: int) -> Iterator[Finding]:
+        """What so many bids come to, against what is stated."""
+        stated, come_to = bidding.hand.contract, bidding.come_to
+        if not bidding.over:
+            expected = len(playing(position))
+            yield Finding("bid.incomplete", ("bids",), None, {"found": found, "expected": expected})
         if stated is None:
             return
         if stated.basis == "imposed":
             yield Finding("contract.imposed", ("contract", "basis"))
-        if not complete and self._may_follow(made, stated, position.setting.dealer):
+        if not bidding.over and self._may_follow(bidding.spoken[-1], stated, position.setting.dealer):
             return
-        come_to = self._contract(position, made, complete)
         if come_to is None:
             if stated.name or stated.declarer is not None:
                 yield Finding("contract.none", ("contract",), stated.declarer)
@@ -211,12 +254,12 @@ class Auction(Phase):
             facts = {"found": stated.name, "expected": come_to.name}
             yield Finding("contract.name", ("contract", "name"), come_to.declarer, facts)
 
-    def _may_follow(self, made: BidsMade, stated: ContractRecord, dealer: int) -> bool:
+    def _may_follow(self, so_far: Spoken, stated: ContractRecord, dealer: int) -> bool:
         """Whether the contract stated may have been bid after these bids, by one who could still speak."""
         if stated.name is not None and stated.name == self.unbid:
-            return self.highest(made) == NO_BID and (stated.declarer in (None, dealer) or dealer == NOBODY)
-        higher = stated.name is None or stated.name in self.above(made)
-        return higher and (stated.declarer is None or not self.has_spoken(made, stated.declarer))
+            return so_far.highest == NO_BID and (stated.declarer in (None, dealer) or dealer == NOBODY)
+        higher = stated.name is None or stated.name in self.above(so_far)
+        return higher and (stated.declarer is None or stated.declarer not in so_far.silent)
 
     def _stated_findings(self, position: Position, hand: Hand) -> Iterator[Finding]:
         """A stated contract or declarer that the game or the table does not have."""
@@ -239,15 +282,15 @@ class Auction(Phase):
 
     # -- apply ---------------------------------------------------------------------------------
 
-    def apply(self, position: Position, hand: Hand, note: Note | None = None) -> Position:
+    def apply(self, position: Position, bidding: Bidding, note: Note | None = None) -> Position:
         """The position with the bids made and the contract settled, or ended because all passed."""
+        hand, made, _, over, come_to = bidding
         setting, stated = position.setting, hand.contract
-        made = self._made(position, hand)
         if note is not None:
             _note_bids(position, hand, note)
         players = playing(position)
-        over = self.is_over(made, len(players))
-        come_to = self._contract(position, made, over) if over else None
+        if not over:
+            come_to = None  # somebody may have bid higher
         name = stated.name if stated and stated.name in self.contracts else None
         declarer = stated.declarer if stated else None
         if declarer not in players:
@@ -267,24 +310,17 @@ class Auction(Phase):
             leader = next_seat(turns_of(position), dealer)
         settled = setting._replace(dealer=dealer, bids=made, contract=contract, ended=ended)
         after = position._replace(leader=leader, setting=settled)
-        if ended is None:
-            after = after._replace(leader=self.opens(after, contract))
+        opens = leader if ended is not None else self.opens(after, contract)
+        if opens != leader:
+            after = after._replace(leader=opens)
         if note is not None and (contract is not None or ended is not None):
             note(CONTRACT, after, ("contract",), declarer)
         return after
 
-    def _made(self, position: Position, hand: Hand) -> tuple[tuple[int, str], ...]:
-        """All bids made, those of this hand's record after those before."""
-        players = playing(position)
-        new = [(bid.seat, bid.bid) for bid in hand.bids or () if bid.seat in players]
-        return (*position.setting.bids, *new)
-
-    def _contract(self, position: Position, bids: BidsMade, over: bool) -> Contract | None:
+    def _contract(self, position: Position, bids: BidsMade, so_far: Spoken, over: bool) -> Contract | None:
         """The contract these bids come to; if nobody has bid, perhaps one for the dealer."""
-        highest = self.highest(bids)
-        if highest != NO_BID:
-            name = self.order[highest]
-            return Contract(name, next(seat for seat, bid in bids if bid == name), False, NOBODY)
+        if so_far.highest != NO_BID:
+            return Contract(self.order[so_far.highest], so_far.bidder, False, NOBODY)
         if self.unbid is None or not over:
             return None
         dealer = position.setting.dealer
@@ -302,9 +338,10 @@ class Auction(Phase):
 
     def invent(self, position: Position, chance: Random) -> Hand | None:
         """A random bid, mostly a pass."""
-        if self.is_over(position.setting.bids, len(playing(position))):
+        so_far = self.so_far(position)
+        if self.is_over(so_far, len(playing(position))):
             return None
-        legal = self.legal(position)
+        legal = self.above(so_far)
         bid = chance.choice(legal[1:]) if len(legal) > 1 and chance.random() < self.willing else PASS
         return Hand(bids=(Bid(seat=self.speaker(position), bid=bid),))
 
@@ -322,20 +359,20 @@ class Auction(Phase):
 
     def coded(self, passage: Passage) -> HandFields:
         """The auction, and the contract where it is stated."""
-        digits, setting, turns = passage.digits, passage.position.setting, turns_of(passage.position)
+        digits, turns = passage.digits, turns_of(passage.position)
         wanted = part(passage.hand, "bids")
         made: list[Bid] | None = None
         if digits.flag(wanted is not None, no=1, yes=7):
-            made, spoken = [], list(setting.bids)
-            while digits.usually(not self.is_over(spoken, len(turns[0])), item(wanted, len(made)) is not None):
+            made, so_far = [], self.so_far(passage.position)
+            while digits.usually(not self.is_over(so_far, len(turns[0])), item(wanted, len(made)) is not None):
                 bid = item(wanted, len(made))
-                seat = expected(digits, self.next_speaker(spoken, setting.dealer, turns), SEATS, part(bid, "seat"))
-                legal = self.above(spoken)
+                seat = expected(digits, self.next_speaker(so_far, turns), SEATS, part(bid, "seat"))
+                legal = self.above(so_far)
                 fits = digits.usually(True, part(bid, "bid") in legal)
                 word = digits.pick(legal if fits else (PASS, *passage.contracts), part(bid, "bid"))
                 made.append(Bid(seat=seat, bid=word))
                 if seat in turns[0]:
-                    spoken.append((seat, word))
+                    so_far = self.after(so_far, seat, word)
         return {"bids": None if made is None else tuple(made), "contract": _contract(passage, told=bool(made))}
 
 
