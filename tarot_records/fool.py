@@ -35,12 +35,12 @@ class Fate(NamedTuple):
     doubt: str = ""
     """The open point of the rules this hangs on, if the record does not settle it."""
 
-    def settle(self, piles: list[int], won: int, credit: tuple[int, ...]) -> tuple[int, tuple[int, ...]]:
-        """Puts the Fool into its keeper's pile; the other cards won, and the debts with this one."""
+    def settle(self, piles: list[int], credit: tuple[int, ...]) -> tuple[int, ...]:
+        """Puts the Fool into its keeper's pile; the debts with this one."""
         piles[self.keeper] |= FOOL_BIT
-        if self.owes != NOBODY:
-            credit = tuple([c - (seat == self.owes) + (seat == self.due) for seat, c in enumerate(credit)])
-        return won & ~FOOL_BIT, credit
+        if self.owes == NOBODY:
+            return credit
+        return tuple([c - (seat == self.owes) + (seat == self.due) for seat, c in enumerate(credit)])
 
 
 @dataclass(frozen=True)
@@ -135,16 +135,16 @@ class Fool:
 
     def open_choice(self, position: Position) -> int:
         """The seat whose unrecorded choice of card leaves the score open; NOBODY if none does."""
-        debtor = debtor_of(position)
-        return debtor if self.chosen and debtor != NOBODY and self.purse(position, debtor) else NOBODY
+        debtor = debtor_of(position) if self.chosen else NOBODY
+        return debtor if debtor != NOBODY and self.purse(position, debtor) else NOBODY
 
     def close(self, position: Position) -> Position:
         """The position at the count: where the game says so, a Fool nothing could be given for is lost."""
-        debtor, creditor = debtor_of(position), creditor_of(position)
-        if not self.surrendered or debtor == NOBODY or self.purse(position, debtor, scart=True):
+        debtor = debtor_of(position) if self.surrendered else NOBODY
+        if debtor == NOBODY or self.purse(position, debtor, scart=True):
             return position
         piles = [pile & ~FOOL_BIT for pile in position.piles]
-        piles[creditor] |= FOOL_BIT
+        piles[creditor_of(position)] |= FOOL_BIT
         return position._replace(piles=tuple(piles), credit=(0,) * len(piles))
 
 

@@ -5,6 +5,7 @@ down each position; without, the same fold runs and nobody writes.
 """
 
 from collections.abc import Iterator
+from functools import cache
 from typing import Any, NamedTuple
 
 from tarot_records.codes import CATALOGUE
@@ -78,7 +79,7 @@ def run(rules: Rules, record: Record, frames: list[Frame] | None = None) -> Outc
             faults[before:] = [_placed(Finding("score.only", ("scores",)), number), *wrong]
         ends.append(position)
     assert position is not None  # a record has at least one hand
-    results = tuple(end.setting.result for end in ends)
+    results = tuple([end.setting.result for end in ends])
     totals = position.setting.totals
     winners = _winners(rules, totals, position.setting.counted)
     if record.result is not None:
@@ -142,20 +143,26 @@ def advance(phase: Phase, position: Position, piece: Hand) -> Position:
 
 def opening(rules: Rules, previous: Position | None) -> Position:
     """The empty table before a hand: nobody holds anything, the deal has passed on."""
-    zeros = (0,) * rules.seats
+    first = _first_opening(rules.seats)
     if previous is None:
-        setting = Setting(NOBODY, zeros, before=zeros)
-    else:
-        before = previous.setting
-        dealer = next_seat(turns_at(rules.seats), before.dealer)
-        if before.ended in rules.deals_again:
-            dealer = before.dealer
-        elif before.ended in rules.may_deal_again:
-            dealer = NOBODY  # nobody knows whether the deal passes on
-        again = before.ended == "misdeal"
-        known = before.written if before.totals is None else before.totals
-        setting = Setting(dealer, before.totals, before.counted, again, written=before.written, before=known)
-    return Position(zeros, zeros, zeros, zeros, zeros, zeros, (), NOBODY, (), setting)
+        return first
+    before = previous.setting
+    dealer = next_seat(turns_at(rules.seats), before.dealer)
+    if before.ended in rules.deals_again:
+        dealer = before.dealer
+    elif before.ended in rules.may_deal_again:
+        dealer = NOBODY  # nobody knows whether the deal passes on
+    again = before.ended == "misdeal"
+    known = before.written if before.totals is None else before.totals
+    setting = Setting(dealer, before.totals, before.counted, again, written=before.written, before=known)
+    return first._replace(setting=setting)
+
+
+@cache
+def _first_opening(seats: int) -> Position:
+    """The empty table before the first hand."""
+    zeros = (0,) * seats
+    return Position(zeros, zeros, zeros, zeros, zeros, zeros, (), NOBODY, (), Setting(NOBODY, zeros, before=zeros))
 
 
 class _Recorder:

@@ -69,9 +69,11 @@ def report_on(
 
 def _report(replay: Replayed, told: Iterable[Fault]) -> Report:
     """The report on what was replayed, with what is told after it."""
-    return Report(*replay._replace(faults=(*replay.faults, *told)))
+    source, record, rules, faults, outcome, frames, supposed = replay
+    return Report(source, record, rules, (*faults, *told), outcome, frames, supposed)
 
 
 def _explained(report: Report, steps: int) -> Report:
     """The report below what explains its faults."""
-    return report._replace(faults=led(report, steps))
+    faults = led(report, steps)
+    return report if faults is report.faults else report._replace(faults=faults)

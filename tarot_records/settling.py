@@ -45,8 +45,9 @@ def settled(first: AnyReplayed, judge: Callable[[OptionReading], AnyReplayed]) -
 
     None if that is the default.
     """
-    tried, level = {BY_DEFAULT: first}, [BY_DEFAULT]
-    fitting = [] if first.contradicted else level
+    if not first.contradicted:
+        return first, None
+    tried, level, fitting = {BY_DEFAULT: first}, [BY_DEFAULT], list[OptionReading]()
     while level and not fitting:
         wider = dict.fromkeys(more for reading in level for more in _wider(tried[reading], reading))
         level = [reading for reading in wider if reading not in tried][: MOST - len(tried)]

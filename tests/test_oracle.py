@@ -122,7 +122,9 @@ def test_legal_bids_are_those_that_check_accepts(seed: int) -> None:
             continue
         for seat in range(players):
             spoken = (bids.so_far(position),)
-            silent = {word for word in words if not list(bids.check_bids(position, (Bid(seat=seat, bid=word),), spoken))}
+            silent = {
+                word for word in words if not list(bids.check_bids(position, (Bid(seat=seat, bid=word),), spoken))
+            }
             assert silent == (set(bids.legal(position)) if seat == bids.speaker(position) else set())
         spoken = [word for _, word in position.setting.bids if word != PASS]
         higher = words[words.index(spoken[-1]) + 1 : -1] if spoken else bids.order

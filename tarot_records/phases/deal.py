@@ -120,8 +120,10 @@ class Deal(Phase):
 
     def sizes(self, position: Position) -> tuple[int, ...]:
         """How many cards each seat is to get: nobody who sits out gets any."""
-        sits_out = position.setting.sits_out
-        return tuple([0 if seat in sits_out else self.size for seat in range(len(position.hands))])
+        seats, sits_out = len(position.hands), position.setting.sits_out
+        if not sits_out:
+            return (self.size,) * seats
+        return tuple([0 if seat in sits_out else self.size for seat in range(seats)])
 
     # -- check ---------------------------------------------------------------------------------
 
@@ -387,10 +389,10 @@ class Deal(Phase):
 
 def take_talon(position: Position, taker: int) -> Position:
     """The position with the talon in the taker's hand."""
-    setting = position.setting
-    hands = tuple(h | setting.talon if s == taker else h for s, h in enumerate(position.hands))
-    unseen = tuple(u + setting.talon_unseen if s == taker else u for s, u in enumerate(position.unseen))
-    return position._replace(hands=hands, unseen=unseen, setting=setting._replace(taken=True))
+    setting, hands, unseen = position.setting, list(position.hands), list(position.unseen)
+    hands[taker] |= setting.talon
+    unseen[taker] += setting.talon_unseen
+    return position._replace(hands=tuple(hands), unseen=tuple(unseen), setting=setting._replace(taken=True))
 
 
 def _imposed(hand: Hand) -> bool:

@@ -29,7 +29,7 @@ class DeclarationKind(Protocol):
     def check(self, position: Position, declaration: Declaration) -> Iterable[Finding]:
         """What is wrong with it."""
 
-    def value(self, position: Position, declaration: Declaration) -> int:
+    def value(self, declaration: Declaration) -> int:
         """What it is worth by itself; 0 if only the play tells."""
 
     def apply(self, position: Position, declaration: Declaration) -> Position:
@@ -45,6 +45,8 @@ class DeclarationsMade(NamedTuple):
     places: tuple[int, ...]
     """The place of each in the record's list."""
     declarations: tuple[Declaration, ...]
+    standing: tuple[Declared | None, ...]
+    """What stands of each; None of one that is none of this game's."""
 
 
 def everybody(position: Position, declaration: Declaration) -> bool:
@@ -94,17 +96,27 @@ class Declarations(Phase):
 
     def event(self, hand: Hand, position: Position) -> DeclarationsMade | None:
         """The declarations recorded that are made now."""
-        made = [(i, d) for i, d in enumerate(hand.declarations) if self.now(position, d)]
+        if not hand.declarations:
+            return None
+        players = playing(position)
+        made = [(i, d, self._standing(d, players)) for i, d in enumerate(hand.declarations) if self.now(position, d)]
         return DeclarationsMade(*zip(*made, strict=True)) if made else None
+
+    def _standing(self, declaration: Declaration, players: Sequence[int]) -> Declared | None:
+        """What stands of a declaration."""
+        seat, kind, cards = declaration.seat, declaration.kind, declaration.cards or ()
+        if kind not in self.kinds or seat not in players:
+            return None
+        return Declared(seat, kind, mask_of(cards), declaration.size or len(cards), self.kinds[kind].value(declaration))
 
     def check(self, position: Position, made: DeclarationsMade) -> Iterator[Finding]:
         """What is wrong with the declarations."""
         last = made.places[-1] if made.places else None
-        for i, declaration in zip(*made, strict=True):
+        for i, declaration, stands in zip(*made, strict=True):
             for finding in self._findings(position, declaration):
                 yield finding._replace(path=("declarations", i, *finding.path))
             if i != last:
-                position = self._with(position, (declaration,))
+                position = self._with(position, (declaration,), (stands,))
 
     def _findings(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
         seats, seat, kind = len(position.hands), declaration.seat, declaration.kind
@@ -125,28 +137,26 @@ class Declarations(Phase):
     def apply(self, position: Position, made: DeclarationsMade, note: Note | None = None) -> Position:
         """The position with the declarations standing."""
         if note is None:
-            return self._with(position, made.declarations)
-        for i, declaration in zip(*made, strict=True):
-            after = self._with(position, (declaration,))
+            return self._with(position, made.declarations, made.standing)
+        for i, declaration, stands in zip(*made, strict=True):
+            after = self._with(position, (declaration,), (stands,))
             if after is not position:
                 note(DECLARATION, after, ("declarations", i), declaration.seat)
             position = after
         return position
 
-    def _with(self, position: Position, declarations: Sequence[Declaration]) -> Position:
-        """The position with these declarations standing, but for those that are none of this game's."""
-        players = playing(position)
-        made = [d for d in declarations if d.kind in self.kinds and d.seat in players]
+    def _with(
+        self, position: Position, declarations: Sequence[Declaration], standing: Sequence[Declared | None]
+    ) -> Position:
+        """The position with what stands of these declarations."""
+        made = [stands for stands in standing if stands is not None]
         if not made:
             return position
-        standing = [*position.setting.declared]
-        for declaration in made:
-            cards = declaration.cards or ()
-            size, value = declaration.size or len(cards), self.kinds[declaration.kind].value(position, declaration)
-            standing.append(Declared(declaration.seat, declaration.kind, mask_of(cards), size, value))
-        position = position._replace(setting=position.setting._replace(declared=tuple(standing)))
-        for declaration in made:
-            position = self.kinds[declaration.kind].apply(position, declaration)
+        setting = position.setting
+        position = position._replace(setting=setting._replace(declared=(*setting.declared, *made)))
+        for declaration, stands in zip(declarations, standing, strict=True):
+            if stands is not None:
+                position = self.kinds[stands.kind].apply(position, declaration)
         return position
 
     def invent(self, position: Position, chance: Random) -> Hand | None:
@@ -194,7 +204,7 @@ class Declarations(Phase):
                 size=expected(digits, None, counts, part(declared, "size")),
                 trick=expected(digits, None, counts, part(declared, "trick")),
             )
-            worth = self.kinds[kind].value(position, declaration) if kind in self.kinds else 0
+            worth = self.kinds[kind].value(declaration) if kind in self.kinds else 0
             value = part(declared, "value")
             if digits.flag(value not in (None, worth), no=63, yes=1):
                 value = digits.number(2 * MAX_NUMBER + 1, (value or 0) + MAX_NUMBER) - MAX_NUMBER

@@ -268,8 +268,9 @@ class Scarts(Phase):
         if taken:
             return after
         after = take_talon(after, seat)
-        hands[seat] = after.hands[seat] & ~cards
-        after = after._replace(hands=tuple(hands))
+        if after.hands[seat] & cards:
+            hands[seat] = after.hands[seat] & ~cards
+            after = after._replace(hands=tuple(hands))
         if note is not None:
             note(TALON, after, ("deal", "talon"), seat)
         return after

@@ -180,8 +180,8 @@ class Settlement(Phase):
         if hand.fool_paid is not None:
             position = self.fool.pay(position, hand.fool_paid)
         position = self.fool.close(position)
-        setting = position.setting._replace(ended=_ended(position, hand))
-        if setting.ended is not None:
+        setting, ended = position.setting, _ended(position, hand)
+        if ended is not None:
             zeros = (0,) * len(position.hands)
             result: HandResult | None = HandResult(1, (), {}, zeros)
         elif (
@@ -198,8 +198,8 @@ class Settlement(Phase):
             totals = self.carry(setting.totals, result.hand)
         else:
             written = self._written(position, result, hand)
-        counted = setting.counted + (setting.ended not in ("misdeal", THROWN_IN))
-        settled = setting._replace(result=result, totals=totals, written=written, counted=counted)
+        counted = setting.counted + (ended not in ("misdeal", THROWN_IN))
+        settled = setting._replace(ended=ended, result=result, totals=totals, written=written, counted=counted)
         after = position._replace(setting=settled)
         if note is not None:
             note(SCORE, after, ("scores",))
@@ -388,4 +388,4 @@ def _doubted(points: Iterable[str]) -> Iterator[Finding]:
 
 def _lost(position: Position) -> bool:
     """Whether nobody knows who led to some trick, or who took it."""
-    return any(NOBODY in (leader, winner) for leader, winner, _ in position.taken)
+    return any(leader == NOBODY or winner == NOBODY for leader, winner, _ in position.taken)

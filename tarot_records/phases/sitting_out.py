@@ -43,7 +43,7 @@ class SittingOut(Phase):
         if dealer not in (NOBODY, *sits_out):
             facts = {"found_seat": sits_out[0], "expected_seat": dealer}
             yield Finding("deal.sits_out_dealer", ("sits_out", 0) if hand.sits_out else (), sits_out[0], facts)
-        for where, seat in seats_named(hand.model_dump(include=set(PARTS), exclude_none=True)):
+        for where, seat in seats_named({name: part for name, part in hand if name in PARTS}):
             if seat in sits_out:
                 yield Finding("deal.takes_part", where, seat, {"field": where[0]})
 

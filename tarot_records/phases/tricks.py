@@ -47,7 +47,7 @@ class Play:
         self.walk: list[tuple[int, int, tuple[int, ...]]] = []
         """Leader, winner and cards of the ordinary tricks before the first that is not."""
         self.won: list[int] = []
-        """The cards of each of those tricks, as a mask."""
+        """The cards that each seat has won in those tricks, as a mask."""
 
     def part(self, start: int, stop: int | None) -> "Play":
         """Some of the tricks, as a slice."""
@@ -117,8 +117,8 @@ class Tricks(Phase):
         turns, after, bars, best, excuse = turns_of(position), table.after, table.bars, table.best, table.pack.excuse
         hands, leader = list(position.hands), position.leader
         size, last = len(turns[0]), self.length - len(position.taken) - 1
-        play.start, play.walk, play.won = position, [], []
-        walk, masks = play.walk, play.won
+        play.start, play.walk, play.won = position, [], [0] * len(hands)
+        walk, heaps = play.walk, play.won
         if self.banned is not None and not position.taken:
             first = play.cards[0][0]
             if BIT[first] & (excuse | self.banned(position).cards):
@@ -143,7 +143,7 @@ class Tricks(Phase):
             if trick.winner != winner and trick.winner is not None:
                 return i
             walk.append((leader, winner, cards))
-            masks.append(won)
+            heaps[winner] |= won
             leader = winner
         return len(play.tricks)
 
@@ -238,7 +238,7 @@ class Tricks(Phase):
                     now = position._replace(credit=credit, leader=leader, taken=tuple(over))
                     fate = self.look.fate(now, leader, cards, winner, last=room == 0)
                     winner = fate.winner
-                    won, credit = fate.settle(heaps, won, credit)
+                    won, credit = won & ~excuse, fate.settle(heaps, credit)
                 heaps[winner] |= won
                 if max(cards) >= UNKNOWN:
                     unread = sum(card >= UNKNOWN for card in cards)
@@ -262,15 +262,15 @@ class Tricks(Phase):
     def _walked(self, position: Position, play: Play) -> Position:
         """The position after the ordinary tricks that the check has passed over."""
         hands, unseen, missing, piles, hidden, credit, _, leader, taken, setting = position
-        heaps, excuse = list(piles), self.table.pack.excuse
+        walk, excuse = play.walk, self.table.pack.excuse
         gone = 0
-        walk = play.walk
-        for (leader, winner, cards), won in zip(walk, play.won, strict=True):
+        for won in play.won:
             gone |= won
-            if won & excuse:
+        heaps = [pile | (won & ~excuse) for pile, won in zip(piles, play.won, strict=True)]
+        for leader, winner, cards in walk if gone & excuse else ():
+            if FOOL in cards:
                 fate = self.look.fate(position, leader, cards, winner, last=False)
-                won, credit = fate.settle(heaps, won, credit)
-            heaps[winner] |= won
+                credit = fate.settle(heaps, credit)
         leader = walk[-1][1] if walk else leader
         left = _without(hands, gone)
         return Position(left, unseen, missing, tuple(heaps), hidden, credit, (), leader, (*taken, *walk), setting)

@@ -23,7 +23,7 @@ from tarot_records.phases.sides import alone
 from tarot_records.phases.trick_steps import CARD, TAKEN
 from tarot_records.position import NOBODY, Contract, Declared, Position, Rotation, turns_of
 from tarot_records.record import Deal as DealRecord
-from tarot_records.record import Hand, Scores, Trick
+from tarot_records.record import Hand, Part, Scores, Trick
 from tarot_records.steps import Step
 
 UNRULED: Final = "unruled"
@@ -201,7 +201,7 @@ class Unruled(Phase):
         """What cannot be, whatever the rules are; and that they are not here."""
         yield Finding("rule.absent")
         seats = len(position.hands)
-        for path, seat in seats_named(hand.model_dump(include=set(self.fields), exclude_none=True)):
+        for path, seat in seats_named({name: part for name, part in hand if name in self.fields}):
             if seat >= seats:
                 yield no_such_seat(path, seat, seats)
         yield from self._played(hand.tricks or (), turns_of(position))
@@ -369,11 +369,14 @@ class Sums(Phase):
 
 
 def seats_named(value: Any, path: tuple[str | int, ...] = ()) -> Iterator[tuple[tuple[str | int, ...], int]]:
-    """Every seat a part names, with its place."""
-    inside = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list | tuple) else ()
+    """Every seat a part of a record names, with its place; the part as the record has it, or as plain data."""
+    inside = (
+        enumerate(value) if isinstance(value, list | tuple) else value.items() if isinstance(value, dict) else value
+    )
     for key, part in inside:
-        named = next((step for step in (key, *reversed(path)) if isinstance(step, str)), "")
-        if isinstance(part, int) and named in SEATS:
-            yield (*path, key), part
-        elif not str(key).startswith("x-"):
+        if isinstance(part, int):
+            named = next((step for step in (key, *reversed(path)) if isinstance(step, str)), "")
+            if named in SEATS:
+                yield (*path, key), part
+        elif isinstance(part, tuple | list | dict | Part) and not str(key).startswith("x-"):
             yield from seats_named(part, (*path, key))

@@ -152,7 +152,7 @@ class Handful:
         if not self.scart_stated and shown & position.setting.scarts[seat] & TRUMP_SUIT:
             yield Finding("rule.open", (), seat, {"point": "F7"})
 
-    def value(self, position: Position, declaration: Declaration) -> int:
+    def value(self, declaration: Declaration) -> int:
         """Its premium, which goes to whoever wins the hand; by the record's own word if the cards are not known."""
         if declaration.cards is None and declaration.size is None:
             return declaration.value or 0
@@ -204,7 +204,7 @@ class Slam:
             if getattr(declaration, name) is not None:
                 yield Finding("record.section", (name,), declaration.seat, {"field": name})
 
-    def value(self, position: Position, declaration: Declaration) -> int:
+    def value(self, declaration: Declaration) -> int:
         """Nothing yet: its premium depends on the play."""
         return 0
 

@@ -21,6 +21,7 @@ LEVELS = (
     Level(41, "2 bouts: %(points)s"),
     Level(36, "3 bouts: %(points)s"),
 )
+THE_PETIT = trump(1)
 TARGETS = tuple(level.points for level in LEVELS)
 """Card points the attack needs with 0, 1, 2 and 3 bouts."""
 
@@ -70,26 +71,32 @@ class AttackScore:
 
     def __call__(self, position: Position) -> HandResult | None:
         """The score of a hand played out; None if something it needs is unknown."""
-        setting = position.setting
-        contract = setting.contract
-        counted = attack_points(position) if sides_known(position) else None
-        if contract is None or counted is None:
-            return None
-        if any(shown.kind == "handful" and not (shown.size or shown.value) for shown in setting.declared):
+        contract = position.setting.contract
+        if contract is None or not sides_known(position):
             return None
         attack, defence = sides(position)
+        counted = attack_points(position, attack, defence)
+        if counted is None:
+            return None
         halves, bouts = counted
-        asked = any(declared.kind == "slam" for declared in setting.declared)
+        handfuls, askers = 0, []
+        for said in position.setting.declared:
+            if said.kind == "slam":
+                askers.append(said.seat)
+            elif said.size or said.value:
+                handfuls += said.value
+            else:
+                return None  # a handful of which nobody wrote down how many trumps
         items = scored(
             contract.name,
             halves,
             bouts,
             petit=petit_au_bout(position, attack),
-            handfuls=sum(declared.value for declared in setting.declared if declared.kind == "handful"),
-            slam=self._slam(position, attack, defence),
+            handfuls=handfuls,
+            slam=self._slam(position, askers, attack, defence),
             contre=self.contre,
         )
-        unsettled = asked and took_all(position, defence) and not self.slam_stated
+        unsettled = askers and took_all(position, defence) and not self.slam_stated
         return HandResult(
             SCHEME.unit,
             ((attack, halves), (defence, WHOLE_PACK - halves)),
@@ -114,9 +121,8 @@ class AttackScore:
         half = (abs(won) + 1) // 2
         return (half if won > 0 else -half) if self.equal_shares else won * 2 // 3
 
-    def _slam(self, position: Position, attack: Sequence[int], defence: Sequence[int]) -> int:
+    def _slam(self, position: Position, askers: Sequence[int], attack: Sequence[int], defence: Sequence[int]) -> int:
         """Premium for winning every trick, asked for or not, as the attack sees it."""
-        askers = [declared.seat for declared in position.setting.declared if declared.kind == "slam"]
         if not askers:
             return 200 * took_all(position, attack) - 200 * took_all(position, defence)
         own, other, sign = (attack, defence, 1) if askers[0] in attack else (defence, attack, -1)
@@ -125,12 +131,11 @@ class AttackScore:
         return -400 * sign if took_all(position, other) and self.slam_lost_twice else -200 * sign
 
 
-def attack_points(position: Position) -> tuple[int, int] | None:
+def attack_points(position: Position, attack: Sequence[int], defence: Sequence[int]) -> tuple[int, int] | None:
     """Half points and bouts of the attack; None if unknown cards leave them open.
 
     What one side has is what the other has not, so one of the two known is enough.
     """
-    attack, defence = sides(position)
     held, size, unknown = cards_of(position, attack)
     if not unknown:
         return SCHEME.points(held, size), (held & HONOURS).bit_count()
@@ -182,11 +187,10 @@ def petit_au_bout(position: Position, attack: Sequence[int]) -> int:
     In a slam that ends with the Excuse, the last trick but one counts [FFT12 p. 6-7].
     """
     leader, winner, cards = position.taken[-1]
-    side = side_of(sides(position), winner)
     by_excuse = FOOL in cards and turns_of(position)[leader][cards.index(FOOL)] == winner
-    if trump(1) not in cards and by_excuse and took_all(position, side):
+    if THE_PETIT not in cards and by_excuse and took_all(position, side_of(sides(position), winner)):
         _, winner, cards = position.taken[-2]
-    if trump(1) not in cards:
+    if THE_PETIT not in cards:
         return 0
     return 1 if winner in attack else -1
 

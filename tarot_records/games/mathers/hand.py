@@ -138,7 +138,7 @@ class ShownCards:
         """What so many cards shown may be claimed for: what they are worth, or what fewer of them are."""
         return self.table[: size + 1]
 
-    def value(self, position: Position, declaration: Declaration) -> int:
+    def value(self, declaration: Declaration) -> int:
         """What it scores: what is claimed, if the cards shown are worth it; the record's word of unknown ones."""
         number, claimed_for = shown(declaration), declaration.value
         if not number:
@@ -175,7 +175,7 @@ class Holding(ShownCards):
 
     def entitled(self, held: int) -> int:
         """What all that is held of the set is worth."""
-        return self.worth((held & self.belongs).bit_count())
+        return self.table[(held & self.belongs).bit_count()]
 
     def check(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
         """What is wrong with the cards shown, their number, value and time."""
@@ -230,11 +230,12 @@ class Sequences(ShownCards):
 
     def check(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
         """What is wrong with the run shown."""
-        if not self.plainly_right(position, declaration, self.everything):
+        seat, run = declaration.seat, self.plainly_right(position, declaration, self.everything)
+        if not run:
             yield from general_findings(self, declaration)
             yield from card_findings(position, declaration, self.everything)
-        seat, run = declaration.seat, mask_of(declaration.cards or ())
-        if declaration.cards is None or any(CARDS[code] >= UNKNOWN for code in declaration.cards):
+            run = mask_of(declaration.cards or ())
+        if declaration.cards is None or (run.bit_count() < len(declaration.cards) and _is_unread(declaration.cards)):
             return
         if len(self.runs(run)) > 1:
             yield Finding("declare.sequence", ("cards",), seat, {"cards": declaration.cards})
@@ -269,6 +270,11 @@ class Sequences(ShownCards):
                     value = self.worth(run.bit_count())
                     return Declaration(seat=seat, kind="sequence", cards=codes_of(run), value=value)
         return None
+
+
+def _is_unread(codes: Sequence[str]) -> bool:
+    """Whether one of these cards is unknown."""
+    return any(CARDS[code] >= UNKNOWN for code in codes)
 
 
 LONGEST = 22
@@ -319,9 +325,12 @@ class Turn(NamedTuple):
 
     def includes(self, position: Position, seat: int | None) -> bool:
         """Whether a seat has its turn now; what belongs to no seat is said in the first."""
-        if seat is None or seat >= len(position.hands):
+        if self.number is None or position.leader == NOBODY or seat is None or seat >= len(position.hands):
             return not self.number
-        return seat in self.seats(position)
+        return turns_of(position)[position.leader][self.number] == seat
+
+
+NOTHING_MADE = DeclarationsMade((), (), ())
 
 
 @dataclass(frozen=True)
@@ -338,27 +347,28 @@ class Reckoning(Declarations):
 
     def event(self, hand: Hand, position: Position) -> DeclarationsMade:
         """The declarations made now, if only none."""
-        return super().event(hand, position) or DeclarationsMade((), ())
+        return super().event(hand, position) or NOTHING_MADE
 
     def check(self, position: Position, made: DeclarationsMade) -> Iterator[Finding]:
         """What is wrong with the declarations, and what is missing."""
         position = self._as_held(position)
-        yield from super().check(position, made)
+        if made.declarations:
+            yield from super().check(position, made)
         now: dict[tuple[int, str], int] = {}
         untold = set[tuple[int, str]]()
-        for declaration in made.declarations:
-            if (kind := declaration.kind) in self.kinds:
+        for declaration, stands in zip(made.declarations, made.standing, strict=True):
+            if stands is not None:
+                of_kind = stands.seat, stands.kind
                 if not shown(declaration) and declaration.value is None:
-                    untold.add((declaration.seat, kind))
-                value = self.kinds[kind].value(position, declaration)
-                now[declaration.seat, kind] = now.get((declaration.seat, kind), 0) + value
+                    untold.add(of_kind)
+                now[of_kind] = now.get(of_kind, 0) + stands.value
         for seat in self.turn.seats(position):
             if position.unseen[seat] or position.missing[seat]:
                 continue
             held = position.hands[seat]
             for kind in self.reckoned:
                 entitled = self.kinds[kind].entitled(held)
-                if (seat, kind) not in untold and entitled and (found := now.get((seat, kind), 0)) < entitled:
+                if entitled and (found := now.get((seat, kind), 0)) < entitled and (seat, kind) not in untold:
                     facts = {"kind": kind, "found": found, "expected": entitled}
                     code = "declare.omitted" if self.must_claim else "declare.unclaimed"
                     yield Finding(code, ("declarations",), seat, facts)
