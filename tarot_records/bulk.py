@@ -14,11 +14,12 @@ from concurrent.futures.process import BrokenProcessPool
 from itertools import chain, islice
 from multiprocessing import get_all_start_methods, get_context, parent_process
 from threading import Thread
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 
 from tarot_records.faults import UNREADABLE, Fault, Where
 from tarot_records.source import Source
 
+A = TypeVar("A")
 T = TypeVar("T")
 Work = Callable[[Sequence[Source]], Sequence[T]]
 """What is done with some sources, each by itself: a result for each. Workers import it by its name, so it is a
@@ -77,6 +78,24 @@ def _pooled(work: Work[T], sources: Iterator[Source], processes: int) -> Iterato
                 pool = _pool(work, processes)
             else:
                 yield from results
+    finally:
+        _stop(pool)
+
+
+def one_by_one(work: Callable[[A], T], things: Iterable[A], processes: int) -> Iterator[T]:
+    """The result of heavy work on each thing, in order. Raises BrokenProcessPool where a worker dies at it."""
+    if processes == 1:
+        yield from map(work, things)
+        return
+    coming = iter(things)
+    under_way: deque[Future[T]] = deque()
+    pool = _pool(work, processes)
+    try:
+        while True:
+            under_way.extend(pool.submit(work, thing) for thing in islice(coming, AHEAD * processes - len(under_way)))
+            if not under_way:
+                return
+            yield under_way.popleft().result()
     finally:
         _stop(pool)
 
@@ -143,7 +162,7 @@ def chunks(sources: Iterator[Source]) -> Iterator[list[Source]]:
         yield chunk
 
 
-def _pool(work: Work[T], processes: int) -> ProcessPoolExecutor:
+def _pool(work: Callable[..., Any], processes: int) -> ProcessPoolExecutor:
     """Workers that begin with nothing but the module of the work and these, read once for all where that can be."""
     if "forkserver" not in get_all_start_methods():
         return ProcessPoolExecutor(processes, get_context("spawn"), _quietly)

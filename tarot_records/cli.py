@@ -63,8 +63,14 @@ def _manual() -> click.Command:
     return manual
 
 
-LATE: Mapping[str, Callable[[], click.Command]] = {"archive": _archive, "manual": _manual}
-"""Commands with a library for databases, and for Markdown."""
+def _site() -> click.Command:
+    from tarot_records.web.files.command import site
+
+    return site
+
+
+LATE: Mapping[str, Callable[[], click.Command]] = {"archive": _archive, "manual": _manual, "site": _site}
+"""Commands with a library for databases, for Markdown, and for pages."""
 
 
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})

@@ -5,17 +5,17 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
 
 class Bar:
-    """Counts the records that are done; nothing is seen of it for short work, or where there is no terminal."""
+    """Counts the records that are done; nothing is seen of it for short work, or where there is no terminal.
 
-    LONG = 300
-    """After so many records it appears."""
+    It says what is `doing`, of how many records in all if that is known, and appears after so many as are `long` work.
+    """
 
-    def __init__(self, console: Console) -> None:
+    def __init__(self, console: Console, doing: str = "replaying", total: int | None = None, long: int = 300) -> None:
         shown_on = console if console.is_terminal else Console(stderr=True)
-        columns = (TextColumn("replaying"), BarColumn(), TextColumn("{task.completed:,.0f}"), TimeElapsedColumn())
+        columns = (TextColumn(doing), BarColumn(), TextColumn("{task.completed:,.0f}"), TimeElapsedColumn())
         self.progress = Progress(*columns, console=shown_on, transient=True, disable=not shown_on.is_terminal)
-        self.task = self.progress.add_task("replaying", total=None)
-        self.done = 0
+        self.task = self.progress.add_task(doing, total=total)
+        self.done, self.long = 0, long
 
     def __enter__(self) -> "Bar":
         return self
@@ -26,6 +26,6 @@ class Bar:
     def advance(self) -> None:
         """One more record is done."""
         self.done += 1
-        if self.done % self.LONG == 0:
+        if self.done % self.long == 0:
             self.progress.start()
             self.progress.update(self.task, completed=self.done)

@@ -42,7 +42,7 @@ def _pieces(sprite: str) -> Mapping[str, _Piece]:
         element.attrib["id"]: _Piece(
             ElementTree.tostring(element, encoding="unicode").replace(f' xmlns="{_SVG}"', ""),
             frozenset(other.attrib["id"] for other in element.iter() if "id" in other.attrib and other is not element),
-            tuple({other.attrib["href"][1:] for other in element.iter() if other.get("href", "").startswith("#")}),
+            tuple(sorted({x.attrib["href"][1:] for x in element.iter() if x.get("href", "").startswith("#")})),
         )
         for element in ElementTree.fromstring(sprite).iter()
         if "id" in element.attrib

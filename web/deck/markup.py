@@ -4,7 +4,7 @@ from functools import lru_cache
 
 from markupsafe import Markup
 
-from tarot_records.web.deck.sprite import BACK, HEIGHT, WIDTH, symbol_of
+from tarot_records.web.deck.sprite import BACK, HEIGHT, WIDTH, card_file, symbol_of
 from tarot_records.web.site.speech import gettext as _
 from tarot_records.web.site.speech import language
 from tarot_records.web.site.words import short, suit_class
@@ -13,8 +13,17 @@ from tarot_records.words.languages.language import Language
 
 def picture(sprite: str, code: str, remark: str = "") -> Markup:
     """The card drawn, named for who cannot see it; a remark is added to the name."""
+    return _drawn(sprite, code, _named(code, remark))
+
+
+def picture_of_file(cards: str, code: str, remark: str = "") -> Markup:
+    """The same from a folder that has each card in a file: without a server no browser shows part of a sprite."""
+    return _shown(cards, code, _named(code, remark))
+
+
+def _named(code: str, remark: str) -> str:
     called = _("a card face down") if code == BACK else language().card_title(code)
-    return _drawn(sprite, code, f"{called} – {remark}" if remark else called)
+    return f"{called} – {remark}" if remark else called
 
 
 @lru_cache(maxsize=4096)
@@ -22,6 +31,14 @@ def _drawn(sprite: str, code: str, title: str) -> Markup:
     return Markup('<svg class="card" viewBox="0 0 {} {}" role="img"><title>{}</title><use href="{}#{}"/></svg>').format(
         WIDTH, HEIGHT, title, sprite, symbol_of(code)
     )
+
+
+@lru_cache(maxsize=4096)
+def _shown(cards: str, code: str, title: str) -> Markup:
+    return Markup(
+        '<svg class="card" viewBox="0 0 {0} {1}" role="img"><title>{2}</title>'
+        '<image href="{3}" width="{0}" height="{1}"/></svg>'
+    ).format(WIDTH, HEIGHT, title, card_file(cards, symbol_of(code)))
 
 
 def letters(code: str) -> Markup:

@@ -52,6 +52,11 @@ def symbol_of(code: str) -> str:
     return UNKNOWN if code == "?" else code
 
 
+def card_file(folder: str, symbol: str) -> str:
+    """Where the card with this symbol lies, in a folder that has each card in a file of its own."""
+    return f"{folder}/{symbol.replace('?', 'x')}.svg"
+
+
 def title(deck: str, code: str) -> str:
     """The English name of a card, with the suits of its pack."""
     called = name(code)

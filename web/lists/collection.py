@@ -43,6 +43,7 @@ class Collection:
 
     enough: int = ENOUGH
     """So many records that fit are counted for the facets of a list."""
+    per_page: int = PER_PAGE
 
     def __init__(self, archive: Archive) -> None:
         self.archive = archive
@@ -68,7 +69,7 @@ class Collection:
         query, wanted = query_of(asked), At(_page(at.get("page", "")), at.get("cursor", ""))
         try:
             return self.archive.read(
-                lambda connection: listing(connection, query, sort or USUAL, wanted, PER_PAGE, self.enough)
+                lambda connection: listing(connection, query, sort or USUAL, wanted, self.per_page, self.enough)
             )
         except QueryError as error:
             raise Unaskable(_("This page of the list does not exist; the list begins anew without it.")) from error

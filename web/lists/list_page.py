@@ -119,6 +119,7 @@ class FacetValue(NamedTuple):
 class Panel(NamedTuple):
     """A facet to choose from."""
 
+    facet: str
     title: str
     chosen: str
     values: list[FacetValue]
@@ -168,7 +169,7 @@ def index() -> Page:
         "titled": lambda entry: title(entry.label, entry.event, (), entry.game),
         "stories": _stories(found),
         "begins": begins,
-        "hand": hand_of_the_day(today()) if begins else None,
+        "hand": hand_of_the_day(today()) if begins and links().served else None,
         "faulty_set": current_app.extensions["faulty_set"],
         "is_faulty_set": current_app.extensions.get("is_faulty_set", False),
         "heads": HEADS,
@@ -274,7 +275,7 @@ def _panel(name: str, query: _Query, found: Listing) -> Panel:
         )
         for value, records in values
     ]
-    return Panel(FACETS[name], chosen, shown)
+    return Panel(name, FACETS[name], chosen, shown)
 
 
 def _stories(found: Listing) -> Mapping[int, str]:

@@ -35,7 +35,7 @@ def chapter(topic: str) -> Page:
     known = chapters().get(topic)
     if known is None:
         raise Problem("not-found")
-    shown = rendered(topic)
+    shown = rendered(topic, links().ending)
     order = [None, *chapters().values(), None]
     at = order.index(known)
     context = {

@@ -15,6 +15,7 @@ from markdown_it.common.utils import escapeHtml
 from markdown_it.token import Token
 
 from tarot_records.manual import chapters
+from tarot_records.web.site.urls import TWIN
 
 _PAGES: Final = {
     "README.md": "../manual",
@@ -46,13 +47,13 @@ class Rendered(NamedTuple):
 
 
 @cache
-def rendered(topic: str) -> Rendered:
-    """The chapter with this topic."""
+def rendered(topic: str, ending: str = "") -> Rendered:
+    """The chapter with this topic; the addresses of other chapters have this ending."""
     tokens = _MARKDOWN.parse(chapters()[topic].text)
     _add_anchors(tokens)
     for token in tokens:
         if token.children:
-            token.children = list(_linked(token.children))
+            token.children = list(_linked(token.children, ending))
     html = _MARKDOWN.renderer.render(list(_framed(tokens)), _MARKDOWN.options, {})
     return Rendered(html, tuple(_sections(tokens)))
 
@@ -67,26 +68,27 @@ def _add_anchors(tokens: Sequence[Token]) -> None:
             heading.attrSet("id", f"{name}-{again}" if again else name)
 
 
-def _linked(children: Sequence[Token]) -> Iterator[Token]:
+def _linked(children: Sequence[Token], ending: str) -> Iterator[Token]:
     """The parts of a line with links to pages; of a link that leads to no page only its words."""
     lost = False
     for token in children:
         if token.type == "link_open":
-            page = page_of(str(token.attrGet("href")))
+            page = page_of(str(token.attrGet("href")), ending)
             token.attrSet("href", page)
             lost = not page
         if not (lost and token.type in ("link_open", "link_close")):
             yield token
 
 
-def page_of(href: str) -> str:
+def page_of(href: str, ending: str = "") -> str:
     """The address of the page that a link in a chapter means, seen from the chapter's own; empty if there is none."""
     if _OUTSIDE.match(href):
         return href
     chapter = _CHAPTER.fullmatch(href)
     if chapter and chapter["topic"] in chapters():
-        return chapter["topic"] + (chapter["anchor"] or "")
-    return _PAGES.get(href, "")
+        return chapter["topic"] + ending + (chapter["anchor"] or "")
+    page = _PAGES.get(href, "")
+    return page + ending if page and not page.endswith(TWIN) else page
 
 
 def _framed(tokens: Sequence[Token]) -> Iterator[Token]:

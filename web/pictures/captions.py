@@ -20,9 +20,10 @@ from tarot_records.words.narration import sentence
 from tarot_records.words.numbers import points, score
 
 
-def picture_of(look: Look, step: int, width: int) -> str:
-    """The table at a step as an SVG file, so many pixels wide."""
-    return drawn(scene(look.walk, step, look.view.turn), _caption(look, step), **_looks(look), width=width)
+def picture_of(look: Look, step: int, width: int, cards: str = "") -> str:
+    """The table at a step as an SVG file, so many pixels wide; or for a page, where `cards` names a folder of cards."""
+    table = scene(look.walk, step, look.view.turn)
+    return drawn(table, _caption(look, step), **_looks(look), width=width, cards=cards)
 
 
 def card_of(look: Look, step: int) -> str:

@@ -8,13 +8,13 @@ import re
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from textwrap import wrap
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from markupsafe import Markup, escape
 
 from tarot_records.cards import codes_of
 from tarot_records.web.deck.extract import used
-from tarot_records.web.deck.sprite import HEIGHT, WIDTH, symbol_of
+from tarot_records.web.deck.sprite import HEIGHT, WIDTH, card_file, symbol_of
 from tarot_records.web.site.speech import gettext as _
 from tarot_records.web.site.speech import language, ngettext
 from tarot_records.web.site.words import severity
@@ -81,8 +81,11 @@ class Caption(NamedTuple):
     """What the hand brings each seat, once it is over."""
 
 
-def drawn(scene: Scene, told: Caption, sprite: str, values: Mapping[str, str], width: int) -> str:
-    """The whole file, `width` pixels wide; `sprite` is the deck, `values` what its custom properties are to be."""
+def drawn(scene: Scene, told: Caption, sprite: str, values: Mapping[str, str], width: int, cards: str = "") -> str:
+    """The whole file, `width` pixels wide; `sprite` is the deck, `values` what its custom properties are to be.
+
+    Where `cards` names a folder, the picture is for a page, and the cards are files there.
+    """
     lines = [*wrap(told.sentence, 96)[:3]]
     faults = [line for fault in told.faults for line in wrap(f"✗ {fault}", 110, subsequent_indent="   ")[:3]]
     below = wrap(" · ".join(filter(None, (told.contract, told.points))), 118)[:2]
@@ -102,7 +105,11 @@ def drawn(scene: Scene, told: Caption, sprite: str, values: Mapping[str, str], w
     for line in faults:
         parts.append(text(_EDGE + 20, y, line, 19, fill=RED, weight=600))
         y += 26
-    return alone(Markup("").join(parts), (_WIDE, height), width, (told, scene), sprite, values)
+    table, size = Markup("").join(parts), (_WIDE, height)
+    if cards:
+        laid = _CARD.sub(lambda found: f'<image href="{card_file(cards, found[1])}"', table)
+        return pictured(Markup(laid), size, width, (told, scene))
+    return alone(table, size, width, (told, scene), sprite, values)
 
 
 def alone(
@@ -114,20 +121,28 @@ def alone(
     values: Mapping[str, str],
 ) -> str:
     """A picture of this size as a file that needs nothing else, shown so many pixels wide."""
+    defs = used(sprite, set(_CARD.findall(table)), values)
+    return f'<?xml version="1.0" encoding="UTF-8"?>\n{pictured(table, size, width, of, defs)}\n'
+
+
+_CARD: Final = re.compile(r'<use href="#([^"]+)"')
+"""Where a card lies, and which."""
+
+
+def pictured(table: Markup, size: tuple[int, int], width: int, of: tuple[Caption, Scene], defs: str = "") -> Markup:
+    """The picture as an element, with the cards it lays down in `defs`."""
     told, scene = of
     wide, tall = size
-    codes = set(re.findall(r'href="#([^"]+)"', table))
     title = escape(plain(told.title))
     words = escape(plain(" ".join((told.sentence, *_described(scene), *told.faults))))
-    return (
-        '<?xml version="1.0" encoding="UTF-8"?>\n'
+    return Markup(
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {tall}" width="{width}"'
         f' height="{round(tall * width / wide)}"'
         f' role="img" aria-labelledby="title" aria-describedby="words"><title id="title">{title}</title>'
         f'<desc id="words">{words}</desc>'
-        f"<defs>{used(sprite, codes, values)}</defs>"
+        f"<defs>{defs}</defs>"
         f'<rect width="{wide}" height="{tall}" fill="{PAPER}"/>'
-        f'<g font-family="{SANS}" fill="#1f2328">{table}</g></svg>\n'
+        f'<g font-family="{SANS}" fill="#1f2328">{table}</g></svg>'
     )
 
 

@@ -13,7 +13,7 @@ from tarot_records.web.deck.sprite import DECKS, icon, sprite
 
 STYLES = ("base.css", "records.css", "step.css", "count.css", "desk.css", "sheet.css", "api.css", "manual.css")
 """The parts of the one style sheet, in their order; the colours of the cards follow."""
-SCRIPTS = ("desk.js", "step.js", "view.js")
+SCRIPTS = ("desk.js", "list.js", "step.js", "view.js")
 
 
 class Asset(NamedTuple):

@@ -1,10 +1,10 @@
 """Pages: every view answers twice, as HTML and as its JSON twin; errors and headers are the same for all."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import orjson
-from flask import Blueprint, Flask, Response, g, render_template, request
+from flask import Blueprint, Flask, Response, current_app, g, render_template, request
 from sqlalchemy.exc import DatabaseError, OperationalError
 from werkzeug.exceptions import HTTPException, MethodNotAllowed
 
@@ -104,14 +104,20 @@ def _answer(body: str | bytes, mimetype: str, status: int) -> Response:
     return response
 
 
+ADDRESSES: Final = "addresses"
+"""The name of the extension that makes links, which is `Urls` where a server answers."""
+
+
 def links() -> Urls:
     """Links for the request being answered."""
     versions = {name: asset.version for name, asset in assets().items()}
-    return Urls(request.script_root, versions, g.view, UNSEEN in request.environ)
+    kind: type[Urls] = current_app.extensions[ADDRESSES]
+    return kind(request.script_root, versions, g.view, UNSEEN in request.environ)
 
 
 def install(app: Flask) -> None:
     """Headers, errors and what every template may use."""
+    app.extensions[ADDRESSES] = Urls
     app.jinja_env.add_extension("jinja2.ext.i18n")
     app.jinja_env.globals.update(colon=lambda: language().colon, tongue=lang)
     app.jinja_env.install_gettext_callables(gettext, by_number, newstyle=True)  # type: ignore[attr-defined]
@@ -162,7 +168,7 @@ def install(app: Flask) -> None:
         return {
             "urls": urls,
             "view": g.view,
-            "sprite": urls.asset(deck_file()),
+            "sprite": urls.deck(deck_file()),
             "suit_colours": suit_colours(),
             "twin": twin,
             "oembed": oembed,

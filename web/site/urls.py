@@ -94,6 +94,16 @@ class Urls(NamedTuple):
     unseen: bool = False
     """Whether the game of the page stands behind the # of its address, and is to stay there."""
 
+    @property
+    def served(self) -> bool:
+        """Whether a server stands behind the links, which can be asked; else they lead from file to file."""
+        return True
+
+    @property
+    def ending(self) -> str:
+        """How the addresses of pages end."""
+        return ""
+
     def home(self, **query: str | int | Sequence[str]) -> str:
         """The list of records, filtered."""
         return self._asking("/", query)
@@ -242,6 +252,10 @@ class Urls(NamedTuple):
     def asset(self, name: str) -> str:
         """A file that never changes under its address."""
         return f"{self.root}/assets/{name}?v={self.assets[name]}"
+
+    def deck(self, file: str) -> str:
+        """Where the cards of a pack are, by the name of its sprite."""
+        return self.asset(file)
 
     def twin(self, path: str, query: str) -> str:
         """The same page as JSON."""

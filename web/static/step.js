@@ -6,6 +6,7 @@ const starts = bar.dataset.starts.split(" ").map(Number); // the first step of e
 const suffix = document.title.slice(document.title.lastIndexOf(" – "));
 const FOCUSABLE = "a, button, summary, input, select, [tabindex]";
 
+const packed = document.getElementById("steps"); // in a folder of files the steps of a hand lie in its page
 const isFramed = window !== window.top; // on a page of somebody else, whose own history this is
 
 let at = Number(bar.dataset.step);
@@ -24,7 +25,7 @@ const numberOf = (step) => starts.findLastIndex((start) => start <= step) + 1;
 function load(number) {
   if (!hands.has(number)) {
     const address = bar.dataset.steps.replace(/hand\/\d+/, `hand/${number}`);
-    hands.set(number, fetched(address).then(unfolded).catch((error) => {
+    hands.set(number, fetched(address, number).then(unfolded).catch((error) => {
       hands.delete(number);
       throw error;
     }));
@@ -33,9 +34,16 @@ function load(number) {
 }
 
 // What stands behind a # is sent, and not asked for by its address: so the game is in no log.
-function fetched(address) {
+async function fetched(address, number) {
+  if (packed) return lying(number);
   const [path, inside] = address.split("#");
   return inside === undefined ? fetch(path) : fetch(path, { method: "POST", body: new URLSearchParams({ text: inside }) });
+}
+
+function lying(number) {
+  if (number !== numberOf(Number(bar.dataset.step))) throw new Error("in another file");
+  const bytes = Uint8Array.from(atob(packed.textContent), (sign) => sign.charCodeAt(0));
+  return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip")));
 }
 
 // The answer has of each step only what differs from the step before, and every picture once: elsewhere a
@@ -57,9 +65,11 @@ async function unfolded(answer) {
 
 // What of an address says the record, the step, and how it is looked at.
 const isUnseen = bar.dataset.steps.includes("#");
-const place = (url) => (isUnseen ? url.pathname + url.hash : url.pathname + url.search);
-const STEP = /\/(\d+)(?=\?|$)/;
-const addressOf = (step) => place(location).replace(STEP, `/${step}`);
+const place = (url) => (isUnseen || packed ? url.pathname + url.hash : url.pathname + url.search);
+const STEP = packed ? /#(\d+)$/ : /\/(\d+)(?=\?|$)/;
+const HAND = /hand-\d+(?=(\.html)?$)/; // the file of a hand
+const addressOf = (step) =>
+  packed ? `${location.pathname.replace(HAND, `hand-${numberOf(step)}`)}#${step}` : place(location).replace(STEP, `/${step}`);
 
 // The step of this record, looked at as it is now, that an address leads to; null if it leads elsewhere.
 function stepOf(url) {
@@ -330,4 +340,5 @@ load(numberOf(at)).then((data) => {
   put(data, at);
   bar.dataset.ready = "";
   if (location.hash === "#play") play();
+  if (packed) go(stepOf(location));
 });

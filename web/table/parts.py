@@ -143,7 +143,7 @@ class Look:
     def desk(self, urls: Urls, told: Explanation) -> str:
         """The desk with this record on it, at the line of a fault; empty for a record without a text of its own."""
         source = self.whole.report.source
-        if source is None:
+        if source is None or not urls.served:
             return ""
         line = told.place.line - source.first_line + 1 if told.place is not None else 0
         return urls.desk(record=self.whole.slug, line=line)
@@ -433,7 +433,7 @@ def drawn(
     look: Look, urls: Urls, parts: Mapping[str, PagePart], last: Mapping[str, PagePart] | None = None
 ) -> dict[str, str]:
     """Parts of a page as markup; those alone that are not as they were in `last`."""
-    shared = {"urls": urls, "view": look.view, "sprite": urls.asset(deck_file()), "look": look, "caret": caret}
+    shared = {"urls": urls, "view": look.view, "sprite": urls.deck(deck_file()), "look": look, "caret": caret}
     macros = current_app.jinja_env.get_template("parts.html").make_module(shared)
     kept = look.whole.drawings(look.view, urls.root, urls.unseen)
     markup = {}

@@ -1,6 +1,8 @@
 """The steps of a record, each at its own address, and those of a hand together for the script that goes on from one."""
 
+import gzip
 import re
+from base64 import b64encode
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
@@ -39,6 +41,8 @@ def step(slug: str, step: int) -> Page:
     walk = look.walk
     hand = walk.frames[step].hand
     context = {
+        "packed": "" if links().served else packed(look, walk.hands[hand]),
+        "said": lambda at: sentence(walk.report, at, language()),
         **stage(look, step, look.still() | look.parts(step)),
         "card": link_card(sentence(walk.report, step, language()), links().step(slug, step), slug, step),
         "sections": walk.sections(hand),
@@ -76,6 +80,11 @@ def hand(slug: str, hand: int) -> Response:
     if steps is None:
         abort(404)
     return Response(orjson.dumps(_hand(look_at(walk, steps.start), steps)), mimetype="application/json")
+
+
+def packed(look: Look, steps: range) -> str:
+    """The same as text that stands in a page."""
+    return b64encode(gzip.compress(orjson.dumps(_hand(look, steps)), 9, mtime=0)).decode()
 
 
 def look_at(walk: Walk, step: int) -> Look:

@@ -1,0 +1,70 @@
+"""`tarot-records site`: the viewer of some records as a folder of plain files."""
+
+import os
+from concurrent.futures.process import BrokenProcessPool
+from pathlib import Path
+
+import click
+from rich.console import Console
+
+from tarot_records.commands.options import lang_option, processes_option
+from tarot_records.output.bar import Bar
+from tarot_records.output.text import visible
+from tarot_records.reading import read_sources
+from tarot_records.report import report_on
+from tarot_records.web.files.folder import FolderError, SiteFolder
+from tarot_records.web.files.writing import Writing
+from tarot_records.words.languages import preferred
+
+LONG = 20
+"""To make the pages of so many records takes a while."""
+
+
+@click.command()
+@click.argument("paths", nargs=-1, required=True, type=click.Path(exists=True, path_type=Path))
+@click.option(
+    "-o", "--output", required=True, type=click.Path(file_okay=False, path_type=Path), help="The folder to write."
+)
+@lang_option
+@processes_option
+def site(paths: tuple[Path, ...], output: Path, lang: str | None, processes: int) -> None:
+    """Write the viewer of records as plain files, for any web host, or a stick without one.
+
+    The folder has the list with a search, a table to step through for every hand, scores, games and the manual; it
+    needs no server. Written again into the same folder, only what has changed is. A folder that holds anything else is
+    refused.
+    """
+    inside = [path for path in paths if output.resolve().is_relative_to(path.resolve())]
+    if inside:
+        raise click.UsageError(
+            f"{visible(str(output))} lies in {visible(str(inside[0]))}, whose records it is to show."
+        )
+    console = Console(highlight=False)
+    try:
+        folder = SiteFolder(output)
+        reports = []
+        with Bar(console) as bar:
+            for path in paths:
+                for source in read_sources(path):
+                    reports.append(report_on(source._replace(name=_below(source.name, path)), steps=0))
+                    bar.advance()
+        writing = Writing(reports, folder, lang or preferred(os.environ))
+        with Bar(console, "writing", len(reports), LONG) as bar:
+            writing.write(processes, bar.advance)
+    except FolderError as error:
+        raise click.ClickException(visible(str(error))) from error
+    except BrokenProcessPool as error:
+        raise click.ClickException("A process that made pages was killed. Try it again, with --processes 1.") from error
+    except OSError as error:
+        raise click.ClickException(f"{visible(str(output))} cannot be written: {error.strerror}.") from error
+    told = ", ".join(f"{number} {verdict}" for verdict, number in writing.verdicts.items() if number)
+    click.echo(f"Records: {told or 'none'}.")
+    click.echo(f"Files: {folder.written} written, {folder.left} as they were, {folder.removed} removed.")
+    for file in folder.changed:
+        click.echo(f"Left, for somebody has changed it: {visible(file)}", err=True)
+    click.echo(f"Open {visible(str(output / 'index.html'))}")
+
+
+def _below(name: str, path: Path) -> str:
+    """What pages call a file: the world need not know where it lies on this machine."""
+    return Path(os.path.relpath(name, path if path.is_dir() else path.parent)).as_posix()
