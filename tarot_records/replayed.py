@@ -18,6 +18,7 @@ from tarot_records.phases.unruled import OPTIONS, UNRULED, pack_stated, unruled,
 from tarot_records.position import NOBODY
 from tarot_records.record import REBUILT, Record
 from tarot_records.replay import Frame, Outcome, run
+from tarot_records.resting import Resting
 from tarot_records.shape import head_faults, shape_faults, unreadable
 from tarot_records.source import Source, Unreadable
 from tarot_records.steps import Moment
@@ -111,8 +112,12 @@ def replayed(given: Source | Record, keep: bool = False, supposed: Mapping[str, 
 
     Options that are `supposed` count as stated.
     """
-    if isinstance(given, Record):
-        return _run(None, given, (), keep, supposed)
+    with Resting():
+        return _run(None, given, (), keep, supposed) if isinstance(given, Record) else _read(given, keep, supposed)
+
+
+def _read(given: Source, keep: bool, supposed: Mapping[str, str]) -> Replayed:
+    """Replays the record of a source."""
     try:
         data, notes = given.data()
     except Unreadable as error:

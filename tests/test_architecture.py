@@ -18,7 +18,7 @@ PACKAGE = ROOT / "tarot_records"
 # The rooms from the ground up, a folder or a single file each: a room may import only from rows above its own.
 # Where rooms stand in one row, neither knows of the other.
 LADDER: tuple[tuple[str, ...], ...] = (
-    ("cards", "dates", "installed", "manual"),
+    ("cards", "dates", "installed", "manual", "resting"),
     ("record", "faults", "engine", "packs"),
     ("position", "codes", "source", "search_words", "shape", "trick_table"),
     ("counting", "bulk", "steps", "coding", "places", "fool"),

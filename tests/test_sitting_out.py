@@ -5,7 +5,7 @@ The law: a record and the same with one more seat, empty, where its dealer sat a
 
 import json
 from random import Random
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 from forgetting import forgotten, no_dealer, ways_of, without
@@ -18,10 +18,11 @@ from tarot_records.games import GAMES
 from tarot_records.generate import generate
 from tarot_records.link import decode, encode
 from tarot_records.notation.writing import write
-from tarot_records.phases.unruled import seats_named
+from tarot_records.phases.sitting_out import PARTS
+from tarot_records.phases.unruled import SEATS, seats_named
 from tarot_records.position import NOBODY, next_seat, playing, turns_at
 from tarot_records.reading import from_text
-from tarot_records.record import Record
+from tarot_records.record import Hand, Part, Record
 from tarot_records.repair.edits import path_of
 from tarot_records.replayed import Replayed, replayed
 from tarot_records.report import report_on
@@ -204,3 +205,19 @@ def test_other_tables_have_no_place_for_one_more(game: str) -> None:
         assert "record.section" in [fault.code for fault in report.faults]
         assert report.outcome is not None
         assert len(playing(report.outcome.ends[0])) == players
+
+
+def test_every_seat_that_a_part_names_is_looked_at() -> None:
+    naming = {}
+    for section in Hand.model_fields:
+        if section not in ("deal", "tricks", "irregularities", "scores"):  # play and the deal tell it themselves
+            parts = [one for one in _inside(Hand.model_fields[section].annotation) if issubclass(one, Part)]
+            for part in parts:
+                naming[section] = tuple(name for name in part.model_fields if name in SEATS)
+    assert list(PARTS.items()) == list(naming.items())
+
+
+def _inside(annotation: Any) -> list[type]:
+    """The classes that a type is made of."""
+    inside = [one for argument in get_args(annotation) for one in _inside(argument)]
+    return [annotation] if isinstance(annotation, type) and not get_args(annotation) else inside

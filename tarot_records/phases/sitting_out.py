@@ -1,18 +1,25 @@
 """Sitting out: one more at the table than play. The dealer deals to the others and takes no part in the hand."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from random import Random
 
 from tarot_records.faults import Finding, no_such_seat
 from tarot_records.game import Note, Phase, Rules, Ruleset
-from tarot_records.phases.unruled import seats_named
 from tarot_records.position import NOBODY, Position
 from tarot_records.record import Hand
 
-PARTS = frozenset({"bids", "contract", "calls", "exchanges", "scart", "declarations", "claim"})
-"""Parts of a hand in which nobody who sits out can be named; of the tricks play itself says so."""
+PARTS: Mapping[str, tuple[str, ...]] = {
+    "bids": ("seat",),
+    "contract": ("declarer", "partner"),
+    "calls": ("seat",),
+    "exchanges": ("giver", "taker"),
+    "scart": ("seat",),
+    "declarations": ("seat", "against"),
+    "claim": ("seat",),
+}
+"""Parts of a hand in which nobody who sits out can be named -> where they name seats. Of the tricks play says so."""
 
 
 @dataclass(frozen=True)
@@ -43,9 +50,7 @@ class SittingOut(Phase):
         if dealer not in (NOBODY, *sits_out):
             facts = {"found_seat": sits_out[0], "expected_seat": dealer}
             yield Finding("deal.sits_out_dealer", ("sits_out", 0) if hand.sits_out else (), sits_out[0], facts)
-        for where, seat in seats_named({name: part for name, part in hand if name in PARTS}):
-            if seat in sits_out:
-                yield Finding("deal.takes_part", where, seat, {"field": where[0]})
+        yield from _part_findings(hand, sits_out)
 
     def apply(self, position: Position, hand: Hand, note: Note | None = None) -> Position:
         """The position with whoever sits out known; he is the dealer if nobody else is."""
@@ -61,6 +66,19 @@ class SittingOut(Phase):
             return None
         dealer = chance.randrange(len(position.hands))
         return Hand(dealer=dealer, sits_out=(dealer,))
+
+
+def _part_findings(hand: Hand, sits_out: tuple[int, ...]) -> Iterator[Finding]:
+    """Where a part of the hand names somebody who sits out."""
+    for section, names in PARTS.items():
+        stated = getattr(hand, section)
+        several = isinstance(stated, tuple)
+        for i, one in enumerate(stated if several else (stated,) if stated is not None else ()):
+            for name in names:
+                seat = getattr(one, name)
+                if seat in sits_out:
+                    where = (section, i, name) if several else (section, name)
+                    yield Finding("deal.takes_part", where, seat, {"field": section})
 
 
 def who_sits_out(position: Position, hand: Hand, players: int) -> tuple[int, ...]:
