@@ -6,13 +6,14 @@ down each position; without, the same fold runs and nobody writes.
 
 from collections.abc import Iterator
 from functools import cache
+from itertools import dropwhile
 from typing import Any, NamedTuple
 
 from tarot_records.codes import CATALOGUE
 from tarot_records.faults import UNKNOWN, Fault, Finding, Where, no_such_seat, per_seat, pointer
-from tarot_records.game import Phase, Rules
+from tarot_records.game import Note, Phase, Rules
 from tarot_records.position import NOBODY, HandResult, Position, Setting, in_full, next_seat, turns_at
-from tarot_records.record import Hand, Record, Result
+from tarot_records.record import Hand, Record, Result, Trick
 from tarot_records.steps import Step
 
 SECTIONS = frozenset({"bids", "calls", "exchanges", "scart", "declarations", "tricks"})
@@ -62,21 +63,21 @@ def run(rules: Rules, record: Record, frames: list[Frame] | None = None) -> Outc
     for number, hand in enumerate(record.hands):
         position = opening(rules, position)
         if not hand.model_fields_set <= rules.fields:
-            faults.extend(_placed(finding, number) for finding in _unused(rules, hand))
+            faults.extend(placed(finding, number) for finding in _unused(rules, hand))
         note = None if frames is None else _Recorder(frames, number)
         before = len(faults)
         for phase in rules.phases:
             if position.setting.ended is not None and not phase.always:
-                faults.extend(_placed(finding, number) for finding in _leftover(phase, position, hand))
+                faults.extend(placed(finding, number) for finding in _leftover(phase, position, hand))
                 continue
             event = phase.event(hand, position)
             if event is not None:
                 for finding in phase.check(position, event):
-                    faults.append(_placed(finding, number))
+                    faults.append(placed(finding, number))
                 position = phase.apply(position, event, note)
         if hand.tricks is None and hand.deal is None and _is_sheet_only(hand):
             wrong = [fault for fault in faults[before:] if fault.severity != UNKNOWN]
-            faults[before:] = [_placed(Finding("score.only", ("scores",)), number), *wrong]
+            faults[before:] = [placed(Finding("score.only", ("scores",)), number), *wrong]
         ends.append(position)
     assert position is not None  # a record has at least one hand
     results = tuple([end.setting.result for end in ends])
@@ -84,9 +85,9 @@ def run(rules: Rules, record: Record, frames: list[Frame] | None = None) -> Outc
     winners = _winners(rules, totals, position.setting.counted)
     if record.result is not None:
         doubts = dict.fromkeys(point for result in results if result is not None for point in result.doubts)
-        faults.extend(_placed(Finding("rule.open", ("result",), None, {"point": point}), None) for point in doubts)
+        faults.extend(placed(Finding("rule.open", ("result",), None, {"point": point}), None) for point in doubts)
         found = _result_findings(rules, record.result, position.setting)
-        faults.extend(_placed(finding, None) for finding in found)
+        faults.extend(placed(finding, None) for finding in found)
     return Outcome(linked(faults), results, totals, winners, tuple(ends))
 
 
@@ -135,10 +136,25 @@ def _winners(rules: Rules, totals: tuple[int, ...] | None, hands: int) -> tuple[
     return tuple(seat for seat, total in enumerate(totals) if total == best)
 
 
-def advance(phase: Phase, position: Position, piece: Hand) -> Position:
+def advance(phase: Phase, position: Position, piece: Hand, note: Note | None = None) -> Position:
     """The position after one more piece of a hand: for making records step by step."""
     event = phase.event(piece, position)
-    return position if event is None else phase.apply(position, event)
+    return position if event is None else phase.apply(position, event, note)
+
+
+def trick_played(rules: Rules, position: Position, trick: Trick) -> Position:
+    """The position after one more trick."""
+    play = next(phase for phase in rules.phases if phase.codes == "tricks")
+    return advance(play, position, Hand(tricks=(trick,)))
+
+
+def resumed(rules: Rules, position: Position, rest: Hand, number: int) -> list[Frame]:
+    """The steps of a hand, this number from 0, from a position between two tricks to its end, if the rest was so."""
+    frames: list[Frame] = []
+    note = _Recorder(frames, number, len(position.taken))
+    for phase in dropwhile(lambda phase: phase.codes != "tricks", rules.phases):
+        position = advance(phase, position, rest, note)
+    return frames
 
 
 def opening(rules: Rules, previous: Position | None) -> Position:
@@ -168,12 +184,16 @@ def _first_opening(seats: int) -> Position:
 class _Recorder:
     """The note given to `apply` by a replay that keeps its positions."""
 
-    def __init__(self, frames: list[Frame], hand: int) -> None:
+    def __init__(self, frames: list[Frame], hand: int, gone: int = 0) -> None:
         self.frames, self.hand = frames, hand
+        self.gone = gone
+        """How many tricks came before those that are told."""
 
     def __call__(
         self, step: Step, position: Position, path: tuple[str | int, ...] = (), seat: int | None = None
     ) -> None:
+        if self.gone and path[0] == "tricks":
+            path = ("tricks", int(path[1]) + self.gone, *path[2:])
         place = pointer("hands", self.hand, *path)
         self.frames.append(Frame(self.hand, step, place, _trick(path), seat, position))
 
@@ -198,7 +218,7 @@ def _unused(rules: Rules, hand: Hand) -> Iterator[Finding]:
             yield Finding("record.section", (name,), None, {"field": name, "game": rules.game})
 
 
-def _placed(finding: Finding, number: int | None) -> Fault:
+def placed(finding: Finding, number: int | None) -> Fault:
     """The fault with its place in the record; the finding's path starts at the hand, if there is one."""
     steps = finding.path if number is None else ("hands", number, *finding.path)
     hand = None if number is None else number + 1

@@ -1,8 +1,9 @@
 """Roles: what the deal, the scart and the play say of themselves to whoever fills what a hand leaves open."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Protocol
 
+from tarot_records.faults import Finding
 from tarot_records.fool import Fool
 from tarot_records.position import Position
 from tarot_records.trick_table import TrickTable
@@ -66,3 +67,6 @@ class Playing(Protocol):
     @property
     def fool(self) -> Fool:
         """What becomes of the Fool."""
+
+    def check_card(self, position: Position, code: str) -> Sequence[Finding]:
+        """What is wrong with this card being played next by the seat at turn."""

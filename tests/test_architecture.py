@@ -33,7 +33,7 @@ LADDER: tuple[tuple[str, ...], ...] = (
     ("importers", "words", "knowledge"),
     ("repair",),
     ("report",),
-    ("happened", "convert", "witnesses"),
+    ("branch", "happened", "convert", "witnesses"),
     ("handlist", "cluster", "link"),
     ("archive",),
     ("output",),

@@ -1,5 +1,6 @@
 """The table comes first, by geometry: on every screen the play is in the first one and every card is read."""
 
+import re
 from collections.abc import Iterator
 from importlib.resources import files
 from shutil import copytree
@@ -211,3 +212,36 @@ def test_the_site_folds_into_a_menu_where_it_is_narrow(browser: Browser, hands: 
     page.reload()
     expect(manual).to_be_visible()
     context.close()
+
+
+def test_what_if_by_keyboard_alone(still: Page, hands: str) -> None:
+    opened(still, f"{hands}/r/tarotmag-17/30")
+    still.keyboard.press("w")
+    expect(still.get_by_role("heading", level=1)).to_contain_text("What if")
+    asked: list[str] = []
+    still.on("request", lambda request: asked.append(request.resource_type))
+    barred = still.get_by_role("link", name="trump 18")
+    barred.focus()
+    expect(still.get_by_role("tooltip").filter(visible=True)).to_contain_text("Who has cards of the suit led")
+    expect(barred).to_have_accessible_description(re.compile("must play one of them"))
+    still.locator(".chip[href]").nth(1).focus()
+    still.keyboard.press("Enter")
+    expect(still).to_have_url(f"{hands}/r/tarotmag-17/30/if/DJ")
+    expect(still.get_by_role("status")).to_contain_text("West plays the jack of diamonds")
+    expect(still.locator(".chip[href]").first).to_be_focused()
+    still.keyboard.press("ArrowRight")
+    expect(still).to_have_url(re.compile(r"/if/DJ-\w+$"))
+    still.keyboard.press("End")
+    expect(still.get_by_role("table", name="Beside the real hand")).to_contain_text("the same")
+    expect(still).to_have_url(re.compile(r"/if/DJ-\w+-on$"))
+    still.go_back()
+    expect(still.locator(".chip.real")).to_be_visible()
+    still.keyboard.press("ArrowLeft")
+    expect(still.locator("[data-way=back]")).to_have_attribute("href", re.compile("/if$"))
+    assert "document" not in asked
+    for screen in ((1366, 768), (360, 740), (640, 360)):
+        wrong, smallest = measured(still, screen)
+        assert wrong == [], str(screen)
+        assert smallest >= SMALLEST
+    still.keyboard.press("Escape")
+    expect(still.locator("#heading")).to_contain_text("step 30 of")

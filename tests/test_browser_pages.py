@@ -292,6 +292,8 @@ PAGES = {
     "view": "/view",
     "shared": "/view/{game}",
     "embed": "/embed/tdm-donne53/71",
+    "what if": "/r/tdm-donne53/60/if",
+    "what if, to the end": "/r/tdm-donne53/90/if/on",
     "settings": "/settings",
     "desk": "/desk",
     "count": "/count?game=consiglio&cards=SK+HQ+S2+T4+D7+C3",

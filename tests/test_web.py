@@ -86,6 +86,8 @@ IN_LINKS = ("0", "0.json", "0.svg", "scores", "scores.json", "print", "print.jso
 def is_a_sample(address: str) -> bool:
     """Some steps of every record, some games in links, lists with one question: so the crawl stays short."""
     path, _, query = address.partition("?")
+    if "/if/" in path:
+        return False  # there is no end of them, and test_branch.py looks at some
     if path.endswith((".png", ".gif")):
         return False  # they take their time, and test_pictures.py looks at them
     if path.startswith(("/settings", "/oembed")):
@@ -97,7 +99,7 @@ def is_a_sample(address: str) -> bool:
         return query.count("&") == 0
     if path in ("/desk", "/desk.json"):
         return not query  # a record on the desk is mended there, which takes its time
-    step = re.fullmatch(r"/r/([a-z0-9-]+)/(\d+)(\.json|\.svg)?", path)
+    step = re.fullmatch(r"/r/([a-z0-9-]+)/(\d+)(/if)?(\.json|\.svg)?", path)
     if step is None:
         papers = re.fullmatch(r"/r/([a-z0-9-]+)/.+", path)
         return papers is None or crc32(papers[1].encode()) % 3 == 0

@@ -11,6 +11,7 @@ from werkzeug.routing import BaseConverter
 
 from tarot_records.archive.store import Archive
 from tarot_records.archive.tokens import NOBODY, Writers
+from tarot_records.branch import MOVES
 from tarot_records.cards import codes_of
 from tarot_records.reading import read_sources
 from tarot_records.report import Report, report_on
@@ -32,7 +33,7 @@ from tarot_records.web.site.assets import assets
 from tarot_records.web.site.pages import install
 from tarot_records.web.site.urls import CODE_PATTERN, FAULTY_SET, LINK_PATTERN, SHARED, SLUG_PATTERN
 from tarot_records.web.site.words import capital, game_name, game_words, grouped, plain, severity, term, verdict
-from tarot_records.web.table import embed, steps
+from tarot_records.web.table import embed, steps, what_if
 from tarot_records.words.numbers import score
 
 SERVING: Final = 5
@@ -59,6 +60,12 @@ class _Link(BaseConverter):
         return value.removeprefix(SHARED)
 
 
+class _Moves(BaseConverter):
+    """What was played in a branch."""
+
+    regex = MOVES
+
+
 class _Word(BaseConverter):
     regex = "[a-z_]+"
 
@@ -77,7 +84,7 @@ def create_app(
     """
     # The instance folder is not used; named, because Flask cannot guess one in an editable install.
     app = Flask(__name__, static_folder=None, instance_path=str(Path(__file__).parent))
-    app.url_map.converters.update(slug=_Slug, code=_Code, link=_Link, word=_Word)
+    app.url_map.converters.update(slug=_Slug, code=_Code, link=_Link, moves=_Moves, word=_Word)
     app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True}
     app.jinja_env.globals.update(picture=picture, letters=letters, codes=codes_of, deck=deck, paints=is_installed)
     app.jinja_env.filters.update(
@@ -104,6 +111,7 @@ def create_app(
         list_page.blueprint,
         record_page.blueprint,
         steps.blueprint,
+        what_if.blueprint,
         papers_pages,
         pictures.blueprint,
         sharing.blueprint,

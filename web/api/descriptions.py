@@ -103,6 +103,10 @@ VIEWS: Final[Mapping[str, Described]] = {
         later("Two records of one game beside each other, with what they tell differently.")
     ),
     "steps.step": Described(later("One step: what happened, and what lies on the table after it."), _SEEN),
+    "branches.what_if": Described(
+        later("What might have been played from a step on: who comes next, what he may play, and what it comes to."),
+        _SEEN,
+    ),
     "pictures.picture": Described(later("The table at a step as one picture."), ("lang", "width", *_SEEN)),
     "pictures.png": Described(later("The same painted."), ("lang", "width", *_SEEN)),
     "pictures.card": Described(

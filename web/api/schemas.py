@@ -16,7 +16,7 @@ from tarot_records.web.api.shapes.manual import ChapterData, CodeData, GameData,
 from tarot_records.web.api.shapes.papers import CountData, CountingData, PrintedData, ScoresData
 from tarot_records.web.api.shapes.record import ComparedData, OembedData, RecordData, ViewData
 from tarot_records.web.api.shapes.sent import AddedData, CheckedData, KindData, ProblemData
-from tarot_records.web.api.shapes.table import EmbedData, StepData
+from tarot_records.web.api.shapes.table import BranchData, EmbedData, StepData
 
 SHAPES: Mapping[str, Any] = {
     "index": IndexData,
@@ -24,6 +24,7 @@ SHAPES: Mapping[str, Any] = {
     "compared_with": ComparedData,
     "facts": FactsData,
     "step": StepData,
+    "what_if": BranchData,
     "embed": EmbedData,
     "view": ViewData,
     "scores": ScoresData,

@@ -24,6 +24,7 @@ ROBOTS: Final = """User-agent: *
 Disallow: /*?
 Disallow: /desk
 Disallow: /embed/
+Disallow: /*/if
 Disallow: /oembed
 Disallow: /settings
 Disallow: /view/

@@ -11,9 +11,19 @@ from flask import Request, Response
 from tarot_records.web.deck.cards.colours import style
 from tarot_records.web.deck.sprite import DECKS, icon, sprite
 
-STYLES = ("base.css", "records.css", "step.css", "count.css", "desk.css", "sheet.css", "api.css", "manual.css")
+STYLES = (
+    "base.css",
+    "records.css",
+    "step.css",
+    "what_if.css",
+    "count.css",
+    "desk.css",
+    "sheet.css",
+    "api.css",
+    "manual.css",
+)
 """The parts of the one style sheet, in their order; the colours of the cards follow."""
-SCRIPTS = ("desk.js", "list.js", "step.js", "view.js")
+SCRIPTS = ("desk.js", "list.js", "step.js", "view.js", "what_if.js")
 
 
 class Asset(NamedTuple):

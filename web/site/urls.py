@@ -19,6 +19,10 @@ VIEW_ITSELF = '/view/<link:slug>/<any("record.json"):form>'
 VIEW_RECORD = "/view/<link:slug>"
 VIEW_STEP = "/view/<link:slug>/<int:step>"
 VIEW_STEPS = "/view/<link:slug>/hand/<int:hand>/steps.json"
+WHAT_IF = "/r/<slug:slug>/<int:step>/if"
+WHAT_IF_MOVES = "/r/<slug:slug>/<int:step>/if/<moves:moves>"
+VIEW_WHAT_IF = "/view/<link:slug>/<int:step>/if"
+VIEW_WHAT_IF_MOVES = "/view/<link:slug>/<int:step>/if/<moves:moves>"
 SCORES = "/r/<slug:slug>/scores"
 COUNTED = "/r/<slug:slug>/hand/<int:number>/count"
 PRINTED = "/r/<slug:slug>/print"
@@ -123,6 +127,14 @@ class Urls(NamedTuple):
     def steps(self, slug: str, hand: int) -> str:
         """All steps of a hand, from 1, looked at as this page; for the script that goes through them."""
         return f"{self.record(slug)}/hand/{hand}/steps.json{self.view.query()}"
+
+    def what_if(self, slug: str, step: int, moves: str = "", **changes: int | str | bool | None) -> str:
+        """What might have been played from a step on, looked at as this page or otherwise."""
+        return f"{self.record(slug)}/{step}/if{'/' if moves else ''}{moves}{self.view.query(**changes)}"
+
+    def what_if_twin(self, slug: str, step: int, moves: str) -> str:
+        """The same as JSON."""
+        return f"{self.record(slug)}/{step}/if{'/' if moves else ''}{moves}{TWIN}{self.view.query()}"
 
     def scores(self, slug: str) -> str:
         """The score sheet of a record."""

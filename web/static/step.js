@@ -316,6 +316,7 @@ const KEYS = {
   h: () => look("h"),
   f: () => look("f"),
   l: lastTrick,
+  w: () => look("w"),
   g: () => ask.showModal(),
   c: copy,
   "/": () => isFramed || location.assign(bar.dataset.home),

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from flask import current_app
 from markupsafe import Markup
 
+from tarot_records.branch import may_leave
 from tarot_records.cards import BIT, CARDS, SUITS, codes_of
 from tarot_records.faults import CAUSE
 from tarot_records.games import game_of
@@ -178,6 +179,7 @@ class Look:
             "heading": PagePart("heading", (self.section(step), frame.hand + 1, hands, label, step, last)),
             "sentence": PagePart("sentence", sentence(walk.report, step, language())),
             "why": PagePart("why", self._why(step)),
+            "what-if": PagePart("what_if", step if step <= self._leaves_until(frame.hand) else None),
             "result": PagePart("result", (told, bare)),
             "remarks": PagePart("remarks", tuple(walk.marks_at(step))),
             "faults": PagePart("faults", self._faults(step)),
@@ -214,6 +216,11 @@ class Look:
             },
             **{f"part-{i}": PagePart("stretch", part) for i, part in enumerate(self._strip(frame.hand, step))},
         }
+
+    def _leaves_until(self, hand: int) -> int:
+        """The last step of a hand at which something else might have been played."""
+        whole = self.whole
+        return whole.once(("what-if", hand), lambda: may_leave(whole.report, whole.hands[hand]))
 
     def _hand(self, cards: tuple[TableCard, ...]) -> tuple[TableCard, ...]:
         """A hand; of what is not seen, the backs."""

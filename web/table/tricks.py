@@ -61,10 +61,11 @@ def _rows(walk: Walk, hand: int) -> list[ListedTrick]:
 
 
 def _row(walk: Walk, hand: int, section: Section) -> ListedTrick:
-    """A trick that was replayed."""
+    """A trick that was replayed; in a branch, perhaps not to its end."""
     number = section.trick or 0
-    after = walk.frames[section.end - 1].after
-    leader, winner, cards = after.taken[-1]
+    frame = walk.frames[section.end - 1]
+    after = frame.after
+    leader, winner, cards = after.taken[-1] if frame.step.takes else (after.leader, NOBODY, after.trick)
     base = f"/hands/{hand}/tricks/{number - 1}/cards/"
     cells: list[ListedCard | None] = [None] * len(after.hands)
     for i, (seat, card) in enumerate(zip(turns_of(after)[leader], cards, strict=False)):

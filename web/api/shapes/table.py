@@ -125,3 +125,51 @@ class EmbedData(TypedDict):
     sentence: str
     faults: Sequence[str]
     ways: Mapping[str, str | None]
+
+
+class MoveData(TypedDict):
+    """A card played, or given for the Fool."""
+
+    card: str
+    pays: bool
+
+
+class BarredData(TypedDict):
+    """A card that may not be played now."""
+
+    card: str
+    code: str
+    """Of the fault it would be."""
+    why: str
+    certain: bool
+    """False: only if he holds what nobody knows of his hand."""
+
+
+class BranchData(TypedDict):
+    """What was played from a step on instead of what was. Seats count from 0, lists go seat by seat."""
+
+    record: str
+    step: str
+    """The twin of the step where it leaves."""
+    moves: Sequence[MoveData]
+    """What was played since."""
+    sentence: str
+    seat: int | None
+    """Who comes next."""
+    legal: Sequence[MoveData]
+    barred: Sequence[BarredData]
+    unknown: int
+    """How many of his cards nobody knows."""
+    really: MoveData | None
+    """What he really did in this trick."""
+    next: Sequence[str]
+    """The twins after each legal move."""
+    hands: Sequence[CardsData]
+    middle: Sequence[str]
+    tricks: Sequence[TrickData]
+    unit: int
+    card_points: Sequence[SideData]
+    result: ResultData | None
+    """The score, once it is played out."""
+    real_result: ResultData | None
+    """What the hand really scored."""

@@ -5,7 +5,7 @@ from typing import cast
 from tarot_records.cards import codes_of
 from tarot_records.position import NOBODY, Exchanged
 from tarot_records.web.api.shapes.report import FaultData
-from tarot_records.web.api.shapes.table import CardsData, ExchangeData, StepData
+from tarot_records.web.api.shapes.table import CardsData, ExchangeData, StepData, TrickData
 from tarot_records.web.api.twins.report import result_data
 from tarot_records.web.site.urls import TWIN, Urls
 from tarot_records.web.site.words import code_of
@@ -52,11 +52,11 @@ def step_data(walk: Walk, step: int, drawn: Scene, urls: Urls) -> StepData:
             {"seat": d.seat, "kind": d.kind, "size": d.size, "cards": codes_of(d.cards), "value": d.value}
             for d in setting.declared
         ],
-        "hands": [_cards(held, unseen) for held, unseen in zip(position.hands, position.unseen, strict=True)],
-        "talon": {**_cards(setting.talon, setting.talon_unseen), "taken": setting.taken},
-        "dead": _cards(setting.dead, 0),
-        "scarts": [_cards(held, n) for held, n in zip(setting.scarts, setting.scart_unseen, strict=False)],
-        "piles": [_cards(held, unseen) for held, unseen in zip(position.piles, position.hidden, strict=True)],
+        "hands": [cards_data(held, unseen) for held, unseen in zip(position.hands, position.unseen, strict=True)],
+        "talon": {**cards_data(setting.talon, setting.talon_unseen), "taken": setting.taken},
+        "dead": cards_data(setting.dead, 0),
+        "scarts": [cards_data(held, n) for held, n in zip(setting.scarts, setting.scart_unseen, strict=False)],
+        "piles": [cards_data(held, unseen) for held, unseen in zip(position.piles, position.hidden, strict=True)],
         "credit": position.credit,
         "middle": {
             "cards": [{"seat": played.seat, "card": played.card.code} for played in drawn.trick],
@@ -64,10 +64,7 @@ def step_data(walk: Walk, step: int, drawn: Scene, urls: Urls) -> StepData:
             "over": drawn.over,
         },
         "leader": _seat(position.leader),
-        "tricks": [
-            {"leader": _seat(leader), "winner": _seat(winner), "cards": [code_of(card) for card in cards]}
-            for leader, winner, cards in position.taken
-        ],
+        "tricks": [trick_data(trick) for trick in position.taken],
         "unit": rules.unit,
         "card_points": [{"seats": seats, "points": value} for seats, value in rules.running(position)],
         "result": None if setting.result is None else result_data(setting.result),
@@ -81,7 +78,14 @@ def _seat(seat: int | None) -> int | None:
     return None if seat == NOBODY else seat
 
 
-def _cards(held: int, unseen: int) -> CardsData:
+def trick_data(trick: tuple[int, int, tuple[int, ...]]) -> TrickData:
+    """A trick that is over: who led, who won, its cards in order."""
+    leader, winner, cards = trick
+    return {"leader": _seat(leader), "winner": _seat(winner), "cards": [code_of(card) for card in cards]}
+
+
+def cards_data(held: int, unseen: int) -> CardsData:
+    """Cards, and how many there are besides."""
     return {"cards": codes_of(held), "unknown": unseen}
 
 
@@ -92,5 +96,5 @@ def _exchange(done: Exchanged) -> ExchangeData:
         "giver": _seat(done.giver),
         "taker": _seat(done.taker),
         "asked": None if done.asked is None else code_of(done.asked),
-        **_cards(done.cards, done.size - done.cards.bit_count()),
+        **cards_data(done.cards, done.size - done.cards.bit_count()),
     }
