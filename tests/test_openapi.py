@@ -168,6 +168,7 @@ def example(path: str, slug: str) -> str:
         "step": "3",
         "number": "1",
         "form": "txt",
+        "moves": "on",
     }
     parts |= {"game_id": "french-tarot", "code": "play.follow", "name": "record", "topic": "format"}
     return path.format(**parts)
