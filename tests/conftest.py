@@ -27,7 +27,7 @@ os.environ["TZ"] = "UTC"  # and one in Paris its dates
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # what one process has compiled, the hundreds after it need not
 sys.dont_write_bytecode = False
 
-settings.register_profile("fixed", max_examples=40, derandomize=True, deadline=None, print_blob=False)
+settings.register_profile("fixed", max_examples=20, derandomize=True, deadline=None, print_blob=False)
 settings.load_profile("fixed")
 FEW = 10
 """Examples of a property, where only the quick tests are run."""

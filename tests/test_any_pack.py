@@ -218,7 +218,7 @@ def test_every_page_and_form_of_it_answers(kept: Path) -> None:
         for form in ("", "/scores", "/hand/1/count", "/hand/2/count", "/print"):
             assert client.get(base + form).status_code == 200, form
             assert client.get(f"{base}{form}.json").status_code == 200, form
-        for step in (*range(7), last // 2, last // 2 + 1, last - 1, last):
+        for step in (0, 3, last // 2, last):
             for form in ("", ".json", ".svg", "?seat=1", "?hide=1", "?lang=de"):
                 assert client.get(f"{base}/{step}{form}").status_code == 200, (step, form)
         assert client.get(f"{base}/hand/1/steps.json").status_code == 200

@@ -243,8 +243,8 @@ def test_an_answer_that_nobody_reads_is_given_up(size: int) -> None:
 # -- who may ---------------------------------------------------------------------------------------
 
 
-@pytest.mark.long("thousands of them")
-def test_thousands_of_guesses_open_nothing(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.long("hundreds of them")
+def test_hundreds_of_guesses_open_nothing(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     """Half of them from one address, half from as many; the writer elsewhere gets in before, meanwhile and after."""
     monkeypatch.setattr(site.gate.wrong_in_all, "at_once", 1000)
     now = time.monotonic()
@@ -261,14 +261,14 @@ def test_thousands_of_guesses_open_nothing(site: Site, monkeypatch: pytest.Monke
         return answer.status
 
     assert sent(ANNA.token, "198.51.100.1") == 200
-    statuses = [sent(f"tarot_{number:043d}", "192.0.2.1") for number in range(2000)]
+    statuses = [sent(f"tarot_{number:043d}", "192.0.2.1") for number in range(1000)]
     assert set(statuses) == {401, 429}
     assert statuses.count(401) < 30
     assert sent(ANNA.token, "198.51.100.2") == 200
-    statuses = [sent(f"{ANNA.token}{number}", f"10.{number >> 8}.{number & 255}.7") for number in range(2000)]
+    statuses = [sent(f"{ANNA.token}{number}", f"10.{number >> 8}.{number & 255}.7") for number in range(1000)]
     assert set(statuses) <= {401, 429}
     assert sent(ANNA.token, "198.51.100.3") == 200
-    assert len(site.gate.wrong) <= 2001
+    assert len(site.gate.wrong) <= 1001
     assert site.archive.last() == before
     connection.close()
 
@@ -314,7 +314,7 @@ def test_nothing_that_is_asked_is_taken_for_sql_or_a_path(site: Site) -> None:
         for number, nasty in enumerate(NASTY):
             said = quote(nasty.encode("utf-8", "surrogatepass"), safe="")
             for path, methods in described["paths"].items():
-                if "get" not in methods or (number + len(path)) % 2:
+                if "get" not in methods or (number + len(path)) % 4:
                     continue
                 parameters = methods["get"]["parameters"]
                 parts = {one["name"]: said for one in parameters if one["in"] == "path"}

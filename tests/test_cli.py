@@ -102,12 +102,12 @@ def test_standard_input_may_be_one_record_over_many_lines() -> None:
     assert "1 record: 1 proved" in run("validate", "-", text=GOOD.read_bytes()).output
 
 
-@pytest.mark.parametrize("code", CATALOGUE)
-def test_every_code_is_explained(code: str) -> None:
-    output = run("explain", code).output
-    assert code in output
-    assert "The rule" in output
-    assert "{" not in output
+def test_every_code_is_explained() -> None:
+    for code in CATALOGUE:
+        output = run("explain", code).output
+        assert code in output
+        assert "The rule" in output, code
+        assert "{" not in output, code
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -196,7 +196,7 @@ def leaves(value: Any) -> Iterator[tuple[Any, Any]]:
 
 
 @pytest.mark.parametrize("game", ALL_GAMES)
-@settings(max_examples=60)
+@settings(max_examples=30)
 @given(seed=SEEDS)
 def test_nothing_strange_makes_the_replay_crash(game: str, seed: int) -> None:
     chance = Random(seed)

@@ -221,7 +221,7 @@ def test_the_steps_of_e1_are_what_a_person_lays_out() -> None:
 
 
 @pytest.mark.parametrize("scheme", EVERY.values(), ids=EVERY)
-@settings(max_examples=30)
+@settings(max_examples=15)
 @given(chance=SEEDS)
 def test_i1_the_methods_agree_with_each_other_and_the_oracle(scheme: Scheme, chance: Random) -> None:
     cards = some_cards(chance, scheme)
@@ -238,7 +238,7 @@ def test_i1_the_methods_agree_with_each_other_and_the_oracle(scheme: Scheme, cha
 
 
 @pytest.mark.parametrize("scheme", EVERY.values(), ids=EVERY)
-@settings(max_examples=10)
+@settings(max_examples=5)
 @given(chance=SEEDS)
 def test_i2_the_order_of_the_cards_does_not_matter(scheme: Scheme, chance: Random) -> None:
     cards = some_cards(chance, scheme)
@@ -247,7 +247,7 @@ def test_i2_the_order_of_the_cards_does_not_matter(scheme: Scheme, chance: Rando
         assert count(cards, scheme, odd, "plain").points == count(again, scheme, odd, "plain").points
 
 
-@settings(max_examples=40)
+@settings(max_examples=20)
 @given(chance=SEEDS, group=st.sampled_from(GROUPS), parts=st.integers(1, 6))
 def test_i3_exact_parts_come_to_the_whole(chance: Random, group: int, parts: int) -> None:
     piles: list[list[int]] = [[] for _ in range(parts)]
@@ -298,7 +298,7 @@ OWING = [scheme for scheme in EVERY.values() if "adjust" in scheme.fools]
 
 
 @pytest.mark.parametrize("scheme", OWING, ids=lambda scheme: scheme.id or str(scheme.group))
-@settings(max_examples=10)
+@settings(max_examples=5)
 @given(chance=SEEDS)
 def test_i6_the_three_treatments_of_the_fool_are_one(scheme: Scheme, chance: Random) -> None:
     fool = CARDS["F"]
@@ -344,7 +344,7 @@ def test_i8_the_whole_pack(group: int, total: int) -> None:
     assert scheme.total == total
 
 
-@settings(max_examples=40)
+@settings(max_examples=20)
 @given(chance=SEEDS, scheme=st.sampled_from(list(EVERY.values())))
 def test_i9_a_card_more_never_lowers_the_exact_value(chance: Random, scheme: Scheme) -> None:
     cards = some_cards(chance, scheme, 1)
@@ -383,7 +383,7 @@ def value_of(text: str) -> Fraction:
     )
 
 
-@settings(max_examples=40)
+@settings(max_examples=20)
 @given(chance=SEEDS, scheme=st.sampled_from(list(EVERY.values())))
 def test_every_card_is_laid_out_once_and_every_sum_is_right(chance: Random, scheme: Scheme) -> None:
     cards = some_cards(chance, scheme)
@@ -397,7 +397,7 @@ def test_every_card_is_laid_out_once_and_every_sum_is_right(chance: Random, sche
             assert value_of(step.sum) == step.points if step.sum else step.points == 0, step
 
 
-@settings(max_examples=50)
+@settings(max_examples=25)
 @given(chance=SEEDS, group=st.integers(2, GROUPS[-1]), odd=st.sampled_from(list(ODD)))
 def test_groups_are_full_and_valuable_cards_spread(chance: Random, group: int, odd: Odd) -> None:
     scheme = groups_of(group)
@@ -470,7 +470,7 @@ def test_values_do_not_overlap() -> None:
 
 
 @pytest.mark.parametrize("scheme", EVERY.values(), ids=EVERY)
-@settings(max_examples=30)
+@settings(max_examples=15)
 @given(chance=SEEDS)
 def test_a_scheme_adds_up_as_it_is_laid_out(scheme: Scheme, chance: Random) -> None:
     """The sum the replay makes of a pile is what each of the four methods comes to."""

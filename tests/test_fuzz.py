@@ -61,7 +61,7 @@ def check_pointers(report: Replayed) -> None:
             node = node[int(step)] if isinstance(node, list) else node[step]
 
 
-@fuzz(1000)
+@fuzz(500)
 @given(edits)
 def test_any_bytes_are_reported_on(changes: list[tuple[int, int, bytes]]) -> None:
     raw = SAMPLE
@@ -70,19 +70,19 @@ def test_any_bytes_are_reported_on(changes: list[tuple[int, int, bytes]]) -> Non
     check_pointers(examined(raw))
 
 
-@fuzz(300)
+@fuzz(150)
 @given(st.binary(max_size=40))
 def test_any_small_file_is_reported_on(raw: bytes) -> None:
     assert examined(raw).verdict == "unreadable"
 
 
-@fuzz(200)
+@fuzz(100)
 @given(anything)
 def test_any_json_is_reported_on(data: Any) -> None:
     assert examined(json.dumps(data).encode("utf-8")).verdict == "unreadable"
 
 
-@fuzz(400)
+@fuzz(200)
 @given(st.sampled_from(POINTERS), anything, st.booleans(), st.booleans())
 def test_any_json_anywhere_in_a_record_is_reported_on(at: str, value: Any, escape: bool, minify: bool) -> None:
     data = record_of({"set": {at: value}}) if at else value
@@ -155,7 +155,7 @@ def changed_records(draw: st.DrawFn) -> Any:
     return data
 
 
-@fuzz(500)
+@fuzz(250)
 @given(changed_records())
 def test_any_record_is_replayed(data: Any) -> None:
     check_pointers(examined(written(data, None).text.encode("utf-8")))

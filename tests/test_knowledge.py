@@ -30,7 +30,7 @@ def kept(record: Json) -> Replayed:
 
 
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
-@settings(max_examples=20)
+@settings(max_examples=10)
 @given(seed=SEEDS)
 def test_what_is_proved_is_true(table: TableOf, seed: int) -> None:
     game, players = table
@@ -89,7 +89,7 @@ def test_a_revoke_proves_nothing_against_cards_in_sight() -> None:
 
 
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
-@settings(max_examples=15)
+@settings(max_examples=8)
 @given(seed=SEEDS, data=st.data())
 def test_what_is_not_seen_changes_nothing_that_is(table: TableOf, seed: int, data: st.DataObject) -> None:
     """Two hands that differ in two cards of others look the same, and are told the same, until one is played."""

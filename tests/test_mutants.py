@@ -33,7 +33,7 @@ def an_original(table: TableOf, seed: int, chance: Random) -> Json:
 
 
 @pytest.mark.parametrize("table", JUDGED_TABLES, ids=name_of)
-@settings(max_examples=15)
+@settings(max_examples=8)
 @given(seed=SEEDS)
 def test_a_record_written_and_read_again_gets_the_same_report(table: TableOf, seed: int) -> None:
     chance = Random(seed)
@@ -49,7 +49,7 @@ def test_a_record_written_and_read_again_gets_the_same_report(table: TableOf, se
 
 
 @pytest.mark.parametrize("table", JUDGED_TABLES, ids=name_of)
-@settings(max_examples=50)
+@settings(max_examples=25)
 @given(seed=SEEDS)
 def test_a_mutant_is_faulted_at_its_place_or_shown_legal(table: TableOf, seed: int) -> None:
     chance = Random(seed)

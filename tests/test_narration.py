@@ -80,15 +80,15 @@ def test_forms_of_cards_are_asked_for_by_their_names(language: Language) -> None
 
 
 @by_language
-@pytest.mark.parametrize("key", telling("en").sentences)
-def test_a_template_is_a_whole_sentence_or_a_part_of_one(key: str, language: Language) -> None:
-    text = telling(language.code).sentences[key]
-    assert "  " not in text
-    assert text.endswith(".") == telling("en").sentences[key].endswith(".")
-    if language.code == "fr":
-        assert not re.search(r"(?i)\b(de|que|du|au|aux|des) \{(?!number)|d'\{|qu'\{|\w[;:!?]", text)
-    if language.code == "it":
-        assert not re.search(r"(?i)\b(di|da|in|su|del|nel) \{(card|cards|best|wanted)", text)
+def test_a_template_is_a_whole_sentence_or_a_part_of_one(language: Language) -> None:
+    for key, english in telling("en").sentences.items():
+        text = telling(language.code).sentences[key]
+        assert "  " not in text
+        assert text.endswith(".") == english.endswith("."), key
+        if language.code == "fr":
+            assert not re.search(r"(?i)\b(de|que|du|au|aux|des) \{(?!number)|d'\{|qu'\{|\w[;:!?]", text), key
+        if language.code == "it":
+            assert not re.search(r"(?i)\b(di|da|in|su|del|nel) \{(card|cards|best|wanted)", text), key
 
 
 # -- random games, played well and badly, whole and with gaps ----------------------------------------
@@ -273,7 +273,7 @@ def cards_said(text: str, language: Language) -> Counter[str]:
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
 def test_every_language_names_the_same_cards_and_players(table: TableOf) -> None:
     named_in_all = 0
-    for report in reports(table)[::8]:
+    for report in reports(table)[::16]:
         for step, frame in enumerate(report.frames):
             said = {language: sentence(report, step, language) for language in LANGUAGES.values()}
             players = [Counter(re.findall("|".join(NAMES), text)) for text in said.values()]

@@ -63,7 +63,7 @@ def test_random_games_go_to_text_and_back(table: TableOf, lang: str) -> None:
         check_round_trip(Record.model_validate(random_record(table, Random(seed))), lang)
 
 
-@settings(max_examples=60, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
+@settings(max_examples=30, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
 @given(records, st.sampled_from(LANGUAGES))
 def test_any_record_goes_to_text_and_back(record: Record, lang: str) -> None:
     check_round_trip(record, lang)
@@ -200,7 +200,7 @@ def test_a_pack_in_one_language_is_refused_under_another(lang: str, stated: str)
 
 
 @pytest.mark.parametrize(("lang", "stated"), PAIRS)
-@settings(max_examples=40, deadline=None, derandomize=True)
+@settings(max_examples=20, deadline=None, derandomize=True)
 @given(hands)
 def test_a_hand_under_the_letters_of_another_language_is_never_misread_in_silence(
     lang: str, stated: str, codes: list[str]
@@ -214,7 +214,7 @@ def test_a_hand_under_the_letters_of_another_language_is_never_misread_in_silenc
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-@settings(max_examples=40, deadline=None, derandomize=True)
+@settings(max_examples=20, deadline=None, derandomize=True)
 @given(hands)
 def test_a_hand_whose_language_is_not_stated_is_never_misread_in_silence(lang: str, codes: list[str]) -> None:
     reading = read(dealt_text(codes, lang, "").encode())

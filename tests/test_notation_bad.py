@@ -264,7 +264,7 @@ def check(raw: bytes) -> None:
         assert read(write(report.record).encode()).problems == ()
 
 
-@fuzz(600)
+@fuzz(300)
 @given(edits)
 def test_any_change_of_a_good_text_is_reported_on(changes: list[tuple[int, int, str]]) -> None:
     text = GOOD
@@ -273,19 +273,19 @@ def test_any_change_of_a_good_text_is_reported_on(changes: list[tuple[int, int, 
     check(text.encode("utf-8", "surrogatepass"))
 
 
-@fuzz(300)
+@fuzz(150)
 @given(st.lists(st.sampled_from(re.findall(r"\S+|\n", GOOD)) | SCRAPS, max_size=40))
 def test_any_words_are_reported_on(words: list[str]) -> None:
     check((HEAD + " ".join(words)).encode("utf-8", "surrogatepass"))
 
 
-@fuzz(300)
+@fuzz(150)
 @given(st.binary(max_size=60) | st.binary(max_size=40).map(lambda tail: b"#tn 1 " + tail))
 def test_any_bytes_are_reported_on(raw: bytes) -> None:
     check(raw)
 
 
-@fuzz(100)
+@fuzz(50)
 @given(st.integers(0, len(GOOD)))
 def test_a_text_cut_off_anywhere_is_reported_on(end: int) -> None:
     check(GOOD[:end].encode())

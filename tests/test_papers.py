@@ -285,11 +285,11 @@ TWINS = {"scores": "scores", "print": "printed", "hand/1/count": "counting"}
 
 @pytest.mark.long("it asks for all samples")
 @pytest.mark.parametrize("paper", TWINS)
-def test_every_record_has_its_papers_and_their_twins(client: FlaskClient, paper: str) -> None:
+def test_records_have_their_papers_and_their_twins(client: FlaskClient, paper: str) -> None:
     shape = schema(TWINS[paper])
     assert shape is not None
     validator = Draft202012Validator(dict(shape))
-    for walk in walks(client):
+    for walk in walks(client)[list(TWINS).index(paper) :: len(TWINS)]:
         text = client.get(f"/r/{walk.slug}/{paper}").text
         assert text.count("<h1") == 1, walk.slug
         assert "<script" not in text

@@ -291,13 +291,13 @@ def slipped(table: TableOf, count: int) -> Iterator[Replayed]:
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
 def test_promises_are_kept(table: TableOf) -> None:
     offered = 0
-    for report in slipped(table, 12):
+    for report in slipped(table, 7):
         found = repairs(report, seconds=60)
         promised(report, found)
         offered += bool(found)
         ranks = [one.mends_all for one in found]
         assert ranks == sorted(ranks, reverse=True)
-    assert offered > 4
+    assert offered > 2
 
 
 @pytest.mark.parametrize("table", [FRENCH, CHAMBERY], ids=name_of)

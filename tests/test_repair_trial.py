@@ -17,8 +17,8 @@ from tarot_records.repair.statements import STATEMENT_SLIPS
 from tarot_records.repair.trial import Trial
 from tarot_records.replayed import replayed
 
-SEEDS = 3
-EACH = 30
+SEEDS = 2
+EACH = 20
 """So many corrections of a record are tried, drawn by chance."""
 GAPS = {
     "all known": (),
@@ -66,10 +66,10 @@ def test_a_trial_of_a_second_correction_is_held_to_the_record_as_written() -> No
             assert found is None or not {fault.code for fault in found} & HARD
 
 
-@pytest.mark.parametrize("code", CATALOGUE)
-def test_every_fault_belongs_to_one_class_of_evidence(code: str) -> None:
-    assert evidence_of(code) in EVIDENCE
-    assert evidence_of(code) != "numbers" or code not in HARD
+def test_every_fault_belongs_to_one_class_of_evidence() -> None:
+    for code in CATALOGUE:
+        assert evidence_of(code) in EVIDENCE
+        assert evidence_of(code) != "numbers" or code not in HARD
 
 
 def test_a_fault_is_known_by_code_and_place() -> None:

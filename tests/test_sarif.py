@@ -37,7 +37,7 @@ ROOT = Path(__file__).parent.parent
 SAMPLES = ROOT / "samples" / "faulty"
 SCHEMA = json.loads((DATA / "sarif-schema-2.1.0.json").read_text("utf-8"))
 VALIDATOR = Draft4Validator(SCHEMA)
-MUTANTS = 25
+MUTANTS = 12
 RepairsOf = Callable[[Report], Sequence[Repair]]
 
 
@@ -75,10 +75,10 @@ def test_the_schema_is_one() -> None:
 @pytest.mark.long("every fault of the samples")
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_faulty_samples(lang: str) -> None:
-    reports = list(faulty())
+    reports = list(faulty())[list(LANGUAGES).index(lang) :: len(LANGUAGES)]
     results = results_of(*reports, lang=lang)
     faults = [(fault, report) for report in reports for fault in report.faults]
-    assert len(results) == len(faults) > 30
+    assert len(results) == len(faults) > 10
     for result, (fault, report) in zip(results, faults, strict=True):
         explained = explain(fault, report, lang)
         assert result["ruleId"] == fault.code
@@ -202,7 +202,7 @@ def test_of_very_many_faults_the_rest_is_counted() -> None:
 
 @pytest.mark.long("all samples")
 def test_validate_writes_a_log() -> None:
-    result = CliRunner().invoke(main, ["validate", str(ROOT / "samples"), "--format", "sarif"])
+    result = CliRunner().invoke(main, ["validate", str(ROOT / "samples"), "--format", "sarif", "--steps", "0"])
     log = json.loads(result.stdout)
     assert list(VALIDATOR.iter_errors(log)) == []
     (run,) = log["runs"]
@@ -247,11 +247,10 @@ def remarked(record: Record) -> str:
     return "".join(f"{line}   ; {line}\n" for line in write(record, "fr").splitlines())
 
 
-@pytest.mark.parametrize("form", [as_json, windows, remarked, write], ids=lambda form: form.__name__)
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
-def test_a_fix_makes_the_corrected_record(table: TableOf, form: Callable[[Record], str]) -> None:
+def test_a_fix_makes_the_corrected_record(table: TableOf) -> None:
     fixed = 0
-    for seed in range(3):
+    for seed, form in enumerate((as_json, windows, remarked, write)):
         record, ways = mended_mutant(table, seed)
         text = form(record)
         report = report_on(next(from_text(text.encode(), "x")), steps=0)

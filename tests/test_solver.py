@@ -74,7 +74,7 @@ def test_the_solver_against_brute_force(table: TableOf) -> None:
 
 
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
-@settings(max_examples=20)
+@settings(max_examples=10)
 @given(seed=SEEDS)
 def test_the_legal_hand_itself_is_an_answer(table: TableOf, seed: int) -> None:
     """By any house rules, whatever is forgotten: the model asks no more than the rules do."""

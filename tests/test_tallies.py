@@ -34,7 +34,7 @@ def puzzle(record: Json) -> Puzzle:
 
 
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
-@settings(max_examples=60)
+@settings(max_examples=30)
 @given(seed=SEEDS)
 def test_a_legal_hand_comes_to_its_stated_numbers(table: TableOf, seed: int) -> None:
     record = by_house_rules(table, seed)
@@ -44,7 +44,7 @@ def test_a_legal_hand_comes_to_its_stated_numbers(table: TableOf, seed: int) -> 
 
 
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
-@settings(max_examples=60)
+@settings(max_examples=30)
 @given(seed=SEEDS)
 def test_no_card_of_the_legal_hand_is_taken_away(table: TableOf, seed: int) -> None:
     """Whatever is forgotten, adding up leaves every card where it lay, and every winner."""
@@ -76,7 +76,7 @@ def test_most_other_numbers_are_seen_to_be_wrong(table: TableOf) -> None:
 
 
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
-@settings(max_examples=60)
+@settings(max_examples=30)
 @given(seed=SEEDS)
 def test_what_may_never_be_laid_away_is_barred_from_every_hand(table: TableOf, seed: int) -> None:
     chance = Random(seed)

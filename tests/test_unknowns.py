@@ -70,7 +70,7 @@ TABLES_AND_WAYS = [(table, way) for table in JUDGED_TABLES for way in ways_of(ta
 @pytest.mark.parametrize(
     ("table", "way"), TABLES_AND_WAYS, ids=[f"{name_of(t)}-{w.__name__}" for t, w in TABLES_AND_WAYS]
 )
-@settings(max_examples=8)
+@settings(max_examples=5)
 @given(seed=SEEDS)
 def test_one_thing_forgotten(table: TableOf, way: Forget, seed: int) -> None:
     original = a_record(table, seed)
@@ -95,7 +95,7 @@ def by_house_rules(table: TableOf, seed: int) -> Json:
 
 
 @pytest.mark.parametrize("table", JUDGED_TABLES, ids=name_of)
-@settings(max_examples=50)
+@settings(max_examples=25)
 @given(seed=SEEDS)
 def test_many_things_forgotten_under_house_rules(table: TableOf, seed: int) -> None:
     chance = Random(seed)
@@ -105,7 +105,7 @@ def test_many_things_forgotten_under_house_rules(table: TableOf, seed: int) -> N
 
 
 @pytest.mark.parametrize("table", JUDGED_TABLES, ids=name_of)
-@settings(max_examples=50)
+@settings(max_examples=25)
 @given(seed=SEEDS)
 def test_many_things_forgotten(table: TableOf, seed: int) -> None:
     chance = Random(seed)

@@ -94,7 +94,7 @@ def is_a_sample(address: str) -> bool:
         return crc32(address.encode()) % 20 == 0
     if path.startswith("/view/"):
         path, _, _ = path.partition("/hand/")
-        return crc32(path.split("/")[2].encode()) % 16 == 0 and (path.count("/") < 3 or path.split("/")[3] in IN_LINKS)
+        return crc32(path.split("/")[2].encode()) % 40 == 0 and (path.count("/") < 3 or path.split("/")[3] in IN_LINKS)
     if path in ("/", "/index.json"):
         return query.count("&") == 0
     if path in ("/desk", "/desk.json"):
@@ -102,8 +102,8 @@ def is_a_sample(address: str) -> bool:
     step = re.fullmatch(r"/r/([a-z0-9-]+)/(\d+)(/if)?(\.json|\.svg)?", path)
     if step is None:
         papers = re.fullmatch(r"/r/([a-z0-9-]+)/.+", path)
-        return papers is None or crc32(papers[1].encode()) % 3 == 0
-    return int(step[2]) % 60 == 0 and (not query or query == VIEWS[crc32(step[1].encode()) % len(VIEWS)])
+        return papers is None or crc32(papers[1].encode()) % 6 == 0
+    return int(step[2]) % 80 == 0 and (not query or query == VIEWS[crc32(step[1].encode()) % len(VIEWS)])
 
 
 @pytest.mark.long("it goes through the whole viewer")

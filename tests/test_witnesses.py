@@ -80,7 +80,7 @@ def test_the_revoke_of_donne53_and_its_correction() -> None:
 
 
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
-@settings(max_examples=25)
+@settings(max_examples=13)
 @given(seed=SEEDS)
 def test_a_record_and_its_mutant(table: tuple[str, int], seed: int) -> None:
     """Putting the other's readings one after another into a record makes it tell the same."""
