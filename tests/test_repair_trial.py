@@ -17,7 +17,7 @@ from tarot_records.repair.statements import STATEMENT_SLIPS
 from tarot_records.repair.trial import Trial
 from tarot_records.replayed import replayed
 
-SEEDS = 2
+SEEDS = 3
 EACH = 20
 """So many corrections of a record are tried, drawn by chance."""
 GAPS = {
