@@ -313,6 +313,7 @@ def computed(data: dict[str, Any]) -> tuple[int, ...]:
     return outcome.results[0].hand
 
 
+@pytest.mark.long("many questions")
 @pytest.mark.parametrize("few", [1, 10, 2000])
 def test_every_question_is_answered(
     archive: Archive,
@@ -485,6 +486,7 @@ def test_what_is_no_archive_is_told_as_such(name: str) -> None:
         Archive(name)
 
 
+@pytest.mark.long("processes begin")
 def test_no_password_is_shown() -> None:
     with pytest.raises(ArchiveError) as told:
         Archive.create("postgresql+psycopg://me:secret@localhost:1/x")

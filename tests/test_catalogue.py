@@ -123,6 +123,7 @@ def facts_given() -> dict[str, list[set[str]]]:
     return given
 
 
+@pytest.mark.long("all of the package is read")
 def test_every_word_a_sentence_asks_for_is_a_fact_its_finding_gives() -> None:
     """The seat comes with the place of a fault, the game with its record."""
     given = facts_given()

@@ -218,6 +218,7 @@ def test_only_here_a_script_runs_and_nothing_is_kept(client: FlaskClient) -> Non
     assert all(client.get(chapter).status_code == 200 for chapter in chapters)
 
 
+@pytest.mark.long("many texts on the desk")
 @pytest.mark.parametrize("lines", range(SLIP_AT + 1, GOOD.count("\n") - 3, 4))
 def test_while_the_play_is_typed_nothing_is_called_wrong(client: FlaskClient, lines: int) -> None:
     typed = "\n".join(GOOD.splitlines()[:lines])

@@ -119,6 +119,7 @@ def in_turn(table: TableOf) -> Iterator[tuple[str, Record, str]]:
             yield slug, record, lang
 
 
+@pytest.mark.long("many pages")
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
 def test_the_pages_of_a_record(client: FlaskClient, table: TableOf) -> None:
     for slug, _, lang in in_turn(table):
@@ -185,6 +186,7 @@ def test_two_witnesses_beside_each_other(client: FlaskClient, table: TableOf, la
     assert twin_of(client, address, lang)["number"] == 1
 
 
+@pytest.mark.long("many pages")
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
 def test_the_pages_of_a_game(client: FlaskClient, game: str, lang: str) -> None:

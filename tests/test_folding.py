@@ -112,6 +112,7 @@ def test_a_fault_whose_cause_is_not_told_is_told_in_full() -> None:
     assert told.cause.fault is report.faults[last]
 
 
+@pytest.mark.long("thousands of faults")
 def test_of_very_many_faults_the_first_are_told() -> None:
     record = generated("st-ives", 1)
     hand = record["hands"][0]

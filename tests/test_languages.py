@@ -316,6 +316,7 @@ def test_every_sentence_takes_its_facts(lang: str) -> None:
             assert not re.search(r"\{\w+\}", text), code
 
 
+@pytest.mark.long("every fault")
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_fault_is_whole_sentences_in_its_language(lang: str) -> None:
     for e in explained(lang):

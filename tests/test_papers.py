@@ -435,6 +435,7 @@ def test_one_card_is_embedded_with_all_it_uses(pack: str) -> None:
         assert [e.attrib["id"] for e in root.iter(f"{SVG}symbol")] == [symbol_of(code)]
 
 
+@pytest.mark.long("many papers")
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_papers_come_in_every_language(client: FlaskClient, lang: str) -> None:
     for walk in walks(client)[::9]:

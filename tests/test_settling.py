@@ -113,6 +113,7 @@ def test_a_reading_is_named_with_what_it_means_and_how_to_state_it() -> None:
         assert not told(record | {"options": record["options"] | {name: value}})
 
 
+@pytest.mark.long("many readings")
 def test_what_a_slip_makes_wrong_is_told_by_the_reading_that_fits_best() -> None:
     """One number is wrong: not those that the default would have otherwise too."""
     for record, reading in games_counted_by(True):

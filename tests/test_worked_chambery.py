@@ -459,6 +459,7 @@ def even(record: Json) -> bool:
     return set(oracle.scores(record)["card_points"].values()) == {34}
 
 
+@pytest.mark.long("hands are looked for")
 @pytest.mark.parametrize("call", [True, False])
 def test_half_each(call: bool) -> None:
     record = searched(lambda record: even(record) and bool(record["hands"][0].get("calls")) == call)

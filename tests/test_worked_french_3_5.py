@@ -46,6 +46,7 @@ def missed_or_made_by_half(players: int, margin: Fraction) -> Json:
     raise AssertionError("no such hand")
 
 
+@pytest.mark.long("hands are looked for")
 @pytest.mark.parametrize("players", [3, 5])
 @pytest.mark.parametrize(("margin", "sign"), [(Fraction(-1, 2), -1), (Fraction(1, 2), 1)])
 def test_the_odd_half_goes_to_the_side_that_wins(players: int, margin: Fraction, sign: int) -> None:

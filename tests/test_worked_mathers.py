@@ -530,6 +530,7 @@ def test_only_the_best_scores_and_only_the_difference(players: int) -> None:
     assert hand_of(record) == [made[1] - second if seat == 1 else 0 for seat in range(players)]
 
 
+@pytest.mark.long("hands are looked for")
 @pytest.mark.parametrize("players", [2, 3])
 def test_a_tie(players: int) -> None:
     record = searched(players, lambda made: made.count(max(made)) == 2)
