@@ -1,5 +1,6 @@
 """A branch as it is looked at: what may be chosen, where it leaves, and what it comes to beside what was played."""
 
+from functools import cached_property
 from typing import NamedTuple
 
 from flask import g
@@ -96,7 +97,7 @@ class Shown:
         """The same as JSON."""
         return links().what_if_twin(self.real.slug, self.step, written(moves))
 
-    @property
+    @cached_property
     def offered(self) -> tuple[Offered, ...]:
         """The cards of whoever comes next, in the order of his hand."""
         return () if self.is_hidden else tuple(self._offered(choice) for choice in self.turn.choices)

@@ -91,5 +91,6 @@ def _context(shown: Shown, told: tuple[str, ...], address: str) -> Mapping[str, 
         "back": shown.href(branch.moves[:-1]) if branch.moves else "",
         "anew": shown.href(()) if len(branch.moves) > 1 else "",
         "in_sight": shown.href(branch.moves, seat=None, hide=False) if shown.is_hidden else "",
+        "oembed": "",  # what can be embedded is the game
         "card": link_card(said, address, shown.real.slug, shown.step),
     }
