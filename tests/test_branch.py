@@ -174,8 +174,8 @@ def client(tmp_path_factory: pytest.TempPathFactory) -> FlaskClient:
     for table in ALL_TABLES:
         data = played(table[0], 5, players=table[1]) | {"id": name_of(table)}
         (folder / f"{name_of(table)}.json").write_text(json.dumps(data))
-    sample = files("tarot_records.samples").joinpath("french-tarot-tarotmag-17.tarot.json")
-    (folder / "sample.json").write_bytes(sample.read_bytes())
+    for sample in ("french-tarot-tarotmag-17.tarot.json", "faulty/french-tarot-tdm-donne53.tarot.json"):
+        (folder / Path(sample).name).write_bytes(files("tarot_records.samples").joinpath(sample).read_bytes())
     app = create_app([folder])
     app.testing = True
     return app.test_client()
@@ -219,6 +219,14 @@ def test_a_card_that_may_not_be_played_has_its_reason(client: FlaskClient) -> No
     assert "as the address has it: Who has cards of the suit led must play one of them." in wrong.text
     assert "oembed" in client.get("/r/tarotmag-17/30").text
     assert "oembed" not in text
+
+
+def test_where_a_rule_was_broken_what_was_legal_is_tried(client: FlaskClient) -> None:
+    told = client.get("/r/tdm-donne53/71").text
+    assert 'href="/r/tdm-donne53/70/if/D10" rel="nofollow"' in told
+    tried = client.get("/r/tdm-donne53/70/if/D10").text
+    assert "Really, East played the 7 of clubs, at step 71." in tried
+    assert "/if/" not in client.get("/r/tdm-donne53/71?hide=1").text
 
 
 def test_it_begins_with_the_first_card_and_ends_with_the_last(client: FlaskClient) -> None:

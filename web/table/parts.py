@@ -66,6 +66,8 @@ class Why(NamedTuple):
     told: Explanation
     legal: tuple[str, ...]
     """The cards that might have been played instead."""
+    instead: int | None
+    """The step at which one of them can be tried; None if it is none of play, or they are not surely in the hand."""
     repair: str
     """The likeliest correction in words; empty if there is none, or if it is told already."""
     mended: tuple[str, int] | None
@@ -261,15 +263,25 @@ class Look:
                 continue
             repair = next((one for one in wrong.repairs[:1] if one.reason not in offered), None)
             offered.update(one.reason for one in wrong.repairs[:1])
+            legal = () if brief else tuple(wrong.told.fault.facts.get("legal", ()))
             whys.append(
                 Why(
                     wrong.told,
-                    () if brief else tuple(wrong.told.fault.facts.get("legal", ())),
+                    legal,
+                    self._instead(step, legal),
                     "" if repair is None or wrong.told.fault.code in LEADING else repair.said(lang()),
                     None if repair is None else self.whole.mended_at(repair, step),
                 )
             )
         return tuple(whys)
+
+    def _instead(self, step: int, legal: tuple[str, ...]) -> int | None:
+        """The step before a card was played, if whoever played it surely held all of these."""
+        frame = self.whole.frames[step]
+        if not (legal and frame.step.plays and frame.seat is not None and step > 0):
+            return None
+        held = self.whole.frames[step - 1].after.hands[frame.seat]
+        return step - 1 if all(held & BIT[CARDS[code]] for code in legal) else None
 
     def _score(self, hand: int) -> tuple[ScoreGroup, ...]:
         """The score as it is counted; totals in a game of several hands, or where the record has them."""
