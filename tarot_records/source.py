@@ -175,16 +175,38 @@ def _decoded(raw: bytes, encoding: str) -> bytes:
 def parse(text: bytes) -> Any:
     """The data of a JSON text; raises Unreadable.
 
-    orjson keeps the last of two equal keys without a word. So a text that it does not write back
-    exactly as it was is read again by a slower reader that sees everything.
+    orjson keeps the last of two equal keys without a word, and of a number that is too long what fits. So what it read
+    is written again; a text that does not come out the same, and may have said more, is read by a slower reader that
+    sees everything.
     """
     try:
         data = orjson.loads(text)
-        if orjson.dumps(data) == text and not (b'"x-' in text and _depth(text.decode("utf-8")) > MAX_DEPTH):
-            return data
+        again = orjson.dumps(data)
     except (orjson.JSONDecodeError, orjson.JSONEncodeError):
-        pass
-    return _carefully(text)
+        return _carefully(text)
+    if again != text and (_says_more(text, again) or _has_fraction(again)):
+        return _carefully(text)
+    if b'"x-' in again and _depth(again.decode("utf-8")) > MAX_DEPTH:
+        return _carefully(text)
+    return data
+
+
+def _says_more(text: bytes, again: bytes) -> bool:
+    """Whether a text may have keys that are gone when it is written again: each takes its colon along.
+
+    Where a colon may be written as an escape, nobody knows.
+    """
+    return text.count(b":") != again.count(b":") or (b"\\" in text and b"\\u003" in text)
+
+
+# Both begin with what is looked for first, and only then look back: so a search costs next to nothing.
+_FRACTION = re.compile(rb'\.(?<=[^"][0-9]\.)[0-9]')
+_EXPONENT = re.compile(rb"e(?<=[0-9]e)[+-]")
+
+
+def _has_fraction(written: bytes) -> bool:
+    """Whether there may be a number that is not whole, or was too long, in what orjson wrote; `"1.0"` is a text."""
+    return _FRACTION.search(written) is not None or _EXPONENT.search(written) is not None
 
 
 def _carefully(text: bytes) -> Any:
@@ -208,7 +230,7 @@ def _carefully(text: bytes) -> Any:
         _refuse("source.number", number=error.number[:40], offset=next(tokens).start())
     if '"x-' in words and _depth(words) > MAX_DEPTH:
         _refuse("source.depth", limit=MAX_DEPTH)  # elsewhere the shape keeps it shallow
-    for token in _TEXTS.finditer(words) if "\\u" in words else ():
+    for token in _TEXTS.finditer(words) if _HALF_PAIR.search(words) else ():
         if any("\ud800" <= char <= "\udfff" for char in json.loads(token.group())):
             _refuse("source.json", reason=Reason("half_pair"), offset=token.start())
     return data
@@ -232,6 +254,7 @@ _STRING = r'"[^"\\]*+(?:\\.[^"\\]*+)*+(?:"|\Z)'  # an open string goes on to the
 _OUTSIDE_STRINGS = re.compile(_STRING + r"|[\[{]|[\]}]", re.DOTALL)
 _TOKENS = re.compile(_STRING + r'|[^\s,:"\[\]{}]+', re.DOTALL)
 _TEXTS = re.compile(_STRING, re.DOTALL)
+_HALF_PAIR = re.compile(r"\\u[dD][89a-fA-F]")
 _KEYS = re.compile(rf"({_STRING})([ \t\r\n]*:[ \t\r\n]*)?|[\[{{\]}}]", re.DOTALL)
 
 
