@@ -7,10 +7,14 @@
 These ten names are the public interface; everything else may change.
 """
 
-from tarot_records.api import draw, explain, generate, load, replay, validate
-from tarot_records.record import Record
-from tarot_records.report import Report
-from tarot_records.source import Unreadable
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from tarot_records.api import draw, explain, generate, load, replay, validate
+    from tarot_records.record import Record
+    from tarot_records.report import Report
+    from tarot_records.source import Unreadable
 
 __all__ = [
     "Record",
@@ -23,3 +27,13 @@ __all__ = [
     "replay",
     "validate",
 ]
+
+_ELSEWHERE = {"Record": "record", "Report": "report", "Unreadable": "source"}
+"""Name -> where it stands, if that is not `api`."""
+
+
+def __getattr__(name: str) -> Any:
+    """One of the names, loaded when somebody asks for it: what needs only a part of the package waits for no other."""
+    if name not in __all__:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(f"{__name__}.{_ELSEWHERE.get(name, 'api')}"), name)

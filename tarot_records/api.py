@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from tarot_records.generate import generate
+from tarot_records.inventing import generate
 from tarot_records.output.terminal import table as draw
 from tarot_records.reading import from_text, read_sources
 from tarot_records.record import Record

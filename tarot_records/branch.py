@@ -14,7 +14,7 @@ from tarot_records.game import Rules
 from tarot_records.knowledge import lacking
 from tarot_records.position import NOBODY, Position, at_turn, has_fallen, out_of_play, playing, turns_of
 from tarot_records.record import Record, Trick
-from tarot_records.replay import Frame, placed, resumed, trick_played
+from tarot_records.replaying import Frame, placed, resumed, trick_played
 from tarot_records.report import Report
 from tarot_records.steps import CARD_CODES
 

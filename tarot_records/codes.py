@@ -79,6 +79,9 @@ _MISCOUNTED = tuple(
     )
 )
 
+TOLD = "complete."
+"""So begin the codes of what filling the gaps of a record tells."""
+
 CATALOGUE: dict[str, Code] = {
     # -- reading ---------------------------------------------------------------------------------
     "source.missing": Code(UNREADABLE),

@@ -15,7 +15,7 @@ from tarot_records.installed import GAMES, found, version
 
 HOME: Final = Path(__file__).parent
 """The folder of the package."""
-_MODULES: Final = ("cards", "faults", "game", "position", "record", "replay", "report", "source", "codes")
+_MODULES: Final = ("cards", "faults", "game", "position", "record", "replaying", "report", "source", "codes")
 _FOLDERS: Final = ("completing", "counting", "games", "notation", "phases")
 """What a verdict depends on, besides the games that other packages bring."""
 

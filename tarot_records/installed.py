@@ -8,22 +8,31 @@ declared in the same way as a stranger's. A copy of the repository that is not i
 import tomllib
 from collections.abc import Iterator, Mapping
 from functools import cache
-from importlib.metadata import EntryPoint, entry_points
-from importlib.metadata import version as installed_version
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint, SelectableGroups
 
 GAMES, IMPORTERS = "tarot_records.games", "tarot_records.importers"
 """The groups of entry points."""
 
-_installed = cache(entry_points)
-"""What all installed packages declare; to read that takes as long as several hands."""
 _OURS = "tarot-records"
 _DECLARED = Path(__file__).parent.parent / "pyproject.toml"
 
 
-def found(group: str) -> Iterator[EntryPoint]:
+@cache
+def _installed() -> "SelectableGroups":
+    """What all installed packages declare; to read that takes as long as several hands."""
+    from importlib.metadata import entry_points
+
+    return entry_points()
+
+
+def found(group: str) -> "Iterator[EntryPoint]":
     """The entry points of a group, each name once, in the order of their names; ours stand where names are the same."""
+    from importlib.metadata import EntryPoint
+
     points = {point.name: point for point in _installed().select(group=group)}
     points |= {
         name: EntryPoint(name, value, group) for name, value in _here().get("entry-points", {}).get(group, {}).items()
@@ -33,7 +42,14 @@ def found(group: str) -> Iterator[EntryPoint]:
 
 def version() -> str:
     """The version of this package."""
-    return _here().get("version") or installed_version(_OURS)
+    return _here().get("version") or _installed_version()
+
+
+def _installed_version() -> str:
+    """The version as it was installed."""
+    from importlib.metadata import version as version_of
+
+    return version_of(_OURS)
 
 
 @cache

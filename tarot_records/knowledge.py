@@ -14,8 +14,8 @@ from tarot_records.game import Rules
 from tarot_records.games import game_of
 from tarot_records.packs import Pack
 from tarot_records.position import NOBODY, Contract, Position, hand_size, turns_of
-from tarot_records.replay import Frame
 from tarot_records.replayed import Replayed
+from tarot_records.replaying import Frame
 from tarot_records.steps import Eyes
 
 # -- what the play proves ------------------------------------------------------------------------

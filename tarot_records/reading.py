@@ -17,8 +17,6 @@ from typing import IO, Any, BinaryIO, Final
 import zstandard
 
 from tarot_records.faults import UNREADABLE, Fault, Reason, Where
-from tarot_records.notation.reading import is_notation
-from tarot_records.notation.reading import read as read_notation
 from tarot_records.source import MAX_BYTES, Source
 
 RECORD_SUFFIX = ".json"
@@ -152,11 +150,19 @@ def from_text(text: bytes, name: str) -> Iterator[Source]:
         yield Source(name, text)
 
 
+def is_notation(raw: bytes) -> bool:
+    """Whether a text of unknown form begins as the notation does, in whatever encoding; no JSON begins so."""
+    start = raw[:200].lstrip(b"\xef\xbb\xbf\xff\xfe").replace(b"\0", b"").lstrip()
+    return start.startswith((b"#tn", b";"))
+
+
 _HEAD = re.compile(rb"^#tn(?![^\s])", re.MULTILINE)
 
 
 def _from_notation(text: bytes, name: str) -> Iterator[Source]:
-    """A record from each first line `#tn` to the next."""
+    """A record from each first line `#tn` to the next; what reads them is loaded for the first."""
+    from tarot_records.notation.reading import read as read_notation
+
     starts = [match.start() for match in _HEAD.finditer(text)][1:]
     line = 1
     for start, end in zip([0, *starts], [*starts, len(text)], strict=True):

@@ -17,7 +17,7 @@ from tarot_records.games import GAMES, KNOWN, rules_with_one_more
 from tarot_records.phases.unruled import OPTIONS, UNRULED, pack_stated, unruled, wrong_options
 from tarot_records.position import NOBODY
 from tarot_records.record import REBUILT, Record
-from tarot_records.replay import Frame, Outcome, run
+from tarot_records.replaying import Frame, Outcome, run
 from tarot_records.resting import Resting
 from tarot_records.shape import head_faults, shape_faults, unreadable
 from tarot_records.source import Source, Unreadable

@@ -10,11 +10,10 @@ What explains the faults stands before them. The verdict does not hang on that.
 
 from collections.abc import Iterable
 
-from tarot_records.completing.deciding import TOLD, told_of_gaps
-from tarot_records.completing.decision import SECONDS
+from tarot_records.budgets import SECONDS, STEPS
+from tarot_records.codes import TOLD
 from tarot_records.faults import UNREADABLE, Fault
 from tarot_records.record import Record
-from tarot_records.repair.leading import STEPS, led
 from tarot_records.replayed import Replayed, replayed
 from tarot_records.settling import SUPPOSING, known_reading, read_with, settled
 from tarot_records.source import Source
@@ -57,7 +56,7 @@ def report_on(
         return _explained(_report(read_with(found, reading), told or ()), steps)
 
     def judged(replay: Replayed, why: bool) -> Report:
-        return _report(replay, told_of_gaps(replay, seconds, why) if told is None else told)
+        return _report(replay, _told_of_gaps(replay, seconds, why) if told is None else told)
 
     report, way = settled(judged(found, True), lambda reading: judged(read_with(found, reading), False))
     if way is None:
@@ -73,7 +72,19 @@ def _report(replay: Replayed, told: Iterable[Fault]) -> Report:
     return Report(source, record, rules, (*faults, *told), outcome, frames, supposed)
 
 
+def _told_of_gaps(replay: Replayed, seconds: float, why: bool) -> list[Fault]:
+    """What filling the gaps tells; what can fill them is loaded for the first record that has some."""
+    if not replay.open or replay.contradicted:
+        return []
+    from tarot_records.completing.deciding import told_of_gaps
+
+    return told_of_gaps(replay, seconds, why)
+
+
 def _explained(report: Report, steps: int) -> Report:
-    """The report below what explains its faults."""
-    faults = led(report, steps)
-    return report if faults is report.faults else report._replace(faults=faults)
+    """The report below what explains its faults; what looks for that is loaded for the first that has some."""
+    if not steps or not report.contradicted:
+        return report
+    from tarot_records.repair.leading import led
+
+    return report._replace(faults=led(report, steps))

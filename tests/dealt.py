@@ -5,7 +5,7 @@ from itertools import groupby
 
 from handmade import TableOf
 
-from tarot_records.generate import generate
+from tarot_records.inventing import generate
 from tarot_records.record import Player, Record
 from tarot_records.replayed import replayed
 

@@ -10,7 +10,7 @@ import oracle
 from tarot_records.cards import CODES, cards_in, mask_of
 from tarot_records.faults import Fault
 from tarot_records.games import GAMES
-from tarot_records.generate import random_hand
+from tarot_records.inventing import random_hand
 from tarot_records.phases.tricks import Tricks
 from tarot_records.record import Player, Record
 from tarot_records.replayed import Replayed, replayed

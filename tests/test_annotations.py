@@ -7,11 +7,12 @@ import pytest
 from badly import BAD, record_of, written
 from click.testing import CliRunner
 
+from tarot_records.budgets import MOST
 from tarot_records.cli import main
 from tarot_records.output.github import annotations
 from tarot_records.replayed import replayed
 from tarot_records.source import Source
-from tarot_records.words.explain import MOST, explain
+from tarot_records.words.explain import explain
 
 ROOT = Path(__file__).parent.parent
 COMMAND = re.compile(r"::(error|warning|notice) ((?:\w+=[^,:\r\n]*,?)+)::([^\r\n]*)")

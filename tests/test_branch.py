@@ -31,7 +31,7 @@ from tarot_records.link import encode
 from tarot_records.phases.tricks import Tricks
 from tarot_records.reading import read_sources
 from tarot_records.record import Record
-from tarot_records.replay import Frame
+from tarot_records.replaying import Frame
 from tarot_records.report import Report, report_on
 from tarot_records.web import create_app
 

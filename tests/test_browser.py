@@ -15,7 +15,7 @@ from flask import Flask
 from playwright.sync_api import Browser, Page, expect
 from waitress.server import create_server
 
-from tarot_records.generate import generate
+from tarot_records.inventing import generate
 from tarot_records.record import Record
 from tarot_records.web import create_app
 

@@ -22,7 +22,7 @@ from tarot_records.archive.tally import FACETS
 from tarot_records.codes import CATALOGUE
 from tarot_records.dates import Days, span
 from tarot_records.games import GAMES
-from tarot_records.generate import generate
+from tarot_records.inventing import generate
 from tarot_records.reading import read_sources
 from tarot_records.search_words import folded, natural
 from tarot_records.verdicts import VERDICTS

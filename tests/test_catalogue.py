@@ -14,7 +14,7 @@ from tarot_records.codes import CATALOGUE
 from tarot_records.faults import SEVERITIES, Fault, Where
 from tarot_records.game import Game, Ruleset
 from tarot_records.games import GAMES
-from tarot_records.generate import generate
+from tarot_records.inventing import generate
 from tarot_records.record import Record
 from tarot_records.replayed import Replayed
 from tarot_records.words.explain import citations, describe, explain

@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 from planted import counted_so
 
 from tarot_records.games import GAMES
-from tarot_records.generate import generate
+from tarot_records.inventing import generate
 from tarot_records.notation.writing import write
 from tarot_records.web import create_app
 from tarot_records.web.desk.listing import WHOLE

@@ -16,7 +16,7 @@ from hostile import hostile
 
 from tarot_records.cli import main
 from tarot_records.games import GAMES
-from tarot_records.generate import generate
+from tarot_records.inventing import generate
 from tarot_records.reading import read_sources
 from tarot_records.report import report_on
 from tarot_records.web import create_app

@@ -13,6 +13,7 @@ from click.testing import CliRunner, Result
 from handmade import ALL_TABLES, TableOf, generated, name_of, played
 from mutants import mutated
 
+from tarot_records.budgets import MOST
 from tarot_records.cards import CARDS
 from tarot_records.cli import main
 from tarot_records.faults import FAULTY, Fault
@@ -22,7 +23,6 @@ from tarot_records.record import Record
 from tarot_records.replayed import replayed
 from tarot_records.report import Report, report_on
 from tarot_records.source import Source
-from tarot_records.words.explain import MOST
 
 ROOT = Path(__file__).parent.parent
 GOLDEN = sorted((DATA / "folded").glob("*.txt"))

@@ -20,9 +20,9 @@ from tarot_records.codes import CATALOGUE
 from tarot_records.convert import data_of
 from tarot_records.faults import FAULTY, NOTE, UNKNOWN
 from tarot_records.games.slovenian_tarok.openspiel import CARDS
-from tarot_records.generate import generate
 from tarot_records.interchange.cells import number, rows
 from tarot_records.interchange.formats import FORMATS
+from tarot_records.inventing import generate
 from tarot_records.output.text import report_text
 from tarot_records.packs import TAROCK
 from tarot_records.record import Record

@@ -16,8 +16,8 @@ from tarot_records.games import GAMES
 from tarot_records.knowledge import lacking, seen_by, trumps_left, voids
 from tarot_records.position import NOBODY, hand_size
 from tarot_records.record import Record
-from tarot_records.replay import Frame
 from tarot_records.replayed import Replayed, replayed
+from tarot_records.replaying import Frame
 from tarot_records.words.narration import sentence
 
 

@@ -27,7 +27,7 @@ from tarot_records.codes import CATALOGUE
 from tarot_records.coding.digits import Digits, Reader, Unfit, Writer
 from tarot_records.faults import FAULTY, Fault
 from tarot_records.games import GAMES
-from tarot_records.generate import generate
+from tarot_records.inventing import generate
 from tarot_records.link import BadLink, carried, compact, decode, encode, json_form, promised
 from tarot_records.link.frame import ALPHABET, MAX_TEXT, check, framed
 from tarot_records.link.json_form import DICTIONARY

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from randomly import random_record
 
 from tarot_records.cards import CARDS, CODES
-from tarot_records.generate import generate
+from tarot_records.inventing import generate
 from tarot_records.notation.letters import CANONICAL, LANGUAGES, TABLES
 from tarot_records.notation.reading import read
 from tarot_records.notation.writing import write

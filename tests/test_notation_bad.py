@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tarot_records.codes import CATALOGUE
-from tarot_records.generate import generate
+from tarot_records.inventing import generate
 from tarot_records.notation.reading import read
 from tarot_records.notation.sheet import MOST
 from tarot_records.notation.writing import write

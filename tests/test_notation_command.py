@@ -10,7 +10,7 @@ from click.testing import CliRunner, Result
 
 from tarot_records import load, validate
 from tarot_records.cli import main
-from tarot_records.generate import generate
+from tarot_records.inventing import generate
 from tarot_records.notation.letters import LANGUAGES
 from tarot_records.notation.writing import write
 from tarot_records.reading import read_sources

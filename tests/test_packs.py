@@ -11,7 +11,7 @@ from tarot_records.completing.decision import decide
 from tarot_records.fool import Fool
 from tarot_records.game import Game, LinkWords, Rules, Ruleset
 from tarot_records.games import GAMES, KNOWN
-from tarot_records.generate import generate
+from tarot_records.inventing import generate
 from tarot_records.link import decode, encode, promised
 from tarot_records.notation.writing import write
 from tarot_records.packs import FULL, PACKS, TAROCK, Pack, angel_high, pack_of, turned

@@ -20,7 +20,7 @@ from tarot_records.cards import CARDS, CODES
 from tarot_records.counting import mixed
 from tarot_records.games import GAMES
 from tarot_records.games.mathers.play import METHODS
-from tarot_records.generate import random_hand
+from tarot_records.inventing import random_hand
 from tarot_records.piles.schemes import SCHEMES
 from tarot_records.position import HandResult
 from tarot_records.record import VERSION, Player, Record

@@ -15,7 +15,7 @@ from planted import planted
 from tarot_records.cards import CODES
 from tarot_records.cli import main
 from tarot_records.games import GAMES
-from tarot_records.generate import generate
+from tarot_records.inventing import generate
 from tarot_records.notation.letters import LANGUAGES
 from tarot_records.notation.reading import read
 from tarot_records.notation.writing import write

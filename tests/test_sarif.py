@@ -18,6 +18,7 @@ from handmade import ALL_TABLES, TableOf, generated, name_of
 from jsonschema import Draft4Validator
 from mutants import mutated
 
+from tarot_records.budgets import MOST
 from tarot_records.cli import main
 from tarot_records.codes import CATALOGUE
 from tarot_records.faults import SEVERITIES
@@ -29,7 +30,7 @@ from tarot_records.record import Record
 from tarot_records.repair.ranked import Repair, repairs
 from tarot_records.report import Report, report_on
 from tarot_records.source import Source
-from tarot_records.words.explain import MOST, explain
+from tarot_records.words.explain import explain
 from tarot_records.words.languages import LANGUAGES
 from tarot_records.words.mending import mending
 

@@ -17,7 +17,7 @@ from typing_extensions import TypeAliasType
 from tarot_records import record as models
 from tarot_records.convert import data_of
 from tarot_records.games import GAMES
-from tarot_records.generate import generate
+from tarot_records.inventing import generate
 from tarot_records.record import Part, Record, in_first_version, published_schema
 from tarot_records.report import report_on
 from tarot_records.source import MAX_BYTES, MAX_DEPTH, Source

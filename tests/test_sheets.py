@@ -26,8 +26,8 @@ from tarot_records.games.french_tarot.table import TABLES
 from tarot_records.phases.settlement import Comparison
 from tarot_records.phases.sheet import Named, SheetRules
 from tarot_records.record import Hand, Record
-from tarot_records.replay import opening
 from tarot_records.replayed import replayed
+from tarot_records.replaying import opening
 
 
 def without_cards(record: Json, chance: Random) -> Json:

@@ -9,7 +9,7 @@ import pytest
 from handmade import ALL_TABLES, name_of
 
 from tarot_records.games import GAMES
-from tarot_records.generate import generate
+from tarot_records.inventing import generate
 from tarot_records.record import Hand, Record
 from tarot_records.report import report_on
 

@@ -15,7 +15,7 @@ from randomly import random_record
 
 from tarot_records.completing.decision import POSSIBLE, decide
 from tarot_records.games import GAMES
-from tarot_records.generate import generate
+from tarot_records.inventing import generate
 from tarot_records.link import decode, encode
 from tarot_records.notation.writing import write
 from tarot_records.phases.sitting_out import PARTS

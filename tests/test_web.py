@@ -17,7 +17,7 @@ from hostile import hostile
 
 from tarot_records.cards import CODES, UNKNOWN_CODES, name
 from tarot_records.games import GAMES
-from tarot_records.generate import generate
+from tarot_records.inventing import generate
 from tarot_records.web import create_app
 from tarot_records.web.deck.sprite import sprite, symbol_of
 from tarot_records.web.table.layout import ring

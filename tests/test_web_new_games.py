@@ -11,7 +11,7 @@ from flask.testing import FlaskClient
 from handmade import record_of, report_of
 
 from tarot_records.cards import BIT, CODES
-from tarot_records.generate import generate
+from tarot_records.inventing import generate
 from tarot_records.output.terminal import table
 from tarot_records.position import NOBODY, has_fallen
 from tarot_records.record import Player, Record

@@ -11,12 +11,12 @@ from tarot_records.game import Rules
 from tarot_records.games import GAMES
 from tarot_records.games.scarto.rules import PAR, finish
 from tarot_records.games.scarto.scheme import scheme
-from tarot_records.generate import generate, random_hand
+from tarot_records.inventing import generate, random_hand
 from tarot_records.link import decode, encode, promised
 from tarot_records.phases.scart import Scarts
 from tarot_records.phases.tricks import Tricks
 from tarot_records.record import Deal, Hand, Record
-from tarot_records.replay import advance, opening
+from tarot_records.replaying import advance, opening
 from tarot_records.report import Report, report_on
 
 SCARTO = GAMES["scarto"]

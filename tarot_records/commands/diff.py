@@ -6,7 +6,7 @@ from itertools import zip_longest
 import click
 import orjson
 
-from tarot_records.output.text import label_of, visible
+from tarot_records.output.plain import label_of, visible
 from tarot_records.reading import read_sources
 from tarot_records.report import Report, report_on
 from tarot_records.witnesses import MEANINGS, Difference, differences

@@ -11,7 +11,7 @@ import click
 from tarot_records import bulk
 from tarot_records.bulk import Work
 from tarot_records.cluster.edition import ClusterError
-from tarot_records.output.text import visible
+from tarot_records.output.plain import visible
 from tarot_records.reading import read_sources
 
 LOCAL: Final = "local"

@@ -10,7 +10,7 @@ from tarot_records.commands.options import processes_option
 from tarot_records.handlist import files
 from tarot_records.handlist.rows import rows_from
 from tarot_records.handlist.table import write_table
-from tarot_records.output.text import visible
+from tarot_records.output.plain import visible
 from tarot_records.reading import read_sources
 
 

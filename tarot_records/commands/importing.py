@@ -13,7 +13,8 @@ from tarot_records.commands.options import lang_option
 from tarot_records.convert import SUFFIXES, holds_many, opened, text_of
 from tarot_records.games import KNOWN
 from tarot_records.interchange.formats import FORMATS
-from tarot_records.output.text import report_text, visible
+from tarot_records.output.plain import visible
+from tarot_records.output.text import report_text
 from tarot_records.reading import STDIN
 from tarot_records.replayed import Replayed, replayed
 from tarot_records.report import report_on

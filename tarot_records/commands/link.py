@@ -6,7 +6,7 @@ from tarot_records.commands.notation import record_of
 from tarot_records.convert import text_of
 from tarot_records.link import BadLink, carried, decode, encode
 from tarot_records.notation.letters import LANGUAGES
-from tarot_records.output.text import visible
+from tarot_records.output.plain import visible
 from tarot_records.reading import NOTATION_SUFFIX, RECORD_SUFFIX, read_sources
 from tarot_records.record import Record
 from tarot_records.source import Source

@@ -9,7 +9,8 @@ import click
 from tarot_records.convert import SUFFIXES, holds_many, opened, remarks_of, text_of, typed
 from tarot_records.notation.head import stated_language
 from tarot_records.notation.letters import LANGUAGES, TABLES
-from tarot_records.output.text import report_text, visible
+from tarot_records.output.plain import visible
+from tarot_records.output.text import report_text
 from tarot_records.reading import read_sources
 from tarot_records.record import Record
 from tarot_records.replayed import replayed

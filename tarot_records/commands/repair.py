@@ -12,7 +12,8 @@ import orjson
 from tarot_records.commands.options import lang_option
 from tarot_records.faults import UNREADABLE
 from tarot_records.output.mending import repairs_data, repairs_text
-from tarot_records.output.text import report_text, visible
+from tarot_records.output.plain import visible
+from tarot_records.output.text import report_text
 from tarot_records.reading import NOTATION_SUFFIX, RECORD_SUFFIX, STDIN, read_sources
 from tarot_records.repair.in_text import rewritten
 from tarot_records.repair.ranked import EDITS, LIMIT, SECONDS, Repair, sought

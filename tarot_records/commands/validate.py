@@ -7,17 +7,14 @@ from functools import partial
 
 import click
 from rich.console import Console
-from rich.text import Text
 
+from tarot_records.budgets import SECONDS, STEPS
 from tarot_records.commands.engines import address_option, engine_of, engine_option
 from tarot_records.commands.options import lang_option, processes_option
-from tarot_records.completing.decision import SECONDS
 from tarot_records.faults import DOUBT, NOTE, SEVERITIES, UNKNOWN
 from tarot_records.output.bar import Bar
 from tarot_records.output.forms import FORMS, How, RecordOutput, told
-from tarot_records.output.sarif import closing, opening
 from tarot_records.output.summary import STYLES, Summary
-from tarot_records.repair.leading import STEPS
 from tarot_records.words.languages import ENGLISH, LANGUAGES, preferred
 
 
@@ -99,6 +96,8 @@ def _counted(found: Iterable[RecordOutput], summary: Summary, bar: Bar) -> Itera
 
 def _log(found: Iterable[str], summary: Summary, lang: str) -> Iterator[str]:
     """A SARIF log of the results on each record."""
+    from tarot_records.output.sarif import closing, opening
+
     yield opening(lang)
     separator = "\n"
     for results in filter(None, found):
@@ -109,6 +108,8 @@ def _log(found: Iterable[str], summary: Summary, lang: str) -> Iterator[str]:
 
 def _print_report(console: Console, words: str, lang: str) -> None:
     """Prints a report in colour, where the console shows colour."""
+    from rich.text import Text
+
     language = LANGUAGES[lang]
     text = Text(words)
     for verdict, style in STYLES.items():

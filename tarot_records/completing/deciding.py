@@ -26,8 +26,6 @@ from tarot_records.places import Place
 from tarot_records.record import Hand
 from tarot_records.replayed import Replayed
 
-TOLD = "complete."
-"""So begin the codes of all that is told here."""
 _NAMES = {"tricks": "trick", "hands": "hand", "dead": "dead hand", "talon": "talon", "scart": "scart"}
 """Where unknown cards lie, as the word a player has for it."""
 

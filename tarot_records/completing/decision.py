@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain, islice
 from typing import NamedTuple
 
+from tarot_records.budgets import SECONDS
 from tarot_records.cards import BIT, CARDS, UNKNOWN, cards_in, codes_of, mask_of
 from tarot_records.completing import solver
 from tarot_records.completing.filled import barring, filled, shape, written
@@ -24,8 +25,6 @@ from tarot_records.replayed import Replayed, replayed
 
 POSSIBLE, IMPOSSIBLE, UNDECIDED = "possible", "impossible", "undecided"
 
-SECONDS = 1.0
-"""How long a hand is looked at if nobody says otherwise."""
 WALK = 0.4
 """The walk's share of the time where there is a solver to go on."""
 STEPS = 200_000

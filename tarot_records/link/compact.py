@@ -21,7 +21,7 @@ from tarot_records.link.json_form import canonical
 from tarot_records.link.words import ENDS, NAMED, TABLES, GameTable, words_of
 from tarot_records.position import Position
 from tarot_records.record import FIRST, MAX_SEATS, Hand, Player, Record
-from tarot_records.replay import advance, opening
+from tarot_records.replaying import advance, opening
 
 SEAL = 1 << 12
 MOST_DIGITS = 1 << 12

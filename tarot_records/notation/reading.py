@@ -38,12 +38,6 @@ MOST_ITEMS = 10_000
 """The most items between commas on one line; no list of the format is as long."""
 
 
-def is_notation(raw: bytes) -> bool:
-    """Whether a text of unknown form begins as the notation does, in whatever encoding; no JSON begins so."""
-    start = raw[:200].lstrip(b"\xef\xbb\xbf\xff\xfe").replace(b"\0", b"").lstrip()
-    return start.startswith((b"#tn", b";"))
-
-
 @lru_cache(maxsize=2)
 def read(raw: bytes) -> Reading:
     """What a text in the notation says; of bytes, because they are what a source has."""

@@ -2,8 +2,9 @@
 
 from typing import Any
 
+from tarot_records.budgets import MOST
 from tarot_records.report import Report
-from tarot_records.words.explain import MOST, explain, fault_data
+from tarot_records.words.explain import explain, fault_data
 from tarot_records.words.languages import ENGLISH
 
 

@@ -1,21 +1,14 @@
 """The forms of report: what is told of a record in each, made by whichever process has the record."""
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from tarot_records.budgets import STEPS
 from tarot_records.faults import UNREADABLE
-from tarot_records.output.data import report_data
-from tarot_records.output.github import annotations
-from tarot_records.output.mending import repairs_data, ways_text
-from tarot_records.output.sarif import results
 from tarot_records.output.summary import SummaryLine, row_of
-from tarot_records.output.text import report_text
-from tarot_records.repair.leading import STEPS
-from tarot_records.repair.ranked import Repair, repairs
 from tarot_records.report import Report, report_on
 from tarot_records.source import Source
 from tarot_records.verdicts import FAULTY_VERDICT
-from tarot_records.words.explain import dumped
 
 FORMS = ("text", "json", "sarif", "github")
 WAYS = 3
@@ -59,24 +52,28 @@ def _of(how: How, source: Source) -> RecordOutput:
 
 
 def _words(how: How, report: Report) -> str:
-    ways = _ways_to_mend(report) if how.mend else ()
+    """What there is to say; where that is nothing, what could say it is not even loaded."""
+    wrong = report.verdict in (FAULTY_VERDICT, UNREADABLE)
+    return "" if how.form == "text" and not wrong and not (how.notes and report.faults) else _said(how, report)
+
+
+def _said(how: How, report: Report) -> str:
+    from tarot_records.output.data import report_data
+    from tarot_records.output.github import annotations
+    from tarot_records.output.mending import repairs_data, ways_text
+    from tarot_records.output.sarif import results
+    from tarot_records.output.text import report_text
+    from tarot_records.repair.ranked import repairs
+    from tarot_records.words.explain import dumped
+
+    faulty = report.verdict == FAULTY_VERDICT
+    ways = repairs(report, limit=WAYS)[:WAYS] if how.mend and faulty else ()
     if how.form == "json":
-        return dumped(_data(report, how, ways)).decode() + "\n"
+        data = dict(report_data(report, how.lang))
+        mended = {"repairs": repairs_data(report, ways, how.lang)["repairs"]} if how.mend else {}
+        return dumped({**data, **mended}).decode() + "\n"
     if how.form == "github":
         return "".join(f"{line}\n" for line in annotations(report, how.lang))
     if how.form == "sarif":
         return results(report, how.lang, ways)
-    if report.verdict in (FAULTY_VERDICT, UNREADABLE) or (how.notes and report.faults):
-        return report_text(report, how.notes, how.lang, how.full) + (ways_text(ways, how.lang) if how.mend else "")
-    return ""
-
-
-def _data(report: Report, how: How, ways: Sequence[Repair]) -> dict[str, Any]:
-    """A report as plain data, on demand with its repairs."""
-    data = dict(report_data(report, how.lang))
-    return {**data, "repairs": repairs_data(report, ways, how.lang)["repairs"]} if how.mend else data
-
-
-def _ways_to_mend(report: Report) -> Sequence[Repair]:
-    """The likeliest repairs of a faulty record; `tarot-records repair` tells more of them."""
-    return repairs(report, limit=WAYS)[:WAYS] if report.verdict == FAULTY_VERDICT else ()
+    return report_text(report, how.notes, how.lang, how.full) + (ways_text(ways, how.lang) if how.mend else "")

@@ -5,7 +5,7 @@ from typing import Any
 
 import orjson
 
-from tarot_records.output.text import label_of, visible
+from tarot_records.output.plain import label_of, visible
 from tarot_records.repair.edits import Edit, plain
 from tarot_records.repair.evidence import Evidence
 from tarot_records.repair.ranked import Repair

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
+from tarot_records.budgets import MOST
 from tarot_records.codes import CATALOGUE
 from tarot_records.faults import DOUBT, NOTE, UNKNOWN, UNREADABLE, facts_data
 from tarot_records.installed import version
@@ -25,7 +26,7 @@ from tarot_records.repair.rewriting import Replacement
 from tarot_records.report import Report
 from tarot_records.source import Source, TextPlace
 from tarot_records.verdicts import FAULTY_VERDICT
-from tarot_records.words.explain import MOST, Explanation, blank, citations, dumped, explain
+from tarot_records.words.explain import Explanation, blank, citations, dumped, explain
 from tarot_records.words.languages import ENGLISH, LANGUAGES
 
 SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/os/schemas/sarif-schema-2.1.0.json"

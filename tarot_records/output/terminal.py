@@ -5,11 +5,11 @@ from math import cos, pi, sin
 from tarot_records.cards import CARDS, CODES, SUIT_OF, SUITS, UNKNOWN_CODES, codes_of
 from tarot_records.counting import exact
 from tarot_records.games import game_of
-from tarot_records.output.text import label_of, visible
+from tarot_records.output.plain import label_of, visible
 from tarot_records.position import NOBODY, Exchanged, Position, Setting, hand_size, turns_of
 from tarot_records.record import Record
-from tarot_records.replay import Frame
 from tarot_records.replayed import Replayed
+from tarot_records.replaying import Frame
 from tarot_records.words.games import words_of
 from tarot_records.words.languages import ENGLISH
 from tarot_records.words.languages.language import Language

@@ -6,12 +6,13 @@ only follows from another is folded into a line below its cause, so that what is
 
 from typing import NamedTuple
 
+from tarot_records.budgets import MOST
 from tarot_records.faults import DOUBT, NOTE, UNKNOWN
+from tarot_records.output.plain import label_of, visible
 from tarot_records.repair.leading import BESIDE, LEADING
-from tarot_records.replayed import Replayed
 from tarot_records.report import Report
 from tarot_records.source import TextPlace
-from tarot_records.words.explain import MOST, Explanation, explain
+from tarot_records.words.explain import Explanation, explain
 from tarot_records.words.languages import ENGLISH, LANGUAGES
 
 
@@ -61,20 +62,6 @@ def _order(explained: Explanation) -> tuple[int, int, int]:
     place, code = explained.place, explained.fault.code
     turn = 0 if code in LEADING else 2 if code in BESIDE else 1
     return (turn, 0, 0) if place is None else (turn, place.line, place.column)
-
-
-def visible(text: str) -> str:
-    """The text without characters that a terminal would obey instead of showing."""
-    if text.replace("\n", "").isprintable():
-        return text
-    return "".join(char if char == "\n" or char.isprintable() else "\ufffd" for char in text)
-
-
-def label_of(report: Replayed) -> str:
-    """What to call a report: where its text came from, else the record's id."""
-    if report.source is not None:
-        return report.source.label
-    return (report.record.id if report.record is not None else None) or "record"
 
 
 def _fault_lines(explained: Explanation, report: Report) -> list[str]:

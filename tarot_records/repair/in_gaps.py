@@ -6,8 +6,9 @@ says that one is.
 
 from itertools import chain
 
+from tarot_records.budgets import SECONDS
 from tarot_records.completing.deciding import told_of_gaps
-from tarot_records.completing.decision import SECONDS, has_gaps
+from tarot_records.completing.decision import has_gaps
 from tarot_records.faults import FAULTY
 from tarot_records.repair.budget import ReplayBudget
 from tarot_records.repair.edits import changed

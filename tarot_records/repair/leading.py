@@ -9,8 +9,7 @@ from dataclasses import replace
 from math import inf
 from typing import Any, NamedTuple
 
-from tarot_records.codes import CATALOGUE
-from tarot_records.completing.deciding import TOLD
+from tarot_records.codes import CATALOGUE, TOLD
 from tarot_records.faults import FAULTY, ILLEGAL, Fault, Where, pointer
 from tarot_records.record import Record
 from tarot_records.repair.edits import Edit, changed, value_at
@@ -19,8 +18,6 @@ from tarot_records.repair.ranked import EDITS, Repair, Sought, hands_with_faults
 from tarot_records.repair.statements import expected
 from tarot_records.replayed import Replayed, replayed
 
-STEPS = 300
-"""So many corrections of a record are replayed in search of those that explain it, unless somebody says otherwise."""
 FEWEST = 30
 """A hand has at least as many of these steps; hands for which none are left are passed over."""
 NEARLY = 5

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
-from tarot_records.completing.deciding import TOLD
+from tarot_records.codes import TOLD
 from tarot_records.faults import FAULTY, Fault, pointer
 from tarot_records.games import KNOWN
 from tarot_records.record import Mark, Record

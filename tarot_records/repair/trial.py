@@ -16,7 +16,7 @@ from tarot_records.record import Record
 from tarot_records.repair.edits import Slip, path_of
 from tarot_records.repair.evidence import HARD, Classes, all_of, carried
 from tarot_records.repair.faulty_hand import FaultyHand
-from tarot_records.replay import run
+from tarot_records.replaying import run
 
 Excused = frozenset[tuple[str, ValuePath]]
 """Faults of the hand as written, by code and place within the hand."""

@@ -26,9 +26,6 @@ from tarot_records.words.languages import ENGLISH, LANGUAGES
 from tarot_records.words.languages.language import Language
 from tarot_records.words.phrasing import Blanks, FaultWords, player_name, sentences
 
-MOST = 200
-"""The most faults of one record that are put into words; of more, the number is told."""
-
 
 @dataclass(frozen=True)
 class Explanation:

@@ -29,7 +29,7 @@ from tarot_records.archive.search import HeldCards, Query, search
 from tarot_records.archive.store import Archive
 from tarot_records.bulk import cores
 from tarot_records.convert import data_of, opened
-from tarot_records.generate import generate
+from tarot_records.inventing import generate
 from tarot_records.source import Source
 
 HANDS = 100_000

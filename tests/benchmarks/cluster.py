@@ -29,7 +29,7 @@ from tarot_records import bulk
 from tarot_records.cluster.connection import Cluster, connected
 from tarot_records.cluster.running import each
 from tarot_records.convert import data_of
-from tarot_records.generate import generate
+from tarot_records.inventing import generate
 from tarot_records.output.forms import How, RecordOutput, told
 from tarot_records.reading import read_sources
 from tarot_records.words.explain import dumped

@@ -16,7 +16,7 @@ from flask.testing import FlaskClient
 from tarot_records.cards import CODES
 from tarot_records.convert import text_of
 from tarot_records.games import GAMES
-from tarot_records.generate import generate
+from tarot_records.inventing import generate
 from tarot_records.record import Record
 from tarot_records.source import Source
 from tarot_records.web import create_app

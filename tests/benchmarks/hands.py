@@ -20,9 +20,9 @@ from rich.table import Table
 
 from tarot_records.bulk import cores, each
 from tarot_records.convert import data_of
-from tarot_records.generate import generate
 from tarot_records.handlist.files import write
 from tarot_records.handlist.rows import rows_from
+from tarot_records.inventing import generate
 from tarot_records.output.forms import How, told
 from tarot_records.reading import read_sources
 

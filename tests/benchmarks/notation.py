@@ -10,7 +10,7 @@ from typing import Any
 import orjson
 
 from tarot_records.games import GAMES
-from tarot_records.generate import generate
+from tarot_records.inventing import generate
 from tarot_records.notation.letters import LANGUAGES, TABLES
 from tarot_records.notation.reading import read_sheet
 from tarot_records.notation.writing import write

@@ -66,7 +66,7 @@ from planted import PLANTS, planted
 
 from tarot_records.faults import FAULTY
 from tarot_records.games import GAMES
-from tarot_records.generate import generate
+from tarot_records.inventing import generate
 from tarot_records.record import Record
 from tarot_records.repair.edits import changed
 from tarot_records.repair.leading import LEADING

@@ -20,7 +20,7 @@ from rich.console import Console
 from rich.table import Table
 
 from tarot_records.games import GAMES
-from tarot_records.generate import generate
+from tarot_records.inventing import generate
 from tarot_records.output.text import report_text
 from tarot_records.record import Record
 from tarot_records.replayed import replayed

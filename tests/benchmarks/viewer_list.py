@@ -20,7 +20,7 @@ from flask.testing import FlaskClient
 
 from tarot_records.convert import data_of
 from tarot_records.games import GAMES
-from tarot_records.generate import generate
+from tarot_records.inventing import generate
 from tarot_records.web import create_app
 
 NAMES = ("Émile", "Blanche", "Clément", "Denise", "Armand", "Agathe", "Hélène", "Gaël", "Zoë", "Renée", "Óscar")

@@ -4,12 +4,13 @@ from collections import defaultdict
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from tarot_records.output.text import FoldedFault, folded, visible
+from tarot_records.budgets import MOST
+from tarot_records.output.plain import visible
+from tarot_records.output.text import FoldedFault, folded
 from tarot_records.repair.leading import BESIDE, LEADING
 from tarot_records.report import Report
 from tarot_records.source import Source, TextPlace
 from tarot_records.web.site.speech import lang
-from tarot_records.words.explain import MOST
 
 WHOLE = 250
 """A text of at most so many lines is listed whole; of a longer one, what lies around its faults."""

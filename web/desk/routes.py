@@ -13,15 +13,15 @@ from typing import Any, NamedTuple
 import orjson
 from flask import Blueprint, Response, abort, request
 
+from tarot_records.budgets import MOST, STEPS
 from tarot_records.cards import codes_of
 from tarot_records.faults import CAUSE, FAULTY, Fault
-from tarot_records.notation.reading import is_notation
 from tarot_records.notation.reading import read as read_notation
 from tarot_records.output.data import report_data
 from tarot_records.output.mending import evidence_text
-from tarot_records.reading import from_text
+from tarot_records.reading import from_text, is_notation
 from tarot_records.repair.in_text import rewritten
-from tarot_records.repair.leading import LEADING, STEPS, led_by
+from tarot_records.repair.leading import LEADING, led_by
 from tarot_records.repair.ranked import Repair, repairs
 from tarot_records.repair.rewriting import Rewritten
 from tarot_records.report import Report, report_on
@@ -35,7 +35,6 @@ from tarot_records.web.site.speech import gettext as _
 from tarot_records.web.site.speech import lang, language, later
 from tarot_records.web.table.layout import scene
 from tarot_records.web.table.walk import Walk
-from tarot_records.words.explain import MOST
 from tarot_records.words.narration import sentence
 
 LIMIT = 1 << 20

@@ -9,7 +9,7 @@ from rich.console import Console
 
 from tarot_records.commands.options import lang_option, processes_option
 from tarot_records.output.bar import Bar
-from tarot_records.output.text import visible
+from tarot_records.output.plain import visible
 from tarot_records.reading import read_sources
 from tarot_records.report import report_on
 from tarot_records.web.files.folder import FolderError, SiteFolder

@@ -7,7 +7,7 @@ from tarot_records.cards import FOOL_BIT, PLAIN_SUITS, SUITS, TRUMP_SUIT, codes_
 from tarot_records.faults import FAULTY, UNREADABLE, Fault
 from tarot_records.position import NOBODY, Position
 from tarot_records.record import Record
-from tarot_records.replay import Frame
+from tarot_records.replaying import Frame
 from tarot_records.web.api.shapes.papers import PrintedData
 from tarot_records.web.papers.scores import ScoreGroup, score_of
 from tarot_records.web.papers.sheet import contract_words

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from flask import Blueprint, Response, request
 
+from tarot_records.budgets import MOST
 from tarot_records.faults import CAUSE, FAULTY, UNREADABLE
 from tarot_records.games import GAMES
 from tarot_records.output.text import caret_lines
@@ -25,7 +26,7 @@ from tarot_records.web.site.problems import Problem
 from tarot_records.web.site.speech import gettext, lang, language, later
 from tarot_records.web.site.words import game_name, names
 from tarot_records.web.table.walk import Walk
-from tarot_records.words.explain import MOST, Explanation
+from tarot_records.words.explain import Explanation
 from tarot_records.words.narration import sentence
 from tarot_records.words.phrasing import player_name
 

@@ -12,7 +12,8 @@ from werkzeug.wrappers import Response as BaseResponse
 
 from tarot_records.convert import text_of
 from tarot_records.link import BadLink, encode
-from tarot_records.output.text import report_text, visible
+from tarot_records.output.plain import visible
+from tarot_records.output.text import report_text
 from tarot_records.record import Record
 from tarot_records.source import Source
 from tarot_records.web.lists.served import walk_of

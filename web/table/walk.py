@@ -19,8 +19,8 @@ from tarot_records.record import Mark
 from tarot_records.repair.edits import changed
 from tarot_records.repair.leading import LEADING
 from tarot_records.repair.ranked import Repair, repairs
-from tarot_records.replay import Frame
 from tarot_records.replayed import replayed
+from tarot_records.replaying import Frame
 from tarot_records.report import Report
 from tarot_records.web.site.speech import lang, language
 from tarot_records.web.site.view import View

@@ -8,8 +8,8 @@ from tarot_records.archive import totals
 from tarot_records.commands.archive.shared import archive_of, print_json, table_of
 from tarot_records.commands.options import json_option
 from tarot_records.happened import HAPPENED
+from tarot_records.output.plain import visible
 from tarot_records.output.summary import STYLES
-from tarot_records.output.text import visible
 
 
 @click.command()

@@ -19,8 +19,9 @@ from tarot_records.commands.archive.shared import archive_of, place_of, print_js
 from tarot_records.commands.options import json_option, lang_option
 from tarot_records.faults import Fault, Where
 from tarot_records.output.data import report_data
+from tarot_records.output.plain import visible
 from tarot_records.output.summary import STYLES
-from tarot_records.output.text import report_text, visible
+from tarot_records.output.text import report_text
 from tarot_records.report import report_on
 from tarot_records.words.languages import preferred
 

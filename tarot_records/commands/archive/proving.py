@@ -11,8 +11,8 @@ from tarot_records.commands.archive.shared import LISTED, archive_of, print_json
 from tarot_records.commands.options import json_option, processes_option
 from tarot_records.engine import engine
 from tarot_records.output.bar import Bar
+from tarot_records.output.plain import visible
 from tarot_records.output.summary import STYLES
-from tarot_records.output.text import visible
 
 
 @click.command()

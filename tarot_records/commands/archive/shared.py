@@ -13,7 +13,7 @@ from tarot_records.archive.connecting import ArchiveError
 from tarot_records.archive.listed import Listed
 from tarot_records.archive.search import QueryError
 from tarot_records.archive.store import Archive, Kept
-from tarot_records.output.text import visible
+from tarot_records.output.plain import visible
 from tarot_records.words.explain import dumped
 
 LISTED = 20

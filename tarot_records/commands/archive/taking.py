@@ -17,7 +17,7 @@ from tarot_records.commands.archive.shared import LISTED, archive_of, file_told
 from tarot_records.commands.options import lang_option, processes_option
 from tarot_records.convert import SUFFIXES, holds_many, opened
 from tarot_records.handlist import files
-from tarot_records.output.text import visible
+from tarot_records.output.plain import visible
 
 T = TypeVar("T")
 

@@ -7,7 +7,7 @@ from tarot_records.archive import tokens
 from tarot_records.archive.changes import MOST, changes
 from tarot_records.commands.archive.shared import archive_of, print_json, table_of
 from tarot_records.commands.options import json_option
-from tarot_records.output.text import visible
+from tarot_records.output.plain import visible
 
 
 @click.command()

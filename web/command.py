@@ -1,0 +1,102 @@
+"""`tarot-records serve` and `demo`: the viewer over records, an archive, or the samples that come with the package."""
+
+import logging
+from collections.abc import Sequence
+from importlib.resources import as_file, files
+from pathlib import Path
+
+import click
+from rich.console import Console
+
+from tarot_records.archive.connecting import ArchiveError
+from tarot_records.archive.tokens import NOBODY, TokensError, read
+from tarot_records.output.plain import visible
+from tarot_records.output.summary import Summary
+from tarot_records.reading import read_sources
+from tarot_records.report import Report, report_on
+from tarot_records.verdicts import CONSISTENT, PROVED
+from tarot_records.web import create_app
+from tarot_records.web.serving import PROXY, server_of
+
+WHOLE = (PROVED, CONSISTENT)
+"""The verdicts on records that contradict nothing."""
+
+
+@click.command()
+@click.argument("paths", nargs=-1, type=click.Path(exists=True, path_type=Path))
+@click.option("--archive", default="", metavar="FILE|URL", help="An archive to serve, instead of files.")
+@click.option(
+    "--tokens",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="The writers who may add records to the archive, one a line, as `tarot-records archive token` makes them.",
+)
+@click.option("--host", default="127.0.0.1", show_default=True, help="Address to listen on.")
+@click.option("--port", type=click.IntRange(0, 65535), default=8000, show_default=True, help="Port to listen on.")
+@click.option("--proxy", default="", metavar="ADDRESS", help="A proxy in front, believed when it says who asks.")
+def serve(paths: tuple[Path, ...], archive: str, tokens: Path | None, host: str, port: int, proxy: str) -> None:
+    """Serve the viewer and the API over files and folders of records, or over an archive.
+
+    Everybody who reaches the address may read. Nobody may write, unless there are an archive and a file of
+    tokens.
+    """
+    if bool(paths) == bool(archive):
+        raise click.UsageError("Name files and folders to serve, or an --archive.")
+    if tokens is not None and not archive:
+        raise click.UsageError("Records are added to an --archive only.")
+    _serve(paths, host, port, archive, tokens, proxy)
+
+
+@click.command()
+@click.option("--port", type=click.IntRange(0, 65535), default=8000, show_default=True, help="Port to listen on.")
+def demo(port: int) -> None:
+    """Validate the samples that come with the package and serve the viewer over them.
+
+    Those that were really played come first. Those with planted or published faults are a set of their own.
+    """
+    with as_file(files("tarot_records.samples")) as samples:
+        console = Console(highlight=False)
+        summary = Summary()
+        reports = [report_on(source, steps=0) for source in read_sources(samples)]
+        for report in reports:
+            summary.add(report)
+        summary.rows = [row._replace(label=str(Path(row.label).relative_to(samples))) for row in summary.rows]
+        console.print(summary.table())
+        reports.sort(key=lambda report: not _was_played(report))
+        whole, faulty = ([report for report in reports if (report.verdict in WHOLE) == so] for so in (True, False))
+        _serve((), "127.0.0.1", port, reports=whole, faulty=faulty)
+
+
+def _was_played(report: Report) -> bool:
+    """Whether a record says that people played it."""
+    provenance = report.record.provenance if report.record is not None else None
+    return provenance is not None and provenance.kind == "played"
+
+
+def _serve(
+    paths: tuple[Path, ...],
+    host: str,
+    port: int,
+    archive: str = "",
+    tokens: Path | None = None,
+    proxy: str = "",
+    reports: Sequence[Report] = (),
+    faulty: Sequence[Report] = (),
+) -> None:
+    try:
+        writers = NOBODY if tokens is None else read(tokens)
+        app = create_app(paths, archive, writers, reports, faulty)
+        server = server_of(app, host=host, port=port, **({"trusted_proxy": proxy, **PROXY} if proxy else {}))
+    except (ArchiveError, TokensError) as error:
+        raise click.ClickException(visible(str(error))) from error
+    except OSError as error:
+        raise click.ClickException(f"Cannot listen on {host}:{port}: {error.strerror}. Try --port.") from error
+    verdicts = app.extensions["library"].verdicts
+    logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # it tells of every request that has to wait
+    told = ", ".join(f"{number} {verdict}" for verdict, number in verdicts.items() if number)
+    click.echo(f"Records: {told or 'none'}.")
+    if writers.hashes:
+        click.echo(f"Writers: {', '.join(writers.hashes)}.")
+    if writers.warning:
+        click.echo(f"Warning: {visible(writers.warning)}", err=True)
+    click.echo(f"Serving on http://{host}:{server.effective_port} – press Ctrl-C to stop.")
+    server.run()
