@@ -20,6 +20,7 @@ from tarot_records.games import GAMES
 from tarot_records.inventing import generate
 from tarot_records.web import create_app
 from tarot_records.web.deck.sprite import sprite, symbol_of
+from tarot_records.web.site.assets import assets
 from tarot_records.web.table.layout import ring
 from tarot_records.words.narration import sentence
 from tarot_records.words.numbers import points, score
@@ -219,12 +220,13 @@ def test_links_follow_the_mount_point(client: FlaskClient) -> None:
     assert all(link.startswith("/deep/") for link in local)
 
 
-def test_a_page_stays_small(client: FlaskClient) -> None:
-    sent = sum(
-        len(gzip.compress(client.get(address).data))
-        for address in ("/r/tarotmag-17/9", "/assets/cards.svg", "/assets/style.css")
-    )
-    assert sent < 60_000
+@pytest.mark.parametrize("slug", ["tarotmag-17", "consiglio-composed-1"])
+def test_a_page_stays_small(client: FlaskClient, slug: str) -> None:
+    """With all cards in sight, its style and its script."""
+    page = client.get(f"/r/{slug}/1", headers={"Accept-Encoding": "gzip"})
+    named = set(re.findall(r"/assets/([\w.-]+)", gzip.decompress(page.data).decode()))
+    assert sum("cards" in name for name in named) == 5
+    assert len(page.data) + sum(len(assets()[name].packed) for name in named) < 60_000
 
 
 # -- steps --------------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from typing import Final
 from flask import g, has_request_context
 
 from tarot_records.games import game_of
-from tarot_records.web.deck.sprite import DECKS
+from tarot_records.web.deck.sheet import CARDS, CardSheet
 
 SPOKEN: Final = "spoken"
 """What `speech` keeps for the page, as its words hang on the pack."""
@@ -42,6 +42,6 @@ def suit_colours() -> str:
     return "italian" if deck() == "italian" and g.view.colours != "safe" else str(g.view.colours)
 
 
-def deck_file() -> str:
-    """What its sprite is called among the assets."""
-    return DECKS[deck()].file
+def sheet_files() -> tuple[str, ...]:
+    """What the sheets with its cards are called among the assets."""
+    return tuple(CardSheet(deck(), suit_colours(), str(g.view.lang), suit).file for suit in CARDS)

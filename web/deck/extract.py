@@ -31,7 +31,7 @@ def used(sprite: str, ids: Iterable[str], values: Mapping[str, str]) -> str:
             found[id] = pieces[id]
             todo += pieces[id].uses
     inner = frozenset[str]().union(*(piece.inside for piece in found.values()))
-    return "".join(_filled(piece.markup, values) for id, piece in found.items() if id not in inner)
+    return "".join(filled(piece.markup, values) for id, piece in found.items() if id not in inner)
 
 
 @lru_cache(maxsize=8)
@@ -49,7 +49,7 @@ def _pieces(sprite: str) -> Mapping[str, _Piece]:
     }
 
 
-def _filled(markup: str, values: Mapping[str, str]) -> str:
+def filled(markup: str, values: Mapping[str, str]) -> str:
     """The markup without custom properties: many programs that show pictures do not know them."""
     while (filled := _PROPERTY.sub(lambda found: values.get(found[1]) or found[2] or "none", markup)) != markup:
         markup = filled

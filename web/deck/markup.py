@@ -1,44 +1,40 @@
-"""Pictures of cards as markup: drawn from the sprite, or written in a few characters."""
+"""Pictures of cards as markup: a window on a sheet, or written in a few characters."""
 
 from functools import lru_cache
 
 from markupsafe import Markup
 
-from tarot_records.web.deck.sprite import BACK, HEIGHT, WIDTH, card_file, symbol_of
+from tarot_records.web.deck.sheet import CARDS, WINDOW, place, size
+from tarot_records.web.deck.sprite import BACK, symbol_of
 from tarot_records.web.site.speech import gettext as _
 from tarot_records.web.site.speech import language
 from tarot_records.web.site.words import short, suit_class
 from tarot_records.words.languages.language import Language
 
+Sheets = tuple[str, ...]
+"""The addresses of the sheets with the cards of the page, in the order of `sheet.CARDS`."""
+_NOTHING = Markup("")
+_ORDER = {suit: at for at, suit in enumerate(CARDS)}
 
-def picture(sprite: str, code: str, remark: str = "") -> Markup:
+
+def picture(sheets: Sheets, code: str, remark: str = "") -> Markup:
     """The card drawn, named for who cannot see it; a remark is added to the name."""
-    return _drawn(sprite, code, _named(code, remark))
-
-
-def picture_of_file(cards: str, code: str, remark: str = "") -> Markup:
-    """The same from a folder that has each card in a file: without a server no browser shows part of a sprite."""
-    return _shown(cards, code, _named(code, remark))
-
-
-def _named(code: str, remark: str) -> str:
     called = _("a card face down") if code == BACK else language().card_title(code)
-    return f"{called} – {remark}" if remark else called
+    return _drawn(sheets, code, f"{called} – {remark}" if remark else called)
 
 
 @lru_cache(maxsize=4096)
-def _drawn(sprite: str, code: str, title: str) -> Markup:
-    return Markup('<svg class="card" viewBox="0 0 {} {}" role="img"><title>{}</title><use href="{}#{}"/></svg>').format(
-        WIDTH, HEIGHT, title, sprite, symbol_of(code)
+def _drawn(sheets: Sheets, code: str, title: str) -> Markup:
+    named = Markup("<title>{}</title>").format(title)
+    return window(sheets, symbol_of(code), Markup(' class="card" role="img"'), named)
+
+
+def window(sheets: Sheets, symbol: str, attributes: Markup, inside: Markup = _NOTHING) -> Markup:
+    """An element with these attributes that shows a card of its sheet."""
+    suit, x, y = place(symbol)
+    return Markup('<svg{} viewBox="{} {} {} {}">{}<image href="{}" width="{}" height="{}"/></svg>').format(
+        attributes, x, y, *WINDOW, inside, sheets[_ORDER[suit]], *size(suit)
     )
-
-
-@lru_cache(maxsize=4096)
-def _shown(cards: str, code: str, title: str) -> Markup:
-    return Markup(
-        '<svg class="card" viewBox="0 0 {0} {1}" role="img"><title>{2}</title>'
-        '<image href="{3}" width="{0}" height="{1}"/></svg>'
-    ).format(WIDTH, HEIGHT, title, card_file(cards, symbol_of(code)))
 
 
 def letters(code: str) -> Markup:

@@ -1,7 +1,7 @@
-"""The deck: two packs of 78, every card a symbol, all symbols of a pack in one sprite that is cached for ever.
+"""The deck: two packs of 78, every card a symbol, all symbols of a pack in one sprite.
 
-A page shows a card with `<use href="sprite#code">`. Colours and the letters of the courts are custom
-properties, which reach into the sprite; `cards.colours` sets them.
+It is what pictures take their cards from, and what `sheet` is pressed from for pages. Colours and the letters of the
+courts are custom properties; `cards.colours` sets them.
 """
 
 from collections.abc import Callable
@@ -23,8 +23,6 @@ HALF_KNOWN = tuple(f"{suit}?" for suit in (*SUITS, "T"))
 class Deck(NamedTuple):
     """How the cards of a pack are drawn."""
 
-    file: str
-    """What its sprite is called among the assets."""
     card: Callable[[str], str]
     half_known: Callable[[str], str]
     parts: Callable[[], dict[str, str]]
@@ -35,9 +33,8 @@ class Deck(NamedTuple):
 
 
 DECKS = {
-    "french": Deck("cards.svg", french.card, french.half_known, french.parts, ("#27406f", "#a9bbdd"), SUIT_NAMES),
+    "french": Deck(french.card, french.half_known, french.parts, ("#27406f", "#a9bbdd"), SUIT_NAMES),
     "italian": Deck(
-        "cards-italian.svg",
         italian.card,
         italian.half_known,
         italian.parts,
@@ -50,11 +47,6 @@ DECKS = {
 def symbol_of(code: str) -> str:
     """The id of the symbol that shows this card."""
     return UNKNOWN if code == "?" else code
-
-
-def card_file(folder: str, symbol: str) -> str:
-    """Where the card with this symbol lies, in a folder that has each card in a file of its own."""
-    return f"{folder}/{symbol.replace('?', 'x')}.svg"
 
 
 def title(deck: str, code: str) -> str:

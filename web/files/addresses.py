@@ -14,11 +14,6 @@ _RESERVED: Final = frozenset(
 """No file can be called so on Windows."""
 
 
-def folder_of(sprite: str) -> str:
-    """The folder of the cards of a pack, by the name of its sprite."""
-    return sprite.removesuffix(".svg")
-
-
 class FileUrls(Urls):
     """Links between files; the root is the way from the page to the folder of them all.
 
@@ -91,10 +86,6 @@ class FileUrls(Urls):
     def chapter(self, topic: str, anchor: str = "") -> str:
         """A chapter of the manual, or a place in it."""
         return f"{super().chapter(topic)}.html" + (f"#{anchor}" if anchor else "")
-
-    def deck(self, file: str) -> str:
-        """The folder of the cards of a pack."""
-        return f"{self.root}/{folder_of(file)}"
 
     def _folder(self, slug: str) -> str:
         return f"{self.root}/r/{slug}_" if slug in _RESERVED else f"{self.root}/r/{slug}"

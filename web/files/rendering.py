@@ -15,8 +15,7 @@ from tarot_records.installed import version
 from tarot_records.report import report_on
 from tarot_records.source import Source
 from tarot_records.web import create_app
-from tarot_records.web.deck.chosen import deck_file
-from tarot_records.web.deck.markup import picture_of_file
+from tarot_records.web.deck.chosen import sheet_files
 from tarot_records.web.files.addresses import FORMS, FileUrls
 from tarot_records.web.lists.collection import Collection
 from tarot_records.web.pictures.captions import picture_of
@@ -75,12 +74,12 @@ class _Alone(Collection):
 def written_by(app: Flask) -> None:
     """From now on the pages of an application are for files."""
     app.extensions[ADDRESSES] = FileUrls
-    app.jinja_env.globals.update(picture=picture_of_file, paints=lambda: False, version=version(), glance=_glance)
+    app.jinja_env.globals.update(paints=lambda: False, version=version(), glance=_glance)
 
 
 def _glance(walk: Walk, step: int) -> Markup:
     """The table on the page of its record."""
-    return Markup(picture_of(Look(walk, g.view), step, GLANCE, links().deck(deck_file())))
+    return Markup(picture_of(Look(walk, g.view), step, GLANCE, links().deck(sheet_files())))
 
 
 def rendered(app: Flask, lang: str, path: str, file: str) -> bytes:

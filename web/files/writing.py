@@ -7,17 +7,15 @@ from typing import Final
 
 from tarot_records import bulk
 from tarot_records.archive.listed import Listed
-from tarot_records.cards import CODES
 from tarot_records.codes import CATALOGUE
 from tarot_records.games import GAMES
 from tarot_records.manual import chapters
 from tarot_records.report import Report
 from tarot_records.web import create_app
 from tarot_records.web.api.schemas import RECORDS
-from tarot_records.web.deck.cards.colours import colours, letters
-from tarot_records.web.deck.extract import used
-from tarot_records.web.deck.sprite import BACK, DECKS, HALF_KNOWN, HEIGHT, UNKNOWN, WIDTH, card_file, sprite
-from tarot_records.web.files.addresses import FileUrls, folder_of
+from tarot_records.web.deck.sheet import CARDS, CardSheet
+from tarot_records.web.deck.sprite import DECKS
+from tarot_records.web.files.addresses import FileUrls
 from tarot_records.web.files.folder import SiteFolder
 from tarot_records.web.files.rendering import OneRecord, pages_of, rendered, written_by
 from tarot_records.web.files.searching import searched_rows
@@ -61,8 +59,8 @@ class Writing:
             self._folder.put(_name(one), keys[one.slug], files)
             done()
         self._folder.put("pages", "", {file: self._rendered(path, file) for path, file in _shared()})
-        self._folder.put("assets", "", {f"assets/{name}": assets()[name].body for name in ASSETS})
-        self._folder.put("cards", "", dict(_cards(self._lang)))
+        needed = (*ASSETS, *_cards(self._lang))
+        self._folder.put("assets", "", {f"assets/{name}": assets()[name].body for name in needed})
         self._folder.finish()
 
     def _rendered(self, path: str, file: str) -> bytes:
@@ -107,14 +105,6 @@ def _shared() -> Iterator[tuple[str, str]]:
     return ((path, file.removeprefix("./")) for path, file in pairs)
 
 
-def _cards(lang: str) -> Iterator[tuple[str, bytes]]:
-    """Every card of both packs in a file of its own: a browser shows no part of another file that no server sends."""
-    for pack, deck in DECKS.items():
-        values = colours(COLOURS[pack]) | letters(lang)
-        for symbol in (*CODES, *HALF_KNOWN, UNKNOWN, BACK):
-            drawn = used(sprite(pack), [symbol], values)
-            picture = (
-                f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" width="{WIDTH}"'
-                f' height="{HEIGHT}"><defs>{drawn}</defs><use href="#{symbol}"/></svg>\n'
-            )
-            yield card_file(folder_of(deck.file), symbol), picture.encode()
+def _cards(lang: str) -> Iterator[str]:
+    """The sheets of both packs."""
+    return (CardSheet(pack, COLOURS[pack], lang, suit).file for pack in DECKS for suit in CARDS)

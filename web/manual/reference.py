@@ -104,7 +104,7 @@ def favicon() -> Response:
 @blueprint.get(urls.ASSET)
 def asset(name: str) -> Response:
     """The style sheet, the deck or the icon."""
-    known = assets().get(name)
-    if known is None:
-        raise Problem("not-found")
-    return serve(known, request)
+    try:
+        return serve(assets()[name], request)
+    except KeyError:
+        raise Problem("not-found") from None

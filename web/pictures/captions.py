@@ -7,6 +7,7 @@ from tarot_records.faults import FAULTY
 from tarot_records.steps import STOCK
 from tarot_records.web.deck.cards.colours import colours, letters
 from tarot_records.web.deck.chosen import deck, suit_colours
+from tarot_records.web.deck.markup import Sheets
 from tarot_records.web.deck.sprite import sprite
 from tarot_records.web.papers.sheet import contract_words
 from tarot_records.web.pictures import card
@@ -20,10 +21,10 @@ from tarot_records.words.narration import sentence
 from tarot_records.words.numbers import points, score
 
 
-def picture_of(look: Look, step: int, width: int, cards: str = "") -> str:
-    """The table at a step as an SVG file, so many pixels wide; or for a page, where `cards` names a folder of cards."""
+def picture_of(look: Look, step: int, width: int, sheets: Sheets = ()) -> str:
+    """The table at a step as an SVG file, so many pixels wide; or for a page, with the cards of these sheets."""
     table = scene(look.walk, step, look.view.turn)
-    return drawn(table, _caption(look, step), **_looks(look), width=width, cards=cards)
+    return drawn(table, _caption(look, step), **_looks(look), width=width, sheets=sheets)
 
 
 def card_of(look: Look, step: int) -> str:

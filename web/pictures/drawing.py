@@ -14,7 +14,8 @@ from markupsafe import Markup, escape
 
 from tarot_records.cards import codes_of
 from tarot_records.web.deck.extract import used
-from tarot_records.web.deck.sprite import HEIGHT, WIDTH, card_file, symbol_of
+from tarot_records.web.deck.markup import Sheets, window
+from tarot_records.web.deck.sprite import HEIGHT, WIDTH, symbol_of
 from tarot_records.web.site.speech import gettext as _
 from tarot_records.web.site.speech import language, ngettext
 from tarot_records.web.site.words import severity
@@ -81,10 +82,10 @@ class Caption(NamedTuple):
     """What the hand brings each seat, once it is over."""
 
 
-def drawn(scene: Scene, told: Caption, sprite: str, values: Mapping[str, str], width: int, cards: str = "") -> str:
+def drawn(scene: Scene, told: Caption, sprite: str, values: Mapping[str, str], width: int, sheets: Sheets = ()) -> str:
     """The whole file, `width` pixels wide; `sprite` is the deck, `values` what its custom properties are to be.
 
-    Where `cards` names a folder, the picture is for a page, and the cards are files there.
+    With sheets the picture is for a page, and its cards are those on them.
     """
     lines = [*wrap(told.sentence, 96)[:3]]
     faults = [line for fault in told.faults for line in wrap(f"✗ {fault}", 110, subsequent_indent="   ")[:3]]
@@ -106,8 +107,8 @@ def drawn(scene: Scene, told: Caption, sprite: str, values: Mapping[str, str], w
         parts.append(text(_EDGE + 20, y, line, 19, fill=RED, weight=600))
         y += 26
     table, size = Markup("").join(parts), (_WIDE, height)
-    if cards:
-        laid = _CARD.sub(lambda found: f'<image href="{card_file(cards, found[1])}"', table)
+    if sheets:
+        laid = _CARD.sub(lambda found: window(sheets, found[1], Markup(found[2])), table)
         return pictured(Markup(laid), size, width, (told, scene))
     return alone(table, size, width, (told, scene), sprite, values)
 
@@ -121,12 +122,12 @@ def alone(
     values: Mapping[str, str],
 ) -> str:
     """A picture of this size as a file that needs nothing else, shown so many pixels wide."""
-    defs = used(sprite, set(_CARD.findall(table)), values)
+    defs = used(sprite, {symbol for symbol, _place in _CARD.findall(table)}, values)
     return f'<?xml version="1.0" encoding="UTF-8"?>\n{pictured(table, size, width, of, defs)}\n'
 
 
-_CARD: Final = re.compile(r'<use href="#([^"]+)"')
-"""Where a card lies, and which."""
+_CARD: Final = re.compile(r'<use href="#([^"]+)"([^>]*)/>')
+"""Which card lies there, and where."""
 
 
 def pictured(table: Markup, size: tuple[int, int], width: int, of: tuple[Caption, Scene], defs: str = "") -> Markup:

@@ -1,6 +1,8 @@
 """Assets: style sheet, script, deck and icon, packed once and cached by browsers for ever."""
 
 import gzip
+import re
+from collections.abc import Iterator, Mapping
 from functools import cache
 from hashlib import sha256
 from importlib.resources import files
@@ -8,8 +10,8 @@ from typing import NamedTuple
 
 from flask import Request, Response
 
-from tarot_records.web.deck.cards.colours import style
-from tarot_records.web.deck.sprite import DECKS, icon, sprite
+from tarot_records.web.deck.sheet import SHEETS
+from tarot_records.web.deck.sprite import icon
 
 STYLES = (
     "base.css",
@@ -22,7 +24,7 @@ STYLES = (
     "api.css",
     "manual.css",
 )
-"""The parts of the one style sheet, in their order; the colours of the cards follow."""
+"""The parts of the one style sheet, in their order."""
 SCRIPTS = ("desk.js", "list.js", "step.js", "view.js", "what_if.js")
 
 
@@ -40,17 +42,45 @@ def _asset(body: bytes, mimetype: str) -> Asset:
     return Asset(body, gzip.compress(body, 9, mtime=0), mimetype, sha256(body).hexdigest()[:16])
 
 
+def _tight(style: str) -> str:
+    """A style sheet without what only its writers read."""
+    style = re.sub(r"\s+", " ", re.sub(r"/\*.*?\*/", "", style, flags=re.S))
+    return re.sub(r" ?([{};,]) ?|(:) ", r"\1\2", style).replace(";}", "}")
+
+
+class _Assets(dict[str, Asset]):
+    """Those that are asked for; a sheet of cards is drawn when it is."""
+
+    def __missing__(self, name: str) -> Asset:
+        self[name] = _asset(SHEETS[name].drawn().encode(), "image/svg+xml")
+        return self[name]
+
+
 @cache
 def assets() -> dict[str, Asset]:
     """Every asset by its name."""
     static = files("tarot_records.web").joinpath("static")
-    parts = (static.joinpath("style", name).read_bytes() for name in STYLES)
-    return {
-        "style.css": _asset(b"".join((*parts, style().encode())), "text/css"),
-        **{name: _asset(static.joinpath(name).read_bytes(), "text/javascript") for name in SCRIPTS},
-        **{DECKS[pack].file: _asset(sprite(pack).encode(), "image/svg+xml") for pack in DECKS},
-        "icon.svg": _asset(icon().encode(), "image/svg+xml"),
-    }
+    parts = (static.joinpath("style", name).read_text("utf-8") for name in STYLES)
+    return _Assets(
+        {
+            "style.css": _asset(_tight("".join(parts)).encode(), "text/css"),
+            **{name: _asset(static.joinpath(name).read_bytes(), "text/javascript") for name in SCRIPTS},
+            "icon.svg": _asset(icon().encode(), "image/svg+xml"),
+        }
+    )
+
+
+class Versions(Mapping[str, str]):
+    """The version of each asset, by its name."""
+
+    def __getitem__(self, name: str) -> str:
+        return assets()[name].version
+
+    def __iter__(self) -> Iterator[str]:
+        return iter((*assets(), *SHEETS))
+
+    def __len__(self) -> int:
+        return len({*assets(), *SHEETS})
 
 
 def serve(asset: Asset, request: Request) -> Response:

@@ -9,9 +9,9 @@ from sqlalchemy.exc import DatabaseError, OperationalError
 from werkzeug.exceptions import HTTPException, MethodNotAllowed
 
 from tarot_records.archive.connecting import ArchiveError
-from tarot_records.web.deck.chosen import deck_file, suit_colours
+from tarot_records.web.deck.chosen import sheet_files, suit_colours
 from tarot_records.web.site import page_cache
-from tarot_records.web.site.assets import assets
+from tarot_records.web.site.assets import Versions
 from tarot_records.web.site.problems import Problem, problem_data, told
 from tarot_records.web.site.speech import by_number, gettext, lang, language
 from tarot_records.web.site.urls import TWIN, UNSEEN, Urls, is_for_programs
@@ -110,9 +110,8 @@ ADDRESSES: Final = "addresses"
 
 def links() -> Urls:
     """Links for the request being answered."""
-    versions = {name: asset.version for name, asset in assets().items()}
     kind: type[Urls] = current_app.extensions[ADDRESSES]
-    return kind(request.script_root, versions, g.view, UNSEEN in request.environ)
+    return kind(request.script_root, Versions(), g.view, UNSEEN in request.environ)
 
 
 def install(app: Flask) -> None:
@@ -168,7 +167,7 @@ def install(app: Flask) -> None:
         return {
             "urls": urls,
             "view": g.view,
-            "sprite": urls.deck(deck_file()),
+            "sprite": urls.deck(sheet_files()),
             "suit_colours": suit_colours(),
             "twin": twin,
             "oembed": oembed,

@@ -1,6 +1,6 @@
 """Addresses: the routes of the viewer, and the only place that writes links to them."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 from urllib.parse import urlencode
 
@@ -91,7 +91,7 @@ class Urls(NamedTuple):
     """Links for one request, below the root the viewer is mounted on."""
 
     root: str
-    assets: dict[str, str]
+    assets: Mapping[str, str]
     """Version of each asset."""
     view: View = View()
     """How the page is looked at; links go on looking so."""
@@ -265,9 +265,9 @@ class Urls(NamedTuple):
         """A file that never changes under its address."""
         return f"{self.root}/assets/{name}?v={self.assets[name]}"
 
-    def deck(self, file: str) -> str:
-        """Where the cards of a pack are, by the name of its sprite."""
-        return self.asset(file)
+    def deck(self, files: Iterable[str]) -> tuple[str, ...]:
+        """Where the sheets with the cards of a pack are."""
+        return tuple(map(self.asset, files))
 
     def twin(self, path: str, query: str) -> str:
         """The same page as JSON."""

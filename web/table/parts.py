@@ -21,7 +21,7 @@ from tarot_records.position import NOBODY, Contract, Exchanged, Position, turns_
 from tarot_records.repair.leading import LEADING, leads_to
 from tarot_records.repair.ranked import Repair
 from tarot_records.steps import STOCK
-from tarot_records.web.deck.chosen import deck_file
+from tarot_records.web.deck.chosen import sheet_files
 from tarot_records.web.deck.sprite import BACK
 from tarot_records.web.papers.result import result_of
 from tarot_records.web.papers.scores import ScoreGroup, score_of
@@ -452,7 +452,7 @@ def drawn(
     look: Look, urls: Urls, parts: Mapping[str, PagePart], last: Mapping[str, PagePart] | None = None
 ) -> dict[str, str]:
     """Parts of a page as markup; those alone that are not as they were in `last`."""
-    shared = {"urls": urls, "view": look.view, "sprite": urls.deck(deck_file()), "look": look, "caret": caret}
+    shared = {"urls": urls, "view": look.view, "sprite": urls.deck(sheet_files()), "look": look, "caret": caret}
     macros = current_app.jinja_env.get_template("parts.html").make_module(shared)
     kept = look.whole.drawings(look.view, urls.root, urls.unseen)
     markup = {}

@@ -1,10 +1,8 @@
-"""Colours of the cards: schemes, dark pages and print, as custom properties that reach into the sprite.
+"""Colours of the cards: schemes, dark pages and print, as custom properties that the sprite asks for.
 
-A scheme is chosen by `data-colours` on any element, the letters of the courts by its `lang`. `two`, `italian`
-and no scheme at all leave each pack the colours it was always printed in.
+`two` and `italian` leave each pack the colours it was always printed in.
 """
 
-from tarot_records.cards import SUITS
 from tarot_records.notation.letters import LANGUAGES
 
 CLASSIC = {
@@ -51,14 +49,6 @@ PRINT = {"card-paper": PAPERS["print"], "card-ground": "#fff", "card-back": "#ff
 """On paper the pictures have no ground and the backs are lines: ink is dear."""
 
 
-def _rule(selector: str, values: dict[str, str]) -> str:
+def rule(selector: str, values: dict[str, str]) -> str:
+    """A rule of a style sheet that sets these custom properties."""
     return selector + "{" + ";".join(f"--{name}:{value}" for name, value in values.items()) + "}\n"
-
-
-def style() -> str:
-    """The style sheet of the cards; `initial` gives back the colours that a pack is printed in."""
-    printed = {f"{kind}-{suit}": "initial" for kind in ("ink", "cloth") for suit in SUITS}
-    schemes = "".join(_rule(f'[data-colours="{scheme}"]', printed | colours(scheme)) for scheme in SCHEMES)
-    languages = "".join(_rule(f'[lang|="{lang}"]', letters(lang)) for lang in LANGUAGES)
-    dark, on_paper = _rule(":root", DARK).strip(), _rule(":root", PRINT).strip()
-    return f"{schemes}{languages}@media (prefers-color-scheme:dark){{{dark}}}\n@media print{{{on_paper}}}\n"
