@@ -74,7 +74,7 @@ def test_the_list_answers_as_a_server_does(page: Page, folder: Path) -> None:
         page.get_by_role("list", name="Asked for").get_by_role("link").click()
         expect(rows).to_have_count(5)
         page.get_by_role("link", name="Hands").click()
-        assert rows.locator("td.number:first-of-type, td[data-label=Hands]").first.inner_text() == "3"
+        expect(rows.locator("td.number:first-of-type, td[data-label=Hands]").first).to_have_text("3")
 
 
 def test_a_game_is_stepped_through_from_the_disk(page: Page, folder: Path) -> None:
