@@ -50,9 +50,9 @@ def served(folder: Path) -> AbstractContextManager[str]:
 
 
 @contextmanager
-def serving(app: Flask) -> Iterator[str]:
-    """The address of a running viewer."""
-    server = create_server(app, host="127.0.0.1", port=0, threads=4)
+def serving(app: Flask, port: int = 0) -> Iterator[str]:
+    """The address of a running viewer, at a port of its own or this one."""
+    server = create_server(app, host="127.0.0.1", port=port, threads=4)
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()
     yield f"http://127.0.0.1:{server.effective_port}"

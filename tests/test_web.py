@@ -125,7 +125,9 @@ def test_every_page_that_any_page_links_to(client: FlaskClient) -> None:
         page = Reader(response.text)
         framed = {"iframe src", "iframe title"} if urlsplit(address).path == "/" else set()  # the hand of the day
         scripts = set(page.forbidden) - framed
-        assert scripts <= {"script src", "script defer", "script type"}, address
+        assert scripts <= {"script src", "script defer", "script type", "script data-worker", "script data-root"}, (
+            address
+        )
         assert ("script-src 'self'" if scripts else "script-src 'none'") in policy, address
         assert page.tags.count("h1") == page.tags.count("main") == 1, address
         assert len(page.ids) == len(set(page.ids)), address

@@ -23,6 +23,7 @@ from tarot_records.web.lists import facts_page, list_page, served
 from tarot_records.web.lists.collection import Collection
 from tarot_records.web.lists.folder import Folder
 from tarot_records.web.manual import book, reference
+from tarot_records.web.offline import routes as offline
 from tarot_records.web.papers import pile_page
 from tarot_records.web.papers.routes import blueprint as papers_pages
 from tarot_records.web.pictures import routes as pictures
@@ -122,6 +123,7 @@ def create_app(
         facts_page.blueprint,
         pile_page.blueprint,
         desk_pages,
+        offline.blueprint,
         settings.blueprint,
         checking.blueprint,
         adding.blueprint,

@@ -43,7 +43,7 @@ def save() -> Response:
         work = desk.examined(raw, 0, desk.SECONDS)
         context |= desk.context(work, desk.seen_at(work.report, 0), "")
     response = Response(render_template("desk.html", **context), status, mimetype="text/html", headers=headers)
-    response.headers["Content-Security-Policy"] = content_security("script", "connect")
+    response.headers["Content-Security-Policy"] = content_security("script", "connect", "worker")
     response.headers["Cache-Control"] = "no-store"
     return response
 

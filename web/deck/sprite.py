@@ -77,10 +77,12 @@ def sprite(deck: str = "french") -> str:
     return f'<svg xmlns="http://www.w3.org/2000/svg"><defs>{shared}</defs>{cards}</svg>'
 
 
-def icon() -> str:
-    """The viewer's icon: a spade on a card."""
+def icon(ground: str = "") -> str:
+    """The viewer's icon: a spade on a card; smaller on a ground of this colour, of which a system may cut the edges."""
+    box = "-10 -10 52 52" if ground else "0 0 32 32"
+    below = f'<rect x="-10" y="-10" width="52" height="52" fill="{ground}"/>' if ground else ""
     return (
-        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">'
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}">{below}'
         '<rect x="6" y="1" width="20" height="30" rx="4" fill="#fffdf7" stroke="#2b5e4a" stroke-width="2"/>'
         f'<path fill="#16181d" transform="translate(16 16) scale(.8)" d="{french.PIPS["S"]}"/></svg>'
     )

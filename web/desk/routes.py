@@ -54,7 +54,7 @@ blueprint = Blueprint("desk", __name__)
 @blueprint.after_request
 def _scripted(response: Response) -> Response:
     """Here, and nowhere else, a script of our own may run and ask this page again."""
-    response.headers["Content-Security-Policy"] = content_security("script", "connect")
+    response.headers["Content-Security-Policy"] = content_security("script", "connect", "worker")
     return response
 
 

@@ -39,7 +39,7 @@ blueprint = Blueprint("records", __name__)
 @blueprint.after_request
 def _scripted(response: Response) -> Response:
     """A script of our own copies links."""
-    response.headers.setdefault("Content-Security-Policy", content_security("script"))
+    response.headers.setdefault("Content-Security-Policy", content_security("script", "worker"))
     return response
 
 

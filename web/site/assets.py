@@ -25,7 +25,9 @@ STYLES = (
     "manual.css",
 )
 """The parts of the one style sheet, in their order."""
-SCRIPTS = ("desk.js", "list.js", "step.js", "view.js", "what_if.js")
+SCRIPTS = ("desk.js", "list.js", "offline.js", "step.js", "view.js", "what_if.js")
+ICONS = ("icon-192.png", "icon-512.png", "icon-maskable.png")
+"""The icon painted, for systems that take no other."""
 
 
 class Asset(NamedTuple):
@@ -66,6 +68,7 @@ def assets() -> dict[str, Asset]:
             "style.css": _asset(_tight("".join(parts)).encode(), "text/css"),
             **{name: _asset(static.joinpath(name).read_bytes(), "text/javascript") for name in SCRIPTS},
             "icon.svg": _asset(icon().encode(), "image/svg+xml"),
+            **{name: _asset(static.joinpath("icons", name).read_bytes(), "image/png") for name in ICONS},
         }
     )
 

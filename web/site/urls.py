@@ -59,6 +59,9 @@ ASSET = "/assets/<path:name>"
 API = "/api"
 OPENAPI = "/openapi.json"
 FAULTY_SET = "/faulty"
+OFFLINE = "/offline"
+WORKER = "/worker.js"
+MANIFEST = "/manifest.webmanifest"
 SAVE = "/desk/save"
 VALIDATE = "/api/validate"
 ADD = "/api/records"
@@ -244,6 +247,18 @@ class Urls(NamedTuple):
     def settings(self, back: str = "") -> str:
         """Language, deck, colours and keys; `back` is the path to go back to."""
         return f"{self.root}{SETTINGS}" + (f"?{urlencode({'back': back})}" if back and not self.unseen else "")
+
+    def offline(self) -> str:
+        """What is shown without a connection."""
+        return f"{self.root}{OFFLINE}"
+
+    def worker(self) -> str:
+        """What keeps pages for then."""
+        return f"{self.root}{WORKER}"
+
+    def manifest(self) -> str:
+        """The viewer as a program that can be installed."""
+        return f"{self.root}{MANIFEST}"
 
     def problem(self, name: str = "") -> str:
         """What can be wrong with a request; one of the kinds."""

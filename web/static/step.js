@@ -341,5 +341,6 @@ load(numberOf(at)).then((data) => {
   put(data, at);
   bar.dataset.ready = "";
   if (location.hash === "#play") play();
-  if (packed) go(stepOf(location));
+  const asked = stepOf(location); // what lies here may be the page of another step
+  if (asked !== at && (packed || numberOf(asked) === numberOf(at))) go(asked);
 });

@@ -30,7 +30,7 @@ blueprint = Blueprint("steps", __name__)
 @blueprint.after_request
 def _scripted(response: Response) -> Response:
     """Here a script of our own goes from step to step, and asks for those of other hands."""
-    response.headers["Content-Security-Policy"] = content_security("script", "connect")
+    response.headers["Content-Security-Policy"] = content_security("script", "connect", "worker")
     return response
 
 

@@ -1,0 +1,76 @@
+"""The addresses of what a browser needs without a server: a worker that keeps pages, a manifest, a page for the rest.
+
+The worker is another one in every version of the program, and takes the place of the one before with all it kept.
+"""
+
+from importlib.resources import files
+from typing import Final
+
+import orjson
+from flask import Blueprint, Response, render_template
+
+from tarot_records.web.site import urls
+from tarot_records.web.site.page_cache import program
+from tarot_records.web.site.pages import content_security, links
+from tarot_records.web.site.speech import gettext as _
+from tarot_records.web.site.speech import page_lang
+
+SCRIPTS: Final = ("style.css", "step.js", "view.js", "desk.js", "offline.js", "icon.svg")
+"""What the pages that are kept from the beginning are made of, and those that are met first."""
+PAPER, BAIZE = "#faf7f0", "#1f4f3d"
+"""The colours of the window."""
+
+blueprint = Blueprint("offline", __name__)
+
+
+@blueprint.get(urls.WORKER)
+def worker() -> Response:
+    """The program that stands between the pages and the server; it may ask this server only."""
+    to = links()
+    shell = {
+        "version": program()[:16],
+        "root": to.root,
+        "offline": to.offline(),
+        "desk": to.desk(),
+        "files": [to.asset(name) for name in SCRIPTS],
+    }
+    text = files("tarot_records.web").joinpath("static", "worker.js").read_text("utf-8")
+    response = Response(f"const SHELL = {orjson.dumps(shell).decode()};\n{text}", mimetype="text/javascript")
+    response.headers["Content-Security-Policy"] = content_security("connect")
+    return response
+
+
+@blueprint.get(urls.MANIFEST)
+def manifest() -> Response:
+    """The viewer as a program that can be installed."""
+    to = links()
+    sizes = (("icon-192.png", "192x192", "any"), ("icon-512.png", "512x512", "any"))
+    icons = [*sizes, ("icon-maskable.png", "512x512", "maskable")]
+    told = {
+        "id": to.home(),
+        "name": "Tarot records",
+        "short_name": "Tarot",
+        "description": _(
+            "Games of tarot as they were played, card by card, each replayed and judged by the rules of its game."
+        ),
+        "lang": page_lang(),
+        "start_url": to.home(),
+        "scope": to.home(),
+        "display": "standalone",
+        "background_color": PAPER,
+        "theme_color": BAIZE,
+        "icons": [
+            {"src": to.asset(name), "sizes": size, "type": "image/png", "purpose": purpose}
+            for name, size, purpose in icons
+        ],
+        "shortcuts": [{"name": _("Desk"), "url": to.desk()}],
+    }
+    return Response(orjson.dumps(told), mimetype="application/manifest+json")
+
+
+@blueprint.get(urls.OFFLINE)
+def offline() -> Response:
+    """The page that is shown in place of one that was never looked at: what there is instead."""
+    response = Response(render_template("offline.html"), mimetype="text/html")
+    response.headers["Content-Security-Policy"] = content_security("script", "worker")
+    return response
