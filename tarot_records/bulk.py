@@ -9,15 +9,16 @@ import os
 import signal
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
+from concurrent.futures import BrokenExecutor, Future
 from itertools import chain, islice
-from multiprocessing import get_all_start_methods, get_context, parent_process
 from threading import Thread
-from typing import Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from tarot_records.faults import UNREADABLE, Fault, Where
 from tarot_records.source import Source
+
+if TYPE_CHECKING:
+    from concurrent.futures import ProcessPoolExecutor
 
 A = TypeVar("A")
 T = TypeVar("T")
@@ -66,7 +67,7 @@ def _pooled(work: Work[T], sources: Iterator[Source], processes: int) -> Iterato
             future, chunk = under_way.popleft()
             try:
                 results = future.result()
-            except BrokenProcessPool:
+            except BrokenExecutor:
                 _stop(pool)
                 again = [chunk, *(waiting for _, waiting in under_way)]
                 if not _begins(work):
@@ -83,7 +84,7 @@ def _pooled(work: Work[T], sources: Iterator[Source], processes: int) -> Iterato
 
 
 def one_by_one(work: Callable[[A], T], things: Iterable[A], processes: int) -> Iterator[T]:
-    """The result of heavy work on each thing, in order. Raises BrokenProcessPool where a worker dies at it."""
+    """The result of heavy work on each thing, in order. Raises BrokenExecutor where a worker dies at it."""
     if processes == 1:
         yield from map(work, things)
         return
@@ -100,11 +101,11 @@ def one_by_one(work: Callable[[A], T], things: Iterable[A], processes: int) -> I
         _stop(pool)
 
 
-def _submitted(pool: ProcessPoolExecutor, work: Work[T], chunk: list[Source]) -> Future[Sequence[T]]:
+def _submitted(pool: "ProcessPoolExecutor", work: Work[T], chunk: list[Source]) -> Future[Sequence[T]]:
     """The chunk given to the pool; if that is broken already, the result says so."""
     try:
         return pool.submit(work, chunk)
-    except BrokenProcessPool as error:
+    except BrokenExecutor as error:
         broken: Future[Sequence[T]] = Future()
         broken.set_exception(error)
         return broken
@@ -115,7 +116,7 @@ def _begins(work: Work[T]) -> bool:
     pool = _pool(work, 1)
     try:
         pool.submit(work, []).result()
-    except BrokenProcessPool:
+    except BrokenExecutor:
         return False
     finally:
         _stop(pool)
@@ -131,7 +132,7 @@ def _carefully(work: Work[T], chunks: Sequence[list[Source]]) -> Iterator[T]:
             chunk = rest.popleft()
             try:
                 yield from pool.submit(work, chunk).result()
-            except BrokenProcessPool:
+            except BrokenExecutor:
                 _stop(pool)
                 pool = _pool(work, 1)
                 half = len(chunk) // 2
@@ -162,8 +163,11 @@ def chunks(sources: Iterator[Source]) -> Iterator[list[Source]]:
         yield chunk
 
 
-def _pool(work: Callable[..., Any], processes: int) -> ProcessPoolExecutor:
-    """Workers that begin with nothing but the module of the work and these, read once for all where that can be."""
+def _pool(work: Callable[..., Any], processes: int) -> "ProcessPoolExecutor":
+    """Workers that begin with nothing but the module of the work, read once for all where that can be."""
+    from concurrent.futures import ProcessPoolExecutor
+    from multiprocessing import get_all_start_methods, get_context
+
     if "forkserver" not in get_all_start_methods():
         return ProcessPoolExecutor(processes, get_context("spawn"), _quietly)
     context = get_context("forkserver")
@@ -179,13 +183,15 @@ def _quietly() -> None:
 
 def _gone() -> None:
     """Ends this worker as soon as the process that started it has ended, however it did."""
+    from multiprocessing import parent_process
+
     parent = parent_process()
     assert parent is not None
     parent.join()
     os._exit(1)
 
 
-def _stop(pool: ProcessPoolExecutor) -> None:
+def _stop(pool: "ProcessPoolExecutor") -> None:
     """Stops a pool at once; what its workers still do is not waited for."""
     processes = list((pool._processes or {}).values())
     pool.shutdown(wait=False, cancel_futures=True)

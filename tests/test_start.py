@@ -67,6 +67,7 @@ def test_a_clean_record_is_validated_without_what_finds_words() -> None:
     assert not libraries(modules) & HEAVY
     assert not rooms & ROOMS
     assert not own(modules) & WORDS
+    assert "multiprocessing.context" not in modules
 
 
 def test_those_names_are_of_rooms_that_are_there() -> None:
