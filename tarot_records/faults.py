@@ -130,4 +130,6 @@ ValuePath = tuple[str | int, ...]
 
 def pointer(*steps: str | int) -> str:
     """JSON Pointer (RFC 6901) of these steps."""
-    return "".join(f"/{str(step).replace('~', '~0').replace('/', '~1')}" for step in steps)
+    return "".join(
+        ["/" + (step.replace("~", "~0").replace("/", "~1") if isinstance(step, str) else str(step)) for step in steps]
+    )

@@ -185,7 +185,7 @@ class _Recorder:
     """The note given to `apply` by a replay that keeps its positions."""
 
     def __init__(self, frames: list[Frame], hand: int, gone: int = 0) -> None:
-        self.frames, self.hand = frames, hand
+        self.frames, self.hand, self.place = frames, hand, pointer("hands", hand)
         self.gone = gone
         """How many tricks came before those that are told."""
 
@@ -194,8 +194,7 @@ class _Recorder:
     ) -> None:
         if self.gone and path[0] == "tricks":
             path = ("tricks", int(path[1]) + self.gone, *path[2:])
-        place = pointer("hands", self.hand, *path)
-        self.frames.append(Frame(self.hand, step, place, _trick(path), seat, position))
+        self.frames.append(Frame(self.hand, step, self.place + pointer(*path), _trick(path), seat, position))
 
 
 def _is_sheet_only(hand: Hand) -> bool:

@@ -365,16 +365,14 @@ def _left(
 
 def _note_cards(now: Position, order: Sequence[int], cards: Sequence[int], i: int, note: Note) -> None:
     """Writes down the position after each card of a trick."""
-    for played, seat in enumerate(order, 1):
-        down = tuple(cards[:played])
-        unseen, missing = _left(now.hands, now.unseen, now.missing, order, down)
-        hands = _without(now.hands, mask(down))
-        note(
-            CARD,
-            now._replace(hands=hands, unseen=unseen, missing=missing, trick=down),
-            ("tricks", i, "cards", played - 1),
-            seat,
-        )
+    before, unseen, missing, piles, hidden, credit, _, leader, taken, setting = now
+    hands = before
+    for place, (seat, card) in enumerate(zip(order, cards, strict=False)):
+        if not before[seat] & BIT[card]:
+            unseen, missing = _left(before, unseen, missing, (seat,), (card,))
+        hands, down = _without(hands, BIT[card]), tuple(cards[: place + 1])
+        after = Position(hands, unseen, missing, piles, hidden, credit, down, leader, taken, setting)
+        note(CARD, after, ("tricks", i, "cards", place), seat)
 
 
 def _cards_played(
