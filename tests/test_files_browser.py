@@ -65,7 +65,9 @@ def test_the_list_answers_as_a_server_does(page: Page, folder: Path) -> None:
             expect(rows).to_have_count(len(wanted))
             told = " ".join(rows.all_inner_texts())
             assert [label for label in wanted if label.split("-")[-1][:9] not in told] == []
+        expect(page.locator(".day")).to_be_hidden()
         page.goto((folder / "out" / "index.html").as_uri())
+        expect(page.locator(".day .glance")).to_be_visible()
         page.get_by_label("Search").fill("grenoble")
         expect(rows).to_have_count(len(found(client, {"q": "grenoble"})))
         page.get_by_label("Search").fill("")

@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from typing import Final
 
-from tarot_records.web.lists.served import walk_of
+from tarot_records.web.lists.served import library
 from tarot_records.web.site.urls import Urls
+from tarot_records.web.table.walk import Walk
 
 FORMS: Final = {"record.json": "record.json", "tn": "record.tn", "txt": "story.txt"}
 """What the other forms of a record are called."""
@@ -12,6 +13,13 @@ _RESERVED: Final = frozenset(
     {"con", "prn", "aux", "nul", *(f"{kind}{n}" for kind in ("com", "lpt") for n in range(10))}
 )
 """No file can be called so on Windows."""
+
+
+def _walk(slug: str) -> Walk:
+    """The walk through a record; the page that asks may be about another, or about none."""
+    walk = library().walk(slug)
+    assert walk is not None
+    return walk
 
 
 class FileUrls(Urls):
@@ -40,7 +48,7 @@ class FileUrls(Urls):
 
     def step(self, slug: str, step: int, **changes: int | str | bool | None) -> str:
         """One step of a record: it is in the file of its hand."""
-        return f"{self.hand(slug, walk_of(slug).frames[step].hand + 1)}#{step}"
+        return f"{self.hand(slug, _walk(slug).frames[step].hand + 1)}#{step}"
 
     def hand(self, slug: str, number: int) -> str:
         """All steps of a hand, from 1."""
@@ -64,7 +72,7 @@ class FileUrls(Urls):
 
     def original(self, slug: str) -> str:
         """The text of a record as it was given."""
-        source = walk_of(slug).report.source
+        source = _walk(slug).report.source
         return f"{self._folder(slug)}/original.{'json' if source is None or source.reader is None else 'tn'}"
 
     def games(self) -> str:

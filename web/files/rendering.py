@@ -15,7 +15,7 @@ from tarot_records.installed import version
 from tarot_records.report import report_on
 from tarot_records.source import Source
 from tarot_records.web import create_app
-from tarot_records.web.deck.chosen import sheet_files
+from tarot_records.web.deck.chosen import play_with, sheet_files
 from tarot_records.web.files.addresses import FORMS, FileUrls
 from tarot_records.web.lists.collection import Collection
 from tarot_records.web.pictures.captions import picture_of
@@ -78,8 +78,12 @@ def written_by(app: Flask) -> None:
 
 
 def _glance(walk: Walk, step: int) -> Markup:
-    """The table on the page of its record."""
-    return Markup(picture_of(Look(walk, g.view), step, GLANCE, links().deck(sheet_files())))
+    """The table of a step, with the cards of its game."""
+    record, about = walk.report.record, g.get("game", "")
+    play_with("" if record is None else record.game)
+    drawn = Markup(picture_of(Look(walk, g.view), step, GLANCE, links().deck(sheet_files())))
+    play_with(about)
+    return drawn
 
 
 def rendered(app: Flask, lang: str, path: str, file: str) -> bytes:

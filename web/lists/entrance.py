@@ -1,7 +1,7 @@
 """The entrance: a hand of the day from the records that were really played, on the table, before the list."""
 
 from datetime import UTC, date, datetime
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from tarot_records.archive.daily import chance
 from tarot_records.web.lists.served import library
@@ -19,6 +19,10 @@ class HandOfTheDay(NamedTuple):
     """The step it is shown at."""
     told: str
     """How it went; empty where nobody can say."""
+
+
+ANY_DAY: Final = date.min
+"""For pages that stay as they are from day to day."""
 
 
 def today() -> date:

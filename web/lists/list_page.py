@@ -11,7 +11,7 @@ from tarot_records.archive.listing import At, Listing
 from tarot_records.happened import HAPPENED
 from tarot_records.verdicts import VERDICTS
 from tarot_records.web.api.twins.lists import entry_data
-from tarot_records.web.lists.entrance import hand_of_the_day, today
+from tarot_records.web.lists.entrance import ANY_DAY, hand_of_the_day, today
 from tarot_records.web.lists.questions import NAMES, PANELS, SEVERAL, TYPED, WAYS, Asked, Unaskable, is_order
 from tarot_records.web.lists.served import library
 from tarot_records.web.site import urls
@@ -169,7 +169,7 @@ def index() -> Page:
         "titled": lambda entry: title(entry.label, entry.event, (), entry.game),
         "stories": _stories(found),
         "begins": begins,
-        "hand": hand_of_the_day(today()) if begins and links().served else None,
+        "hand": hand_of_the_day(today() if links().served else ANY_DAY) if begins else None,
         "faulty_set": current_app.extensions["faulty_set"],
         "is_faulty_set": current_app.extensions.get("is_faulty_set", False),
         "heads": HEADS,

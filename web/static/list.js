@@ -127,5 +127,10 @@ form.elements.q.addEventListener("input", () => {
   history.replaceState(null, "", address(typed.trim() ? [...others, ["q", typed]] : others));
   show();
 });
-addEventListener("hashchange", show);
-show();
+// What one begins with makes room for what was asked for; not while somebody types, from whom the field would run away.
+function arrive() {
+  for (const part of document.querySelectorAll(".day, .lead")) part.hidden = asked().length > 0;
+  show();
+}
+addEventListener("hashchange", arrive);
+arrive();
