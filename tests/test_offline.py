@@ -141,7 +141,7 @@ def test_what_was_looked_at_can_be_read_without_the_server(page: Page, monkeypat
         page.goto(f"{address}/r/tarotmag-17/9")
         until_kept(page, "/hand/1/steps.json")
         until_kept(page, "/r/tarotmag-17/9")
-        for path in ("/games", "/settings", f"/view#{text}/9", f"/view/{text}/9", "/r/tarotmag-17"):
+        for path in ("/", "/games", "/settings", f"/view#{text}/9", f"/view/{text}/9", "/r/tarotmag-17"):
             page.goto(f"{address}{path}")
             page.wait_for_load_state("networkidle")
         until_kept(page, "/r/tarotmag-17")
@@ -153,6 +153,8 @@ def test_what_was_looked_at_can_be_read_without_the_server(page: Page, monkeypat
     for path, words in (("/r/tarotmag-17/9", "Trick 1"), ("/games", "Games"), ("/r/tarotmag-17", "TAROTmag 17")):
         page.goto(f"{address}{path}")
         expect(page.locator("h1")).to_contain_text(words)
+    page.goto(address)
+    expect(page.frame_locator("iframe").locator("#bar")).to_have_attribute("data-ready", "")
     page.goto(f"{address}/r/tarotmag-17/9")
     expect(page.locator("#bar")).to_have_attribute("data-ready", "")
     page.keyboard.press("ArrowRight")

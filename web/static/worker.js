@@ -6,9 +6,9 @@
 const OURS = `tarot-records ${SHELL.root} `;
 const KEPT = OURS + SHELL.version;
 const MOST = 300; // pages; those seen longest ago go
-const PAGE = /^\/(r\/[^.]*$|games|faults\/|manual|facts$|count$|$)/;
+const PAGE = /^\/(r\/[^.]*$|embed\/(?!view\/)|games|faults\/|manual|facts$|count$|$)/;
 const PART = /^\/r\/[^/]+\/(hand\/\d+\/steps\.json|\d+\.svg)$/;
-const PASSED_BY = /^\/(view|embed)\b/; // games that came in a link, and pages of somebody else
+const PASSED_BY = /^\/(embed\/)?view\b/; // games that came in a link
 const STEP = /^(\/r\/[^/]+)\/(\d+)$/;
 const GONE = [502, 503, 504]; // a proxy answers, and nobody behind it
 
@@ -75,7 +75,8 @@ async function lying(request) {
   const found = await kept.match(request, { ignoreVary: true });
   if (found) return found;
   const answer = await fetch(request);
-  if (answer.ok) await kept.put(request, answer.clone());
+  const isIt = answer.ok && /immutable/.test(answer.headers.get("Cache-Control")); // and not what took its place
+  if (isIt) await kept.put(request, answer.clone()).catch(() => {}); // there may be no room
   return answer;
 }
 
@@ -98,7 +99,7 @@ async function keep(request, answer) {
   if (!/html|json|svg/.test(answer.headers.get("Content-Type"))) return; // a file to be saved
   const kept = await caches.open(KEPT);
   await kept.delete(request, { ignoreVary: true }); // so that the last seen is the last
-  await kept.put(request, answer);
+  await kept.put(request, answer).catch(() => {});
   const all = await pages(kept);
   for (const old of all.slice(0, Math.max(0, all.length - MOST))) await kept.delete(old, { ignoreVary: true });
 }
