@@ -1,5 +1,6 @@
 """The pack of the page being made: the one the reader wants to see, or that of the game it shows."""
 
+from functools import cache
 from typing import Final
 
 from flask import g, has_request_context
@@ -44,4 +45,9 @@ def suit_colours() -> str:
 
 def sheet_files() -> tuple[str, ...]:
     """What the sheets with its cards are called among the assets."""
-    return tuple(CardSheet(deck(), suit_colours(), str(g.view.lang), suit).file for suit in CARDS)
+    return _files(deck(), suit_colours(), str(g.view.lang))
+
+
+@cache
+def _files(pack: str, scheme: str, lang: str) -> tuple[str, ...]:
+    return tuple(CardSheet(pack, scheme, lang, suit).file for suit in CARDS)

@@ -49,6 +49,10 @@ class Folder(Collection):
         """Nobody is told: the archive in memory is another one each time."""
         return None
 
+    def state(self) -> int:
+        """Always the same."""
+        return 0
+
     def mark(self, slug: str) -> str:
         """What comes before and after may be another record the next time, so nothing is promised."""
         return ""

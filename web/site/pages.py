@@ -13,7 +13,7 @@ from tarot_records.web.deck.chosen import sheet_files, suit_colours
 from tarot_records.web.site import page_cache
 from tarot_records.web.site.assets import Versions
 from tarot_records.web.site.problems import Problem, problem_data, told
-from tarot_records.web.site.speech import by_number, gettext, lang, language
+from tarot_records.web.site.speech import by_number, gettext, lang, language, written
 from tarot_records.web.site.urls import TWIN, UNSEEN, Urls, is_for_programs
 from tarot_records.web.site.view import view_of
 
@@ -120,6 +120,7 @@ def install(app: Flask) -> None:
     app.jinja_env.add_extension("jinja2.ext.i18n")
     app.jinja_env.globals.update(colon=lambda: language().colon, tongue=lang)
     app.jinja_env.install_gettext_callables(gettext, by_number, newstyle=True)  # type: ignore[attr-defined]
+    app.jinja_env.globals["_"] = written  # the same, without three calls to get there: a page has fifty
 
     @app.before_request
     def look() -> None:

@@ -4,9 +4,11 @@ Templates and modules write English and wrap it: `_("Records")`, `ngettext("%(nu
 The translations stand with those of all else that is said (`tarot_records.words`).
 """
 
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from flask import g, has_request_context
+from markupsafe import Markup
 
 from tarot_records.web.deck.chosen import SPOKEN, deck, game_spoken_of
 from tarot_records.words.games import spoken as of_game
@@ -28,10 +30,11 @@ _ENGLISH = _Spoken("en", "en", LANGUAGES["en"])
 
 def _spoken() -> _Spoken:
     """What the page being made speaks; looked up once, as a page asks hundreds of times."""
-    if not has_request_context() or "view" not in g:
-        return _ENGLISH
-    spoken: _Spoken | None = g.get(SPOKEN)
-    if spoken is None:
+    try:
+        spoken: _Spoken = getattr(g, SPOKEN)
+    except (AttributeError, RuntimeError):  # not looked up yet, or no page at all
+        if not has_request_context() or "view" not in g:
+            return _ENGLISH
         words = g.view.lang + (LATIN if deck() == "italian" else "")
         spoken = g.spoken = _Spoken(g.view.lang, words, of_game(game_spoken_of(), LANGUAGES[words]))
     return spoken
@@ -66,6 +69,16 @@ def ngettext(one: str, many: str, num: int, **values: Any) -> str:
 def by_number(one: str, many: str, num: int) -> str:
     """The same with its values still open: a template fills them in itself."""
     return translations(page_lang()).ngettext(one, many, num)
+
+
+def written(text: str, **values: Any) -> Markup:
+    """What a template says; values are escaped."""
+    return _written(page_lang(), text) % values
+
+
+@lru_cache(maxsize=4096)
+def _written(lang: str, text: str) -> Markup:
+    return Markup(translations(lang).gettext(text))
 
 
 def later(text: str) -> str:
