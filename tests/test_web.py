@@ -20,7 +20,7 @@ from tarot_records.games import GAMES
 from tarot_records.inventing import generate
 from tarot_records.web import create_app
 from tarot_records.web.deck.sprite import sprite, symbol_of
-from tarot_records.web.site.assets import assets
+from tarot_records.web.site.assets import SCRIPTS, assets
 from tarot_records.web.table.layout import ring
 from tarot_records.words.narration import sentence
 from tarot_records.words.numbers import points, score
@@ -224,11 +224,17 @@ def test_links_follow_the_mount_point(client: FlaskClient) -> None:
 
 @pytest.mark.parametrize("slug", ["tarotmag-17", "consiglio-composed-1"])
 def test_a_page_stays_small(client: FlaskClient, slug: str) -> None:
-    """With all cards in sight, its style and its script."""
+    """With all cards in sight, its style and its scripts; the icon is for who puts the page on a screen of his own."""
     page = client.get(f"/r/{slug}/1", headers={"Accept-Encoding": "gzip"})
-    named = set(re.findall(r"/assets/([\w.-]+)", gzip.decompress(page.data).decode()))
+    named = set(re.findall(r"/assets/([\w.-]+)", gzip.decompress(page.data).decode())) - {"icon-192.png"}
     assert sum("cards" in name for name in named) == 5
     assert len(page.data) + sum(len(assets()[name].packed) for name in named) < 60_000
+
+
+@pytest.mark.parametrize("name", SCRIPTS)
+def test_no_text_in_a_script_goes_over_several_lines(name: str) -> None:
+    script = files("tarot_records.web").joinpath("static", name).read_text("utf-8")
+    assert [text for text in script.split("`")[1::2] if "\n" in text] == []
 
 
 # -- steps --------------------------------------------------------------------------------------

@@ -50,6 +50,11 @@ def _tight(style: str) -> str:
     return re.sub(r" ?([{};,]) ?|(:) ", r"\1\2", style).replace(";}", "}")
 
 
+def _bare(script: str) -> str:
+    """A script without its comments and its indentation; no text in it goes over several lines."""
+    return re.sub(r"(?m)^[ \t]*(?://.*)?(?:\n|(?=\S))", "", script)
+
+
 class _Assets(dict[str, Asset]):
     """Those that are asked for; a sheet of cards is drawn when it is."""
 
@@ -66,7 +71,10 @@ def assets() -> dict[str, Asset]:
     return _Assets(
         {
             "style.css": _asset(_tight("".join(parts)).encode(), "text/css"),
-            **{name: _asset(static.joinpath(name).read_bytes(), "text/javascript") for name in SCRIPTS},
+            **{
+                name: _asset(_bare(static.joinpath(name).read_text("utf-8")).encode(), "text/javascript")
+                for name in SCRIPTS
+            },
             "icon.svg": _asset(icon().encode(), "image/svg+xml"),
             **{name: _asset(static.joinpath("icons", name).read_bytes(), "image/png") for name in ICONS},
         }

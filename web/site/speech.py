@@ -71,7 +71,7 @@ def by_number(one: str, many: str, num: int) -> str:
     return translations(page_lang()).ngettext(one, many, num)
 
 
-def written(text: str, **values: Any) -> Markup:
+def written(text: str, /, **values: Any) -> Markup:
     """What a template says; values are escaped."""
     return _written(page_lang(), text) % values
 
