@@ -81,7 +81,8 @@ def tricks_won(position: Position, seat: int) -> tuple[tuple[int, ...], ...]:
 class Phase(Protocol):
     """One stretch of a hand, with its own legal, check and apply together.
 
-    Its event is the part of the record that tells it: the bids, the tricks, or the hand itself.
+    Its event is the part of the record that tells it: the bids, the tricks, or the hand itself. What judging it and
+    going on from it both need, such as what the bids come to, is worked out with it, once.
     `check` yields findings, with paths from the hand, and never raises; `apply` never checks. A phase of which
     there is nothing to show, to invent, to fill or to put into a link inherits that.
     """

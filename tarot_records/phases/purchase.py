@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations, product
 from random import Random
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 from tarot_records.cards import BIT, CARDS, CODES, UNKNOWN, cards_in, codes_of, mask_of
 from tarot_records.coding.passage import HandFields, Passage
@@ -40,6 +40,14 @@ Passed = tuple[int, int]
 """A card, and the seat it was bought of or given back to."""
 
 
+class ExchangesMade(NamedTuple):
+    """The asks and returns of a hand."""
+
+    exchanges: Exchanges
+    positions: tuple[Position, ...]
+    """The position before each, and after the last."""
+
+
 @dataclass(frozen=True)
 class Purchase(Phase):
     """Cards the declarer buys of the others before play."""
@@ -58,10 +66,15 @@ class Purchase(Phase):
     steps: ClassVar[tuple[Step, ...]] = tuple(STEPS.values())
     codes: ClassVar[str] = "exchanges"
 
-    def event(self, hand: Hand, position: Position) -> Exchanges | None:
-        """The exchanges recorded; none where none take place."""
-        unknown = position.setting.contract is None
-        return hand.exchanges if hand.exchanges or unknown or self.limit(position) else None
+    def event(self, hand: Hand, position: Position) -> ExchangesMade | None:
+        """The exchanges recorded, with where they lead; None where none take place."""
+        due = position.setting.contract is None or self.limit(position) > 0
+        if not hand.exchanges and not due:
+            return None
+        positions = [position]
+        for exchange in hand.exchanges if due else ():
+            positions.append(self._passed(positions[-1], exchange))
+        return ExchangesMade(hand.exchanges, tuple(positions))
 
     def limit(self, position: Position) -> int:
         """How many cards may be bought in this contract."""
@@ -79,7 +92,7 @@ class Purchase(Phase):
 
     # -- check ---------------------------------------------------------------------------------
 
-    def check(self, position: Position, exchanges: Exchanges) -> Iterator[Finding]:
+    def check(self, position: Position, made: ExchangesMade) -> Iterator[Finding]:
         """What is wrong with each ask and each return, and what is missing at the end."""
         contract = position.setting.contract
         if contract is None:
@@ -87,15 +100,15 @@ class Purchase(Phase):
         if not self.limit(position):
             yield Finding("exchange.none", ("exchanges",), None, {"bid": contract.name})
             return
-        if not exchanges:
+        if not made.exchanges:
             yield Finding("exchange.unrecorded", (), contract.declarer)
             return
-        all_told = not owed(self._all_passed(position, exchanges), contract.declarer)
-        for i, exchange in enumerate(exchanges):
-            for finding in self._findings(position, contract.declarer, exchange, all_told):
+        end = made.positions[-1]
+        all_told = not owed(end, contract.declarer)
+        for i, (exchange, before) in enumerate(zip(made.exchanges, made.positions, strict=False)):
+            for finding in self._findings(before, contract.declarer, exchange, all_told):
                 yield finding._replace(path=("exchanges", i, *finding.path))
-            position = self._passed(position, exchange)
-        yield from self._end_findings(position, contract.declarer)
+        yield from self._end_findings(end, contract.declarer)
 
     def _findings(self, position: Position, declarer: int, exchange: Exchange, all_told: bool) -> Iterator[Finding]:
         strange = list(seat_findings(position, exchange))
@@ -202,25 +215,18 @@ class Purchase(Phase):
 
     # -- apply ---------------------------------------------------------------------------------
 
-    def apply(self, position: Position, exchanges: Exchanges, note: Note | None = None) -> Position:
+    def apply(self, position: Position, made: ExchangesMade, note: Note | None = None) -> Position:
         """The position with the cards in their new hands, as written; a card is taken from where it was."""
         if position.setting.contract is not None and not self.limit(position):
             return position
-        if not exchanges:
+        if not made.exchanges:
             return forgotten(position)  # exchanges that nobody wrote down
         declarer, seats = self._declarer(position), len(position.hands)
-        for i, exchange in enumerate(exchanges):
-            position = self._passed(position, exchange)
+        for i, exchange in enumerate(made.exchanges if note is not None else ()):
             known = max(exchange.giver or 0, exchange.taker or 0) < seats
             if note is not None and known and exchange.kind in (ASKED, RETURNED):
-                note(STEPS[exchange.kind], position, ("exchanges", i), declarer)
-        return position
-
-    def _all_passed(self, position: Position, exchanges: Exchanges) -> Position:
-        """The position after these, as far as they are written."""
-        for exchange in exchanges:
-            position = self._passed(position, exchange)
-        return position
+                note(STEPS[exchange.kind], made.positions[i + 1], ("exchanges", i), declarer)
+        return made.positions[-1]
 
     def _passed(self, position: Position, exchange: Exchange) -> Position:
         """The position after one ask or return; the same where it cannot be one."""

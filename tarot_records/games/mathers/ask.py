@@ -46,6 +46,8 @@ class AsksOfTurn(NamedTuple):
     exchanges: tuple[Exchange, ...]
     late: frozenset[int]
     """Places of those that stand after something of a later turn."""
+    positions: tuple[Position, ...]
+    """The position before each, and after the last."""
 
 
 @dataclass(frozen=True)
@@ -68,9 +70,13 @@ class Ask(Phase):
     def event(self, hand: Hand, position: Position) -> AsksOfTurn | None:
         """The asks and returns recorded that are made now."""
         now = [(i, e) for i, e in enumerate(hand.exchanges) if self.turn.includes(position, asker_of(position, e))]
-        return (
-            AsksOfTurn(tuple(i for i, _ in now), tuple(e for _, e in now), self._late(position, hand)) if now else None
-        )
+        if not now:
+            return None
+        places, exchanges = zip(*now, strict=True)
+        positions = [position]
+        for exchange in exchanges:
+            positions.append(self._passed(positions[-1], exchange))
+        return AsksOfTurn(places, exchanges, self._late(position, hand), tuple(positions))
 
     def _late(self, position: Position, hand: Hand) -> frozenset[int]:
         """The places of this turn's asks and returns that stand after those of a later turn."""
@@ -103,12 +109,11 @@ class Ask(Phase):
 
     def check(self, position: Position, asked: AsksOfTurn) -> Iterator[Finding]:
         """What is wrong with each ask and each return."""
-        for i, exchange in zip(asked.places, asked.exchanges, strict=True):
-            for finding in self._findings(position, exchange):
+        for i, exchange, before in zip(asked.places, asked.exchanges, asked.positions, strict=False):
+            for finding in self._findings(before, exchange):
                 yield finding._replace(path=("exchanges", i, *finding.path))
             if i in asked.late:
-                yield Finding("exchange.order", ("exchanges", i), asker_of(position, exchange))
-            position = self._passed(position, exchange)
+                yield Finding("exchange.order", ("exchanges", i), asker_of(before, exchange))
 
     def _findings(self, position: Position, exchange: Exchange) -> Iterator[Finding]:
         strange = [*seat_findings(position, exchange), *self_findings(exchange)]
@@ -190,12 +195,12 @@ class Ask(Phase):
 
     def apply(self, position: Position, asked: AsksOfTurn, note: Note | None = None) -> Position:
         """The position with the cards in their new hands, as written; a card is taken from where it was."""
-        for i, exchange in zip(asked.places, asked.exchanges, strict=True):
-            after = self._passed(position, exchange)
-            if note is not None and after is not position:
-                note(STEPS[exchange.kind], after, ("exchanges", i), asker_of(position, exchange))
-            position = after
-        return position
+        before = position
+        for i, exchange, after in zip(asked.places, asked.exchanges, asked.positions[1:], strict=True):
+            if note is not None and after is not before:
+                note(STEPS[exchange.kind], after, ("exchanges", i), asker_of(before, exchange))
+            before = after
+        return before
 
     def _passed(self, position: Position, exchange: Exchange) -> Position:
         """The position after one ask or return; the same where it cannot be one."""
