@@ -39,6 +39,13 @@ def pid(sources: Sequence[Source]) -> list[int]:
     return [os.getpid()] * len(sources)
 
 
+def heavy(deadly: int, number: int) -> tuple[int, int]:
+    """The number, and who had it; at the deadly one whoever has it dies."""
+    if number == deadly:
+        os._exit(1)
+    return number, os.getpid()
+
+
 def no_beginning() -> None:
     """Ends a worker before it has begun."""
     os._exit(1)

@@ -6,6 +6,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from concurrent.futures.process import BrokenProcessPool
 from functools import partial
 from pathlib import Path
 
@@ -15,7 +16,7 @@ from click.testing import CliRunner
 from handmade import generated
 
 from tarot_records import bulk
-from tarot_records.bulk import AHEAD, CHUNK, FEW, each
+from tarot_records.bulk import AHEAD, CHUNK, FEW, each, one_by_one
 from tarot_records.cli import main
 from tarot_records.source import Source
 
@@ -64,6 +65,21 @@ def test_a_worker_that_dies_is_replaced_and_its_chunk_done_again(tmp_path: Path,
 def test_a_source_that_kills_every_worker_is_told_and_the_others_go_on() -> None:
     work = partial(bulk_work.always, os.getpid())
     assert list(each(work, sources(MANY, FEW + 200), 2)) == lengths(MANY, FEW + 200, found=-1)
+
+
+@pytest.mark.parametrize("processes", [1, 2])
+def test_heavy_work_is_done_one_by_one_and_in_order(processes: int) -> None:
+    """A few are begun ahead, however many there are; a worker that dies ends it."""
+    read = []
+    done = one_by_one(partial(bulk_work.heavy, -1), (read.append(i) or i for i in range(90)), processes)
+    first, _ = next(done)
+    assert (first, len(read) <= 2 * AHEAD + 1) == (0, True)
+    rest = list(done)
+    assert [number for number, _ in rest] == list(range(1, 90))
+    assert ({who for _, who in rest} == {os.getpid()}) == (processes == 1)
+    if processes > 1:
+        with pytest.raises(BrokenProcessPool):
+            list(one_by_one(partial(bulk_work.heavy, 3), range(9), processes))
 
 
 def test_where_no_worker_can_begin_the_work_is_done_without(monkeypatch: pytest.MonkeyPatch) -> None:
