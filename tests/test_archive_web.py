@@ -23,11 +23,13 @@ from tarot_records.archive.entry import entry_of
 from tarot_records.archive.proving import source_of
 from tarot_records.archive.store import Archive
 from tarot_records.cli import main
+from tarot_records.game import Game
 from tarot_records.games import GAMES
 from tarot_records.happened import HAPPENED
 from tarot_records.web import create_app
 from tarot_records.web.lists import facts_counted
 from tarot_records.web.lists.collection import Collection
+from tarot_records.web.lists.list_page import happening
 from tarot_records.web.lists.questions import NAMES
 from tarot_records.web.record import comparing
 
@@ -469,3 +471,9 @@ def test_an_empty_archive(own: FlaskClient) -> None:
     assert "There are no records here." in own.get("/").text
     assert "There is nothing to count yet" in own.get("/facts").text
     assert json.loads(own.get("/facts.json").text)["games"] == []
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+def test_what_happened_is_told_in_the_words_of_its_game(game: Game) -> None:
+    assert happening("pagat_last", game.id).startswith(game.words.honours.get("T1", "Pagat"))
+    assert happening("pagat_lost") == "Pagat lost to the other side"

@@ -434,7 +434,7 @@ def test_a_step_as_a_screen_reader_has_it(page: Page, site: str) -> None:
         - paragraph: /illegal East played the 7 of clubs, but diamonds were led and East could follow/
         - paragraph:
           - text: "Legal here:"
-          - img "the 10 of diamonds"
+          - link "the 10 of diamonds"
       - region "The table":
         - heading "The trick" [level=2]
         - list:

@@ -26,6 +26,7 @@ from tarot_records.web import create_app
 from tarot_records.web.api.schemas import SHAPES
 from tarot_records.web.site import page_cache
 from tarot_records.web.site.problems import KINDS
+from tarot_records.web.table import steps
 
 GZIP = {"Accept-Encoding": "gzip"}
 
@@ -355,6 +356,23 @@ def test_a_story_is_told_in_every_language(client: FlaskClient, lang: str) -> No
     told = {client.get(f"/r/tarotmag-17.txt?lang={other}").text for other in ("en", "fr", "it", "de")}
     assert client.get(f"/r/tarotmag-17.txt?lang={lang}").text in told
     assert len(told) == 4
+
+
+def test_what_goes_wrong_with_an_unseen_game_tells_no_address(
+    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def failing(*_args: object) -> None:
+        raise ValueError("nothing goes right")
+
+    monkeypatch.setattr(steps, "look_at", failing)
+    client = create_app().test_client()
+    with as_file(files("tarot_records.samples")) as samples:
+        text = encode(load(samples / "french-tarot-tarotmag-17.tarot.json"))
+    assert client.post("/view", data={"text": f"{text}/3"}).status_code == 500
+    assert "Exception on /view [" in caplog.text
+    assert text not in caplog.text
+    assert client.get(f"/view/{text}/3").status_code == 500
+    assert text in caplog.text
 
 
 def test_a_hostile_record_is_harmless_in_every_form(client: FlaskClient) -> None:

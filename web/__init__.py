@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 from itertools import chain
 from pathlib import Path
+from types import TracebackType
 from typing import Final
 
-from flask import Flask
+from flask import Flask, request
 from werkzeug.middleware.dispatcher import DispatcherMiddleware
 from werkzeug.routing import BaseConverter
 
@@ -32,13 +33,23 @@ from tarot_records.web.record import comparing, record_page, sharing
 from tarot_records.web.site import settings
 from tarot_records.web.site.assets import assets
 from tarot_records.web.site.pages import install
-from tarot_records.web.site.urls import CODE_PATTERN, FAULTY_SET, LINK_PATTERN, SHARED, SLUG_PATTERN
+from tarot_records.web.site.urls import CODE_PATTERN, FAULTY_SET, LINK_PATTERN, SHARED, SLUG_PATTERN, UNSEEN, VIEW
 from tarot_records.web.site.words import capital, game_name, game_words, grouped, plain, severity, term, verdict
 from tarot_records.web.table import embed, steps, what_if
 from tarot_records.words.numbers import score
 
+ExceptionInfo = tuple[type, BaseException, TracebackType] | tuple[None, None, None]
 SERVING: Final = 5
 """Seconds that a page waits for the archive's database."""
+
+
+class _Viewer(Flask):
+    """An application whose log of mistakes tells no address that holds a game which was to stay out of it."""
+
+    def log_exception(self, exc_info: ExceptionInfo) -> None:
+        """Writes down what went wrong."""
+        path = VIEW if UNSEEN in request.environ else request.path
+        self.logger.error("Exception on %s [%s]", path, request.method, exc_info=exc_info)
 
 
 class _Slug(BaseConverter):
@@ -84,7 +95,7 @@ def create_app(
     that show how faults look are a set of their own, with a viewer of its own below this one.
     """
     # The instance folder is not used; named, because Flask cannot guess one in an editable install.
-    app = Flask(__name__, static_folder=None, instance_path=str(Path(__file__).parent))
+    app = _Viewer(__name__, static_folder=None, instance_path=str(Path(__file__).parent))
     app.url_map.converters.update(slug=_Slug, code=_Code, link=_Link, moves=_Moves, word=_Word)
     app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True}
     app.jinja_env.globals.update(picture=picture, letters=letters, codes=codes_of, deck=deck, paints=is_installed)

@@ -61,9 +61,21 @@ def demo(port: int) -> None:
             summary.add(report)
         summary.rows = [row._replace(label=str(Path(row.label).relative_to(samples))) for row in summary.rows]
         console.print(summary.table())
-        reports.sort(key=lambda report: not _was_played(report))
+        reports = sorted(_each_once(reports), key=lambda report: not _was_played(report))
         whole, faulty = ([report for report in reports if (report.verdict in WHOLE) == so] for so in (True, False))
         _serve((), "127.0.0.1", port, reports=whole, faulty=faulty)
+
+
+def _each_once(reports: Sequence[Report]) -> list[Report]:
+    """The records without those typed that are there as JSON too."""
+    stems = [report.source and Path(report.source.name).name.partition(".")[0] for report in reports]
+    typed = [report.source is not None and report.source.reader is not None for report in reports]
+    others = {stem for stem, is_typed in zip(stems, typed, strict=True) if not is_typed}
+    return [
+        report
+        for report, stem, is_typed in zip(reports, stems, typed, strict=True)
+        if not (is_typed and stem in others)
+    ]
 
 
 def _was_played(report: Report) -> bool:

@@ -19,7 +19,7 @@ from tarot_records.web.site.pages import Page, content_security, links, pair
 from tarot_records.web.site.problems import Problem, problem_data, told
 from tarot_records.web.site.speech import gettext, lang, language, later, ngettext
 from tarot_records.web.site.words import game_name, grouped, title
-from tarot_records.words.games import words_with
+from tarot_records.words.games import spoken, words_with
 
 LONGEST: Final = 500
 """The most characters of one answer in the form: as many as a name in a record has."""
@@ -68,8 +68,8 @@ KINDS: Final = {
     "reconstructed": later("reconstructed"),
 }
 EVENTS: Final = {
-    "pagat_last": later("Pagat won the last trick"),
-    "pagat_lost": later("Pagat lost to the other side"),
+    "pagat_last": later("%(pagat)s won the last trick"),
+    "pagat_lost": later("%(pagat)s lost to the other side"),
     "fool_last": later("Fool in the last trick"),
     "fool_surrendered": later("Fool surrendered"),
     "slam": later("all tricks to one side"),
@@ -155,7 +155,7 @@ def index() -> Page:
             for answer in answers
             if name not in TYPED or name in SEVERAL
         ],
-        "happenings": EVENTS,
+        "happenings": {name: happening(name) for name in EVENTS},
         "several": SEVERAL,
         "further": not query.answers.keys().isdisjoint({*TYPED, "sort"} - {"q"}),
         "open": OPEN,
@@ -286,7 +286,9 @@ def _stories(found: Listing) -> Mapping[int, str]:
         names = sorted(happened.get(entry.id, ()), key=lambda name: name not in SETTLED)
         told = [name for name in names if name in STRIKING or (entry.hands == 1 and name not in UNTOLD)]
         contracts = [called("contract", contract) for contract in entry.contracts]
-        stories[entry.id] = "; ".join([", ".join(contracts)] * bool(contracts) + [happening(name) for name in told])
+        stories[entry.id] = "; ".join(
+            [", ".join(contracts)] * bool(contracts) + [happening(name, entry.game) for name in told]
+        )
     return stories
 
 
@@ -312,10 +314,11 @@ def called(facet: str, value: str) -> str:
     return gettext(KINDS[value]) if facet == "kind" and value in KINDS else value
 
 
-def happening(name: str) -> str:
-    """What happened, in the reader's language."""
+def happening(name: str, game: str = "") -> str:
+    """What happened, in the reader's language; where one game is spoken of, trump 1 is called as it is there."""
     if name in EVENTS:
-        return gettext(EVENTS[name])
+        honours = spoken(game, language()).honours if game else {}
+        return gettext(EVENTS[name]) % {"pagat": honours.get("T1") or gettext("Pagat")}
     kind, _, declared = name.partition(".")
     return (
         gettext("declared: %(what)s", what=words_with(declared, lang()).word(declared)) if kind == "declared" else name
