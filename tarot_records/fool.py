@@ -21,7 +21,10 @@ Fates = Callable[[Position, int, int, bool], "Fate"]
 
 def side_of(sides: tuple[tuple[int, ...], ...], seat: int) -> tuple[int, ...]:
     """The side a seat belongs to."""
-    return next(side for side in sides if seat in side)
+    for side in sides:
+        if seat in side:
+            return side
+    raise LookupError(seat)
 
 
 class Fate(NamedTuple):

@@ -12,11 +12,13 @@ from tarot_records.position import NOBODY, Position, is_open
 from tarot_records.record import Declaration, Hand
 from tarot_records.steps import Clause, Moment, Step
 
+TRUMPS_AND_FOOL = TRUMP_SUIT | FOOL_BIT
+
 
 def lone_petit(position: Position) -> int:
     """The seat whose only trump is the Petit and who has no Excuse; NOBODY if there is none."""
-    for seat, (held, unseen) in enumerate(zip(position.hands, position.unseen, strict=True)):
-        if held & (TRUMP_SUIT | FOOL_BIT) == PETIT and not unseen:
+    for seat, held in enumerate(position.hands):
+        if held & TRUMPS_AND_FOOL == PETIT and not position.unseen[seat]:
             return seat
     return NOBODY
 
@@ -25,9 +27,9 @@ def may_be_lone(position: Position) -> bool:
     """Whether, with what is unknown of the hands, somebody may hold a lone Petit."""
     holder = next((held for held in position.hands if held & PETIT), None)
     if holder is not None:
-        return holder & (TRUMP_SUIT | FOOL_BIT) == PETIT
+        return holder & TRUMPS_AND_FOOL == PETIT
     held_by_unknown = [held for held, unseen in zip(position.hands, position.unseen, strict=True) if unseen]
-    return not position.setting.talon & PETIT and any(not held & (TRUMP_SUIT | FOOL_BIT) for held in held_by_unknown)
+    return not position.setting.talon & PETIT and any(not held & TRUMPS_AND_FOOL for held in held_by_unknown)
 
 
 def _petit_sec_told(m: Moment) -> tuple[Clause, ...]:
@@ -124,7 +126,7 @@ class Handful:
     def _trumps(self, position: Position, seat: int) -> int:
         """The cards this seat may show."""
         again = position.setting.scarts[seat] if self.shown_scart else 0
-        return (position.hands[seat] | again) & (TRUMP_SUIT | FOOL_BIT)
+        return (position.hands[seat] | again) & TRUMPS_AND_FOOL
 
     def _card_findings(self, position: Position, seat: int, cards: Sequence[str]) -> Iterator[Finding]:
         trumps, unseen = self._trumps(position, seat), position.unseen[seat]
@@ -136,7 +138,7 @@ class Handful:
             bit = BIT[CARDS[code]]
             if i in unread:
                 continue
-            if not bit & (TRUMP_SUIT | FOOL_BIT):
+            if not bit & TRUMPS_AND_FOOL:
                 yield Finding("declare.not_trump", ("cards", i), seat, {"card": code})
             elif shown & bit or (not trumps & bit and unseen <= 0):
                 yield Finding("declare.held", ("cards", i), seat, {"card": code, "held": codes_of(trumps)})
@@ -165,7 +167,7 @@ class Handful:
     def invent(self, position: Position, chance: Random) -> Declaration | None:
         """Somebody with ten trumps or more shows some, half of the time."""
         for seat, held in enumerate(position.hands):
-            trumps = held & (TRUMP_SUIT | FOOL_BIT)
+            trumps = held & TRUMPS_AND_FOOL
             sizes = [size for size in self.premiums if size <= trumps.bit_count()]
             if not sizes or any(d.seat == seat for d in position.setting.declared) or chance.random() < 0.5:
                 continue

@@ -56,6 +56,10 @@ def scored(
     return {"bouts": bouts, "target": target, **items, "per_defender": sum(items.values())}
 
 
+OF_HAND: tuple[tuple[str, int | None], ...] = tuple((name, None) for name in scored("garde", 0, 0))
+"""The entries of the score, all of which belong to the hand, in their order."""
+
+
 @dataclass(frozen=True)
 class AttackScore:
     """The score of a hand: the attack wins from or loses to each defender the same."""
@@ -100,7 +104,7 @@ class AttackScore:
         return HandResult(
             SCHEME.unit,
             ((attack, halves), (defence, WHOLE_PACK - halves)),
-            {(name, None): value for name, value in items.items()},
+            dict(zip(OF_HAND, items.values(), strict=True)),
             self.shared(items["per_defender"], contract, position),
             ("F8",) if unsettled else (),
         )
