@@ -31,6 +31,8 @@ settings.register_profile("fixed", max_examples=20, derandomize=True, deadline=N
 settings.load_profile("fixed")
 FEW = 10
 """Examples of a property, where only the quick tests are run."""
+EACH_FILE = 6
+"""So many tests of a file are quick."""
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -45,17 +47,20 @@ def pytest_cmdline_main(config: pytest.Config) -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """One case of each test that is not long is quick; its name decides which, so that every game comes up somewhere.
+    """One case of each test that is not long is quick, of a file no more than EACH_FILE; names decide which.
 
-    Where only those run, properties are tried on few examples.
+    So every file and every game comes up. Where only those run, properties are tried on few examples.
     """
     tests = defaultdict[str, list[pytest.Item]](list)
     for item in items:
-        tests[item.nodeid.partition("[")[0]].append(item)
-    for name, cases in tests.items():
-        short = [case for case in cases if case.get_closest_marker("long") is None]
-        if short:
-            short[crc32(name.encode()) % len(short)].add_marker("quick")
+        if item.get_closest_marker("long") is None:
+            tests[item.nodeid.partition("[")[0]].append(item)
+    chosen = defaultdict[Path, list[pytest.Item]](list)
+    for name, cases in sorted(tests.items(), key=lambda test: crc32(test[0].encode())):
+        chosen[cases[0].path].append(cases[crc32(name.encode()) % len(cases)])
+    for cases in chosen.values():
+        for case in cases[:EACH_FILE]:
+            case.add_marker("quick")
     if config.option.markexpr == "quick":
         for function in {item.function for item in items if isinstance(item, pytest.Function)}:
             if is_hypothesis_test(function):

@@ -185,6 +185,7 @@ def test_what_is_not_there_is_told_and_what_cannot_be_read_is_kept(archive: Arch
     assert found(archive) == [1]
 
 
+@pytest.mark.long("processes begin")
 def test_several_processes_add_the_same(archive: Archive, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tarot_records.bulk.FEW", 20)
     given_ = texts(150)

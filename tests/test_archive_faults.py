@@ -140,6 +140,7 @@ def test_of_a_damaged_file_the_rest_is_given_back(tmp_path: Path, given_: list[b
     archive.close()
 
 
+@pytest.mark.long("an archive is proved")
 def test_a_changed_text_is_not_taken_for_the_one_that_was_given(tmp_path: Path, given_: list[bytes]) -> None:
     """SQLite itself does not notice a changed byte in a text."""
     name = tmp_path / "a.db"

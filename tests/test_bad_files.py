@@ -121,6 +121,7 @@ def test_what_was_packed_before_the_end_was_cut_off_is_read(suffix: str, tmp_pat
     assert [source.raw for source in found] == lines[: len(found)]
 
 
+@pytest.mark.long("large files")
 @pytest.mark.parametrize("suffix", [".jsonl.gz", ".jsonl.zst"])
 @pytest.mark.parametrize("filler", [b"\n", b"\0", b" \n"], ids=["blank lines", "zeros", "blanks"])
 def test_what_unpacks_to_a_size_that_no_records_have_is_read_to_there(

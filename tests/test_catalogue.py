@@ -47,11 +47,13 @@ def codes_in(node: ast.AST) -> Iterator[str]:
         yield from codes_in(inner)
 
 
+@pytest.mark.long("all of the package is read")
 def test_every_code_used_is_in_the_catalogue_and_the_other_way_round() -> None:
     used = {code for _, tree in modules() for code in codes_in(tree)}
     assert used == set(CATALOGUE)
 
 
+@pytest.mark.long("all of the package is read")
 def test_faults_are_made_with_codes_of_the_catalogue() -> None:
     """A code written out where a finding is made is one of the catalogue's, whatever its family."""
     made = set()

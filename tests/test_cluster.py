@@ -88,10 +88,12 @@ def test_a_report_is_the_same_to_the_byte(cluster: clustered.Cluster, folder: Pa
     assert b"cut.jsonl.zst" in here.stdout_bytes
 
 
+@pytest.mark.long("a cluster begins")
 def test_the_exit_code_is_the_same_too(cluster: clustered.Cluster, folder: Path) -> None:
     assert validate("shards/a.jsonl.zst", "--engine", "dask", "--address", cluster.address).exit_code == 0
 
 
+@pytest.mark.long("a cluster begins")
 def test_an_object_storage_is_read_by_the_workers(cluster: clustered.Cluster, folder: Path) -> None:
     storage = folder.as_uri()
     addresses = (f"{storage}/shards/*.zst", f"{storage}/shards/more/", f"{storage}/none-*.zst", f"{storage}/none.zst")

@@ -356,6 +356,7 @@ def contradictory() -> Json:
     raise AssertionError
 
 
+@pytest.mark.long("much is completed")
 def test_a_contradiction_makes_a_record_faulty_and_says_where() -> None:
     record = contradictory()
     report = report_on(judged(record))

@@ -115,6 +115,7 @@ def test_a_sheet_is_shapes_in_the_colours_it_names(pack: str) -> None:
             assert f"--ink-{suit}:{schemes.SCHEMES['safe'][suit]}" in said
 
 
+@pytest.mark.long("a deck is pressed")
 def test_a_pressed_card_is_a_few_shapes() -> None:
     """Of the 78 at most 5,000; a card of pips comes to its paper, its sign and its number, and hardly more."""
     for pack in DECKS:
@@ -132,6 +133,7 @@ def _shapes(drawing: ElementTree.Element, card: str) -> int:
     return sum(1 for part in (tree, *parts) for _shape in part.iter("path"))
 
 
+@pytest.mark.long("cards are painted")
 @CASES
 def test_a_pressed_card_looks_as_it_was_drawn(pack: str) -> None:
     values = schemes.colours("two") | schemes.letters("fr")

@@ -122,6 +122,7 @@ def test_a_record_is_called_by_a_name(client: FlaskClient) -> None:
     assert '<span aria-current="page">An example game: Anna, Bruno, Carla</span>' in page
 
 
+@pytest.mark.long("all samples")
 def test_a_line_says_what_happened(client: FlaskClient) -> None:
     page = client.get("/").text
     assert "<small>garde; declarer won" in page

@@ -149,6 +149,7 @@ def test_the_pages_of_steps(client: FlaskClient, table: TableOf) -> None:
         assert all(client.get(way).status_code == 200 for way in twin["ways"].values() if way)
 
 
+@pytest.mark.long("many pages")
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
 def test_a_shared_game_has_the_same_pages(client: FlaskClient, table: TableOf) -> None:
     for slug, record, lang in in_turn(table):
@@ -159,6 +160,7 @@ def test_a_shared_game_has_the_same_pages(client: FlaskClient, table: TableOf) -
         assert {name: ours[name] for name in SAME} == {name: theirs[name] for name in SAME}
 
 
+@pytest.mark.long("many forms")
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
 def test_its_other_forms_are_the_same_record(client: FlaskClient, table: TableOf) -> None:
     for slug, record, lang in in_turn(table):
@@ -168,6 +170,7 @@ def test_its_other_forms_are_the_same_record(client: FlaskClient, table: TableOf
         assert client.get(f"/r/{slug}.txt?lang={lang}").text.strip()
 
 
+@pytest.mark.long("many texts on the desk")
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
 def test_the_desk_takes_what_is_typed(client: FlaskClient, table: TableOf) -> None:
     for _, record, lang in in_turn(table):

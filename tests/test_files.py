@@ -125,6 +125,7 @@ def test_nothing_is_loaded_from_elsewhere(out: Path) -> None:
         assert "http" not in told, path
 
 
+@pytest.mark.long("a folder is written")
 def test_files_say_what_the_server_says(out: Path, records: Path, client: FlaskClient) -> None:
     """Word for word; what only a server can do stands on neither of these pages."""
     for folder in (out / "r").iterdir():
@@ -148,6 +149,7 @@ def test_every_name_is_one_everywhere(out: Path) -> None:
     assert "r/aux_/index.html" in names
 
 
+@pytest.mark.long("a folder is written")
 def test_hostile_records_are_shown_as_text(out: Path) -> None:
     shown = [path for path in out.rglob("*.html") if "alert(1)" in path.read_text("utf-8")]
     assert {path.name for path in shown} >= {"index.html", "hand-1.html", "scores.html", "print.html"}
@@ -155,10 +157,12 @@ def test_hostile_records_are_shown_as_text(out: Path) -> None:
         assert not re.search(r"<script>|\"&{{|>alert", path.read_text("utf-8")), path
 
 
+@pytest.mark.long("a folder is written")
 def test_no_page_says_where_the_records_lie(out: Path, records: Path) -> None:
     assert not [path for path in out.rglob("*.*") if str(records).encode() in path.read_bytes()]
 
 
+@pytest.mark.long("a folder is written")
 def test_a_language_can_be_chosen(records: Path) -> None:
     source = next(iter(read_sources(records / f"{next(iter(GAMES))}.json")))
     one = OneRecord("one", "One", source, report_on(source).faults, None, None, {})
@@ -170,6 +174,7 @@ def test_a_language_can_be_chosen(records: Path) -> None:
 # -- the folder ------------------------------------------------------------------------------------
 
 
+@pytest.mark.long("a folder is written")
 def test_what_has_not_changed_is_not_written_again(out: Path, records: Path, tmp_path: Path) -> None:
     """A record that is gone takes its pages with it; the one before it loses a link, and the list is another."""
     fewer, again = (shutil.copytree(folder, tmp_path / folder.name) for folder in (records, out))

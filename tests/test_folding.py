@@ -97,6 +97,7 @@ def test_causes_and_what_follows_stand_in_the_order_of_the_text(table: TableOf) 
         assert full.count("\n    follows from: ") == sum(fault.because is not None for fault in report.faults)
 
 
+@pytest.mark.long("many faults")
 def test_without_notes_only_faults_are_told_and_none_is_lost() -> None:
     for table in ALL_TABLES:
         for report in reports(table):
@@ -135,6 +136,7 @@ def test_all_shows_in_full_what_is_folded() -> None:
     assert "    follows from: " in full
 
 
+@pytest.mark.long("processes begin")
 def test_the_environment_chooses_the_language_of_the_text_only() -> None:
     french = {"LC_ALL": "fr_FR.UTF-8"}
     assert ".tarot.json : fautif" in run(CALL, env=french).output

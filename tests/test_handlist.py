@@ -255,6 +255,7 @@ def run(*args: str | Path) -> Result:
     return result
 
 
+@pytest.mark.long("many hands")
 def test_hands_of_files(tmp_path: Path) -> None:
     shown = run("hands", SAMPLES, "--processes", "1")
     assert list(csv.reader(io.StringIO(shown.stdout, newline=""))) == table_of(rows_at(SAMPLES))

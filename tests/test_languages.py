@@ -272,6 +272,7 @@ def explained(lang: str) -> Iterator[Explanation]:
             yield explain(fault, report, lang)
 
 
+@pytest.mark.long("every fault")
 def test_nearly_every_code_is_read_here() -> None:
     elsewhere = {"source.size", "source.compressed", "bid.barred"}  # a large file, a packed one, two hands
     elsewhere |= {"source.crashed"}  # a program that breaks off

@@ -301,6 +301,7 @@ def test_records_have_their_papers_and_their_twins(client: FlaskClient, paper: s
         validator.validate(twin.get_json())
 
 
+@pytest.mark.long("all samples")
 def test_there_are_no_papers_of_what_cannot_be_replayed(client: FlaskClient) -> None:
     slug = walks(client)[0].slug
     for address in ("/r/nobody/scores", "/r/nobody/print", f"/r/{slug}/hand/99/count", f"/r/{slug}/99999.svg"):

@@ -171,6 +171,7 @@ def test_the_first_repair_undoes_the_slip(table: TableOf, seed: int, changes: li
     assert data_of(first.apply(after)) == data_of(before)
 
 
+@pytest.mark.long("much is completed")
 @pytest.mark.parametrize(("seed", "known"), [(1, True), (2, False)])
 def test_a_bid_misread_that_only_completing_contradicts(seed: int, known: bool) -> None:
     """Nobody took it, says the auction, but everybody played: what was laid away nobody knows, and none fits."""

@@ -26,6 +26,7 @@ def source_of(table: TableOf) -> Source:
     return Source("made", orjson.dumps(played(game, 1, players=players)))
 
 
+@pytest.mark.long("many hands")
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
 def test_what_a_replay_makes_goes_in_no_circles(table: TableOf, collected: None) -> None:
     source = source_of(table)

@@ -375,6 +375,7 @@ def test_what_goes_wrong_with_an_unseen_game_tells_no_address(
     assert text in caplog.text
 
 
+@pytest.mark.long("many forms")
 def test_a_hostile_record_is_harmless_in_every_form(client: FlaskClient) -> None:
     slug = next(slug for slug in slugs(client) if "script" in slug)
     assert re.fullmatch("[a-z0-9-]+", slug)

@@ -100,6 +100,7 @@ def test_the_whole_record_is_read_in_one_way() -> None:
         assert verdict(record) == "faulty"
 
 
+@pytest.mark.long("many readings")
 def test_a_reading_is_named_with_what_it_means_and_how_to_state_it() -> None:
     for record, reading in games_counted_by(True):
         name, value = reading.split("=")

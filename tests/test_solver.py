@@ -73,6 +73,7 @@ def test_the_solver_against_brute_force(table: TableOf) -> None:
             assert {readings(record, hand) for hand in found.found} == set(answers), seed
 
 
+@pytest.mark.long("the solver is loaded")
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
 @settings(max_examples=10)
 @given(seed=SEEDS)

@@ -156,6 +156,7 @@ def test_unreadable_records_are_listed_with_their_fault(client: FlaskClient) -> 
     assert "source.json" in page
 
 
+@pytest.mark.long("many pages")
 def test_a_hostile_record_stays_text(client: FlaskClient) -> None:
     slug = next(slug for slug in client.application.extensions["library"].slugs if "script" in slug)
     for address in (f"/r/{slug}", f"/r/{slug}/0", f"/r/{slug}/20"):

@@ -211,6 +211,7 @@ SAID: list[tuple[Json, str, str]] = [
 ]
 
 
+@pytest.mark.long("many hands")
 @pytest.mark.parametrize(("record", "kind", "said"), SAID, ids=[f"{kind}-{i}" for i, (_, kind, _) in enumerate(SAID)])
 def test_the_sentence_of_each_kind_of_step(record: Json, kind: str, said: str) -> None:
     walk = Walk("x", "x", report_on(Record.model_validate(record), keep=True))
@@ -257,6 +258,7 @@ def is_secret(walk: Walk, step: int) -> bool:
     return frame.kind != "score" and not turned_up and not has_fallen(frame.after, called)
 
 
+@pytest.mark.long("many hands")
 def test_the_partner_is_not_given_away_before_the_card_called_has_fallen(
     walks: dict[tuple[str, int], list[Walk]],
 ) -> None:
@@ -364,6 +366,7 @@ def test_every_seat_has_its_place_and_its_card(client: FlaskClient, at: tuple[st
         assert all(re.search(rf"^{name} ", text, re.M) for name in NAMES[:players])
 
 
+@pytest.mark.long("every step")
 @pytest.mark.parametrize("at", TABLES, ids=str)
 def test_at_every_step_every_card_lies_somewhere(client: FlaskClient, at: tuple[str, int]) -> None:
     walk = walks_of(client, *at)[0]

@@ -163,6 +163,7 @@ def test_a_half_point_comes_back_for_the_excuse_that_changed_side() -> None:
     assert verdict(unsettled) == "consistent"
 
 
+@pytest.mark.long("hands are looked for")
 @pytest.mark.parametrize("holder", [0, 1], ids=["attack", "defence"])
 @pytest.mark.parametrize("side", [0, 1], ids=["won by attack", "won by defence"])
 def test_petit_au_bout(holder: int, side: int) -> None:

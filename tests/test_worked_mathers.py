@@ -301,6 +301,7 @@ def test_ask(players: int, given: dict[int, str], exchanges: list[Json], options
         assert entries_of(record)["asks", 0] == (5 if unanswered else 0)
 
 
+@pytest.mark.long("hands are looked for")
 def test_an_answer_that_nobody_wrote_down_has_to_fit_what_was_played() -> None:
     """The king he was to hand over is among the cards he played."""
     bar = " ".join(sorted({*TAROT_TRUMPS.split()} - {"T21", "F", "SK"}))
