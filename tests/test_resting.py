@@ -14,10 +14,11 @@ from tarot_records.source import Source
 
 @pytest.fixture
 def collected() -> Iterator[None]:
-    """Nothing is left over from before; and the collector works again afterwards."""
-    gc.collect()
+    """Only what is made from now on is looked at; and the collector works again afterwards."""
     gc.disable()
+    gc.freeze()
     yield
+    gc.unfreeze()
     gc.enable()
 
 
