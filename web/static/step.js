@@ -324,7 +324,9 @@ const KEYS = {
 };
 for (const key of "012345") KEYS[key] = () => look(key);
 
-const writes = (element) => element.closest("input, select, textarea, [contenteditable], dialog");
+// The field of a dialog that has just closed keeps the focus until the page is drawn again.
+const writes = (element) =>
+  element.closest("input, select, textarea, [contenteditable], dialog") && !element.closest("dialog:not([open])");
 
 document.addEventListener("keydown", (event) => {
   if (bar.dataset.keys === "off" || !hand) return;
