@@ -1,6 +1,7 @@
 """The pages around the table in a real browser: the list, sharing, embedding, hostile records, accessibility."""
 
 import json
+import re
 import threading
 from collections.abc import Iterator
 from functools import partial
