@@ -105,9 +105,9 @@ def _submitted(pool: "ProcessPoolExecutor", work: Work[T], chunk: list[Source]) 
     """The chunk given to the pool; if that is broken already, the result says so."""
     try:
         return pool.submit(work, chunk)
-    except BrokenExecutor as error:
+    except (BrokenExecutor, OSError) as error:  # OSError: it broke while one more worker was being started
         broken: Future[Sequence[T]] = Future()
-        broken.set_exception(error)
+        broken.set_exception(BrokenExecutor(str(error)))
         return broken
 
 
@@ -115,7 +115,7 @@ def _begins(work: Work[T]) -> bool:
     """Whether a worker can begin at all; where none can, no source is to blame, and this process does the work."""
     pool = _pool(work, 1)
     try:
-        pool.submit(work, []).result()
+        _submitted(pool, work, []).result()
     except BrokenExecutor:
         return False
     finally:
@@ -131,7 +131,7 @@ def _carefully(work: Work[T], chunks: Sequence[list[Source]]) -> Iterator[T]:
         while rest:
             chunk = rest.popleft()
             try:
-                yield from pool.submit(work, chunk).result()
+                yield from _submitted(pool, work, chunk).result()
             except BrokenExecutor:
                 _stop(pool)
                 pool = _pool(work, 1)
