@@ -2,9 +2,11 @@
 
 import pytest
 from badly_played import BADLY_PLAYED, Bad
-from handmade import report_of, said
+from handmade import ALL_TABLES, report_of, said
 
 from tarot_records.faults import FAULTY
+from tarot_records.games import GAMES
+from tarot_records.phases.bids import Auction, Spoken
 
 
 @pytest.mark.parametrize("bad", BADLY_PLAYED, ids=[bad.what for bad in BADLY_PLAYED])
@@ -21,3 +23,18 @@ def test_it_is_found_at_its_place(bad: Bad) -> None:
         assert value <= set(found) if isinstance(value, set) else found == value, (name, first.facts)
     if bad.code == "score.total":
         assert first.facts["found"] == first.facts["expected"] + 1
+
+
+AUCTIONS = [
+    pytest.param(phase, id=f"{name}-{players}")
+    for name, players in ALL_TABLES
+    for phase in GAMES[name].rules(players, {}).phases
+    if isinstance(phase, Auction)
+]
+
+
+@pytest.mark.parametrize("auction", AUCTIONS)
+def test_who_says_again_what_was_said_has_not_outbid(auction: Auction) -> None:
+    """Only a faulty record has it; then the contract is still his who was the first."""
+    for bid in auction.order:
+        assert auction.after(auction.after(Spoken(0), 1, bid), 2, bid).bidder == 1
