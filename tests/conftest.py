@@ -37,12 +37,15 @@ EACH_FILE = 6
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_cmdline_main(config: pytest.Config) -> None:
-    """Whole folders run on all cores; files and tests that are named, in this process, where a debugger stops them."""
+    """Whole folders run on all cores; files and tests that are named, in this process, where a debugger stops them.
+
+    One process more than there are cores, for those that drive a browser mostly wait for it.
+    """
     option, is_worker = config.option, hasattr(config, "workerinput")
     if is_worker or option.usepdb or getattr(option, "numprocesses", 0) is not None:
         return
     if any(Path(arg).is_dir() for arg in config.args):
-        option.numprocesses, option.dist = len(os.sched_getaffinity(0)), "worksteal"
+        option.numprocesses, option.dist = len(os.sched_getaffinity(0)) + 1, "worksteal"
 
 
 @pytest.hookimpl(tryfirst=True)

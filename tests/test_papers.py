@@ -308,9 +308,9 @@ def test_there_are_no_papers_of_what_cannot_be_replayed(client: FlaskClient) -> 
         assert client.get(address).status_code == 404
 
 
-@pytest.mark.long("the sheets of all samples")
+@pytest.mark.long("the sheets of many samples")
 def test_the_score_sheet_has_every_number_of_the_replay(client: FlaskClient) -> None:
-    for walk in walks(client):
+    for walk in walks(client)[::2]:
         data = client.get(f"/r/{walk.slug}/scores.json").get_json()
         assert len(data["hands"]) == len(walk.hands)
         for hand, row in zip(walk.hands, data["hands"], strict=True):

@@ -1,6 +1,7 @@
 """Consiglio: the scart's exception, the Fool's debt, the Pagat, both ways of scoring, four hands."""
 
 from collections.abc import Iterator
+from functools import cache
 
 import oracle
 import pytest
@@ -9,6 +10,7 @@ from handmade import (
     Json,
     codes,
     complete,
+    dealt,
     game_of,
     generated,
     never_paid,
@@ -125,15 +127,11 @@ PAGATS = [
 ]
 
 
-@pytest.mark.long("hands are looked for in which he wins or loses it")
-@pytest.mark.parametrize(("side", "ending", "bonus", "overtaken", "due"), PAGATS)
-def test_pagat_in_the_last_trick(side: int, ending: str, bonus: str, overtaken: str, due: tuple[int, int]) -> None:
+@cache
+def last_trick(side: int, ending: str) -> Json:
+    """A hand in whose last trick the Pagat of this side lies and is won by himself, his partner, or another."""
     holder, partner = (0, 1) if side == 0 else (2, 3)
-    options = {"pagat_bonus": bonus, "pagat_overtaken": overtaken}
-
-    def make(seed: int) -> Json:
-        own = "T1 T21 T20 T19 T18 T17 T16" if ending == "own" else "T1"
-        return complete("consiglio", {holder: own}, plans={holder: "| T1"}, seed=seed, options=options)
+    own = "T1 T21 T20 T19 T18 T17 T16" if ending == "own" else "T1"
 
     def wanted(end: oracle.End) -> bool:
         winner = end.winners[-1]
@@ -141,19 +139,19 @@ def test_pagat_in_the_last_trick(side: int, ending: str, bonus: str, overtaken: 
         return "T1" in end.tricks[-1] and ends == ending
 
     def legal(seed: int) -> Json:
-        record = make(seed)
-        deal = record["hands"][0]["deal"]
+        deal = dealt("consiglio", {holder: own}, seed=seed)
         plain = [c for c in deal["hands"][3] + deal["talon"] if c[0] in "SHDC" and c[1:] != "K"][:2]
-        return complete(
-            "consiglio",
-            {seat: " ".join(cards) for seat, cards in enumerate(deal["hands"])},
-            talon=" ".join(deal["talon"]),
-            scart=" ".join(plain),
-            plans={holder: "| T1"},
-            options=options,
-        )
+        given = {seat: " ".join(cards) for seat, cards in enumerate(deal["hands"])}
+        plans = {holder: "| T1"}
+        return complete("consiglio", given, talon=" ".join(deal["talon"]), scart=" ".join(plain), plans=plans)
 
-    record = next(seeds(legal, wanted))
+    return next(seeds(legal, wanted))
+
+
+@pytest.mark.long("hands are looked for in which he wins or loses it")
+@pytest.mark.parametrize(("side", "ending", "bonus", "overtaken", "due"), PAGATS)
+def test_pagat_in_the_last_trick(side: int, ending: str, bonus: str, overtaken: str, due: tuple[int, int]) -> None:
+    record = last_trick(side, ending) | {"options": {"pagat_bonus": bonus, "pagat_overtaken": overtaken}}
     assert verdict(record) == "proved"
     points = points_of(record)
     assert sum(points) == 72
