@@ -9,3 +9,5 @@ VERDICTS: dict[str, str] = {
     FAULTY_VERDICT: "something cannot be, is against the rules, or is stated wrongly",
     UNREADABLE: "not a record that can be replayed",
 }
+WHOLE = frozenset({PROVED, CONSISTENT})
+"""The verdicts on records that contradict nothing."""

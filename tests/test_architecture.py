@@ -33,7 +33,7 @@ LADDER: tuple[tuple[str, ...], ...] = (
     ("importers", "words", "knowledge"),
     ("repair",),
     ("report",),
-    ("branch", "happened", "convert", "witnesses"),
+    ("branch", "happened", "made", "convert", "witnesses"),
     ("handlist", "cluster", "link"),
     ("archive",),
     ("output",),

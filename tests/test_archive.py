@@ -440,6 +440,7 @@ FIRST_FORM = (
     "DROP INDEX by_record_kind",
     "DROP INDEX by_happened_record",
     "DROP INDEX by_record_hands",
+    "ALTER TABLE hand DROP COLUMN made",
     "UPDATE archive SET version = 0",
 )
 """Takes back every migration."""

@@ -102,6 +102,7 @@ def test_an_older_archive_gets_its_tally(archive: Archive) -> None:
         "DROP TABLE listed",
         "DROP TABLE hand_identity",
         *(f"DROP INDEX {name}" for name in indexes),
+        "ALTER TABLE hand DROP COLUMN made",
     ):
         archive.write(lambda connection, step=step: connection.execute(text(step)))
     archive.write(lambda connection: connection.execute(update(tables.ARCHIVE).values(version=1)))

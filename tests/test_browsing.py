@@ -23,10 +23,10 @@ from tarot_records.codes import CATALOGUE
 from tarot_records.dates import Days, span
 from tarot_records.games import GAMES
 from tarot_records.inventing import generate
-from tarot_records.reading import read_sources
 from tarot_records.search_words import folded, natural
 from tarot_records.verdicts import VERDICTS
 from tarot_records.web import create_app
+from tarot_records.web.lists.folder import Folder
 from tarot_records.web.site.cache import Cache
 from tarot_records.words.games import words_of
 
@@ -60,11 +60,14 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def both(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Mapping[str, FlaskClient]]:
-    """A viewer of these files, and one of an archive to which they were added."""
+    """A viewer of these files, and one of an archive to which they were added as those list them."""
+    files = create_app([folder])
+    library: Folder = files.extensions["library"]
     archive = Archive.create(str(tmp_path_factory.mktemp("archive") / "a.db"))
-    assert not [fate for _, fate in Adding(archive, 1).run(read_sources(folder)) if fate.known]
+    sources = [source for slug in library.slugs if (source := library.source(slug)) is not None]
+    assert not [fate for _, fate in Adding(archive, 1).run(sources) if fate.known]
     archive.close()
-    apps = {"files": create_app([folder]), "archive": create_app(archive=archive.name)}
+    apps = {"files": files, "archive": create_app(archive=archive.name)}
     yield {name: app.test_client() for name, app in apps.items()}
     apps["archive"].extensions["archive"].close()
 

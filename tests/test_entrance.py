@@ -104,6 +104,16 @@ def test_faults_are_a_set_of_their_own(client: FlaskClient) -> None:
     assert client.get("/faulty/r/tdm-donne53/71").status_code == 200
 
 
+def test_whole_records_come_first_and_among_them_those_played() -> None:
+    app = create_app(reports=[*reports()[::-1]])
+    found = [(one["verdict"], one["kind"]) for one in app.test_client().get("/index.json").get_json()["records"]]
+    whole = [kind for verdict, kind in found if verdict == "proved"]
+    assert found == [*(("proved", kind) for kind in whole), *(one for one in found if one[0] == "faulty")]
+    for kinds in (whole, [kind for verdict, kind in found if verdict == "faulty"]):
+        assert kinds == sorted(kinds, key=lambda kind: kind != "played")
+        assert len(set(kinds)) > 1
+
+
 def test_of_a_set_without_another_the_faults_are_filtered() -> None:
     page = create_app(reports=reports()).test_client().get("/").text
     assert 'href="/?verdict=faulty">See how faults look</a>' in page
@@ -125,7 +135,7 @@ def test_a_record_is_called_by_a_name(client: FlaskClient) -> None:
 @pytest.mark.long("all samples")
 def test_a_line_says_what_happened(client: FlaskClient) -> None:
     page = client.get("/").text
-    assert "<small>garde; declarer won" in page
+    assert "<small>garde, made by 3</small>" in page
 
 
 @pytest.mark.parametrize("slug", ["tarotmag-17", "scarto-composed-1"])

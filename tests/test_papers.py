@@ -30,6 +30,7 @@ from tarot_records.web import create_app
 from tarot_records.web.api.schemas import schema
 from tarot_records.web.deck.extract import used
 from tarot_records.web.deck.sprite import DECKS, sprite, symbol_of
+from tarot_records.web.papers import result as results
 from tarot_records.web.papers.hand_piles import HandCounting, counting_of
 from tarot_records.web.papers.plots import LINES, Curve, Plot, drawn
 from tarot_records.web.table.race import race, tallies_of
@@ -101,6 +102,31 @@ def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FlaskClient]:
 def walks(client: FlaskClient) -> list[Walk]:
     library = client.application.extensions["library"]
     return [walk for slug in library.slugs if (walk := library.walk(slug)).frames]
+
+
+def test_the_list_tells_of_a_hand_what_its_score_does(client: FlaskClient) -> None:
+    """By how much a contract was made or lost, where the game asks for so much; else the card points of the sides."""
+    page, told = client.get("/").text + client.get("/?page=2").text, set[str]()
+    for walk in walks(client):
+        line = page.partition(f'href="/r/{walk.slug}"')[2].partition("</th>")[0]
+        if len(walk.hands) > 1 or not line:
+            continue
+        with client.application.test_request_context():
+            client.application.preprocess_request()
+            result = results.result_of(walk, 0)
+        made = [word for word in ("made by", "lost by", "made exactly") if result and word in result.headline]
+        assert [word for word in ("made by", "lost by", "made exactly") if word in line] == made, walk.slug
+        if result and made:
+            assert result.headline.partition(" by ")[2] in line
+            told |= set(made)
+        elif result and result.level:
+            points = sorted(side.points for side in result.sides)
+            assert sorted(line.partition(" card points")[0].rpartition(">")[2].split("; ")[-1].split(" : ")) == points
+            told.add("points")
+        else:
+            assert "card points" not in line
+    assert "points" in told
+    assert len(told) > 1
 
 
 # -- the counting ------------------------------------------------------------------------------------

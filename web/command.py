@@ -14,12 +14,9 @@ from tarot_records.output.plain import visible
 from tarot_records.output.summary import Summary
 from tarot_records.reading import read_sources
 from tarot_records.report import Report, report_on
-from tarot_records.verdicts import CONSISTENT, PROVED
+from tarot_records.verdicts import WHOLE
 from tarot_records.web import create_app
 from tarot_records.web.serving import PROXY, server_of
-
-WHOLE = (PROVED, CONSISTENT)
-"""The verdicts on records that contradict nothing."""
 
 
 @click.command()
@@ -36,6 +33,7 @@ WHOLE = (PROVED, CONSISTENT)
 def serve(paths: tuple[Path, ...], archive: str, tokens: Path | None, host: str, port: int, proxy: str) -> None:
     """Serve the viewer and the API over files and folders of records, or over an archive.
 
+    Of files, the records that contradict nothing come first, and among them those that were really played.
     Everybody who reaches the address may read. Nobody may write, unless there are an archive and a file of
     tokens.
     """
@@ -51,7 +49,7 @@ def serve(paths: tuple[Path, ...], archive: str, tokens: Path | None, host: str,
 def demo(port: int) -> None:
     """Validate the samples that come with the package and serve the viewer over them.
 
-    Those that were really played come first. Those with planted or published faults are a set of their own.
+    Those with planted or published faults are a set of their own.
     """
     with as_file(files("tarot_records.samples")) as samples:
         console = Console(highlight=False)
@@ -61,7 +59,7 @@ def demo(port: int) -> None:
             summary.add(report)
         summary.rows = [row._replace(label=str(Path(row.label).relative_to(samples))) for row in summary.rows]
         console.print(summary.table())
-        reports = sorted(_each_once(reports), key=lambda report: not _was_played(report))
+        reports = _each_once(reports)
         whole, faulty = ([report for report in reports if (report.verdict in WHOLE) == so] for so in (True, False))
         _serve((), "127.0.0.1", port, reports=whole, faulty=faulty)
 
@@ -76,12 +74,6 @@ def _each_once(reports: Sequence[Report]) -> list[Report]:
         for report, stem, is_typed in zip(reports, stems, typed, strict=True)
         if not (is_typed and stem in others)
     ]
-
-
-def _was_played(report: Report) -> bool:
-    """Whether a record says that people played it."""
-    provenance = report.record.provenance if report.record is not None else None
-    return provenance is not None and provenance.kind == "played"
 
 
 def _serve(

@@ -18,6 +18,7 @@ from tarot_records.cards import FOOL, mask, mask_of
 from tarot_records.dates import span
 from tarot_records.faults import FAULTY, UNREADABLE, Fault, facts_data
 from tarot_records.happened import Ended, happened, how_it_ended
+from tarot_records.made import made
 from tarot_records.notation.reading import read
 from tarot_records.position import NOBODY, Position, turns_of
 from tarot_records.record import Hand, Record
@@ -72,6 +73,8 @@ class HandEntry(NamedTuple):
     ended: str
     seats: tuple[SeatEntry, ...]
     happened: tuple[str, ...]
+    made: str = ""
+    """What its sides made, and what decides; empty if nobody knows."""
 
 
 class FaultEntry(NamedTuple):
@@ -263,6 +266,7 @@ def _hands(report: Report, record: Record) -> Iterator[HandEntry]:
             how_it_ended(hand, end),
             tuple(_seats(hand, end)),
             tuple(_happened(report, hand, end, faults[number + 1])),
+            _made(report, end),
         )
 
 
@@ -271,6 +275,12 @@ def _happened(report: Report, hand: Hand, end: Position, faults: Sequence[Fault]
     if (rules := report.ruled) is not None:
         codes, severities = frozenset(one.code for one in faults), frozenset(one.severity for one in faults)
         yield from happened(Ended(hand, rules, end, codes, severities))
+
+
+def _made(report: Report, end: Position) -> str:
+    """What was made in a hand, as the database has it."""
+    known = None if report.ruled is None else made(report.ruled, end)
+    return "" if known is None else known.written()
 
 
 def _seat(seat: int) -> int | None:

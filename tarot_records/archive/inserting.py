@@ -141,7 +141,7 @@ def _write_hands(connection: Connection, fresh: Sequence[tuple[int, Entry]]) -> 
         for number, entry in fresh
         for place, hand in enumerate(entry.hands, 1)
     ]
-    plain = ("label", "dealer", "contract", "declarer", "ended")
+    plain = ("label", "dealer", "contract", "declarer", "ended", "made")
     fill(connection, HAND, ({**key, **{name: getattr(hand, name) for name in plain}} for key, hand in hands))
     fill(
         connection,

@@ -8,6 +8,7 @@ from sqlalchemy import ColumnElement, Connection, case, collate, or_, select
 
 from tarot_records.archive.tables import HAND, HAPPENED, LISTED, PLAYER, RECORD
 from tarot_records.games import KNOWN
+from tarot_records.made import Made, read
 from tarot_records.search_words import folded
 from tarot_records.verdicts import VERDICTS
 
@@ -37,6 +38,8 @@ class Listed(NamedTuple):
     """Played, composed, generated or reconstructed."""
     contracts: tuple[str, ...]
     """Of its hands, each once."""
+    made: Made | None
+    """What was made in its only hand; None if nobody knows, or there are several."""
     best: int | None
     """The highest score of a hand."""
 
@@ -47,13 +50,20 @@ def listed(connection: Connection, numbers: Sequence[int]) -> list[Listed]:
     wanted = select(PLAYER.c.record, PLAYER.c.name).where(PLAYER.c.record.in_(numbers))
     for number, name in connection.execute(wanted.order_by(PLAYER.c.record, PLAYER.c.seat)):
         players[number].append(name)
-    played = select(HAND.c.record, HAND.c.contract).where(HAND.c.record.in_(numbers), HAND.c.contract != "")
-    for number, contract in connection.execute(played.order_by(HAND.c.record, HAND.c.number)):
-        contracts[number][contract] = None
+    made = dict[int, str]()
+    played = select(HAND.c.record, HAND.c.contract, HAND.c.made).where(HAND.c.record.in_(numbers))
+    for number, contract, points in connection.execute(played.order_by(HAND.c.record, HAND.c.number)):
+        contracts[number].update({contract: None} if contract else {})
+        made[number] = "" if number in made else points
     columns = [*(RECORD.c[name] for name in _OF_RECORD), LISTED.c.label, LISTED.c.best]
     found = connection.execute(select(*columns).join(LISTED).where(RECORD.c.id.in_(numbers))).mappings()
     lines = {
-        row["id"]: Listed(**row, players=tuple(players[row["id"]]), contracts=tuple(contracts[row["id"]]))
+        row["id"]: Listed(
+            **row,
+            players=tuple(players[row["id"]]),
+            contracts=tuple(contracts[row["id"]]),
+            made=read(made.get(row["id"], "")),
+        )
         for row in found
     }
     return [lines[number] for number in numbers]

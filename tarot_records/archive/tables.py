@@ -123,8 +123,9 @@ HAND: Final = Table(
     _text("contract"),
     _number("declarer"),
     _text("ended"),
+    _text("made"),
 )
-"""`number` is from 1, as players count."""
+"""`number` is from 1, as players count; `made` is what the sides made, as `tarot_records.made` writes it."""
 SEAT: Final = Table(
     "seat",
     METADATA,
@@ -314,13 +315,18 @@ def _hand_identities(connection: Connection) -> None:
     connection.execute(text("CREATE INDEX by_hand_identity_play_hash ON hand_identity (play_hash)"))
 
 
+def _made(connection: Connection) -> None:
+    """From 4 to 5: what was made in a hand; told of a record from its next proof on."""
+    connection.execute(text("ALTER TABLE hand ADD COLUMN made TEXT NOT NULL DEFAULT ''"))
+
+
 def _bytes(hexadecimal: str) -> bytes | None:
     return bytes.fromhex(hexadecimal) or None
 
 
 PART: Final = 10_000
 """So many records are gone through at once."""
-MIGRATIONS: Final[tuple[Migration, ...]] = (_log, _tally, _orders, _hand_identities)
+MIGRATIONS: Final[tuple[Migration, ...]] = (_log, _tally, _orders, _hand_identities, _made)
 """The steps from the first form of an archive to today's; each leaves it one version higher. They speak SQL, for the
 tables above may change again, and a step of old must do what it did."""
 

@@ -70,12 +70,13 @@ class Writing:
 def _records(reports: Sequence[Report], rows: Sequence[Listed], library: Collection) -> Iterator[OneRecord]:
     """Each record, with those before and after it."""
     beside = [None, *rows, None]
-    for at, (report, row) in enumerate(zip(reports, rows, strict=True)):
-        assert report.source is not None
-        before, after = beside[at], beside[at + 2]
-        names = {other.id: library.slug_of(other.id) for other in (before, after) if other is not None}
+    faults = {id(report.source): report.faults for report in reports}
+    for before, row, after in zip(beside, rows, beside[2:], strict=False):
         slug = library.slug_of(row.id)
-        yield OneRecord(slug, row.label, report.source, report.faults, before, after, names)
+        source = library.source(slug)
+        assert source is not None
+        names = {other.id: library.slug_of(other.id) for other in (before, after) if other is not None}
+        yield OneRecord(slug, row.label, source, faults[id(source)], before, after, names)
 
 
 def _name(one: OneRecord) -> str:

@@ -1,12 +1,14 @@
 """A folder: a collection of records read from files, which stand in an archive in memory as long as it is served.
 
+Those that contradict nothing come first, and among them those that were really played.
+
 Their slugs and their texts are their own; everything else the archive answers. Nothing is written after loading.
 """
 
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator
-from itertools import islice
+from collections.abc import Container, Iterable, Iterator
+from typing import Final, NamedTuple
 
 from tarot_records.archive.adding import BATCH
 from tarot_records.archive.entry import Entry, entry_from, stem_of
@@ -14,23 +16,36 @@ from tarot_records.archive.standing import Standing
 from tarot_records.archive.store import Archive
 from tarot_records.report import Report
 from tarot_records.source import Source
+from tarot_records.verdicts import WHOLE
 from tarot_records.web.lists.collection import Collection
+
+PLAYED: Final = "played"
+"""The kind of records that say so."""
+
+
+class Filed(NamedTuple):
+    """A record of a file."""
+
+    slug: str
+    source: Source
+    entry: Entry
 
 
 class Folder(Collection):
-    """The records of files, in the order they were read; each is called by its id or its file."""
+    """The records of files; each is called by its id or its file."""
 
     enough = 100_000
 
     def __init__(self, reports: Iterable[Report]) -> None:
         super().__init__(Archive.in_memory())
-        self.slugs: dict[str, int] = {}
-        """Slug -> number in the archive, as they were read."""
-        self._sources: list[Source] = []
-        entries = self._entries(reports)
-        while batch := list(islice(entries, BATCH)):
-            self.archive.add(batch)
-        self._names = list(self.slugs)
+        found = sorted(_read(reports), key=lambda one: _place(one.entry))
+        self._sources = [one.source for one in found]
+        self._names = [one.slug for one in found]
+        self.slugs = {slug: number for number, slug in enumerate(self._names, 1)}
+        """Slug -> number in the archive."""
+        entries = [one.entry._replace(digest=number.to_bytes(32)) for number, one in enumerate(found, 1)]
+        for start in range(0, len(entries), BATCH):
+            self.archive.add(entries[start : start + BATCH])
 
     def number_of(self, slug: str) -> int | None:
         """The number of the record of this slug."""
@@ -57,22 +72,29 @@ class Folder(Collection):
         """What comes before and after may be another record the next time, so nothing is promised."""
         return ""
 
-    def _entries(self, reports: Iterable[Report]) -> Iterator[Entry]:
-        """An entry for each file, or each record in one: also where the same text is read twice."""
-        for number, report in enumerate(reports, 1):
-            source = report.source
-            assert source is not None
-            self._sources.append(source)
-            name = (report.record and report.record.id) or stem_of(source.name, source.first_line)
-            self.slugs[self._unique(_slug(name))] = number
-            yield entry_from(source, report)._replace(digest=number.to_bytes(32))
 
-    def _unique(self, slug: str) -> str:
-        number, unique = 1, slug
-        while unique in self.slugs:
-            number += 1
-            unique = f"{slug}-{number}"
-        return unique
+def _read(reports: Iterable[Report]) -> Iterator[Filed]:
+    """What stands in each file, or of each record in one: also where the same text is read twice."""
+    slugs = set[str]()
+    for report in reports:
+        source = report.source
+        assert source is not None
+        slug = _unique(_slug((report.record and report.record.id) or stem_of(source.name, source.first_line)), slugs)
+        slugs.add(slug)
+        yield Filed(slug, source, entry_from(source, report))
+
+
+def _place(entry: Entry) -> tuple[bool, bool]:
+    """Where a record comes: those that contradict nothing first, and of them those that were really played."""
+    return entry.verdict not in WHOLE, entry.kind != PLAYED
+
+
+def _unique(slug: str, slugs: Container[str]) -> str:
+    number, unique = 1, slug
+    while unique in slugs:
+        number += 1
+        unique = f"{slug}-{number}"
+    return unique
 
 
 def _slug(text: str) -> str:

@@ -9,6 +9,7 @@ from flask import Blueprint, Response, current_app, request
 from tarot_records.archive.facets import Facets
 from tarot_records.archive.listing import At, Listing
 from tarot_records.happened import HAPPENED
+from tarot_records.made import Made
 from tarot_records.verdicts import VERDICTS
 from tarot_records.web.api.twins.lists import entry_data
 from tarot_records.web.lists.entrance import ANY_DAY, hand_of_the_day, today
@@ -20,6 +21,7 @@ from tarot_records.web.site.problems import Problem, problem_data, told
 from tarot_records.web.site.speech import gettext, lang, language, later, ngettext
 from tarot_records.web.site.words import game_name, grouped, title
 from tarot_records.words.games import spoken, words_with
+from tarot_records.words.numbers import points
 
 LONGEST: Final = 500
 """The most characters of one answer in the form: as many as a name in a record has."""
@@ -84,7 +86,7 @@ assert EVENTS.keys() == HAPPENED.keys()
 STRIKING: Final = ("pagat_last", "slam", "revoke")
 """What is told of a game of many hands too."""
 SETTLED: Final = ("declarer_won", "declarer_lost")
-"""What is told first."""
+"""What is told first; not told besides where it is what was made."""
 UNTOLD: Final = ("gaps", "irregular")
 """What the verdict tells."""
 CHIPS: Final = {
@@ -284,12 +286,28 @@ def _stories(found: Listing) -> Mapping[int, str]:
     stories = {}
     for entry in found.rows:
         names = sorted(happened.get(entry.id, ()), key=lambda name: name not in SETTLED)
-        told = [name for name in names if name in STRIKING or (entry.hands == 1 and name not in UNTOLD)]
-        contracts = [called("contract", contract) for contract in entry.contracts]
-        stories[entry.id] = "; ".join(
-            [", ".join(contracts)] * bool(contracts) + [happening(name, entry.game) for name in told]
-        )
+        made = entry.made
+        said = SETTLED[made.over < 0] if made is not None and made.asked else ""
+        told = [
+            name for name in names if name in STRIKING or (entry.hands == 1 and name not in UNTOLD and name != said)
+        ]
+        begins = [called("contract", contract) for contract in entry.contracts]
+        begins = [", ".join([*begins, _made(made)])] if said else [", ".join(begins), _made(made)]
+        stories[entry.id] = "; ".join([*filter(None, begins), *(happening(name, entry.game) for name in told)])
     return stories
+
+
+def _made(made: Made | None) -> str:
+    """What was made in a hand, and by how much where so much was asked for; empty if nobody knows."""
+    if made is None:
+        return ""
+    if not made.asked:
+        values = " : ".join(points(value, made.unit) for value in made.points)
+        return gettext("%(values)s card points, %(level)s decide", values=values, level=made.level)
+    by = points(abs(made.over), made.unit)
+    if made.over == 0:
+        return gettext("made exactly")
+    return gettext("made by %(by)s", by=by) if made.over > 0 else gettext("lost by %(by)s", by=by)
 
 
 def _found(found: Listing) -> str:

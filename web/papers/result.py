@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from tarot_records.game import Rules
+from tarot_records.game import Level
+from tarot_records.made import attack, decides
 from tarot_records.position import HandResult, Position
 from tarot_records.record import Record
 from tarot_records.web.site.speech import gettext as _
@@ -55,18 +56,19 @@ def result_of(walk: Walk, hand: int) -> HandTold | None:
     assert rules is not None
     if result is None:
         return None
-    needed, level = _decides(rules, result)
+    level = decides(rules, result)
+    needed = None if level is None else level.points
     asked = (rules.needed, None) in result.items
-    attack = _side(position, result)
+    own = attack(position, result)
     words, totals = game_words(record.game), position.setting.totals
     return HandTold(
         _headline(record, result, position, needed if asked else None),
-        level,
+        _called(record, level),
         tuple(
             SideMade(
                 names(record, side),
                 points(value, result.unit),
-                "" if needed is None or (asked and side != attack) else _signed(value, needed, result),
+                "" if needed is None or (asked and side != own) else _signed(value, needed, result),
             )
             for side, value in result.card_points
         ),
@@ -92,20 +94,11 @@ def result_of(walk: Walk, hand: int) -> HandTold | None:
     )
 
 
-def _side(position: Position, result: HandResult) -> tuple[int, ...]:
-    """The declarer's side; none without a contract."""
-    contract = position.setting.contract
-    return next((side for side, _ in result.card_points if contract is not None and contract.declarer in side), ())
-
-
-def _decides(rules: Rules, result: HandResult) -> tuple[int | None, str]:
-    """The card points that decide, and what they are called: those this hand asked for, or the only ones there are."""
-    asked = result.items.get((rules.needed, None))
-    levels = [level for level in rules.levels if asked is None or level.points == asked]
-    if len(levels) != 1:
-        return asked, ""
-    level = levels[0]
-    return level.points, game_words(rules.game).said("levels", level.words) % {"points": level.points}
+def _called(record: Record, level: Level | None) -> str:
+    """What the card points that decide are called; empty where no one number does."""
+    if level is None or not level.words:
+        return ""
+    return game_words(record.game).said("levels", level.words) % {"points": level.points}
 
 
 def _signed(value: int, needed: int, result: HandResult) -> str:
@@ -120,7 +113,7 @@ def _headline(record: Record, result: HandResult, position: Position, needed: in
     if contract is None:
         return ""
     bid = game_words(record.game).word(contract.name)
-    side = _side(position, result)
+    side = attack(position, result)
     if needed is None or not side:
         declarer = names(record, (contract.declarer,))
         return _(
