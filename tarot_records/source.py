@@ -8,6 +8,7 @@ place a JSON Pointer names.
 import codecs
 import json
 import re
+from bisect import bisect_right
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from functools import lru_cache
@@ -133,12 +134,10 @@ class Source(NamedTuple):
             return self.raw[len(mark) :].decode(encoding, "replace")
 
     def _place(self, layout: "LineMap", start: int, end: int) -> TextPlace:
-        begin, line = layout.line(start)
+        number, begin, line = layout.line(start)
         stop = begin + len(line)
         length = max(1, min(end, stop) - start)
-        return TextPlace(
-            self.first_line + layout.words.count("\n", 0, start), start - begin + 1, length, line.rstrip("\r")
-        )
+        return TextPlace(self.first_line + number, start - begin + 1, length, line.rstrip("\r"))
 
 
 _MARKS = (
@@ -326,7 +325,9 @@ class LineMap:
         self.spans = spans
         """JSON Pointer -> place, as a reader of another form than JSON found it."""
         self._members: dict[int, dict[str, int]] = {}
-        self._line = (0, "")
+        self._begins = [0, *(found.end() for found in re.finditer("\n", words))]
+        """Where each line begins."""
+        self._line = (-1, "")
 
     def find(self, at: str) -> Span:
         """Start and end of the value a JSON Pointer names, or of the last part of the way that exists."""
@@ -343,13 +344,18 @@ class LineMap:
         except (ValueError, RecursionError):
             return start, start + 1
 
-    def line(self, start: int) -> tuple[int, str]:
-        """Where the line of a place begins, and the line; the same value for all places of one long line."""
-        begin = self.words.rfind("\n", 0, start) + 1
-        if self._line[0] != begin or not self._line[1]:
-            stop = self.words.find("\n", start)
-            self._line = (begin, self.words[begin : len(self.words) if stop < 0 else stop])
-        return self._line
+    def line(self, start: int) -> tuple[int, int, str]:
+        """The number of the line of a place, from 0, where it begins, and the line.
+
+        The line is the same value for all places of one long line.
+        """
+        number = bisect_right(self._begins, start) - 1
+        begin, (known, line) = self._begins[number], self._line
+        if known != number:
+            stop = self._begins[number + 1] - 1 if number + 1 < len(self._begins) else len(self.words)
+            line = self.words[begin:stop]
+            self._line = (number, line)
+        return number, begin, line
 
     def _inside(self, start: int) -> dict[str, int]:
         """Where the members of the object or array at `start` begin, as far as it can be read."""
@@ -362,7 +368,7 @@ class LineMap:
         return self._members[start]
 
 
-@lru_cache(maxsize=1)
+@lru_cache(maxsize=8)  # so many threads of a server may each be at a text of their own
 def _layout(raw: bytes, reader: Callable[[bytes], Reading] | None) -> LineMap:
     source = Source("", raw, reader=reader)
     reading = source.reading()

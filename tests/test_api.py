@@ -484,7 +484,8 @@ def test_work_is_counted(client: FlaskClient) -> None:
         assert client.post("/api/validate", data=JSON).status_code == 200  # every turn was given back
 
 
-def test_so_many_work_at_once_and_no_more(client: FlaskClient) -> None:
+def test_so_many_work_at_once_and_no_more(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tarot_records.web.api.gate.PATIENCE", 0.0)
     turns = gate_of(client).turns
     for _ in range(turns.for_one):
         assert turns.begin("127.0.0.1")
@@ -499,7 +500,7 @@ def test_who_guesses_is_shut_out_even_with_the_right_token(client: FlaskClient) 
     gate = gate_of(client)
     gate.wrong.clock = Clock()
     for _ in range(int(gate.wrong.at_once)):
-        problem(client.post("/api/records", data=JSON, headers=bearer("guess")), "no-token")
+        problem(client.post("/api/records", data=JSON, headers=bearer(ANNA.token[:-1])), "no-token")
     answer = client.post("/api/records", data=JSON, headers=bearer())
     problem(answer, "too-often")
     assert int(answer.headers["Retry-After"]) >= 1
@@ -511,7 +512,7 @@ def test_who_guesses_is_shut_out_even_with_the_right_token(client: FlaskClient) 
 def test_when_many_guess_one_wrong_token_is_enough(client: FlaskClient) -> None:
     gate = gate_of(client)
     gate.wrong_in_all.take("", gate.wrong_in_all.at_once)
-    problem(client.post("/api/records", data=JSON, headers=bearer("guess")), "no-token")
+    problem(client.post("/api/records", data=JSON, headers=bearer(ANNA.token[:-1])), "no-token")
     problem(client.post("/api/records", data=JSON, headers=bearer()), "too-often")
     elsewhere = {"REMOTE_ADDR": "192.0.2.1"}
     assert client.post("/api/records", data=JSON, headers=bearer(), environ_base=elsewhere).status_code == 201

@@ -12,7 +12,7 @@ from tarot_records.archive.inserting import Insertion
 from tarot_records.archive.relatives import Kin
 from tarot_records.archive.store import Archive
 from tarot_records.source import Source
-from tarot_records.web.api.gate import Shift, archive, gate, writer_of_header
+from tarot_records.web.api.gate import archive, shift_of, writer_of_header
 from tarot_records.web.api.replies import of_many, of_one
 from tarot_records.web.api.request_body import sent
 from tarot_records.web.site import urls
@@ -39,15 +39,14 @@ def add() -> Response:
     def tell(sources: list[Source]) -> list[bytes]:
         return [dumped(one) + b"\n" for one in added(store, sources, author)]
 
-    with Shift(gate().writing, author.name) as shift:
+    with shift_of(author.name) as shift:
         given = sent("api")
         if given.many:
             return of_many(given, shift, BATCH, tell)
         [source] = given.sources
         if not _has_text(source):
             raise Problem("bad-request" if source.problem is None else "too-much")
-        with shift.work():
-            [one] = added(store, [source], author)
+        [one] = added(store, [source], author)
     response = of_one(dumped(one) + b"\n", "added", 200 if one["known"] else 201)
     response.headers["Location"] = one["href"]
     return response

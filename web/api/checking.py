@@ -6,8 +6,7 @@ from flask import Blueprint, Response, request
 
 from tarot_records.output.forms import How, told
 from tarot_records.source import Source
-from tarot_records.web.api.gate import Shift, gate
-from tarot_records.web.api.limits import key_of
+from tarot_records.web.api.gate import shift
 from tarot_records.web.api.replies import of_many, of_one
 from tarot_records.web.api.request_body import sent
 from tarot_records.web.site import urls
@@ -28,12 +27,10 @@ def validate() -> Response:
     def tell(sources: list[Source]) -> list[bytes]:
         return [one.words.encode() for one in told(how, sources)]
 
-    with Shift(gate().reading, key_of(request.remote_addr)) as shift:
-        given = sent("text")
-        if given.many:
-            return of_many(given, shift, 1, tell)
-        with shift.work():
-            [report] = tell(list(given.sources))
+    given = sent("text")
+    if given.many:
+        return of_many(given, shift(), 1, tell)
+    [report] = tell(list(given.sources))
     return of_one(report, "checked")
 
 

@@ -58,22 +58,26 @@ class Turns:
     def __init__(self, in_all: int, for_one: int) -> None:
         self.in_all, self.for_one = in_all, for_one
         self._at_work: Counter[str] = Counter()
-        self._lock = threading.Lock()
+        self._changed = threading.Condition()
 
-    def begin(self, key: str) -> bool:
-        """Takes a turn, if there is one."""
-        with self._lock:
-            free = self._at_work.total() < self.in_all and self._at_work[key] < self.for_one
+    def begin(self, key: str, patience: float = 0.0) -> bool:
+        """Takes a turn, if there is one within so many seconds."""
+        with self._changed:
+            free = self._changed.wait_for(lambda: self._is_free(key), patience)
             if free:
                 self._at_work[key] += 1
             return free
 
+    def _is_free(self, key: str) -> bool:
+        return self._at_work.total() < self.in_all and self._at_work.get(key, 0) < self.for_one
+
     def end(self, key: str) -> None:
         """Gives it back."""
-        with self._lock:
+        with self._changed:
             self._at_work[key] -= 1
             if not self._at_work[key]:
                 del self._at_work[key]
+            self._changed.notify_all()
 
 
 def key_of(address: str | None) -> str:

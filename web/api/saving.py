@@ -9,7 +9,7 @@ from flask import Blueprint, Response, render_template, request
 
 from tarot_records.archive.changes import DESK, Author
 from tarot_records.web.api.adding import added
-from tarot_records.web.api.gate import Shift, archive, gate, refuse_other_sites, writer_of
+from tarot_records.web.api.gate import archive, refuse_other_sites, shift_of, writer_of
 from tarot_records.web.desk import routes as desk
 from tarot_records.web.site import urls
 from tarot_records.web.site.pages import content_security, links
@@ -29,37 +29,36 @@ blueprint = Blueprint("saving", __name__)
 
 @blueprint.post(urls.SAVE)
 def save() -> Response:
-    """The desk again with what became of its text; if it is refused, with the text and the reason."""
+    """The desk again with what became of its text; if it is refused, with the text alone and the reason."""
     refuse_other_sites()
     raw = desk.sent()
-    context: dict[str, Any] = {"text": "", "example": desk.EXAMPLE}
+    context: dict[str, Any] = {"text": raw.decode("utf-8", "replace"), "example": desk.EXAMPLE}
     status, headers = 200, {}
     try:
-        context["saved"] = _saved(raw)
+        context |= _saved(raw)
     except Problem as problem:
         said = told(problem)
         context["refused"], status, headers = f"{said.title}. {said.detail}", said.status, dict(problem.headers)
-    if raw.strip():
-        work = desk.examined(raw, 0, desk.SECONDS)
-        context |= desk.context(work, desk.seen_at(work.report, 0), "")
     response = Response(render_template("desk.html", **context), status, mimetype="text/html", headers=headers)
     response.headers["Content-Security-Policy"] = content_security("script", "connect", "worker")
     response.headers["Cache-Control"] = "no-store"
     return response
 
 
-def _saved(raw: bytes) -> list[tuple[str, str]]:
-    """Each record that was saved: its page, and what to say of it."""
+def _saved(raw: bytes) -> dict[str, Any]:
+    """What the desk shows of a text that was saved: each record, its page and what to say of it, and what is wrong."""
     store = archive()
     author = Author(writer_of(request.form.get("token", "").strip()), DESK)
     if not raw.strip():
-        return []
+        return {}
     sources = [source._replace(name=NAME) for source in desk.sources_of(raw)]
     if len(sources) > MOST:
         raise Problem("too-much")
-    with Shift(gate().writing, author.name) as shift, shift.work():
+    with shift_of(author.name):
         saved = added(store, sources, author)
-    return [
+        work = desk.examined(raw, 0, desk.SECONDS)
+        context = desk.context(work, desk.seen_at(work.report, 0), "")
+    said = [
         (
             links().record(slug_of(one["id"])),
             _("It is in the archive already, as record %(id)s.", id=one["id"])
@@ -68,3 +67,4 @@ def _saved(raw: bytes) -> list[tuple[str, str]]:
         )
         for one in saved[:SHOWN]
     ]
+    return {**context, "saved": said}

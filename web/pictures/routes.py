@@ -9,8 +9,6 @@ from typing import Final
 
 from flask import Blueprint, Response, request
 
-from tarot_records.web.api.gate import Shift, gate
-from tarot_records.web.api.limits import key_of
 from tarot_records.web.lists.served import walk_of
 from tarot_records.web.pictures.captions import card_of, picture_of
 from tarot_records.web.pictures.painting import is_installed, painted
@@ -103,11 +101,10 @@ _SIZE: Final = re.compile(r' width="(\d+)" height="(\d+)"')
 
 
 def _painted(draw: Callable[[], Sequence[str]], times: Sequence[int] = ()) -> Response:
-    """What is drawn, painted: drawing and painting count as work of whoever asks."""
+    """What is drawn, painted."""
     if not is_installed():
         raise Problem("no-pictures")
-    with Shift(gate().reading, key_of(request.remote_addr)) as shift, shift.work():
-        pictures = draw()
-        sizes = [(int(found[1]), int(found[2])) for one in pictures if (found := _SIZE.search(one)) is not None]
-        body = painted(pictures, (sizes[0][0], max(tall for _, tall in sizes)), times)
+    pictures = draw()
+    sizes = [(int(found[1]), int(found[2])) for one in pictures if (found := _SIZE.search(one)) is not None]
+    body = painted(pictures, (sizes[0][0], max(tall for _, tall in sizes)), times)
     return Response(body, mimetype="image/gif" if times else "image/png")

@@ -59,7 +59,7 @@ KINDS: Final = {
     "from-elsewhere": ProblemKind(
         403,
         later("That was sent from a page of another site"),
-        later("Records are saved from the desk of this site only, or by programs that send a token."),
+        later("What is kept is sent from a page of this site, or by a program that shows its token."),
     ),
     "read-only": ProblemKind(
         405, later("This can only be read"), later("Pages here are read; only the desk takes texts.")

@@ -1,7 +1,11 @@
 """Settings: language, deck, colours and keys, kept in a cookie of the reader's own browser."""
 
-from flask import Blueprint, Response, request
+import re
 
+from flask import Blueprint, Response, current_app, request
+from werkzeug.exceptions import HTTPException
+
+from tarot_records.web.api.gate import refuse_other_sites
 from tarot_records.web.site import urls
 from tarot_records.web.site.pages import Page, links, pair
 from tarot_records.web.site.speech import later
@@ -40,11 +44,22 @@ def settings() -> Page:
 @blueprint.post(urls.SETTINGS)
 def change() -> Response:
     """Keeps the habits of the form, and goes back to the page it was opened from."""
+    refuse_other_sites()
     back = request.form.get("back", "")
-    # Only a path of this viewer: an address elsewhere begins with a scheme or with two slashes.
-    own = back.startswith("/") and back[1:2] not in ("/", "\\")
-    response = Response(status=303, headers={"Location": request.script_root + back if own else links().settings()})
+    to = request.script_root + back if _is_ours(back) else links().settings()
+    response = Response(status=303, headers={"Location": to})
     response.set_cookie(
         COOKIE, cookie(request.form), max_age=YEAR, httponly=True, samesite="Lax", path=request.script_root or "/"
     )
     return response
+
+
+def _is_ours(path: str) -> bool:
+    """Whether this is the path of a page here, as it would be written."""
+    if re.fullmatch(r"/[!-\[\]-~]*", path) is None:
+        return False
+    try:
+        current_app.url_map.bind("").match(path, "GET")
+    except HTTPException:
+        return False
+    return True

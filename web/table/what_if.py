@@ -6,13 +6,11 @@ What was played stands in the address, so that it can be handed on; every card o
 from collections.abc import Mapping
 from typing import Any
 
-from flask import Blueprint, Response, request
+from flask import Blueprint, Response
 from markupsafe import Markup
 
 from tarot_records.branch import as_it_was, followed, leaving, read_moves, replayed_branch, written
 from tarot_records.cards import CARDS
-from tarot_records.web.api.gate import Shift, gate
-from tarot_records.web.api.limits import key_of
 from tarot_records.web.api.twins.branch import branch_data
 from tarot_records.web.lists.served import walk_of
 from tarot_records.web.pictures.card import link_card
@@ -41,27 +39,26 @@ def _scripted(response: Response) -> Response:
 @pair(blueprint, urls.WHAT_IF, also=(urls.WHAT_IF_MOVES, urls.VIEW_WHAT_IF, urls.VIEW_WHAT_IF_MOVES))
 def what_if(slug: str, step: int, moves: str = "") -> Page:
     """A game up to a step, and what was played since instead of what was."""
-    with Shift(gate().reading, key_of(request.remote_addr)) as shift, shift.work():
-        real = walk_of(slug)
-        view = look_at(real, step).view
-        start = leaving(real.report, step)
-        if start is None:
-            raise Problem("not-found", _("No card is played any more after this step, so none can be another."))
-        wanted, on = read_moves(moves)
-        if any(move.card not in CARDS for move in wanted):
-            raise Problem("not-found")
-        branch, refused = followed(start, wanted)
-        going = branch.moves
-        if on and refused is None and view.seat is None and not view.hide:
-            branch = as_it_was(branch)
-        walk = Walk(slug, real.label, replayed_branch(branch))
-        shown = Shown(real, walk, start, branch)
-        told = told_of(shown, step, refused)
-        return Page(
-            "what_if.html",
-            _context(shown, told, links().what_if(slug, start.step, written(going, going != branch.moves))),
-            lambda: branch_data(shown),
-        )
+    real = walk_of(slug)
+    view = look_at(real, step).view
+    start = leaving(real.report, step)
+    if start is None:
+        raise Problem("not-found", _("No card is played any more after this step, so none can be another."))
+    wanted, on = read_moves(moves)
+    if any(move.card not in CARDS for move in wanted):
+        raise Problem("not-found")
+    branch, refused = followed(start, wanted)
+    going = branch.moves
+    if on and refused is None and view.seat is None and not view.hide:
+        branch = as_it_was(branch)
+    walk = Walk(slug, real.label, replayed_branch(branch))
+    shown = Shown(real, walk, start, branch)
+    told = told_of(shown, step, refused)
+    return Page(
+        "what_if.html",
+        _context(shown, told, links().what_if(slug, start.step, written(going, going != branch.moves))),
+        lambda: branch_data(shown),
+    )
 
 
 def _context(shown: Shown, told: tuple[str, ...], address: str) -> Mapping[str, Any]:
