@@ -310,7 +310,7 @@ def replayed_branch(branch: Branch) -> Report:
     hands = (*record.hands[: branch.hand], hand)
     return branch.report._replace(
         source=None,
-        record=record.model_copy(update={"hands": hands, "marks": (), "result": None}),
+        told=record.model_copy(update={"hands": hands, "marks": (), "result": None}),
         faults=(),
         frames=(*kept, *(frame for frame in played if _is_reached(branch, frame))),
     )

@@ -133,3 +133,8 @@ def pointer(*steps: str | int) -> str:
     return "".join(
         ["/" + (step.replace("~", "~0").replace("/", "~1") if isinstance(step, str) else str(step)) for step in steps]
     )
+
+
+def unreadable(code: str, steps: tuple[str | int, ...], **facts: Any) -> Fault:
+    """The fault that makes of a file no record that can be replayed, at these steps from the top."""
+    return Fault(code, UNREADABLE, Where(pointer(*steps)), facts)

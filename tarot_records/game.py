@@ -4,12 +4,14 @@ A game is a value: facts, and a few functions for what no table says. `Rules` ar
 one table: the players counted, every option settled. Nothing here knows any particular game.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
 from random import Random
-from typing import Any, Literal, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol
 
 from tarot_records.coding.passage import HandFields, Passage
 from tarot_records.counting.scheme import Scheme
@@ -17,9 +19,11 @@ from tarot_records.counting.tally import Tally
 from tarot_records.faults import Finding
 from tarot_records.packs import Pack
 from tarot_records.position import NOBODY, Position, gathered
-from tarot_records.record import Hand, Scores
 from tarot_records.roles import Dealing, Playing, Scarting
 from tarot_records.steps import Step
+
+if TYPE_CHECKING:
+    from tarot_records.record import Hand, Scores
 
 
 class Note(Protocol):

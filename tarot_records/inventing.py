@@ -10,8 +10,9 @@ from typing import Any
 
 from tarot_records.game import Rules
 from tarot_records.games import GAMES, rules_with_one_more
+from tarot_records.limits import FIRST
 from tarot_records.position import HandResult
-from tarot_records.record import FIRST, Hand, Player, Provenance, Record, Scores, SidePoints
+from tarot_records.record import Hand, Player, Provenance, Record, Scores, SidePoints
 from tarot_records.replaying import advance, opening
 
 

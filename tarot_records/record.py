@@ -26,18 +26,9 @@ from pydantic_core import InitErrorDetails, PydanticCustomError
 from typing_extensions import TypeAliasType
 
 from tarot_records.cards import CODES, UNKNOWN_CODES
+from tarot_records.limits import FIRST, LATER_ENDS, MAX_CARDS, MAX_HANDS, MAX_NUMBER, MAX_SEATS, VERSION
 
-FIRST: Final = "1.0"
-"""The version of a record that needs no later one."""
-VERSION: Final = "1.1"
-"""The newest."""
-VERSIONS: Final = (FIRST, VERSION)
 SCHEMA_ID = f"urn:tarot-records:schema:{VERSION}"
-
-MAX_SEATS = 8
-MAX_HANDS = 10_000
-MAX_CARDS = len(CODES)
-MAX_NUMBER = 1_000_000_000
 
 SLUG = r"^[a-z0-9][a-z0-9_.-]{0,63}$"
 POINTER = r"^(/[^/]*)*$"
@@ -93,10 +84,6 @@ class Event(Part):
     date: Date | None = Field(default=None, description="EDTF date; may be partial or uncertain: `2006-05`, `1902~`.")
     table: Line | None = Field(default=None, description="Table, as numbered there.")
     round: Line | None = Field(default=None, description="Round or session, as numbered there.")
-
-
-REBUILT = "reconstructed"
-"""The kind of a record that tells what may have been: there is always something of it that nobody knows."""
 
 
 class Provenance(Part):
@@ -326,9 +313,6 @@ class Scores(Part):
     )
 
 
-FIRST_ENDS: Final = ("played", "all_pass", "petit_sec", "claim", "agreement", "misdeal", "unrecorded")
-LATER_ENDS: Final = ("thrown_in", "given_up", "lost")
-"""How a hand may end in any version, and from 1.1 on."""
 End = Literal[
     "played", "all_pass", "petit_sec", "claim", "agreement", "misdeal", "unrecorded", "thrown_in", "given_up", "lost"
 ]

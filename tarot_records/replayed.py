@@ -4,24 +4,28 @@ There is no verdict here: a record with gaps in which nothing contradicts may st
 complete. `report` looks, and says which it is. Who tries out many records and wants faults only stays here.
 """
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import NamedTuple
-
-from pydantic import ValidationError
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tarot_records.codes import CATALOGUE
-from tarot_records.faults import FAULTY, OPEN, Fault, Where
+from tarot_records.faults import FAULTY, OPEN, Fault, Where, unreadable
 from tarot_records.game import Game, Rules, Ruleset
 from tarot_records.games import GAMES, KNOWN, rules_with_one_more
+from tarot_records.head import head_faults
+from tarot_records.limits import REBUILT
 from tarot_records.phases.unruled import OPTIONS, UNRULED, pack_stated, unruled, wrong_options
 from tarot_records.position import NOBODY
-from tarot_records.record import REBUILT, Record
+from tarot_records.quick import Quick, quickly
 from tarot_records.replaying import Frame, Outcome, run
 from tarot_records.resting import Resting
-from tarot_records.shape import head_faults, shape_faults, unreadable
 from tarot_records.source import Source, Unreadable
 from tarot_records.steps import Moment
+
+if TYPE_CHECKING:
+    from tarot_records.record import Record
 
 NOTHING: Mapping[str, str] = {}
 """No options."""
@@ -31,7 +35,8 @@ class Replayed(NamedTuple):
     """What the replay has to say about one record."""
 
     source: Source | None
-    record: Record | None
+    told: Record | None
+    """The record as it was replayed: of a clean one only what the quick road reads."""
     rules: Rules | None
     """None if it cannot be replayed."""
     faults: tuple[Fault, ...]
@@ -42,6 +47,11 @@ class Replayed(NamedTuple):
     """Every step with the position after it, if the replay was asked to keep them."""
     supposed: Mapping[str, str] = NOTHING
     """Options it was replayed with as if the record stated them."""
+
+    @property
+    def record(self) -> Record | None:
+        """The record, if there is one."""
+        return _modelled(self.source) if isinstance(self.told, Quick) and self.source is not None else self.told
 
     @property
     def ruled(self) -> Rules | None:
@@ -113,7 +123,7 @@ def replayed(given: Source | Record, keep: bool = False, supposed: Mapping[str, 
     Options that are `supposed` count as stated.
     """
     with Resting():
-        return _run(None, given, (), keep, supposed) if isinstance(given, Record) else _read(given, keep, supposed)
+        return _read(given, keep, supposed) if isinstance(given, Source) else _run(None, given, (), keep, supposed)
 
 
 def _read(given: Source, keep: bool, supposed: Mapping[str, str]) -> Replayed:
@@ -125,15 +135,45 @@ def _read(given: Source, keep: bool, supposed: Mapping[str, str]) -> Replayed:
     faults = head_faults(data)
     if faults:
         return Replayed(given, None, None, (*notes, *faults), None)
+    clean = None if keep or supposed or given.reader is not None else _clean(given, data, notes)
+    return clean or _closely(given, data, notes, keep, supposed)
+
+
+def _clean(given: Source, data: Any, notes: tuple[Fault, ...]) -> Replayed | None:
+    """What is said of a record with which nothing is wrong and of which nothing is open; None of any other."""
+    record = quickly(data)
+    rules = None if record is None else rules_of(record)
+    if record is None or not isinstance(rules, Rules) or not rules.ruled:
+        return None
+    outcome = run(rules, record)
+    return None if outcome.faults or _of_provenance(record) else Replayed(given, record, rules, notes, outcome)
+
+
+def _closely(given: Source, data: Any, notes: tuple[Fault, ...], keep: bool, supposed: Mapping[str, str]) -> Replayed:
+    """What is said of a record that the models read."""
+    record = _by_the_models(data)
+    if not isinstance(record, tuple):
+        return _run(given, record, notes, keep, supposed)
     try:
-        record = Record.model_validate(data)
-    except ValidationError as error:
-        try:
-            given.data(careful=True)
-        except Unreadable as problem:
-            return Replayed(given, None, None, (*notes, problem.fault), None)
-        return Replayed(given, None, None, (*notes, *shape_faults(error)), None)
-    return _run(given, record, notes, keep, supposed)
+        given.data(careful=True)
+    except Unreadable as problem:
+        return Replayed(given, None, None, (*notes, problem.fault), None)
+    return Replayed(given, None, None, (*notes, *record), None)
+
+
+def _by_the_models(data: Any) -> Record | tuple[Fault, ...]:
+    """The record, or what is wrong with its shape; what says that is loaded for the first that asks for it."""
+    from tarot_records.shape import shaped
+
+    return shaped(data)
+
+
+@lru_cache(maxsize=1)
+def _modelled(given: Source) -> Record:
+    """The record of a source that is clean, as the models read it."""
+    record = _by_the_models(given.data()[0])
+    assert not isinstance(record, tuple)
+    return record
 
 
 def _run(

@@ -4,17 +4,22 @@ Validator, viewer, terminal and generator all read what this fold yields. With `
 down each position; without, the same fold runs and nobody writes.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 from functools import cache
 from itertools import dropwhile
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+from tarot_records import models
 from tarot_records.codes import CATALOGUE
 from tarot_records.faults import UNKNOWN, Fault, Finding, Where, no_such_seat, per_seat, pointer
 from tarot_records.game import Note, Phase, Rules
 from tarot_records.position import NOBODY, HandResult, Position, Setting, in_full, next_seat, turns_at
-from tarot_records.record import Hand, Record, Result, Trick
 from tarot_records.steps import Step
+
+if TYPE_CHECKING:
+    from tarot_records.record import Hand, Record, Result, Trick
 
 SECTIONS = frozenset({"bids", "calls", "exchanges", "scart", "declarations", "tricks"})
 """Sections of a hand that must be empty once it has ended early."""
@@ -145,7 +150,7 @@ def advance(phase: Phase, position: Position, piece: Hand, note: Note | None = N
 def trick_played(rules: Rules, position: Position, trick: Trick) -> Position:
     """The position after one more trick."""
     play = next(phase for phase in rules.phases if phase.codes == "tricks")
-    return advance(play, position, Hand(tricks=(trick,)))
+    return advance(play, position, models.Hand(tricks=(trick,)))
 
 
 def resumed(rules: Rules, position: Position, rest: Hand, number: int) -> list[Frame]:

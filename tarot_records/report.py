@@ -8,16 +8,21 @@ What explains the faults stands before them. The verdict does not hang on that.
 *faulty*: something cannot be, was against the rules, or is stated wrongly. *unreadable*: no record.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from tarot_records.budgets import SECONDS, STEPS
 from tarot_records.codes import TOLD
 from tarot_records.faults import UNREADABLE, Fault
-from tarot_records.record import Record
 from tarot_records.replayed import Replayed, replayed
 from tarot_records.settling import SUPPOSING, known_reading, read_with, settled
 from tarot_records.source import Source
 from tarot_records.verdicts import CONSISTENT, FAULTY_VERDICT, PROVED
+
+if TYPE_CHECKING:
+    from tarot_records.record import Record
 
 
 class Report(Replayed):

@@ -11,27 +11,20 @@ from pydantic import ValidationError
 
 from tarot_records import record
 from tarot_records.cards import CARDS, CODES
-from tarot_records.faults import UNREADABLE, Fault, Reason, Where, pointer
-from tarot_records.record import FIRST, VERSION, VERSIONS, Part, Record
+from tarot_records.faults import Fault, Reason, unreadable
+from tarot_records.limits import FIRST, VERSION
+from tarot_records.record import Part, Record
 
 MOST = 100
 """The most places whose shape is wrong that are told one by one."""
 
 
-def unreadable(code: str, steps: tuple[str | int, ...], **facts: Any) -> Fault:
-    """The fault that makes of a file no record that can be replayed, at these steps from the top."""
-    return Fault(code, UNREADABLE, Where(pointer(*steps)), facts)
-
-
-def head_faults(data: Any) -> tuple[Fault, ...]:
-    """What is wrong with the first two fields, which decide how the rest is read."""
-    if not isinstance(data, dict) or data.get("format") != "tarot-record":
-        return (unreadable("record.format", ("format",) if isinstance(data, dict) and "format" in data else ()),)
-    if data.get("version") not in VERSIONS:
-        found = data.get("version")
-        facts = {"found": str(found)[:40] if found is not None else "none", "versions": VERSIONS}
-        return (unreadable("record.version", ("version",) if "version" in data else (), **facts),)
-    return ()
+def shaped(data: Any) -> Record | tuple[Fault, ...]:
+    """The record that these data are, or what is wrong with their shape."""
+    try:
+        return Record.model_validate(data)
+    except ValidationError as error:
+        return shape_faults(error)
 
 
 def shape_faults(error: ValidationError) -> tuple[Fault, ...]:

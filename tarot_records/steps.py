@@ -4,13 +4,17 @@ Whoever shows a replay asks the step: the sentences, the views of the seats, the
 which phases there are.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
-from typing import Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from tarot_records.cards import CODES, UNKNOWN_CODES
 from tarot_records.position import NOBODY, Exchanged, Position
-from tarot_records.record import Hand
+
+if TYPE_CHECKING:
+    from tarot_records.record import Hand
 
 CARD_CODES = CODES + UNKNOWN_CODES
 """Card -> its code, known or not."""

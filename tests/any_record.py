@@ -9,6 +9,7 @@ from typing_extensions import TypeAliasType
 
 from tarot_records import record
 from tarot_records.cards import CARDS
+from tarot_records.limits import VERSION
 from tarot_records.notation.lines import LINES, MARKS
 from tarot_records.record import Mark, Part, Record
 
@@ -92,7 +93,7 @@ def in_its_version(data: dict[str, Any]) -> Record:
     try:
         return Record.model_validate(data)
     except ValidationError:
-        return Record.model_validate(data | {"version": record.VERSION})
+        return Record.model_validate(data | {"version": VERSION})
 
 
 records = st.deferred(lambda: parts(Record)).map(in_its_version)

@@ -13,10 +13,11 @@ from tarot_records.cards import codes_of
 from tarot_records.cli import main
 from tarot_records.faults import FAULTY
 from tarot_records.games import GAMES
+from tarot_records.limits import MAX_SEATS
 from tarot_records.link import decode, encode
 from tarot_records.packs import PACKS
 from tarot_records.reading import read_sources
-from tarot_records.record import MAX_SEATS, Record
+from tarot_records.record import Record
 from tarot_records.report import Report, report_on
 from tarot_records.web import create_app
 

@@ -19,8 +19,9 @@ PACKAGE = ROOT / "tarot_records"
 # Where rooms stand in one row, neither knows of the other.
 LADDER: tuple[tuple[str, ...], ...] = (
     ("budgets", "cards", "dates", "installed", "manual", "resting"),
-    ("record", "faults", "engine", "packs"),
-    ("position", "codes", "source", "search_words", "shape", "trick_table"),
+    ("limits", "engine", "packs"),
+    ("record", "faults"),
+    ("position", "codes", "source", "search_words", "head", "shape", "quick", "models", "trick_table"),
     ("counting", "bulk", "steps", "coding", "places", "fool"),
     ("roles",),
     ("game",),
@@ -159,6 +160,7 @@ LATE = {
     "output.bar": {"_begun"},
     "output.forms": {"_said"},
     "reading": {"_from_notation"},
+    "replayed": {"_by_the_models"},
     "report": {"_told_of_gaps", "_explained"},
     "words.translations": {"_compiled"},
 }

@@ -21,9 +21,10 @@ from tarot_records.counting import mixed
 from tarot_records.games import GAMES
 from tarot_records.games.mathers.play import METHODS
 from tarot_records.inventing import random_hand
+from tarot_records.limits import VERSION
 from tarot_records.piles.schemes import SCHEMES
 from tarot_records.position import HandResult
-from tarot_records.record import VERSION, Player, Record
+from tarot_records.record import Player, Record
 from tarot_records.report import report_on
 from tarot_records.source import Source
 from tarot_records.web import create_app

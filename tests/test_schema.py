@@ -18,23 +18,23 @@ from tarot_records import record as models
 from tarot_records.convert import data_of
 from tarot_records.games import GAMES
 from tarot_records.inventing import generate
+from tarot_records.limits import FIRST, LATER_ENDS, MAX_CARDS, MAX_NUMBER, VERSION, VERSIONS
 from tarot_records.record import Part, Record, in_first_version, published_schema
 from tarot_records.report import report_on
 from tarot_records.source import MAX_BYTES, MAX_DEPTH, Source
 
 ROOT = Path(__file__).parent.parent
-SCHEMA = ROOT / "schema" / f"tarot-record-{models.VERSION}.json"
+SCHEMA = ROOT / "schema" / f"tarot-record-{VERSION}.json"
 MANUAL = (ROOT / "web" / "manual" / "format.md").read_text("utf-8")
 SAMPLES = sorted((ROOT / "samples").rglob("*.tarot.json"))
 RICH = orjson.loads((ROOT / "tests" / "data" / "every-field.json").read_bytes())
 ALL_PARTS: tuple[type[Part], ...] = (Record, *(part for part in Part.__subclasses__() if part is not Record))
 PARTS = {part.__name__: part for part in ALL_PARTS}
 SCHEMAS = {
-    version: orjson.loads((ROOT / "schema" / f"tarot-record-{version}.json").read_bytes())
-    for version in models.VERSIONS
+    version: orjson.loads((ROOT / "schema" / f"tarot-record-{version}.json").read_bytes()) for version in VERSIONS
 }
 VALIDATORS = {version: Draft202012Validator(schema) for version, schema in SCHEMAS.items()}
-OF_FIRST = {name: value for name, value in RICH.items() if name != "$schema"} | {"version": models.FIRST}
+OF_FIRST = {name: value for name, value in RICH.items() if name != "$schema"} | {"version": FIRST}
 OF_FIRST["hands"] = orjson.loads(orjson.dumps(RICH["hands"]))
 for later in ("sides", "trick"):
     del OF_FIRST["hands"][0]["scores"]["items"][0][later]
@@ -52,7 +52,7 @@ def accepted_by_models(data: Any) -> bool:
 def both(data: Any) -> tuple[bool, bool]:
     """What the schema of its version says and what the models say."""
     version = data.get("version") if isinstance(data, dict) else None
-    schema = VALIDATORS[version if version in models.VERSIONS else models.VERSION]
+    schema = VALIDATORS[version if version in VERSIONS else VERSION]
     return schema.is_valid(data), accepted_by_models(data)
 
 
@@ -68,7 +68,7 @@ def test_the_first_file_is_as_it_was_published() -> None:
     assert sha256((ROOT / "schema" / "tarot-record-1.0.json").read_bytes()).hexdigest() == published
 
 
-@pytest.mark.parametrize("version", models.VERSIONS)
+@pytest.mark.parametrize("version", VERSIONS)
 def test_the_schema_is_a_schema(version: str) -> None:
     schema = SCHEMAS[version]
     Draft202012Validator.check_schema(schema)
@@ -253,7 +253,7 @@ LATER_PARTS: dict[str, Callable[[Any], Any]] = {
     "/$schema": lambda record: record | {"$schema": models.SCHEMA_ID},
     **{
         f"/hands/0/end {end}": lambda record, end=end: record | {"hands": [{**record["hands"][0], "end": end}]}  # type: ignore[misc]
-        for end in models.LATER_ENDS
+        for end in LATER_ENDS
     },
     "/hands/0/scores/items/0/sides": lambda record: record | {"hands": [{"scores": {"items": [SIDED]}}]},
     "/hands/0/scart/1/shown": lambda record: record | {"hands": [{"scart": [LAID, LAID | {"shown": None}]}]},
@@ -271,19 +271,17 @@ def test_what_came_later_is_refused_at_its_place(place: str) -> None:
     [fault] = report_on(Source("new", orjson.dumps(LATER_PARTS[place](OF_FIRST)))).faults
     assert (fault.code, fault.where.pointer) == ("record.shape", at)
     assert both(new) == (True, True)
-    assert in_first_version(Record.model_validate(new)).version == models.VERSION
+    assert in_first_version(Record.model_validate(new)).version == VERSION
 
 
 def test_a_record_that_needs_no_more_is_of_the_first_version() -> None:
-    new = Record.model_validate(OF_FIRST | {"version": models.VERSION})
+    new = Record.model_validate(OF_FIRST | {"version": VERSION})
     assert in_first_version(new) == Record.model_validate(OF_FIRST)
 
 
 def test_an_empty_list_of_cards_shown_means_in_each_version_what_it_means_there() -> None:
     laid = [{"scart": [LAID | {"shown": []}, LAID | {"shown": ["T5"]}, LAID]}]
-    read = {
-        version: Record.model_validate(OF_FIRST | {"version": version, "hands": laid}) for version in models.VERSIONS
-    }
+    read = {version: Record.model_validate(OF_FIRST | {"version": version, "hands": laid}) for version in VERSIONS}
     assert [scart.shown for scart in read["1.0"].hands[0].scart or ()] == [None, ("T5",), None]
     assert [scart.shown for scart in read["1.1"].hands[0].scart or ()] == [(), ("T5",), None]
     for record in read.values():
@@ -350,7 +348,7 @@ def test_the_manual_explains_every_field(name: str) -> None:
 
 @pytest.mark.parametrize("name", PARTS)
 def test_the_examples_of_fields_are_right(name: str) -> None:
-    schema = SCHEMAS[models.VERSION]
+    schema = SCHEMAS[VERSION]
     part = schema if name == "Record" else schema["$defs"][name]
     for field, (_, _, example) in rows(name).items():
         assert re.fullmatch(r"`[^`]+`", example), field
@@ -396,7 +394,7 @@ def limits(node: Any) -> Iterator[int]:
 def test_the_manual_states_every_limit() -> None:
     numbers = {int(number.replace(",", "")) for number in re.findall(r"\d[\d,]*", MANUAL)}
     assert set(limits(published_schema())) <= numbers
-    assert {MAX_BYTES, MAX_DEPTH, models.MAX_CARDS, models.MAX_NUMBER} <= numbers
+    assert {MAX_BYTES, MAX_DEPTH, MAX_CARDS, MAX_NUMBER} <= numbers
 
 
 def test_the_manual_links_to_what_there_is() -> None:

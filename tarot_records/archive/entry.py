@@ -180,7 +180,7 @@ def entry_of(source: Source) -> Entry:
 
 def entry_from(source: Source, report: Report) -> Entry:
     """The entry of a source on which there is a report already; without its text."""
-    record = report.record
+    record = report.told
     form = NOTHING if not source.raw else JSON if source.reader is None else NOTATION
     origin = source.name.encode("utf-8", "replace").decode()
     faults = tuple(map(_fault, report.faults))

@@ -30,7 +30,7 @@ from tarot_records.archive.listed import Listed, in_order, listed
 from tarot_records.archive.tables import FAULT, HAND, HAPPENED, LISTED, PLAYER, RECORD, SEAT
 from tarot_records.cards import CARDS, UNKNOWN, mask_of
 from tarot_records.dates import span
-from tarot_records.record import MAX_NUMBER
+from tarot_records.limits import MAX_NUMBER
 
 FEW: Final = 2_000
 """A condition that fewer records fulfil is looked up first."""

@@ -5,13 +5,18 @@ fields it has written or read. What is not legal is said by a rare choice and th
 hands travel too; what cannot be said at all raises `Unfit`.
 """
 
+from __future__ import annotations
+
 from collections.abc import Sequence
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from tarot_records.cards import BIT, CARDS, CODES, UNKNOWN_CODES, cards_in, codes_of, mask_of
 from tarot_records.coding.digits import Digits, Unfit
+from tarot_records.limits import MAX_SEATS
 from tarot_records.position import Position
-from tarot_records.record import MAX_SEATS, Hand
+
+if TYPE_CHECKING:
+    from tarot_records.record import Hand
 
 SEATS: Final = range(MAX_SEATS)
 MAYBE_SEATS: Final = (None, *SEATS)

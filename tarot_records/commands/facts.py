@@ -8,8 +8,8 @@ import click
 from tarot_records.codes import CATALOGUE
 from tarot_records.commands.options import lang_option
 from tarot_records.games import KNOWN
+from tarot_records.limits import VERSION, VERSIONS
 from tarot_records.output.rules import game_text
-from tarot_records.record import VERSION, VERSIONS
 from tarot_records.words.explain import describe
 from tarot_records.words.games import words_of
 from tarot_records.words.languages import LANGUAGES, preferred

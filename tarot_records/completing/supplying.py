@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from tarot_records.faults import pointer
+from tarot_records.limits import REBUILT
 from tarot_records.places import Place
-from tarot_records.record import REBUILT, Hand, Mark, Provenance, Record
+from tarot_records.record import Hand, Mark, Provenance, Record
 
 BY = "tarot-records complete"
 """Who says so, in the marks."""

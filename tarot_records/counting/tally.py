@@ -4,12 +4,16 @@ Where a game counts by a plain sum, so much for each card and so much for each t
 sum. Who looks for the cards of a hand that nobody could read need not try those that do not come to it.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from tarot_records.cards import BIT, FOOL_BIT
 from tarot_records.counting.scheme import Values
-from tarot_records.record import Scores
+
+if TYPE_CHECKING:
+    from tarot_records.record import Scores
 
 
 class Tally(NamedTuple):

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 from tarot_records.faults import NOTE, UNREADABLE, Fault, Where, pointer
-from tarot_records.record import FIRST
+from tarot_records.limits import FIRST
 from tarot_records.source import Reading, Source, Span
 
 MOST = 100

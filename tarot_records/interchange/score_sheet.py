@@ -17,8 +17,9 @@ from tarot_records.games import KNOWN, game_of
 from tarot_records.interchange import sheet_words as words
 from tarot_records.interchange.cells import Cell, number, rows
 from tarot_records.interchange.draft import MOST, Draft, Format
+from tarot_records.limits import MAX_HANDS, MAX_NUMBER, MAX_SEATS
 from tarot_records.notation.words import decoded
-from tarot_records.record import DATE, MAX_HANDS, MAX_NUMBER, MAX_SEATS
+from tarot_records.record import DATE
 from tarot_records.search_words import folded
 from tarot_records.source import Reading, Source, Span
 

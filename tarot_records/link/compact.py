@@ -16,11 +16,12 @@ from tarot_records.coding.digits import Digits, Reader, Unfit, Writer
 from tarot_records.coding.passage import ALL_CODES, HandFields, Passage, expected, item, part
 from tarot_records.game import LinkWords, Rules
 from tarot_records.games import GAMES
+from tarot_records.limits import FIRST, MAX_SEATS
 from tarot_records.link.frame import BadLink
 from tarot_records.link.json_form import canonical
 from tarot_records.link.words import ENDS, NAMED, TABLES, GameTable, words_of
 from tarot_records.position import Position
-from tarot_records.record import FIRST, MAX_SEATS, Hand, Player, Record
+from tarot_records.record import Hand, Player, Record
 from tarot_records.replaying import advance, opening
 
 SEAL = 1 << 12

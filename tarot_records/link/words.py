@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from tarot_records.game import Game, LinkWords
 from tarot_records.games import GAMES
-from tarot_records.record import FIRST_ENDS
+from tarot_records.limits import FIRST_ENDS
 
 NAMED: Final = "I"
 """The second character of a compact link of a table without a letter: the game's name comes first."""

@@ -7,12 +7,12 @@ from fractions import Fraction
 from typing import Any, NoReturn
 
 from tarot_records.faults import Reason, pointer
+from tarot_records.limits import MAX_CARDS, MAX_SEATS
 from tarot_records.notation import lines
 from tarot_records.notation.lines import MARK_HERE, MARKS, Field, LineForm
 from tarot_records.notation.marked import ImpliedSuit, Typed
 from tarot_records.notation.sheet import Points, Sheet
 from tarot_records.notation.words import COMMA, EXTENSION, REMARK, TEXT, WORD, GiveUpError, Word, words_of
-from tarot_records.record import MAX_CARDS, MAX_SEATS
 
 MOST_ON_A_LINE = 20
 """After so many faults on one line, the rest of it is not read."""

@@ -3,10 +3,10 @@
 import re
 
 from tarot_records.faults import Reason
+from tarot_records.limits import MAX_SEATS
 from tarot_records.notation import lines
 from tarot_records.notation.lines import LINES, MARKS
 from tarot_records.notation.sheet import Sheet
-from tarot_records.record import MAX_SEATS
 
 _LABEL = re.compile(r"[^\W\d_]\w{0,15}")
 _HEAD_WORD = re.compile(r"(\w+)=(\S*)|\S+")

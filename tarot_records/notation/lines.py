@@ -7,7 +7,7 @@ between commas, VALUE a single value, PAIRS words with a value each.
 
 from typing import NamedTuple
 
-from tarot_records.record import FIRST, VERSION
+from tarot_records.limits import FIRST, VERSION
 
 TEXT, TEXTS, DATE, WORD, NUMBER, POINTS, TRUTH = "text", "texts", "date", "word", "number", "points", "truth"
 SEAT, SEATS, SIDES, TAKER, PER_SEAT = "seat", "seats", "sides", "taker", "per_seat"

@@ -12,6 +12,7 @@ from functools import lru_cache
 from typing import Any
 
 from tarot_records.faults import NOTE, Fault, Reason, pointer
+from tarot_records.limits import MAX_SEATS
 from tarot_records.notation import lines
 from tarot_records.notation.cursor import Cursor
 from tarot_records.notation.head import read_head, stated_language
@@ -31,7 +32,6 @@ from tarot_records.notation.lines import (
 )
 from tarot_records.notation.sheet import MOST, HandDraft, Sheet
 from tarot_records.notation.words import EXTENSION, WORD, GiveUpError, Word, decoded
-from tarot_records.record import MAX_SEATS
 from tarot_records.source import Reading
 
 MOST_ITEMS = 10_000

@@ -4,8 +4,8 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from tarot_records.faults import UNREADABLE, Fault, Where
+from tarot_records.limits import FIRST
 from tarot_records.notation.letters import Letters
-from tarot_records.record import FIRST
 from tarot_records.source import Span
 
 MOST = 200

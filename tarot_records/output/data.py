@@ -10,7 +10,7 @@ from tarot_records.words.languages import ENGLISH
 
 def report_data(report: Report, lang: str = ENGLISH.code) -> dict[str, Any]:
     """A report as plain data, for JSON."""
-    record = report.record
+    record = report.told
     data: dict[str, Any] = {
         "source": report.source.label if report.source is not None else None,
         "id": record.id if record is not None else None,

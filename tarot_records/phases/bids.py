@@ -1,18 +1,23 @@
 """The auction, and the contract that comes of it."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from random import Random
-from typing import ClassVar, Literal, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, Literal, NamedTuple
 
+from tarot_records import models
 from tarot_records.coding.passage import MAYBE_SEATS, SEATS, HandFields, Passage, expected, item, part
 from tarot_records.faults import Finding, no_such_seat
 from tarot_records.game import Note, Phase
 from tarot_records.packs import Pack
 from tarot_records.position import NOBODY, Contract, Position, Rotation, next_seat, playing, turns_of
-from tarot_records.record import Bid, Hand
-from tarot_records.record import Contract as ContractRecord
 from tarot_records.steps import Clause, Moment, Step
+
+if TYPE_CHECKING:
+    from tarot_records.record import Bid, Hand
+    from tarot_records.record import Contract as ContractRecord
 
 BASES: tuple[Literal["bid", "imposed", "inferred"] | None, ...] = (None, "bid", "imposed", "inferred")
 
@@ -343,13 +348,13 @@ class Auction(Phase):
             return None
         legal = self.above(so_far)
         bid = chance.choice(legal[1:]) if len(legal) > 1 and chance.random() < self.willing else PASS
-        return Hand(bids=(Bid(seat=self.speaker(position), bid=bid),))
+        return models.Hand(bids=(models.Bid(seat=self.speaker(position), bid=bid),))
 
     # -- what a record leaves open ----------------------------------------------------------------
 
     def ways(self, hand: Hand, end: Position, pack: Pack) -> Iterator[Hand]:
         """The hand with each contract of each player that goes with what is stated."""
-        stated = hand.contract or ContractRecord()
+        stated = hand.contract or models.Contract()
         for name in self.contracts if stated.name is None else (stated.name,):
             for seat in playing(end) if stated.declarer is None else (stated.declarer,):
                 contract = stated.model_copy(update={"name": name, "declarer": seat})
@@ -370,7 +375,7 @@ class Auction(Phase):
                 legal = self.above(so_far)
                 fits = digits.usually(True, part(bid, "bid") in legal)
                 word = digits.pick(legal if fits else (PASS, *passage.contracts), part(bid, "bid"))
-                made.append(Bid(seat=seat, bid=word))
+                made.append(models.Bid(seat=seat, bid=word))
                 if seat in turns[0]:
                     so_far = self.after(so_far, seat, word)
         return {"bids": None if made is None else tuple(made), "contract": _contract(passage, told=bool(made))}
@@ -390,7 +395,7 @@ def _contract(passage: Passage, told: bool) -> ContractRecord | None:
     digits, stated = passage.digits, part(passage.hand, "contract")
     if not digits.flag(stated is not None, no=7 if told else 1, yes=1 if told else 7):
         return None
-    return ContractRecord(
+    return models.Contract(
         name=digits.pick((None, *passage.contracts), part(stated, "name")),
         declarer=digits.pick(MAYBE_SEATS, part(stated, "declarer")),
         partner=expected(digits, None, SEATS, part(stated, "partner")),

@@ -1,20 +1,24 @@
 """The call: the declarer names a card, and whoever holds it is his partner."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from random import Random
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
+from tarot_records import models
 from tarot_records.cards import BIT, CARDS, CODES, UNKNOWN, cards_in, codes_of
 from tarot_records.coding.passage import SEATS, HandFields, Passage, expected, item, one_card, part
 from tarot_records.faults import Finding, no_such_seat
 from tarot_records.game import Note, Phase
 from tarot_records.packs import Pack
 from tarot_records.position import NOBODY, Contract, Position, has_fallen, holder, is_open
-from tarot_records.record import Call as CallRecord
-from tarot_records.record import Contract as ContractRecord
-from tarot_records.record import Hand
 from tarot_records.steps import CALLS, Clause, Laid, Moment, Step
+
+if TYPE_CHECKING:
+    from tarot_records.record import Call as CallRecord
+    from tarot_records.record import Hand
 
 ANSWERS = (None, "held", "own", "scart", "talon")
 
@@ -219,8 +223,8 @@ class Call(Phase):
             return None
         card = chance.choice(list(cards_in(others if others and chance.random() < 0.9 else legal)))
         answer = self.whereabouts(position, contract.declarer, card)
-        return Hand(
-            calls=(CallRecord.model_validate({"seat": contract.declarer, "card": CODES[card], "answer": answer}),)
+        return models.Hand(
+            calls=(models.Call.model_validate({"seat": contract.declarer, "card": CODES[card], "answer": answer}),)
         )
 
     # -- what a record leaves open ----------------------------------------------------------------
@@ -229,10 +233,10 @@ class Call(Phase):
         """The hand with each card called; and with none, where the declarer may play alone."""
         if end.setting.contract is None:
             return
-        declarer, stated = end.setting.contract.declarer, hand.contract or ContractRecord()
+        declarer, stated = end.setting.contract.declarer, hand.contract or models.Contract()
         for rank in self.ranks:
             for card in cards_in(rank):
-                yield hand.model_copy(update={"calls": (CallRecord(seat=declarer, card=CODES[card]),)})
+                yield hand.model_copy(update={"calls": (models.Call(seat=declarer, card=CODES[card]),)})
         if stated.partner is None:
             yield hand.model_copy(update={"contract": stated.model_copy(update={"partner": declarer})})
 
@@ -251,7 +255,7 @@ class Call(Phase):
             code = one_card(digits, self.legal(position, declarer) if due else 0, part(call, "card"))
             where = self.whereabouts(position, seat, CARDS[code]) if seat < len(position.hands) else None
             answer = expected(digits, where, ANSWERS, part(call, "answer"))
-            made.append(CallRecord(seat=seat, card=code, answer=answer))
+            made.append(models.Call(seat=seat, card=code, answer=answer))
         return {"calls": tuple(made)}
 
 
@@ -293,7 +297,7 @@ class Partners(Phase):
     def invent(self, position: Position, chance: Random) -> Hand | None:
         """The partner of an invented hand follows from its cards, once."""
         contract = position.setting.contract
-        return Hand() if contract is not None and contract.partner == NOBODY else None
+        return models.Hand() if contract is not None and contract.partner == NOBODY else None
 
 
 def settled(position: Position, call: Call, in_case: int = NOBODY) -> Position:

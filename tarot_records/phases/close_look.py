@@ -3,9 +3,11 @@
 Only tricks that are not plainly right come here; the phase of play (`tricks.py`) passes over the others.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from tarot_records.cards import (
     BIT,
@@ -22,8 +24,10 @@ from tarot_records.counting import exact
 from tarot_records.faults import Finding, Reason, no_such_seat
 from tarot_records.fool import Fate, Fool, side_of
 from tarot_records.position import NOBODY, Position, at_turn, holder, next_seat, out_of_play, turns_of
-from tarot_records.record import Trick
 from tarot_records.trick_table import TrickTable
+
+if TYPE_CHECKING:
+    from tarot_records.record import Trick
 
 
 class Ban(NamedTuple):

@@ -1,10 +1,13 @@
 """The deal: who dealt, what everybody got, what was left."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import ClassVar, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
+from tarot_records import models
 from tarot_records.cards import BIT, CARDS, CODES, UNKNOWN, cards_in, codes_of, mask, mask_of
 from tarot_records.coding.digits import Digits
 from tarot_records.coding.passage import SEATS, HandFields, Passage, item, part, set_of
@@ -13,11 +16,12 @@ from tarot_records.game import Note, Phase
 from tarot_records.packs import Pack
 from tarot_records.phases.sides import is_disclosed
 from tarot_records.position import NOBODY, Position, hand_size, next_seat, playing, turns_of
-from tarot_records.record import Deal as DealRecord
-from tarot_records.record import Hand, Packet
 from tarot_records.steps import STOCK, Clause, Eyes, Laid, Moment, Step
 
-_NO_DEAL = DealRecord()
+if TYPE_CHECKING:
+    from tarot_records.record import Deal as DealRecord
+    from tarot_records.record import Hand, Packet
+
 DEAD = -2
 """Stands for the seats of hands that nobody plays, where the deal is gone through heap by heap."""
 UNSHUFFLED = 0.01
@@ -109,9 +113,9 @@ class Deal(Phase):
     steps: ClassVar[tuple[Step, ...]] = (DEAL, TALON)
     codes: ClassVar[str] = "deal"
 
-    def event(self, hand: Hand, position: Position) -> "Dealt":
+    def event(self, hand: Hand, position: Position) -> Dealt:
         """The hand, with the cards recorded of its deal as masks."""
-        deal = hand.deal or _NO_DEAL
+        deal = hand.deal or models.Deal()
         hands = [mask_of(codes or ()) for codes in deal.hands or ()]
         talon, dead = mask_of(deal.talon or ()), mask_of(deal.dead or ())
         sizes, seats = self.sizes(position), len(position.hands)
@@ -311,7 +315,7 @@ class Deal(Phase):
     def _gaps(self, event: Dealt) -> tuple[list[int], list[int], int, int]:
         """Hands and stock with what follows by elimination, and how many cards of each are unknown."""
         hand, hands, talon = event.hand, list(event.hands), event.talon
-        deal = hand.deal or _NO_DEAL
+        deal = hand.deal or models.Deal()
         seats = len(event.sizes)
         dealt = (*(deal.hands or ()), *(None,) * seats)[:seats]
         unseen = [
@@ -359,9 +363,9 @@ class Deal(Phase):
         first = chance.randrange(players)
         rest = cards[players * self.size :]
         given = iter((*heaps[first:], *heaps[:first]))
-        return Hand(
+        return models.Hand(
             dealer=chance.randrange(seats) if dealer == NOBODY else dealer,
-            deal=DealRecord(
+            deal=models.Deal(
                 hands=tuple(codes_of(mask(next(given))) if size else () for size in sizes),
                 talon=tuple(CODES[card] for card in rest[: self.talon]),
                 dead=codes_of(mask(rest[self.talon :])) if self.dead else None,
@@ -383,7 +387,7 @@ class Deal(Phase):
         stock = digits.subset(left, self.talon, set_of(digits, ordered)) if talon else 0
         if self.dead and digits.usually(True, part(dealt, "dead") is not None):
             dead = codes_of(digits.subset(left & ~stock, self.dead, set_of(digits, part(dealt, "dead"))))
-        made = DealRecord(hands=tuple(heaps), talon=_stock(digits, stock, ordered) if talon else None, dead=dead)
+        made = models.Deal(hands=tuple(heaps), talon=_stock(digits, stock, ordered) if talon else None, dead=dead)
         return {"dealer": _dealer(passage), "deal": made}
 
 

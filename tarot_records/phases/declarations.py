@@ -1,18 +1,24 @@
 """Declarations before play. What may be declared is the game's; the road is the same for all."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import ClassVar, NamedTuple, Protocol
+from typing import TYPE_CHECKING, ClassVar, NamedTuple, Protocol
 
+from tarot_records import models
 from tarot_records.cards import mask_of
 from tarot_records.coding.passage import HandFields, Passage, any_cards, expected, item, part
 from tarot_records.faults import Finding, no_such_seat
 from tarot_records.game import Note, Phase
+from tarot_records.limits import MAX_HANDS, MAX_NUMBER
 from tarot_records.packs import Pack
 from tarot_records.position import NOBODY, Declared, Position, playing
-from tarot_records.record import MAX_HANDS, MAX_NUMBER, Declaration, Hand
 from tarot_records.steps import SHOWS, Clause, Eyes, Laid, Moment, Step
+
+if TYPE_CHECKING:
+    from tarot_records.record import Declaration, Hand
 
 
 class DeclarationKind(Protocol):
@@ -164,7 +170,7 @@ class Declarations(Phase):
         for kind in self.kinds.values():
             declaration = kind.invent(position, chance)
             if declaration is not None and self.now(position, declaration):
-                return Hand(declarations=(declaration,))
+                return models.Hand(declarations=(declaration,))
         return None
 
     # -- what a record leaves open ----------------------------------------------------------------
@@ -197,7 +203,7 @@ class Declarations(Phase):
                 shown = any_cards(
                     passage, position.hands[seat] | position.setting.scarts[seat], part(declared, "cards")
                 )
-            declaration = Declaration(
+            declaration = models.Declaration(
                 seat=seat,
                 kind=kind,
                 cards=shown,

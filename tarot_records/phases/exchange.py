@@ -1,16 +1,21 @@
 """Cards that pass from hand to hand before play: what every way of asking for them has in common."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, Literal
+from typing import TYPE_CHECKING, Any, Final, Literal
 
+from tarot_records import models
 from tarot_records.cards import BIT, CARDS, UNKNOWN, codes_of, mask_of
 from tarot_records.coding.passage import MAYBE_SEATS, HandFields, Passage, any_cards, item, one_card, part
 from tarot_records.faults import Finding, no_such_seat
 from tarot_records.game import Note, Phase
 from tarot_records.position import NOBODY, Exchanged, Position, forgotten, hand_size, holder, turns_of
-from tarot_records.record import Deal, Exchange, Hand
 from tarot_records.steps import CARD_CODES, HANDS_OVER, Clause, Eyes, Laid, Moment, Step
+
+if TYPE_CHECKING:
+    from tarot_records.record import Exchange, Hand
 
 EXCHANGES: tuple[Literal["talon", "asked", "returned", "passed"], ...] = ("talon", "asked", "returned", "passed")
 FACES: tuple[Literal["up", "down"] | None, ...] = (None, "up", "down")
@@ -172,7 +177,7 @@ def returns(hand: Hand, end: Position, at_end: bool) -> Iterator[Hand]:
     asks = (i for i, ask in enumerate(hand.exchanges) if ask.kind == ASKED and ask.cards)
     place = next((i for i in asks if done.taker == _gave(hand.exchanges[i], end)), len(hand.exchanges) - 1)
     for code in _came_back(hand, end, done.taker):
-        back = Exchange(kind=RETURNED, giver=done.giver, taker=done.taker, cards=(code,))
+        back = models.Exchange(kind=RETURNED, giver=done.giver, taker=done.taker, cards=(code,))
         yield _with_exchange(hand, len(hand.exchanges) if at_end else place + 1, back, 0)
 
 
@@ -195,7 +200,7 @@ def _gave(ask: Exchange, end: Position) -> int | None:
 
 def _came_back(hand: Hand, end: Position, taker: int) -> tuple[str, ...]:
     """The cards that may have been given back to a seat: those it played and was not dealt; any, if nobody knows."""
-    dealt = (*((hand.deal or Deal()).hands or ()), *(None,) * len(end.hands))[taker]
+    dealt = (*((hand.deal or models.Deal()).hands or ()), *(None,) * len(end.hands))[taker]
     lost = any(NOBODY in (leader, winner) or max(cards) >= UNKNOWN for leader, winner, cards in end.taken)
     if lost or dealt is None or hand_size(end, taker) or end.setting.scart_unseen[taker]:
         return ("?",)
@@ -319,5 +324,5 @@ def coded(passage: Passage) -> HandFields:
         written_out = digits.flag(handed not in simple)
         given = any_cards(passage, 0, handed) if written_out else digits.pick(simple, handed)
         face = digits.pick(FACES, part(exchange, "face"))
-        made.append(Exchange(kind=kind, giver=giver, taker=taker, cards=given, asked=asked, face=face))
+        made.append(models.Exchange(kind=kind, giver=giver, taker=taker, cards=given, asked=asked, face=face))
     return {"exchanges": tuple(made)}

@@ -1,11 +1,14 @@
 """The purchase: the declarer names cards, whoever has one hands it over and gets another for it."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations, product
 from random import Random
-from typing import ClassVar, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
+from tarot_records import models
 from tarot_records.cards import BIT, CARDS, CODES, UNKNOWN, cards_in, codes_of, mask_of
 from tarot_records.coding.passage import HandFields, Passage
 from tarot_records.faults import Finding
@@ -32,10 +35,12 @@ from tarot_records.phases.exchange import (
     untold,
 )
 from tarot_records.position import NOBODY, Exchanged, Position, forgotten, holder
-from tarot_records.record import Deal, Exchange, Hand
 from tarot_records.steps import Step
 
-Exchanges = Sequence[Exchange]
+if TYPE_CHECKING:
+    from tarot_records.record import Exchange, Hand
+
+Exchanges = Sequence["Exchange"]
 Passed = tuple[int, int]
 """A card, and the seat it was bought of or given back to."""
 
@@ -277,13 +282,15 @@ class Purchase(Phase):
         debts = owed(position, declarer)
         may_ask = self._used(position) < self.limit(position) and not (self.one_by_one and debts)
         if may_ask:
-            return Hand(exchanges=(self._ask(position, declarer, chance),))
+            return models.Hand(exchanges=(self._ask(position, declarer, chance),))
         if not debts:
             return None
         back = position.hands[declarer] & ~self.keeps(received(position, declarer))
         card = CODES[chance.choice(list(cards_in(back)))]
         taker = next(iter(debts))
-        return Hand(exchanges=(Exchange(kind=RETURNED, giver=declarer, taker=taker, cards=(card,), face="down"),))
+        return models.Hand(
+            exchanges=(models.Exchange(kind=RETURNED, giver=declarer, taker=taker, cards=(card,), face="down"),)
+        )
 
     def _ask(self, position: Position, declarer: int, chance: Random) -> Exchange:
         """An ask for a card of another player, now and then for one that turns out to lie in the scart."""
@@ -292,13 +299,15 @@ class Purchase(Phase):
         for seat, scart in enumerate(scarts):
             if seat != declarer and scart and not asked_before and chance.random() < 0.1:
                 code = CODES[chance.choice(list(cards_in(scart)))]
-                return Exchange(kind=ASKED, giver=seat, taker=declarer, asked=code, cards=(), face="up")
+                return models.Exchange(kind=ASKED, giver=seat, taker=declarer, asked=code, cards=(), face="up")
         others = 0
         for seat, held in enumerate(position.hands):
             others |= held if seat != declarer else 0
         card = chance.choice(list(cards_in(others)))
         code = CODES[card]
-        return Exchange(kind=ASKED, giver=holder(position, card), taker=declarer, asked=code, cards=(code,), face="up")
+        return models.Exchange(
+            kind=ASKED, giver=holder(position, card), taker=declarer, asked=code, cards=(code,), face="up"
+        )
 
     # -- what a record leaves open ----------------------------------------------------------------
 
@@ -326,8 +335,10 @@ class Purchase(Phase):
 
     def _told(self, declarer: int, asks: Sequence[Passed], returns: Sequence[Passed]) -> Exchanges:
         """The exchanges as a record has them: each card given back before the next is bought, or after all are."""
-        asked = [Exchange(kind=ASKED, giver=seat, taker=declarer, cards=(CODES[card],)) for card, seat in asks]
-        back = [Exchange(kind=RETURNED, giver=declarer, taker=seat, cards=(CODES[card],)) for card, seat in returns]
+        asked = [models.Exchange(kind=ASKED, giver=seat, taker=declarer, cards=(CODES[card],)) for card, seat in asks]
+        back = [
+            models.Exchange(kind=RETURNED, giver=declarer, taker=seat, cards=(CODES[card],)) for card, seat in returns
+        ]
         if self.one_by_one:
             return tuple(entry for pair in zip(asked, back, strict=True) for entry in pair)
         return (*asked, *back)
@@ -352,7 +363,7 @@ def _untold(position: Position) -> list[Exchanged]:
 
 def _dealt(hand: Hand, end: Position, pack: Pack) -> dict[int, int]:
     """Seat -> the cards it may have been dealt."""
-    deal, seats = hand.deal or Deal(), len(end.hands)
+    deal, seats = hand.deal or models.Deal(), len(end.hands)
     hands = [mask_of(codes or ()) for codes in (*(deal.hands or ()), *(None,) * seats)][:seats]
     talon = mask_of(deal.talon or ())
     free = pack.cards & ~(mask_of(deal.dead or ()) | talon)

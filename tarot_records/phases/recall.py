@@ -1,16 +1,21 @@
 """Hands that were not recorded, as far as play tells: what a seat plays later it holds now."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from tarot_records.cards import BIT, CARDS, UNKNOWN
 from tarot_records.faults import Finding
 from tarot_records.game import Note, Phase
 from tarot_records.position import NOBODY, Position, Rotation, hand_size, is_open, out_of_play, turns_of
-from tarot_records.record import Hand, Trick
 from tarot_records.trick_table import TrickTable
 
-Leader = Callable[[Hand, Position], int]
+if TYPE_CHECKING:
+    from tarot_records.record import Hand, Trick
+
+Leader = Callable[["Hand", Position], int]
 
 
 def as_set(hand: Hand, position: Position) -> int:

@@ -1,13 +1,17 @@
 """The rounds of the deal: packets of the number that the source gives, to each in turn; seen only where recorded."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from tarot_records.faults import Finding
 from tarot_records.game import Note, Phase
 from tarot_records.position import NOBODY, Position, Rotation, next_seat, playing, turns_of
-from tarot_records.record import Hand, Packet
+
+if TYPE_CHECKING:
+    from tarot_records.record import Hand, Packet
 
 
 class Served(NamedTuple):

@@ -1,10 +1,13 @@
 """The scart: what the taker of the talon lays away."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
+from tarot_records import models
 from tarot_records.cards import BIT, CARDS, UNKNOWN, cards_in, codes_of, mask, mask_of
 from tarot_records.coding.passage import SEATS, HandFields, Passage, any_cards, expected, item, part, set_of
 from tarot_records.faults import Finding, no_such_seat
@@ -12,9 +15,19 @@ from tarot_records.game import Note, Phase
 from tarot_records.phases.deal import TALON, take_talon
 from tarot_records.phases.recall import Leader, as_set, played_by
 from tarot_records.position import NOBODY, Position, forgotten, is_open, playing, turns_of
-from tarot_records.record import Hand, Scart
 from tarot_records.steps import LAYS_AWAY, Clause, Eyes, Laid, Moment, Step
 from tarot_records.trick_table import TrickTable
+
+if TYPE_CHECKING:
+    from tarot_records.record import Hand, Scart
+
+
+class Untold(NamedTuple):
+    """A scart that the record leaves out, as far as the play tells it."""
+
+    seat: int
+    cards: tuple[str, ...]
+    shown: None = None
 
 
 def _scart_told(m: Moment) -> tuple[Clause, ...]:
@@ -82,7 +95,7 @@ class Scarts(Phase):
     steps: ClassVar[tuple[Step, ...]] = (SCART, TALON)
     codes: ClassVar[str] = "scart"
 
-    def event(self, hand: Hand, position: Position) -> tuple[Scart, ...] | None:
+    def event(self, hand: Hand, position: Position) -> Sequence[Scart | Untold] | None:
         """The scart recorded; if there must have been one and it is not, what was never played."""
         taker = self.taker(position)
         if hand.scart or taker is None:
@@ -92,7 +105,7 @@ class Scarts(Phase):
         else:
             never_played = self._never_played(hand, position, taker) if taker != NOBODY else None
             cards = never_played or ("?",) * self.size
-        return (Scart.model_construct(set(), seat=taker, cards=cards, shown=None),)
+        return (Untold(taker, cards),)
 
     def _never_played(self, hand: Hand, position: Position, taker: int) -> tuple[str, ...] | None:
         """The taker's cards that nobody played, if every trick is known and they are a scart."""
@@ -121,25 +134,27 @@ class Scarts(Phase):
 
     # -- check ---------------------------------------------------------------------------------
 
-    def check(self, position: Position, scarts: Sequence[Scart]) -> Iterator[Finding]:
+    def check(self, position: Position, scarts: Sequence[Scart | Untold]) -> Iterator[Finding]:
         """What is wrong with who discarded, how many, which cards, and what was shown."""
         for i, scart in enumerate(scarts):
             if not self._clean(position, scart):
                 for finding in (
-                    self._findings(position, scart) if scart.model_fields_set else self._unrecorded(position, scart)
+                    self._unrecorded(position, scart) if isinstance(scart, Untold) else self._findings(position, scart)
                 ):
-                    yield finding._replace(path=("scart", i, *finding.path) if scart.model_fields_set else ("scart",))
+                    yield finding._replace(
+                        path=("scart",) if isinstance(scart, Untold) else ("scart", i, *finding.path)
+                    )
             if len(scarts) > 1:
                 position = self.apply(position, (scart,))
 
-    def _unrecorded(self, position: Position, scart: Scart) -> Iterator[Finding]:
+    def _unrecorded(self, position: Position, scart: Scart | Untold) -> Iterator[Finding]:
         """What is wrong with, or not known of, a scart that the record leaves out."""
         if "?" in scart.cards or scart.seat == NOBODY:
             yield Finding("scart.unknown", (), None if scart.seat == NOBODY else scart.seat)
         else:
             yield from self._findings(position, scart)
 
-    def _clean(self, position: Position, scart: Scart) -> bool:
+    def _clean(self, position: Position, scart: Scart | Untold) -> bool:
         """Whether an ordinary scart, with nothing to show, is right; the others are looked at closely."""
         taker = self.taker(position)
         if scart.seat != taker or position.setting.scarts[taker] or is_open(position) or scart.shown:
@@ -149,7 +164,7 @@ class Scarts(Phase):
             len(scart.cards) == cards.bit_count() and not cards & (~held | self.to_show) and self.is_legal(held, cards)
         )
 
-    def _findings(self, position: Position, scart: Scart) -> Iterator[Finding]:
+    def _findings(self, position: Position, scart: Scart | Untold) -> Iterator[Finding]:
         taker = self.taker(position)
         seats = len(position.hands)
         seat = scart.seat
@@ -174,7 +189,7 @@ class Scarts(Phase):
             yield Finding("scart.size", ("cards",), seat, facts)
         yield from self._card_findings(position, scart)
 
-    def _card_findings(self, position: Position, scart: Scart) -> Iterator[Finding]:
+    def _card_findings(self, position: Position, scart: Scart | Untold) -> Iterator[Finding]:
         seat = scart.seat
         held = self._held(position, seat)
         unseen = self._unseen(position, seat)
@@ -198,7 +213,7 @@ class Scarts(Phase):
             yield from self._last_resort_findings(held, scart)
         yield from self._shown_findings(scart)
 
-    def _last_resort_findings(self, held: int, scart: Scart) -> Iterator[Finding]:
+    def _last_resort_findings(self, held: int, scart: Scart | Untold) -> Iterator[Finding]:
         """Cards of the last resort too many or, since others go first, too few."""
         cards = mask_of(scart.cards)
         if cards & self.barred(held) or self.is_legal(held, cards):
@@ -210,7 +225,7 @@ class Scarts(Phase):
         facts = {"found": found, "expected": due, "card": scart.cards[place], "legal": codes_of(first & ~cards)}
         yield Finding("scart.trumps", ("cards", place), scart.seat, facts)
 
-    def _shown_findings(self, scart: Scart) -> Iterator[Finding]:
+    def _shown_findings(self, scart: Scart | Untold) -> Iterator[Finding]:
         for i, code in enumerate(scart.shown or ()):
             if code not in scart.cards:
                 yield Finding("scart.shown", ("shown", i), scart.seat, {"card": code})
@@ -229,13 +244,13 @@ class Scarts(Phase):
 
     # -- apply ---------------------------------------------------------------------------------
 
-    def apply(self, position: Position, scarts: Sequence[Scart], note: Note | None = None) -> Position:
+    def apply(self, position: Position, scarts: Sequence[Scart | Untold], note: Note | None = None) -> Position:
         """The position with the talon taken, if it still lay, and the scart laid away."""
         for i, scart in enumerate(scarts):
             position = self._lay_away(position, scart, i, note)
         return position
 
-    def _lay_away(self, position: Position, scart: Scart, i: int, note: Note | None) -> Position:
+    def _lay_away(self, position: Position, scart: Scart | Untold, i: int, note: Note | None) -> Position:
         taker, seat = self.taker(position), scart.seat
         if taker is None:
             return position
@@ -287,7 +302,7 @@ class Scarts(Phase):
         plain = list(cards_in(allowed & ~self.last_resort))
         last = chance.sample(list(cards_in(allowed & self.last_resort)), due)
         laid = mask([*chance.sample(plain, self.size - due), *last])
-        return Hand(scart=(_as_shown(taker, codes_of(laid), codes_of(laid & self.to_show)),))
+        return models.Hand(scart=(_as_shown(taker, codes_of(laid), codes_of(laid & self.to_show)),))
 
     # -- its part of a link ---------------------------------------------------------------------
 
@@ -311,7 +326,7 @@ class Scarts(Phase):
 
 def _as_shown(seat: int, cards: tuple[str, ...], shown: tuple[str, ...]) -> Scart:
     """A scart with the cards of it that were shown; without any, it says nothing of that."""
-    return Scart(seat=seat, cards=cards, shown=shown) if shown else Scart(seat=seat, cards=cards)
+    return models.Scart(seat=seat, cards=cards, shown=shown) if shown else models.Scart(seat=seat, cards=cards)
 
 
 def _forget(position: Position, size: int) -> Position:

@@ -1,22 +1,27 @@
 """The settlement: what the hand scored, and whether the record says the same."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
+from tarot_records import models
 from tarot_records.counting import exact
 from tarot_records.faults import Finding, no_such_seat, per_seat
 from tarot_records.fool import Fool
 from tarot_records.game import Note, Phase
 from tarot_records.phases.sheet import is_scored_by_the_rules
 from tarot_records.position import NOBODY, HandResult, Position
-from tarot_records.record import Hand, Item, Scores
 from tarot_records.steps import Clause, Moment, Step
+
+if TYPE_CHECKING:
+    from tarot_records.record import Hand, Item, Scores
 
 Score = Callable[[Position], HandResult | None]
 Carry = Callable[[tuple[int, ...], tuple[int, ...]], tuple[int, ...]]
-SheetCheck = Callable[[Position, Hand], Iterable[Finding]]
+SheetCheck = Callable[[Position, "Hand"], Iterable[Finding]]
 """A hand whose cards do not tell its score, and what is stated of it -> the numbers that do not go together."""
 
 
@@ -218,7 +223,7 @@ class Settlement(Phase):
 
     def invent(self, position: Position, chance: Random) -> Hand | None:
         """The end of the hand, once."""
-        return None if position.setting.result else Hand()
+        return None if position.setting.result else models.Hand()
 
 
 @dataclass(frozen=True)

@@ -4,14 +4,18 @@ A game says whether numbers go together: whether there is a hand that could be s
 do not is found here, for every game alike: the one number that spoils the others, or else some that cannot all be.
 """
 
+from __future__ import annotations
+
 from abc import abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from tarot_records.faults import Finding, no_such_seat
 from tarot_records.position import Position
-from tarot_records.record import Hand
+
+if TYPE_CHECKING:
+    from tarot_records.record import Hand
 
 POINTS, SCORE = "card_points", "hand"
 """The names of numbers that are no entries: the card points of a side, the score of a player."""

@@ -1,14 +1,20 @@
 """Sitting out: one more at the table than play. The dealer deals to the others and takes no part in the hand."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from random import Random
+from typing import TYPE_CHECKING
 
+from tarot_records import models
 from tarot_records.faults import Finding, no_such_seat
 from tarot_records.game import Note, Phase, Rules, Ruleset
 from tarot_records.position import NOBODY, Position
-from tarot_records.record import Hand
+
+if TYPE_CHECKING:
+    from tarot_records.record import Hand
 
 PARTS: Mapping[str, tuple[str, ...]] = {
     "bids": ("seat",),
@@ -65,7 +71,7 @@ class SittingOut(Phase):
         if position.setting.sits_out:
             return None
         dealer = chance.randrange(len(position.hands))
-        return Hand(dealer=dealer, sits_out=(dealer,))
+        return models.Hand(dealer=dealer, sits_out=(dealer,))
 
 
 def _part_findings(hand: Hand, sits_out: tuple[int, ...]) -> Iterator[Finding]:

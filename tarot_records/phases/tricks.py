@@ -1,10 +1,13 @@
 """Play: the tricks in order, who may play what, who takes them."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from random import Random
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
+from tarot_records import models
 from tarot_records.cards import (
     BIT,
     CARDS,
@@ -19,13 +22,16 @@ from tarot_records.coding.passage import MAYBE_SEATS, HandFields, Passage, expec
 from tarot_records.faults import Finding
 from tarot_records.fool import Fool, debtor_of
 from tarot_records.game import Note, Phase
+from tarot_records.limits import MAX_CARDS
 from tarot_records.phases.close_look import Banned, CloseLook, Worth
 from tarot_records.phases.recall import led_by
 from tarot_records.phases.trick_steps import CARD, PAID, TAKEN
 from tarot_records.position import NOBODY, Position, at_turn, is_open, playing, turns_of
-from tarot_records.record import MAX_CARDS, Hand, Trick
 from tarot_records.steps import Step
 from tarot_records.trick_table import TrickTable
+
+if TYPE_CHECKING:
+    from tarot_records.record import Hand, Trick
 
 
 class Play:
@@ -49,7 +55,7 @@ class Play:
         self.won: list[int] = []
         """The cards that each seat has won in those tricks, as a mask."""
 
-    def part(self, start: int, stop: int | None) -> "Play":
+    def part(self, start: int, stop: int | None) -> Play:
         """Some of the tricks, as a slice."""
         return Play(self.tricks[start:stop], self.cards[start:stop])
 
@@ -285,7 +291,7 @@ class Tricks(Phase):
         for _ in playing(position):
             middle = position._replace(trick=cards)
             cards = (*cards, chance.choice(list(cards_in(self.legal(middle)))))
-        trick = Trick(leader=position.leader, cards=tuple(CODES[card] for card in cards))
+        trick = models.Trick(leader=position.leader, cards=tuple(CODES[card] for card in cards))
         after = self.apply(position, play_of((trick,)))
         trick = trick.model_copy(update={"winner": after.leader})
         debtor = debtor_of(after)
@@ -294,7 +300,7 @@ class Tricks(Phase):
         if recorded and not waited and debtor != NOBODY and self.fool.purse(after, debtor):
             paid = CODES[chance.choice(list(cards_in(self.fool.purse(after, debtor))))]
             trick = trick.model_copy(update={"paid": paid})
-        return Hand(tricks=(trick,))
+        return models.Hand(tricks=(trick,))
 
     # -- its part of a link ---------------------------------------------------------------------
 
@@ -308,13 +314,15 @@ class Tricks(Phase):
             played = item(wanted, len(made))
             turn = None if position.leader == NOBODY else position.leader
             leader = expected(digits, turn, MAYBE_SEATS, part(played, "leader"))
-            trick = Trick(leader=leader, cards=_cards_played(digits, self, position, leader, part(played, "cards")))
-            after = self._after(position, Hand(tricks=(trick,)))
+            trick = models.Trick(
+                leader=leader, cards=_cards_played(digits, self, position, leader, part(played, "cards"))
+            )
+            after = self._after(position, models.Hand(tricks=(trick,)))
             purse = self.fool.purse(after, debtor_of(after))
             paid = part(played, "paid")
             if digits.usually(self.fool.chosen and bool(purse), paid is not None):
                 trick = trick.model_copy(update={"paid": one_card(digits, purse, paid)})
-                after = self._after(position, Hand(tricks=(trick,)))
+                after = self._after(position, models.Hand(tricks=(trick,)))
             if after.leader == NOBODY:
                 raise Unfit  # the cards do not tell who won: only the record can
             made.append(trick)

@@ -5,11 +5,14 @@ has not, sums that are none. Everything else is taken and shown as written, so n
 wrongly refused.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, ClassVar, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
+from tarot_records import models
 from tarot_records.cards import BIT, CARDS, CODES, FOOL_BIT, SUIT_NAMES, UNKNOWN, mask, mask_of
 from tarot_records.faults import Finding, no_such_seat, per_seat, pointer
 from tarot_records.game import Note, Phase, Rules, nobody
@@ -22,9 +25,12 @@ from tarot_records.phases.settlement import SCORE, believed, carried_on
 from tarot_records.phases.sides import alone
 from tarot_records.phases.trick_steps import CARD, TAKEN
 from tarot_records.position import NOBODY, Contract, Declared, Position, Rotation, turns_of
-from tarot_records.record import Deal as DealRecord
-from tarot_records.record import Hand, Part, Scores, Trick
+from tarot_records.quick import fields_of
 from tarot_records.steps import Step
+
+if TYPE_CHECKING:
+    from tarot_records.record import Deal as DealRecord
+    from tarot_records.record import Hand, Trick
 
 UNRULED: Final = "unruled"
 """The ruleset of a record of any game at all that is only kept."""
@@ -118,7 +124,7 @@ class AnyDeal(Phase):
     def check(self, position: Position, hand: Hand) -> Iterator[Finding]:
         """Seats that the table has not, cards that the pack has not, cards dealt twice, a stock of another size."""
         seats = len(position.hands)
-        deal = hand.deal or DealRecord()
+        deal = hand.deal or models.Deal()
         if hand.dealer is not None and hand.dealer >= seats:
             yield no_such_seat(("dealer",), hand.dealer, seats)
         if deal.hands is not None and len(deal.hands) != seats:
@@ -144,7 +150,7 @@ class AnyDeal(Phase):
 
     def apply(self, position: Position, hand: Hand, note: Note | None = None) -> Position:
         """The position with the cards dealt, as far as they are recorded."""
-        seats, deal = len(position.hands), hand.deal or DealRecord()
+        seats, deal = len(position.hands), hand.deal or models.Deal()
         hands = [codes or () for codes in (*(deal.hands or ()), *(None,) * seats)[:seats]]
         talon = deal.talon or ()
         sits_out = tuple(sorted({seat for seat in hand.sits_out if seat < seats}))
@@ -187,7 +193,7 @@ class Unruled(Phase):
 
     pack: Pack
     name: str = "play"
-    fields: frozenset[str] = frozenset(Hand.model_fields) - NOT_LOOKED_AT
+    fields: frozenset[str] = frozenset(fields_of("Hand")) - NOT_LOOKED_AT
     always: bool = True
     steps: ClassVar[tuple[Step, ...]] = (BID, CONTRACT, SCART, DECLARATION, CARD, TAKEN, SCORE)
 
@@ -352,20 +358,20 @@ class Sums(Phase):
 
     def check(self, position: Position, hand: Hand) -> Iterator[Finding]:
         """Totals that are not what the scores written so far add up to."""
-        stated, written = (hand.scores or Scores()).totals, self._written(position, hand)
+        stated, written = (hand.scores or models.Scores()).totals, self._written(position, hand)
         if stated is not None and written is not None and len(stated) == len(written):
             yield from per_seat("score.total", ("scores", "totals"), stated, written)
 
     def apply(self, position: Position, hand: Hand, note: Note | None = None) -> Position:
         """The position with the totals as the scores have them, or as they are written where no score tells."""
-        written = believed(self._written(position, hand), (hand.scores or Scores()).totals, len(position.hands))
+        written = believed(self._written(position, hand), (hand.scores or models.Scores()).totals, len(position.hands))
         return position._replace(setting=position.setting._replace(written=written))
 
     def _written(self, position: Position, hand: Hand) -> tuple[int | None, ...] | None:
         """The totals that the scores of this hand and the totals before it make; None if either is not known."""
         setting = position.setting
         before = (0,) * len(position.hands) if setting.counted == 1 else setting.written
-        return carried_on(before, (hand.scores or Scores()).hand)
+        return carried_on(before, (hand.scores or models.Scores()).hand)
 
 
 def seats_named(value: Any, path: tuple[str | int, ...] = ()) -> Iterator[tuple[tuple[str | int, ...], int]]:
@@ -378,5 +384,5 @@ def seats_named(value: Any, path: tuple[str | int, ...] = ()) -> Iterator[tuple[
             named = next((step for step in (key, *reversed(path)) if isinstance(step, str)), "")
             if named in SEATS:
                 yield (*path, key), part
-        elif isinstance(part, tuple | list | dict | Part) and not str(key).startswith("x-"):
+        elif isinstance(part, tuple | list | dict | models.Part) and not str(key).startswith("x-"):
             yield from seats_named(part, (*path, key))

@@ -9,7 +9,7 @@ from itertools import combinations, pairwise
 
 from tarot_records.cards import CARDS, UNKNOWN, codes_of, mask_of
 from tarot_records.faults import ValuePath
-from tarot_records.record import MAX_CARDS
+from tarot_records.limits import MAX_CARDS
 from tarot_records.repair.edits import FAMILIES, Edit, Slip, likeness, roman
 from tarot_records.repair.faulty_hand import UNREAD, FaultyHand
 

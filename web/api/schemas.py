@@ -9,7 +9,7 @@ import orjson
 from pydantic import TypeAdapter
 from pydantic.json_schema import GenerateJsonSchema
 
-from tarot_records.record import FIRST, VERSION
+from tarot_records.limits import FIRST, VERSION
 from tarot_records.web.api.shapes.desk import DeskData
 from tarot_records.web.api.shapes.lists import FactsData, IndexData
 from tarot_records.web.api.shapes.manual import ChapterData, CodeData, GameData, ManualData

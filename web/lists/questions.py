@@ -8,7 +8,7 @@ from tarot_records.archive.listed import ORDERS
 from tarot_records.archive.search import HeldCards, Query
 from tarot_records.cards import CARDS, UNKNOWN
 from tarot_records.dates import span
-from tarot_records.record import MAX_NUMBER
+from tarot_records.limits import MAX_NUMBER
 from tarot_records.web.site.speech import gettext as _
 
 Asked = Mapping[str, Sequence[str]]

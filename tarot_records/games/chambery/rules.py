@@ -3,8 +3,11 @@
 The declarer plays alone against four; if nobody bids, the dealer calls a king and plays with its holder.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from tarot_records.cards import (
     FOOL_BIT,
@@ -35,8 +38,10 @@ from tarot_records.phases.sheet import SheetRules
 from tarot_records.phases.sides import alone, sides, sides_known
 from tarot_records.phases.tricks import Tricks
 from tarot_records.position import NOBODY, Contract, HandResult, Position
-from tarot_records.record import Scores
 from tarot_records.trick_table import follow_then_trump, trick_table
+
+if TYPE_CHECKING:
+    from tarot_records.record import Scores
 
 PACK = turned(FULL)
 HAND, TALON, SCART = 15, 3, 3

@@ -4,8 +4,11 @@ Pip cards of cups and coins rank the other way round. Cards are counted in fours
 the last two cards, lays two away for his side, and the two sides share 72 points.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Mapping
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from tarot_records.cards import HONOURS, KINGS, TRUMP_SUIT, UNKNOWN, trump
 from tarot_records.counting.scheme import ANGEL
@@ -24,8 +27,10 @@ from tarot_records.phases.settlement import Comparison, Settlement
 from tarot_records.phases.sheet import SheetRules
 from tarot_records.phases.tricks import Tricks
 from tarot_records.position import NOBODY, HandResult, Position, gathered, turns_of
-from tarot_records.record import Scores
 from tarot_records.trick_table import follow_then_trump, trick_table
+
+if TYPE_CHECKING:
+    from tarot_records.record import Scores
 
 HAND, TALON, SCART, HANDS = 19, 2, 2, 4
 ROUNDS = (4, 5, 5, 5)

@@ -1,16 +1,21 @@
 """French Tarot before play: the lone Petit, the ends of the pack, handfuls and the slam asked for."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
+from tarot_records import models
 from tarot_records.cards import BIT, CARDS, FOOL_BIT, PETIT, TRUMP_SUIT, UNKNOWN, cards_in, codes_of, mask, trump
 from tarot_records.faults import Finding
 from tarot_records.game import Note, Phase
 from tarot_records.position import NOBODY, Position, is_open
-from tarot_records.record import Declaration, Hand
 from tarot_records.steps import Clause, Moment, Step
+
+if TYPE_CHECKING:
+    from tarot_records.record import Declaration, Hand
 
 TRUMPS_AND_FOOL = TRUMP_SUIT | FOOL_BIT
 
@@ -75,7 +80,7 @@ class LonePetit(Phase):
     def invent(self, position: Position, chance: Random) -> Hand | None:
         """A lone Petit announces itself."""
         over = position.setting.ended or not self.annuls or lone_petit(position) == NOBODY
-        return None if over else Hand(end="petit_sec")
+        return None if over else models.Hand(end="petit_sec")
 
 
 @dataclass(frozen=True)
@@ -173,10 +178,10 @@ class Handful:
                 continue
             size = chance.choice(sizes)
             if size == trumps.bit_count():
-                return Declaration(seat=seat, kind="handful", cards=codes_of(trumps))
+                return models.Declaration(seat=seat, kind="handful", cards=codes_of(trumps))
             plain = list(cards_in(trumps & TRUMP_SUIT))
             if size <= len(plain):
-                return Declaration(seat=seat, kind="handful", cards=codes_of(mask(chance.sample(plain, size))))
+                return models.Declaration(seat=seat, kind="handful", cards=codes_of(mask(chance.sample(plain, size))))
         return None
 
 
@@ -222,7 +227,7 @@ class Slam:
         sure = not HIGH & ~position.hands[contract.declarer]
         if not sure and chance.random() > 0.02:
             return None
-        return Declaration(seat=contract.declarer, kind="slam")
+        return models.Declaration(seat=contract.declarer, kind="slam")
 
 
 @dataclass(frozen=True)

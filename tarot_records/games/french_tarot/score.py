@@ -1,7 +1,10 @@
 """French Tarot: what a hand scores, from each defender and as the attack sees it [FFT12 p. 4-9, 11, 12]."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from tarot_records.cards import FOOL, HONOURS, trump
 from tarot_records.counting.tally import Tally, stated_items, stated_points, times
@@ -12,7 +15,9 @@ from tarot_records.games.french_tarot.table import TABLES, WITH_CALL, WITH_CHIEN
 from tarot_records.phases.call import secret_partner
 from tarot_records.phases.sides import Sides, sides, sides_known, split
 from tarot_records.position import NOBODY, Contract, HandResult, Position, gathered, playing, turns_of
-from tarot_records.record import Scores
+
+if TYPE_CHECKING:
+    from tarot_records.record import Scores
 
 MULTIPLIERS = {"prise": 1, "garde": 2, "garde_sans": 4, "garde_contre": 6}
 LEVELS = (

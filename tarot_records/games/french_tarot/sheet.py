@@ -5,11 +5,13 @@ the attack wins what they lose, and contract, points and bouts come to one amoun
 there are only so many, each with what it asks of the play [FFT12 p. 5-12].
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations_with_replacement, product
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from tarot_records.faults import Finding, per_seat
 from tarot_records.games.french_tarot.scheme import WHOLE_PACK
@@ -17,7 +19,9 @@ from tarot_records.games.french_tarot.score import MULTIPLIERS, TARGETS, AttackS
 from tarot_records.games.french_tarot.table import TABLES, WITH_CALL, WITH_CHIEN
 from tarot_records.phases.sheet import tells_declarations
 from tarot_records.position import NOBODY, Contract, Position, in_full, playing
-from tarot_records.record import Hand, Scores
+
+if TYPE_CHECKING:
+    from tarot_records.record import Hand, Scores
 
 TRUMPS = 22
 """With the Excuse."""

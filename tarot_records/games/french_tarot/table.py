@@ -3,8 +3,10 @@
 One taker plays against the others; with five he calls a card, and who holds it is his partner.
 """
 
+from __future__ import annotations
+
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from tarot_records.cards import BIT, FOOL, HONOURS, KINGS, SUIT_MASKS, SUIT_OF, TRUMPS, UNKNOWN
 from tarot_records.fool import Fate, Fool, kept, side_of
@@ -13,7 +15,9 @@ from tarot_records.packs import FULL, Pack
 from tarot_records.phases.close_look import NO_BAN, Ban, Banned
 from tarot_records.phases.sides import sides, sides_known
 from tarot_records.position import NOBODY, Position
-from tarot_records.record import Hand
+
+if TYPE_CHECKING:
+    from tarot_records.record import Hand
 
 
 class TableSize(NamedTuple):

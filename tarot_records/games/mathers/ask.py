@@ -1,10 +1,13 @@
 """Mathers' game: asking an opponent for a third Tarot Trump, which he must give if he has one."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import ClassVar, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
+from tarot_records import models
 from tarot_records.cards import BIT, CARDS, CODES, UNKNOWN, cards_in, codes_of, mask_of
 from tarot_records.coding.passage import HandFields, Passage
 from tarot_records.faults import Finding, Reason
@@ -29,8 +32,10 @@ from tarot_records.phases.exchange import (
     untold,
 )
 from tarot_records.position import NOBODY, Exchanged, Position, holder, turns_of
-from tarot_records.record import Exchange, Hand
 from tarot_records.steps import Step
+
+if TYPE_CHECKING:
+    from tarot_records.record import Exchange, Hand
 
 TO_ASK = 2
 """So many Tarot Trumps give the right to ask for another, and are shown."""
@@ -226,13 +231,15 @@ class Ask(Phase):
             if debts:
                 held = position.hands[asker]
                 card = CODES[chance.choice(list(cards_in(held & ~VALUABLE or held)))]
-                return Hand(exchanges=(Exchange(kind=RETURNED, giver=asker, taker=next(iter(debts)), cards=(card,)),))
+                return models.Hand(
+                    exchanges=(models.Exchange(kind=RETURNED, giver=asker, taker=next(iter(debts)), cards=(card,)),)
+                )
             begun = bool(asks_of(position, asker))
             may = self.opponents(position, asker)
             if may and (begun or (self.may_ask(position, asker) and chance.random() < 0.7)):
                 could = list(cards_in(position.hands[may[0]] & TAROT_TRUMPS))
                 cards = (CODES[chance.choice(could)],) if could else ()
-                return Hand(exchanges=(Exchange(kind=ASKED, giver=may[0], taker=asker, cards=cards),))
+                return models.Hand(exchanges=(models.Exchange(kind=ASKED, giver=may[0], taker=asker, cards=cards),))
         return None
 
     # -- what a record leaves open ----------------------------------------------------------------

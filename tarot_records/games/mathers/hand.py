@@ -4,11 +4,14 @@ Sets of trumps and sequences are shown and scored. What is shown must be held; w
 not scored, and that is remarked on.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
-from typing import NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
+from tarot_records import models
 from tarot_records.cards import (
     BIT,
     CARDS,
@@ -31,9 +34,11 @@ from tarot_records.faults import Finding, Reason
 from tarot_records.game import Note, Phase
 from tarot_records.phases.declarations import DeclarationKind, Declarations, DeclarationsMade
 from tarot_records.phases.exchange import ASKED
-from tarot_records.phases.scart import Scarts
+from tarot_records.phases.scart import Scarts, Untold
 from tarot_records.position import NOBODY, Declared, Position, holder, turns_of
-from tarot_records.record import Declaration, Hand, Scart
+
+if TYPE_CHECKING:
+    from tarot_records.record import Declaration, Hand, Scart
 
 GREATER = mask(trump(number) for number in range(17, 22))
 LESSER = mask(trump(number) for number in range(1, 6))
@@ -188,7 +193,7 @@ class Holding(ShownCards):
         """The next player who holds enough shows all he has of it."""
         for seat, held in enumerate(position.hands):
             if self.entitled(held) and not claimed(position, seat, self.kind):
-                return Declaration(
+                return models.Declaration(
                     seat=seat, kind=self.kind, cards=codes_of(held & self.belongs), value=self.entitled(held)
                 )
         return None
@@ -268,7 +273,7 @@ class Sequences(ShownCards):
             for run in self.runs(held):
                 if self.worth(run.bit_count()) and run not in done:
                     value = self.worth(run.bit_count())
-                    return Declaration(seat=seat, kind="sequence", cards=codes_of(run), value=value)
+                    return models.Declaration(seat=seat, kind="sequence", cards=codes_of(run), value=value)
         return None
 
 
@@ -338,7 +343,7 @@ class Reckoning(Declarations):
     """Declarations made in turn, and what could have been claimed besides."""
 
     kinds: Mapping[str, ClaimKind]
-    turn: "Turn" = field(default_factory=lambda: Turn(None))
+    turn: Turn = field(default_factory=lambda: Turn(None))
     reckoned: tuple[str, ...] = ()
     """The kinds of declaration that are made at this moment; what is none of the game's goes with the first."""
     must_claim: bool = False
@@ -393,7 +398,7 @@ class Reckoning(Declarations):
         for kind in self.reckoned:
             declaration = self.kinds[kind].invent(position._replace(hands=tuple(at_turn)), chance)
             if declaration is not None:
-                return Hand(declarations=(declaration,))
+                return models.Hand(declarations=(declaration,))
         return None
 
 
@@ -442,13 +447,13 @@ class InTurn(Phase):
 class WiseScarts(Scarts):
     """A discard of useless cards; a valuable one is remarked on."""
 
-    def _card_findings(self, position: Position, scart: Scart) -> Iterator[Finding]:
+    def _card_findings(self, position: Position, scart: Scart | Untold) -> Iterator[Finding]:
         yield from super()._card_findings(position, scart)
         for i, code in enumerate(scart.cards):
             if BIT[CARDS[code]] & VALUABLE:
                 yield Finding("scart.valuable", ("cards", i), scart.seat, {"card": code})
 
-    def _clean(self, position: Position, scart: Scart) -> bool:
+    def _clean(self, position: Position, scart: Scart | Untold) -> bool:
         return not mask_of(scart.cards) & VALUABLE and super()._clean(position, scart)
 
     def invent(self, position: Position, chance: Random) -> Hand | None:
@@ -463,7 +468,7 @@ class WiseScarts(Scarts):
             empty, others = list(cards_in(cards & ~VALUABLE)), list(cards_in(cards & VALUABLE))
             chance.shuffle(empty)
             chosen += [*empty, *others]
-        return Hand(scart=(Scart(seat=taker, cards=codes_of(mask(chosen[: self.size]))),))
+        return models.Hand(scart=(models.Scart(seat=taker, cards=codes_of(mask(chosen[: self.size]))),))
 
 
 def kept_back(options: Mapping[str, str]) -> int:

@@ -1,8 +1,11 @@
 """Mathers' game: what tricks are worth, kings cut, the Fool's five points, and the score of a hand."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from tarot_records.cards import (
     BIT,
@@ -25,7 +28,9 @@ from tarot_records.games.mathers.ask import UNANSWERED, asked_in_vain
 from tarot_records.games.mathers.hand import TAROT_TRUMPS
 from tarot_records.phases.exchange import ASKED
 from tarot_records.position import HandResult, Position, turns_of
-from tarot_records.record import Scores
+
+if TYPE_CHECKING:
+    from tarot_records.record import Scores
 
 TABLE: tuple[tuple[int, int], ...] = ((TAROT_TRUMPS & ~FOOL_BIT, 5), (QUEENS, 4), (KNIGHTS, 3), (JACKS, 2))
 """The rows of the table: sets of cards, and what a trick with one of them counts."""

@@ -1,13 +1,18 @@
 """Mathers' game on a score sheet: what each has made is a sum, and only the best scores, by what he has more [S3]."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from tarot_records.cards import FOOL_BIT, PACK_78
 from tarot_records.games.mathers.play import counters
 from tarot_records.phases.sheet import POINTS, SCORE, SheetsInReach, SheetValues, tells_declarations
 from tarot_records.position import Position
-from tarot_records.record import Hand
+
+if TYPE_CHECKING:
+    from tarot_records.record import Hand
 
 TRICKS, MADE = "tricks", "made"
 STEP = 5

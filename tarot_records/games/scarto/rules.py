@@ -4,9 +4,12 @@ Pip cards of cups and coins rank the other way round, and trump 20, the Angel, i
 are counted in threes; what a player has over 26 points he wins.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from tarot_records.cards import BIT, FOOL_BIT, KINGS, PETIT, TRUMP_SUIT, WORLD, trump
 from tarot_records.counting.tally import Tally, stated_points
@@ -25,8 +28,10 @@ from tarot_records.phases.sheet import SheetRules
 from tarot_records.phases.sides import alone
 from tarot_records.phases.tricks import Tricks
 from tarot_records.position import HandResult, Position, gathered
-from tarot_records.record import Scores
 from tarot_records.trick_table import follow_then_trump, trick_table
+
+if TYPE_CHECKING:
+    from tarot_records.record import Scores
 
 HAND, TALON, HANDS = 25, 3, 3
 ROUNDS = (5,) * 5

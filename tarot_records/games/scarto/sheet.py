@@ -1,10 +1,15 @@
 """Scarto on a score sheet: the three share the points of the pack, and score what they have over the average."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from tarot_records.phases.sheet import POINTS, SCORE, SheetsInReach, SheetValues
 from tarot_records.position import Position
-from tarot_records.record import Hand
+
+if TYPE_CHECKING:
+    from tarot_records.record import Hand
 
 
 @dataclass(frozen=True)

@@ -4,8 +4,11 @@ Twelve cards each and thirty set aside. What counts is how many cards one takes 
 picture cards, the Magician, the World and the Fool among them.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from tarot_records.cards import FOOL_BIT
 from tarot_records.counting.tally import Tally, stated_items, stated_points
@@ -22,8 +25,10 @@ from tarot_records.phases.sheet import SheetRules
 from tarot_records.phases.sides import alone
 from tarot_records.phases.tricks import Tricks
 from tarot_records.position import HandResult, Position
-from tarot_records.record import Scores
 from tarot_records.trick_table import follow_then_trump, only_follow, trick_table
+
+if TYPE_CHECKING:
+    from tarot_records.record import Scores
 
 HAND, PAR, TARGET = 12, 12, 50
 SET_ASIDE = 30

@@ -1,12 +1,17 @@
 """St Ives on a score sheet: twelve tricks of four cards, and the honours that lie in them [S4, scoring]."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
+from typing import TYPE_CHECKING
 
 from tarot_records.phases.sheet import POINTS, SCORE, SheetsInReach, SheetValues
 from tarot_records.position import Position
-from tarot_records.record import Hand
+
+if TYPE_CHECKING:
+    from tarot_records.record import Hand
 
 CARDS, HONOURS = "cards", "honours"
 
