@@ -7,12 +7,13 @@ from typing import Any
 
 import orjson
 import pytest
-from archived import add, found, needs_postgres
+from archived import add, as_it_was, found, needs_postgres, sources
 from handmade import ALL_GAMES, generated
-from sqlalchemy import select, text, update
+from sqlalchemy import select, text
 
 from tarot_records.archive import listing as lists
 from tarot_records.archive import tables
+from tarot_records.archive.adding import Adding
 from tarot_records.archive.connecting import Overtime
 from tarot_records.archive.entry import entry_of
 from tarot_records.archive.facets import ENOUGH, Facets, facets
@@ -94,18 +95,9 @@ def test_the_tally_is_what_counting_says(archive: Archive) -> None:
 
 
 def test_an_older_archive_gets_its_tally(archive: Archive) -> None:
-    add(archive, raws()[:30])
+    entries = [entry for entry, _ in Adding(archive, 1).run(sources(raws()[:30]))]
     before = as_kept(archive)
-    indexes = ("by_record_kind", "by_happened_record", "by_record_hands")
-    for step in (
-        "DROP TABLE tally",
-        "DROP TABLE listed",
-        "DROP TABLE hand_identity",
-        *(f"DROP INDEX {name}" for name in indexes),
-        "ALTER TABLE hand DROP COLUMN made",
-    ):
-        archive.write(lambda connection, step=step: connection.execute(text(step)))
-    archive.write(lambda connection: connection.execute(update(tables.ARCHIVE).values(version=1)))
+    as_it_was(archive, entries)
     newer = Archive(archive.name)
     assert as_kept(newer) == before == recounted(newer)
     newer.close()

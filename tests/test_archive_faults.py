@@ -12,7 +12,7 @@ import zstandard
 from archived import add, found, needs_postgres, sources, texts
 from sqlalchemy import event
 
-from tarot_records.archive import adding
+from tarot_records.archive import adding, packing
 from tarot_records.archive.adding import Adding
 from tarot_records.archive.connecting import PAGE, ArchiveError
 from tarot_records.archive.store import Archive
@@ -122,7 +122,7 @@ def test_of_a_damaged_file_the_rest_is_given_back(tmp_path: Path, given_: list[b
     add(archive, given_)
     archive.close()
     pages = bytearray(name.read_bytes())
-    packed = zstandard.ZstdCompressor(level=3).compress(given_[300])
+    packed = packing.packed(given_[300], b"")
     start = pages.index(packed[100:200]) // PAGE * PAGE
     pages[start : start + PAGE] = b"\xaa" * PAGE
     name.write_bytes(pages)
@@ -148,7 +148,7 @@ def test_a_changed_text_is_not_taken_for_the_one_that_was_given(tmp_path: Path, 
     add(archive, given_[:50])
     archive.close()
     pages = bytearray(name.read_bytes())
-    packed = zstandard.ZstdCompressor(level=3).compress(given_[20])
+    packed = packing.packed(given_[20], b"")
     pages[pages.index(packed[100:200]) + 50] ^= 1
     name.write_bytes(pages)
     archive = Archive(str(name))

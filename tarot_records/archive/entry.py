@@ -1,7 +1,6 @@
 """Entries: a source -> everything the archive keeps of it, as plain values that a worker process can hand over."""
 
 import re
-import threading
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
@@ -10,7 +9,6 @@ from itertools import chain
 from pathlib import PurePath
 from typing import Final, NamedTuple
 
-import zstandard
 from pydantic import ValidationError
 
 from tarot_records.archive.identity import Identity, identity
@@ -24,7 +22,7 @@ from tarot_records.position import NOBODY, Position, turns_of
 from tarot_records.record import Hand, Record
 from tarot_records.report import Report, report_on
 from tarot_records.search_words import contract_of, folded, words_of
-from tarot_records.source import MAX_BYTES, Source, Unreadable
+from tarot_records.source import Source, Unreadable
 from tarot_records.words.explain import dumped
 
 JSON, NOTATION, NOTHING = "json", "tn", ""
@@ -37,18 +35,10 @@ SHORT: Final = 100
 """Texts of so many characters are likely to come again."""
 KEY: Final = 200
 """So many characters of a name are enough to find it."""
+HASH: Final = 16
+"""So many bytes of a hash are kept: games and texts are told apart by them, whatever their number."""
 SUITS_BITS: Final = FOOL
 """So many cards of plain suits; the Fool and the trumps have a mask of their own, for 64 bits do not hold all."""
-
-
-class _Packing(threading.local):
-    """Zstandard for each thread; making it takes longer than packing a hand with it."""
-
-    def __init__(self) -> None:
-        self.packer = zstandard.ZstdCompressor(level=3)
-
-
-_PACKING: Final = _Packing()
 
 
 class SeatEntry(NamedTuple):
@@ -104,12 +94,12 @@ class Entry(NamedTuple):
     """Everything that is kept of one source. What a record does not say is empty."""
 
     digest: bytes
-    """SHA-256 of the text: the same text is never kept twice."""
+    """The first half of the SHA-256 of the text: the same text is never kept twice."""
     form: str
     origin: str
     line: int
-    packed: bytes
-    """The text, byte for byte, packed with Zstandard."""
+    raw: bytes
+    """The text, byte for byte."""
     verdict: str
     faults: tuple[FaultEntry, ...]
     identity: Identity | None
@@ -138,13 +128,20 @@ class Entry(NamedTuple):
     @property
     def best(self) -> int | None:
         """The highest score of a hand."""
-        scores = (seat.score for hand in self.hands for seat in hand.seats)
-        return max((score for score in scores if score is not None), default=None)
+        return max(self._scores(), default=None)
+
+    @property
+    def worst(self) -> int | None:
+        """The lowest score of a hand."""
+        return min(self._scores(), default=None)
 
     @property
     def wrong(self) -> int:
         """How many faults make it faulty or unreadable."""
         return sum(fault.severity in FAULTY or fault.severity == UNREADABLE for fault in self.faults)
+
+    def _scores(self) -> list[int]:
+        return [seat.score for hand in self.hands for seat in hand.seats if seat.score is not None]
 
 
 def label_of(only: str, name: str, event: str, origin: str, line: int) -> str:
@@ -162,9 +159,14 @@ def stem_of(origin: str, line: int) -> str:
 def digest_of(source: Source) -> bytes:
     """What tells one text from another; where there is no text, one place from another."""
     if source.raw:
-        return sha256(source.raw).digest()
+        return digest_of_text(source.raw)
     problem = source.problem.code if source.problem is not None else ""
-    return sha256(f"\0{source.label}\0{problem}".encode("utf-8", "surrogateescape")).digest()
+    return digest_of_text(f"\0{source.label}\0{problem}".encode("utf-8", "surrogateescape"))
+
+
+def digest_of_text(raw: bytes) -> bytes:
+    """By what a text is known again: 128 bits are enough that no two have the same."""
+    return sha256(raw).digest()[:HASH]
 
 
 def entries_of(sources: Sequence[Source]) -> list[Entry]:
@@ -175,7 +177,7 @@ def entries_of(sources: Sequence[Source]) -> list[Entry]:
 def entry_of(source: Source) -> Entry:
     """Reads, replays and decides one source; what explains its faults is for whoever looks at it."""
     entry = entry_from(source, report_on(source, steps=0))
-    return entry._replace(packed=_PACKING.packer.compress(source.raw))
+    return entry._replace(raw=source.raw)
 
 
 def entry_from(source: Source, report: Report) -> Entry:
@@ -207,13 +209,12 @@ def entry_from(source: Source, report: Report) -> Entry:
     )
 
 
-def identity_of_text(form: str, packed: bytes) -> Identity | None:
+def identity_of_text(form: str, raw: bytes) -> Identity | None:
     """By what the record of a text kept is known again; None if there is none."""
     try:
-        raw = zstandard.ZstdDecompressor().decompress(packed, max_output_size=MAX_BYTES + 1)
         data, _ = Source("", raw, reader=read if form == NOTATION else None).data()
         return identity(Record.model_validate(data))
-    except (zstandard.ZstdError, Unreadable, ValidationError):
+    except (Unreadable, ValidationError):
         return None
 
 

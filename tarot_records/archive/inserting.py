@@ -1,6 +1,6 @@
 """Inserting: entries and proofs -> what stands in the tables; written within the transaction of whoever calls."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, datetime
 from itertools import count
 from typing import Any, Final, NamedTuple
@@ -9,7 +9,8 @@ from sqlalchemy import Connection, Table, func, select, text, update
 
 from tarot_records.archive import tally
 from tarot_records.archive.changes import ADD, PROVE, Author, log
-from tarot_records.archive.entry import KEY, Entry
+from tarot_records.archive.entry import HASH, KEY, Entry, PlayerEntry
+from tarot_records.archive.packing import dictionary_for, packed
 from tarot_records.archive.relatives import EarlierRelatives, Kin
 from tarot_records.archive.tables import (
     FAULT,
@@ -18,10 +19,11 @@ from tarot_records.archive.tables import (
     HAPPENED,
     LISTED,
     ORIGINAL,
-    PLAYER,
+    PERSON,
     PROOF,
     RECORD,
     SEAT,
+    SEATED,
 )
 from tarot_records.engine import engine as engine_name
 from tarot_records.search_words import folded, natural
@@ -36,6 +38,10 @@ class Insertion(NamedTuple):
     """Whether the same text was there already."""
     kin: Kin = Kin()
     """Its nearest earlier relative."""
+
+
+NO_NUL: Final = "\ufffd"
+"""What stands for a NUL where a database takes none; the original keeps it."""
 
 
 def now() -> str:
@@ -67,25 +73,25 @@ def added(connection: Connection, entries: Sequence[Entry], author: Author) -> l
     return fates
 
 
-def _hash(entry: Entry, column: str) -> bytes:
-    known = entry.identity
-    return bytes.fromhex(getattr(known, column.removesuffix("_hash"))) if known is not None else b""
+def _hash(hexadecimal: str) -> bytes | None:
+    return bytes.fromhex(hexadecimal)[:HASH] or None
 
 
 def _hashes_of_hands(entry: Entry) -> list[dict[str, bytes | None]]:
     hands = entry.identity.hands if entry.identity is not None else ()
-    return [
-        {"deal_hash": bytes.fromhex(hand.deal) or None, "play_hash": bytes.fromhex(hand.play) or None} for hand in hands
-    ]
+    return [{"deal_hash": _hash(hand.deal), "play_hash": _hash(hand.play)} for hand in hands]
 
 
 def _write(connection: Connection, fresh: Sequence[tuple[int, Entry]], at: str) -> None:
     """The rows of new records."""
     proofs = _proof_numbers(connection)
     numbered = [(number, entry, next(proofs)) for number, entry in fresh]
-    fill(connection, RECORD, (_record_row(number, entry, proof, at) for number, entry, proof in numbered))
+    indexed = connection.dialect.name == "sqlite"
+    rows = (_record_row(number, entry, proof, at) for number, entry, proof in numbered)
+    fill(connection, RECORD, (row | {"words": ""} if indexed else row for row in rows))
     fill(connection, LISTED, (_listed_row(number, entry) for number, entry in fresh))
-    fill(connection, ORIGINAL, ({"record": number, "packed": entry.packed} for number, entry in fresh))
+    dictionary = dictionary_for(connection, [entry.raw for _, entry in fresh])
+    fill(connection, ORIGINAL, ({"record": number, "packed": packed(entry.raw, dictionary)} for number, entry in fresh))
     _write_proofs(connection, numbered, at)
     fill(
         connection,
@@ -97,25 +103,22 @@ def _write(connection: Connection, fresh: Sequence[tuple[int, Entry]], at: str) 
             if any(hashes.values())
         ),
     )
-    fill(
-        connection,
-        PLAYER,
-        (
-            {"record": number, "seat": seat, "name": player.name, "player_id": player.id, "key": player.key}
-            for number, entry in fresh
-            for seat, player in enumerate(entry.players)
-        ),
-    )
+    _write_players(connection, fresh)
     _write_hands(connection, fresh)
-    if connection.dialect.name == "sqlite" and fresh:
-        words = [{"id": number, "words": entry.words} for number, entry in fresh]
-        connection.execute(text("INSERT INTO word_index (rowid, words) VALUES (:id, :words)"), words)
+    if indexed:
+        index_words(connection, ({"id": number, "words": entry.words} for number, entry in fresh))
+
+
+def index_words(connection: Connection, rows: Iterable[Mapping[Any, Any]]) -> None:
+    """Makes records found by their words; PostgreSQL does so by itself."""
+    if values := [{"id": row["id"], "words": row["words"]} for row in rows]:
+        connection.execute(text("INSERT INTO word_index (rowid, words) VALUES (:id, :words)"), values)
 
 
 def _record_row(number: int, entry: Entry, proof: int, at: str) -> dict[str, Any]:
     row = {name: getattr(entry, name) for name in _PLAIN}
-    hashes = {column: _hash(entry, column) or None for column in ("record_hash", "deal_hash", "play_hash")}
-    return {**row, **hashes, "id": number, "proof": proof, "added": at, "hands": len(entry.hands)}
+    known = None if entry.identity is None else _hash(entry.identity.record)
+    return {**row, "record_hash": known, "id": number, "proof": proof, "added": at, "hands": len(entry.hands)}
 
 
 def _listed_row(number: int, entry: Entry) -> dict[str, Any]:
@@ -127,11 +130,38 @@ def _listed_row(number: int, entry: Entry) -> dict[str, Any]:
         "event_key": natural(entry.event)[:KEY],
         "player_key": folded(players)[:KEY],
         "best": entry.best,
+        "worst": entry.worst,
     }
 
 
 _PLAIN: Final = tuple(column.name for column in RECORD.c if column.name != "hands" and hasattr(Entry, column.name))
 """The columns that have what the entry has under the same name."""
+
+
+def _write_players(connection: Connection, fresh: Sequence[tuple[int, Entry]]) -> None:
+    """Who sat at the tables of records; whom nobody has named before is a new person."""
+    seated = [(number, seat, player) for number, entry in fresh for seat, player in enumerate(entry.players)]
+    named = {_person(player): player for _, _, player in seated}
+    there = select(PERSON.c.name, PERSON.c.player_id, PERSON.c.id).where(PERSON.c.name.in_({name for name, _ in named}))
+    numbers = {(name, id_): number for name, id_, number in connection.execute(there)}
+    highest = connection.scalar(select(func.max(PERSON.c.id))) or 0
+    new = [known for known in named if known not in numbers]
+    numbers |= {known: number for number, known in enumerate(new, highest + 1)}
+    fill(
+        connection,
+        PERSON,
+        ({"id": numbers[known], "name": known[0], "player_id": known[1], "key": named[known].key} for known in new),
+    )
+    fill(
+        connection,
+        SEATED,
+        ({"record": number, "seat": seat, "person": numbers[_person(player)]} for number, seat, player in seated),
+    )
+
+
+def _person(player: PlayerEntry) -> tuple[str, str]:
+    """What a person is known by, as every database takes it."""
+    return player.name.replace("\0", NO_NUL), player.id.replace("\0", NO_NUL)
 
 
 def _write_hands(connection: Connection, fresh: Sequence[tuple[int, Entry]]) -> None:
@@ -177,7 +207,7 @@ def proved(connection: Connection, proofs: Sequence[tuple[int, Entry]], author: 
     for number, entry, proof in numbered:
         changed = {"proof": proof, "verdict": entry.verdict, "wrong": entry.wrong}
         connection.execute(update(RECORD).where(RECORD.c.id == number).values(changed))
-        connection.execute(update(LISTED).where(LISTED.c.record == number).values(best=entry.best))
+        connection.execute(update(LISTED).where(LISTED.c.record == number).values(best=entry.best, worst=entry.worst))
     tally.note(connection, own, 1, tally.PROVED)
     log(connection, author, PROVE, own, at)
 
@@ -215,6 +245,6 @@ def fill(connection: Connection, table: Table, rows: Iterable[dict[str, Any]]) -
     mark = "?"
     if connection.dialect.name == "postgresql":  # its texts have no NUL; the original keeps it
         mark = "%s"
-        values = [tuple(v.replace("\0", "\ufffd") if isinstance(v, str) else v for v in row) for row in values]
+        values = [tuple(v.replace("\0", NO_NUL) if isinstance(v, str) else v for v in row) for row in values]
     marks = ", ".join([mark] * len(names))
     connection.exec_driver_sql(f"INSERT INTO {table.name} ({', '.join(names)}) VALUES ({marks})", values)

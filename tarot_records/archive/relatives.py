@@ -10,6 +10,7 @@ from typing import Any, Final, NamedTuple
 
 from sqlalchemy import ColumnElement, Connection, and_, func, or_, select, true
 
+from tarot_records.archive.entry import HASH
 from tarot_records.archive.identity import Identity
 from tarot_records.archive.tables import HAND_IDENTITY, RECORD
 
@@ -72,7 +73,7 @@ class EarlierRelatives:
                 self.found[name].setdefault(own, number)
 
     def _earliest(self, name: str, hashes: Iterable[str]) -> int | None:
-        found = (self.found[name].get(bytes.fromhex(own)) for own in hashes if own)
+        found = (self.found[name].get(bytes.fromhex(own)[:HASH]) for own in hashes if own)
         return min((number for number in found if number is not None), default=None)
 
 
@@ -103,4 +104,4 @@ def _hashes(identity: Identity) -> dict[str, tuple[bytes, ...]]:
         "deal": [hand.deal for hand in hands],
         "unplayed": [hand.deal for hand in hands if not hand.play],
     }
-    return {name: tuple(bytes.fromhex(one) for one in own if one) for name, own in told.items()}
+    return {name: tuple(bytes.fromhex(one)[:HASH] for one in own if one) for name, own in told.items()}

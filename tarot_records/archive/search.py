@@ -187,9 +187,7 @@ def _conditions(query: Query, dialect: str) -> Iterator[Condition]:
         proof = select(record.c.id).join_from(record, FAULT, FAULT.c.proof == record.c.proof)
         yield Condition(proof.where(FAULT.c.code == query.code))
     if query.least is not None or query.most is not None:
-        scored = select(SEAT.c.record)
-        scored = scored.where(SEAT.c.score >= query.least) if query.least is not None else scored
-        yield Condition(scored.where(SEAT.c.score <= query.most) if query.most is not None else scored)
+        yield from _scored(query.least, query.most)
     if query.happened:
         yield _happened(query.happened)
     if query.dealt is not None:
@@ -205,10 +203,10 @@ def _having(words: list[str], dialect: str) -> Condition:
         within = func.to_tsvector(simple, record.c.words).op("@@")(asked)
         return Condition(select(record.c.id).where(within), of_one=False)
     asked_for = " AND ".join(f'"{word}"*' for word in words)
-    return Condition(select(_INDEX.c.rowid).where(_INDEX.c.words.op("MATCH")(asked_for)), of_one=False)
+    return Condition(select(_INDEX.c.rowid).where(_INDEX.c.word_index.op("MATCH")(asked_for)), of_one=False)
 
 
-_INDEX: Final = table("word_index", column("rowid", Integer), column("words", Text))
+_INDEX: Final = table("word_index", column("rowid", Integer), column("word_index", Text))
 """SQLite's index of words."""
 
 
@@ -228,6 +226,16 @@ def _happened(names: tuple[str, ...]) -> Condition:
         wanted = wanted.join(other, and_(other.c.record == first.c.record, other.c.hand == first.c.hand))
         wanted = wanted.where(other.c.name == name)
     return Condition(wanted)
+
+
+def _scored(least: int | None, most: int | None) -> Iterator[Condition]:
+    """Somebody's score in a hand; of records in which nobody's can be, no hand is looked at."""
+    if least is not None:
+        yield Condition(select(LISTED.c.record).where(LISTED.c.best >= least))
+    if most is not None:
+        yield Condition(select(LISTED.c.record).where(LISTED.c.worst <= most))
+    if least is not None and most is not None:
+        yield Condition(select(SEAT.c.record).where(SEAT.c.score >= least, SEAT.c.score <= most))
 
 
 def _dealt(dealt: HeldCards) -> Condition:

@@ -1,17 +1,19 @@
 """Standing: where a record stands in an archive, what was said of it when, and which others tell of the same game."""
 
 from collections.abc import Sequence
+from hashlib import sha256
 from typing import Final, NamedTuple
 
 import orjson
 from sqlalchemy import ColumnElement, Connection, false, or_, select
 
+from tarot_records.archive.entry import identity_of_text
 from tarot_records.archive.listed import Listed
+from tarot_records.archive.packing import unpacked
 from tarot_records.archive.search import page
-from tarot_records.archive.tables import FAULT, HAND_IDENTITY, PROOF, RECORD
+from tarot_records.archive.tables import FAULT, HAND_IDENTITY, ORIGINAL, PROOF, RECORD
 from tarot_records.faults import Fault, Where
 
-HASHES: Final = ("record_hash", "deal_hash", "play_hash")
 RELATIVES: Final = 20
 """So many of a kind are told."""
 
@@ -56,16 +58,19 @@ def standing_of(connection: Connection, number: int) -> Standing | None:
     rows = page(connection, [RECORD.c.id == number]).rows
     if not rows:
         return None
-    columns = [RECORD.c[name] for name in ("added", "digest", *HASHES)]
-    about = connection.execute(select(*columns).where(RECORD.c.id == number)).mappings().one()
+    columns = [*(RECORD.c[name] for name in ("added", "digest", "form", "record_hash")), ORIGINAL.c.packed]
+    asked = select(*columns).join(ORIGINAL).where(RECORD.c.id == number)
+    about = connection.execute(asked).mappings().one()
+    raw = unpacked(about["packed"], connection)
+    known = identity_of_text(about["form"], raw) if raw and about["record_hash"] is not None else None
     proofs = select(PROOF.c.engine, PROOF.c.at, PROOF.c.verdict).where(PROOF.c.record == number).order_by(PROOF.c.id)
     before = page(connection, [RECORD.c.id < number], limit=1, newest=True).rows
     after = page(connection, [RECORD.c.id > number], limit=1).rows
     return Standing(
         rows[0],
         about["added"],
-        bytes(about["digest"]).hex(),
-        {name.removesuffix("_hash"): bytes(about[name]).hex() for name in HASHES if about[name] is not None},
+        sha256(raw).hexdigest() if raw else bytes(about["digest"]).hex(),
+        {name: getattr(known, name) for name in ("record", "deal", "play") if getattr(known, name, "")},
         [Proof(*row) for row in connection.execute(proofs)],
         _relatives(connection, number, about["record_hash"]),
         before[0] if before else None,

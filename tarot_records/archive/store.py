@@ -8,11 +8,9 @@ import sqlite3
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing
-from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final, NamedTuple, TypeVar
 
-import zstandard
 from sqlalchemy import (
     Connection,
     Select,
@@ -20,6 +18,7 @@ from sqlalchemy import (
     inspect,
     select,
     text,
+    update,
 )
 from sqlalchemy.exc import DatabaseError, OperationalError
 
@@ -36,10 +35,10 @@ from tarot_records.archive.connecting import (
     shown,
     writing,
 )
-from tarot_records.archive.entry import Entry
+from tarot_records.archive.entry import Entry, digest_of_text
 from tarot_records.archive.inserting import Insertion
+from tarot_records.archive.packing import unpacked, worn
 from tarot_records.archive.tables import ORIGINAL, PROOF, RECORD
-from tarot_records.source import MAX_BYTES
 
 T = TypeVar("T")
 
@@ -172,7 +171,7 @@ class Archive:
             .order_by(RECORD.c.id)
         )
         try:
-            found: Sequence[Any] = self.read(lambda connection: connection.execute(wanted).all())
+            yield from self.read(lambda connection: list(_kept(connection, wanted)))
         except ArchiveError as error:
             if not isinstance(error.__cause__, DatabaseError) or isinstance(error.__cause__, OperationalError):
                 raise
@@ -183,8 +182,6 @@ class Archive:
             yield from self._range(start, middle)
             yield from self._range(middle, end)
             return
-        for number, form, origin, line, digest, record_hash, packed in found:
-            yield Kept(number, form, origin, line, _unpacked(packed, digest), record_hash is not None)
 
     def rows(self, query: Select[Any]) -> Sequence[Mapping[str, Any]]:
         """What a query finds, by the names of the columns."""
@@ -201,6 +198,7 @@ class Archive:
                     yield from (" ".join(map(str, row)) for row in said if row[0] != "ok")
                 except ArchiveError as error:
                     yield str(error)
+        yield from self.read(worn)
         for kept in self.texts():
             if kept.raw is None:
                 yield f"The text of record {kept.id} cannot be read."
@@ -238,7 +236,9 @@ class Archive:
                 for table in tables.METADATA.sorted_tables:
                     for part in source.execute(select(table)).mappings().partitions(RANGE):
                         inserting.fill(connection, table, map(dict, part))
-                connection.execute(text("INSERT INTO word_index (word_index) VALUES ('rebuild')"))
+                for part in connection.execute(select(RECORD.c.id, RECORD.c.words)).mappings().partitions(RANGE):
+                    inserting.index_words(connection, part)
+                connection.execute(update(RECORD).values(words=""))
         finally:
             target.dispose()
 
@@ -247,10 +247,9 @@ class Archive:
         self.engine.dispose()
 
 
-def _unpacked(packed: bytes, digest: bytes) -> bytes | None:
-    """A text as it was given; None if that is not what is kept any more."""
-    try:
-        raw = zstandard.ZstdDecompressor().decompress(packed, max_output_size=MAX_BYTES + 1)
-    except zstandard.ZstdError:
-        return None
-    return raw if not raw or sha256(raw).digest() == digest else None
+def _kept(connection: Connection, wanted: Select[Any]) -> Iterator[Kept]:
+    """The texts that are wanted."""
+    for number, form, origin, line, digest, record_hash, held in connection.execute(wanted):
+        raw = unpacked(held, connection)
+        as_given = not raw or digest_of_text(raw) == digest
+        yield Kept(number, form, origin, line, raw if as_given else None, record_hash is not None)

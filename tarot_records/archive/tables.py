@@ -13,6 +13,7 @@ from collections import defaultdict
 from collections.abc import Callable, Mapping
 from typing import Final
 
+import zstandard
 from sqlalchemy import (
     BigInteger,
     Column,
@@ -33,8 +34,11 @@ from sqlalchemy import (
 
 from tarot_records.archive.entry import KEY, identity_of_text, label_of
 from tarot_records.search_words import folded, natural
+from tarot_records.source import MAX_BYTES
 
 METADATA: Final = MetaData()
+VIEWS: Final = MetaData()
+"""What is read as if it were a table."""
 
 
 def _of(table: str) -> "Column[int]":
@@ -79,13 +83,21 @@ RECORD: Final = Table(
     _text("kind"),
     Column("hands", Integer, nullable=False),
     _hash("record_hash"),
-    _hash("deal_hash"),
-    _hash("play_hash"),
     _text("words"),
 )
-"""A record, or an input that was none; `proof` is its latest."""
+"""A record, or an input that was none; `proof` is its latest. In SQLite the index has the words, and they are empty."""
 ORIGINAL: Final = Table("original", METADATA, _of("record"), Column("packed", LargeBinary, nullable=False))
-"""The text as it was given, packed with Zstandard. Never changed."""
+"""The text as it was given, packed with Zstandard; the packed text names its dictionary."""
+DICTIONARY: Final = Table(
+    "dictionary",
+    METADATA,
+    _number("id", key=True),
+    _number("copy", key=True),
+    Column("content", LargeBinary, nullable=False),
+    Column("digest", LargeBinary, nullable=False),
+    Column("texts", Integer, nullable=False),
+)
+"""What many texts have in common, of how many it was made, and the SHA-256 of it. Rows are only added."""
 PROOF: Final = Table(
     "proof",
     METADATA,
@@ -110,9 +122,30 @@ FAULT: Final = Table(
     _text("facts"),
     _number("because"),
 )
-PLAYER: Final = Table(
-    "player", METADATA, _of("record"), _number("seat", key=True), _text("name"), _text("player_id"), _text("key")
+PERSON: Final = Table(
+    "person",
+    METADATA,
+    Column("id", Integer, primary_key=True, autoincrement=False),
+    _text("name"),
+    _text("player_id"),
+    _text("key"),
 )
+"""Whoever has this name and this id, in however many records."""
+SEATED: Final = Table(
+    "seated",
+    METADATA,
+    _of("record"),
+    _number("seat", key=True),
+    Column("person", ForeignKey(PERSON.c.id), nullable=False),
+    sqlite_with_rowid=False,
+)
+PLAYER: Final = Table(
+    "player",
+    VIEWS,
+    *(Column(name, Integer, primary_key=True) for name in ("record", "seat")),
+    *(_text(name) for name in ("name", "player_id", "key")),
+)
+"""The players of records."""
 HAND: Final = Table(
     "hand",
     METADATA,
@@ -124,6 +157,7 @@ HAND: Final = Table(
     _number("declarer"),
     _text("ended"),
     _text("made"),
+    sqlite_with_rowid=False,
 )
 """`number` is from 1, as players count; `made` is what the sides made, as `tarot_records.made` writes it."""
 SEAT: Final = Table(
@@ -135,6 +169,7 @@ SEAT: Final = Table(
     Column("suits", BigInteger, nullable=False),
     Column("trumps", BigInteger, nullable=False),
     Column("score", BigInteger),
+    sqlite_with_rowid=False,
 )
 LISTED: Final = Table(
     "listed",
@@ -145,8 +180,9 @@ LISTED: Final = Table(
     _text("event_key"),
     _text("player_key"),
     Column("best", BigInteger),
+    Column("worst", BigInteger),
 )
-"""What a list calls a record, the highest score of its hands, and what it is put in order by."""
+"""What a list calls a record, the highest and the lowest score of its hands, and what it is put in order by."""
 HAPPENED: Final = Table(
     "happened",
     METADATA,
@@ -162,6 +198,7 @@ HAND_IDENTITY: Final = Table(
     _number("hand", key=True),
     _hash("deal_hash"),
     _hash("play_hash"),
+    sqlite_with_rowid=False,
 )
 """By what a hand is known again: its deal and its play, as far as it tells them; `hand` is from 1."""
 CHANGE: Final = Table(
@@ -197,24 +234,30 @@ for _table, *_columns in (
     (RECORD, "hands"),
     (RECORD, "first_day", "last_day"),
     (RECORD, "record_hash"),
-    (RECORD, "deal_hash"),
-    (RECORD, "play_hash"),
     (HAND_IDENTITY, "deal_hash"),
     (HAND_IDENTITY, "play_hash"),
     (FAULT, "code", "proof"),
-    (PLAYER, "key", "record"),
-    (PLAYER, "player_id", "record"),
+    (PERSON, "name"),
+    (PERSON, "key"),
+    (PERSON, "player_id"),
+    (SEATED, "person", "record"),
     (HAND, "contract", "record"),
     (HAPPENED, "record"),
-    (SEAT, "score", "record"),
+    (LISTED, "best"),
+    (LISTED, "worst"),
 ):
     Index("_".join(("by", _table.name, *_columns)), *(_table.c[name] for name in _columns))
 
 WORDS: Final[Mapping[str, str]] = {
-    "sqlite": "CREATE VIRTUAL TABLE word_index USING fts5(words, content='record', content_rowid='id')",
+    "sqlite": "CREATE VIRTUAL TABLE word_index USING fts5"
+    "(words, content='', columnsize=0, detail=none, tokenize='ascii')",
     "postgresql": "CREATE INDEX word_index ON record USING gin (to_tsvector('simple', words))",
 }
-"""The index of the words records are searched by."""
+"""The index of the words records are searched by. They are folded already, and no sign is left in them."""
+PLAYERS: Final = (
+    "CREATE VIEW player AS SELECT seated.record, seated.seat, person.name, person.player_id, person.key "
+    "FROM seated JOIN person ON person.id = seated.person"
+)
 
 Migration = Callable[[Connection], None]
 
@@ -294,7 +337,7 @@ def _hand_identities(connection: Connection) -> None:
         part = {"first": start, "last": start + PART - 1}
         records, hands = [], []
         for number, form, packed in connection.execute(text(asked), part).all():
-            known = identity_of_text(form, bytes(packed))
+            known = identity_of_text(form, _unpacked(bytes(packed)))
             if known is None:
                 continue
             records.append({"id": number, "deal": _bytes(known.deal), "play": _bytes(known.play)})
@@ -320,13 +363,83 @@ def _made(connection: Connection) -> None:
     connection.execute(text("ALTER TABLE hand ADD COLUMN made TEXT NOT NULL DEFAULT ''"))
 
 
+def _unpacked(packed: bytes) -> bytes:
+    """A text as archives packed it up to 5; empty where it is lost."""
+    try:
+        return zstandard.ZstdDecompressor().decompress(packed, max_output_size=MAX_BYTES + 1)
+    except zstandard.ZstdError:
+        return b""
+
+
+def _closer(connection: Connection) -> None:
+    """From 5 to 6: nothing is written down twice, hashes are cut to half, and there is room for dictionaries."""
+    postgres = connection.dialect.name == "postgresql"
+    rowid, kind = ("", "BYTEA") if postgres else (" WITHOUT ROWID", "BLOB")
+    hand = "record INTEGER NOT NULL REFERENCES record (id), number INTEGER NOT NULL, label TEXT NOT NULL"
+    hand += ", dealer INTEGER, contract TEXT NOT NULL, declarer INTEGER, ended TEXT NOT NULL, made TEXT NOT NULL"
+    seat = "record INTEGER NOT NULL REFERENCES record (id), hand INTEGER NOT NULL, seat INTEGER NOT NULL"
+    seat += ", suits BIGINT NOT NULL, trumps BIGINT NOT NULL, score BIGINT"
+    identity = "record INTEGER NOT NULL REFERENCES record (id), hand INTEGER NOT NULL"
+    identity += f", deal_hash {kind}, play_hash {kind}"
+    dictionary = f"id INTEGER NOT NULL, copy INTEGER NOT NULL, content {kind} NOT NULL, digest {kind} NOT NULL"
+    seated = "record INTEGER NOT NULL REFERENCES record (id), seat INTEGER NOT NULL, person INTEGER NOT NULL"
+    steps = [
+        "DROP INDEX by_record_deal_hash",
+        "DROP INDEX by_record_play_hash",
+        "DROP INDEX by_seat_score_record",
+        "ALTER TABLE record DROP COLUMN deal_hash",
+        "ALTER TABLE record DROP COLUMN play_hash",
+        "UPDATE record SET digest = substr(digest, 1, 16), record_hash = substr(record_hash, 1, 16)",
+        "UPDATE hand_identity SET deal_hash = substr(deal_hash, 1, 16), play_hash = substr(play_hash, 1, 16)",
+        f"CREATE TABLE dictionary ({dictionary}, texts INTEGER NOT NULL, PRIMARY KEY (id, copy))",
+        "CREATE TABLE person (id INTEGER NOT NULL PRIMARY KEY, name TEXT NOT NULL, "
+        "player_id TEXT NOT NULL, key TEXT NOT NULL)",
+        "INSERT INTO person (id, name, player_id, key) SELECT row_number() OVER (ORDER BY name, player_id), name, "
+        "player_id, min(key) FROM player GROUP BY name, player_id",
+        *(f"CREATE INDEX by_person_{name} ON person ({name})" for name in ("name", "key", "player_id")),
+        f"CREATE TABLE seated ({seated} REFERENCES person (id), PRIMARY KEY (record, seat)){rowid}",
+        "INSERT INTO seated (record, seat, person) SELECT player.record, player.seat, person.id FROM player "
+        "JOIN person ON person.name = player.name AND person.player_id = player.player_id",
+        "CREATE INDEX by_seated_person_record ON seated (person, record)",
+        "DROP TABLE player",
+        "CREATE VIEW player AS SELECT seated.record, seated.seat, person.name, person.player_id, person.key "
+        "FROM seated JOIN person ON person.id = seated.person",
+        "ALTER TABLE listed ADD COLUMN worst BIGINT",
+        "UPDATE listed SET worst = (SELECT min(score) FROM seat WHERE seat.record = listed.record)",
+        "CREATE INDEX by_listed_best ON listed (best)",
+        "CREATE INDEX by_listed_worst ON listed (worst)",
+    ]
+    if not postgres:
+        for name, columns, key, indexes in (
+            ("hand", hand, "record, number", ("contract, record",)),
+            ("seat", seat, "record, hand, seat", ()),
+            ("hand_identity", identity, "record, hand", ("deal_hash", "play_hash")),
+        ):
+            steps += [
+                f"CREATE TABLE closer ({columns}, PRIMARY KEY ({key})) WITHOUT ROWID",
+                f"INSERT INTO closer SELECT * FROM {name}",
+                f"DROP TABLE {name}",
+                f"ALTER TABLE closer RENAME TO {name}",
+                *(f"CREATE INDEX by_{name}_{'_'.join(one.split(', '))} ON {name} ({one})" for one in indexes),
+            ]
+        steps += [
+            "DROP TABLE word_index",
+            "CREATE VIRTUAL TABLE word_index USING fts5"
+            "(words, content='', columnsize=0, detail=none, tokenize='ascii')",
+            "INSERT INTO word_index (rowid, words) SELECT id, words FROM record",
+            "UPDATE record SET words = ''",
+        ]
+    for step in steps:
+        connection.execute(text(step))
+
+
 def _bytes(hexadecimal: str) -> bytes | None:
     return bytes.fromhex(hexadecimal) or None
 
 
 PART: Final = 10_000
 """So many records are gone through at once."""
-MIGRATIONS: Final[tuple[Migration, ...]] = (_log, _tally, _orders, _hand_identities, _made)
+MIGRATIONS: Final[tuple[Migration, ...]] = (_log, _tally, _orders, _hand_identities, _made, _closer)
 """The steps from the first form of an archive to today's; each leaves it one version higher. They speak SQL, for the
 tables above may change again, and a step of old must do what it did."""
 
@@ -334,6 +447,7 @@ tables above may change again, and a step of old must do what it did."""
 def create(connection: Connection, now: str) -> None:
     """Makes the tables of a new archive."""
     METADATA.create_all(connection, checkfirst=False)  # what is there under such a name is somebody else's
+    connection.execute(text(PLAYERS))
     connection.execute(text(WORDS[connection.dialect.name]))
     connection.execute(insert(ARCHIVE).values(version=len(MIGRATIONS), created=now))
 

@@ -11,7 +11,7 @@ from collections.abc import Container, Iterable, Iterator
 from typing import Final, NamedTuple
 
 from tarot_records.archive.adding import BATCH
-from tarot_records.archive.entry import Entry, entry_from, stem_of
+from tarot_records.archive.entry import HASH, Entry, entry_from, stem_of
 from tarot_records.archive.standing import Standing
 from tarot_records.archive.store import Archive
 from tarot_records.report import Report
@@ -43,7 +43,7 @@ class Folder(Collection):
         self._names = [one.slug for one in found]
         self.slugs = {slug: number for number, slug in enumerate(self._names, 1)}
         """Slug -> number in the archive."""
-        entries = [one.entry._replace(digest=number.to_bytes(32)) for number, one in enumerate(found, 1)]
+        entries = [one.entry._replace(digest=number.to_bytes(HASH)) for number, one in enumerate(found, 1)]
         for start in range(0, len(entries), BATCH):
             self.archive.add(entries[start : start + BATCH])
 
