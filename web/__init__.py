@@ -30,7 +30,7 @@ from tarot_records.web.papers.routes import blueprint as papers_pages
 from tarot_records.web.pictures import routes as pictures
 from tarot_records.web.pictures.painting import is_installed
 from tarot_records.web.record import comparing, record_page, sharing
-from tarot_records.web.site import settings
+from tarot_records.web.site import health, settings
 from tarot_records.web.site.assets import assets
 from tarot_records.web.site.pages import install
 from tarot_records.web.site.urls import CODE_PATTERN, FAULTY_SET, LINK_PATTERN, SHARED, SLUG_PATTERN, UNSEEN, VIEW
@@ -88,15 +88,18 @@ def create_app(
     writers: Writers = NOBODY,
     reports: Sequence[Report] = (),
     faulty: Sequence[Report] = (),
+    hosts: Sequence[str] = (),
 ) -> Flask:
     """The viewer of the records in these files and folders, or of an archive by its name or address.
 
-    The writers may add records to the archive. On records of files that were read already there may be reports; those
-    that show how faults look are a set of their own, with a viewer of its own below this one.
+    It answers to these hosts only, if there are any. The writers may add records to the archive. On records of files
+    that were read already there may be reports; those that show how faults look are a set of their own, with a viewer
+    of its own below this one.
     """
     # The instance folder is not used; named, because Flask cannot guess one in an editable install.
     app = _Viewer(__name__, static_folder=None, instance_path=str(Path(__file__).parent))
     app.url_map.converters.update(slug=_Slug, code=_Code, link=_Link, moves=_Moves, word=_Word)
+    app.extensions["hosts"] = frozenset(hosts)
     app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True}
     app.jinja_env.globals.update(picture=picture, letters=letters, codes=codes_of, deck=deck, paints=is_installed)
     app.jinja_env.filters.update(
@@ -140,11 +143,12 @@ def create_app(
         adding.blueprint,
         api_page.blueprint,
         saving.blueprint,
+        health.blueprint,
     ):
         app.register_blueprint(blueprint)
     app.extensions["faulty_set"] = bool(faulty)
     if faulty:
-        below = create_app(reports=faulty)
+        below = create_app(reports=faulty, hosts=hosts)
         below.extensions["is_faulty_set"] = True
         app.wsgi_app = DispatcherMiddleware(app.wsgi_app, {FAULTY_SET: below.wsgi_app})  # type: ignore[method-assign]
     return app

@@ -1,22 +1,31 @@
 """`tarot-records serve` and `demo`: the viewer over records, an archive, or the samples that come with the package."""
 
 import logging
-from collections.abc import Sequence
+import signal
+from collections.abc import Callable, Sequence
 from importlib.resources import as_file, files
 from pathlib import Path
 
 import click
+from flask import Flask
 from rich.console import Console
 
 from tarot_records.archive.connecting import ArchiveError
-from tarot_records.archive.tokens import NOBODY, TokensError, read
+from tarot_records.archive.tokens import NOBODY, TokensError, Writers, read
 from tarot_records.output.plain import visible
 from tarot_records.output.summary import Summary
 from tarot_records.reading import read_sources
 from tarot_records.report import Report, report_on
 from tarot_records.verdicts import WHOLE
 from tarot_records.web import create_app
+from tarot_records.web.access_log import FORMATS, AnsweredRequest, written_to
 from tarot_records.web.serving import PROXY, server_of
+from tarot_records.web.site.health import Measures, is_installed
+
+LOOPBACK = ("localhost", "127.0.0.1", "::1")
+"""The names of a machine for itself."""
+ENDS = ("SIGINT", "SIGTERM", "SIGHUP")
+"""The signals that end a server; not every system has all of them."""
 
 
 @click.command()
@@ -30,18 +39,53 @@ from tarot_records.web.serving import PROXY, server_of
 @click.option("--host", default="127.0.0.1", show_default=True, help="Address to listen on.")
 @click.option("--port", type=click.IntRange(0, 65535), default=8000, show_default=True, help="Port to listen on.")
 @click.option("--proxy", default="", metavar="ADDRESS", help="A proxy in front, believed when it says who asks.")
-def serve(paths: tuple[Path, ...], archive: str, tokens: Path | None, host: str, port: int, proxy: str) -> None:
+@click.option(
+    "--hosts",
+    default="",
+    metavar="NAMES",
+    help="The names it answers to, with commas between. On loopback without a proxy: localhost; else any.",
+)
+@click.option("--log", default="", metavar="FILE|-", help="Write a line of every request into a file, or print it.")
+@click.option(
+    "--log-format", type=click.Choice([*FORMATS]), default="common", show_default=True, help="Of these lines."
+)
+@click.option("--metrics", is_flag=True, help="Tell at /metrics what was measured, as Prometheus reads it.")
+def serve(
+    paths: tuple[Path, ...],
+    archive: str,
+    tokens: Path | None,
+    host: str,
+    port: int,
+    proxy: str,
+    hosts: str,
+    log: str,
+    log_format: str,
+    metrics: bool,
+) -> None:
     """Serve the viewer and the API over files and folders of records, or over an archive.
 
     Of files, the records that contradict nothing come first, and among them those that were really played.
     Everybody who reaches the address may read. Nobody may write, unless there are an archive and a file of
-    tokens.
+    tokens. SIGTERM, SIGHUP and Ctrl-C let it finish the answers under way, for thirty seconds at most.
     """
     if bool(paths) == bool(archive):
         raise click.UsageError("Name files and folders to serve, or an --archive.")
     if tokens is not None and not archive:
         raise click.UsageError("Records are added to an --archive only.")
-    _serve(paths, host, port, archive, tokens, proxy)
+    if metrics and not is_installed():
+        raise click.UsageError("Measuring needs the extra: pip install 'tarot-records[metrics]'.")
+    names = [name.strip(" []").lower() for name in hosts.split(",") if name.strip()]
+    if not names and not proxy and host.strip("[]") in LOOPBACK:
+        names = [*LOOPBACK]
+    try:
+        writers = NOBODY if tokens is None else read(tokens)
+        told = [written_to(log, log_format)] if log else []
+        app = create_app(paths, archive, writers, hosts=names)
+    except (ArchiveError, TokensError) as error:
+        raise click.ClickException(visible(str(error))) from error
+    except OSError as error:
+        raise click.ClickException(f"{visible(log)} cannot be written: {error.strerror}.") from error
+    _run(app, host, port, writers, proxy, told, metrics)
 
 
 @click.command()
@@ -61,7 +105,7 @@ def demo(port: int) -> None:
         console.print(summary.table())
         reports = _each_once(reports)
         whole, faulty = ([report for report in reports if (report.verdict in WHOLE) == so] for so in (True, False))
-        _serve((), "127.0.0.1", port, reports=whole, faulty=faulty)
+        _run(create_app(reports=whole, faulty=faulty, hosts=LOOPBACK), "127.0.0.1", port)
 
 
 def _each_once(reports: Sequence[Report]) -> list[Report]:
@@ -76,28 +120,31 @@ def _each_once(reports: Sequence[Report]) -> list[Report]:
     ]
 
 
-def _serve(
-    paths: tuple[Path, ...],
+def _run(
+    app: Flask,
     host: str,
     port: int,
-    archive: str = "",
-    tokens: Path | None = None,
+    writers: Writers = NOBODY,
     proxy: str = "",
-    reports: Sequence[Report] = (),
-    faulty: Sequence[Report] = (),
+    told: Sequence[Callable[[AnsweredRequest], None]] = (),
+    metrics: bool = False,
 ) -> None:
+    """Serves an application until a signal ends it; all of `told` hear of every request."""
+    measures = [Measures(app)] if metrics else []
+    hearing = [*told, *(one.heard for one in measures)]
     try:
-        writers = NOBODY if tokens is None else read(tokens)
-        app = create_app(paths, archive, writers, reports, faulty)
-        server = server_of(app, host=host, port=port, **({"trusted_proxy": proxy, **PROXY} if proxy else {}))
-    except (ArchiveError, TokensError) as error:
-        raise click.ClickException(visible(str(error))) from error
+        server = server_of(app, hearing, host=host, port=port, **({"trusted_proxy": proxy, **PROXY} if proxy else {}))
     except OSError as error:
         raise click.ClickException(f"Cannot listen on {host}:{port}: {error.strerror}. Try --port.") from error
+    for one in measures:
+        one.connections.set_function(lambda: len(server.connections))
+    for name in ENDS:
+        if hasattr(signal, name):
+            signal.signal(getattr(signal, name), lambda *_: server.leave())
     verdicts = app.extensions["library"].verdicts
     logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # it tells of every request that has to wait
-    told = ", ".join(f"{number} {verdict}" for verdict, number in verdicts.items() if number)
-    click.echo(f"Records: {told or 'none'}.")
+    records = ", ".join(f"{number} {verdict}" for verdict, number in verdicts.items() if number)
+    click.echo(f"Records: {records or 'none'}.")
     if writers.hashes:
         click.echo(f"Writers: {', '.join(writers.hashes)}.")
     if writers.warning:

@@ -148,6 +148,9 @@ VIEWS: Final[Mapping[str, Described]] = {
     ),
     "adding.add": Described(later("Adds a record to the archive, or many; tells what became of each."), ("name",)),
     "adding.listed": Described(later("Goes on to the list of records as JSON, with the same question."), _FOUND),
+    "health.alive": Described(later("That the server lives.")),
+    "health.ready": Described(later("That it can answer: its records are there, of an archive its database.")),
+    "health.metrics": Described(later("What was measured, for Prometheus; only where it was asked for at the start.")),
     "describing.api": Described(later("What programs can ask, for people.")),
     "describing.for_programs": Described(later("The same as OpenAPI.")),
 }
@@ -193,6 +196,9 @@ ANSWERS: Final[Mapping[str, tuple[Body, ...]]] = {
     "reference.shape": (Body("application/schema+json", ANYTHING),),
     "checking.validate": (Body(JSON, "checked"), Body(LINES)),
     "adding.add": (Body(JSON, "added"), Body(LINES)),
+    "health.alive": (Body(JSON, "health"),),
+    "health.ready": (Body(JSON, "health"),),
+    "health.metrics": (Body(PLAIN),),
     "describing.for_programs": (Body(JSON, ANYTHING),),
 }
 """What comes back from views that are no pair of a page and its twin."""

@@ -25,7 +25,8 @@ PATIENCE: Final = 2.0
 PREFIX: Final = 12
 """By so many characters of it a wrong token is known again: `tarot_` and six of its own."""
 LIGHT: Final = frozenset(
-    {"offline", "reference", "settings"} | {"sharing.view", "sharing.opened", "sharing.unseen", "adding.listed"}
+    {"offline", "reference", "settings", "health"}
+    | {"sharing.view", "sharing.opened", "sharing.unseen", "adding.listed"}
 )
 """Blueprints and views that do no work; of a game that is sent its pages do, and pass by themselves."""
 SERVED: Final = frozenset(

@@ -40,6 +40,7 @@ SHAPES: Mapping[str, Any] = {
     "problems": Sequence[KindData],
     "problem": ProblemData,
     "settings": Mapping[str, str],
+    "health": Mapping[str, bool],
     "oembed": OembedData,
     "checked": CheckedData,
     "added": AddedData,

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, NamedTuple
+from urllib.parse import urlsplit
 
 import orjson
 from flask import Blueprint, Flask, Response, current_app, g, render_template, request
@@ -104,6 +105,14 @@ def _answer(body: str | bytes, mimetype: str, status: int) -> Response:
     return response
 
 
+def _name_in(host: str) -> str | None:
+    """The name of a host without its port; None if it is none."""
+    try:
+        return urlsplit(f"//{host}").hostname
+    except ValueError:
+        return None
+
+
 ADDRESSES: Final = "addresses"
 """The name of the extension that makes links, which is `Urls` where a server answers."""
 
@@ -125,6 +134,8 @@ def install(app: Flask) -> None:
     @app.before_request
     def look() -> None:
         g.view = view_of(request)
+        if app.extensions["hosts"] and _name_in(request.host) not in app.extensions["hosts"]:
+            raise Problem("wrong-host")
         if len(request.path) + len(request.query_string) > LONGEST:
             raise Problem("too-long")
 

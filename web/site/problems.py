@@ -81,6 +81,11 @@ KINDS: Final = {
         later("That kind of text is not taken"),
         later("Records come as JSON, as JSON Lines or in the typed notation, in UTF-8; if packed, with gzip or zstd."),
     ),
+    "wrong-host": ProblemKind(
+        421,
+        later("This site is not called so"),
+        later("It answers to the names it was started with, so that no other site can pass for it."),
+    ),
     "too-often": ProblemKind(
         429,
         later("That is too much in too short a time"),

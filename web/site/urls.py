@@ -63,6 +63,7 @@ OFFLINE = "/offline"
 WORKER = "/worker.js"
 MANIFEST = "/manifest.webmanifest"
 SAVE = "/desk/save"
+HEALTH, READY, METRICS = "/health", "/health/ready", "/metrics"
 VALIDATE = "/api/validate"
 ADD = "/api/records"
 TWIN = ".json"
@@ -82,7 +83,7 @@ SHARED = "~"
 
 def is_for_programs(path: str) -> bool:
     """Whether only programs ask there, so that they are told of problems in their own way."""
-    return path.endswith(TWIN) or path == OEMBED or path.startswith(API + "/")
+    return path.endswith(TWIN) or path in (OEMBED, HEALTH, READY, METRICS) or path.startswith(API + "/")
 
 
 def slug_of(number: int) -> str:

@@ -1,0 +1,100 @@
+"""Health: what those who look after a server ask it: whether it lives, whether it can answer, and how it is doing."""
+
+from collections.abc import Mapping
+from functools import partial
+from importlib.util import find_spec
+from typing import Any, Final
+
+from flask import Blueprint, Flask, Response, current_app
+
+from tarot_records.web.access_log import AnsweredRequest
+from tarot_records.web.lists.collection import Collection
+from tarot_records.web.lists.served import library
+from tarot_records.web.site import urls
+from tarot_records.web.site.problems import Problem
+from tarot_records.words.explain import dumped
+
+LIBRARY: Final = "prometheus_client"
+"""What writes measures: the extra `[metrics]`."""
+BUCKETS: Final = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 60.0)
+"""Seconds of an answer that are told apart."""
+
+METHODS: Final = frozenset({"GET", "HEAD", "POST", "OPTIONS"})
+
+blueprint = Blueprint("health", __name__)
+
+
+@blueprint.get(urls.HEALTH)
+def alive() -> Response:
+    """That the process lives."""
+    return _told({"alive": True})
+
+
+@blueprint.get(urls.READY)
+def ready() -> Response:
+    """That it can answer: its records are there, of an archive its database. If it is away, that is a problem."""
+    library().state()
+    return _told({"ready": True})
+
+
+@blueprint.get(urls.METRICS)
+def metrics() -> Response:
+    """What was measured, as Prometheus reads it; only where it was asked for when the server was started."""
+    found: Measures | None = current_app.extensions.get("measures")
+    if found is None:
+        raise Problem("not-found")
+    response = Response(found.written(), mimetype="text/plain")
+    response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+def _told(data: Mapping[str, Any]) -> Response:
+    response = Response(dumped(data), mimetype="application/json")
+    response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+def is_installed() -> bool:
+    """Whether anything can be measured here."""
+    return find_spec(LIBRARY) is not None
+
+
+def _number(served: Collection, verdict: str) -> float:
+    return float(served.verdicts[verdict])
+
+
+class Measures:
+    """What is measured of a server: its answers, its connections, its records, and its process."""
+
+    def __init__(self, app: Flask) -> None:
+        from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+        from prometheus_client.process_collector import ProcessCollector
+
+        self._registry = CollectorRegistry()
+        self._write = generate_latest
+        ProcessCollector(registry=self._registry)
+        self._answers = Counter(
+            "tarot_answers", "Requests that were answered.", ("method", "status"), registry=self._registry
+        )
+        self._seconds = Histogram(
+            "tarot_answer_seconds", "How long answers took.", buckets=BUCKETS, registry=self._registry
+        )
+        self._bytes = Counter("tarot_answer_bytes", "Bytes of answers.", registry=self._registry)
+        self.connections = Gauge("tarot_connections", "Connections that are open.", registry=self._registry)
+        """Whoever has the server says how many there are."""
+        records = Gauge("tarot_records", "Records that are served.", ("verdict",), registry=self._registry)
+        served = app.extensions["library"]
+        for verdict in served.verdicts:
+            records.labels(verdict).set_function(partial(_number, served, verdict))
+        app.extensions["measures"] = self
+
+    def heard(self, answered: AnsweredRequest) -> None:
+        """Counts a request that was answered."""
+        method = answered.method if answered.method in METHODS else "other"
+        self._answers.labels(method, str(answered.status)).inc()
+        self._seconds.observe(answered.seconds)
+        self._bytes.inc(answered.size)
+
+    def written(self) -> bytes:
+        """All of it in Prometheus' text."""
+        return bytes(self._write(self._registry))
