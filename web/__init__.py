@@ -119,7 +119,7 @@ def create_app(
     sources = (source for path in paths for source in read_sources(path))
     read = chain(reports, (report_on(source, steps=0) for source in sources))
     served.install(app, Folder(read) if opened is None else Collection(opened))
-    assets()  # drawn and packed now, so that nobody waits for the deck
+    assets()  # packed now, so that nobody waits for style and scripts
     install(app)
     gate.install(app, writers)
     for blueprint in (

@@ -2,6 +2,7 @@
 
 import logging
 import signal
+import threading
 from collections.abc import Callable, Sequence
 from importlib.resources import as_file, files
 from pathlib import Path
@@ -19,6 +20,7 @@ from tarot_records.report import Report, report_on
 from tarot_records.verdicts import WHOLE
 from tarot_records.web import create_app
 from tarot_records.web.access_log import FORMATS, AnsweredRequest, written_to
+from tarot_records.web.deck.sheet import press_all
 from tarot_records.web.serving import PROXY, server_of
 from tarot_records.web.site.health import Measures, is_installed
 
@@ -150,4 +152,5 @@ def _run(
     if writers.warning:
         click.echo(f"Warning: {visible(writers.warning)}", err=True)
     click.echo(f"Serving on http://{host}:{server.effective_port} – press Ctrl-C to stop.")
+    threading.Thread(target=press_all, daemon=True).start()
     server.run()

@@ -74,6 +74,12 @@ def size(suit: str) -> tuple[int, int]:
     return _ACROSS * (WINDOW[0] + _GAP), -(-len(CARDS[suit]) // _ACROSS) * (WINDOW[1] + _GAP)
 
 
+def press_all() -> None:
+    """Presses the sheets of all packs, half a second of work each, before somebody waits for the first of them."""
+    for pack, suit in product(DECKS, CARDS):
+        _pressed(pack, suit)
+
+
 @cache
 def _pressed(pack: str, suit: str) -> str:
     """What is on a sheet, in whatever colours."""

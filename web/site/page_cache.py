@@ -96,7 +96,8 @@ def _key() -> tuple[Hashable, str]:
     if request.path == HOME:
         state = state, today()  # its hand is that of the day
     habits = tuple(habits_of(request).values())
-    key = UNSEEN in request.environ, request.root_url, request.path, request.query_string, g.view.lang, habits, state
+    root = request.scheme, request.host, request.root_path
+    key = UNSEEN in request.environ, root, request.path, request.query_string, g.view.lang, habits, state
     return key, _hash(repr((program(), *key)).encode()) if mark else ""
 
 
@@ -130,7 +131,8 @@ def _finished(response: Response, mark: str) -> Answer:
     response.headers.remove("Content-Length")
     response.vary.add("Accept-Encoding")
     headers = tuple(response.headers.items())
-    return Answer(gzip.compress(body, 5, mtime=0) if packed else body, packed, headers, mark or _hash(body))
+    sent = gzip.compress(body, 5, mtime=0) if packed else body
+    return Answer(sent, packed, headers, mark or _hash(sent))
 
 
 def _sent(answer: Answer, status: int = 200) -> Response:

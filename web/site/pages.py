@@ -14,7 +14,7 @@ from tarot_records.web.deck.chosen import sheet_files, suit_colours
 from tarot_records.web.site import page_cache
 from tarot_records.web.site.assets import Versions
 from tarot_records.web.site.problems import Problem, problem_data, told
-from tarot_records.web.site.speech import by_number, gettext, lang, language, written
+from tarot_records.web.site.speech import by_number, gettext, lang, language, page_lang, teller, written
 from tarot_records.web.site.urls import TWIN, UNSEEN, Urls, is_for_programs
 from tarot_records.web.site.view import view_of
 
@@ -129,7 +129,7 @@ def install(app: Flask) -> None:
     app.jinja_env.add_extension("jinja2.ext.i18n")
     app.jinja_env.globals.update(colon=lambda: language().colon, tongue=lang)
     app.jinja_env.install_gettext_callables(gettext, by_number, newstyle=True)  # type: ignore[attr-defined]
-    app.jinja_env.globals["_"] = written  # the same, without three calls to get there: a page has fifty
+    app.jinja_env.globals["_"] = written  # the same, without three calls to get there
 
     @app.before_request
     def look() -> None:
@@ -177,6 +177,7 @@ def install(app: Flask) -> None:
         is_step = "step" in (request.view_args or {}) and not urls.unseen
         oembed = urls.oembed(request.base_url) if is_step else ""
         return {
+            "_": teller(page_lang()),  # a page has fifty
             "urls": urls,
             "view": g.view,
             "sprite": urls.deck(sheet_files()),

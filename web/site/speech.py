@@ -4,7 +4,8 @@ Templates and modules write English and wrap it: `_("Records")`, `ngettext("%(nu
 The translations stand with those of all else that is said (`tarot_records.words`).
 """
 
-from functools import lru_cache
+from collections.abc import Mapping
+from functools import cache
 from typing import Any, NamedTuple
 
 from flask import g, has_request_context
@@ -71,14 +72,35 @@ def by_number(one: str, many: str, num: int) -> str:
     return translations(page_lang()).ngettext(one, many, num)
 
 
+class Teller(dict[str, Markup]):
+    """What templates say in a language: texts as they are said without values, each looked up once."""
+
+    def __init__(self, lang: str) -> None:
+        super().__init__()
+        self._gettext = translations(lang).gettext
+
+    def __missing__(self, text: str) -> Markup:
+        said = self[text] = self.filled(text, {})
+        return said
+
+    def filled(self, text: str, values: Mapping[str, Any]) -> Markup:
+        """The text with values, which are escaped."""
+        return Markup(self._gettext(text)) % values
+
+    def __call__(self, text: str, /, **values: Any) -> Markup:
+        """The same, as templates call it."""
+        return self.filled(text, values) if values else self[text]
+
+
+@cache
+def teller(lang: str) -> Teller:
+    """What templates say in a language; one for all pages, as they have but so many texts."""
+    return Teller(lang)
+
+
 def written(text: str, /, **values: Any) -> Markup:
-    """What a template says; values are escaped."""
-    return _written(page_lang(), text) % values
-
-
-@lru_cache(maxsize=4096)
-def _written(lang: str, text: str) -> Markup:
-    return Markup(translations(lang).gettext(text))
+    """What a template says that does not know the language of its page."""
+    return teller(page_lang())(text, **values)
 
 
 def later(text: str) -> str:

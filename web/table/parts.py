@@ -6,7 +6,7 @@ parts have the same values and need not be drawn again: that is all a script nee
 
 from bisect import bisect_left
 from collections.abc import Mapping
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any, NamedTuple
 
 from flask import current_app
@@ -27,7 +27,7 @@ from tarot_records.web.papers.result import result_of
 from tarot_records.web.papers.scores import ScoreGroup, score_of
 from tarot_records.web.record.record_page import caret
 from tarot_records.web.site.speech import gettext as _
-from tarot_records.web.site.speech import lang, language
+from tarot_records.web.site.speech import lang, language, page_lang, teller
 from tarot_records.web.site.urls import Urls
 from tarot_records.web.site.view import View
 from tarot_records.web.site.words import code_of, game_words, names
@@ -161,10 +161,6 @@ class Look:
         if self.view.seat is not None:
             return ways | {"previous_fault": None, "next_fault": None}
         return ways | {"next_fault": None} if self.view.hide else ways
-
-    def tricks(self, hand: int) -> list[int]:
-        """The numbers of the tricks of a hand."""
-        return list(range(1, len(self.record.hands[hand].tricks or ()) + 1))
 
     # -- the parts ---------------------------------------------------------------------------------
 
@@ -424,6 +420,7 @@ _MARKS = ("played", "stock", "hand", "scart", "away")
 """What may be marked on a card of a hand as dealt."""
 
 
+@lru_cache(maxsize=1024)
 def _fates(dealt: int, now: int, played: int, scart: int, talon: int) -> tuple[DealtCard, ...]:
     """The cards of a hand with what became of them, and whence those came that were not dealt."""
     return tuple(
@@ -452,17 +449,23 @@ def drawn(
     look: Look, urls: Urls, parts: Mapping[str, PagePart], last: Mapping[str, PagePart] | None = None
 ) -> dict[str, str]:
     """Parts of a page as markup; those alone that are not as they were in `last`."""
-    shared = {"urls": urls, "view": look.view, "sprite": urls.deck(sheet_files()), "look": look, "caret": caret}
-    macros = current_app.jinja_env.get_template("parts.html").make_module(shared)
     kept = look.whole.drawings(look.view, urls.root, urls.unseen)
+    if kept.macros is None:
+        kept.macros = _macros(look, urls)
     markup = {}
     for name, part in parts.items():
         if last is not None and last.get(name) == part:
             continue
-        known = kept.setdefault(name, [])
+        known = kept.parts.setdefault(name, [])
         text = next((text for values, text in known if values == part.values), None)
         if text is None:
-            text = str(getattr(macros, part.macro)(name, part.values))
-            kept[name] = [(part.values, text), *known[: _VARIANTS - 1]]
+            text = str(getattr(kept.macros, part.macro)(name, part.values))
+            kept.parts[name] = [(part.values, text), *known[: _VARIANTS - 1]]
         markup[name] = text
     return markup
+
+
+def _macros(look: Look, urls: Urls) -> Any:
+    """The macros that draw the parts of this look, and of any other of the same view."""
+    shared = {"urls": urls, "view": look.view, "sprite": urls.deck(sheet_files()), "look": look, "caret": caret}
+    return current_app.jinja_env.get_template("parts.html").make_module(shared | {"_": teller(page_lang())})

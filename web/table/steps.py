@@ -40,15 +40,22 @@ def step(slug: str, step: int) -> Page:
     look = look_at(walk_of(slug), step)
     walk = look.walk
     hand = walk.frames[step].hand
+    staged = stage(look, step, look.still() | look.parts(step))
     context = {
         "packed": "" if links().served else packed(look, walk.hands[hand]),
         "said": lambda at: sentence(walk.report, at, language()),
-        **stage(look, step, look.still() | look.parts(step)),
+        **staged,
         "card": link_card(sentence(walk.report, step, language()), links().step(slug, step), slug, step),
         "sections": walk.sections(hand),
-        "rows": look.tricks(hand),
+        "stretches": _all_of(staged["parts"], "part-"),
+        "rows": _all_of(staged["parts"], "row-"),
     }
     return Page("step.html", context, lambda: step_data(walk, step, scene(walk, step, look.view.turn), links()))
+
+
+def _all_of(parts: Mapping[str, str], kind: str) -> Markup:
+    """The parts of a kind, one after another."""
+    return Markup("".join([text for name, text in parts.items() if name.startswith(kind)]))
 
 
 def stage(look: Look, step: int, parts: Mapping[str, PagePart]) -> dict[str, Any]:

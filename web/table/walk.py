@@ -58,6 +58,16 @@ class Section(NamedTuple):
         return language().sections.get(self.kind, self.kind).format(number=self.trick)
 
 
+class Drawings:
+    """What was drawn for pages of one view."""
+
+    def __init__(self) -> None:
+        self.macros: Any = None
+        """The macros that draw; None before the first page."""
+        self.parts: dict[str, list[tuple[Any, str]]] = {}
+        """Name of a part -> its values and its markup, the latest first."""
+
+
 class Walk:
     """The steps of one report, and what lies where among them."""
 
@@ -119,9 +129,9 @@ class Walk:
         made: T = self._made[name]
         return made
 
-    def _drawings(self, view: View, root: str, unseen: bool) -> dict[str, list[tuple[Any, str]]]:
-        """Room for parts of pages that were drawn for this view and these links: name -> values and markup."""
-        return {}
+    def _drawings(self, view: View, root: str, unseen: bool) -> Drawings:
+        """Room for what was drawn for this view and these links."""
+        return Drawings()
 
     # -- faults and remarks ----------------------------------------------------------------------
 
