@@ -36,6 +36,10 @@ AHEAD: Final = 5
 """So many chunks for each worker are under way: enough for the time in which what is done is written down."""
 
 
+SOON: Final = 5.0
+"""Seconds in which a pool without workers has gone."""
+
+
 def cores() -> int:
     """How many processes this machine runs at once."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
@@ -194,6 +198,9 @@ def _gone() -> None:
 def _stop(pool: "ProcessPoolExecutor") -> None:
     """Stops a pool at once; what its workers still do is not waited for."""
     processes = list((pool._processes or {}).values())
+    manager: Thread | None = vars(pool)["_executor_manager_thread"]
     pool.shutdown(wait=False, cancel_futures=True)
     for process in processes:
         process.terminate()
+    if manager is not None:
+        manager.join(SOON)  # else the end of this process might find it half gone

@@ -265,7 +265,7 @@ def test_hands_of_files(tmp_path: Path) -> None:
     assert (tmp_path / "hands.csv").read_bytes() == shown.stdout_bytes
     assert read_parquet(tmp_path / "hands.parquet") == [asdict(row) for row in rows_at(SAMPLES)]
     assert run("hands", SAMPLES, "-o", tmp_path / "hands.xlsx").exit_code == 2
-    assert run("hands", SAMPLES, "-o", tmp_path / "nowhere" / "hands.parquet").exit_code == 1
+    assert run("hands", SAMPLES, "-o", tmp_path / "nowhere" / "hands.parquet").exit_code == 3
 
 
 def test_export_of_an_archive(tmp_path: Path, given: list[bytes]) -> None:

@@ -15,6 +15,7 @@ from tarot_records.commands.archive.shared import LISTED, archive_of, print_json
 from tarot_records.commands.options import json_option, processes_option
 from tarot_records.output.bar import Bar
 from tarot_records.output.plain import visible
+from tarot_records.output.screen import Screen
 from tarot_records.output.text import report_text
 from tarot_records.reading import read_sources
 from tarot_records.report import report_on
@@ -42,7 +43,7 @@ def add(context: click.Context, paths: tuple[str, ...], processes: int, as_json:
     that say the same as an earlier one in another text, and second witnesses of the same game, are added and
     told. What cannot be read is kept with its fault. The exit code is 1 if a path could not be read.
     """
-    console = Console(highlight=False)
+    console = Screen()
     added = dict.fromkeys(VERDICTS, 0)
     told: dict[str, list[tuple[int, str, int]]] = {kind: [] for kind in Kin._fields}
     numbers = dict.fromkeys(Kin._fields, 0)

@@ -3,7 +3,6 @@
 import sys
 
 import click
-from rich.console import Console
 from rich.text import Text
 
 from tarot_records.archive.proving import proved_again
@@ -12,6 +11,7 @@ from tarot_records.commands.options import json_option, processes_option
 from tarot_records.engine import engine
 from tarot_records.output.bar import Bar
 from tarot_records.output.plain import visible
+from tarot_records.output.screen import Screen
 from tarot_records.output.summary import STYLES
 
 
@@ -26,7 +26,7 @@ def verify(context: click.Context, processes: int, check: bool, as_json: bool) -
     Told are verdicts and faults that are others now than by an earlier engine. The new proofs are kept
     beside the old ones. The exit code is 1 if a verdict changed or the database is damaged.
     """
-    console = Console(highlight=False)
+    console = Screen()
     changed, number, moved = [], 0, 0
     with archive_of(context) as store, Bar(console) as bar:
         damage = list(store.damage()) if check else []
