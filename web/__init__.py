@@ -115,7 +115,7 @@ def create_app(
     )
     if paths and archive:
         raise ValueError("either files and folders are served, or an archive")
-    opened = app.extensions["archive"] = Archive(archive, SERVING) if archive else None
+    opened = app.extensions["archive"] = Archive(archive, SERVING, writes=bool(writers.hashes)) if archive else None
     sources = (source for path in paths for source in read_sources(path))
     read = chain(reports, (report_on(source, steps=0) for source in sources))
     served.install(app, Folder(read) if opened is None else Collection(opened))

@@ -21,10 +21,10 @@ LISTED = 20
 
 
 @contextmanager
-def archive_of(context: click.Context) -> Iterator[Archive]:
+def archive_of(context: click.Context, writes: bool = False) -> Iterator[Archive]:
     """The archive the command is about; what is wrong with it or with the question is told in a sentence."""
     with told_plainly():
-        opened_archive = Archive(context.obj)
+        opened_archive = Archive(context.obj, writes=writes)
         try:
             yield opened_archive
         finally:
