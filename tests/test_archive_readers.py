@@ -86,7 +86,7 @@ assert create_app(archive=name).test_client().get("/").status_code == 200
 archive = Archive(name, writes=False)
 print([kept.raw for kept in archive.texts()], found(archive, text="consiglio 3"))
 archive.close()
-assert CliRunner().invoke(main, ["archive", "--archive", name, "add", name]).exit_code == 1
+assert CliRunner().invoke(main, ["archive", "--archive", name, "add", name]).exit_code == 3
 """
 TESTS = Path(__file__).parent
 
