@@ -16,12 +16,12 @@ from tarot_records.output.plain import visible
 from tarot_records.output.screen import Screen
 from tarot_records.output.streams import OutsideError
 from tarot_records.output.summary import Summary
-from tarot_records.reading import read_sources
 from tarot_records.report import Report, report_on
 from tarot_records.verdicts import WHOLE
 from tarot_records.web import create_app
 from tarot_records.web.access_log import FORMATS, AnsweredRequest, written_to
 from tarot_records.web.deck.sheet import press_all
+from tarot_records.web.lists.served_files import read_served
 from tarot_records.web.serving import PROXY, server_of
 from tarot_records.web.site.health import Measures, is_installed
 
@@ -101,10 +101,9 @@ def demo(port: int) -> None:
     with as_file(files("tarot_records.samples")) as samples:
         console = Screen()
         summary = Summary()
-        reports = [report_on(source, steps=0) for source in read_sources(samples)]
+        reports = [report_on(source, steps=0) for source in read_served(samples)]
         for report in reports:
             summary.add(report)
-        summary.rows = [row._replace(label=str(Path(row.label).relative_to(samples))) for row in summary.rows]
         console.print(summary.table())
         reports = _each_once(reports)
         whole, faulty = ([report for report in reports if (report.verdict in WHOLE) == so] for so in (True, False))
