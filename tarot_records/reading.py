@@ -12,6 +12,7 @@ import zlib
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from functools import partial
+from itertools import islice
 from pathlib import Path
 from typing import IO, Any, BinaryIO, Final, Protocol
 
@@ -40,6 +41,9 @@ MOST_TIMES = 300
 """And to so many times its own: records of hands unpack to about ten times, of mere scores to fifty."""
 WINDOW = 1 << 27
 """So many bytes back a packed file may refer to."""
+
+MOST_HEADS = 30_000
+"""So many records a typed text may hold."""
 
 STDIN = "-"
 HERE: Final = Path()
@@ -167,7 +171,10 @@ def _from_notation(text: bytes, name: str) -> Iterator[Source]:
     """A record from each first line `#tn` to the next; what reads them is loaded for the first."""
     from tarot_records.notation.reading import read as read_notation
 
-    starts = [match.start() for match in _HEAD.finditer(text)][1:]
+    starts = [match.start() for match in islice(_HEAD.finditer(text), MOST_HEADS + 1)][1:]
+    if len(starts) == MOST_HEADS:
+        yield problem(name, "source.heads", limit=MOST_HEADS)
+        return
     line = 1
     for start, end in zip([0, *starts], [*starts, len(text)], strict=True):
         yield Source(name, text[start:end], line, many=bool(starts), reader=read_notation)

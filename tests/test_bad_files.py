@@ -108,6 +108,14 @@ def test_a_file_of_100_megabytes_is_refused_in_little_memory(tmp_path: Path) -> 
     assert peak < 150 * 1024 * 1024
 
 
+def test_a_text_of_nothing_but_first_lines_is_refused_as_one(tmp_path: Path) -> None:
+    file = tmp_path / "heads.tn"
+    file.write_bytes(b"#tn 1\n" * 300_000)
+    assert verdicts(file) == [(str(file), "unreadable", ("source.heads",))]
+    file.write_bytes(b"#tn 1\n" * reading.MOST_HEADS)
+    assert sum(1 for _ in read_sources(file)) == reading.MOST_HEADS
+
+
 @pytest.mark.parametrize("suffix", [".jsonl.gz", ".jsonl.zst"])
 def test_what_was_packed_before_the_end_was_cut_off_is_read(suffix: str, tmp_path: Path) -> None:
     file = tmp_path / f"cut{suffix}"
