@@ -7,7 +7,8 @@ say what is wrong with it has it read by the models.
 """
 
 from collections.abc import Callable
-from functools import cache
+from functools import cache, reduce
+from operator import or_
 from pathlib import Path
 from types import GenericAlias
 from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, Self, cast
@@ -16,7 +17,7 @@ import msgspec
 import orjson
 from msgspec import Meta
 
-from tarot_records.limits import VERSION
+from tarot_records.limits import VERSION, VERSIONS
 
 if TYPE_CHECKING:
     from tarot_records.record import Record
@@ -25,6 +26,8 @@ Schema = dict[str, Any]
 SCHEMAS: Final = Path(__file__).parent / "schema"
 HAND: Final = "Hand"
 """The only part that is asked for what it states."""
+TAG: Final = "version"
+"""The field that says which type a record is of."""
 NAMES: Final = {"$schema": "schema_id"}
 """Field as it is written -> what it is called, where that is something else."""
 
@@ -61,18 +64,41 @@ def _is_stated(value: Any) -> bool:
     return value is not None and type(value) is not Unsaid
 
 
-def quickly(data: Schema) -> "Record | None":
-    """The record that these data are, of a version that is known; None where the models have to look at them."""
+def quickly(data: Any) -> "Record | None":
+    """The record that these data are; None where the models have to look at them."""
     try:
-        return cast("Record", msgspec.convert(data, _record_type(data["version"])))  # it reads like one
+        return cast("Record", msgspec.convert(data, _record_type()))  # it reads like one
     except msgspec.ValidationError:
         return None
 
 
+def at_once(text: bytes) -> "Record | None":
+    """The record of a JSON text that says nothing twice; None where it may, or somebody has to look at the data.
+
+    Of two equal keys only the last is read. So what was read is written again: a text that has as many colons says no
+    more. One that states what goes without saying has more of them too, and goes by its data.
+    """
+    if b"null" in text or b"\\u003" in text:  # where a colon may be written as an escape, nobody knows
+        return None
+    try:
+        record = _decoder().decode(text)
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        return None
+    return record if _ENCODER.encode(record).count(b":") == text.count(b":") else None
+
+
+_ENCODER: Final = msgspec.json.Encoder()
+
+
 @cache
-def _record_type(version: str) -> Any:
-    """The type of a record of this version."""
-    return _Types(_schema(version), _schema(VERSION)).record()
+def _decoder() -> "msgspec.json.Decoder[Record]":
+    return msgspec.json.Decoder(_record_type())
+
+
+@cache
+def _record_type() -> Any:
+    """The type of a record of any version."""
+    return reduce(or_, [_Types(_schema(version), _schema(VERSION)).record() for version in VERSIONS])
 
 
 def fields_of(part: str) -> tuple[str, ...]:
@@ -141,10 +167,13 @@ class _Types:
         """The type of a part of the record; what its version has not is as if not stated, and not read."""
         fields: list[tuple[str, Any] | tuple[str, Any, Any]] = []
         more: dict[str, Any] = {}
+        tag: str | None = None
         for written, value in newest["properties"].items():
             name, own = NAMES.get(written, written), part["properties"].get(written)
             if own is None:
                 more[name] = value["default"]
+            elif written == TAG and "const" in own:
+                tag = more[name] = own["const"]
             elif written in part.get("required", ()):
                 fields.append((name, self._of(own)))
             else:
@@ -152,7 +181,16 @@ class _Types:
                 if own.get("default") == [] != value.get("default"):
                     more["__post_init__"] = _without_empty(name)
         called = {name: written for written, name in NAMES.items()}
-        return msgspec.defstruct(part["title"], fields, bases=(Quick,), namespace=more, kw_only=True, rename=called)
+        return msgspec.defstruct(
+            part["title"],
+            fields,
+            bases=(Quick,),
+            namespace=more,
+            kw_only=True,
+            rename=called,
+            tag_field=tag and TAG,
+            tag=tag,
+        )
 
 
 def _bounded(kind: Any, bounds: Meta) -> Any:
