@@ -84,7 +84,8 @@ def at_once(text: bytes) -> "Record | None":
         record = _decoder().decode(text)
     except (msgspec.DecodeError, UnicodeDecodeError):
         return None
-    return record if _ENCODER.encode(record).count(b":") == text.count(b":") else None
+    again = _ENCODER.encode(record)  # nothing is longer there than in the text
+    return record if len(again) == len(text) or again.count(b":") == text.count(b":") else None
 
 
 _ENCODER: Final = msgspec.json.Encoder()
