@@ -6,8 +6,9 @@ give it, and is replayed as it stands. It is no more than that: who wants a reco
 say what is wrong with it has it read by the models.
 """
 
+import re
 from collections.abc import Callable
-from functools import cache, reduce
+from functools import cache, lru_cache, reduce
 from operator import or_
 from pathlib import Path
 from types import GenericAlias
@@ -26,6 +27,8 @@ Schema = dict[str, Any]
 SCHEMAS: Final = Path(__file__).parent / "schema"
 HAND: Final = "Hand"
 """The only part that is asked for what it states."""
+OPTIONS: Final = "options"
+"""The field whose many words are looked at apart: they are the same in most records."""
 TAG: Final = "version"
 """The field that says which type a record is of."""
 NAMES: Final = {"$schema": "schema_id"}
@@ -67,9 +70,10 @@ def _is_stated(value: Any) -> bool:
 def quickly(data: Any) -> "Record | None":
     """The record that these data are; None where the models have to look at them."""
     try:
-        return cast("Record", msgspec.convert(data, _record_type()))  # it reads like one
+        record = cast("Record", msgspec.convert(data, _record_type()))  # it reads like one
     except msgspec.ValidationError:
         return None
+    return record if _are_slugs(tuple(record.options.items())) else None
 
 
 def at_once(text: bytes) -> "Record | None":
@@ -85,7 +89,16 @@ def at_once(text: bytes) -> "Record | None":
     except (msgspec.DecodeError, UnicodeDecodeError):
         return None
     again = _ENCODER.encode(record)  # nothing is longer there than in the text
-    return record if len(again) == len(text) or again.count(b":") == text.count(b":") else None
+    if len(again) != len(text) and again.count(b":") != text.count(b":"):
+        return None
+    return record if _are_slugs(tuple(record.options.items())) else None
+
+
+@lru_cache(maxsize=256)
+def _are_slugs(options: tuple[tuple[str, str], ...]) -> bool:
+    """Whether options and their values are slugs; most records state the same, which need not be looked at again."""
+    is_slug = re.compile(_pattern(_schema(VERSION)["$defs"]["Slug"]) or "").search
+    return all(is_slug(name) and is_slug(value) for name, value in options)
 
 
 _ENCODER: Final = msgspec.json.Encoder()
@@ -156,6 +169,11 @@ class _Types:
         names, values = self._of(value["propertyNames"]), self._of(value["additionalProperties"])
         return _bounded(GenericAlias(dict, (names, values)), Meta(max_length=value["maxProperties"]))
 
+    def _short_texts(self, value: Schema) -> Any:
+        """The type of an object of words, whatever they are; no slug is longer."""
+        word = _bounded(str, Meta(max_length=64))
+        return _bounded(GenericAlias(dict, (word, word)), Meta(max_length=value["maxProperties"]))
+
     def _named(self, name: str) -> Any:
         """The type of what has a name of its own."""
         if name not in self.made:
@@ -178,7 +196,8 @@ class _Types:
             elif written in part.get("required", ()):
                 fields.append((name, self._of(own)))
             else:
-                fields.append((name, self._of(own), _unstated(value, part["title"] == HAND)))
+                kind = self._short_texts(own) if written == OPTIONS else self._of(own)
+                fields.append((name, kind, _unstated(value, part["title"] == HAND)))
                 if own.get("default") == [] != value.get("default"):
                     more["__post_init__"] = _without_empty(name)
         called = {name: written for written, name in NAMES.items()}

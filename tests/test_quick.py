@@ -103,6 +103,12 @@ def test_the_ends_of_words_are_where_the_models_see_them(text: str, at: str) -> 
             agreed(next(data for place, data in mutants(plain(rich), lambda node, word=word: word) if place == at))  # type: ignore[misc]
 
 
+@pytest.mark.parametrize("word", ["a\n", "", "A", "a b", "é", "-a", "a" * 64, "a" * 65, "a" * 64 + "\n", "0", "a:b"])
+def test_options_are_words_as_the_models_have_them(word: str) -> None:
+    for options in ({word: "a"}, {"a": word}):
+        assert agreed(plain(RICH) | {"options": options}) == (word in ("0", "a" * 64))
+
+
 @settings(max_examples=40)
 @given(records)
 def test_any_record_of_the_format_is_read_as_the_models_read_it(record: Record) -> None:
