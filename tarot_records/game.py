@@ -260,6 +260,9 @@ class Words:
     """What a player asks for who names no card: `another Tarot Trump`."""
     reasons: Mapping[str, str] = field(default_factory=dict)
     """Slug of a reason that only this game gives -> its sentence."""
+    typed: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """Bid, declaration, entry of the score, option, or `option=value` -> what else people write for it, in any
+    language; the reader of the notation understands it."""
 
     def name(self, slug: str) -> str:
         """The name of a slug."""

@@ -26,9 +26,10 @@ LADDER: tuple[tuple[str, ...], ...] = (
     ("roles",),
     ("game",),
     ("phases",),
-    ("notation", "replaying"),
-    ("reading",),
+    ("replaying",),
     ("games",),
+    ("notation",),
+    ("reading",),
     ("replayed", "inventing", "piles"),
     ("completing", "interchange", "settling", "verdicts"),
     ("importers", "words", "knowledge"),
@@ -213,8 +214,11 @@ TEXTS = [
 
 
 def named(path: Path, words: set[str]) -> set[str]:
-    """The words that a file says as words by themselves; of translations, what is translated and not its Italian."""
-    text = path.read_text("utf-8")
+    """The words that a file says as words by themselves; of translations, what is translated and not its Italian.
+
+    Nor the Italian for the scart, which people type.
+    """
+    text = path.read_text("utf-8").replace(",scarto,", ",")
     if path.suffix == ".po":
         text = "\n".join(line for line in text.splitlines() if line.startswith(("msgctxt", "msgid", "#:")))
     return {word for word in words if re.search(rf"(?<![\w-]){re.escape(word)}(?![\w-])", text)}

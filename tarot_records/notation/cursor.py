@@ -2,16 +2,17 @@
 
 import re
 from collections.abc import Callable, Collection, Iterator
-from difflib import get_close_matches
 from fractions import Fraction
 from typing import Any, NoReturn
 
 from tarot_records.faults import Reason, pointer
 from tarot_records.limits import MAX_CARDS, MAX_SEATS
 from tarot_records.notation import lines
+from tarot_records.notation.hearing import heard
 from tarot_records.notation.lines import MARK_HERE, MARKS, Field, LineForm
 from tarot_records.notation.marked import ImpliedSuit, Typed
 from tarot_records.notation.sheet import Points, Sheet
+from tarot_records.notation.vocabulary import near, plain
 from tarot_records.notation.words import COMMA, EXTENSION, REMARK, TEXT, WORD, GiveUpError, Word, words_of
 
 MOST_ON_A_LINE = 20
@@ -32,8 +33,18 @@ class Cursor:
         self.last = start
         """Where the last word read ends."""
         self._told = 0
-        self._words = words_of(line, start, sheet.seats, self.tell)
+        words = words_of(line, start, sheet.seats, self.tell)
+        self._words = self._heard(words) if start in sheet.heard else words
         self._ahead: list[Word] = []
+
+    def _heard(self, words: Iterator[Word]) -> Iterator[Word]:
+        """The words in the writer's own words, as the notation has them."""
+        understood = heard(words, self.sheet, self.tell)
+        for word in understood:
+            typed = self.sheet.text[word.start : word.end]
+            if word.kind == WORD and typed and typed.strip(" :=") != word.text.strip(":="):
+                self.sheet.said.setdefault(typed, word.text)
+        return iter(understood)
 
     # -- what is wrong ---------------------------------------------------------------------------
 
@@ -43,6 +54,7 @@ class Cursor:
             self.sheet.tell("tn.rest", start, self.end, limit=MOST_ON_A_LINE)
             raise GiveUpError
         self._told += 1
+        self.sheet.troubled.add(self.start)
         self.sheet.tell(code, start, end, **facts)
 
     def give_up(self, code: str, word: Word, **facts: Any) -> NoReturn:
@@ -52,8 +64,7 @@ class Cursor:
 
     def surprised(self, word: Word, known: Collection[str]) -> NoReturn:
         """Gives up at a word that means nothing here."""
-        near = get_close_matches(word.text[:20], known, 3, 0.5)
-        self.give_up("tn.word", word, found=word.text[:40], near=tuple(near))
+        self.give_up("tn.word", word, found=word.text[:40], near=near(word.text[:20], known))
 
     # -- words -----------------------------------------------------------------------------------
 
@@ -314,6 +325,14 @@ class Cursor:
             return self.text()
         return self.need("word").text
 
+    def slug(self, line: LineForm, name: str) -> str:
+        """A word that the format or the game has, in whatever language; between quotation marks as it stands."""
+        word = self.peek()
+        text = self.plain()
+        if word is None or word.kind == TEXT:
+            return text
+        return self.sheet.values_of(line.word, name).get(plain(text), text)
+
     def truth(self) -> bool:
         """`yes` or `no`."""
         word = self.need("yes_or_no")
@@ -341,7 +360,7 @@ _READERS: dict[str, _Reader] = {
     lines.TEXT: lambda cursor, at, line, data: cursor.text(),
     lines.TEXTS: lambda cursor, at, line, data: cursor.texts(at),
     lines.DATE: lambda cursor, at, line, data: cursor.plain(),
-    lines.WORD: lambda cursor, at, line, data: cursor.plain(),
+    lines.WORD: lambda cursor, at, line, data: cursor.slug(line, at.rpartition("/")[2]),
     lines.POINTER: lambda cursor, at, line, data: cursor.plain(),
     lines.NUMBER: lambda cursor, at, line, data: cursor.number_of(cursor.need("number")),
     lines.POINTS: lambda cursor, at, line, data: cursor.points_of(cursor.need("card_points"), data),

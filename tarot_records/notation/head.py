@@ -7,9 +7,11 @@ from tarot_records.limits import MAX_SEATS
 from tarot_records.notation import lines
 from tarot_records.notation.lines import LINES, MARKS
 from tarot_records.notation.sheet import Sheet
+from tarot_records.notation.vocabulary import HEAD_WORDS, LANGUAGE_NAMES, only_ruleset, plain
 
 _LABEL = re.compile(r"[^\W\d_]\w{0,15}")
-_HEAD_WORD = re.compile(r"(\w+)=(\S*)|\S+")
+_HEAD_WORD = re.compile(r"(\w+)=((?:[^\s,]+,\s+(?=[^\s=]+(?:[\s,]|$)))*\S*)|\S+")
+_LIST = re.compile(r",\s*")
 _RULES = re.compile(r"([^/\s]+)/([^/\s]+)")
 RESERVED = frozenset(
     {field.name for line in LINES.values() for field in (*line.first, *line.named)}
@@ -26,7 +28,13 @@ def is_label(label: str) -> bool:
 def stated_language(text: str) -> str | None:
     """The language the first line states; None if it states none."""
     head = text.lstrip().split("\n", 1)[0]
-    return next((m.group(2) for m in _HEAD_WORD.finditer(head) if m.group(1) == "lang"), None)
+    said = (m.group(2) for m in _HEAD_WORD.finditer(head) if m.group(1) and _called(m.group(1)) == "lang")
+    return next((LANGUAGE_NAMES.get(plain(lang), lang) for lang in said), None)
+
+
+def _called(name: str) -> str:
+    """What a word of the first line means."""
+    return HEAD_WORDS.get(plain(name), name)
 
 
 def read_head(sheet: Sheet, line: str, start: int) -> None:
@@ -39,7 +47,7 @@ def read_head(sheet: Sheet, line: str, start: int) -> None:
         sheet.spans[at] = sheet.head
     found: dict[str, tuple[str, int, int]] = {}
     for place, match in enumerate(_HEAD_WORD.finditer(line)):
-        first, last, name = start + match.start(), start + match.end(), match.group(1)
+        first, last, name = start + match.start(), start + match.end(), match.group(1) and _called(match.group(1))
         if place == 1 and match.group() in lines.VERSIONS:
             sheet.data["version"] = lines.VERSIONS[match.group()]
         elif place == 1:
@@ -49,7 +57,7 @@ def read_head(sheet: Sheet, line: str, start: int) -> None:
         elif name in found:
             sheet.tell("tn.twice", first, last, name=name)
         elif name is not None:
-            found[name] = match.group(2), first + len(name) + 1, last
+            found[name] = match.group(2), start + match.start(2), last
     for name in ("rules", "seats"):
         if name not in found:
             sheet.tell("tn.missing", *sheet.head, what=Reason("on_first_line", {"name": name}))
@@ -64,6 +72,10 @@ _HEAD = ("rules", "lang", "seats")
 
 def _rules(sheet: Sheet, text: str, start: int, end: int) -> None:
     match = _RULES.fullmatch(text)
+    if match is None and (ruleset := only_ruleset(text)):
+        sheet.data |= {"game": text, "ruleset": ruleset}
+        sheet.spans["/game"] = sheet.spans["/ruleset"] = start, end
+        return
     if match is None:
         sheet.tell("tn.instead", start, end, what=Reason("game_and_rules"), found=text[:40])
         return
@@ -75,13 +87,14 @@ def _rules(sheet: Sheet, text: str, start: int, end: int) -> None:
 def _seats(sheet: Sheet, text: str, start: int, end: int) -> None:
     """`seats=S,E,N,W`, `seats=4`, or a number for a seat without a label."""
     counted = re.fullmatch("[0-9]", text) is not None
-    labels = [str(seat) for seat in range(int(text))] if counted else text.split(",")
+    labels = [str(seat) for seat in range(int(text))] if counted else _LIST.split(text)
     if len(labels) > MAX_SEATS:
         sheet.tell("tn.seats", start, end, found=text[:40], limit=MAX_SEATS)
         return
     sheet.spans["/players"] = start, end
     at = start
     for seat, label in enumerate(labels):
+        at = start if counted else start + text.index(label, at - start)
         span = (start, end) if counted else (at, at + len(label))
         at += len(label) + 1
         sheet.spans[f"/players/{seat}"] = span

@@ -6,9 +6,12 @@ rules, is for others to say. A parser of our own rather than lark's: it goes on 
 middle of a line, names it in a player's words, and takes half the time.
 """
 
-from collections.abc import Iterable, Iterator
+import re
+from collections.abc import Collection, Iterable, Iterator
 from contextlib import suppress
 from functools import lru_cache
+from itertools import islice
+from math import lcm
 from typing import Any
 
 from tarot_records.faults import NOTE, Fault, Reason, pointer
@@ -31,9 +34,13 @@ from tarot_records.notation.lines import (
     LineForm,
 )
 from tarot_records.notation.sheet import MOST, HandDraft, Sheet
+from tarot_records.notation.vocabulary import loose_cards, plain
 from tarot_records.notation.words import EXTENSION, WORD, GiveUpError, Word, decoded
 from tarot_records.source import Reading
 
+MOST_SAID = 12
+"""The most words of a writer's own of which a note tells."""
+_PAIRS = re.compile(r"(?<![\w-])[A-Za-z]{2}(?![\w:=-])")
 MOST_ITEMS = 10_000
 """The most items between commas on one line; no list of the format is as long."""
 
@@ -48,7 +55,7 @@ def read(raw: bytes) -> Reading:
     if lang is None:
         return _in_some_language(text, notes)
     table = TABLES.get(lang)
-    sheet = read_sheet(text, table or CANONICAL)
+    sheet = understood(text, table or CANONICAL)
     if table is None:
         sheet.tell("tn.language", *sheet.head, found=lang[:40], languages=LANGUAGES)
     return _reading(sheet, notes)
@@ -56,13 +63,17 @@ def read(raw: bytes) -> Reading:
 
 def _in_some_language(text: str, notes: tuple[Fault, ...]) -> Reading:
     """A text that does not say its language: codes, or else the only letters that read all of it."""
-    plain = read_sheet(text, CANONICAL)
-    if not plain.faults:
-        return _reading(plain, notes)
+    codes = read_sheet(text, CANONICAL)
+    if not codes.faults:
+        return _reading(codes, notes)
     sheets = [read_sheet(text, TABLES[lang]) for lang in LANGUAGES]
+    if all(sheet.faults for sheet in sheets):
+        codes, *sheets = (_heard(sheet) for sheet in (codes, *sheets))
+        if not codes.faults:
+            return _reading(codes, notes)
     whole = [sheet for sheet in sheets if not sheet.faults]
     if not whole:
-        return _reading(min((plain, *sheets), key=lambda sheet: len(sheet.faults)), notes)
+        return _reading(min((codes, *sheets), key=lambda sheet: len(sheet.faults)), notes)
     first = whole[0]
     if any(other.data != first.data for other in whole):
         first.tell("tn.ambiguous", *first.head, languages=[sheet.letters.name for sheet in whole])
@@ -74,8 +85,15 @@ def _in_some_language(text: str, notes: tuple[Fault, ...]) -> Reading:
 def _reading(sheet: Sheet, notes: tuple[Fault, ...]) -> Reading:
     """The result; without data if anything was wrong."""
     data = None if sheet.faults else sheet.data
-    notes = notes if sheet.faults else (*notes, *_other_letters(sheet))
+    notes = notes if sheet.faults else (*notes, *_own_words(sheet), *_other_letters(sheet))
     return Reading(sheet.text, data, sheet.spans, notes, tuple(sheet.faults), tuple(sheet.remarks))
+
+
+def _own_words(sheet: Sheet) -> Iterable[Fault]:
+    """A note if some lines are in their writer's own words: which words, and what they were read as."""
+    if sheet.said:
+        said = [f"{typed} = {read}" for typed, read in islice(sheet.said.items(), MOST_SAID)]
+        yield sheet.fault("tn.heard", *sheet.head, words=said)._replace(severity=NOTE)
 
 
 def _other_letters(sheet: Sheet) -> Iterable[Fault]:
@@ -95,9 +113,22 @@ def _other_letters(sheet: Sheet) -> Iterable[Fault]:
 # -- lines -----------------------------------------------------------------------------------------
 
 
-def read_sheet(text: str, letters: Letters) -> Sheet:
-    """The text with these letters, line by line."""
-    sheet = Sheet(text, letters)
+def understood(text: str, letters: Letters) -> Sheet:
+    """The text with these letters: as the notation has it, or else in its writer's own words."""
+    return _heard(read_sheet(text, letters))
+
+
+def _heard(sheet: Sheet) -> Sheet:
+    """What cannot be read as it stands, read once more in its writer's own words."""
+    if not sheet.faults:
+        return sheet
+    again = read_sheet(sheet.text, sheet.letters, sheet.troubled)
+    return again if len(again.faults) <= len(sheet.faults) else sheet
+
+
+def read_sheet(text: str, letters: Letters, heard: Collection[int] = ()) -> Sheet:
+    """The text with these letters, line by line; those that begin at the places `heard` in their writer's own words."""
+    sheet = Sheet(text, letters, heard)
     headed = False
     for start, line in _lines_of(text):
         if not headed and line.strip() and not line.lstrip().startswith(";"):
@@ -116,7 +147,19 @@ def read_sheet(text: str, letters: Letters) -> Sheet:
     if not headed:
         sheet.tell("tn.header", 0, 1, found="")
     _finish_hand(sheet)
+    if sheet.rank_first:
+        _ask_which(sheet)
     return sheet
+
+
+def _ask_which(sheet: Sheet) -> None:
+    """Where ranks stand before their suits' letters, what would be two cards by that order is asked about."""
+    loose = loose_cards(sheet.letters.lang)
+    for start, line in _lines_of(sheet.text):
+        for word in _PAIRS.finditer(line) if start > sheet.head[1] else ():
+            if word.group().upper() in loose.two_ways:
+                cards = sorted(loose.whole[plain(word.group())])
+                sheet.tell("tn.either", start + word.start(), start + word.end(), found=word.group(), cards=cards)
 
 
 def _lines_of(text: str) -> Iterator[tuple[int, str]]:
@@ -330,8 +373,13 @@ def _finish_hand(sheet: Sheet) -> None:
         size = max(size, *(seat + 1 for seat in hand.dealt), 0)
         hand.data["deal"]["hands"] = [hand.dealt.get(seat) for seat in range(size)]
     unit = hand.data.get("scores", {}).get("unit", 1)
+    if sheet.own_words and "unit" not in hand.data.get("scores", {}):
+        unit = lcm(*(points.denominator for _, points, _, _ in hand.points))
+        if unit > 1:
+            hand.data.setdefault("scores", {})["unit"] = unit
     for data, points, start, end in hand.points:
         if (points * unit).denominator != 1:
+            sheet.troubled.add(start)
             sheet.tell("tn.unit", start, end, found=str(points), unit=unit, need=points.denominator)
         data["points"] = int(points * unit)
     sheet.hand = None

@@ -1,11 +1,13 @@
 """The sheet a text is read onto: the data, the places, the marks, and everything wrong so far."""
 
+from collections.abc import Collection, Mapping
 from fractions import Fraction
 from typing import Any, NamedTuple
 
 from tarot_records.faults import UNREADABLE, Fault, Where
 from tarot_records.limits import FIRST
 from tarot_records.notation.letters import Letters
+from tarot_records.notation.vocabulary import GameForms, forms_of, values_of
 from tarot_records.source import Span
 
 MOST = 200
@@ -37,8 +39,8 @@ class HandDraft:
 class Sheet:
     """What has been read of one text, with the letters of one language."""
 
-    def __init__(self, text: str, letters: Letters) -> None:
-        self.text, self.letters = text, letters
+    def __init__(self, text: str, letters: Letters, heard: Collection[int] = ()) -> None:
+        self.text, self.letters, self.heard = text, letters, heard
         self.data: dict[str, Any] = {"format": "tarot-record", "version": FIRST, "players": [], "hands": []}
         self.hand: HandDraft | None = None
         """The hand that the lines now tell of."""
@@ -53,6 +55,23 @@ class Sheet:
         self.typed: set[str] = set()
         """The cards as typed, without those that have marks."""
         self.faults: list[Fault] = []
+        self.troubled: set[int] = set()
+        """Where the lines begin with which something is wrong."""
+        self.own_words = bool(heard)
+        """Whether it is read in its writer's own words."""
+        self.said: dict[str, str] = {}
+        """Words of the writer's own -> what they were read as."""
+        self.rank_first = False
+        """Whether a card was written with its rank before its suit's letter."""
+
+    @property
+    def forms(self) -> GameForms:
+        """What people write for the words of the game."""
+        return forms_of(self.data.get("game", ""))
+
+    def values_of(self, line: str, name: str) -> Mapping[str, str]:
+        """What people write for the words that a field may have: in plain letters -> the word of the notation."""
+        return values_of(self.data.get("game", ""), line, name)
 
     def fault(self, code: str, start: int, end: int, **facts: Any) -> Fault:
         """A fault at a place of the text."""

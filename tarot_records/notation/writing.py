@@ -31,6 +31,7 @@ from tarot_records.notation.lines import (
     LineForm,
 )
 from tarot_records.notation.marked import ImpliedSuit, default
+from tarot_records.notation.vocabulary import plain, values_of
 from tarot_records.record import Mark, Record
 
 _PLAIN_WORD = re.compile(r"(?!x-)[a-z0-9][a-z0-9_.-]*")
@@ -132,7 +133,7 @@ class _Writer:
         """A line that the table describes, or one for each entry."""
         if line.form == lines.VALUE:
             self._new(at, line.word)
-            self._value(line.first[0], value, at)
+            self._value(line, line.first[0], value, at)
             self._end(at)
         elif line.form == lines.PAIRS:
             self._new(at, line.word, *(f"{name}={value[name]}" for name in sorted(value)))
@@ -227,7 +228,7 @@ class _Writer:
     def _part(self, line: LineForm, data: dict[str, Any], at: str) -> None:
         for i, field in enumerate(line.first):
             if field.name in data or i < line.needed:
-                self._value(field, data.get(field.name), at + pointer(field.name), may_miss=i >= line.needed)
+                self._value(line, field, data.get(field.name), at + pointer(field.name), may_miss=i >= line.needed)
         self._named(line, data, at)
         self._end(at)
 
@@ -235,15 +236,15 @@ class _Writer:
         for field in line.named:
             if field.name in data:
                 self.lines[-1].append(field.name)
-                self._value(field, data[field.name], at + pointer(field.name))
+                self._value(line, field, data[field.name], at + pointer(field.name))
         for key in sorted(data):
             if key.startswith("x-"):
                 self.lines[-1] += _extension(key, data[key])
 
-    def _value(self, field: Field, value: Any, at: str, may_miss: bool = False) -> None:
-        """A value; a word that may be missing stands in quotation marks if it could be taken for another."""
+    def _value(self, line: LineForm, field: Field, value: Any, at: str, may_miss: bool = False) -> None:
+        """A value; a word stands in quotation marks if it could be taken for another."""
         kind = field.kind
-        if may_miss and kind == lines.WORD and value in RESERVED:
+        if kind == lines.WORD and ((may_miss and value in RESERVED) or self._heard(line, field, value) != value):
             self.lines[-1].append(_quoted(value))
         elif kind == lines.CARDS:
             self._cards(value, at, False)
@@ -251,6 +252,10 @@ class _Writer:
             self._slot(at, self.letters.written[value], value)
         else:
             self.lines[-1].append(self._plain(kind, value))
+
+    def _heard(self, line: LineForm, field: Field, value: str) -> str:
+        """What a word is read as where it stands without quotation marks."""
+        return values_of(self.data.get("game", ""), line.word, field.name).get(plain(value), value)
 
     def _plain(self, kind: str, value: Any) -> str:
         match kind:

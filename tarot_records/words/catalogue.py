@@ -225,6 +225,11 @@ SENTENCES: dict[str, Sentences] = {
         "Letters of different languages mean different cards; a whole pack always shows which are meant.",
         "Make sure that lang= on the first line is right.",
     ),
+    "tn.heard": Sentences(
+        "Some lines are in words of their own, which were read so: {words}.",
+        "The notation has one word for each thing; what people write for it in four languages is understood.",
+        "Look whether it says what was meant; tarot-records fmt writes it in the words of the notation.",
+    ),
     "tn.encoding": Sentences(
         "The text is not UTF-8; it was read as {encoding}, which is certain.",
         "The notation is UTF-8; CP1252 and UTF-16 are understood where they cannot be taken for anything else.",
@@ -274,6 +279,11 @@ SENTENCES: dict[str, Sentences] = {
         "{found} does not say its suit, and the cards before leave it in doubt.",
         "A rank alone continues the suit before it; in a trick only while all cards are of the suit led.",
         "Write the suit; in a trick a dot, as in .7, stands for the suit led.",
+    ),
+    "tn.either": Sentences(
+        "{found} may be {cards}: what stands before it does not say which.",
+        "A card is read as people write it where it can be one card only; where it may be several, nobody guesses.",
+        "Write the card with its suit first, as the notation does.",
     ),
     "tn.number": Sentences(
         "{found} is not a number that can stand here.",

@@ -18,6 +18,7 @@ from tarot_records.game import Game, Option, Point, Rules, Ruleset, Words, half
 from tarot_records.games.consiglio.link import LINK
 from tarot_records.games.consiglio.scheme import scheme
 from tarot_records.games.consiglio.sheet import PartnersShares
+from tarot_records.games.consiglio.typed import TYPED
 from tarot_records.packs import FULL, angel_high, turned
 from tarot_records.phases.deal import Deal
 from tarot_records.phases.recall import Recall
@@ -358,6 +359,6 @@ CONSIGLIO = Game(
     items=ITEMS,
     rulesets=(PHILEBUS_2009,),
     seen={"count": "S0, scoring"},
-    words=Words(Path(__file__).parent / "locale", fool="the Fool", honours={"T1": "Pagat"}),
+    words=Words(Path(__file__).parent / "locale", fool="the Fool", honours={"T1": "Pagat"}, typed=TYPED),
     look="italian",
 )

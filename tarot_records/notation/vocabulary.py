@@ -1,0 +1,349 @@
+"""What people write for the words of the notation, in English, French, Italian and German.
+
+Nothing here is ever written: the export form has one word for each thing. The words of a game stand with the game.
+"""
+
+import unicodedata
+from collections.abc import Iterable, Mapping
+from difflib import get_close_matches
+from functools import cache, lru_cache
+
+from tarot_records.cards import RANKS, SUITS
+from tarot_records.game import Game
+from tarot_records.games import game_of
+from tarot_records.notation.letters import SYMBOLS, TABLES, Letters
+
+LONG = 80
+"""Nothing that anybody has a word for has more characters."""
+
+
+def plain(text: str) -> str:
+    """A word or several, without capitals, accents, hyphens: `Écart`, `ecart`; `Pik-König`, `pik konig`."""
+    return text if len(text) > LONG else _plain(text)
+
+
+@lru_cache(maxsize=8192)
+def _plain(text: str) -> str:
+    small = text.casefold().replace("œ", "oe").replace("æ", "ae").replace("’", "'")
+    bare = "".join(char for char in unicodedata.normalize("NFKD", small) if not unicodedata.combining(char))
+    return " ".join(bare.replace("-", " ").replace("_", " ").split())
+
+
+def table(said: Mapping[str, str]) -> dict[str, str]:
+    """What may be written, in plain letters -> the word of the notation; each is written as it is, too."""
+    own = {plain(word): word for word in said}
+    return {plain(form): word for word, forms in said.items() for form in forms.split(",") if form} | own
+
+
+LINE_WORDS: Mapping[str, str] = {
+    "schema": "schéma,schema",
+    "id": "identifiant,kennung",
+    "options": "option,variantes,opzioni,opzione,varianti,optionen,hausregeln,règles maison",
+    "event": "tournoi,évènement,événement,soirée,torneo,evento,serata,turnier,ereignis,abend,tournament",
+    "player": "joueur,joueuse,giocatore,giocatrice,spieler,spielerin",
+    "source": "fonte,quelle,source imprimée",
+    "hand": "deal,donne,main,mano,smazzata,spiel,hand,partie,coup,game,board",
+    "dealer": "donneur,donneuse,distributeur,mazziere,cartaro,geber,geberin,kartengeber,gibt,donne,dà,deals",
+    "sits_out": "sits out,hors jeu,ne joue pas,fuori,sta fuori,riposa,setzt aus,aussetzend,pausiert",
+    "deal": "donne,main,jeu,jeu de,cartes,cartes de,mano,mano di,carte,carte di,hand,hand of,blatt,blatt von,karten"
+    ",karten von,cards,cards of,holds,distribution,dealt",
+    "talon": "chien,dog,monte,monti,tallone,stock,stapel,skat,kitty",
+    "dead": "jeu mort,main morte,mano morta,totes blatt,dead hand",
+    "packets": "paquets,pacchetti,päckchen,pakete",
+    "bids": "bid,bidding,auction,enchères,enchère,parole,paroles,annonces,annonce,dichiarazioni,dichiarazione,offerte"
+    ",licitazione,asta,lizitation,reizen,gebote,gebot,ansagen,ansage",
+    "contract": "contrat,contratto,kontrakt,preneur,preneuse,taker,declarer,attaquant,dichiarante,chiamante"
+    ",alleinspieler,solist,spielmacher",
+    "call": "calls,called,appel,appelle,appelé,appelée,chiama,chiamata,chiamato,ruf,ruft,gerufen",
+    "exchange": "échange,scambio,tausch",
+    "scart": "écart,discard,discards,scarto,scarti,skart,ablage,drückt,gedrückt,verlegt,legt ab",
+    "declare": "declares,declaration,announces,shows,annonce,annonces,montre,déclare,dichiara,dichiarazione,mostra"
+    ",accusa,ansage,ansagen,meldet,meldung,zeigt,sagt an",
+    "fool_paid": "excuse payée,matto pagato,sküs bezahlt,fool paid",
+    "claim": "revendique,reclama,beansprucht",
+    "irregularity": "irrégularité,irregolarità,unregelmässigkeit,regelverstoss",
+    "end": "fin,fine,ende,schluss",
+    "scores": "feuille",
+    "unit": "unité,unità,einheit",
+    "points": "card points,points de cartes,punti,punti carte,augen,kartenpunkte",
+    "item": "poste,voce,posten",
+    "score": "marque,résultat,punteggio,wertung,abrechnung,punkte,segna,scores",
+    "totals": "total,totaux,cumul,totali,totale,summe,gesamt,stand",
+    "ledger": "compte,conto,konto",
+    "carried": "report,reports,riporto,riporti,übertrag",
+    "result": "résultat final,risultato,endergebnis,ergebnis",
+    "mark": "marque,note,nota,vermerk,annotation",
+    "tricks": "plis,levées,prese,stiche",
+}
+"""With which a line may begin. Some words mean several lines; what follows tells which."""
+TRICK_WORDS = frozenset(map(plain, ("trick", "pli", "levée", "presa", "giro", "stich")))
+"""May stand before the number of a trick."""
+FIELD_WORDS: Mapping[str, str] = {
+    "name": "nom,nome",
+    "label": "étiquette,etichetta",
+    "id": "identifiant",
+    "place": "lieu,luogo,ort",
+    "date": "data,datum",
+    "table": "tavolo,tisch",
+    "round": "tour,ronde,turno,runde",
+    "page": "pagina,seite",
+    "kind": "genre,tipo,art",
+    "rights": "droits,diritti,rechte",
+    "transcriber": "transcripteur,transcrit par,trascrittore,abgeschrieben von",
+    "transcribed": "transcrit le,trascritto,abgeschrieben am",
+    "certainty": "certitude,certezza,sicherheit",
+    "note": "remarque,nota,anmerkung",
+    "seat": "siège,posto,sitz,by,par,da,von",
+    "card": "carte,carta,karte",
+    "declarer": "preneur,preneuse,taker,attaquant,dichiarante,chiamante,alleinspieler,solist,by,par,da,di,von",
+    "partner": "partenaire,appelé,with,avec,compagno,con,mitspieler,mit",
+    "basis": "base,grundlage",
+    "answer": "réponse,risposta,antwort",
+    "giver": "donne par,from,von,da,de",
+    "taker": "pris par,to,an,à",
+    "asked": "demandé,chiesto,verlangt",
+    "cards": "cartes,carte,karten",
+    "face": "face,faccia,seite",
+    "shown": "montré,montrés,montrée,montrées,mostrato,mostrati,mostrate,mostra,gezeigt,offen,shows",
+    "item": "poste,voce",
+    "against": "contre,contro,gegen",
+    "level": "niveau,livello,stufe",
+    "trick": "pli,presa,stich",
+    "size": "taille,grandezza,größe,of",
+    "value": "valeur,valore,wert",
+    "tricks": "plis,levées,prese,stiche",
+    "replaced": "remplacée,sostituita,ersetzt",
+    "penalty": "pénalité,penalità,strafe",
+    "announced": "annoncé,annunciato,angesagt",
+    "achieved": "réussi,riuscito,gelungen,erreicht",
+    "sides": "camps,parti,parteien",
+    "hand": "donne,mano,spiel",
+    "totals": "totaux,totali,summen",
+    "winners": "gagnants,vainqueurs,vincitori,gewinner,sieger",
+    "winner": "gagnant,vincitore,sieger",
+    "paid": "payé,payée,pagato,bezahlt",
+    "sic": "sic,papier,carta,paper",
+    "readings": "lectures,letture,lesarten",
+    "by": "par,da,von",
+    "points": "punti,punkte",
+}
+"""Names of what is told by its name."""
+MARK_WORDS: Mapping[str, str] = {
+    "comment": "commentaire,commento,kommentar",
+    "doubtful": "douteux,douteuse,dubbio,zweifelhaft,unsicher",
+    "supplied": "suppléé,restitué,ajouté,supplito,aggiunto,ergänzt",
+    "corrected": "corrigé,corrigée,corretto,corretta,korrigiert,berichtigt",
+    "alternative": "ou bien,oppure,entweder",
+    "irregular": "irrégulier,irrégulière,irregolare,regelwidrig",
+    "gap": "lacune,lacuna,lücke",
+}
+VALUE_WORDS: Mapping[str, str] = {
+    "pass": "passe,je passe,passes,passé,passo,passa,passato,weiter,passen,passt,gepasst,pas",
+    "none": "aucun,aucune,rien,néant,nessuno,nessuna,niente,kein,keine,keiner,nichts,nothing",
+    "nobody": "personne,nessuno,niemand",
+    "unknown": "inconnu,inconnue,inconnues,ignoto,ignota,sconosciuto,sconosciuta,sconosciute,unbekannt",
+    "yes": "oui,sì,ja",
+    "no": "non,nein",
+    "played": "joué,jouée,giocato,giocata,gespielt",
+    "composed": "composé,composée,composto,composta,verfasst,erfunden",
+    "generated": "généré,générée,generato,generata,erzeugt",
+    "reconstructed": "reconstruit,reconstruite,reconstitué,reconstituée,ricostruito,ricostruita,rekonstruiert",
+    "certain": "sûr,sure,certo,certa,sicher,gewiss",
+    "probable": "probabile,wahrscheinlich",
+    "doubtful": "douteux,dubbio,zweifelhaft",
+    "all_pass": "tous passent,tout le monde passe,passe général,tutti passano,alle passen,everybody passes,passed out",
+    "claim": "revendication,reclamo,rest",
+    "agreement": "accord,accordo,einigung,vereinbarung",
+    "misdeal": "maldonne,fausse donne,mal dato,vergeben",
+    "unrecorded": "non noté,non notée,non annotato,nicht notiert",
+    "petit_sec": "petit sec",
+    "given_up": "abandon,abandonné,abbandono,aufgegeben",
+    "thrown_in": "rejeté,rimescolato,hingeworfen",
+    "bid": "enchère,dichiarato,gereizt",
+    "imposed": "imposé,imposto,vorgegeben",
+    "inferred": "déduit,dedotto,erschlossen",
+    "held": "tenu,tenuta,gehalten",
+    "asked": "demandé,chiesto,verlangt",
+    "returned": "rendu,reso,zurückgegeben",
+    "up": "visible,découvert,scoperto,scoperta,offen",
+    "down": "caché,couvert,coperto,coperta,verdeckt",
+    "talon": "chien,dog,monte,monti,stapel",
+    "revoke": "renonce,rifiuto,farbverstoss,nicht bedient",
+    "partner": "partenaire,compagno",
+}
+"""Values that no game owns; a value counts only where the line asks for one of its kind."""
+HEAD_WORDS = table(
+    {
+        "rules": "jeu,game,gioco,spiel,règles,règle,regole,regeln",
+        "lang": "langue,lingua,sprache,language",
+        "seats": "places,sièges,joueurs,posti,giocatori,plätze,sitze,spieler,players",
+    }
+)
+LANGUAGE_NAMES = table(
+    {
+        "en": "english,anglais,inglese,englisch",
+        "fr": "french,français,francese,französisch",
+        "it": "italian,italien,italiano,italienisch",
+        "de": "german,allemand,tedesco,deutsch",
+    }
+)
+COMPASS: tuple[tuple[str, tuple[str, ...]], ...] = (
+    ("north,nord", ("N",)),
+    ("south,sud,süd,sued", ("S",)),
+    ("east,est", ("E",)),
+    ("west", ("W", "O")),
+    ("ouest,ovest", ("O", "W")),
+    ("ost", ("O", "E")),
+)
+"""Names of the seats of a compass, and the labels they may have; of those that a text has, the first."""
+ARTICLES = frozenset(["le", "la", "les", "du", "il", "lo", "gli", "der", "die", "das", "the", "et", "und", "and"])
+"""Words that say nothing beside a card."""
+BETWEEN = frozenset(["de", "of", "di", "d'"])
+"""Stands between a rank and its suit."""
+SUIT_NAMES: tuple[str, ...] = (
+    "spades,swords,pique,piques,épée,épées,spade,picche,pik,schwert,schwerter",
+    "hearts,heart,cups,cœur,cœurs,coupe,coupes,coppe,cuori,herz,kelch,kelche",
+    "diamonds,diamond,coins,carreau,carreaux,denier,deniers,denari,quadri,karo,münze,münzen",
+    "clubs,club,batons,trèfle,trèfles,bâton,bâtons,bastoni,fiori,treff,kreuz,stab,stäbe",
+)
+"""What the suits are called before the cards of each, in the order of SUITS."""
+TRUMP_NAMES = "trump,trumps,atout,atouts,trionfo,trionfi,tarocco,tarocchi,tarock,tarocks"
+
+
+@cache
+def line_words() -> Mapping[str, tuple[str, ...]]:
+    """What may be written, in plain letters -> the lines it may begin."""
+    found: dict[str, tuple[str, ...]] = {}
+    for word, forms in LINE_WORDS.items():
+        for form in dict.fromkeys(map(plain, (word, *forms.split(",")))):
+            found[form] = (*found.get(form, ()), word)
+    return found
+
+
+MARK_FORMS = table(MARK_WORDS)
+VALUE_FORMS = table(VALUE_WORDS)
+
+
+@lru_cache(maxsize=256)
+def field_words(names: tuple[str, ...]) -> Mapping[str, str]:
+    """What may be written for these names of fields; the first that has a form keeps it."""
+    found: dict[str, str] = {}
+    for name in names:
+        for form in (name, *FIELD_WORDS.get(name, "").split(",")):
+            if form:
+                found.setdefault(plain(form), name)
+    return {**found, **{plain(name): name for name in names}}
+
+
+def near(typed: str, words: Iterable[str]) -> tuple[str, ...]:
+    """Of what people write for some words of the notation, in any language, what comes near."""
+    tables = (LINE_WORDS, FIELD_WORDS, MARK_WORDS)
+    forms = [
+        form for word in words for forms in (word, *(t.get(word, "") for t in tables)) for form in forms.split(",")
+    ]
+    known = {plain(form): form for form in reversed(forms) if form}
+    return tuple(known[form] for form in get_close_matches(plain(typed), known, 3, 0.7))
+
+
+class GameForms:
+    """What people write for the words of a game: for its bids, declarations, entries of the score and options."""
+
+    def __init__(self, game: Game) -> None:
+        self.bids = {form: word for form, word in VALUE_FORMS.items() if word == "pass"} | self._of(game, game.bids)
+        self.declarations = self._of(game, game.declarations)
+        self.items = self._of(game, game.items)
+        self.announced = {**self.items, **self.bids, **self.declarations}
+        """What a declaration may be about."""
+        options = [option for ruleset in game.rulesets for option in ruleset.options]
+        self.options = self._of(game, [option.name for option in options])
+        self.values = {
+            option.name: {
+                plain(form): value
+                for value in option.values
+                for form in (value, *game.words.typed.get(f"{option.name}={value}", ()))
+            }
+            for option in options
+        }
+
+    @staticmethod
+    def _of(game: Game, slugs: Iterable[str]) -> dict[str, str]:
+        forms = {form: slug for slug in slugs for form in (game.words.name(slug), *game.words.typed.get(slug, ()))}
+        return {plain(form): slug for form, slug in forms.items()} | {plain(slug): slug for slug in slugs}
+
+
+class LooseCards:
+    """Cards as people write them by one table of letters: small, the rank first, in words."""
+
+    def __init__(self, letters: Letters) -> None:
+        self.whole: dict[str, set[str]] = {}
+        """One word, in plain letters -> the cards it may be."""
+        self.suits: dict[str, str] = {}
+        """A suit's name or sign, which may stand before its cards -> its letter; `T` for trumps."""
+        self.initials = {suit.casefold(): code for suit, code in zip(letters.suits, SUITS, strict=True)}
+        """The letter of a suit, which may stand so too where it is no rank."""
+        self.ranks = {rank.casefold(): value for rank, value in letters.ranks.items()}
+        """A rank alone, in plain letters -> the rank in a plain suit."""
+        self.numbers = {typed.casefold(): number for typed, number in letters.numbers.items()}
+        """The same among the trumps."""
+        for names, suit, signs in zip(SUIT_NAMES, SUITS, SYMBOLS, strict=True):
+            self.suits |= dict.fromkeys(map(plain, names.split(",")), suit) | dict.fromkeys(signs, suit)
+        self.suits |= dict.fromkeys(map(plain, TRUMP_NAMES.split(",")), "T")
+        named = (RANKS[0], *RANKS[10:])
+        self.ranks |= {plain(n): rank for rank, names in zip(named, letters.rank_names, strict=False) for n in names}
+        for typed, code in (*letters.cards.items(), *letters.called.items()):
+            self._add(typed, code)
+        for suit, code in (*self.initials.items(), *((form, code) for form, code in self.suits.items() if code != "T")):
+            for rank, value in self.ranks.items():
+                self._add(rank + suit, code + value)
+        for typed, number in self.numbers.items():
+            for trump in (letters.trump.casefold(), *map(plain, TRUMP_NAMES.split(","))):
+                self._add(typed + trump, f"T{number}")
+                self._add(trump + typed, f"T{number}")
+        self.small = {typed.upper(): code for typed, code in letters.cards.items()}
+        """Cards as the notation has them, whatever their capitals."""
+        self.two_ways = frozenset(
+            typed for typed, code in letters.cards.items() if self.whole.get(plain(typed), {code}) != {code}
+        )
+        """Cards that would be others if their rank stood first."""
+
+    def _add(self, typed: str, code: str) -> None:
+        self.whole.setdefault(plain(typed), set()).add(code)
+
+    def of_suit(self, suit: str, rank: str) -> str | None:
+        """The card of a suit with a rank in plain letters; None if there is none such."""
+        found = (self.numbers if suit == "T" else self.ranks).get(rank)
+        return None if found is None else suit + found
+
+
+def only_ruleset(game: str) -> str:
+    """The ruleset of a game that has but one; else nothing."""
+    rulesets = game_of(game).rulesets
+    return rulesets[0].id if len(rulesets) == 1 else ""
+
+
+@lru_cache(maxsize=256)
+def forms_of(game: str) -> GameForms:
+    """What people write for the words of a game, by its id."""
+    return GameForms(game_of(game))
+
+
+def values_of(game: str, line: str, name: str) -> Mapping[str, str]:
+    """What people write for the words that a field of a line may have: in plain letters -> the word of the notation."""
+    match line, name:
+        case ("bids", "bid") | ("contract", "name"):
+            return forms_of(game).bids
+        case "declare", "kind":
+            return forms_of(game).declarations
+        case "declare", "item":
+            return forms_of(game).announced
+        case "item", "name":
+            return forms_of(game).items
+        case "ledger" | "options" | "carried", _:
+            return {}
+    return VALUE_FORMS
+
+
+@cache
+def loose_cards(lang: str) -> LooseCards:
+    """Cards as people write them in a language."""
+    return LooseCards(TABLES[lang])

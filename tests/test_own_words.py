@@ -1,0 +1,145 @@
+"""What people write in their own words: read as it was meant, or asked about at the very word."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tarot_records.game import Game
+from tarot_records.games import KNOWN
+from tarot_records.notation.letters import LANGUAGES
+from tarot_records.notation.reading import read
+from tarot_records.notation.vocabulary import FIELD_WORDS, LINE_WORDS, MARK_WORDS, forms_of, line_words, plain
+from tarot_records.notation.writing import write
+from tarot_records.record import Record
+from tarot_records.source import Reading
+from tarot_records.words.games import GameWords
+
+HANDS = json.loads((Path(__file__).parent / "data" / "typed-hands.json").read_text("utf-8"))
+"""Hands as people type them, in four languages and many ways, and the export form of what each means."""
+HEAD = "#tn 1 rules=french-tarot/fft-2012 lang={} seats=S,E,N,O\n"
+
+
+def in_french(text: str, lang: str = "fr") -> Reading:
+    return read((HEAD.format(lang) + text + "\n").encode())
+
+
+def told(reading: Reading) -> list[tuple[str, str]]:
+    """Code and what stands there, of everything that is wrong."""
+    places = [(fault.code, fault.facts["offset"], fault.facts["length"]) for fault in reading.problems]
+    return [(code, reading.text[start : start + length]) for code, start, length in places]
+
+
+@pytest.mark.parametrize("hand", HANDS, ids=lambda hand: hand["typed"].split("\n")[0][6:50])
+def test_a_hand_is_read_as_it_was_meant(hand: dict[str, str]) -> None:
+    reading = read(hand["typed"].encode())
+    assert told(reading) == []
+    record = Record.model_validate(reading.data)
+    assert record == Record.model_validate(read(hand["means"].encode()).data)
+    assert write(record, hand["means"].partition("lang=")[2][:2]) == hand["means"]
+    assert [note.code for note in reading.notes][:1] == ["tn.heard"]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", KNOWN.values(), ids=lambda game: game.id)
+def test_the_words_that_a_page_says_are_read(game: Game, lang: str) -> None:
+    forms, words = forms_of(game.id), GameWords(game, lang)
+    tables = ((game.bids, forms.bids), (game.declarations, forms.declarations), (game.items, forms.items))
+    for slugs, table in tables:
+        for slug in slugs:
+            assert table[plain(words.word(slug))] == slug
+    assert forms.bids[plain(words.word("pass"))] == "pass"
+
+
+# What is typed behind the first line, its language, and what the export form writes for it.
+SAID: list[tuple[str, str, str]] = [
+    ("Donneur : N", "fr", "dealer N"),
+    ("N donne", "fr", "dealer N"),
+    ("mazziere Nord", "it", "dealer N"),
+    ("Geber: Süd", "de", "dealer S"),
+    ("north deals", "en", "dealer N"),
+    ("ENCHERES E passe, N garde sans, O passe", "fr", "bids E pass, N garde_sans, O pass"),
+    ("enchères E passe N petite O passe", "fr", "bids E pass, N prise, O pass"),
+    ("bids E passe", "fr", "bids E pass"),
+    ("Reizen passt E, Garde N", "de", "bids E pass, N garde"),
+    ("contrat garde preneur S", "fr", "contract garde declarer S"),
+    ("preneur S garde contre le chien", "fr", "contract garde_contre declarer S"),
+    ("contratto S guardia con N", "it", "contract garde declarer S partner N"),
+    ("chien p3, k2 6; le reste", "fr", "talon P3 K2 6"),
+    ("écart S: roi de pique, dame de cœur, 10 de trèfle", "fr", "scart S: PR CD T10"),
+    ("scarto S: re-di-spade 10 asso-di-coppe", "it", "scart S: SR 10 C1"),
+    ("écart S: R♠ 10♥", "fr", "scart S: PR C10"),
+    ("écart S: RP DK 7T", "fr", "scart S: PR KD T7"),
+    ("main S: pique R D 10, atout 21 20 E 7", "fr", "deal S: PR D 10 A21 20 E A7"),
+    ("main S: P: R C, C: R 7", "fr", "deal S: PR C CR 7"),
+    ("pli 1 S: k7 9 18 r = O", "fr", "1 S: K7 9 A18 KR =O"),
+    ("1. S: K7 .9 a3 E gagnant O (4,5)", "fr", "1 S: K7 9 A3 E =O (4.5)"),
+    ("Stich 1 S: Herz-König 7 Tarock 21 Sküs", "de", "1 S: HK 7 XXI Sk"),
+    ("poignée S 10", "fr", "declare S handful size 10"),
+    ("S annonce chelem", "fr", "declare S slam"),
+    ("options petit sec = joué, prise=non", "fr", "options petit_sec=played prise=no"),
+    ("marque S -318, E +106", "fr", "score S:-318 E:106 N:? O:?"),
+    ("points S 45,5", "fr", "points S 45.5"),
+    ("joueur S Anna Neri", "fr", 'player S "Anna Neri"'),
+    ("tournoi Coupe de Lyon lieu Lyon date 2006", "fr", 'event "Coupe de Lyon" place "Lyon" date 2006'),
+    ("enchères E passe douteux", "fr", "bids E pass doubtful"),
+    ("écart S: pr? [c7] {t7|t1}", "fr", "scart S: PR? [C7] {T7|T1}"),
+    ("fin tous passent", "fr", "end all_pass"),
+]
+
+
+@pytest.mark.parametrize(("typed", "lang", "means"), SAID, ids=[typed[:30] for typed, _, _ in SAID])
+def test_own_words_are_read(typed: str, lang: str, means: str) -> None:
+    reading = in_french(f"{typed}\nhand", lang)
+    assert told(reading) == []
+    lines = write(Record.model_validate(reading.data), lang).split("\n")
+    assert means in lines
+
+
+# What is typed, its language, and what is asked about.
+ASKED: list[tuple[str, str, list[tuple[str, str]]]] = [
+    ("1 S: k7 a3 9", "fr", [("tn.either", "9")]),
+    ("1 S: k7 c3 r", "fr", [("tn.either", "r")]),
+    ("1 S: k7 ? r", "fr", [("tn.bare", "r")]),
+    ("1 S: 7 8", "fr", [("tn.bare", "7"), ("tn.bare", "8")]),
+    ("écart S: PR E 7", "fr", [("tn.either", "7")]),
+    ("écart S: P R D C 7", "fr", [("tn.either", "C")]),
+    ("scarto S: RD CD", "it", [("tn.either", "CD")]),
+    ("chein P7", "fr", [("tn.word", "chein")]),
+    ("enchères X passe", "fr", [("tn.seat", "X")]),
+    ("contrat garde preneur X", "fr", [("tn.seat", "X")]),
+]
+
+
+@pytest.mark.parametrize(("typed", "lang", "expected"), ASKED, ids=[typed for typed, _, _ in ASKED])
+def test_what_may_be_two_things_is_asked_about(typed: str, lang: str, expected: list[tuple[str, str]]) -> None:
+    assert told(in_french(typed, lang)) == expected
+
+
+def test_near_words_are_of_every_language() -> None:
+    (fault,) = in_french("chein P7").problems
+    assert "chien" in fault.facts["near"]
+    assert "end" not in fault.facts["near"]
+
+
+@pytest.mark.parametrize(
+    "head", ["jeu=french-tarot langue=français joueurs=S, E, N, O", "Spiel=french-tarot Sprache=fr Sitze=S,E,N,O"]
+)
+def test_the_first_line_has_words_of_its_own_too(head: str) -> None:
+    reading = read(f"#tn 1 {head}\nDonneur N\n".encode())
+    assert reading.data["ruleset"] == "fft-2012"
+    assert [player["label"] for player in reading.data["players"]] == ["S", "E", "N", "O"]
+    assert reading.data["hands"] == [{"dealer": 2}]
+
+
+def test_a_word_that_would_be_heard_as_another_is_quoted() -> None:
+    record = Record.model_validate(in_french('bids S "petite", E pass').data)
+    assert record.hands[0].bids[0].bid == "petite"
+    assert 'bids S "petite", E pass' in write(record, "fr")
+    assert Record.model_validate(read(write(record, "fr").encode()).data) == record
+
+
+def test_every_word_begins_a_line_of_the_notation() -> None:
+    assert set(LINE_WORDS) >= {word for words in line_words().values() for word in words}
+    for table in (FIELD_WORDS, MARK_WORDS):
+        assert all(plain(form) for forms in table.values() for form in forms.split(","))
