@@ -2,6 +2,7 @@
 
 import re
 import threading
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager
 from importlib.resources import as_file, files
@@ -242,6 +243,9 @@ def test_keys_of_faults_and_hands(page: Page, site: str, tables: str) -> None:
         expect(page.locator("#heading")).to_contain_text(f"hand {hand} of 4")
         expect(page.locator("#stretches [aria-current]")).to_have_count(1)
         expect(page.locator("#rows tr")).to_have_count(19)
+    page.set_viewport_size({"width": 1366, "height": 768})
+    rows = Counter(box["y"] for way in page.locator(".way:visible").all() if (box := way.bounding_box()))
+    assert min(rows.values()) > 1  # none stands alone
 
 
 def test_keys_that_look_at_it_otherwise(page: Page, site: str) -> None:
@@ -534,6 +538,7 @@ def test_a_pile_is_picked_and_counted_without_javascript(browser: Browser, site:
     page.get_by_role("textbox", name="Cards").fill("s2 hq, h3 t4")
     page.get_by_role("textbox", name="Cards").press("Enter")
     expect(page.get_by_role("heading", name="13 card points")).to_be_in_viewport()
+    assert page.evaluate("document.documentElement.scrollHeight") <= 3 * 740
     for method in ("Original", "Fractional", "Subtraction", "Valuable cards"):
         expect(page.get_by_role("group", name=method).locator(".total")).to_have_text("13")
     for line in page.get_by_role("group", name="Valuable cards").locator("ol > li").all():

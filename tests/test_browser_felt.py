@@ -138,8 +138,11 @@ def test_the_key_comes_to_the_ways_first(still: Page, hands: str) -> None:
 
 def test_a_frame_of_any_size_has_the_table_and_does_not_scroll(still: Page, hands: str) -> None:
     still.goto(f"{hands}/embed/tarotmag-17/40")
-    for width, height in ((WIDTH, HEIGHT), (1300, 500), (360, 560)):
+    for width, height in ((WIDTH, HEIGHT), (1300, 500), (360, 560), (360, 480)):
         still.set_viewport_size({"width": width, "height": height})
+        cut = "names => names.filter(name => name.scrollWidth > name.clientWidth).map(name => name.textContent)"
+        assert still.locator(".place .name, .trick .who").evaluate_all(cut) == [], f"{width}×{height}"
+        expect(still.locator(".crumbs a span")).to_be_visible()
         high = still.evaluate("document.documentElement.scrollHeight")
         assert high <= height, f"{width}×{height}"
         assert box_of(still, ".felt")["height"] >= height / 2, f"{width}×{height}"

@@ -46,8 +46,8 @@ def source_of(kept: Kept) -> Source:
     return Source(kept.origin, kept.raw, kept.line, many=many, reader=read if kept.form == NOTATION else None)
 
 
-def proved_again(archive: Archive, processes: int, writes: bool = True) -> Iterator[Proved]:
-    """Proves everything again, and tells of every record once its new proof is safe, or without writing any."""
+def proved_again(archive: Archive, processes: int) -> Iterator[Proved]:
+    """Proves everything again, and tells of every record once its new proof is safe."""
     waiting: deque[Kept] = deque()
     lost: list[Kept] = []
 
@@ -61,15 +61,12 @@ def proved_again(archive: Archive, processes: int, writes: bool = True) -> Itera
 
     entries = each(entries_of, sources(), processes)
     while batch := [(waiting.popleft(), entry) for entry in islice(entries, BATCH)]:
-        told, new = _compared(archive, batch)
-        if new and writes:
-            archive.prove(new)
-        yield from told
+        yield from _written(archive, batch)
     yield from (Proved(kept.id, "", "", "", "", (), ()) for kept in lost)
 
 
-def _compared(archive: Archive, batch: Sequence[tuple[Kept, Entry]]) -> tuple[list[Proved], list[tuple[int, Entry]]]:
-    """A batch beside its latest proofs, and what of it says something new."""
+def _written(archive: Archive, batch: Sequence[tuple[Kept, Entry]]) -> Iterator[Proved]:
+    """Compares a batch with its latest proofs, and writes those that say something new."""
     before = _latest(archive, [kept.id for kept, _ in batch])
     told, new = [], []
     for kept, entry in batch:
@@ -87,7 +84,9 @@ def _compared(archive: Archive, batch: Sequence[tuple[Kept, Entry]]) -> tuple[li
         told.append(one)
         if one.changed or by != engine():
             new.append((kept.id, entry))
-    return told, new
+    if new:
+        archive.prove(new)
+    yield from told
 
 
 def _latest(archive: Archive, numbers: list[int]) -> dict[int, tuple[str, str, set[str]]]:

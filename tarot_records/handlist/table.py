@@ -1,8 +1,7 @@
 """The hand list as a table for people and spreadsheets: CSV (RFC 4180), UTF-8, the players' names and scores last.
 
-A spreadsheet takes a text that begins with =, +, -, @ or a tab for a formula, and would run it; some pass over what is
-not seen before it, and read the wide signs of East Asia like others. So such a text is written behind an apostrophe;
-numbers stay numbers, -12 is no text.
+A spreadsheet takes a text that begins with =, +, -, @ or a tab for a formula, and would run it. So such a text is
+written behind an apostrophe; numbers stay numbers, -12 is no text.
 """
 
 import csv
@@ -12,7 +11,6 @@ from fractions import Fraction
 from gzip import GzipFile
 from tempfile import TemporaryFile
 from typing import IO, Final
-from unicodedata import category, normalize
 
 import orjson
 
@@ -20,12 +18,8 @@ from tarot_records.handlist.rows import HandRow
 
 Value = str | int | None
 
-FORMULA: Final = ("=", "+", "-", "@")
-"""What a text may not begin with, in whatever width."""
-BREAKS: Final = ("\t", "\r", "\n")
-"""Nor with these."""
-UNSEEN: Final = "CZ"
-"""How the classes of characters begin that are not seen: blanks, marks without width, controls."""
+FORMULA: Final = ("=", "+", "-", "@", "\t", "\r", "\n")
+"""What a text may not begin with."""
 
 
 def _player(row: HandRow, seat: int | None) -> str | None:
@@ -87,13 +81,7 @@ NUMBERS: Final = frozenset({"points"})
 
 def cell(value: Value) -> Value:
     """A value as a cell: a text that a spreadsheet would run stands behind an apostrophe."""
-    return f"'{value}" if isinstance(value, str) and _is_run(value) else value
-
-
-def _is_run(text: str) -> bool:
-    """Whether a spreadsheet may take a text for a formula."""
-    first = next((char for char in text if category(char)[0] not in UNSEEN), "")
-    return text.startswith(BREAKS) or normalize("NFKC", first).startswith(FORMULA)
+    return f"'{value}" if isinstance(value, str) and value.startswith(FORMULA) else value
 
 
 def write_table(rows: Iterable[HandRow], file: IO[bytes] | GzipFile) -> int:
