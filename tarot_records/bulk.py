@@ -5,13 +5,15 @@ takes the same memory. A worker that dies is replaced and its chunk is done agai
 worker it comes to is told as such, and the others go on.
 """
 
+import gc
 import os
 import signal
+import sys
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import BrokenExecutor, Future
 from itertools import chain, islice
-from threading import Thread
+from threading import Thread, active_count
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from tarot_records.faults import UNREADABLE, Fault, Where
@@ -26,14 +28,18 @@ Work = Callable[[Sequence[Source]], Sequence[T]]
 """What is done with some sources, each by itself: a result for each. Workers import it by its name, so it is a
 function of a module, or a partial of one."""
 
-FEW: Final = 600
+FEW: Final = 100
 """So many sources are done one by one before workers are started: for fewer, that would take longer than the work."""
-CHUNK: Final = 256
+CHUNK: Final = 64
 """The most sources in a chunk."""
 CHUNK_BYTES: Final = 1 << 20
 """With so many bytes a chunk is full."""
-AHEAD: Final = 5
+AHEAD: Final = 8
 """So many chunks for each worker are under way: enough for the time in which what is done is written down."""
+
+
+SOON: Final = 5.0
+"""Seconds in which a pool without workers has gone."""
 
 
 def cores() -> int:
@@ -164,10 +170,15 @@ def chunks(sources: Iterator[Source]) -> Iterator[list[Source]]:
 
 
 def _pool(work: Callable[..., Any], processes: int) -> "ProcessPoolExecutor":
-    """Workers that begin with nothing but the module of the work, read once for all where that can be."""
+    """Workers that begin as this process is, if it may be doubled: at once, and what both have is in memory once.
+
+    Else with nothing but the module of the work, read once for all where that can be.
+    """
     from concurrent.futures import ProcessPoolExecutor
     from multiprocessing import get_all_start_methods, get_context
 
+    if sys.platform == "linux" and active_count() == 1:  # what another thread holds would never be let go
+        return ProcessPoolExecutor(processes, get_context("fork"), _quietly)
     if "forkserver" not in get_all_start_methods():
         return ProcessPoolExecutor(processes, get_context("spawn"), _quietly)
     context = get_context("forkserver")
@@ -177,6 +188,7 @@ def _pool(work: Callable[..., Any], processes: int) -> "ProcessPoolExecutor":
 
 def _quietly() -> None:
     """A worker leaves Ctrl-C to the process that started it, and goes when that goes."""
+    gc.freeze()  # what it shares with that process is not gone through, and so stays shared
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=_gone, daemon=True).start()
 
@@ -194,6 +206,9 @@ def _gone() -> None:
 def _stop(pool: "ProcessPoolExecutor") -> None:
     """Stops a pool at once; what its workers still do is not waited for."""
     processes = list((pool._processes or {}).values())
+    manager: Thread | None = vars(pool)["_executor_manager_thread"]
     pool.shutdown(wait=False, cancel_futures=True)
     for process in processes:
         process.terminate()
+    if manager is not None:
+        manager.join(SOON)  # else the end of this process might find it half gone

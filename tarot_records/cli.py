@@ -5,11 +5,12 @@ Each command is loaded when it is asked for, so that `--help` waits for none of 
 
 from collections.abc import Mapping
 from importlib import import_module
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import click
 
 from tarot_records.installed import version
+from tarot_records.output.streams import ending_cleanly, fit
 
 
 class LateCommand(NamedTuple):
@@ -108,6 +109,21 @@ class Commands(click.Group):
         late = COMMANDS[name]
         command: click.Command = getattr(import_module(f"tarot_records.{late.module}"), late.function)
         return command
+
+    def main(self, *args: Any, **more: Any) -> Any:
+        """Whatever the terminal is, it is written to."""
+        fit()
+        return super().main(*args, **more)
+
+    def parse_args(self, context: click.Context, args: list[str]) -> list[str]:
+        """Reads the options of all commands, and may print the help."""
+        with ending_cleanly():
+            return super().parse_args(context, args)
+
+    def invoke(self, context: click.Context) -> Any:
+        """The command asked for; whatever outside ends it, it ends in a sentence."""
+        with ending_cleanly():
+            return super().invoke(context)
 
     def format_commands(self, context: click.Context, formatter: click.HelpFormatter) -> None:
         """Lists the commands without loading any."""

@@ -93,6 +93,7 @@ CATALOGUE: dict[str, Code] = {
     "source.duplicate_key": Code(UNREADABLE),
     "source.depth": Code(UNREADABLE),
     "source.size": Code(UNREADABLE),
+    "source.heads": Code(UNREADABLE),
     "source.compressed": Code(UNREADABLE),
     "source.crashed": Code(UNREADABLE),
     # -- links -----------------------------------------------------------------------------------

@@ -19,6 +19,7 @@ from tarot_records.counting.tally import Tally
 from tarot_records.faults import Finding
 from tarot_records.packs import Pack
 from tarot_records.position import NOBODY, Position, gathered
+from tarot_records.quick import fields_of
 from tarot_records.roles import Dealing, Playing, Scarting
 from tarot_records.steps import Step
 
@@ -217,6 +218,8 @@ class Rules:
     Whoever states them otherwise is at fault: they ask no more of the cards than the settlement does."""
     fields: frozenset[str] = field(init=False)
     """The fields of a hand that this game uses."""
+    unused: tuple[str, ...] = field(init=False)
+    """The others, which mean nothing in it."""
     dealing: Dealing = field(init=False)
     """The phase that codes the deal. It and the play are missing only where it is not known how the game is played."""
     scarting: Scarting | None = field(init=False)
@@ -227,6 +230,7 @@ class Rules:
     def __post_init__(self) -> None:
         used = frozenset[str]().union(*(phase.fields for phase in self.phases))
         object.__setattr__(self, "fields", used | ALWAYS_ALLOWED)
+        object.__setattr__(self, "unused", tuple(sorted(set(fields_of("Hand")) - self.fields)))
         coding = {phase.codes: phase for phase in self.phases}
         for role, codes in (("dealing", "deal"), ("scarting", "scart"), ("playing", "tricks")):
             object.__setattr__(self, role, coding.get(codes))

@@ -6,8 +6,10 @@ give it, and is replayed as it stands. It is no more than that: who wants a reco
 say what is wrong with it has it read by the models.
 """
 
+import re
 from collections.abc import Callable
-from functools import cache
+from functools import cache, lru_cache, reduce
+from operator import or_
 from pathlib import Path
 from types import GenericAlias
 from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, Self, cast
@@ -16,7 +18,7 @@ import msgspec
 import orjson
 from msgspec import Meta
 
-from tarot_records.limits import VERSION
+from tarot_records.limits import VERSION, VERSIONS
 
 if TYPE_CHECKING:
     from tarot_records.record import Record
@@ -25,6 +27,10 @@ Schema = dict[str, Any]
 SCHEMAS: Final = Path(__file__).parent / "schema"
 HAND: Final = "Hand"
 """The only part that is asked for what it states."""
+OPTIONS: Final = "options"
+"""The field whose many words are looked at apart: they are the same in most records."""
+TAG: Final = "version"
+"""The field that says which type a record is of."""
 NAMES: Final = {"$schema": "schema_id"}
 """Field as it is written -> what it is called, where that is something else."""
 
@@ -61,18 +67,52 @@ def _is_stated(value: Any) -> bool:
     return value is not None and type(value) is not Unsaid
 
 
-def quickly(data: Schema) -> "Record | None":
-    """The record that these data are, of a version that is known; None where the models have to look at them."""
+def quickly(data: Any) -> "Record | None":
+    """The record that these data are; None where the models have to look at them."""
     try:
-        return cast("Record", msgspec.convert(data, _record_type(data["version"])))  # it reads like one
+        record = cast("Record", msgspec.convert(data, _record_type()))  # it reads like one
     except msgspec.ValidationError:
         return None
+    return record if _are_slugs(tuple(record.options.items())) else None
+
+
+def at_once(text: bytes) -> "Record | None":
+    """The record of a JSON text that says nothing twice; None where it may, or somebody has to look at the data.
+
+    Of two equal keys only the last is read. So what was read is written again: a text that has as many colons says no
+    more. One that states what goes without saying has more of them too, and goes by its data.
+    """
+    if b"null" in text or b"\\u003" in text:  # where a colon may be written as an escape, nobody knows
+        return None
+    try:
+        record = _decoder().decode(text)
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        return None
+    again = _ENCODER.encode(record)  # nothing is longer there than in the text
+    if len(again) != len(text) and again.count(b":") != text.count(b":"):
+        return None
+    return record if _are_slugs(tuple(record.options.items())) else None
+
+
+@lru_cache(maxsize=256)
+def _are_slugs(options: tuple[tuple[str, str], ...]) -> bool:
+    """Whether options and their values are slugs; most records state the same, which need not be looked at again."""
+    is_slug = re.compile(_pattern(_schema(VERSION)["$defs"]["Slug"]) or "").search
+    return all(is_slug(name) and is_slug(value) for name, value in options)
+
+
+_ENCODER: Final = msgspec.json.Encoder()
 
 
 @cache
-def _record_type(version: str) -> Any:
-    """The type of a record of this version."""
-    return _Types(_schema(version), _schema(VERSION)).record()
+def _decoder() -> "msgspec.json.Decoder[Record]":
+    return msgspec.json.Decoder(_record_type())
+
+
+@cache
+def _record_type() -> Any:
+    """The type of a record of any version."""
+    return reduce(or_, [_Types(_schema(version), _schema(VERSION)).record() for version in VERSIONS])
 
 
 def fields_of(part: str) -> tuple[str, ...]:
@@ -129,6 +169,11 @@ class _Types:
         names, values = self._of(value["propertyNames"]), self._of(value["additionalProperties"])
         return _bounded(GenericAlias(dict, (names, values)), Meta(max_length=value["maxProperties"]))
 
+    def _short_texts(self, value: Schema) -> Any:
+        """The type of an object of words, whatever they are; no slug is longer."""
+        word = _bounded(str, Meta(max_length=64))
+        return _bounded(GenericAlias(dict, (word, word)), Meta(max_length=value["maxProperties"]))
+
     def _named(self, name: str) -> Any:
         """The type of what has a name of its own."""
         if name not in self.made:
@@ -141,18 +186,31 @@ class _Types:
         """The type of a part of the record; what its version has not is as if not stated, and not read."""
         fields: list[tuple[str, Any] | tuple[str, Any, Any]] = []
         more: dict[str, Any] = {}
+        tag: str | None = None
         for written, value in newest["properties"].items():
             name, own = NAMES.get(written, written), part["properties"].get(written)
             if own is None:
                 more[name] = value["default"]
+            elif written == TAG and "const" in own:
+                tag = more[name] = own["const"]
             elif written in part.get("required", ()):
                 fields.append((name, self._of(own)))
             else:
-                fields.append((name, self._of(own), _unstated(value, part["title"] == HAND)))
+                kind = self._short_texts(own) if written == OPTIONS else self._of(own)
+                fields.append((name, kind, _unstated(value, part["title"] == HAND)))
                 if own.get("default") == [] != value.get("default"):
                     more["__post_init__"] = _without_empty(name)
         called = {name: written for written, name in NAMES.items()}
-        return msgspec.defstruct(part["title"], fields, bases=(Quick,), namespace=more, kw_only=True, rename=called)
+        return msgspec.defstruct(
+            part["title"],
+            fields,
+            bases=(Quick,),
+            namespace=more,
+            kw_only=True,
+            rename=called,
+            tag_field=tag and TAG,
+            tag=tag,
+        )
 
 
 def _bounded(kind: Any, bounds: Meta) -> Any:

@@ -5,15 +5,18 @@ cannot be read becomes a Source with its problem, and reading goes on with the n
 """
 
 import errno
-import gzip
 import io
 import re
 import sys
 import zlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from functools import partial
+from itertools import islice
 from pathlib import Path
-from typing import IO, Any, BinaryIO, Final
+from typing import IO, Any, BinaryIO, Final, Protocol
 
+import orjson
 import zstandard
 
 from tarot_records.faults import UNREADABLE, Fault, Reason, Where
@@ -30,7 +33,7 @@ class _SwollenError(EOFError):
     """A packed file unpacks to more than any records do."""
 
 
-BADLY_PACKED = (zstandard.ZstdError, EOFError, zlib.error, gzip.BadGzipFile)
+BADLY_PACKED = (zstandard.ZstdError, EOFError, zlib.error)
 """What unpacking may raise."""
 UNPACKED = 1 << 22
 """A packed file may always unpack to so many bytes."""
@@ -39,11 +42,16 @@ MOST_TIMES = 300
 WINDOW = 1 << 27
 """So many bytes back a packed file may refer to."""
 
+MOST_HEADS = 30_000
+"""So many records a typed text may hold."""
+
 STDIN = "-"
 HERE: Final = Path()
 """The folder one is in."""
 _CHUNK = 1 << 16
 _PACKED = 1 << 11
+_AGAIN = 1 << 16
+"""So many bytes of a frame are kept, to be unpacked once more byte by byte where nonsense follows."""
 
 
 def read_sources(path: str | Path, home: Path = HERE) -> Iterator[Source]:
@@ -163,7 +171,10 @@ def _from_notation(text: bytes, name: str) -> Iterator[Source]:
     """A record from each first line `#tn` to the next; what reads them is loaded for the first."""
     from tarot_records.notation.reading import read as read_notation
 
-    starts = [match.start() for match in _HEAD.finditer(text)][1:]
+    starts = [match.start() for match in islice(_HEAD.finditer(text), MOST_HEADS + 1)][1:]
+    if len(starts) == MOST_HEADS:
+        yield problem(name, "source.heads", limit=MOST_HEADS)
+        return
     line = 1
     for start, end in zip([0, *starts], [*starts, len(text)], strict=True):
         yield Source(name, text[start:end], line, many=bool(starts), reader=read_notation)
@@ -176,17 +187,41 @@ def _is_whole(line: bytes) -> bool:
     return text.startswith(b"{") and text.endswith(b"}") and line.endswith(b"\n")
 
 
-def unpacked(file: BinaryIO, name: str, window: int = WINDOW) -> IO[bytes] | gzip.GzipFile:
-    """The content of a file that its name says is packed; reading it may raise one of BADLY_PACKED.
+def unpacked(file: BinaryIO, name: str, window: int = WINDOW) -> IO[bytes]:
+    """The content of a file that its name says is packed, as far as there is any.
 
-    Unpacking Zstandard takes at most so much memory as the window says.
+    At its end, reading on raises one of BADLY_PACKED if the file does not end as it should. Unpacking Zstandard takes
+    at most so much memory as the window says.
     """
     packed = _Counted(file)
     if name.endswith(".zst"):
-        return io.BufferedReader(_Bounded(_Zstandard(packed, window), packed), _CHUNK)
+        return io.BufferedReader(_Bounded(_Unpacking(packed, partial(_zstandard, window)), packed), _CHUNK)
     if name.endswith(".gz"):
-        return io.BufferedReader(_Bounded(gzip.GzipFile(fileobj=packed), packed), _CHUNK)  # type: ignore[call-overload]
+        return io.BufferedReader(_Bounded(_Unpacking(packed, _gzip), packed), _CHUNK)
     return file
+
+
+class _Frame(Protocol):
+    """What unpacks one frame of a packed file, which may have several."""
+
+    @property
+    def eof(self) -> bool:
+        """Whether it has ended."""
+
+    @property
+    def unused_data(self) -> bytes:
+        """What stands after it."""
+
+    def decompress(self, data: bytes, /) -> bytes:
+        """What comes next."""
+
+
+def _zstandard(window: int) -> _Frame:
+    return zstandard.ZstdDecompressor(max_window_size=window).decompressobj()
+
+
+def _gzip() -> _Frame:
+    return zlib.decompressobj(wbits=31)
 
 
 class _Counted:
@@ -203,10 +238,14 @@ class _Counted:
 
 
 class _Bounded(io.RawIOBase):
-    """The content of a packed file, as long as it does not unpack to a size that no records have."""
+    """The content of a packed file, as long as it does not unpack to a size that no records have.
 
-    def __init__(self, content: io.RawIOBase | gzip.GzipFile, packed: _Counted) -> None:
+    Where it can be unpacked no further it ends, and only who reads on is told why.
+    """
+
+    def __init__(self, content: io.RawIOBase, packed: _Counted) -> None:
         self.content, self.packed, self.given = content, packed, 0
+        self.problem: Exception | None = None
 
     def readable(self) -> bool:
         """Yes."""
@@ -214,24 +253,37 @@ class _Bounded(io.RawIOBase):
 
     def readinto(self, buffer: Any) -> int:
         """Fills the buffer with what comes next; 0 at the end."""
-        number = self.content.readinto(buffer) or 0
-        self.given += number
-        if self.given > UNPACKED + MOST_TIMES * self.packed.taken:
-            raise _SwollenError
+        if self.problem is not None:
+            raise self.problem
+        try:
+            number = self.content.readinto(buffer) or 0
+            self.given += number
+            if self.given > UNPACKED + MOST_TIMES * self.packed.taken:
+                raise _SwollenError
+        except BADLY_PACKED as error:
+            self.problem = error
+            return 0
         return number
 
 
-class _Zstandard(io.RawIOBase):
-    """The content of a Zstandard file; unlike the library's own reader it notices a cut one.
+class _Unpacking(io.RawIOBase):
+    """The content of a packed file, to the last byte that can be unpacked; unlike the libraries' readers.
 
     It unpacks little at a time, so that a small file that unpacks to a huge one does no harm.
     """
 
-    def __init__(self, file: _Counted, window: int) -> None:
-        self.file, self.window = file, window
-        self.frame: zstandard.ZstdDecompressionObj | None = None
+    def __init__(self, file: _Counted, begun: Callable[[], _Frame]) -> None:
+        self.file, self.begun = file, begun
+        self.frame: _Frame | None = None
+        self.ended = False
+        """Whether a frame has ended, so that another may follow, or nothing."""
+        self.fed: bytearray | None = None
+        """What the frame was given till now; None if that is too much to be kept."""
+        self.given = 0
+        """How many bytes came of that."""
         self.packed = b""
         self.unpacked = memoryview(b"")
+        self.problem: Exception | None = None
 
     def readable(self) -> bool:
         """Yes."""
@@ -240,27 +292,57 @@ class _Zstandard(io.RawIOBase):
     def readinto(self, buffer: Any) -> int:
         """Fills the buffer with what comes next; 0 at the end."""
         while not self.unpacked:
+            if self.problem is not None:
+                raise self.problem
             self.packed = self.packed or self.file.read(_PACKED)
             if not self.packed:
                 if self.frame is not None:
                     raise EOFError("it ends in the middle")
                 return 0
-            if self.frame is None:
-                self.frame = zstandard.ZstdDecompressor(max_window_size=self.window).decompressobj()
-            self.unpacked = memoryview(self.frame.decompress(self.packed))
-            self.packed = self.frame.unused_data if self.frame.eof else b""
-            if self.frame.eof:
-                self.frame = None
+            if self.ended and self.frame is None:
+                self.packed = self.packed.lstrip(b"\0")  # a file of gzip may be filled up with it
+            if self.packed:
+                self._unpack()
         taken = self.unpacked[: len(buffer)]
         buffer[: len(taken)] = taken
         self.unpacked = self.unpacked[len(taken) :]
         return len(taken)
 
+    def _unpack(self) -> None:
+        """Unpacks what was read; if it is nonsense, what stands before that."""
+        if self.frame is None:
+            self.frame, self.fed, self.given = self.begun(), bytearray(), 0
+        try:
+            self.unpacked = memoryview(self.frame.decompress(self.packed))
+        except BADLY_PACKED as error:
+            self.problem = error
+            self.unpacked = memoryview(self._before_nonsense())
+            return
+        self.given += len(self.unpacked)
+        if self.fed is not None:
+            self.fed += self.packed
+            self.fed = self.fed if len(self.fed) <= _AGAIN else None
+        self.packed = self.frame.unused_data if self.frame.eof else b""
+        if self.frame.eof:
+            self.frame, self.ended = None, True
 
-def from_lines(stream: IO[bytes] | gzip.GzipFile, name: str, first: bytes = b"") -> Iterator[Source]:
-    """A record on every line that is not blank."""
+    def _before_nonsense(self) -> bytes:
+        """What comes of the last piece up to the byte that is none: an unpacker that has failed gives nothing back."""
+        if self.fed is None:
+            return b""
+        again, found = self.begun(), bytearray()
+        with suppress(*BADLY_PACKED):
+            found += again.decompress(bytes(self.fed))
+            for byte in self.packed:
+                found += again.decompress(bytes([byte]))
+        return bytes(found[self.given :])
+
+
+def from_lines(stream: IO[bytes], name: str, first: bytes = b"") -> Iterator[Source]:
+    """A record on every line that is not blank; of a packed file that was cut, every one that is whole."""
     number = 0
     found = False
+    last = b""
     try:
         while line := first or stream.readline(MAX_BYTES + 1):
             first = b""
@@ -271,19 +353,37 @@ def from_lines(stream: IO[bytes] | gzip.GzipFile, name: str, first: bytes = b"")
                 yield problem(name, "source.size", number, limit=MAX_BYTES)
             elif line.strip():
                 found = True
-                yield Source(name, line.rstrip(b"\r\n"), number, many=True)
+                if line.endswith(b"\n"):
+                    yield Source(name, line.rstrip(b"\r\n"), number, many=True)
+                else:
+                    last = line
+        stream.readline(1)
     except BADLY_PACKED as error:
-        yield problem(name, "source.compressed", number + 1, reason=_unpackable(error))
+        if last and _is_text_of_json(last):
+            yield Source(name, last.rstrip(b"\r"), number, many=True)
+            last = b""
+        yield problem(name, "source.compressed", number if last else number + 1, reason=_unpackable(error))
     else:
-        if not found:
+        if last:
+            yield Source(name, last.rstrip(b"\r"), number, many=True)
+        elif not found:
             yield problem(name, "source.empty")
+
+
+def _is_text_of_json(text: bytes) -> bool:
+    """Whether a text ends where its JSON does."""
+    try:
+        orjson.loads(text)
+    except orjson.JSONDecodeError:
+        return False
+    return True
 
 
 def _unpackable(error: Exception) -> Reason:
     return Reason("swollen", {"times": MOST_TIMES}) if isinstance(error, _SwollenError) else foreign(error)
 
 
-def _skip_line(stream: IO[bytes] | gzip.GzipFile, line: bytes) -> None:
+def _skip_line(stream: IO[bytes], line: bytes) -> None:
     """Reads on to the end of a line without keeping it."""
     while line and not line.endswith(b"\n"):
         line = stream.readline(_CHUNK)

@@ -18,7 +18,7 @@ from tarot_records.head import head_faults
 from tarot_records.limits import REBUILT
 from tarot_records.phases.unruled import OPTIONS, UNRULED, pack_stated, unruled, wrong_options
 from tarot_records.position import NOBODY
-from tarot_records.quick import Quick, quickly
+from tarot_records.quick import Quick, at_once, quickly
 from tarot_records.replaying import Frame, Outcome, run
 from tarot_records.resting import Resting
 from tarot_records.source import Source, Unreadable
@@ -127,7 +127,12 @@ def replayed(given: Source | Record, keep: bool = False, supposed: Mapping[str, 
 
 
 def _read(given: Source, keep: bool, supposed: Mapping[str, str]) -> Replayed:
-    """Replays the record of a source."""
+    """Replays the record of a source: on the quick road, where of a clean one nobody wants more than that."""
+    text = None if keep or supposed else given.plain
+    record = None if text is None else at_once(text)
+    clean = None if record is None else _clean(given, record)
+    if clean is not None:
+        return clean
     try:
         data, notes = given.data()
     except Unreadable as error:
@@ -135,18 +140,18 @@ def _read(given: Source, keep: bool, supposed: Mapping[str, str]) -> Replayed:
     faults = head_faults(data)
     if faults:
         return Replayed(given, None, None, (*notes, *faults), None)
-    clean = None if keep or supposed or given.reader is not None else _clean(given, data, notes)
+    other = quickly(data) if text is not None and record is None else None
+    clean = None if other is None else _clean(given, other)
     return clean or _closely(given, data, notes, keep, supposed)
 
 
-def _clean(given: Source, data: Any, notes: tuple[Fault, ...]) -> Replayed | None:
+def _clean(given: Source, record: Record) -> Replayed | None:
     """What is said of a record with which nothing is wrong and of which nothing is open; None of any other."""
-    record = quickly(data)
-    rules = None if record is None else rules_of(record)
-    if record is None or not isinstance(rules, Rules) or not rules.ruled:
+    rules = rules_of(record)
+    if not isinstance(rules, Rules) or not rules.ruled:
         return None
     outcome = run(rules, record)
-    return None if outcome.faults or _of_provenance(record) else Replayed(given, record, rules, notes, outcome)
+    return None if outcome.faults or _of_provenance(record) else Replayed(given, record, rules, (), outcome)
 
 
 def _closely(given: Source, data: Any, notes: tuple[Fault, ...], keep: bool, supposed: Mapping[str, str]) -> Replayed:

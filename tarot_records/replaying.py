@@ -67,8 +67,7 @@ def run(rules: Rules, record: Record, frames: list[Frame] | None = None) -> Outc
     position: Position | None = None
     for number, hand in enumerate(record.hands):
         position = opening(rules, position)
-        if not hand.model_fields_set <= rules.fields:
-            faults.extend(placed(finding, number) for finding in _unused(rules, hand))
+        faults.extend([placed(finding, number) for finding in _unused(rules, hand)])
         note = None if frames is None else _Recorder(frames, number)
         before = len(faults)
         for phase in rules.phases:
@@ -217,8 +216,8 @@ def _leftover(phase: Phase, position: Position, hand: Hand) -> Iterator[Finding]
 
 def _unused(rules: Rules, hand: Hand) -> Iterator[Finding]:
     """Sections of a hand that mean nothing in this game."""
-    for name in sorted(hand.model_fields_set - rules.fields):
-        if not name.startswith("x-") and getattr(hand, name) not in (None, ()):
+    for name in rules.unused:
+        if getattr(hand, name) not in (None, ()):
             yield Finding("record.section", (name,), None, {"field": name, "game": rules.game})
 
 

@@ -55,6 +55,8 @@ def report_on(
     explains the faults, if there are any, is looked for in so many `steps`, replays of a corrected hand; with 0 not.
     """
     found = given if isinstance(given, Replayed) else replayed(given, keep)
+    if known is None and found.outcome is not None and not found.faults:
+        return _report(found, ())  # there is no more to say
     told = None if known is None else [one for one in known if one.code.startswith(TOLD) or one.code in SUPPOSING]
     reading = next((known_reading(one) for one in told or () if one.code in SUPPOSING), None)
     if reading is not None:

@@ -91,6 +91,12 @@ class Source(NamedTuple):
                 return _decoded(self.raw[len(mark) :], encoding), (_note(encoding),)
         return self.raw, ()
 
+    @property
+    def plain(self) -> bytes | None:
+        """The text where it can be nothing but JSON in UTF-8; None where `data` says what it is."""
+        fits = self.problem is None and self.reader is None and len(self.raw) <= MAX_BYTES
+        return self.raw if fits and self.raw[:1] == b"{" else None
+
     def data(self, careful: bool = False) -> tuple[Any, tuple[Fault, ...]]:
         """The data, and notes on how it was read; raises Unreadable. `careful` looks at every token."""
         if self.problem is not None:

@@ -37,6 +37,8 @@ class TrickTable:
     """State, card -> the state after that card."""
     bars: tuple[tuple[int, ...], ...]
     """State, card -> the cards that bar it: who holds any of them may not play it."""
+    needs: tuple[tuple[int, ...], ...]
+    """State, card -> itself and those: who may play it holds of these nothing but the card."""
     duties: tuple[tuple[int, ...], ...]
     """State -> the sets of cards that must be played from, the most binding first."""
     best: tuple[int, ...]
@@ -109,6 +111,11 @@ def trick_table(pack: Pack, duties: Duties, fool_follows: bool = False) -> Trick
     def shared(cards: int) -> int:
         return cards
 
+    @cache
+    def needs(sets: tuple[int, ...]) -> tuple[int, ...]:
+        """For each card, itself and the cards that bar it."""
+        return tuple(shared(barred | BIT[card]) for card, barred in enumerate(bars(sets)))
+
     def barring(sets: tuple[int, ...], card: int) -> int:
         if BIT[card] & pack.excuse:
             return sets[0] if sets and fool_follows else 0
@@ -123,6 +130,7 @@ def trick_table(pack: Pack, duties: Duties, fool_follows: bool = False) -> Trick
         pack=pack,
         after=tuple(after),
         bars=tuple(bars(duty) for duty in sets),
+        needs=tuple(needs(duty) for duty in sets),
         duties=sets,
         best=tuple(best for _, best in states),
         led=tuple(led for led, _ in states),

@@ -17,6 +17,7 @@ from hypothesis import is_hypothesis_test, settings
 from tarot_records.archive import facets
 from tarot_records.completing import contradiction, deciding, fillings, solver
 from tarot_records.repair import budget
+from tarot_records.web.lists import facts_counted
 
 sys.path.insert(0, str(Path(__file__).parent))
 pytest_plugins = ("archived",)
@@ -98,4 +99,5 @@ def _patiently() -> Iterator[None]:
         for room in (contradiction, deciding, fillings, solver, budget):
             patch.setattr(room, "monotonic", thread_time)
         patch.setattr(facets, "SECONDS", 60.0)
+        patch.setattr(facts_counted, "PATIENCE", 60.0)
         yield

@@ -156,7 +156,7 @@ def test_reports_are_made_in_one_place() -> None:
 LATE = {
     "bulk": {"_pool", "_gone"},
     "commands.engines": {"_cluster"},
-    "commands.validate": {"_log", "_print_report"},
+    "commands.validate": {"_log", "_end", "_print_report"},
     "installed": {"_installed", "found", "_installed_version"},
     "output.bar": {"_begun"},
     "output.forms": {"_said"},

@@ -102,7 +102,7 @@ def test_finding(run: Run, full: list[bytes]) -> None:
     ],
 )
 def test_what_cannot_be_asked_is_told(run: Run, full: list[bytes], arguments: tuple[str, ...]) -> None:
-    assert "Error: " in run("search", *arguments, code=1).stderr
+    assert "Error: " in run("search", *arguments, code=2).stderr
 
 
 def test_showing(run: Run, full: list[bytes], tmp_path: Path) -> None:
@@ -116,7 +116,7 @@ def test_showing(run: Run, full: list[bytes], tmp_path: Path) -> None:
     (tmp_path / "empty.jsonl").write_bytes(b"")
     run("add", tmp_path / "empty.jsonl")
     assert "source.empty" in run("show", "8").output
-    assert "no record 99" in run("show", "99", code=1).stderr
+    assert "no record 99" in run("show", "99", code=2).stderr
 
 
 @pytest.mark.parametrize("name", ["all.jsonl.zst", "all.jsonl", "all.jsonl.gz", "all.tn"])
@@ -143,7 +143,7 @@ def iter_source(data: Any) -> Any:
 
 def test_an_export_of_another_form_is_refused(run: Run, full: list[bytes], tmp_path: Path) -> None:
     assert "ends in .jsonl.zst" in run("export", tmp_path / "all.xlsx", code=2).stderr
-    assert "Cannot write" in run("export", tmp_path / "nowhere" / "all.jsonl", code=1).stderr
+    assert "Cannot write" in run("export", tmp_path / "nowhere" / "all.jsonl", code=3).stderr
 
 
 def test_proving_again(run: Run, full: list[bytes], tmp_path: Path) -> None:
@@ -172,16 +172,16 @@ def test_a_backup_never_overwrites(run: Run, full: list[bytes], tmp_path: Path) 
     run("backup", tmp_path / "b.db")
     assert len(list(Archive(str(tmp_path / "b.db")).texts())) == 7
     assert "exists" in run("backup", tmp_path / "b.db", code=2).stderr
-    assert "Cannot write" in run("backup", tmp_path / "no" / "b.db", code=1).stderr
+    assert "Cannot write" in run("backup", tmp_path / "no" / "b.db", code=3).stderr
 
 
 @pytest.mark.parametrize("command", ["search", "stats", "facts", "verify"])
 def test_without_an_archive_it_is_said_how_to_make_one(run: Run, command: str) -> None:
-    assert "archive init" in run(command, code=1).stderr
+    assert "archive init" in run(command, code=3).stderr
 
 
 def test_what_is_no_archive_is_left_alone(run: Run, tmp_path: Path) -> None:
     (tmp_path / "a.db").write_bytes(b"my diary " * 1000)
     for command in ("init", "stats"):
-        run(command, code=1)
+        run(command, code=3)
     assert (tmp_path / "a.db").read_bytes() == b"my diary " * 1000

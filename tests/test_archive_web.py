@@ -463,7 +463,7 @@ def test_files_or_an_archive_are_served_not_both(tmp_path: Path) -> None:
     assert asked.exit_code == 2
     assert "or an --archive" in asked.output
     missing = CliRunner().invoke(main, ["serve", "--archive", str(tmp_path / "none.db")])
-    assert missing.exit_code == 1
+    assert missing.exit_code == 3
     assert "There is no archive" in missing.output
 
 

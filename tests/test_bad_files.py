@@ -3,8 +3,12 @@
 import gzip
 import json
 import tracemalloc
-from collections.abc import Callable
+import zlib
+from collections.abc import Callable, Iterator
+from functools import partial
+from itertools import accumulate
 from pathlib import Path
+from typing import Any
 
 import orjson
 import pytest
@@ -104,6 +108,14 @@ def test_a_file_of_100_megabytes_is_refused_in_little_memory(tmp_path: Path) -> 
     assert peak < 150 * 1024 * 1024
 
 
+def test_a_text_of_nothing_but_first_lines_is_refused_as_one(tmp_path: Path) -> None:
+    file = tmp_path / "heads.tn"
+    file.write_bytes(b"#tn 1\n" * 300_000)
+    assert verdicts(file) == [(str(file), "unreadable", ("source.heads",))]
+    file.write_bytes(b"#tn 1\n" * reading.MOST_HEADS)
+    assert sum(1 for _ in read_sources(file)) == reading.MOST_HEADS
+
+
 @pytest.mark.parametrize("suffix", [".jsonl.gz", ".jsonl.zst"])
 def test_what_was_packed_before_the_end_was_cut_off_is_read(suffix: str, tmp_path: Path) -> None:
     file = tmp_path / f"cut{suffix}"
@@ -119,6 +131,77 @@ def test_what_was_packed_before_the_end_was_cut_off_is_read(suffix: str, tmp_pat
     # At most the line that was cut stands, unreadable, before the word that the file was.
     assert {source.problem for source in found} == {None}
     assert [source.raw for source in found] == lines[: len(found)]
+
+
+CUT: dict[str, Callable[[bytes], bytes]] = {
+    ".jsonl": bytes,
+    ".jsonl.gz": partial(gzip.compress, mtime=0),
+    ".jsonl.zst": lambda text: b"".join(map(zstandard.compress, text.splitlines(keepends=True))),
+}
+"""One frame for all, or one for each line."""
+
+
+@pytest.mark.parametrize("suffix", CUT)
+def test_wherever_a_file_is_cut_every_record_before_that_is_read(suffix: str, tmp_path: Path) -> None:
+    lines = [orjson.dumps({**json.loads(GOOD), "id": f"{i * 7919}"}) for i in range(9)]
+    whole = CUT[suffix](b"\n".join(lines) + b"\n")
+    file = tmp_path / f"cut{suffix}"
+    ends = set(accumulate(len(zstandard.compress(line + b"\n")) for line in lines)) if suffix.endswith("zst") else ()
+    for end in range(1, len(whole), 97 if suffix == ".jsonl" else 11):
+        file.write_bytes(whole[:end])
+        held = b"".join(unpacked_before(suffix, whole[:end]))
+        *found, last = [(one.raw, one.problem and one.problem.code) for one in read_sources(file)]
+        texts = [text for text in held.split(b"\n") if text]
+        known = [text for text in texts if text in lines]
+        if suffix == ".jsonl":
+            assert [*found, last] == [(text, None) for text in texts]
+        else:
+            cut = [] if end in ends else [(b"", "source.compressed")]
+            assert [*found, last] == [*((text, None) for text in known), *cut]
+
+
+def unpacked_before(suffix: str, part: bytes) -> Iterator[bytes]:
+    """What the libraries make of the beginning of a packed file, byte by byte."""
+    frame: Any = None
+    for byte in part if suffix != ".jsonl" else ():
+        frame = frame or (
+            zlib.decompressobj(wbits=31) if suffix == ".jsonl.gz" else zstandard.ZstdDecompressor().decompressobj()
+        )
+        yield frame.decompress(bytes([byte]))
+        frame = None if frame.eof else frame
+    if suffix == ".jsonl":
+        yield part
+
+
+@pytest.mark.parametrize("suffix", [".jsonl.gz", ".jsonl.zst"])
+@pytest.mark.parametrize("after", [b"garbage", b"\x1f\x8b garbage", b"\x28\xb5\x2f\xfd garbage"])
+def test_what_stands_before_garbage_is_read(suffix: str, after: bytes, tmp_path: Path) -> None:
+    lines = [orjson.dumps({**json.loads(GOOD), "id": str(i)}) for i in range(2)]
+    file = tmp_path / f"garbage{suffix}"
+    file.write_bytes(CUT[suffix](b"\n".join(lines) + b"\n") + after)
+    *found, last = read_sources(file)
+    assert [(one.raw, one.problem) for one in found] == [(line, None) for line in lines]
+    assert last.problem is not None
+    assert (last.problem.code, last.first_line) == ("source.compressed", 3)
+
+
+def test_garbage_within_what_is_packed_ends_it_there(tmp_path: Path) -> None:
+    """Blocks of one frame, each of a record: those before the one that is none are read."""
+    lines = [orjson.dumps({**json.loads(GOOD), "id": f"{i * 7919}"}) + b"\n" for i in range(20)]
+    packer = zstandard.ZstdCompressor().compressobj()
+    blocks = [packer.compress(line) + packer.flush(zstandard.COMPRESSOBJ_FLUSH_BLOCK) for line in lines]
+    file = tmp_path / "garbage.jsonl.zst"
+    for good in range(20):
+        file.write_bytes(b"".join(blocks[:good]) + b"\xff" * 50)
+        *found, last = read_sources(file)
+        assert [one.raw + b"\n" for one in found] == lines[:good]
+        assert last.problem is not None
+
+
+def test_a_file_of_gzip_may_be_filled_up_with_zeros(tmp_path: Path) -> None:
+    file = tmp_path / "filled.jsonl.gz"
+    file.write_bytes(gzip.compress(GOOD + b"\n") + gzip.compress(GOOD + b"\n") + b"\0" * 5000)
+    assert [one.problem for one in read_sources(file)] == [None, None]
 
 
 @pytest.mark.long("large files")

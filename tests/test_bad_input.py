@@ -55,7 +55,7 @@ def test_nothing_replayed_is_never_proved() -> None:
 
 def test_every_code_is_provoked() -> None:
     provoked = {case["code"] for case in BAD} | {text.code for text in TEXTS} | {"source.bom"}
-    files = {"source.missing", "source.compressed", "source.size"}  # in test_bad_files.py
+    files = {"source.missing", "source.compressed", "source.size", "source.heads"}  # in test_bad_files.py
     files |= {"source.crashed"}  # in test_bulk.py
     games = {"bid.barred"}  # in test_worked_french.py: it takes two hands
     games |= {bad.code for bad in BADLY_PLAYED}  # in test_bad_play.py

@@ -6,9 +6,10 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from concurrent.futures.process import BrokenProcessPool
+from concurrent.futures.process import BrokenProcessPool, ProcessPoolExecutor
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import bulk_work
 import pytest
@@ -85,6 +86,30 @@ def test_heavy_work_is_done_one_by_one_and_in_order(processes: int) -> None:
 def test_where_no_worker_can_begin_the_work_is_done_without(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bulk, "_quietly", bulk_work.no_beginning)
     assert list(each(bulk_work.lengths, sources(MANY), 2)) == lengths(MANY)
+
+
+@pytest.mark.parametrize("error", [OSError("no more processes"), BrokenProcessPool("gone")])
+def test_a_pool_that_breaks_as_it_is_given_work_loses_none(monkeypatch: pytest.MonkeyPatch, error: Exception) -> None:
+    """As when a worker dies while another is being started."""
+    waiting, given = [error], ProcessPoolExecutor.submit
+
+    def submit(pool: ProcessPoolExecutor, *args: Any) -> Any:
+        if waiting and args[1]:
+            raise waiting.pop()
+        return given(pool, *args)
+
+    monkeypatch.setattr(ProcessPoolExecutor, "submit", submit)
+    assert list(each(bulk_work.lengths, sources(MANY), 2)) == lengths(MANY)
+    assert not waiting
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_only_a_process_of_one_thread_is_doubled(threads: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bulk, "active_count", lambda: threads)
+    pool = bulk._pool(bulk_work.lengths, 1)
+    doubled = sys.platform == "linux" and threads == 1
+    assert (vars(pool)["_mp_context"].get_start_method() == "fork") == doubled
+    pool.shutdown()
 
 
 def test_workers_go_with_the_process_that_started_them() -> None:

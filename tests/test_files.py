@@ -275,6 +275,6 @@ def test_the_command_refuses_what_makes_no_sense(records: Path, tmp_path: Path) 
     assert "whose records it is to show" in within.output
     (tmp_path / "mine.txt").write_text("mine")
     refused = written(records, tmp_path)
-    assert refused.exit_code == 1
+    assert refused.exit_code == 3
     assert "holds files that this command did not write" in refused.output
     assert not (records / "public").exists()

@@ -532,7 +532,7 @@ def test_a_file_is_written_in_the_form_its_name_tells(tmp_path: Path) -> None:
         (["csv", "-", "--game", "french-tarot", "--check"], b"A,B,C\n26,26,-52\n", 0, "consistent"),
         (["csv", "-", "--game", "french-tarot", "--check"], b"A,B,C\n1,1,-3\n", 1, "-:2:1"),
         (["csv", "-", "--check"], b"A,B,C\n", 1, "unreadable"),
-        (["csv", "no-such-file.csv"], None, 1, "Cannot read no-such-file.csv"),
+        (["csv", "no-such-file.csv"], None, 3, "Cannot read no-such-file.csv"),
         (["pbn", "-"], b"", 2, "tarotclub"),
         (["csv"], None, 2, "FILES"),
         (["openspiel", "-"], b"x" * (MAX_BYTES + 1), 1, "divide"),

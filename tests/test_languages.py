@@ -275,6 +275,7 @@ def explained(lang: str) -> Iterator[Explanation]:
 @pytest.mark.long("every fault")
 def test_nearly_every_code_is_read_here() -> None:
     elsewhere = {"source.size", "source.compressed", "bid.barred"}  # a large file, a packed one, two hands
+    elsewhere |= {"source.heads"}  # a text of too many records
     elsewhere |= {"source.crashed"}  # a program that breaks off
     elsewhere |= {"rule.absent"}  # a game whose rules are not here
     elsewhere |= {"rule.fits", "rule.nearest"}  # what a record should have settled

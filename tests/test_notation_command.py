@@ -131,7 +131,7 @@ def test_convert_leaves_nothing_behind_when_it_fails(tmp_path: Path) -> None:
     result = run("convert", bad, tmp_path / "out.jsonl")
     assert (result.exit_code, "tn.word" in result.stderr) == (1, True)
     assert run("convert", many, tmp_path / "out.txt").exit_code == 2
-    assert run("convert", many, tmp_path / "no" / "out.tn").exit_code == 1
+    assert run("convert", many, tmp_path / "no" / "out.tn").exit_code == 3
     assert sorted(file.name for file in tmp_path.iterdir()) == ["bad.tn", "many.tn"]
 
 

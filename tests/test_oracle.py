@@ -21,11 +21,11 @@ from hypothesis import strategies as st
 from randomly import random_record
 
 from tarot_records.cards import CODES, PACK_78, cards_in, mask_of
-from tarot_records.phases.bids import PASS, Auction
+from tarot_records.phases.bids import PASS, Auction, floor_of
 from tarot_records.phases.scart import Scarts
 from tarot_records.phases.tricks import Tricks
 from tarot_records.position import NOBODY, Position, at_turn
-from tarot_records.record import Bid, Record, Scart
+from tarot_records.record import Record, Scart
 from tarot_records.replayed import Replayed, replayed
 
 PACK = [CODES[card] for card in cards_in(PACK_78)]
@@ -121,10 +121,8 @@ def test_legal_bids_are_those_that_check_accepts(seed: int) -> None:
         if frame.kind not in ("deal", "bid") or len(position.setting.bids) == players:
             continue
         for seat in range(players):
-            spoken = (bids.so_far(position),)
-            silent = {
-                word for word in words if not list(bids.check_bids(position, (Bid(seat=seat, bid=word),), spoken))
-            }
+            floor, spoken = floor_of(position), bids.so_far(position)
+            silent = {word for word in words if not list(bids.check_word(floor, spoken, 0, seat, word))}
             assert silent == (set(bids.legal(position)) if seat == bids.speaker(position) else set())
         spoken = [word for _, word in position.setting.bids if word != PASS]
         higher = words[words.index(spoken[-1]) + 1 : -1] if spoken else bids.order

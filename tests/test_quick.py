@@ -20,7 +20,7 @@ from tarot_records.archive.identity import canonical
 from tarot_records.convert import data_of
 from tarot_records.head import head_faults
 from tarot_records.output.data import report_data
-from tarot_records.quick import Quick, quickly
+from tarot_records.quick import Quick, at_once, quickly
 from tarot_records.record import Hand, Part, Record
 from tarot_records.report import report_on
 from tarot_records.source import Source
@@ -62,6 +62,11 @@ def agreed(data: Any) -> bool:
     if head_faults(data):
         return False
     quick, model = quickly(data), modelled(data)
+    for text in (json.dumps(data), json.dumps(data, ensure_ascii=False, indent=1)):
+        if (read := at_once(text.encode("utf-8", "surrogatepass"))) is not None:
+            assert model is not None
+            assert list(unlike(read, model)) == []
+            assert canonical(read) == canonical(model)
     if quick is not None:
         assert model is not None
         assert list(unlike(quick, model)) == []
@@ -98,6 +103,12 @@ def test_the_ends_of_words_are_where_the_models_see_them(text: str, at: str) -> 
             agreed(next(data for place, data in mutants(plain(rich), lambda node, word=word: word) if place == at))  # type: ignore[misc]
 
 
+@pytest.mark.parametrize("word", ["a\n", "", "A", "a b", "é", "-a", "a" * 64, "a" * 65, "a" * 64 + "\n", "0", "a:b"])
+def test_options_are_words_as_the_models_have_them(word: str) -> None:
+    for options in ({word: "a"}, {"a": word}):
+        assert agreed(plain(RICH) | {"options": options}) == (word in ("0", "a" * 64))
+
+
 @settings(max_examples=40)
 @given(records)
 def test_any_record_of_the_format_is_read_as_the_models_read_it(record: Record) -> None:
@@ -114,6 +125,7 @@ def told_alike(raw: bytes) -> bool:
     quick = report_on(Source("x", raw), known=(), steps=0)
     with pytest.MonkeyPatch.context() as closed:
         closed.setattr(roads, "quickly", lambda data: None)
+        closed.setattr(roads, "at_once", lambda text: None)
         slow = report_on(Source("x", raw), known=(), steps=0)
     assert not isinstance(slow.told, Quick)
     assert json.dumps(report_data(quick)) == json.dumps(report_data(slow))
@@ -148,11 +160,14 @@ def test_bad_records_are_told_alike() -> None:
 
 GOOD = json.dumps(generated("french-tarot", 1)).encode()
 AS_TEXT = {
-    "a byte order mark": b"\xef\xbb\xbf" + GOOD,
-    "UTF-16": b"\xff\xfe" + GOOD.decode().encode("utf-16-le"),
     "indented": json.dumps(json.loads(GOOD), indent=1).encode(),
     "turned round": json.dumps(dict(reversed(json.loads(GOOD).items()))).encode(),
     "escapes": GOOD.replace(b"tarot", rb"t\u0061rot"),
+}
+WITH_A_MARK = {
+    "a byte order mark": b"\xef\xbb\xbf" + GOOD,
+    "UTF-16": b"\xff\xfe" + GOOD.decode().encode("utf-16-le"),
+    "a blank before": b" " + GOOD,
 }
 NO_TEXT = {
     "a key twice": GOOD.replace(b'"dealer":', b'"dealer": 0, "dealer":'),
@@ -169,9 +184,9 @@ NO_TEXT = {
 }
 
 
-@pytest.mark.parametrize("name", [*AS_TEXT, *NO_TEXT])
+@pytest.mark.parametrize("name", [*AS_TEXT, *WITH_A_MARK, *NO_TEXT])
 def test_texts_are_told_alike_however_they_are_written(name: str) -> None:
-    raw = {**AS_TEXT, **NO_TEXT}[name]
+    raw = {**AS_TEXT, **WITH_A_MARK, **NO_TEXT}[name]
     assert raw != GOOD
     assert told_alike(raw) == (name in AS_TEXT)
     assert (report_on(Source("x", raw)).verdict == "unreadable") == (name in NO_TEXT)

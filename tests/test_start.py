@@ -51,7 +51,7 @@ def test_help_and_version_wait_for_no_command(option: str) -> None:
     modules = loaded("-m", "tarot_records", option)
     assert "click" in modules
     assert not libraries(modules) & (HEAVY | FOR_RECORDS | {"rich"})
-    assert own(modules) <= {"cli", "installed"}
+    assert own(modules) <= {"cli", "installed", "output", "output.streams", "output.plain"}
 
 
 def test_the_package_waits_for_nobody() -> None:

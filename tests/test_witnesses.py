@@ -129,5 +129,5 @@ def test_the_command(tmp_path: Path) -> None:
     data = orjson.loads(as_json.output)
     assert [(d["pointers"][0], d["fits"]) for d in data["differences"]] == [("/hands/0/tricks/2/winner", "first")]
     broken = run(main, ["diff", str(one), str(no_record)])
-    assert broken.exit_code == 2
+    assert broken.exit_code == 1
     assert "is no record" in broken.output

@@ -14,7 +14,6 @@ from tarot_records.archive.store import Archive
 from tarot_records.archive.tokens import NOBODY, Writers
 from tarot_records.branch import MOVES
 from tarot_records.cards import codes_of
-from tarot_records.reading import read_sources
 from tarot_records.report import Report, report_on
 from tarot_records.web.api import adding, api_page, checking, gate, saving
 from tarot_records.web.deck.chosen import deck
@@ -23,6 +22,7 @@ from tarot_records.web.desk.routes import blueprint as desk_pages
 from tarot_records.web.lists import facts_page, list_page, served
 from tarot_records.web.lists.collection import Collection
 from tarot_records.web.lists.folder import Folder
+from tarot_records.web.lists.served_files import read_served, shown
 from tarot_records.web.manual import book, reference
 from tarot_records.web.offline import routes as offline
 from tarot_records.web.papers import pile_page
@@ -36,6 +36,7 @@ from tarot_records.web.site.pages import install
 from tarot_records.web.site.urls import CODE_PATTERN, FAULTY_SET, LINK_PATTERN, SHARED, SLUG_PATTERN, UNSEEN, VIEW
 from tarot_records.web.site.words import capital, game_name, game_words, grouped, plain, severity, term, verdict
 from tarot_records.web.table import embed, steps, what_if
+from tarot_records.words.isolating import isolated
 from tarot_records.words.numbers import score
 
 ExceptionInfo = tuple[type, BaseException, TracebackType] | tuple[None, None, None]
@@ -100,7 +101,7 @@ def create_app(
     app = _Viewer(__name__, static_folder=None, instance_path=str(Path(__file__).parent))
     app.url_map.converters.update(slug=_Slug, code=_Code, link=_Link, moves=_Moves, word=_Word)
     app.extensions["hosts"] = frozenset(hosts)
-    app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True}
+    app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True, "finalize": isolated}
     app.jinja_env.globals.update(picture=picture, letters=letters, codes=codes_of, deck=deck, paints=is_installed)
     app.jinja_env.filters.update(
         plain=plain,
@@ -115,10 +116,10 @@ def create_app(
     )
     if paths and archive:
         raise ValueError("either files and folders are served, or an archive")
-    opened = app.extensions["archive"] = Archive(archive, SERVING) if archive else None
-    sources = (source for path in paths for source in read_sources(path))
+    opened = app.extensions["archive"] = Archive(archive, SERVING, writes=bool(writers.hashes)) if archive else None
+    sources = (source for path in paths for source in read_served(path))
     read = chain(reports, (report_on(source, steps=0) for source in sources))
-    served.install(app, Folder(read) if opened is None else Collection(opened))
+    served.install(app, Folder(shown(read)) if opened is None else Collection(opened))
     assets()  # packed now, so that nobody waits for style and scripts
     install(app)
     gate.install(app, writers)

@@ -9,18 +9,19 @@ from pathlib import Path
 
 import click
 from flask import Flask
-from rich.console import Console
 
 from tarot_records.archive.connecting import ArchiveError
 from tarot_records.archive.tokens import NOBODY, TokensError, Writers, read
 from tarot_records.output.plain import visible
+from tarot_records.output.screen import Screen
+from tarot_records.output.streams import OutsideError
 from tarot_records.output.summary import Summary
-from tarot_records.reading import read_sources
 from tarot_records.report import Report, report_on
 from tarot_records.verdicts import WHOLE
 from tarot_records.web import create_app
 from tarot_records.web.access_log import FORMATS, AnsweredRequest, written_to
 from tarot_records.web.deck.sheet import press_all
+from tarot_records.web.lists.served_files import read_served
 from tarot_records.web.serving import PROXY, server_of
 from tarot_records.web.site.health import Measures, is_installed
 
@@ -84,9 +85,9 @@ def serve(
         told = [written_to(log, log_format)] if log else []
         app = create_app(paths, archive, writers, hosts=names)
     except (ArchiveError, TokensError) as error:
-        raise click.ClickException(visible(str(error))) from error
+        raise OutsideError(visible(str(error))) from error
     except OSError as error:
-        raise click.ClickException(f"{visible(log)} cannot be written: {error.strerror}.") from error
+        raise OutsideError(f"{visible(log)} cannot be written: {error.strerror}.") from error
     _run(app, host, port, writers, proxy, told, metrics)
 
 
@@ -98,12 +99,11 @@ def demo(port: int) -> None:
     Those with planted or published faults are a set of their own.
     """
     with as_file(files("tarot_records.samples")) as samples:
-        console = Console(highlight=False)
+        console = Screen()
         summary = Summary()
-        reports = [report_on(source, steps=0) for source in read_sources(samples)]
+        reports = [report_on(source, steps=0) for source in read_served(samples)]
         for report in reports:
             summary.add(report)
-        summary.rows = [row._replace(label=str(Path(row.label).relative_to(samples))) for row in summary.rows]
         console.print(summary.table())
         reports = _each_once(reports)
         whole, faulty = ([report for report in reports if (report.verdict in WHOLE) == so] for so in (True, False))
@@ -137,7 +137,7 @@ def _run(
     try:
         server = server_of(app, hearing, host=host, port=port, **({"trusted_proxy": proxy, **PROXY} if proxy else {}))
     except OSError as error:
-        raise click.ClickException(f"Cannot listen on {host}:{port}: {error.strerror}. Try --port.") from error
+        raise OutsideError(f"Cannot listen on {host}:{port}: {error.strerror}. Try --port.") from error
     for one in measures:
         one.connections.set_function(lambda: len(server.connections))
     for name in ENDS:

@@ -22,6 +22,8 @@ class Adding:
         self.archive, self.processes = archive, processes
         self.known = 0
         """Texts that were in the archive already."""
+        self.mended: list[int] = []
+        """The numbers of those among them that could not be read back before, and now can."""
         self.missing: list[Source] = []
         """What could not be read at all, and so is not kept."""
 
@@ -32,6 +34,7 @@ class Adding:
             for entry, fate in zip(batch, self.archive.add(batch), strict=True):
                 if fate.known:
                     self.known += 1
+                    self.mended += [fate.id] if fate.mended else []
                 else:
                     yield entry, fate
 

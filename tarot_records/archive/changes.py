@@ -10,7 +10,7 @@ from tarot_records.archive.tables import CHANGE
 
 COMMAND, API, DESK = "command", "api", "desk"
 """The ways to change an archive."""
-ADD, PROVE = "add", "prove"
+ADD, MEND, PROVE = "add", "mend", "prove"
 """What can be done to records."""
 MOST: Final = 1_000
 """The most changes that are told at once."""

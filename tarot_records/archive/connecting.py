@@ -1,15 +1,21 @@
-"""Connecting: the name of an archive -> its database, and what that complains of in words for a person."""
+"""Connecting: the name of an archive -> its database, and what that complains of in words for a person.
 
+Who only reads waits for nobody who writes, and needs no right to write: neither to the file nor beside it.
+"""
+
+import os
+import sqlite3
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
+from pathlib import Path
 from typing import Any, Final
 from uuid import uuid4
 
 from sqlalchemy import Connection, Engine, create_engine, event, text
 from sqlalchemy.engine import make_url
-from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError, OperationalError
+from sqlalchemy.exc import ArgumentError, DBAPIError, DisconnectionError, NoSuchModuleError, OperationalError
 
 from tarot_records.archive import tables
 
@@ -17,8 +23,8 @@ PAGE: Final = 16_384
 """Bytes in a page of an SQLite file: records are some hundreds of bytes, and fewer pages are fewer seeks."""
 PATIENCE: Final = 60
 """Seconds to wait while another program writes, or until a server is back."""
-
-
+LONGEST: Final = 600
+"""Seconds that a server may work at one question of a reader."""
 STEPS: Final = 20_000
 """After so many steps of its machine SQLite is asked to look at the clock."""
 
@@ -46,33 +52,98 @@ def is_file(engine: Engine) -> bool:
     return engine.dialect.name == "sqlite" and "vfs" not in engine.url.query
 
 
-def engine_of(name: str, patience: int = PATIENCE) -> Engine:
-    """The database of an archive: an address, or else the name of a file."""
+def engine_of(name: str, patience: int = PATIENCE, writes: bool = True) -> Engine:
+    """The database of an archive: an address, or else the name of a file. Whoever writes says so."""
     try:
         url = make_url(name if "://" in name else f"sqlite:///{name}")
-        engine = create_engine(url, pool_pre_ping=True)
+        file = url.database if url.get_backend_name() == "sqlite" and "vfs" not in url.query else None
+        reads: dict[str, Any] = {} if writes or not file else {"creator": partial(_reader, file)}
+        engine = create_engine(url, pool_pre_ping=True, **reads)
     except (ArgumentError, NoSuchModuleError, ModuleNotFoundError) as error:
         raise ArchiveError(f"Cannot open this: {error}.") from error
     if engine.dialect.name not in tables.WORDS:
         raise ArchiveError(f"An archive is an SQLite file or a PostgreSQL database, not {engine.dialect.name}.")
     if engine.dialect.name == "sqlite":
-        event.listen(engine, "connect", partial(_prepared, patience=patience))
+        event.listen(engine, "connect", partial(_prepared, patience=patience, writes=not reads))
         event.listen(engine, "begin", _begun)
+        if reads:
+            event.listen(engine, "checkout", _as_it_is_now)
+    else:
+        event.listen(engine, "connect", partial(_timed, patience=patience))
     return engine
 
 
-def _prepared(connection: Any, _: object, patience: int) -> None:
+def _reader(path: str) -> sqlite3.Connection:
+    """A connection that only reads; where nothing may be written beside the file, as from one that never changes."""
+    address = Path(path).absolute().as_uri()
+    try:
+        return _opened(f"{address}?mode={'rw' if os.access(path, os.W_OK) else 'ro'}", _Reader)
+    except sqlite3.OperationalError as error:
+        if not error.sqlite_errorname.startswith(("SQLITE_READONLY", "SQLITE_CANTOPEN")):
+            raise
+    if _unfinished(path):
+        raise sqlite3.OperationalError("whoever wrote last did not close it; it has to be opened once by who may write")
+    connection = _opened(f"{address}?mode=ro&immutable=1", _Reader)
+    connection.unchanged = path, _stamp(path)
+    return connection
+
+
+class _Reader(sqlite3.Connection):
+    """A connection that only reads."""
+
+    unchanged: tuple[str, tuple[int, int]] | None = None
+    """The file that is read as one that never changes, and what it was like then."""
+
+
+def _opened(address: str, kind: type[_Reader]) -> _Reader:
+    """A connection that has read something: only then it is seen whether it can."""
+    connection = sqlite3.connect(address, uri=True, check_same_thread=False, factory=kind)
+    try:
+        connection.execute("SELECT count(*) FROM sqlite_schema")
+    except sqlite3.Error:
+        connection.close()
+        raise
+    return connection
+
+
+def _unfinished(path: str) -> bool:
+    """Whether the newest part of an SQLite file stands in another beside it."""
+    log = Path(f"{path}-wal")
+    return log.exists() and log.stat().st_size > 0
+
+
+def _stamp(path: str) -> tuple[int, int]:
+    """By what is seen that a file was changed."""
+    told = Path(path).stat()
+    return told.st_mtime_ns, told.st_size
+
+
+def _as_it_is_now(connection: _Reader, *_: object) -> None:
+    """A file that was to stay as it was and did not is opened anew."""
+    if connection.unchanged is not None:
+        path, stamp = connection.unchanged
+        if _unfinished(path) or _stamp(path) != stamp:
+            raise DisconnectionError
+
+
+def _prepared(connection: Any, _: object, patience: int, writes: bool) -> None:
     """Sets up a connection to an SQLite file; transactions are begun by ourselves."""
     connection.isolation_level = None
+    lasting = (f"page_size = {PAGE}", "journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON")
     for pragma in (
-        f"page_size = {PAGE}",
-        "journal_mode = WAL",
-        "synchronous = FULL",
-        "foreign_keys = ON",
+        *(lasting if writes else ("query_only = ON",)),
         f"busy_timeout = {patience * 1000}",
         "cache_size = -65536",
     ):
         connection.execute(f"PRAGMA {pragma}")
+
+
+def _timed(connection: Any, _: object, patience: int) -> None:
+    """Sets up a connection to a server, which neither waits nor works for ever."""
+    with connection.cursor() as cursor:
+        cursor.execute(f"SET lock_timeout = '{patience}s'")
+        cursor.execute(f"SET statement_timeout = '{LONGEST}s'")
+    connection.commit()
 
 
 def _begun(connection: Connection) -> None:
@@ -85,6 +156,7 @@ def writing(engine: Engine) -> Iterator[Connection]:
     """A transaction of the only one who writes."""
     with engine.execution_options(writing=True).begin() as connection:
         if connection.dialect.name == "postgresql":
+            connection.execute(text("SET LOCAL statement_timeout = 0"))
             connection.execute(text("SELECT pg_advisory_xact_lock(1950438211)"))
         yield connection
 
@@ -118,11 +190,14 @@ def _limited(connection: Connection, seconds: float) -> Iterator[None]:
 
 
 @contextmanager
-def explained(name: str) -> Iterator[None]:
+def explained(name: str, patience: int = PATIENCE) -> Iterator[None]:
     """What the database complains of, for a person."""
     try:
         yield
     except DBAPIError as error:
+        if _state(error) in _LOCKED:
+            told = f"another program writes to it; it was waited for {patience} seconds"
+            raise ArchiveError(f"{shown(name)}: {told}.") from error
         raise ArchiveError(f"{shown(name)}: {str(error.orig).strip().splitlines()[0]}") from error
     except OSError as error:
         raise ArchiveError(f"{shown(name)}: {error.strerror or error}") from error
@@ -136,5 +211,27 @@ def is_away(error: OperationalError) -> bool:
 
 def _is_overtime(error: OperationalError) -> bool:
     """Whether the database gave a query up as it was told to."""
-    told = getattr(error.orig, "sqlstate", None) or getattr(error.orig, "sqlite_errorname", None)
-    return told in ("57014", "SQLITE_INTERRUPT")
+    return _state(error) in ("57014", "SQLITE_INTERRUPT")
+
+
+def is_read_only(error: BaseException | None) -> bool:
+    """Whether this is what an SQLite file says that may not be written, or beside which nothing may."""
+    return _told(error).startswith(("SQLITE_READONLY", "SQLITE_CANTOPEN"))
+
+
+def is_damaged(error: BaseException | None) -> bool:
+    """Whether this is what an SQLite file says of which a part cannot be read."""
+    return _told(error).startswith("SQLITE_CORRUPT")
+
+
+def _told(error: BaseException | None) -> str:
+    return (_state(error) or "") if isinstance(error, DBAPIError) else ""
+
+
+def _state(error: DBAPIError) -> str | None:
+    """What the database calls what went wrong."""
+    return getattr(error.orig, "sqlstate", None) or getattr(error.orig, "sqlite_errorname", None)
+
+
+_LOCKED: Final = ("55P03", "SQLITE_BUSY", "SQLITE_BUSY_SNAPSHOT", "SQLITE_BUSY_RECOVERY")
+"""What databases call it that somebody else has a lock."""

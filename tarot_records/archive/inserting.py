@@ -8,8 +8,9 @@ from typing import Any, Final, NamedTuple
 from sqlalchemy import Connection, Table, func, select, text, update
 
 from tarot_records.archive import tally
-from tarot_records.archive.changes import ADD, PROVE, Author, log
+from tarot_records.archive.changes import ADD, MEND, PROVE, Author, log
 from tarot_records.archive.entry import HASH, KEY, Entry, PlayerEntry
+from tarot_records.archive.mending import mend
 from tarot_records.archive.packing import dictionary_for, packed
 from tarot_records.archive.relatives import EarlierRelatives, Kin
 from tarot_records.archive.tables import (
@@ -38,6 +39,8 @@ class Insertion(NamedTuple):
     """Whether the same text was there already."""
     kin: Kin = Kin()
     """Its nearest earlier relative."""
+    mended: bool = False
+    """Whether what was there could not be read back, and now can."""
 
 
 NO_NUL: Final = "\ufffd"
@@ -51,15 +54,18 @@ def now() -> str:
 
 def added(connection: Connection, entries: Sequence[Entry], author: Author) -> list[Insertion]:
     """Writes what is new of a batch, and who gave it, and tells what became of each."""
-    there = select(RECORD.c.digest, RECORD.c.id).where(RECORD.c.digest.in_([entry.digest for entry in entries]))
-    numbers = {bytes(digest): number for digest, number in connection.execute(there)}
+    numbers = numbers_of(connection, [entry.digest for entry in entries])
+    mended = [
+        numbers[one.digest] for one in entries if one.digest in numbers and mend(connection, numbers[one.digest], one)
+    ]
     relatives = EarlierRelatives(connection, [entry.identity for entry in entries])
     next_number = count((connection.scalar(select(func.max(RECORD.c.id))) or 0) + 1)
     fates: list[Insertion] = []
     fresh: list[tuple[int, Entry]] = []
     for entry in entries:
         if entry.digest in numbers:
-            fates.append(Insertion(numbers[entry.digest], known=True))
+            number = numbers[entry.digest]
+            fates.append(Insertion(number, known=True, mended=number in mended))
             continue
         number = numbers[entry.digest] = next(next_number)
         fates.append(Insertion(number, False, relatives.of(entry.identity)))
@@ -70,7 +76,14 @@ def added(connection: Connection, entries: Sequence[Entry], author: Author) -> l
     own = [number for number, _ in fresh]
     tally.note(connection, own, 1)
     log(connection, author, ADD, own, at)
+    log(connection, author, MEND, mended, at)
     return fates
+
+
+def numbers_of(connection: Connection, digests: Sequence[bytes]) -> dict[bytes, int]:
+    """The records of these digests, as far as there are such."""
+    there = select(RECORD.c.digest, RECORD.c.id).where(RECORD.c.digest.in_(digests))
+    return {bytes(digest): number for digest, number in connection.execute(there)}
 
 
 def _hash(hexadecimal: str) -> bytes | None:

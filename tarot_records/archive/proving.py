@@ -46,8 +46,8 @@ def source_of(kept: Kept) -> Source:
     return Source(kept.origin, kept.raw, kept.line, many=many, reader=read if kept.form == NOTATION else None)
 
 
-def proved_again(archive: Archive, processes: int) -> Iterator[Proved]:
-    """Proves everything again, and tells of every record once its new proof is safe."""
+def proved_again(archive: Archive, processes: int, writes: bool = True) -> Iterator[Proved]:
+    """Proves everything again, and tells of every record once its new proof is safe, or without writing any."""
     waiting: deque[Kept] = deque()
     lost: list[Kept] = []
 
@@ -61,12 +61,15 @@ def proved_again(archive: Archive, processes: int) -> Iterator[Proved]:
 
     entries = each(entries_of, sources(), processes)
     while batch := [(waiting.popleft(), entry) for entry in islice(entries, BATCH)]:
-        yield from _written(archive, batch)
+        told, new = _compared(archive, batch)
+        if new and writes:
+            archive.prove(new)
+        yield from told
     yield from (Proved(kept.id, "", "", "", "", (), ()) for kept in lost)
 
 
-def _written(archive: Archive, batch: Sequence[tuple[Kept, Entry]]) -> Iterator[Proved]:
-    """Compares a batch with its latest proofs, and writes those that say something new."""
+def _compared(archive: Archive, batch: Sequence[tuple[Kept, Entry]]) -> tuple[list[Proved], list[tuple[int, Entry]]]:
+    """A batch beside its latest proofs, and what of it says something new."""
     before = _latest(archive, [kept.id for kept, _ in batch])
     told, new = [], []
     for kept, entry in batch:
@@ -84,9 +87,7 @@ def _written(archive: Archive, batch: Sequence[tuple[Kept, Entry]]) -> Iterator[
         told.append(one)
         if one.changed or by != engine():
             new.append((kept.id, entry))
-    if new:
-        archive.prove(new)
-    yield from told
+    return told, new
 
 
 def _latest(archive: Archive, numbers: list[int]) -> dict[int, tuple[str, str, set[str]]]:

@@ -7,8 +7,9 @@ are there. One program writes at a time; others wait for it, and everybody may r
 import sqlite3
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any, Final, NamedTuple, TypeVar
 
 from sqlalchemy import (
@@ -22,7 +23,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.exc import DatabaseError, OperationalError
 
-from tarot_records.archive import inserting, tables
+from tarot_records.archive import inserting, mending, tables
 from tarot_records.archive.changes import Author, here
 from tarot_records.archive.connecting import (
     PATIENCE,
@@ -30,7 +31,9 @@ from tarot_records.archive.connecting import (
     engine_of,
     explained,
     is_away,
+    is_damaged,
     is_file,
+    is_read_only,
     memory,
     shown,
     writing,
@@ -62,23 +65,47 @@ class Kept(NamedTuple):
 class Archive:
     """An archive that exists, by the name of its file or the address of its database.
 
-    It waits so many seconds while another program writes, or until a server is back.
+    It waits so many seconds while another program writes, or until a server is back. Who only reads says so, and waits
+    for nobody; for him too an archive of an earlier form is brought up to date, in a copy where he may not write.
     """
 
-    def __init__(self, name: str, patience: int = PATIENCE) -> None:
+    def __init__(self, name: str, patience: int = PATIENCE, writes: bool = True) -> None:
         self.name, self.patience = name, patience
-        self.engine = engine_of(name, patience)
+        self.engine = engine_of(name, patience, writes)
+        self._aside: TemporaryDirectory[str] | None = None
+        """Where the copy is that stands for an archive of an earlier form."""
         if is_file(self.engine) and not Path(name).is_file():
             raise ArchiveError(f"There is no archive {name}; `tarot-records archive init` makes one.")
         try:
-            with explained(name):
+            with explained(name, patience):
                 if not inspect(self.engine).has_table(tables.ARCHIVE.name):
                     raise ArchiveError(f"{shown(name)} is no archive; `tarot-records archive init` makes one.")
-                if not self.write(tables.migrate):
+                version = self.read(tables.version_of)
+                if version > len(tables.MIGRATIONS):
                     raise ArchiveError(f"{shown(name)} was made by a later version of this program.")
+                if version < len(tables.MIGRATIONS):
+                    self._bring_up_to_date(writes)
         except ArchiveError:
             self.close()
             raise
+
+    def _bring_up_to_date(self, writes: bool) -> None:
+        """Makes today's form of an earlier one: of the archive itself, or where that may not be written, of a copy."""
+        engine = engine_of(self.name, self.patience)
+        try:
+            with explained(self.name, self.patience), writing(engine) as connection:
+                tables.migrate(connection)
+        except ArchiveError as error:
+            if writes or not is_read_only(error.__cause__):
+                raise
+            self._aside = TemporaryDirectory(prefix="tarot-archive-")
+            copy = Path(self._aside.name) / "archive.db"
+            self.backup(copy)
+            self.engine.dispose()
+            self.engine = engine_of(str(copy), self.patience)
+            self.write(tables.migrate)
+        finally:
+            engine.dispose()
 
     @classmethod
     def create(cls, name: str) -> "Archive":
@@ -112,7 +139,7 @@ class Archive:
     def _patiently(self, work: Callable[[Connection], T], opened: Callable[[], Any]) -> T:
         """Does the work; if the server goes away meanwhile, again once it is back."""
         until = time.monotonic() + self.patience
-        with explained(self.name):
+        with explained(self.name, self.patience):
             while True:
                 try:
                     with opened() as connection:
@@ -126,16 +153,31 @@ class Archive:
     # -- in --------------------------------------------------------------------------------------
 
     def known(self, digests: Sequence[bytes]) -> frozenset[bytes]:
-        """Those of the digests whose texts are there."""
-        where = RECORD.c.digest.in_(digests)
-        return frozenset(self.read(lambda connection: connection.scalars(select(RECORD.c.digest).where(where)).all()))
+        """Those of the digests whose texts are there and can be read back."""
+        found = self.read(lambda connection: inserting.numbers_of(connection, digests))
+        lost = {kept.id for kept in self._of(sorted(found.values())) if kept.raw is None}
+        return frozenset(digest for digest, number in found.items() if number not in lost)
 
     def add(self, entries: Sequence[Entry], author: Author | None = None) -> list[Insertion]:
         """Adds a batch: all of it or, if something goes wrong, nothing. What is there already stays as it is.
 
-        The log says that the author did it, or whoever runs this program.
+        But a text that cannot be read back any more is replaced by the same, given again. The log says that the author
+        did it, or whoever runs this program.
         """
-        return self.write(lambda connection: inserting.added(connection, entries, author or here()))
+
+        def work(connection: Connection) -> list[Insertion]:
+            return inserting.added(connection, entries, author or here())
+
+        try:
+            return self.write(work)
+        except ArchiveError as error:
+            if not is_damaged(error.__cause__):
+                raise
+        lost = {kept.id for kept in self.texts() if kept.raw is None}
+        self.write(lambda connection: mending.rebuild(connection, lost))
+        with suppress(sqlite3.Error), closing(self.engine.raw_connection()) as connection:
+            connection.driver_connection.execute("VACUUM")  # type: ignore[union-attr]
+        return self.write(work)
 
     def prove(self, proofs: Sequence[tuple[int, Entry]]) -> None:
         """Writes new proofs of records beside the old ones."""
@@ -149,25 +191,25 @@ class Archive:
 
     def last(self) -> int:
         """The highest number of a record."""
-        return self.read(lambda connection: connection.scalar(select(func.max(ORIGINAL.c.record)))) or 0
+        return self.read(lambda connection: connection.scalar(select(func.max(RECORD.c.id)))) or 0
 
     def texts(self, first: int = 1, last: int | None = None) -> Iterator[Kept]:
         """The texts in the order of their numbers; those that the database has lost are told as such."""
         end = (self.last() if last is None else last) + 1
         for start in range(first, end, RANGE):
-            yield from self._range(start, min(start + RANGE, end))
+            yield from self._of(range(start, min(start + RANGE, end)))
 
     def text(self, number: int) -> Kept | None:
         """One text."""
-        return next(self._range(number, number + 1), None)
+        return next(self._of([number]), None)
 
-    def _range(self, start: int, end: int) -> Iterator[Kept]:
+    def _of(self, numbers: Sequence[int]) -> Iterator[Kept]:
         """Texts of a few numbers; where some cannot be read, the others one by one."""
         columns = [RECORD.c[name] for name in ("id", "form", "origin", "line", "digest", "record_hash")]
         wanted = (
             select(*columns, ORIGINAL.c.packed)
-            .join(ORIGINAL)
-            .where(RECORD.c.id >= start, RECORD.c.id < end)
+            .outerjoin(ORIGINAL)
+            .where(RECORD.c.id.in_(numbers))
             .order_by(RECORD.c.id)
         )
         try:
@@ -175,13 +217,12 @@ class Archive:
         except ArchiveError as error:
             if not isinstance(error.__cause__, DatabaseError) or isinstance(error.__cause__, OperationalError):
                 raise
-            if end - start == 1:
-                yield Kept(start, "", "", 0, None)
+            if len(numbers) == 1:
+                yield Kept(numbers[0], "", "", 0, None)
                 return
-            middle = (start + end) // 2
-            yield from self._range(start, middle)
-            yield from self._range(middle, end)
-            return
+            middle = len(numbers) // 2
+            yield from self._of(numbers[:middle])
+            yield from self._of(numbers[middle:])
 
     def rows(self, query: Select[Any]) -> Sequence[Mapping[str, Any]]:
         """What a query finds, by the names of the columns."""
@@ -201,7 +242,7 @@ class Archive:
         yield from self.read(worn)
         for kept in self.texts():
             if kept.raw is None:
-                yield f"The text of record {kept.id} cannot be read."
+                yield f"The text of record {kept.id} cannot be read; adding the same text again mends that."
 
     def backup(self, path: Path) -> None:
         """Copies the archive as it is at this moment, while others go on using it, into a new SQLite file."""
@@ -245,11 +286,13 @@ class Archive:
     def close(self) -> None:
         """Lets go of the database."""
         self.engine.dispose()
+        if self._aside is not None:
+            self._aside.cleanup()
 
 
 def _kept(connection: Connection, wanted: Select[Any]) -> Iterator[Kept]:
     """The texts that are wanted."""
     for number, form, origin, line, digest, record_hash, held in connection.execute(wanted):
-        raw = unpacked(held, connection)
+        raw = None if held is None else unpacked(held, connection)
         as_given = not raw or digest_of_text(raw) == digest
         yield Kept(number, form, origin, line, raw if as_given else None, record_hash is not None)

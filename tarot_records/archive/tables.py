@@ -452,11 +452,16 @@ def create(connection: Connection, now: str) -> None:
     connection.execute(insert(ARCHIVE).values(version=len(MIGRATIONS), created=now))
 
 
-def migrate(connection: Connection, migrations: tuple[Migration, ...] = MIGRATIONS) -> bool:
-    """Brings an archive up to date; False if a later program has made it."""
+def version_of(connection: Connection) -> int:
+    """The number of the last migration of an archive: that of `MIGRATIONS` if it is up to date."""
     version: int = connection.execute(select(ARCHIVE.c.version)).scalar_one()
+    return version
+
+
+def migrate(connection: Connection, migrations: tuple[Migration, ...] = MIGRATIONS) -> None:
+    """Brings an archive up to date, unless somebody else just did."""
+    version = version_of(connection)
     for step in migrations[version:]:
         step(connection)
     if version < len(migrations):
         connection.execute(update(ARCHIVE).values(version=len(migrations)))
-    return version <= len(migrations)

@@ -18,10 +18,9 @@ from distributed import Future, KilledWorker
 
 from tarot_records.bulk import AHEAD, Work, crashed
 from tarot_records.cluster.connection import Cluster
-from tarot_records.cluster.edition import ClusterError, edition
+from tarot_records.cluster.edition import edition
 from tarot_records.cluster.pieces import ALL, Piece, Results, counted, done, parts, rest, unpacked
 from tarot_records.cluster.shards import shards
-from tarot_records.reading import STDIN
 from tarot_records.source import Source
 
 T = TypeVar("T")
@@ -29,8 +28,6 @@ T = TypeVar("T")
 
 def each(cluster: Cluster, work: Work[T], paths: Sequence[str]) -> Iterator[T]:
     """The result of the work for each record at these paths, in order."""
-    if STDIN in paths:
-        raise ClusterError("The workers of a cluster cannot read the standard input of this machine.")
     home = os.getcwd()
     names = cluster.result(cluster.begun(shards, paths, home))
     return _in_order(cluster, work, (Piece(name, home) for name in names))

@@ -10,6 +10,7 @@ from tarot_records.completing.deciding import contradicting, decision_faults, to
 from tarot_records.completing.decision import IMPOSSIBLE, POSSIBLE, Decision, decide, has_gaps
 from tarot_records.completing.supplying import supplied
 from tarot_records.notation.writing import write
+from tarot_records.output.streams import write_data
 from tarot_records.reading import read_sources
 from tarot_records.record import Record
 from tarot_records.replayed import Replayed, replayed
@@ -54,11 +55,11 @@ def complete(file: str, limit: int, cap: int, seconds: float, as_notation: bool,
             failed = failed or decision.state == IMPOSSIBLE
             records = _records(replay, decision, limit)
             if as_json:
-                click.echo(orjson.dumps(_data(replay, decision, records, seconds)))
+                write_data(orjson.dumps(_data(replay, decision, records, seconds)) + b"\n")
                 continue
             _tell(replay, source.label, decision, seconds)
             for record in records:
-                click.echo(write(record) if as_notation else orjson.dumps(_dump(record)))
+                write_data((write(record).encode() if as_notation else orjson.dumps(_dump(record))) + b"\n")
     sys.exit(1 if failed else 0)
 
 

@@ -7,6 +7,7 @@ import orjson
 from rich.console import Console
 
 from tarot_records.counting.scheme import FOOL, GROUPS, ODD
+from tarot_records.output.screen import Screen
 from tarot_records.piles.panels import count_text, schemes_text
 from tarot_records.piles.schemes import SCHEMES
 from tarot_records.piles.typed import ask, count_data, scheme_data
@@ -71,7 +72,7 @@ def count(
       methods    four, each with id, name, rule, points and steps: kind, cards,
                  extra (empty cards that are owed), words, sum, points
     """  # noqa: D301
-    console = Console(highlight=False)
+    console = Screen()
     if listing:
         _list_schemes(console, as_json)
         return

@@ -21,7 +21,7 @@ def diff(first: str, second: str, as_json: bool) -> None:
 
     FIRST and SECOND are record files; of files with many records, first is compared with first and so
     on. For each difference: where, what each says, and whose reading is legal and fits the rest of both
-    records. The exit code is 0 if they tell the same, 1 if they differ, 2 if one cannot be read.
+    records. The exit code is 0 if they tell the same, 1 if they differ or one cannot be read.
     """
     code = 0
     pairs = zip_longest(read_sources(first), read_sources(second))
@@ -34,7 +34,7 @@ def diff(first: str, second: str, as_json: bool) -> None:
         if unread:
             for report in unread:
                 click.echo(f"{label_of(report)} is no record: tarot-records validate tells why.", err=True)
-            sys.exit(2)
+            sys.exit(1)
         found = differences(*reports)
         code = code or (1 if found else 0)
         if as_json:

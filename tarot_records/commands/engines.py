@@ -12,7 +12,8 @@ from tarot_records import bulk
 from tarot_records.bulk import Work
 from tarot_records.cluster.edition import ClusterError
 from tarot_records.output.plain import visible
-from tarot_records.reading import read_sources
+from tarot_records.output.streams import OutsideError
+from tarot_records.reading import STDIN, read_sources
 
 LOCAL: Final = "local"
 DASK: Final = "dask"
@@ -31,12 +32,6 @@ engine_option = click.option(
 address_option = click.option("--address", help="Where the cluster's scheduler is, such as tcp://10.0.0.1:8786.")
 
 
-class Failed(click.ClickException):
-    """The work could not be done; a verdict would have another exit code."""
-
-    exit_code = 2
-
-
 @contextmanager
 def engine_of(name: str, address: str | None, processes: int) -> Iterator[Each]:
     """The engine of this name; what is wrong with it is told in a sentence."""
@@ -49,7 +44,7 @@ def engine_of(name: str, address: str | None, processes: int) -> Iterator[Each]:
         with _cluster(address) as each:
             yield each
     except ClusterError as error:
-        raise Failed(visible(str(error))) from error
+        raise OutsideError(visible(str(error))) from error
 
 
 def _here(processes: int, work: Work[Any], paths: Sequence[str]) -> Iterator[Any]:
@@ -65,4 +60,10 @@ def _cluster(address: str) -> Iterator[Each]:
     except ModuleNotFoundError as error:
         raise ClusterError("A cluster needs Dask: pip install 'tarot-records[cluster]'.") from error
     with connected(address) as cluster:
-        yield partial(each, cluster)
+        yield partial(_there, partial(each, cluster))
+
+
+def _there(each: Each, work: Work[Any], paths: Sequence[str]) -> Iterator[Any]:
+    if STDIN in paths:
+        raise click.UsageError("The workers of a cluster cannot read the standard input of this machine.")
+    return each(work, paths)

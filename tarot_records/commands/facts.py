@@ -10,6 +10,7 @@ from tarot_records.commands.options import lang_option
 from tarot_records.games import KNOWN
 from tarot_records.limits import VERSION, VERSIONS
 from tarot_records.output.rules import game_text
+from tarot_records.output.streams import write_data
 from tarot_records.words.explain import describe
 from tarot_records.words.games import words_of
 from tarot_records.words.languages import LANGUAGES, preferred
@@ -48,4 +49,4 @@ def games(game: str | None, lang: str | None) -> None:
 @click.argument("version", type=click.Choice(VERSIONS), default=VERSION)
 def schema(version: str) -> None:
     """Print the JSON Schema of the record format, of its newest version or another."""
-    click.echo(files("tarot_records.schema").joinpath(f"tarot-record-{version}.json").read_text("utf-8"), nl=False)
+    write_data(files("tarot_records.schema").joinpath(f"tarot-record-{version}.json").read_bytes())

@@ -5,6 +5,7 @@ import orjson
 
 from tarot_records.games import GAMES
 from tarot_records.inventing import generate as generate_records
+from tarot_records.output.streams import write_data
 
 
 @click.command()
@@ -22,6 +23,6 @@ def generate(game: str, players: int | None, one_more: bool, ruleset: str, hands
     try:
         made = generate_records(game, hands=hands, seed=seed, players=players, ruleset=ruleset, one_more=one_more)
         for record in made:
-            click.echo(orjson.dumps(record.model_dump(mode="json", exclude_unset=True)))
+            write_data(orjson.dumps(record.model_dump(mode="json", exclude_unset=True)) + b"\n")
     except ValueError as error:
         raise click.UsageError(str(error)) from error

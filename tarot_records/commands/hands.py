@@ -1,6 +1,5 @@
 """The command `tarot-records hands`: the hands of many records as a table, or as Parquet."""
 
-import sys
 from itertools import chain
 from pathlib import Path
 
@@ -11,6 +10,7 @@ from tarot_records.handlist import files
 from tarot_records.handlist.rows import rows_from
 from tarot_records.handlist.table import write_table
 from tarot_records.output.plain import visible
+from tarot_records.output.streams import OutsideError, data_stream
 from tarot_records.reading import read_sources
 
 
@@ -28,7 +28,8 @@ def hands(paths: tuple[str, ...], output: Path | None, force: bool, processes: i
     """
     rows = rows_from(chain.from_iterable(map(read_sources, paths)), processes)
     if output is None:
-        write_table(rows, sys.stdout.buffer)
+        with data_stream() as stream:
+            write_table(rows, stream)
         return
     if reason := files.why_not(output.name):
         raise click.UsageError(reason)
@@ -37,5 +38,5 @@ def hands(paths: tuple[str, ...], output: Path | None, force: bool, processes: i
     try:
         number = files.write(rows, output)
     except OSError as error:
-        raise click.ClickException(f"Cannot write {output}: {(error.strerror or str(error)).lower()}.") from error
+        raise OutsideError(f"Cannot write {output}: {(error.strerror or str(error)).lower()}.") from error
     click.echo(f"{number:,} rows written to {visible(str(output))}", err=True)

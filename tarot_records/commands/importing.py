@@ -14,6 +14,7 @@ from tarot_records.convert import SUFFIXES, holds_many, opened, text_of
 from tarot_records.games import KNOWN
 from tarot_records.interchange.formats import FORMATS
 from tarot_records.output.plain import visible
+from tarot_records.output.streams import OutsideError, data_stream
 from tarot_records.output.text import report_text
 from tarot_records.reading import STDIN
 from tarot_records.replayed import Replayed, replayed
@@ -68,13 +69,14 @@ def import_command(
     for report in reports:
         _tell(report, lang)
     if output is None:
-        _write(reports, name, sys.stdout.buffer)
+        with data_stream() as stream:
+            _write(reports, name, stream)
         return
     try:
         with opened(output) as file:
             _write(reports, name, file)
     except OSError as error:
-        raise click.ClickException(f"Cannot write {output}: {(error.strerror or str(error)).lower()}.") from error
+        raise OutsideError(f"Cannot write {output}: {(error.strerror or str(error)).lower()}.") from error
     click.echo(f"{len(reports)} record{'s' if len(reports) != 1 else ''} written to {visible(str(output))}", err=True)
 
 
@@ -89,7 +91,7 @@ def _sources(form: str, files: tuple[str, ...], game: str | None) -> Iterator[So
                     raw = file.read(MAX_BYTES + 1)
         except (OSError, ValueError) as error:
             reason = (getattr(error, "strerror", None) or str(error)).lower()
-            raise click.ClickException(f"Cannot read {visible(name)}: {reason}.") from error
+            raise OutsideError(f"Cannot read {visible(name)}: {reason}.") from error
         if len(raw) > MAX_BYTES:
             raise click.ClickException(f"{visible(name)} is larger than {MAX_BYTES:,} bytes; divide it.")
         yield from FORMATS[form].sources(raw, name, game or "")

@@ -7,6 +7,7 @@ from tarot_records.convert import text_of
 from tarot_records.link import BadLink, carried, decode, encode
 from tarot_records.notation.letters import LANGUAGES
 from tarot_records.output.plain import visible
+from tarot_records.output.streams import write_data
 from tarot_records.reading import NOTATION_SUFFIX, RECORD_SUFFIX, read_sources
 from tarot_records.record import Record
 from tarot_records.source import Source
@@ -40,7 +41,7 @@ def link(
         if text is not None:
             record = decode(text.strip().rpartition("#")[2].partition("/")[0])  # a step of it may follow
             form = RECORD_SUFFIX if as_json else NOTATION_SUFFIX
-            click.echo(text_of(record, form, lang, Source(text, b"")), nl=False)
+            write_data(text_of(record, form, lang, Source(text, b"")))
             return
         for source in read_sources(str(file)):
             record = record_of(source)

@@ -5,13 +5,13 @@ from difflib import get_close_matches
 
 import click
 from markdown_it.token import Token
-from rich.console import Console
 from rich.markdown import Markdown
 from rich.padding import Padding
 from rich.table import Table
 
 from tarot_records.games import GAMES
 from tarot_records.manual import Chapter, chapters
+from tarot_records.output.screen import Screen
 
 WIDEST = 100
 """Characters of a line; longer ones are hard to read."""
@@ -25,7 +25,7 @@ def manual(context: click.Context, topic: str | None) -> None:
 
     The viewer has the same at /manual, with a search.
     """
-    console = Console(highlight=False)
+    console = Screen()
     console.width = min(console.width, WIDEST)
     if topic is None:
         for part in dict.fromkeys(known.part for known in chapters().values()):

@@ -10,6 +10,7 @@ from tarot_records.convert import SUFFIXES, holds_many, opened, remarks_of, text
 from tarot_records.notation.head import stated_language
 from tarot_records.notation.letters import LANGUAGES, TABLES
 from tarot_records.output.plain import visible
+from tarot_records.output.streams import OutsideError, write_data
 from tarot_records.output.text import report_text
 from tarot_records.reading import read_sources
 from tarot_records.record import Record
@@ -76,7 +77,7 @@ def fmt(files: tuple[str, ...], check: bool, lang: str | None, in_place: bool) -
             old, new = before.splitlines(keepends=True), wanted.splitlines(keepends=True)
             click.echo(visible("".join(unified_diff(old, new, name, f"{name} in export form"))), nl=False)
         elif not in_place:
-            click.echo(wanted, nl=False)
+            write_data(wanted.encode())
         elif before != wanted:
             with opened(Path(name)) as file:
                 file.write(wanted.encode("utf-8"))
@@ -120,6 +121,6 @@ def convert(source: str, target: str, lang: str | None, force: bool) -> None:
                     tell_remarks(one)
                 file.write(text_of(record, target, language_of(one, lang), one))
     except OSError as error:
-        raise click.ClickException(f"Cannot write {target}: {(error.strerror or str(error)).lower()}.") from error
+        raise OutsideError(f"Cannot write {target}: {(error.strerror or str(error)).lower()}.") from error
     words = f" in {TABLES[lang].name} letters" if lang and target.endswith(".tn") else ""
     click.echo(f"{number} record{'s' if number != 1 else ''} written to {target}{words}", err=True)

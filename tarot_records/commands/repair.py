@@ -13,6 +13,7 @@ from tarot_records.commands.options import lang_option
 from tarot_records.faults import UNREADABLE
 from tarot_records.output.mending import repairs_data, repairs_text
 from tarot_records.output.plain import visible
+from tarot_records.output.streams import OutsideError
 from tarot_records.output.text import report_text
 from tarot_records.reading import NOTATION_SUFFIX, RECORD_SUFFIX, STDIN, read_sources
 from tarot_records.repair.in_text import rewritten
@@ -122,7 +123,7 @@ def _write(report: Report, one: Repair, file: str, output: Path | None, in_place
     try:
         write_whole(path, made.text)
     except OSError as error:
-        raise click.ClickException(f"Cannot write {path}: {error.strerror}.") from error
+        raise OutsideError(f"Cannot write {path}: {error.strerror}.") from error
     after = report_on(next(read_sources(path)), steps=0)
     labels, verdict = mending(lang).labels, LANGUAGES[lang].verdict(after.verdict)
     click.echo(visible(one.said(lang)))

@@ -48,6 +48,6 @@ def show(file: str, number: int, hand: int | None, step: int | None, tell: bool,
         click.echo("\n" + visible(sentence(report, steps[step], language)))
     else:
         click.echo(terminal.table(report, steps[0], language))
-        click.echo("\n" + "\n".join(terminal.trick_lines(report, first, language)))
+        click.echo("\n" + visible("\n".join(terminal.trick_lines(report, first, language))))
         click.echo("\n" + terminal.table(report, steps[-1], language))
         click.echo("\n" + report_text(report, lang=language.code))

@@ -14,6 +14,8 @@ from tarot_records.commands.options import lang_option, processes_option
 from tarot_records.faults import DOUBT, NOTE, SEVERITIES, UNKNOWN
 from tarot_records.output.bar import Bar
 from tarot_records.output.forms import FORMS, How, RecordOutput, told
+from tarot_records.output.screen import Screen
+from tarot_records.output.streams import code_of, write_data
 from tarot_records.output.summary import STYLES, Summary
 from tarot_records.words.languages import ENGLISH, LANGUAGES, preferred
 
@@ -69,20 +71,23 @@ def validate(
     faulty or unreadable, else 1.
     """
     lang = lang or (preferred(os.environ) if form == "text" else ENGLISH.code)
-    console = Console(highlight=False, soft_wrap=True)
+    console = Screen(wraps=False)
     summary = Summary()
     work = partial(told, How(form, lang, notes, full, seconds, mend, steps))
-    with engine_of(engine, address, processes) as each, Bar(console) as bar:
-        found = _counted(each(work, paths), summary, bar)
-        if form == "text":
-            for one in filter(None, found):
-                _print_report(console, one, lang)
-        else:
-            for piece in _log(found, summary, lang) if form == "sarif" else found:
-                sys.stdout.buffer.write(piece.encode(errors="replace"))
-            sys.stdout.buffer.flush()
-    if form == "text":
-        console.print(summary.table(lang))
+    try:
+        with engine_of(engine, address, processes) as each, Bar(console) as bar:
+            found = _counted(each(work, paths), summary, bar)
+            if form == "text":
+                for one in filter(None, found):
+                    _print_report(console, one, lang)
+            else:
+                for piece in _log(found, lang) if form == "sarif" else found:
+                    write_data(piece.encode(errors="replace"))
+    except KeyboardInterrupt as stop:
+        click.echo(f"Stopped: {sum(summary.counts.values()):,} records were checked.", err=True)
+        _end(console, form, summary, lang, code_of(stop))
+        raise
+    _end(console, form, summary, lang)
     sys.exit(1 if summary.failed else 0)
 
 
@@ -94,16 +99,25 @@ def _counted(found: Iterable[RecordOutput], summary: Summary, bar: Bar) -> Itera
         bar.advance()
 
 
-def _log(found: Iterable[str], summary: Summary, lang: str) -> Iterator[str]:
-    """A SARIF log of the results on each record."""
-    from tarot_records.output.sarif import closing, opening
+def _log(found: Iterable[str], lang: str) -> Iterator[str]:
+    """A SARIF log of the results on each record, but for its end."""
+    from tarot_records.output.sarif import opening
 
     yield opening(lang)
     separator = "\n"
     for results in filter(None, found):
         yield separator + results
         separator = ",\n"
-    yield "\n" + closing(summary.counts, summary.beyond)
+
+
+def _end(console: Screen, form: str, summary: Summary, lang: str, stopped: int | None = None) -> None:
+    """What comes after all records, or after those that were checked until it was `stopped`."""
+    if form == "text":
+        console.print(summary.table(lang))
+    elif form == "sarif":
+        from tarot_records.output.sarif import closing
+
+        write_data(("\n" + closing(summary.counts, summary.beyond, stopped)).encode())
 
 
 def _print_report(console: Console, words: str, lang: str) -> None:

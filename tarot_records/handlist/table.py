@@ -1,7 +1,8 @@
 """The hand list as a table for people and spreadsheets: CSV (RFC 4180), UTF-8, the players' names and scores last.
 
-A spreadsheet takes a text that begins with =, +, -, @ or a tab for a formula, and would run it. So such a text is
-written behind an apostrophe; numbers stay numbers, -12 is no text.
+A spreadsheet takes a text that begins with =, +, -, @ or a tab for a formula, and would run it; some pass over what is
+not seen before it, and read the wide signs of East Asia like others. So such a text is written behind an apostrophe;
+numbers stay numbers, -12 is no text.
 """
 
 import csv
@@ -11,6 +12,7 @@ from fractions import Fraction
 from gzip import GzipFile
 from tempfile import TemporaryFile
 from typing import IO, Final
+from unicodedata import category, normalize
 
 import orjson
 
@@ -18,8 +20,12 @@ from tarot_records.handlist.rows import HandRow
 
 Value = str | int | None
 
-FORMULA: Final = ("=", "+", "-", "@", "\t", "\r", "\n")
-"""What a text may not begin with."""
+FORMULA: Final = ("=", "+", "-", "@")
+"""What a text may not begin with, in whatever width."""
+BREAKS: Final = ("\t", "\r", "\n")
+"""Nor with these."""
+UNSEEN: Final = "CZ"
+"""How the classes of characters begin that are not seen: blanks, marks without width, controls."""
 
 
 def _player(row: HandRow, seat: int | None) -> str | None:
@@ -81,7 +87,13 @@ NUMBERS: Final = frozenset({"points"})
 
 def cell(value: Value) -> Value:
     """A value as a cell: a text that a spreadsheet would run stands behind an apostrophe."""
-    return f"'{value}" if isinstance(value, str) and value.startswith(FORMULA) else value
+    return f"'{value}" if isinstance(value, str) and _is_run(value) else value
+
+
+def _is_run(text: str) -> bool:
+    """Whether a spreadsheet may take a text for a formula."""
+    first = next((char for char in text if category(char)[0] not in UNSEEN), "")
+    return text.startswith(BREAKS) or normalize("NFKC", first).startswith(FORMULA)
 
 
 def write_table(rows: Iterable[HandRow], file: IO[bytes] | GzipFile) -> int:

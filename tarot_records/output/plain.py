@@ -1,6 +1,9 @@
 """Plain text for the terminal: without what it would obey, and what to call a record in it."""
 
-from tarot_records.replayed import Replayed
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from tarot_records.replayed import Replayed
 
 
 def visible(text: str) -> str:
@@ -10,7 +13,7 @@ def visible(text: str) -> str:
     return "".join(char if char == "\n" or char.isprintable() else "\ufffd" for char in text)
 
 
-def label_of(report: Replayed) -> str:
+def label_of(report: "Replayed") -> str:
     """What to call a report: where its text came from, else the record's id."""
     if report.source is not None:
         return report.source.label

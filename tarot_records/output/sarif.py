@@ -50,9 +50,14 @@ def results(report: Report, lang: str = ENGLISH.code, repairs: Sequence[Repair] 
     return ",\n".join(dumped(one).decode() for one in found)
 
 
-def closing(verdicts: Mapping[str, int], left_out: int) -> str:
-    """What stands after the results: how the run ended, and how many records have each verdict."""
+def closing(verdicts: Mapping[str, int], left_out: int, stopped: int | None = None) -> str:
+    """What stands after the results: how the run ended, and how many records have each verdict.
+
+    `stopped`: the exit code of a run that did not come to its end.
+    """
     invocation = _invocation(verdicts, left_out)
+    if stopped is not None:
+        invocation |= {"executionSuccessful": False, "exitCode": stopped}
     found = {"verdicts": {verdict: number for verdict, number in verdicts.items() if number}}
     return f'],"invocations":[{dumped(invocation).decode()}],"properties":{dumped(found).decode()}}}]}}\n'
 

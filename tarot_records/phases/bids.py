@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from functools import lru_cache
 from random import Random
 from typing import TYPE_CHECKING, ClassVar, Literal, NamedTuple
 
@@ -12,7 +13,7 @@ from tarot_records.coding.passage import MAYBE_SEATS, SEATS, HandFields, Passage
 from tarot_records.faults import Finding, no_such_seat
 from tarot_records.game import Note, Phase
 from tarot_records.packs import Pack
-from tarot_records.position import NOBODY, Contract, Position, Rotation, next_seat, playing, turns_of
+from tarot_records.position import NOBODY, Contract, Position, Rotation, next_seat, playing, turns_at, turns_of
 from tarot_records.steps import Clause, Moment, Step
 
 if TYPE_CHECKING:
@@ -33,6 +34,10 @@ def as_dealt(position: Position, contract: Contract | None) -> int:
 PASS = "pass"
 BidsMade = tuple[tuple[int, str], ...]
 """Bids made so far: who said what."""
+Said = tuple[tuple[int, str, str | None], ...]
+"""What is said: who, what, and the card it names."""
+ALIKE = 512
+"""So many auctions are known again when they are heard again."""
 NO_BID = -1
 """Where a bid's place in the order is meant and there is no bid."""
 
@@ -52,18 +57,44 @@ class Spoken(NamedTuple):
     """Who was the first to make it."""
 
 
-class Bidding(NamedTuple):
-    """A hand, with what its auction comes to."""
+class Floor(NamedTuple):
+    """What an auction hangs on besides the words said."""
 
-    hand: Hand
+    dealer: int
+    bids: BidsMade
+    """Those made before."""
+    again: bool
+    """Whether the same dealer deals again."""
+    seats: int
+    sits_out: tuple[int, ...]
+
+
+def floor_of(position: Position) -> Floor:
+    """What the auction from this position hangs on."""
+    setting = position.setting
+    return Floor(setting.dealer, setting.bids, setting.again, len(position.hands), setting.sits_out)
+
+
+class Heard(NamedTuple):
+    """Said of an auction, gone through."""
+
     made: BidsMade
-    """All bids made, those of this hand's record after those before."""
-    spoken: tuple[Spoken, ...]
-    """The auction before each bid of the record, and after the last."""
+    """All bids made, those said now after those before."""
+    last: Spoken
+    """The auction after the last word."""
     over: bool
     """Whether nothing more can be bid."""
     come_to: Contract | None
     """What is played if nothing more is said; None if nothing is."""
+    wrong: tuple[Finding, ...]
+    """What is wrong with the words."""
+
+
+class Bidding(NamedTuple):
+    """A hand, with its auction."""
+
+    hand: Hand
+    heard: Heard
 
 
 def _bid_told(m: Moment) -> tuple[Clause, ...]:
@@ -123,26 +154,34 @@ class Auction(Phase):
     """Every contract there is."""
     higher: tuple[tuple[str, ...], ...] = field(init=False)
     """Place of the highest bid, plus one -> what may still be said."""
+    heard: Callable[[Floor, Said], Heard] = field(init=False, repr=False, compare=False)
+    """Said, gone through: hands differ far more than auctions do."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "places", {bid: place for place, bid in enumerate(self.order)})
         higher = tuple((PASS, *self.order[place:]) for place in range(len(self.order) + 1))
         object.__setattr__(self, "higher", higher)
         object.__setattr__(self, "contracts", self.order if self.unbid is None else (*self.order, self.unbid))
+        object.__setattr__(self, "heard", lru_cache(ALIKE)(self._heard))
 
     def event(self, hand: Hand, position: Position) -> Bidding:
         """The hand, with its bids gone through and what they come to."""
-        players = turns_of(position)[0]
-        made = list(position.setting.bids)
-        so_far = self.so_far(position)
-        spoken = [so_far]
-        for bid in hand.bids or ():
-            if bid.seat in players:
-                made.append((bid.seat, bid.bid))
-                so_far = self.after(so_far, bid.seat, bid.bid)
-            spoken.append(so_far)
-        over = self.is_over(so_far, len(players))
-        return Bidding(hand, tuple(made), tuple(spoken), over, self._contract(position, tuple(made), so_far, over))
+        words = tuple([(bid.seat, bid.bid, bid.card) for bid in hand.bids or ()])
+        return Bidding(hand, self.heard(floor_of(position), words))
+
+    def _heard(self, floor: Floor, words: Said) -> Heard:
+        """The words, each after those before it, with what they come to."""
+        turns = turns_at(floor.seats, floor.sits_out)
+        made, so_far = list(floor.bids), self._so_far(floor)
+        wrong: list[Finding] = []
+        for i, (seat, bid, card) in enumerate(words):
+            wrong += self.check_word(floor, so_far, i, seat, bid, card)
+            if seat in turns[0]:
+                made.append((seat, bid))
+                so_far = self.after(so_far, seat, bid)
+        over = self.is_over(so_far, len(turns[0]))
+        come_to = self._contract(floor, tuple(made), so_far, over)
+        return Heard(tuple(made), so_far, over, come_to, tuple(wrong))
 
     def legal(self, position: Position) -> tuple[str, ...]:
         """What the next player may say."""
@@ -154,8 +193,12 @@ class Auction(Phase):
 
     def so_far(self, position: Position) -> Spoken:
         """The auction up to this position."""
-        so_far = Spoken(position.setting.dealer)
-        for seat, bid in position.setting.bids:
+        return self._so_far(floor_of(position))
+
+    def _so_far(self, floor: Floor) -> Spoken:
+        """The auction before anything more is said."""
+        so_far = Spoken(floor.dealer)
+        for seat, bid in floor.bids:
             so_far = self.after(so_far, seat, bid)
         return so_far
 
@@ -198,7 +241,7 @@ class Auction(Phase):
         """What is wrong with the bids and with the contract stated, and what is not known of them."""
         hand = bidding.hand
         if hand.bids:
-            yield from self.check_bids(position, hand.bids, bidding.spoken)
+            yield from bidding.heard.wrong
             yield from self._contract_findings(position, bidding, len(hand.bids))
         elif hand.end == "all_pass" and self.unbid is None:
             yield Finding("bid.unknown", ())
@@ -209,44 +252,44 @@ class Auction(Phase):
         if hand.contract is not None:
             yield from self._stated_findings(position, hand)
 
-    def check_bids(self, position: Position, bids: Sequence[Bid], spoken: Sequence[Spoken]) -> Iterator[Finding]:
-        """What is wrong with these bids, each after what was `spoken`: their seats, turns, names and heights."""
-        seats, dealer, turns = len(position.hands), position.setting.dealer, turns_of(position)
-        again = position.setting.again
-        for i, (bid, so_far) in enumerate(zip(bids, spoken, strict=False)):
-            speaker, legal = self.next_speaker(so_far, turns), self.above(so_far)
-            if bid.seat != speaker or speaker in so_far.silent or bid.bid not in legal:
-                for finding in self._bid_findings(bid, so_far, speaker, seats):
-                    yield finding._replace(path=("bids", i, *finding.path))
-            if again and bid.seat == dealer and bid.bid != PASS:
-                yield Finding("bid.barred", ("bids", i, "bid"), bid.seat, {"bid": bid.bid})
-            if bid.card is not None:
-                yield Finding("record.section", ("bids", i, "card"), bid.seat, {"field": "card"})
+    def check_word(
+        self, floor: Floor, so_far: Spoken, i: int, seat: int, bid: str, card: str | None = None
+    ) -> Iterator[Finding]:
+        """What is wrong with bid `i` of the record after what was spoken: its seat, its turn, its name, its height."""
+        speaker = self.next_speaker(so_far, turns_at(floor.seats, floor.sits_out))
+        if seat != speaker or speaker in so_far.silent or bid not in self.above(so_far):
+            for finding in self._bid_findings(so_far, speaker, floor.seats, seat, bid):
+                yield finding._replace(path=("bids", i, *finding.path))
+        if floor.again and seat == floor.dealer and bid != PASS:
+            yield Finding("bid.barred", ("bids", i, "bid"), seat, {"bid": bid})
+        if card is not None:
+            yield Finding("record.section", ("bids", i, "card"), seat, {"field": "card"})
 
-    def _bid_findings(self, bid: Bid, so_far: Spoken, speaker: int, seats: int) -> Iterator[Finding]:
-        if bid.seat >= seats:
-            yield no_such_seat(("seat",), bid.seat, seats)
+    def _bid_findings(self, so_far: Spoken, speaker: int, seats: int, seat: int, bid: str) -> Iterator[Finding]:
+        if seat >= seats:
+            yield no_such_seat(("seat",), seat, seats)
             return
-        if bid.seat in so_far.silent:
-            yield Finding("bid.again", ("seat",), bid.seat)
-        elif bid.seat != speaker != NOBODY:
-            yield Finding("bid.turn", ("seat",), bid.seat, {"expected_seat": speaker})
-        if bid.bid != PASS and bid.bid not in self.order:
-            yield Finding("bid.name", ("bid",), bid.seat, {"bid": bid.bid, "bids": (PASS, *self.order)})
-        elif bid.bid not in self.above(so_far):
-            yield Finding("bid.low", ("bid",), bid.seat, {"bid": bid.bid, "bids": self.above(so_far)})
+        if seat in so_far.silent:
+            yield Finding("bid.again", ("seat",), seat)
+        elif seat != speaker != NOBODY:
+            yield Finding("bid.turn", ("seat",), seat, {"expected_seat": speaker})
+        if bid != PASS and bid not in self.order:
+            yield Finding("bid.name", ("bid",), seat, {"bid": bid, "bids": (PASS, *self.order)})
+        elif bid not in self.above(so_far):
+            yield Finding("bid.low", ("bid",), seat, {"bid": bid, "bids": self.above(so_far)})
 
     def _contract_findings(self, position: Position, bidding: Bidding, found: int) -> Iterator[Finding]:
         """What so many bids come to, against what is stated."""
-        stated, come_to = bidding.hand.contract, bidding.come_to
-        if not bidding.over:
+        stated, heard = bidding.hand.contract, bidding.heard
+        come_to = heard.come_to
+        if not heard.over:
             expected = len(playing(position))
             yield Finding("bid.incomplete", ("bids",), None, {"found": found, "expected": expected})
         if stated is None:
             return
         if stated.basis == "imposed":
             yield Finding("contract.imposed", ("contract", "basis"))
-        if not bidding.over and self._may_follow(bidding.spoken[-1], stated, position.setting.dealer):
+        if not heard.over and self._may_follow(heard.last, stated, position.setting.dealer):
             return
         if come_to is None:
             if stated.name or stated.declarer is not None:
@@ -289,7 +332,7 @@ class Auction(Phase):
 
     def apply(self, position: Position, bidding: Bidding, note: Note | None = None) -> Position:
         """The position with the bids made and the contract settled, or ended because all passed."""
-        hand, made, _, over, come_to = bidding
+        hand, (made, _, over, come_to, _) = bidding
         setting, stated = position.setting, hand.contract
         if note is not None:
             _note_bids(position, hand, note)
@@ -322,15 +365,15 @@ class Auction(Phase):
             note(CONTRACT, after, ("contract",), declarer)
         return after
 
-    def _contract(self, position: Position, bids: BidsMade, so_far: Spoken, over: bool) -> Contract | None:
+    def _contract(self, floor: Floor, bids: BidsMade, so_far: Spoken, over: bool) -> Contract | None:
         """The contract these bids come to; if nobody has bid, perhaps one for the dealer."""
         if so_far.highest != NO_BID:
             return Contract(self.order[so_far.highest], so_far.bidder, False, NOBODY)
         if self.unbid is None or not over:
             return None
-        dealer = position.setting.dealer
+        dealer = floor.dealer
         if dealer == NOBODY:
-            dealer = self._dealer_told(bids, None, turns_of(position))
+            dealer = self._dealer_told(bids, None, turns_at(floor.seats, floor.sits_out))
         return Contract(self.unbid, dealer, False, NOBODY)
 
     def _dealer_told(self, bids: BidsMade, contract: Contract | None, turns: Rotation) -> int:

@@ -267,8 +267,7 @@ class Comparison(Phase):
             and scores.totals in (None, position.setting.totals)
             and (not scores.card_points or scores.unit == result.unit)
             and all((side.seats, side.points) in result.card_points for side in scores.card_points)
-            and not any(_more_is_told(item) for item in scores.items)
-            and all(result.items.get((item.name, item.seat)) == item.value for item in scores.items)
+            and all(_is_plainly(item, result) for item in scores.items)
         )
 
     def _findings(self, position: Position, result: HandResult, scores: Scores) -> Iterator[Finding]:
@@ -367,9 +366,16 @@ class Comparison(Phase):
         return position._replace(setting=setting._replace(written=written))
 
 
-def _more_is_told(item: Item) -> bool:
-    """Whether an entry says more than a number."""
-    return any(told is not None for told in (item.sides, item.announced, item.achieved, item.level, item.trick))
+def _is_plainly(item: Item, result: HandResult) -> bool:
+    """Whether an entry is right and says no more than a number."""
+    return (
+        result.items.get((item.name, item.seat)) == item.value
+        and item.sides is None
+        and item.announced is None
+        and item.achieved is None
+        and item.level is None
+        and item.trick is None
+    )
 
 
 def _sides_findings(item: Item, path: tuple[str | int, ...], seats: int) -> Iterator[Finding]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from random import Random
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from tarot_records import models
 from tarot_records.cards import (
@@ -32,6 +32,9 @@ from tarot_records.trick_table import TrickTable
 
 if TYPE_CHECKING:
     from tarot_records.record import Hand, Trick
+
+_HELD: Final = tuple(bit or -1 for bit in BIT)
+"""The card as a mask; one that nobody could read as what no hand holds."""
 
 
 class Play:
@@ -120,7 +123,7 @@ class Tricks(Phase):
         whatever is in any way special is left to `_findings`.
         """
         table = self.table
-        turns, after, bars, best, excuse = turns_of(position), table.after, table.bars, table.best, table.pack.excuse
+        turns, after, needs, best, excuse = turns_of(position), table.after, table.needs, table.best, table.pack.excuse
         hands, leader = list(position.hands), position.leader
         size, last = len(turns[0]), self.length - len(position.taken) - 1
         play.start, play.walk, play.won = position, [], [0] * len(hands)
@@ -137,8 +140,8 @@ class Tricks(Phase):
             order = turns[leader]
             state = won = 0
             for seat, card in zip(order, cards):  # noqa: B905 (as long as each other: seen above)
-                held, bit = hands[seat], BIT[card]
-                if not held & bit or held & bars[state][card]:
+                held, bit = hands[seat], _HELD[card]
+                if held & needs[state][card] != bit:
                     return i
                 hands[seat] = held ^ bit
                 won |= bit

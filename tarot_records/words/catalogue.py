@@ -66,6 +66,11 @@ SENTENCES: dict[str, Sentences] = {
         "One record may have up to that size; put many records on the lines of a .jsonl file.",
         "See whether line ends were lost.",
     ),
+    "source.heads": Sentences(
+        "More than {limit} records begin in this text, at lines that begin with #tn.",
+        "A typed text may hold up to so many; put more on the lines of a .jsonl file.",
+        "See whether a first line was written again and again, or divide the file.",
+    ),
     "source.compressed": Sentences(
         "The compressed data cannot be unpacked: {reason}.",
         "Names ending in .zst and .gz are unpacked as Zstandard and gzip.",

@@ -265,12 +265,13 @@ def blank(code: str, lang: str = ENGLISH.code) -> Sentences:
 # -- for programs --------------------------------------------------------------------------------
 
 
-def dumped(value: Any) -> bytes:
-    """Plain data as JSON, in one line."""
+def dumped(value: Any, indent: bool = False) -> bytes:
+    """Plain data as JSON, in one line or in many. Whatever is sent or written is made here."""
     try:
-        return orjson.dumps(value)
+        return orjson.dumps(value, option=orjson.OPT_INDENT_2 if indent else 0)
     except orjson.JSONEncodeError:  # a file name that is no text, or a number beyond 64 bits
-        return json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "replace")
+        separators, steps = ((",", ": "), 2) if indent else ((",", ":"), None)
+        return json.dumps(value, ensure_ascii=False, separators=separators, indent=steps).encode("utf-8", "replace")
 
 
 def fault_data(explained: Explanation) -> dict[str, Any]:

@@ -12,6 +12,7 @@ from tarot_records.games import GAMES, game_of
 from tarot_records.record import Record
 from tarot_records.words.catalogue import REASONS, SENTENCES, Sentences
 from tarot_records.words.games import game_name, option_said, spoken, words_of
+from tarot_records.words.isolating import closed
 from tarot_records.words.languages import ENGLISH, LANGUAGES
 from tarot_records.words.languages.language import Language
 from tarot_records.words.phrases import counted
@@ -50,7 +51,7 @@ def player_name(record: Record | None, seat: int | None, lang: str = ENGLISH.cod
     if record is not None and 0 <= seat < len(record.players):
         player = record.players[seat]
         if player.name or player.label:
-            return player.name or player.label or ""
+            return closed(player.name or player.label or "")
     return labels["seat"].format(seat=seat)
 
 

@@ -19,6 +19,7 @@ import orjson
 from rich.console import Console
 from rich.table import Table
 
+from tarot_records.convert import data_of
 from tarot_records.games import GAMES
 from tarot_records.inventing import generate
 from tarot_records.output.text import report_text
@@ -61,7 +62,7 @@ def read_and_replay_chess(pgn: str) -> None:
 def clean_hands(game: str, players: int) -> list[bytes]:
     """Generated hands that were played out, as they stand on the lines of an archive."""
     records = (r for r in generate(game, hands=3 * HANDS, seed=2, players=players) if r.hands[0].tricks)
-    return [orjson.dumps(record.model_dump(mode="json", exclude_unset=True)) for record in records][:HANDS]
+    return [orjson.dumps(data_of(record)) for record in records][:HANDS]
 
 
 def cards_played(raws: Sequence[bytes]) -> float:

@@ -3,7 +3,6 @@
 from collections import defaultdict
 from typing import NamedTuple
 
-import orjson
 from flask import Blueprint, Response, current_app, render_template, request
 
 from tarot_records.web.api.descriptions import FORMS, PARAMETERS, VIEWS
@@ -12,6 +11,7 @@ from tarot_records.web.api.replies import RECORDS
 from tarot_records.web.site import urls
 from tarot_records.web.site.pages import links
 from tarot_records.web.site.speech import gettext
+from tarot_records.words.explain import dumped
 
 blueprint = Blueprint("describing", __name__)
 
@@ -48,7 +48,7 @@ def api() -> str:
 @blueprint.get(urls.OPENAPI)
 def for_programs() -> Response:
     """The same as OpenAPI 3.1."""
-    return Response(orjson.dumps(openapi(current_app, links())), mimetype="application/json")
+    return Response(dumped(openapi(current_app, links())), mimetype="application/json")
 
 
 def _rows() -> list[ViewRow]:

@@ -64,7 +64,9 @@ def _unpacked() -> bytes:
         raise Problem("bad-type", headers={"Accept-Encoding": "gzip, zstd"})
     request.max_content_length = BODY
     try:
-        raw = unpacked(BytesIO(request.get_data(cache=False)), ending, WINDOW).read(UNPACKED + 1)
+        body = unpacked(BytesIO(request.get_data(cache=False)), ending, WINDOW)
+        raw = body.read(UNPACKED + 1)
+        body.read(1)  # only who reads on is told that it does not end as it should
     except BADLY_PACKED as error:
         raise Problem("bad-packing") from error
     if len(raw) > UNPACKED:

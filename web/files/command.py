@@ -10,10 +10,11 @@ from rich.console import Console
 from tarot_records.commands.options import lang_option, processes_option
 from tarot_records.output.bar import Bar
 from tarot_records.output.plain import visible
-from tarot_records.reading import read_sources
-from tarot_records.report import report_on
+from tarot_records.output.streams import OutsideError
+from tarot_records.report import Report, report_on
 from tarot_records.web.files.folder import FolderError, SiteFolder
 from tarot_records.web.files.writing import Writing
+from tarot_records.web.lists.served_files import read_served, shown
 from tarot_records.words.languages import preferred
 
 LONG = 20
@@ -42,29 +43,24 @@ def site(paths: tuple[Path, ...], output: Path, lang: str | None, processes: int
     console = Console(highlight=False)
     try:
         folder = SiteFolder(output)
-        reports = []
+        reports: list[Report] = []
         with Bar(console) as bar:
             for path in paths:
-                for source in read_sources(path):
-                    reports.append(report_on(source._replace(name=_below(source.name, path)), steps=0))
+                for source in read_served(path):
+                    reports.extend(shown([report_on(source, steps=0)]))
                     bar.advance()
         writing = Writing(reports, folder, lang or preferred(os.environ))
         with Bar(console, "writing", len(reports), LONG) as bar:
             writing.write(processes, bar.advance)
     except FolderError as error:
-        raise click.ClickException(visible(str(error))) from error
+        raise OutsideError(visible(str(error))) from error
     except BrokenProcessPool as error:
-        raise click.ClickException("A process that made pages was killed. Try it again, with --processes 1.") from error
+        raise OutsideError("A process that made pages was killed. Try it again, with --processes 1.") from error
     except OSError as error:
-        raise click.ClickException(f"{visible(str(output))} cannot be written: {error.strerror}.") from error
+        raise OutsideError(f"{visible(str(output))} cannot be written: {error.strerror}.") from error
     told = ", ".join(f"{number} {verdict}" for verdict, number in writing.verdicts.items() if number)
     click.echo(f"Records: {told or 'none'}.")
     click.echo(f"Files: {folder.written} written, {folder.left} as they were, {folder.removed} removed.")
     for file in folder.changed:
         click.echo(f"Left, for somebody has changed it: {visible(file)}", err=True)
     click.echo(f"Open {visible(str(output / 'index.html'))}")
-
-
-def _below(name: str, path: Path) -> str:
-    """What pages call a file: the world need not know where it lies on this machine."""
-    return Path(os.path.relpath(name, path if path.is_dir() else path.parent)).as_posix()

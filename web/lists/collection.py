@@ -22,6 +22,7 @@ from tarot_records.source import Source
 from tarot_records.verdicts import VERDICTS
 from tarot_records.web.lists.facts_counted import Counting
 from tarot_records.web.lists.questions import USUAL, Asked, Unaskable, query_of
+from tarot_records.web.lists.served_files import public
 from tarot_records.web.site.cache import Cache
 from tarot_records.web.site.problems import Problem
 from tarot_records.web.site.speech import gettext as _
@@ -127,7 +128,7 @@ class Collection:
             return None
         if kept.raw is None:
             raise Problem("archive-damaged")
-        source = source_of(kept)
+        source = source_of(kept)._replace(name=public(kept.origin))
         if kept.raw:
             return source
         faults = self.archive.read(lambda connection: faults_of(connection, kept.id))

@@ -6,7 +6,6 @@ The worker is another one in every version of the program, and takes the place o
 from importlib.resources import files
 from typing import Final
 
-import orjson
 from flask import Blueprint, Response, render_template
 
 from tarot_records.web.site import urls
@@ -14,6 +13,7 @@ from tarot_records.web.site.page_cache import program
 from tarot_records.web.site.pages import content_security, links
 from tarot_records.web.site.speech import gettext as _
 from tarot_records.web.site.speech import page_lang
+from tarot_records.words.explain import dumped
 
 SCRIPTS: Final = ("style.css", "step.js", "view.js", "desk.js", "offline.js", "icon.svg")
 """What the pages that are kept from the beginning are made of, and those that are met first."""
@@ -35,7 +35,7 @@ def worker() -> Response:
         "files": [to.asset(name) for name in SCRIPTS],
     }
     text = files("tarot_records.web").joinpath("static", "worker.js").read_text("utf-8")
-    response = Response(f"const SHELL = {orjson.dumps(shell).decode()};\n{text}", mimetype="text/javascript")
+    response = Response(f"const SHELL = {dumped(shell).decode()};\n{text}", mimetype="text/javascript")
     response.headers["Content-Security-Policy"] = content_security("connect")
     return response
 
@@ -65,7 +65,7 @@ def manifest() -> Response:
         ],
         "shortcuts": [{"name": _("Desk"), "url": to.desk()}],
     }
-    return Response(orjson.dumps(told), mimetype="application/manifest+json")
+    return Response(dumped(told), mimetype="application/manifest+json")
 
 
 @blueprint.get(urls.OFFLINE)

@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from contextlib import suppress
 from typing import Any, Final, NamedTuple
 
-import orjson
 from flask import Blueprint
 
 from tarot_records.cards import CODES
@@ -18,6 +17,7 @@ from tarot_records.web.site.speech import gettext as _
 from tarot_records.web.site.speech import lang, language, later
 from tarot_records.web.table.walk import Walk
 from tarot_records.witnesses import BOTH, FIRST, SAME, SECOND, Difference, compared, differences, plain
+from tarot_records.words.explain import dumped
 from tarot_records.words.phrasing import player_name
 from tarot_records.words.places import statement
 
@@ -141,5 +141,5 @@ def _told(value: Any, step: int | None) -> Statement:
     values = value if isinstance(value, list) else [value]
     if values and all(isinstance(code, str) and code in _CODES for code in values):
         return Statement(tuple(values), "", step)
-    said = value if isinstance(value, str) else orjson.dumps(value).decode()
+    said = value if isinstance(value, str) else dumped(value).decode()
     return Statement((), "" if value in (None, [], {}) else said[:LONGEST], step)

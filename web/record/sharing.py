@@ -5,7 +5,6 @@ from html import escape
 from typing import Any, Final, NamedTuple
 from urllib.parse import parse_qsl, urlencode, urlsplit
 
-import orjson
 from flask import Blueprint, Response, current_app, redirect, request
 from werkzeug.exceptions import HTTPException
 from werkzeug.wrappers import Response as BaseResponse
@@ -24,6 +23,7 @@ from tarot_records.web.site.speech import gettext as _
 from tarot_records.web.site.speech import lang, page_lang
 from tarot_records.web.site.urls import Urls
 from tarot_records.web.table.walk import Walk
+from tarot_records.words.explain import dumped
 from tarot_records.words.languages import LANGUAGES
 from tarot_records.words.narration import sentence
 
@@ -185,7 +185,7 @@ def oembed() -> Response:
         "height": max(height, 1),
         "html": iframe(shown, title, max(width, 1), max(height, 1)),
     }
-    response = Response(orjson.dumps(answer), mimetype="application/json")
+    response = Response(dumped(answer), mimetype="application/json")
     response.headers["Access-Control-Allow-Origin"] = "*"
     return response
 

@@ -4,7 +4,6 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 from urllib.parse import urlsplit
 
-import orjson
 from flask import Blueprint, Flask, Response, current_app, g, render_template, request
 from sqlalchemy.exc import DatabaseError, OperationalError
 from werkzeug.exceptions import HTTPException, MethodNotAllowed
@@ -17,6 +16,7 @@ from tarot_records.web.site.problems import Problem, problem_data, told
 from tarot_records.web.site.speech import by_number, gettext, lang, language, page_lang, teller, written
 from tarot_records.web.site.urls import TWIN, UNSEEN, Urls, is_for_programs
 from tarot_records.web.site.view import view_of
+from tarot_records.words.explain import dumped
 
 _SELF, _NONE = "'self'", "'none'"
 PROBLEM = "application/problem+json"
@@ -82,7 +82,7 @@ def pair(
         def as_json(**parts: Any) -> Response:
             page = view(**parts)
             kind = "application/json" if page.status == 200 else PROBLEM
-            response = _answer(orjson.dumps(page.data(), option=orjson.OPT_INDENT_2), kind, page.status)
+            response = _answer(dumped(page.data(), indent=True), kind, page.status)
             if page.status == 200:
                 response.headers["Link"] = f'<{links().schema(name)}>; rel="describedby"'
             return response
@@ -155,7 +155,7 @@ def install(app: Flask) -> None:
             return Response(error.get_body(), error.code, error.get_headers())
         problem = told(error)
         if is_for_programs(request.path):
-            response = _answer(orjson.dumps(problem_data(problem, links())), PROBLEM, problem.status)
+            response = _answer(dumped(problem_data(problem, links())), PROBLEM, problem.status)
         else:
             response = _answer(render_template("error.html", problem=problem), "text/html", problem.status)
         if isinstance(error, MethodNotAllowed):

@@ -13,6 +13,7 @@ from markupsafe import Markup
 
 from tarot_records.web.deck.chosen import SPOKEN, deck, game_spoken_of
 from tarot_records.words.games import spoken as of_game
+from tarot_records.words.isolating import isolated
 from tarot_records.words.languages import LANGUAGES, LATIN
 from tarot_records.words.languages.language import Language
 from tarot_records.words.translations import translations
@@ -84,8 +85,8 @@ class Teller(dict[str, Markup]):
         return said
 
     def filled(self, text: str, values: Mapping[str, Any]) -> Markup:
-        """The text with values, which are escaped."""
-        return Markup(self._gettext(text)) % values
+        """The text with values, which are escaped, and turn nothing beside them."""
+        return Markup(self._gettext(text)) % {name: isolated(value) for name, value in values.items()}
 
     def __call__(self, text: str, /, **values: Any) -> Markup:
         """The same, as templates call it."""

@@ -8,7 +8,6 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-import orjson
 from flask import Blueprint, Response, abort, g
 from markupsafe import Markup
 
@@ -22,6 +21,7 @@ from tarot_records.web.site.speech import language
 from tarot_records.web.table.layout import scene
 from tarot_records.web.table.parts import Look, PagePart, drawn
 from tarot_records.web.table.walk import Section, Walk
+from tarot_records.words.explain import dumped
 from tarot_records.words.narration import sentence
 
 blueprint = Blueprint("steps", __name__)
@@ -86,12 +86,12 @@ def hand(slug: str, hand: int) -> Response:
     steps = walk.hands.get(hand - 1)
     if steps is None:
         abort(404)
-    return Response(orjson.dumps(_hand(look_at(walk, steps.start), steps)), mimetype="application/json")
+    return Response(dumped(_hand(look_at(walk, steps.start), steps)), mimetype="application/json")
 
 
 def packed(look: Look, steps: range) -> str:
     """The same as text that stands in a page."""
-    return b64encode(gzip.compress(orjson.dumps(_hand(look, steps)), 9, mtime=0)).decode()
+    return b64encode(gzip.compress(dumped(_hand(look, steps)), 9, mtime=0)).decode()
 
 
 def look_at(walk: Walk, step: int) -> Look:

@@ -1,7 +1,6 @@
 """`tarot-records archive stats` and `facts`: what an archive holds, and what its games come to."""
 
 import click
-from rich.console import Console
 from rich.text import Text
 
 from tarot_records.archive import totals
@@ -9,6 +8,7 @@ from tarot_records.commands.archive.shared import archive_of, print_json, table_
 from tarot_records.commands.options import json_option
 from tarot_records.happened import HAPPENED
 from tarot_records.output.plain import visible
+from tarot_records.output.screen import Screen
 from tarot_records.output.summary import STYLES
 
 
@@ -22,7 +22,7 @@ def stats(context: click.Context, as_json: bool) -> None:
     if as_json:
         print_json(told._asdict())
         return
-    console = Console(highlight=False)
+    console = Screen()
     table = table_of("", "number")
     table.columns[1].justify = "right"
     rows = {"records": told.records, "hands": told.hands, **told.verdicts, **told.games}
@@ -47,7 +47,7 @@ def facts(context: click.Context, as_json: bool) -> None:
     if as_json:
         print_json({"players": [one._asdict() for one in people], "rates": [one._asdict() for one in rates]})
         return
-    console = Console(highlight=False)
+    console = Screen()
     if people:
         table = table_of("player", "game", "hands", "score", "a hand", "declarer", "won")
         for column in table.columns[2:]:

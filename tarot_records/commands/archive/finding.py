@@ -1,13 +1,11 @@
 """`tarot-records archive search` and `show`: what is found in an archive."""
 
 import os
-import sys
 from collections.abc import Mapping
 from typing import Any
 
 import click
 import orjson
-from rich.console import Console
 from rich.text import Text
 
 from tarot_records.archive.connecting import ArchiveError
@@ -20,6 +18,8 @@ from tarot_records.commands.options import json_option, lang_option
 from tarot_records.faults import Fault, Where
 from tarot_records.output.data import report_data
 from tarot_records.output.plain import visible
+from tarot_records.output.screen import Screen
+from tarot_records.output.streams import write_data
 from tarot_records.output.summary import STYLES
 from tarot_records.output.text import report_text
 from tarot_records.report import report_on
@@ -47,7 +47,7 @@ def search_command(
     if as_json:
         print_json({"records": [row._asdict() for row in page.rows], "cursor": page.cursor})
         return
-    console = Console(highlight=False)
+    console = Screen()
     if not page.rows:
         console.print("Nothing fits.")
         return
@@ -74,14 +74,14 @@ def show(context: click.Context, number: int, original: bool, lang: str | None, 
     with archive_of(context) as store:
         kept = store.text(number)
         if kept is None:
-            raise ArchiveError(f"There is no record {number}.")
+            raise click.UsageError(f"There is no record {number}.")
         if kept.raw is None:
             raise ArchiveError(f"The text of record {number} cannot be read from the database.")
         about = store.rows(RECORD.select().where(RECORD.c.id == number))[0]
         problems = store.rows(FAULT.select().where(FAULT.c.proof == about["proof"]))
         proofs = store.rows(PROOF.select().where(PROOF.c.record == number).order_by(PROOF.c.id))
     if original:
-        sys.stdout.buffer.write(kept.raw)
+        write_data(kept.raw)
         return
     source = source_of(kept)
     if not kept.raw:  # it could not be read, so only what was found then can be told
@@ -94,7 +94,7 @@ def show(context: click.Context, number: int, original: bool, lang: str | None, 
         hashes = {key: value.hex() for key, value in about.items() if isinstance(value, bytes)}
         print_json({**plain, **hashes, "proofs": [dict(proof) for proof in proofs], "report": told})
         return
-    console = Console(highlight=False)
+    console = Screen()
     console.print(Text(f"{number}  {visible(place_of(kept))}", "bold"))
     for title in ("game", "name", "event", "place", "date", "added"):
         if about[title]:

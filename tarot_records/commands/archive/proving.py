@@ -3,7 +3,6 @@
 import sys
 
 import click
-from rich.console import Console
 from rich.text import Text
 
 from tarot_records.archive.proving import proved_again
@@ -12,25 +11,27 @@ from tarot_records.commands.options import json_option, processes_option
 from tarot_records.engine import engine
 from tarot_records.output.bar import Bar
 from tarot_records.output.plain import visible
+from tarot_records.output.screen import Screen
 from tarot_records.output.summary import STYLES
 
 
 @click.command()
 @processes_option
 @click.option("--check/--no-check", default=True, help="Also look whether the database itself is sound.")
+@click.option("--dry-run", is_flag=True, help="Only tell: write no proof. Then the archive may be read-only.")
 @json_option
 @click.pass_context
-def verify(context: click.Context, processes: int, check: bool, as_json: bool) -> None:
+def verify(context: click.Context, processes: int, check: bool, dry_run: bool, as_json: bool) -> None:
     """Prove every record again, and tell what changed.
 
     Told are verdicts and faults that are others now than by an earlier engine. The new proofs are kept
     beside the old ones. The exit code is 1 if a verdict changed or the database is damaged.
     """
-    console = Console(highlight=False)
+    console = Screen()
     changed, number, moved = [], 0, 0
-    with archive_of(context) as store, Bar(console) as bar:
+    with archive_of(context, writes=not dry_run) as store, Bar(console) as bar:
         damage = list(store.damage()) if check else []
-        for one in proved_again(store, processes):
+        for one in proved_again(store, processes, writes=not dry_run):
             bar.advance()
             number += 1
             moved += one.was != one.now

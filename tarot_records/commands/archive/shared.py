@@ -1,6 +1,5 @@
 """What the commands of an archive share: it is opened, and what goes wrong is told in a sentence."""
 
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -14,6 +13,7 @@ from tarot_records.archive.listed import Listed
 from tarot_records.archive.search import QueryError
 from tarot_records.archive.store import Archive, Kept
 from tarot_records.output.plain import visible
+from tarot_records.output.streams import OutsideError, write_data
 from tarot_records.words.explain import dumped
 
 LISTED = 20
@@ -21,10 +21,10 @@ LISTED = 20
 
 
 @contextmanager
-def archive_of(context: click.Context) -> Iterator[Archive]:
+def archive_of(context: click.Context, writes: bool = False) -> Iterator[Archive]:
     """The archive the command is about; what is wrong with it or with the question is told in a sentence."""
     with told_plainly():
-        opened_archive = Archive(context.obj)
+        opened_archive = Archive(context.obj, writes=writes)
         try:
             yield opened_archive
         finally:
@@ -36,8 +36,10 @@ def told_plainly() -> Iterator[None]:
     """What goes wrong, told to a person."""
     try:
         yield
-    except (ArchiveError, QueryError) as error:
-        raise click.ClickException(visible(str(error))) from error
+    except QueryError as error:
+        raise click.UsageError(visible(str(error))) from error
+    except ArchiveError as error:
+        raise OutsideError(visible(str(error))) from error
 
 
 @contextmanager
@@ -46,7 +48,7 @@ def file_told(file: Path) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        raise click.ClickException(f"Cannot write {visible(str(file))}: {error.strerror}.") from error
+        raise OutsideError(f"Cannot write {visible(str(file))}: {error.strerror}.") from error
 
 
 def place_of(row: Listed | Kept) -> str:
@@ -64,4 +66,4 @@ def table_of(*titles: str) -> Table:
 
 def print_json(data: Any) -> None:
     """Writes a line of JSON."""
-    sys.stdout.buffer.write(dumped(data) + b"\n")
+    write_data(dumped(data) + b"\n")

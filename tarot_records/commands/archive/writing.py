@@ -1,13 +1,13 @@
 """`tarot-records archive token` and `log`: who may write over the network, and who has changed what."""
 
 import click
-from rich.console import Console
 
 from tarot_records.archive import tokens
 from tarot_records.archive.changes import MOST, changes
 from tarot_records.commands.archive.shared import archive_of, print_json, table_of
 from tarot_records.commands.options import json_option
 from tarot_records.output.plain import visible
+from tarot_records.output.screen import Screen
 
 
 @click.command()
@@ -45,7 +45,7 @@ def log_command(context: click.Context, limit: int, before: int | None, as_json:
         for change in told:
             print_json(change._asdict())
         return
-    console = Console(highlight=False)
+    console = Screen()
     if not told:
         console.print("Nothing has been changed.")
         return

@@ -2,6 +2,7 @@
 
 from tarot_records.archive.listed import Listed
 from tarot_records.web.api.shapes.lists import EntryData
+from tarot_records.web.lists.served_files import public
 from tarot_records.web.site.urls import TWIN, Urls
 
 
@@ -9,7 +10,7 @@ def entry_data(entry: Listed, slug: str, urls: Urls) -> EntryData:
     """A record of the list, by its place in the addresses."""
     return {
         "href": urls.record(slug) + TWIN,
-        "source": f"{entry.origin}:{entry.line}" if entry.line > 1 else entry.origin,
+        "source": f"{public(entry.origin)}:{entry.line}" if entry.line > 1 else public(entry.origin),
         "label": entry.label,
         "game": entry.game or None,
         "players": [player for player in entry.players if player],
