@@ -261,23 +261,17 @@ class Scarts(Phase):
         setting = position.setting
         if note is not None and not (setting.taken or self.before_talon):
             note(TALON, take_talon(position, seat), ("deal", "talon"), seat)
-        held, unseen, missing = self._held(position, seat), list(position.unseen), list(position.missing)
-        unseen[seat] = self._unseen(position, seat)
-        cards = mask_of(scart.cards)
-        unknown = len(scart.cards) - cards.bit_count()
-        scarts, scart_unseen = list(setting.scarts), list(setting.scart_unseen)
+        held, cards = self._held(position, seat), mask_of(scart.cards)
+        unknown, unseen = len(scart.cards) - cards.bit_count(), self._unseen(position, seat)
+        scarts = list(setting.scarts)
         scarts[seat] |= cards
-        scart_unseen[seat] += unknown
-        unseen[seat] = max(0, unseen[seat] - (cards & ~held).bit_count())
-        if held & ~cards:
-            missing[seat] += unknown  # cards we know, or unknown ones
-        else:
-            unseen[seat] = max(0, unseen[seat] - unknown)
         hands = [hand & ~cards for hand in position.hands]
         hands[seat] = held & ~cards
         taken = setting.taken or not self.before_talon
-        settled = setting._replace(taken=taken, scarts=tuple(scarts), scart_unseen=tuple(scart_unseen))
-        after = position._replace(hands=tuple(hands), unseen=tuple(unseen), missing=tuple(missing), setting=settled)
+        settled = setting._replace(taken=taken, scarts=tuple(scarts))
+        after = position._replace(hands=tuple(hands), setting=settled)
+        if unknown or unseen:
+            after = _with_unknown(after, seat, unknown, unseen - (cards & ~held).bit_count())
         if note is not None:
             note(SCART, after, ("scart", i), seat)
         if taken:
@@ -327,6 +321,20 @@ class Scarts(Phase):
 def _as_shown(seat: int, cards: tuple[str, ...], shown: tuple[str, ...]) -> Scart:
     """A scart with the cards of it that were shown; without any, it says nothing of that."""
     return models.Scart(seat=seat, cards=cards, shown=shown) if shown else models.Scart(seat=seat, cards=cards)
+
+
+def _with_unknown(after: Position, seat: int, unknown: int, left: int) -> Position:
+    """The position after a seat has laid away so many unknown cards; so many that it held are left before those."""
+    unseen, missing = list(after.unseen), list(after.missing)
+    scart_unseen = list(after.setting.scart_unseen)
+    scart_unseen[seat] += unknown
+    unseen[seat] = max(0, left)
+    if after.hands[seat]:
+        missing[seat] += unknown  # cards we know, or unknown ones
+    else:
+        unseen[seat] = max(0, unseen[seat] - unknown)
+    setting = after.setting._replace(scart_unseen=tuple(scart_unseen))
+    return after._replace(unseen=tuple(unseen), missing=tuple(missing), setting=setting)
 
 
 def _forget(position: Position, size: int) -> Position:
