@@ -168,6 +168,13 @@ def test_counting(run: Run, full: list[bytes]) -> None:
     assert "game" in run("facts").output
 
 
+def test_packing_anew(run: Run, full: list[bytes]) -> None:
+    told = answer(run("pack", "--json"))
+    assert 0 < told["now"] <= told["was"]
+    assert f"take {told['now']:,}." in run("pack").output
+    assert [run("show", str(number), "--original").stdout_bytes for number in range(1, 8)] == full
+
+
 def test_a_backup_never_overwrites(run: Run, full: list[bytes], tmp_path: Path) -> None:
     run("backup", tmp_path / "b.db")
     assert len(list(Archive(str(tmp_path / "b.db")).texts())) == 7

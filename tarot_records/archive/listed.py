@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
-from sqlalchemy import ColumnElement, Connection, case, collate, or_, select
+from sqlalchemy import Column, ColumnElement, Connection, and_, case, collate, select
 
 from tarot_records.archive.tables import HAND, HAPPENED, LISTED, PLAYER, RECORD
 from tarot_records.games import KNOWN
@@ -85,12 +85,12 @@ class Order(NamedTuple):
     """What a list is put in order by."""
 
     keys: tuple[ColumnElement[Any], ...]
-    lacks: ColumnElement[bool] | None = None
-    """Whether a record has no such thing: then it comes last."""
+    has: ColumnElement[bool] | None = None
+    """Whether a record has such a thing: else it comes last."""
 
 
 def _texts(*columns: ColumnElement[str]) -> Order:
-    return Order(columns, or_(*(column == "" for column in columns)))
+    return Order(columns, and_(*(column > "" for column in columns)))
 
 
 ORDERS: Final[Mapping[str, Order]] = {
@@ -103,19 +103,35 @@ ORDERS: Final[Mapping[str, Order]] = {
     "player": _texts(LISTED.c.player_key),
     "event": _texts(LISTED.c.event_key),
     "date": _texts(RECORD.c.first_day, RECORD.c.last_day),
-    "hands": Order((RECORD.c.hands,), RECORD.c.hands == 0),
-    "score": Order((LISTED.c.best,), LISTED.c.best.is_(None)),
+    "hands": Order((RECORD.c.hands,), RECORD.c.hands > 0),
+    "score": Order((LISTED.c.best,), LISTED.c.best.is_not(None)),
     "faults": Order((RECORD.c.wrong,)),
 }
 """By what a list can be sorted; with - before it the other way round."""
 
 
-def in_order(sort: str, dialect: str) -> list[ColumnElement[Any]]:
-    """What a query of RECORD and LISTED is ordered by; records that are alike come as they were added."""
+class Stretch(NamedTuple):
+    """Some of the records of a list, and what puts them in order; where that is indexed, few are looked at."""
+
+    where: tuple[ColumnElement[bool], ...]
+    by: tuple[ColumnElement[Any], ...]
+    joined: bool
+    """Whether this is of LISTED."""
+    is_last: bool
+
+
+def in_order(sort: str, dialect: str) -> list[Stretch]:
+    """What a query of RECORD, and perhaps LISTED, is ordered by; records that are alike come as they were added.
+
+    Those that have nothing to be put in order by come last, as a part of their own.
+    """
     order, down = ORDERS[sort.removeprefix("-")], sort.startswith("-")
     keys = [collate(key, "C") if dialect == "postgresql" and _is_text(key) else key for key in order.keys]
-    last = [] if order.lacks is None else [order.lacks]
-    return [*last, *(key.desc() if down else key for key in keys), RECORD.c.id]
+    by = (*(key.desc() if down else key for key in keys), RECORD.c.id)
+    joined = any(key.table is LISTED for key in order.keys if isinstance(key, Column))
+    if order.has is None:
+        return [Stretch((), by, joined, True)]
+    return [Stretch((order.has,), by, joined, False), Stretch((~order.has,), (RECORD.c.id,), joined, True)]
 
 
 def _is_text(key: ColumnElement[Any]) -> bool:

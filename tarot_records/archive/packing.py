@@ -10,10 +10,10 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from functools import lru_cache
 from hashlib import sha256
-from typing import Final
+from typing import Final, NamedTuple
 
 import zstandard
-from sqlalchemy import Connection, func, insert, select
+from sqlalchemy import Connection, bindparam, func, insert, select, update
 from sqlalchemy.exc import DatabaseError
 
 from tarot_records.archive.tables import DICTIONARY, ORIGINAL
@@ -39,6 +39,15 @@ SEGMENT, RUN = 1024, 8
 """Of how many bytes the parts of a dictionary are, and how many in a row count as met again."""
 ASKED: Final = 500
 """So many texts are looked up at once."""
+
+
+class Room(NamedTuple):
+    """What packing anew comes to."""
+
+    was: int
+    """Bytes that the texts took before."""
+    now: int
+    """And take now."""
 
 
 class _Packers(threading.local):
@@ -93,6 +102,25 @@ def new_dictionary(connection: Connection, texts: Sequence[bytes] = ()) -> bytes
     row = {"id": number + 1, "content": content, "digest": sha256(content).digest(), "texts": highest + len(texts)}
     connection.execute(insert(DICTIONARY), [row | {"copy": copy} for copy in range(COPIES)])
     return content
+
+
+def repack(connection: Connection, numbers: Sequence[int], dictionary: bytes) -> Room:
+    """Packs the texts of these records with this dictionary, as far as they can be read and then take less room."""
+    was, shorter = 0, dict[int, bytes]()
+    saved = 0
+    for number, held in connection.execute(
+        select(ORIGINAL.c.record, ORIGINAL.c.packed).where(ORIGINAL.c.record.in_(numbers))
+    ):
+        was += len(held)
+        raw = unpacked(held, connection)
+        again = held if raw is None else packed(raw, dictionary)
+        if len(again) < len(held):
+            shorter[number] = again
+            saved += len(held) - len(again)
+    if shorter:
+        changed = update(ORIGINAL).where(ORIGINAL.c.record == bindparam("number")).values(packed=bindparam("again"))
+        connection.execute(changed, [{"number": number, "again": again} for number, again in shorter.items()])
+    return Room(was, was - saved)
 
 
 def worn(connection: Connection) -> list[str]:

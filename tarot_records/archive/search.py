@@ -150,8 +150,14 @@ def sorted_page(
     connection: Connection, fits: Sequence[ColumnElement[bool]], sort: str, number: int, limit: int
 ) -> tuple[list[Listed], bool]:
     """The records that are so on the page of this number, from 1, in one of ORDERS; and whether there are more."""
-    wanted = select(RECORD.c.id).join(LISTED).where(*fits).order_by(*in_order(sort, connection.dialect.name))
-    found = connection.scalars(wanted.limit(limit + 1).offset((number - 1) * limit)).all()
+    found: list[int] = []
+    passed = (number - 1) * limit
+    for part in in_order(sort, connection.dialect.name):
+        wanted = (select(RECORD.c.id).join(LISTED) if part.joined else select(RECORD.c.id)).where(*part.where, *fits)
+        found += connection.scalars(wanted.order_by(*part.by).limit(limit + 1 - len(found)).offset(passed)).all()
+        if len(found) > limit or part.is_last:
+            break
+        passed = 0 if found else passed - (connection.scalar(select(func.count()).select_from(wanted.subquery())) or 0)
     return listed(connection, found[:limit]), len(found) > limit
 
 

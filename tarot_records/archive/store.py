@@ -40,7 +40,7 @@ from tarot_records.archive.connecting import (
 )
 from tarot_records.archive.entry import Entry, digest_of_text
 from tarot_records.archive.inserting import Insertion
-from tarot_records.archive.packing import unpacked, worn
+from tarot_records.archive.packing import Room, new_dictionary, repack, unpacked, worn
 from tarot_records.archive.tables import ORIGINAL, PROOF, RECORD
 
 T = TypeVar("T")
@@ -175,8 +175,7 @@ class Archive:
                 raise
         lost = {kept.id for kept in self.texts() if kept.raw is None}
         self.write(lambda connection: mending.rebuild(connection, lost))
-        with suppress(sqlite3.Error), closing(self.engine.raw_connection()) as connection:
-            connection.driver_connection.execute("VACUUM")  # type: ignore[union-attr]
+        self._give_room_back()
         return self.write(work)
 
     def prove(self, proofs: Sequence[tuple[int, Entry]]) -> None:
@@ -243,6 +242,21 @@ class Archive:
         for kept in self.texts():
             if kept.raw is None:
                 yield f"The text of record {kept.id} cannot be read; adding the same text again mends that."
+
+    def pack(self) -> Room:
+        """Packs all texts with a dictionary of what they have in common now, and gives back the room."""
+        dictionary = self.write(new_dictionary)
+        end = self.last() + 1
+        parts = [range(start, min(start + RANGE, end)) for start in range(1, end, RANGE)]
+        told = [self.write(lambda connection, part=part: repack(connection, part, dictionary)) for part in parts]  # type: ignore[misc]
+        self._give_room_back()
+        return Room(sum(one.was for one in told), sum(one.now for one in told))
+
+    def _give_room_back(self) -> None:
+        """Writes an SQLite file anew without what is empty in it; not if there is no room for that."""
+        if self.engine.dialect.name == "sqlite":
+            with suppress(sqlite3.Error), closing(self.engine.raw_connection()) as connection:
+                connection.driver_connection.execute("VACUUM")  # type: ignore[union-attr]
 
     def backup(self, path: Path) -> None:
         """Copies the archive as it is at this moment, while others go on using it, into a new SQLite file."""

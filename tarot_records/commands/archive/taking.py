@@ -1,4 +1,4 @@
-"""`tarot-records archive export` and `backup`: what comes out of an archive."""
+"""`tarot-records archive export`, `backup` and `pack`: what comes out of an archive, and what room it takes."""
 
 import sys
 from collections.abc import Iterable, Iterator
@@ -13,8 +13,8 @@ from tarot_records.archive.hand_rows import rows_of_archive
 from tarot_records.archive.search import Matches, Query, search
 from tarot_records.archive.store import Archive, Kept
 from tarot_records.commands.archive.asking import query_of, query_options
-from tarot_records.commands.archive.shared import LISTED, archive_of, file_told
-from tarot_records.commands.options import lang_option, processes_option
+from tarot_records.commands.archive.shared import LISTED, archive_of, file_told, print_json
+from tarot_records.commands.options import json_option, lang_option, processes_option
 from tarot_records.convert import SUFFIXES, holds_many, opened
 from tarot_records.handlist import files
 from tarot_records.output.plain import visible
@@ -103,3 +103,20 @@ def backup(context: click.Context, file: Path) -> None:
     with archive_of(context) as store, file_told(file):
         store.backup(file)
     click.echo(f"The archive is copied to {visible(str(file))}.")
+
+
+@click.command()
+@json_option
+@click.pass_context
+def pack(context: click.Context, as_json: bool) -> None:
+    """Pack all texts anew, to take less room.
+
+    They are packed with what they have in common now: worth while in an archive of an earlier version, or one whose
+    games have changed. Every text stays as it was given.
+    """
+    with archive_of(context, writes=True) as store:
+        told = store.pack()
+    if as_json:
+        print_json(told._asdict())
+    else:
+        click.echo(f"The texts took {told.was:,} bytes and take {told.now:,}.")
