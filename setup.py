@@ -1,6 +1,7 @@
 """The one step of the build that is not in pyproject.toml: the translations are compiled for gettext."""
 
 from pathlib import Path
+from shutil import rmtree
 
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
@@ -12,7 +13,9 @@ class Build(build_py):
     """Builds the package with its translations compiled; their texts are there too only if it stays in place."""
 
     def run(self) -> None:
-        """Copies the package, then compiles what lies in folders called `locale`."""
+        """Copies the package to where nothing else is, then compiles what lies in folders called `locale`."""
+        if not self.editable_mode:
+            rmtree(self.build_lib, ignore_errors=True)  # what an earlier build left there is no part of this one
         super().run()
         root = Path(__file__).parent if self.editable_mode else Path(self.build_lib)
         for text in (root / "tarot_records").rglob("locale/*.po"):

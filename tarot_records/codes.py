@@ -152,6 +152,7 @@ CATALOGUE: dict[str, Code] = {
     "record.format": Code(UNREADABLE),
     "record.version": Code(UNREADABLE),
     "record.shape": Code(UNREADABLE),
+    "record.schema": Code(UNREADABLE),
     "record.card": Code(UNREADABLE),
     "record.game": Code(UNREADABLE),
     "record.ruleset": Code(UNREADABLE),

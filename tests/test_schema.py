@@ -10,11 +10,13 @@ from typing import Any, Literal, Union, get_args, get_origin
 
 import orjson
 import pytest
+from click.testing import CliRunner
 from jsonschema import Draft202012Validator
 from pydantic import ValidationError
 from typing_extensions import TypeAliasType
 
 from tarot_records import record as models
+from tarot_records.cli import main
 from tarot_records.convert import data_of
 from tarot_records.games import GAMES
 from tarot_records.inventing import generate
@@ -404,3 +406,31 @@ def test_the_manual_links_to_what_there_is() -> None:
     assert set(re.findall(r"\]\(#([^)]*)\)", MANUAL)) <= anchors
     for file in re.findall(r"\]\(([^)#]+)\)", MANUAL):
         assert (ROOT / "web" / "manual" / file).is_file()
+
+
+# -- asked for -----------------------------------------------------------------------------------
+
+
+def test_records_are_held_against_the_published_schema_where_that_is_asked_for(tmp_path: Path) -> None:
+    """What it refuses is unreadable, at the place it names; of any other record the report is as without."""
+    data = orjson.loads(SAMPLES[0].read_bytes())
+    files = {
+        "good": data,
+        "float": data | {"hands": [data["hands"][0] | {"dealer": float(data["hands"][0]["dealer"])}]},
+        "card": data | {"hands": [data["hands"][0] | {"deal": {"hands": [["T99"]]}}]},
+        "key": data | {"more": 1},
+    }
+    for name, one in files.items():
+        (tmp_path / f"{name}.json").write_bytes(orjson.dumps(one))
+
+    def told(*options: str) -> dict[str, Any]:
+        done = CliRunner().invoke(main, ["validate", str(tmp_path), "--format", "json", *options])
+        reports = map(orjson.loads, done.stdout.splitlines())
+        return {Path(report["source"]).stem: report for report in reports}
+
+    without, held = told(), told("--schema")
+    assert (held["good"], held["float"]) == (without["good"], without["float"])
+    found = {name: [(fault["code"], fault["pointer"]) for fault in held[name]["faults"]] for name in ("card", "key")}
+    assert found == {"card": [("record.schema", "/hands/0/deal/hands/0/0")], "key": [("record.schema", "")]}
+    assert {held[name]["verdict"] for name in found} == {"unreadable"}
+    assert "'T99'" in held["card"]["faults"][0]["what"]

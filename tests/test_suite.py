@@ -1,9 +1,14 @@
-"""The tests themselves: every file of them has some that are quick, or says why not."""
+"""The tests themselves: every file of them has some that are quick, or says why not; and what they are run with."""
 
 import ast
+import tomllib
 from pathlib import Path
 
 import pytest
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
+
+ROOT = Path(__file__).parent.parent
 
 FILES = sorted(Path(__file__).parent.glob("test_*.py"))
 
@@ -21,3 +26,26 @@ def test_every_file_has_quick_tests_or_says_why_not(file: Path) -> None:
         return
     tests = [node for node in tree.body if isinstance(node, ast.FunctionDef) and node.name.startswith("test_")]
     assert any(not any(map(is_long, test.decorator_list)) for test in tests)
+
+
+def pinned(name: str) -> dict[str, str]:
+    """The versions that a file of constraints names: project -> version."""
+    lines = (ROOT / ".ci" / name).read_text("utf-8").splitlines()
+    pins = [line.partition("==") for line in lines if line and not line.startswith("#")]
+    return {canonicalize_name(project): version for project, _, version in pins}
+
+
+def test_the_versions_that_are_tested_with_are_allowed_and_the_lowest_are_the_lowest() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    extras = project["optional-dependencies"]
+    at_run_time = [
+        Requirement(needed)
+        for needs in (project["dependencies"], *(extras[extra] for extra in extras.keys() - {"test", "dev"}))
+        for needed in needs
+    ]
+    usual, lowest = pinned("constraints.txt"), pinned("lowest.txt")
+    for needed in at_run_time:
+        name = canonicalize_name(needed.name)
+        assert usual[name] in needed.specifier
+        (least,) = (one.version for one in needed.specifier if one.operator == ">=")
+        assert f"{lowest[name]}.".startswith(f"{least}."), name

@@ -41,6 +41,11 @@ from tarot_records.words.languages import ENGLISH, LANGUAGES, preferred
     show_default=True,
     help="Corrections tried for each faulty record, in search of the slip that explains its faults; 0: none.",
 )
+@click.option(
+    "--schema",
+    is_flag=True,
+    help="Also hold records against the published schema, by the reference implementation of JSON Schema.",
+)
 @click.option("--repairs", "mend", is_flag=True, help="Also tell how a faulty record could be mended.")
 @processes_option
 @engine_option
@@ -53,6 +58,7 @@ def validate(
     full: bool,
     seconds: float,
     steps: int,
+    schema: bool,
     mend: bool,
     processes: int,
     engine: str,
@@ -73,7 +79,7 @@ def validate(
     lang = lang or (preferred(os.environ) if form == "text" else ENGLISH.code)
     console = Screen(wraps=False)
     summary = Summary()
-    work = partial(told, How(form, lang, notes, full, seconds, mend, steps))
+    work = partial(told, How(form, lang, notes, full, seconds, mend, steps, schema))
     try:
         with engine_of(engine, address, processes) as each, Bar(console) as bar:
             found = _counted(each(work, paths), summary, bar)

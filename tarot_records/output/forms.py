@@ -31,6 +31,8 @@ class How(NamedTuple):
     """Whether repairs are told too."""
     steps: int = STEPS
     """How many corrections are tried in search of what explains the faults of a record."""
+    schema: bool = False
+    """Whether records are also held against the published schema."""
 
 
 class RecordOutput(NamedTuple):
@@ -48,7 +50,17 @@ def told(how: How, sources: Sequence[Source]) -> list[RecordOutput]:
 
 def _of(how: How, source: Source) -> RecordOutput:
     report = report_on(source, seconds=how.seconds, steps=how.steps)
+    if how.schema:
+        report = _by_the_schema(source, report)
     return RecordOutput(row_of(report), _words(how, report))
+
+
+def _by_the_schema(source: Source, report: Report) -> Report:
+    """The report, unless the published schema refuses the record; then what it says of it."""
+    from tarot_records.published import refused
+
+    faults = refused(source)
+    return report._replace(told=None, rules=None, faults=faults, outcome=None, frames=()) if faults else report
 
 
 def _words(how: How, report: Report) -> str:

@@ -350,6 +350,11 @@ SENTENCES: dict[str, Sentences] = {
         "Records follow the published schema (`tarot-records schema`); unknown keys must begin with x-.",
         "tarot-records manual format explains every field with an example.",
     ),
+    "record.schema": Sentences(
+        "The published schema does not allow this ({keyword}): {said}",
+        "Records follow the published schema (`tarot-records schema`), here as its reference implementation reads it.",
+        "Without --schema the same is told in our own words; if it is not, please tell us.",
+    ),
     "record.card": Sentences(
         "{found} is not a card.",
         "Cards are written S, H, D or C with 1 to 10, J, N, Q or K; T1 to T21; F for the Fool; ? for an unknown card.",
