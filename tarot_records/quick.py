@@ -86,7 +86,7 @@ def at_once(text: bytes) -> "Record | None":
         return None
     try:
         record = _decoder().decode(text)
-    except (msgspec.DecodeError, UnicodeDecodeError):
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         return None
     again = _ENCODER.encode(record)  # nothing is longer there than in the text
     if len(again) != len(text) and again.count(b":") != text.count(b":"):
