@@ -348,6 +348,7 @@ CATALOGUE: dict[str, Code] = {
     # -- what may be unknown ----------------------------------------------------------------------
     "complete.contradiction": Code(IMPOSSIBLE),
     "complete.undecided": Code(NOTE),
+    "complete.late": Code(NOTE),
     "complete.without_solver": Code(NOTE),
     "complete.winner": Code(NOTE),
     "complete.score": Code(NOTE),

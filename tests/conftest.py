@@ -15,7 +15,7 @@ import pytest
 from hypothesis import is_hypothesis_test, settings
 
 from tarot_records.archive import facets
-from tarot_records.completing import contradiction, deciding, fillings, solver
+from tarot_records.completing import fillings, solver
 from tarot_records.repair import budget
 from tarot_records.web.lists import facts_counted
 
@@ -96,7 +96,7 @@ def _patiently() -> Iterator[None]:
     So a loaded machine finds what an idle one does.
     """
     with pytest.MonkeyPatch.context() as patch:
-        for room in (contradiction, deciding, fillings, solver, budget):
+        for room in (fillings, solver, budget):
             patch.setattr(room, "monotonic", thread_time)
         patch.setattr(facets, "SECONDS", 60.0)
         patch.setattr(facts_counted, "PATIENCE", 60.0)

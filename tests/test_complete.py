@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterator
-from itertools import permutations
+from itertools import count, permutations
 from pathlib import Path
 from random import Random
 
@@ -15,7 +15,7 @@ from hypothesis import given, settings
 from randomly import random_record
 
 from tarot_records.cli import main
-from tarot_records.completing import solver
+from tarot_records.completing import fillings, solver
 from tarot_records.completing.decision import IMPOSSIBLE, POSSIBLE, UNDECIDED, decide
 from tarot_records.completing.filled import shape, written
 from tarot_records.faults import Fault, Where
@@ -400,6 +400,30 @@ def test_what_could_not_be_decided_in_time_is_said(there: bool, code: str, monke
     report = report_on(judged(record), seconds=0)
     assert report.verdict == CONSISTENT
     assert code in [fault.code for fault in report.faults]
+
+
+@pytest.mark.parametrize("there", [True, False], ids=["with a solver", "without"])
+def test_how_slow_a_machine_is_changes_nothing(there: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Searches are counted in steps; only where the clock runs away far beyond them it ends them, and that is said."""
+    monkeypatch.setattr(solver, "INSTALLED", there)
+    record = generated("consiglio", 1)
+    hand = record["hands"][0]
+    hand["deal"]["hands"][:2] = [None, None]
+    hand.pop("scart", None)
+    for trick in hand["tricks"][::4]:
+        trick["cards"] = ["?"] * len(trick["cards"])
+
+    def told(pace: float) -> list[Fault]:
+        clock = count()
+        for room in (fillings, solver):
+            monkeypatch.setattr(room, "monotonic", lambda: next(clock) * pace)
+        return list(report_on(judged(record), seconds=0.25).faults)
+
+    assert told(1e-9) == told(1e-3)
+    assert "complete.late" not in [fault.code for fault in told(1e-3)]
+    assert {"complete.late", "complete.undecided" if there else "complete.without_solver"} <= {
+        fault.code for fault in told(100.0)
+    }
 
 
 def test_validate_takes_a_time(tmp_path: Path) -> None:

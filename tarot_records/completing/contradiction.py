@@ -5,19 +5,17 @@ completion without it, it is left out for good. What stays contradicts itself, a
 """
 
 from collections.abc import Iterator, Sequence
-from time import monotonic
 
 from tarot_records.cards import CARDS, UNKNOWN
 from tarot_records.completing.decision import IMPOSSIBLE, search
-from tarot_records.completing.fillings import budget
+from tarot_records.completing.fillings import counted
 from tarot_records.completing.places import Readings
 from tarot_records.completing.worlds import of_hand, put
 from tarot_records.places import Place
 from tarot_records.record import Hand, Record, Trick
 
-STEPS = 2_000
-TRY = 0.1
-"""How long it may take to see whether a statement is needed."""
+STEPS = 300
+"""So many steps it may take to see whether a statement is needed."""
 MOST = 12
 """Of more places than these, whole tricks are told instead of their cards."""
 SECTIONS = ("scores", "end", "bids", "contract", "dealer", "scart")
@@ -26,16 +24,17 @@ SECTIONS = ("scores", "end", "bids", "contract", "dealer", "scart")
 def contradiction(record: Record, readings: Readings, seconds: float) -> tuple[Place, ...]:
     """Places of a record of one hand, which has no completion, that contradict each other.
 
-    They are as few as could be made out in the time.
+    They are as few as could be made out in so many seconds, which are counted in steps.
     """
-    until = monotonic() + seconds
+    limit = counted(seconds)
     hand = record.hands[0]
 
     def is_enough(gone: frozenset[Place]) -> bool:
-        """Whether there is still no completion without these statements, as far as can be seen in time."""
-        left = min(TRY, until - monotonic())
-        fewer = of_hand(record, _without(hand, gone))
-        return left > 0 and search(fewer, readings, budget(STEPS, left), 1)[0] == IMPOSSIBLE
+        """Whether there is still no completion without these statements, as far as a few steps show."""
+        if limit.spent:
+            return False
+        with limit.share(min(1.0, STEPS / limit.steps)) as few:
+            return search(of_hand(record, _without(hand, gone)), readings, few, 1)[0] == IMPOSSIBLE
 
     def dropped(gone: frozenset[Place], places: Sequence[Place]) -> frozenset[Place]:
         """Those gone, and of these places as many as can go: all of them, or what can of either half."""

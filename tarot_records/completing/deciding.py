@@ -5,7 +5,6 @@ between the replay and the verdict; of records without gaps it has nothing to te
 """
 
 from collections.abc import Iterator
-from time import monotonic
 from typing import Any
 
 from tarot_records.codes import CATALOGUE
@@ -16,11 +15,12 @@ from tarot_records.completing.decision import (
     UNDECIDED,
     Decision,
     ForcedCards,
-    decide,
+    decided,
     has_gaps,
     isolated,
     readings_of,
 )
+from tarot_records.completing.fillings import counted
 from tarot_records.faults import Fault, Where, pointer
 from tarot_records.places import Place
 from tarot_records.record import Hand
@@ -33,15 +33,18 @@ _NAMES = {"tricks": "trick", "hands": "hand", "dead": "dead hand", "talon": "tal
 def told_of_gaps(replay: Replayed, seconds: float, why: bool = True) -> list[Fault]:
     """What filling the gaps tells, where nothing contradicts: whether it can be done, and what is forced.
 
-    Every hand with gaps is looked at, together for so many seconds. If it cannot be done, it is told `why`.
+    Every hand with gaps is looked at, together for so many seconds, counted in steps. If it cannot be done, it is told
+    `why`.
     """
     told: list[Fault] = []
     if replay.record is None or replay.ruled is None or replay.contradicted or not replay.open:
         return told
-    until = monotonic() + seconds
+    limit = counted(seconds)
     for number in range(len(replay.record.hands)):
         if has_gaps(replay, number):
-            decision = decide(replay, number, max(0.0, until - monotonic()))
+            with limit.share(1.0) as mine:
+                mine.points = set()
+                decision = decided(replay, number, mine)
             told += decision_faults(replay, decision, seconds if why else 0.0)
     return told
 
@@ -56,6 +59,8 @@ def decision_faults(replay: Replayed, decision: Decision, seconds: float) -> Ite
     elif decision.state == UNDECIDED:
         code = "complete.undecided" if solver.INSTALLED else "complete.without_solver"
         yield _fault(code, decision.hand, (), {})
+    if decision.late:
+        yield _fault("complete.late", decision.hand, (), {})
     for at, fact in told_facts(replay, decision):
         code = "complete.forced" if fact.all else "complete.holds"
         name = _NAMES[str(fact.place[1] if fact.place[0] == "deal" else fact.place[0])]

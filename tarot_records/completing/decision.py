@@ -14,7 +14,7 @@ from tarot_records.budgets import SECONDS
 from tarot_records.cards import BIT, CARDS, UNKNOWN, cards_in, codes_of, mask_of
 from tarot_records.completing import solver
 from tarot_records.completing.filled import barring, filled, shape, written
-from tarot_records.completing.fillings import Budget, Filling, budget, fillings
+from tarot_records.completing.fillings import Budget, Filling, counted, fillings
 from tarot_records.completing.gaps import Puzzle, puzzle_of
 from tarot_records.completing.places import SCART, Readings
 from tarot_records.completing.worlds import UNPAIRED, World, of_hand, purchases, put, settled, worlds
@@ -26,8 +26,7 @@ from tarot_records.replayed import Replayed, replayed
 POSSIBLE, IMPOSSIBLE, UNDECIDED = "possible", "impossible", "undecided"
 
 WALK = 0.4
-"""The walk's share of the time where there is a solver to go on."""
-STEPS = 200_000
+"""The walk's share of the steps where there is a solver to go on."""
 FEW, ALL = 20, 10_000
 """How many completions are looked for if nobody says: where cards are unknown, and where only other things are."""
 WIDEST = 6
@@ -72,6 +71,8 @@ class Decision(NamedTuple):
     """The seats whose score is the same in all of them, and it, if the hand alone does not tell it."""
     points: tuple[str, ...] = ()
     """The open points of the rules on which some way to fill it hung that is none."""
+    late: bool = False
+    """Whether the clock has ended the search."""
 
 
 def has_gaps(replay: Replayed, number: int) -> bool:
@@ -123,18 +124,23 @@ def decide(
 ) -> Decision:
     """Whether a hand has a completion; up to so many of them; and what is forced where few cards are unknown.
 
-    Without a cap there are a few of them; all, where every card is known.
+    Without a cap there are a few of them; all, where every card is known. The seconds are counted in steps.
     """
+    return decided(replay, number, counted(seconds), cap, widest)
+
+
+def decided(replay: Replayed, number: int, limit: Budget, cap: int | None = None, widest: int = WIDEST) -> Decision:
+    """The same within a budget."""
     assert replay.record is not None
     if cap is None:
         cap = ALL if _cards_known(replay.record.hands[number])[1] else FEW
     assert replay.rules is not None, "without its rules nobody can say what completes a game"
     record, readings = isolated(replay, number), readings_of(replay.record, number)
-    limit = budget(STEPS, seconds)
     state, hands, through = search(record, readings, limit, cap)
     forced = _forced(record, readings, hands, through, limit, widest) if hands else ()
     winners, scores = _agreed(record, hands) if hands and through else ((), ())
-    return Decision(number, state, hands, through, forced, winners, scores, tuple(sorted(limit.points)))
+    points = tuple(sorted(limit.points))
+    return Decision(number, state, hands, through, forced, winners, scores, points, limit.late)
 
 
 def search(record: Record, readings: Readings, limit: Budget, cap: int) -> tuple[str, tuple[Hand, ...], bool]:
@@ -194,14 +200,15 @@ def completions(
 def _in_world(world: World, puzzle: Puzzle, limit: Budget, readings: Readings, backwards: bool) -> Iterator[Replayed]:
     """Every filling of a world's puzzle in which the replay finds no fault.
 
-    Those the walk finds, and if it does not get through in its share of the time, those the solver finds.
+    Those the walk finds, and if it does not get through in its share of the steps, those the solver finds.
     """
     if not solver.INSTALLED:
         yield from _judged(world, puzzle, fillings(puzzle, limit, backwards), limit, readings)
         return
-    walk = limit.share(WALK)
-    yield from _judged(world, puzzle, fillings(puzzle, walk, backwards), walk, readings)
-    if walk.spent:
+    with limit.share(WALK) as walk:
+        yield from _judged(world, puzzle, fillings(puzzle, walk, backwards), walk, readings)
+        is_through = not walk.spent
+    if not is_through:
         yield from _judged(world, puzzle, solver.solutions(puzzle, limit), limit, readings)
 
 

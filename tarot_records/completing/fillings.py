@@ -7,16 +7,20 @@ against the duties it binds it to. Nothing here knows a rule but through the gam
 
 from collections import deque
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from itertools import product
 from time import monotonic
 from typing import NamedTuple
 
+from tarot_records.budgets import NET, SLOWEST
 from tarot_records.cards import BIT, cards_in
 from tarot_records.completing.adding import add_up
 from tarot_records.completing.gaps import Puzzle
 from tarot_records.completing.state import State
 
+PACE = 2500
+"""So many steps are counted for a second: as many as a machine of today does."""
 FEW = 256
 """So many ways to fill a trick, and each is looked at."""
 CORNER = 8
@@ -25,36 +29,54 @@ CORNER = 8
 
 @dataclass
 class Budget:
-    """How long a search may go on: so many steps, and until this moment."""
+    """How long a search may go on: so many steps. The clock is a net far below, for machines that are very slow."""
 
     steps: int
     until: float
+    """On the clock of `monotonic`."""
     points: set[str] = field(default_factory=set)
     """The open points of the rules on which something hung that the search has turned down."""
+    ended: bool = False
+    """Whether something could not be looked at."""
+    late: bool = False
+    """Whether the clock has ended it."""
 
     @property
     def spent(self) -> bool:
         """Whether the search had to stop before it was through."""
-        return self.steps <= 0 or monotonic() > self.until
+        if not self.late and self.steps > 0 and monotonic() > self.until:
+            self.late = True
+        return self.ended or self.late or self.steps <= 0
 
-    def share(self, part: float) -> "Budget":
-        """A budget of its own: as many steps, and this part of the time that is left."""
-        now = monotonic()
-        return Budget(self.steps, now + part * max(0.0, self.until - now), self.points)
+    @contextmanager
+    def share(self, part: float) -> Iterator["Budget"]:
+        """A budget of a part of the steps that are left; what is not used of it is given back."""
+        steps = int(part * self.steps)
+        shared = Budget(steps, self.until, self.points)
+        try:
+            yield shared
+        finally:
+            self.steps -= steps - max(0, shared.steps)
+            self.late = self.late or shared.late
 
     def exhaust(self) -> None:
         """Ends it: something could not be looked at."""
-        self.steps = 0
+        self.ended = True
 
-    def step(self) -> bool:
-        """Takes one step; False if there is none left."""
-        self.steps -= 1
+    def step(self, number: int = 1) -> bool:
+        """Takes one step, or work that counts for so many; False if there is none left."""
+        self.steps -= number
         return not self.spent
 
 
 def budget(steps: int, seconds: float) -> Budget:
-    """A budget of so many steps and seconds from now."""
+    """A budget of so many steps, and of so many seconds from now."""
     return Budget(steps, monotonic() + seconds)
+
+
+def counted(seconds: float) -> Budget:
+    """A budget of as many steps as are counted for so many seconds."""
+    return budget(round(seconds * PACE), max(SLOWEST, NET * seconds))
 
 
 class Filling(NamedTuple):

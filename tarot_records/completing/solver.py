@@ -23,8 +23,10 @@ from tarot_records.completing.sums import Weight
 
 INSTALLED = importlib.util.find_spec("ortools") is not None
 """Whether OR-tools is there."""
-LEAST = 0.2
-"""With less time left than this, in seconds, it is not worth setting up a model."""
+LEAST = 500
+"""With fewer steps left than this it is not worth setting up a model."""
+WORK = 6000
+"""So many steps are counted for what the solver calls a second of its work, whichever machine does it."""
 
 Literal = Any
 """A variable that is true or false, or one of these two where it is known already."""
@@ -38,7 +40,7 @@ def load() -> Any:
 
 def solutions(puzzle: Puzzle, limit: Budget) -> Iterator[Filling]:
     """Every way to fill the puzzle; they end early when the limit is spent. Loading OR-tools costs no budget."""
-    if not INSTALLED or limit.until - monotonic() < LEAST:
+    if not INSTALLED or limit.steps < LEAST:
         limit.exhaust()
         return
     start = monotonic()
@@ -52,8 +54,10 @@ def solutions(puzzle: Puzzle, limit: Budget) -> Iterator[Filling]:
         solver = cp.CpSolver()
         solver.parameters.num_workers = 1
         solver.parameters.random_seed = 1
+        solver.parameters.max_deterministic_time = limit.steps / WORK
         solver.parameters.max_time_in_seconds = max(0.01, limit.until - monotonic())
         status = solver.solve(model.model)
+        limit.step(round(WORK * solver.response_proto.deterministic_time))
         if status == cp.INFEASIBLE:
             return
         if status not in (cp.OPTIMAL, cp.FEASIBLE):

@@ -3,13 +3,15 @@
 from dataclasses import dataclass
 from time import monotonic
 
+from tarot_records.budgets import NET, SLOWEST
+
 PACE = 1000
 """So many replays are counted for a second: fewer than any machine of today does, so that the clock seldom decides."""
 
 
 @dataclass
 class ReplayBudget:
-    """Replays that may still be done. The clock is the second bound, for slow machines and huge hands."""
+    """Replays that may still be done. The clock is a net far below, for machines that are very slow."""
 
     steps: int
     deadline: float
@@ -34,4 +36,4 @@ class ReplayBudget:
 
 def budget(seconds: float, steps: int | None = None) -> ReplayBudget:
     """The budget of so many seconds; with `steps`, of so many replays at most."""
-    return ReplayBudget(round(seconds * PACE) if steps is None else steps, monotonic() + seconds)
+    return ReplayBudget(round(seconds * PACE) if steps is None else steps, monotonic() + max(SLOWEST, NET * seconds))

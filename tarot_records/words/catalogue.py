@@ -1162,6 +1162,11 @@ SENTENCES: dict[str, Sentences] = {
         "A record with gaps must have at least one completion in which the replay finds no fault.",
         "Give the search more time, or write down more of what the source tells.",
     ),
+    "complete.late": Sentences(
+        "This machine was so slow that the clock ended the search for completions.",
+        "Searches are counted in steps, so that the same text gets the same answer everywhere.",
+        "Check the record again when the machine has less to do.",
+    ),
     "complete.without_solver": Sentences(
         "Whether the unknown cards can be filled in legally could not be decided in the time given, without a solver.",
         "A record with gaps must have at least one completion in which the replay finds no fault.",

@@ -1,9 +1,8 @@
 """`POST /api/validate`: a record, or many of them, replayed and reported on as `tarot-records validate` does it."""
 
-from typing import Final
-
 from flask import Blueprint, Response, request
 
+from tarot_records.budgets import SECONDS
 from tarot_records.output.forms import How, told
 from tarot_records.source import Source
 from tarot_records.web.api.gate import shift
@@ -12,9 +11,6 @@ from tarot_records.web.api.request_body import sent
 from tarot_records.web.site import urls
 from tarot_records.web.site.problems import Problem
 from tarot_records.words.languages import ENGLISH, LANGUAGES
-
-SECONDS: Final = 0.3
-"""How long ways to fill the gaps of a record are looked for, as at the desk."""
 
 blueprint = Blueprint("checking", __name__)
 

@@ -40,7 +40,7 @@ from tarot_records.words.narration import sentence
 LIMIT = 1 << 20
 """The most bytes of a text."""
 SECONDS = 0.3
-"""How long corrections, and ways to fill gaps, are looked for."""
+"""How long corrections are looked for, counted in replays."""
 QUICK = 0.06
 """The same while somebody is typing."""
 SHOWN = 5
@@ -140,7 +140,7 @@ def examined(raw: bytes, line: int, seconds: float, steps: int = STEPS) -> Exami
     """
     sources = sources_of(raw)
     number = max(0, bisect_right([source.first_line for source in sources], line) - 1)
-    report = report_on(sources[number], keep=True, seconds=seconds, steps=steps)
+    report = report_on(sources[number], keep=True, steps=steps)
     play_with(report.record.game if report.record is not None else "")
     if _underway(report):
         return Examined(sources, number, report, (), ())

@@ -34,8 +34,6 @@ POSITIONS: Final = 100_000
 """How many positions stay in memory, in whole walks."""
 PLACES: Final = 2_000
 """Of so many records it is kept where they stand."""
-SECONDS: Final = 0.3
-"""How long ways to fill gaps are looked for in a record that was proved by other rules."""
 HIGHEST: Final = 2**31 - 1
 
 
@@ -116,7 +114,7 @@ class Collection:
             known = None
             if stands.proofs[-1].engine == engine():
                 known = self.archive.read(lambda connection: faults_of(connection, stands.row.id))
-            walk = Walk(slug, stands.row.label, report_on(source, keep=True, seconds=SECONDS, known=known))
+            walk = Walk(slug, stands.row.label, report_on(source, keep=True, known=known))
             self._walks.put(slug, walk)
         return walk
 

@@ -21,8 +21,6 @@ from tarot_records.words.explain import explain
 
 MOST_HANDS: Final = 200
 """The most hands of a game that came in a link: all its positions are worked out for a stranger."""
-SECONDS: Final = 0.3
-"""How long ways to fill the gaps of such a game are looked for."""
 POSITIONS: Final = 30_000
 """How many positions of such games stay in memory."""
 
@@ -54,7 +52,7 @@ def _shared(slug: str) -> Walk:
     walk = kept.get(slug)
     if walk is None:
         record = _decoded(slug.removeprefix(SHARED))
-        walk = Walk(slug, _label(record), report_on(record, keep=True, seconds=SECONDS))
+        walk = Walk(slug, _label(record), report_on(record, keep=True))
         kept.put(slug, walk)
     return walk
 
