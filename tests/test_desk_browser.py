@@ -60,6 +60,49 @@ def test_while_typing_the_page_follows(page: Page, desk: str, tmp_path: Path) ->
     assert trouble == []
 
 
+@pytest.mark.long("a person comes and goes")
+def test_nothing_that_was_typed_is_lost(page: Page, desk: str) -> None:
+    trouble: list[str] = []
+    page.on("pageerror", lambda error: trouble.append(str(error)))
+    page.goto(desk)
+    area, drafts = page.locator("#text"), page.locator("#kept li")
+    area.fill(SLIP)
+    expect(page.get_by_role("status")).to_contain_text("faulty")
+    page.get_by_role("button", name="North played the 9 of diamonds in trick 4").click()
+    expect(page.get_by_role("status")).to_contain_text("proved")
+    page.get_by_role("button", name="Undo").click()
+    expect(area).to_have_value(SLIP)
+    page.reload()
+    expect(area).to_have_value(SLIP)
+    page.goto(desk.replace("/desk", "/manual/notation"))
+    page.goto(f"{desk}?lang=fr")
+    expect(area).to_have_value(SLIP)
+    page.go_back()
+    page.goto(f"{desk}?lang=en")
+    expect(drafts).to_have_count(1)
+    other = page.context.new_page()
+    other.goto(f"{desk}?lang=en")
+    expect(other.get_by_label("The text")).to_have_value("")
+    other.get_by_label("The text").fill(GOOD)
+    expect(drafts).to_have_count(2)
+    page.get_by_role("button", name="New draft").click()
+    expect(area).to_have_value("")
+    area.press_sequentially("dealer")
+    expect(drafts).to_have_count(3)
+    page.locator("#kept .open").nth(2).click()
+    expect(area).to_have_value(SLIP)
+    with page.expect_download() as told:
+        page.get_by_role("button", name="Download").click()
+    assert told.value.suggested_filename.endswith(".tn")
+    assert told.value.path().read_text("utf-8") == SLIP
+    page.locator("#kept li").filter(has=page.locator("[aria-current]")).get_by_role("button", name="Forget").click()
+    expect(drafts).to_have_count(2)
+    page.reload()
+    expect(area).to_have_value("")
+    assert trouble == []
+    other.close()
+
+
 def test_it_needs_no_javascript(browser: Browser, desk: str) -> None:
     context = browser.new_context(java_script_enabled=False, viewport={"width": 360, "height": 740})
     page = context.new_page()

@@ -5,6 +5,7 @@ What is sent is answered and forgotten. Everything works by buttons; the script 
 
 from bisect import bisect_right
 from collections.abc import Mapping, Sequence
+from functools import cache
 from hashlib import sha256
 from itertools import accumulate
 from pathlib import Path
@@ -17,9 +18,11 @@ from tarot_records.budgets import MOST, STEPS
 from tarot_records.cards import codes_of
 from tarot_records.faults import CAUSE, FAULTY, Fault
 from tarot_records.notation.reading import read as read_notation
+from tarot_records.notation.writing import write
 from tarot_records.output.data import report_data
 from tarot_records.output.mending import evidence_text
 from tarot_records.reading import from_text, is_notation
+from tarot_records.record import Record
 from tarot_records.repair.in_text import rewritten
 from tarot_records.repair.leading import LEADING, led_by
 from tarot_records.repair.ranked import Repair, repairs
@@ -51,6 +54,12 @@ EXAMPLE = (Path(__file__).parent.parent / "templates" / "example.tn").read_text(
 blueprint = Blueprint("desk", __name__)
 
 
+@cache
+def example_in(lang: str) -> str:
+    """The example with the card letters of a language."""
+    return write(Record.model_validate(read_notation(EXAMPLE.encode()).data), lang).rstrip().replace("\n\n", "\n")
+
+
 @blueprint.after_request
 def _scripted(response: Response) -> Response:
     """Here, and nowhere else, a script of our own may run and ask this page again."""
@@ -69,7 +78,7 @@ def desk() -> Page:
     raw, line = sent() or _named(), request.values.get("line", 0, type=int)
     seconds, steps = (QUICK, 0) if request.form.get("typing") else (SECONDS, STEPS)
     if not raw.strip():
-        return Page("desk.html", {"text": "", "example": EXAMPLE}, lambda: {"text": "", "verdict": None})
+        return Page("desk.html", {"text": "", "example": example_in(lang())}, lambda: {"text": "", "verdict": None})
     work = examined(raw, line, seconds, steps)
     said, key = "", request.form.get("repair", "")
     if key:
@@ -246,7 +255,7 @@ def context(work: Examined, seen: Seen | None, said: str) -> Mapping[str, Any]:
     above, own = told(report, numbers)
     return {
         "text": work.text,
-        "example": EXAMPLE,
+        "example": example_in(lang()),
         "verdict": report.verdict,
         "meaning": language().verdict_means(report.verdict),
         "underway": underway,

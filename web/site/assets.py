@@ -25,7 +25,7 @@ STYLES = (
     "manual.css",
 )
 """The parts of the one style sheet, in their order."""
-SCRIPTS = ("desk.js", "list.js", "offline.js", "step.js", "view.js", "what_if.js")
+SCRIPTS = ("desk.js", "drafts.js", "list.js", "offline.js", "step.js", "view.js", "what_if.js")
 ICONS = ("icon-192.png", "icon-512.png", "icon-maskable.png")
 """The icon painted, for systems that take no other."""
 

@@ -7,6 +7,7 @@ const file = form.elements.file;
 let timer = 0;
 let asked = null;
 let line = 0;
+let replacing = false;
 
 const cursorLine = () => area.value.slice(0, area.selectionStart).split("\n").length;
 
@@ -52,9 +53,24 @@ function showLine() {
   document.getElementById("seen").scrollIntoView({ block: "nearest" });
 }
 
+// Only what differs is replaced, as if it were typed, so that it can be undone.
 function replaceText(text) {
+  const was = area.value;
   const at = area.selectionStart;
-  area.value = text;
+  const shorter = Math.min(was.length, text.length);
+  let first = 0;
+  let last = 0;
+  while (first < shorter && was[first] === text[first]) first += 1;
+  while (last < shorter - first && was.at(-1 - last) === text.at(-1 - last)) last += 1;
+  replacing = true;
+  area.focus({ preventScroll: true });
+  area.setSelectionRange(first, was.length - last);
+  document.execCommand("insertText", false, text.slice(first, text.length - last));
+  if (area.value !== text) {
+    area.value = text;
+    area.dispatchEvent(new Event("input"));
+  }
+  replacing = false;
   area.setSelectionRange(at, at);
 }
 
@@ -68,7 +84,7 @@ form.addEventListener("submit", (event) => {
   event.preventDefault();
   send(event.submitter);
 });
-area.addEventListener("input", () => later(120));
+area.addEventListener("input", () => replacing || later(120));
 document.addEventListener("selectionchange", () => {
   if (document.activeElement === area && area.value.trim() && cursorLine() !== line) later(60);
 });

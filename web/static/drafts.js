@@ -1,0 +1,123 @@
+// What is typed at the desk stays in this browser: drafts with a name and a date, each until it is forgotten.
+const section = document.getElementById("drafts");
+const area = document.getElementById("text");
+const list = document.getElementById("kept");
+const note = document.getElementById("room");
+const KEY = "desk.draft.";
+const dated = new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" });
+
+let id = sessionStorage.getItem("desk.draft");
+let changed = read(id)?.changed;
+
+function read(name) {
+  try {
+    return JSON.parse(localStorage.getItem(KEY + name));
+  } catch {
+    return null;
+  }
+}
+
+function all() {
+  const names = Object.keys(localStorage).filter((key) => key.startsWith(KEY)).map((key) => key.slice(KEY.length));
+  const drafts = names.map((name) => ({ name, ...read(name) })).filter((one) => one.text);
+  return drafts.sort((a, b) => b.changed - a.changed);
+}
+
+// What a draft is called: the first text in quotation marks, else its game, else how it begins.
+function title(text) {
+  const said = text.match(/"([^"\n]{1,60})"/) ?? text.match(/^#tn\s.*?=([^\s/]{1,40})/) ?? text.match(/\S.{0,40}/);
+  return said?.[1] ?? said?.[0] ?? "";
+}
+
+// A tab keeps its own draft. Where another tab has gone on with the same one, this becomes a draft of its own.
+function keep() {
+  if (!area.value.trim()) {
+    begin(null);
+    return;
+  }
+  const other = id && read(id);
+  if (!id || (other && other.changed !== changed)) begin(`${Date.now()}-${Math.random().toString(36).slice(2, 8)}`);
+  changed = Date.now();
+  try {
+    localStorage.setItem(KEY + id, JSON.stringify({ changed, text: area.value }));
+    note.hidden = true;
+  } catch {
+    note.hidden = false;
+  }
+}
+
+function begin(name) {
+  id = name;
+  changed = undefined;
+  if (name) sessionStorage.setItem("desk.draft", name);
+  else sessionStorage.removeItem("desk.draft");
+}
+
+function lay(text) {
+  area.value = text;
+  area.dispatchEvent(new Event("input"));
+}
+
+function row(draft) {
+  const line = section.querySelector("template").content.firstElementChild.cloneNode(true);
+  const [open, forget] = line.querySelectorAll("button");
+  const called = title(draft.text);
+  const when = dated.format(draft.changed);
+  open.querySelector("b").textContent = called;
+  open.querySelector("small").textContent = when;
+  if (draft.name === id) open.setAttribute("aria-current", "true");
+  open.addEventListener("click", () => {
+    begin(draft.name);
+    const now = read(draft.name) ?? draft;
+    changed = now.changed;
+    lay(now.text);
+    area.focus();
+  });
+  forget.setAttribute("aria-label", `${forget.textContent}: ${called}, ${when}`);
+  forget.addEventListener("click", () => {
+    localStorage.removeItem(KEY + draft.name);
+    if (draft.name === id) begin(null);
+    show();
+    (list.querySelector("button") ?? area).focus();
+  });
+  return line;
+}
+
+function show() {
+  list.replaceChildren(...all().map(row));
+}
+
+function download() {
+  const json = area.value.trimStart().startsWith("{");
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([area.value], { type: "text/plain" }));
+  link.download = `${title(area.value).replace(/[^\p{L}\p{N}]+/gu, "-") || "game"}.${json ? "tarot.json" : "tn"}`;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+}
+
+area.addEventListener("input", () => {
+  keep();
+  show();
+});
+document.getElementById("new").addEventListener("click", () => {
+  begin(null);
+  lay("");
+  area.focus();
+});
+document.getElementById("undo").addEventListener("click", () => {
+  area.focus();
+  document.execCommand("undo");
+});
+document.getElementById("download").addEventListener("click", download);
+window.addEventListener("storage", show);
+
+// What the server laid on the desk, or the browser has put back, is not covered by a draft.
+const draft = id && read(id);
+if (!area.value.trim() && draft) lay(draft.text);
+else if (area.value.trim() && area.value !== draft?.text) {
+  if (new URLSearchParams(location.search).has("record")) begin(null);
+  keep();
+}
+section.hidden = false;
+show();
