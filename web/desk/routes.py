@@ -17,6 +17,7 @@ from flask import Blueprint, Response, abort, request
 from tarot_records.budgets import MOST, STEPS
 from tarot_records.cards import codes_of
 from tarot_records.faults import CAUSE, FAULTY, Fault
+from tarot_records.notation.lines import UNKNOWN
 from tarot_records.notation.reading import read as read_notation
 from tarot_records.notation.writing import write
 from tarot_records.output.data import report_data
@@ -57,7 +58,8 @@ blueprint = Blueprint("desk", __name__)
 @cache
 def example_in(lang: str) -> str:
     """The example with the card letters of a language."""
-    return write(Record.model_validate(read_notation(EXAMPLE.encode()).data), lang).rstrip().replace("\n\n", "\n")
+    lines = write(Record.model_validate(read_notation(EXAMPLE.encode()).data), lang).split("\n")
+    return "\n".join(line for line in lines if line and not line.endswith(UNKNOWN))
 
 
 @blueprint.after_request
@@ -78,7 +80,11 @@ def desk() -> Page:
     raw, line = sent() or _named(), request.values.get("line", 0, type=int)
     seconds, steps = (QUICK, 0) if request.form.get("typing") else (SECONDS, STEPS)
     if not raw.strip():
-        return Page("desk.html", {"text": "", "example": example_in(lang())}, lambda: {"text": "", "verdict": None})
+        return Page(
+            "desk.html",
+            {"text": "", "example": example_in(language().letters.lang)},
+            lambda: {"text": "", "verdict": None},
+        )
     work = examined(raw, line, seconds, steps)
     said, key = "", request.form.get("repair", "")
     if key:
@@ -255,7 +261,7 @@ def context(work: Examined, seen: Seen | None, said: str) -> Mapping[str, Any]:
     above, own = told(report, numbers)
     return {
         "text": work.text,
-        "example": example_in(lang()),
+        "example": example_in(language().letters.lang),
         "verdict": report.verdict,
         "meaning": language().verdict_means(report.verdict),
         "underway": underway,

@@ -120,4 +120,5 @@ else if (area.value.trim() && area.value !== draft?.text) {
   keep();
 }
 section.hidden = false;
+document.getElementById("tools").hidden = false;
 show();
