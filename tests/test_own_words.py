@@ -40,6 +40,13 @@ def test_a_hand_is_read_as_it_was_meant(hand: dict[str, str]) -> None:
     assert [note.code for note in reading.notes][:1] == ["tn.heard"]
 
 
+def test_a_whole_evening_in_own_words_is_read() -> None:
+    head, _, hand = HANDS[0]["typed"].partition("\n")
+    evening = read(f"{head}\n{hand * 20}".encode())
+    assert told(evening) == []
+    assert evening.data["hands"] == read(HANDS[0]["typed"].encode()).data["hands"] * 20
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("game", KNOWN.values(), ids=lambda game: game.id)
 def test_the_words_that_a_page_says_are_read(game: Game, lang: str) -> None:

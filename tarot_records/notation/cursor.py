@@ -49,12 +49,14 @@ class Cursor:
     # -- what is wrong ---------------------------------------------------------------------------
 
     def tell(self, code: str, start: int, end: int, **facts: Any) -> None:
-        """Tells of one thing wrong on this line; after many, gives up the rest of it."""
+        """Tells of one thing wrong on this line, where `near` looks for what comes near; after many, gives it up."""
         if self._told == MOST_ON_A_LINE:
             self.sheet.tell("tn.rest", start, self.end, limit=MOST_ON_A_LINE)
             raise GiveUpError
         self._told += 1
         self.sheet.troubled.add(self.start)
+        if "near" in facts:  # not looked for where the line is read once more in its writer's own words
+            facts["near"] = facts["near"]() if self.sheet.own_words else ()
         self.sheet.tell(code, start, end, **facts)
 
     def give_up(self, code: str, word: Word, **facts: Any) -> NoReturn:
@@ -64,7 +66,7 @@ class Cursor:
 
     def surprised(self, word: Word, known: Collection[str]) -> NoReturn:
         """Gives up at a word that means nothing here."""
-        self.give_up("tn.word", word, found=word.text[:40], near=near(word.text[:20], known))
+        self.give_up("tn.word", word, found=word.text[:40], near=lambda: near(word.text[:20], known))
 
     # -- words -----------------------------------------------------------------------------------
 

@@ -146,9 +146,9 @@ class _Hearing:
         for word in self.words[at : at + LONGEST]:
             if word.kind != WORD:
                 break
-            texts.append(word.text)
+            texts.append(plain(word.text))
         for count in range(len(texts), 0, -1):
-            found = forms.get(plain(" ".join(texts[:count]).rstrip(":").rstrip()))
+            found = forms.get(" ".join(texts[:count]).rstrip(" :"))
             if found is not None:
                 return found, count
         return None, 0
@@ -546,11 +546,9 @@ class _Hearing:
                     break
                 self.at += 1
                 continue
-            if word.kind != WORD or self.phrase(MARK_FORMS, self.at)[0] is not None:
+            if word.kind != WORD or (in_trick and (word.text[0] in "=(→" or word.text.startswith("->"))):
                 break
-            if in_trick and (word.text[0] in "=(→" or word.text.startswith("->")):
-                break
-            if self.phrase(names, self.at)[0] is not None and not self._looks_like_card(word):
+            if not self._looks_like_card(word) and any(self.phrase(f, self.at)[0] for f in (MARK_FORMS, names)):
                 break
             run.take(word)
         return run.found

@@ -163,6 +163,9 @@ class Typed:
     def _bare(self, typed: str) -> str | None:
         return None if self.suits.now is None else self.letters.after(self.suits.now, typed)
 
+    def _near(self, found: str) -> tuple[str, ...]:
+        return tuple(get_close_matches(found[:20].upper(), self.letters.cards, 3, 0.4))
+
     def _fault(self, begin: int, end: int) -> None:
         """Tells what is no card, once for each typed card."""
         if self.failed:
@@ -176,6 +179,7 @@ class Typed:
         if rank and (rank in self.letters.ranks or rank in self.letters.numbers):
             self.tell("tn.bare", start, stop, found=found)
         else:
-            near = get_close_matches(found[:20].upper(), self.letters.cards, 3, 0.4)
-            self.tell("tn.card", start, stop, found=found[:40], letters=self.letters.name, near=tuple(near))
+            self.tell(
+                "tn.card", start, stop, found=found[:40], letters=self.letters.name, near=lambda: self._near(found)
+            )
         self.at = len(self.text)

@@ -38,6 +38,8 @@ from tarot_records.notation.vocabulary import loose_cards, plain
 from tarot_records.notation.words import EXTENSION, WORD, GiveUpError, Word, decoded
 from tarot_records.source import Reading
 
+MOST_TROUBLED = 2_000
+"""The most lines that are read once more in their writer's own words."""
 MOST_SAID = 12
 """The most words of a writer's own of which a note tells."""
 _PAIRS = re.compile(r"(?<![\w-])[A-Za-z]{2}(?![\w:=-])")
@@ -123,7 +125,7 @@ def _heard(sheet: Sheet) -> Sheet:
     if not sheet.faults:
         return sheet
     again = read_sheet(sheet.text, sheet.letters, sheet.troubled)
-    return again if len(again.faults) <= len(sheet.faults) else sheet
+    return again if min(len(again.faults), MOST) <= len(sheet.faults) else sheet
 
 
 def read_sheet(text: str, letters: Letters, heard: Collection[int] = ()) -> Sheet:
@@ -141,7 +143,7 @@ def read_sheet(text: str, letters: Letters, heard: Collection[int] = ()) -> Shee
                 return sheet
         with suppress(GiveUpError):  # what is wrong has been told; the next line is read
             _line(sheet, Cursor(sheet, line, start))
-        if len(sheet.faults) == MOST:
+        if len(sheet.faults) == MOST and (sheet.own_words or len(sheet.troubled) >= MOST_TROUBLED):
             sheet.faults.append(sheet.fault("tn.more", start, start + len(line), limit=MOST))
             return sheet
     if not headed:
