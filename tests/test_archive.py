@@ -380,15 +380,18 @@ def computed(data: dict[str, Any]) -> tuple[int, ...]:
 
 
 @pytest.mark.long("many questions")
-@pytest.mark.parametrize("few", [1, 10, 2000])
+@pytest.mark.parametrize(("few", "some"), [(1, 1), (1, 30), (10, 2000), (2000, 2000)])
 def test_every_question_is_answered(
     archive: Archive,
     full: list[dict[str, Any]],
     few: int,
+    some: int,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Whether a condition counts as rare or as frequent changes nothing."""
     monkeypatch.setattr("tarot_records.archive.search.FEW", few)
+    monkeypatch.setattr("tarot_records.archive.search.SOME", some)
+    monkeypatch.setattr("tarot_records.archive.search.WHOLE", few)
     for name, (asked, fits) in QUESTIONS.items():
         assert found(archive, **asked) == expected(full, fits), name
 

@@ -48,8 +48,10 @@ def test_readers_go_on_while_somebody_writes(archive: Archive, tmp_path: Path) -
             assert reader.read(totals.stats).records == 6
             assert not list(reader.damage())
             assert not any(one.changed for one in proved_again(reader, 1, writes=False))
-            page = create_app(archive=archive.name).test_client().get("/")
-            assert (page.status_code, b"half done" in page.data) == (200, False)
+            app = create_app(archive=archive.name)
+            with closing(app.extensions["archive"]):
+                page = app.test_client().get("/")
+                assert (page.status_code, b"half done" in page.data) == (200, False)
         for number, command in enumerate(READING):
             (folder := tmp_path / str(number)).mkdir()
             arguments = [one.format(folder=folder) for one in command]

@@ -131,11 +131,14 @@ def _prepared(connection: Any, _: object, patience: int, writes: bool) -> None:
     connection.isolation_level = None
     lasting = (f"page_size = {PAGE}", "journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON")
     for pragma in (
-        *(lasting if writes else ("query_only = ON",)),
         f"busy_timeout = {patience * 1000}",
         "cache_size = -65536",
+        *(lasting if writes else ()),
     ):
         connection.execute(f"PRAGMA {pragma}")
+    connection.execute("CREATE VIRTUAL TABLE temp.word_terms USING fts5vocab(main, word_index, row)")
+    if not writes:
+        connection.execute("PRAGMA query_only = ON")
 
 
 def _timed(connection: Any, _: object, patience: int) -> None:

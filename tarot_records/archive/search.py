@@ -1,10 +1,11 @@
 """Search: what somebody asks for -> the records that fit, page by page.
 
-Every condition is a query for record numbers. Those that few records fulfil are looked up first, the others
-are asked of each record that comes up; which is which is told by counting a little, so that neither a rare
-nor a frequent condition makes the search slow.
+Every condition is a query for record numbers. Those that few records fulfil are looked up first, or else the one
+that the fewest fulfil; the others are asked of each record that comes up, the rarest first. Which is which is told by
+counting a little, so that neither rare nor frequent conditions make the search slow.
 """
 
+import sys
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Iterator, Sequence
 from typing import Any, Final, NamedTuple
@@ -34,8 +35,12 @@ from tarot_records.limits import MAX_NUMBER
 
 FEW: Final = 2_000
 """A condition that fewer records fulfil is looked up first."""
+SOME: Final = 30_000
+"""Else that which the fewest fulfil, if they are fewer than these."""
 MOST: Final = 1_000
 """The most records on a page."""
+WHOLE: Final = 12
+"""If no more words begin as asked, each is asked for as a whole."""
 _HIGHEST: Final = 2**31 - 1
 """No record has a higher number."""
 
@@ -102,6 +107,10 @@ class Condition(NamedTuple):
     """The numbers of the records that fulfil it, in its first column."""
     of_one: bool = True
     """Whether it can be asked of a single record in no time."""
+    is_slow: bool = False
+    """Whether that takes longer than with others, so that those are asked first."""
+    is_indexed: bool = True
+    """Whether those that fulfil it are found without looking at the others."""
 
 
 def search(connection: Connection, query: Query, cursor: str = "", limit: int = 50, newest: bool = False) -> Matches:
@@ -113,16 +122,30 @@ def fitting(connection: Connection, query: Query) -> list[ColumnElement[bool]]:
     """What a record must be to fit, as conditions for a query of RECORD."""
     _look_at(query)
     found: list[ColumnElement[bool]] = []
-    for numbers, of_one in _conditions(query, connection.dialect.name):
-        first = connection.scalars(numbers.limit(FEW)).all()
-        own = next(iter(numbers.selected_columns))
+    many: list[tuple[int, Condition]] = []
+    for condition in _conditions(connection, query):
+        first = connection.scalars(condition.numbers.limit(FEW)).all()
         if len(first) < FEW:
             found.append(RECORD.c.id.in_(sorted(set(first))))
-        elif of_one:
-            found.append(exists(numbers.where(own == RECORD.c.id).correlate(RECORD)))
         else:
-            found.append(RECORD.c.id.in_(numbers))
+            some = select(func.count()).select_from(condition.numbers.limit(SOME).subquery())
+            many.append(((connection.scalar(some) or 0) if condition.is_indexed else SOME, condition))
+    many.sort(key=lambda one: (one[1].is_slow, one[0]))
+    for place, (fulfil, condition) in enumerate(many):
+        leads = place == 0 and not found and fulfil < SOME
+        found.append(_among(condition.numbers) if leads or not condition.of_one else _is_one_of(condition.numbers))
     return found
+
+
+def _among(numbers: Select[Any]) -> ColumnElement[bool]:
+    """That a record is one of these, which are looked up first."""
+    return RECORD.c.id.in_(numbers)
+
+
+def _is_one_of(numbers: Select[Any]) -> ColumnElement[bool]:
+    """The same, asked of each record that comes up."""
+    own = next(iter(numbers.selected_columns))
+    return exists(numbers.where(own == RECORD.c.id).correlate(RECORD))
 
 
 def page(
@@ -171,7 +194,7 @@ def _look_at(query: Query) -> None:
         raise QueryError(f"Numbers go up to {MAX_NUMBER:,}.")
 
 
-def _conditions(query: Query, dialect: str) -> Iterator[Condition]:
+def _conditions(connection: Connection, query: Query) -> Iterator[Condition]:
     """What is asked for."""
     record = RECORD.alias("asked")
     for name in ("game", "verdict", "event", "kind"):
@@ -180,7 +203,7 @@ def _conditions(query: Query, dialect: str) -> Iterator[Condition]:
     if query.hands is not None:
         yield Condition(select(record.c.id).where(record.c.hands == query.hands))
     if words := words_in(query.text):
-        yield _having(words, dialect)
+        yield _having(connection, words)
     for since, until in ((query.since, query.until), (query.when, query.when)):
         if since or until:
             yield _dated(_day(since), _day(until))
@@ -200,20 +223,35 @@ def _conditions(query: Query, dialect: str) -> Iterator[Condition]:
         yield _dealt(query.dealt)
 
 
-def _having(words: list[str], dialect: str) -> Condition:
+def _having(connection: Connection, words: list[str]) -> Condition:
     """The records that have words that begin so."""
-    if dialect == "postgresql":
+    if connection.dialect.name == "postgresql":
         record = RECORD.alias("worded")
         simple: ColumnElement[str] = literal_column("'simple'")
         asked = func.to_tsquery(simple, " & ".join(f"'{word}':*" for word in words))
         within = func.to_tsvector(simple, record.c.words).op("@@")(asked)
         return Condition(select(record.c.id).where(within), of_one=False)
-    asked_for = " AND ".join(f'"{word}"*' for word in words)
-    return Condition(select(_INDEX.c.rowid).where(_INDEX.c.word_index.op("MATCH")(asked_for)), of_one=False)
+    begun = {word: _begun_so(connection, word) for word in words}
+    few = all(len(whole) <= WHOLE for whole in begun.values())
+    told = (
+        "(" + " OR ".join(f'"{one}"' for one in whole or [word]) + ")" if few else f'"{word}"*'
+        for word, whole in begun.items()
+    )
+    return Condition(
+        select(_INDEX.c.rowid).where(_INDEX.c.word_index.op("MATCH")(" AND ".join(told))), of_one=few, is_slow=True
+    )
+
+
+def _begun_so(connection: Connection, word: str) -> Sequence[str]:
+    """Whole words that begin so, and one more than are asked for one by one; those SQLite finds in a record at once."""
+    wanted = select(_TERMS.c.term).where(_TERMS.c.term >= word, _TERMS.c.term < word + chr(sys.maxunicode))
+    return connection.scalars(wanted.limit(WHOLE + 1)).all()
 
 
 _INDEX: Final = table("word_index", column("rowid", Integer), column("word_index", Text))
 """SQLite's index of words."""
+_TERMS: Final = table("word_terms", column("term", Text))
+"""The different words in it."""
 
 
 def _dated(since: tuple[str, str] | None, until: tuple[str, str] | None) -> Condition:
@@ -252,7 +290,7 @@ def _dealt(dealt: HeldCards) -> Condition:
     cards = mask_of(dealt.cards)
     suits, trumps = cards & ((1 << SUITS_BITS) - 1), cards >> SUITS_BITS
     wanted = select(SEAT.c.record).where(SEAT.c.suits.op("&")(suits) == suits, SEAT.c.trumps.op("&")(trumps) == trumps)
-    return Condition(wanted if dealt.seat is None else wanted.where(SEAT.c.seat == dealt.seat))
+    return Condition(wanted if dealt.seat is None else wanted.where(SEAT.c.seat == dealt.seat), is_indexed=False)
 
 
 def _day(date: str) -> tuple[str, str] | None:

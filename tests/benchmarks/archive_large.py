@@ -21,11 +21,11 @@ from random import Random
 from archive import NAMES, QUERIES, ROUNDS, hands, seconds, timed
 from rich.console import Console
 from rich.table import Table
+from sqlalchemy import Connection
 
 from tarot_records.archive.entry import HASH, Entry, PlayerEntry, entries_of, key_of
 from tarot_records.archive.identity import HandIdentity, Identity
-from tarot_records.archive.listing import At, listing
-from tarot_records.archive.search import Query, search
+from tarot_records.archive.search import Query, fitting, search, sorted_page
 from tarot_records.archive.store import Archive
 from tarot_records.source import Source
 
@@ -86,8 +86,7 @@ def main(number: int, path: Path) -> None:
         ask = partial(archive.read, partial(search, query=query))
         timed(table, f"search: {name} ({len(ask().rows)} on the page)", ask, ROUNDS)
     for name, (query, sort) in ORDERED.items():
-        ask = partial(archive.read, partial(listing, query=query, sort=sort, at=At(), limit=50))
-        timed(table, f"list: {name}", ask, ROUNDS)
+        timed(table, f"list: {name}", partial(archive.read, partial(page_of, query=query, sort=sort)), ROUNDS)
     archive.close()
     with closing(sqlite3.connect(path)) as file:
         sizes = "SELECT name, sum(pgsize) FROM dbstat GROUP BY name ORDER BY 2 DESC"
@@ -95,6 +94,11 @@ def main(number: int, path: Path) -> None:
             table.add_row(f"  {name}", f"{size / last:,.1f} bytes a hand", "")
     table.add_row("the whole file", f"{path.stat().st_size / last:,.0f} bytes a hand", "")
     Console().print(table)
+
+
+def page_of(connection: Connection, query: Query, sort: str) -> object:
+    """The first page of a list in this order."""
+    return sorted_page(connection, fitting(connection, query), sort, 1, 50)
 
 
 def _options(file: sqlite3.Connection) -> set[str]:
