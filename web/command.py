@@ -2,6 +2,7 @@
 
 import logging
 import signal
+import sys
 import threading
 from collections.abc import Callable, Sequence
 from importlib.resources import as_file, files
@@ -27,6 +28,8 @@ from tarot_records.web.site.health import Measures, is_installed
 
 LOOPBACK = ("localhost", "127.0.0.1", "::1")
 """The names of a machine for itself."""
+TURN = 0.0005
+"""After so many seconds a thread makes room for another, so that a page is soon made beside long work."""
 ENDS = ("SIGINT", "SIGTERM", "SIGHUP")
 """The signals that end a server; not every system has all of them."""
 
@@ -144,6 +147,7 @@ def _run(
         if hasattr(signal, name):
             signal.signal(getattr(signal, name), lambda *_: server.leave())
     verdicts = app.extensions["library"].verdicts
+    sys.setswitchinterval(TURN)
     logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # it tells of every request that has to wait
     records = ", ".join(f"{number} {verdict}" for verdict, number in verdicts.items() if number)
     click.echo(f"Records: {records or 'none'}.")

@@ -138,8 +138,8 @@ def attacked(port: int, source: str, attack: Attack, lanes: int, over: "Synchron
     threads = [Thread(target=one, args=(lane,), daemon=True) for lane in range(lanes)]
     for thread in threads:
         thread.start()
-    while not over.value:
-        time.sleep(0.01)
+    for thread in threads:
+        thread.join()  # so that the next attack begins when this one is answered
     told.put(dict(statuses))
 
 
@@ -170,7 +170,7 @@ def measured(title: str, arguments: list[str], pages: list[str], seconds: float,
                 time.sleep(0.5)
             times = read(port, pages, seconds, Random(number))
             over.value = 1
-            statuses = told.get(timeout=60) if attack.method else {}
+            statuses = told.get(timeout=300) if attack.method else {}
             memory = re.search(r"VmHWM:\s+(\d+)", Path(f"/proc/{process}/status").read_text())
             refused = sum(number for status, number in statuses.items() if status in (401, 403, 429, 503))
             rest = f"{sum(statuses.values()) - refused:9}{refused:9}{int(memory[1]) // 1024 if memory else 0:8}"
