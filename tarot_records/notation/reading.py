@@ -40,6 +40,10 @@ from tarot_records.source import Reading
 
 MOST_TROUBLED = 2_000
 """The most lines that are read once more in their writer's own words."""
+LONG = 2_000
+"""So many characters has the longest line that is read once more in its writer's own words."""
+EVENING = 100_000
+"""So many have all of them together: more than a long evening's hands."""
 MOST_SAID = 12
 """The most words of a writer's own of which a note tells."""
 _PAIRS = re.compile(r"(?<![\w-])[A-Za-z]{2}(?![\w:=-])")
@@ -122,10 +126,23 @@ def understood(text: str, letters: Letters) -> Sheet:
 
 def _heard(sheet: Sheet) -> Sheet:
     """What cannot be read as it stands, read once more in its writer's own words."""
-    if not sheet.faults:
+    worth_it = _worth_hearing(sheet)
+    if not sheet.faults or not worth_it:
         return sheet
-    again = read_sheet(sheet.text, sheet.letters, sheet.troubled)
+    again = read_sheet(sheet.text, sheet.letters, worth_it)
     return again if min(len(again.faults), MOST) <= len(sheet.faults) else sheet
+
+
+def _worth_hearing(sheet: Sheet) -> Collection[int]:
+    """The lines that somebody may have written who has words of his own: none longer, and no more of them."""
+    chosen, room = set(), EVENING
+    for start in sorted(sheet.troubled):
+        end = sheet.text.find("\n", start)
+        length = (len(sheet.text) if end == -1 else end) - start
+        if length <= min(LONG, room):
+            chosen.add(start)
+            room -= length
+    return chosen
 
 
 def read_sheet(text: str, letters: Letters, heard: Collection[int] = ()) -> Sheet:
