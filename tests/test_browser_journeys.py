@@ -148,7 +148,8 @@ def test_by_touch(browser: Browser, site: str) -> None:  # noqa: F811
             finger("touchStart", x, y)
             for moved in range(1, 5):
                 finger("touchMove", x + way * 30 * moved, y)
-                page.wait_for_timeout(16)  # no finger is as fast as this test, and a page flung takes no tap
+                page.wait_for_timeout(16)  # no finger is as fast as this test
+            page.wait_for_timeout(150)  # it rests, else the page is flung, and a page flung takes no tap
             finger("touchEnd", 0, 0)
             expect(page).to_have_url(re.compile(rf"/{step}$"))
         page.get_by_role("link", name="what if").tap()

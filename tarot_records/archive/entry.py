@@ -188,7 +188,7 @@ def entry_from(source: Source, report: Report) -> Entry:
     faults = tuple(map(_fault, report.faults))
     known = Entry(digest_of(source), form, origin, source.first_line, b"", report.verdict, faults, None)
     if record is None:
-        return known._replace(words=_words([source.name]))
+        return known._replace(words=searched_words(source))
     event = record.event
     date = (event and event.date) or ""
     days = span(date)
@@ -203,7 +203,7 @@ def entry_from(source: Source, report: Report) -> Entry:
         first_day=days.first if days else "",
         last_day=days.last if days else "",
         kind=(record.provenance and record.provenance.kind) or "",
-        words=_words([source.name, *words_of(record)]),
+        words=searched_words(source, record),
         players=tuple(PlayerEntry(one.name or "", one.id or "", key_of(one.name or "")) for one in record.players),
         hands=tuple(_hands(report, record)),
     )
@@ -227,6 +227,11 @@ def key_of(name: str) -> str:
 def words_in(text: str) -> list[str]:
     """The words of a text as they are searched: folded, letters and digits only."""
     return re.findall(r"[^\W_]+", folded(text))
+
+
+def searched_words(source: Source, record: Record | None = None) -> str:
+    """The words a record is searched by, each once; where there is none, those of the name of its source."""
+    return _words([source.name, *(words_of(record) if record is not None else ())])
 
 
 def _words(texts: Iterable[str]) -> str:

@@ -22,20 +22,18 @@ class SearchedRow(NamedTuple):
     """To the questions of the list, each as `question=answer`."""
 
 
-def searched_rows(connection: Connection, rows: Sequence[Listed]) -> Mapping[int, SearchedRow]:
-    """What each of these records is found by."""
+def searched_rows(
+    connection: Connection, rows: Sequence[Listed], words: Mapping[int, str]
+) -> Mapping[int, SearchedRow]:
+    """What each of these records is found by; its words are known to whoever has the record."""
     codes = select(RECORD.c.id, FAULT.c.code).join(FAULT, FAULT.c.proof == RECORD.c.proof).distinct()
     more = defaultdict[int, list[str]](list)
     for question, asked in (("code", codes), ("happened", select(HAPPENED.c.record, HAPPENED.c.name).distinct())):
         for number, answer in connection.execute(asked.order_by(*asked.selected_columns)):
             more[number].append(f"{question}={answer}")
-    about = {
-        number: (words, _years(first, last))
-        for number, words, first, last in connection.execute(
-            select(RECORD.c.id, RECORD.c.words, RECORD.c.first_day, RECORD.c.last_day)
-        )
-    }
-    return {row.id: SearchedRow(about[row.id][0], [*_told(row), *about[row.id][1], *more[row.id]]) for row in rows}
+    dates = connection.execute(select(RECORD.c.id, RECORD.c.first_day, RECORD.c.last_day))
+    years = {number: _years(first, last) for number, first, last in dates}
+    return {row.id: SearchedRow(words[row.id], [*_told(row), *years[row.id], *more[row.id]]) for row in rows}
 
 
 def _told(row: Listed) -> list[str]:

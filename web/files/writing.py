@@ -1,11 +1,12 @@
 """Writing the viewer of some records into a folder: the pages of each record, and those that all have in common."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from hashlib import sha256
 from typing import Final
 
 from tarot_records import bulk
+from tarot_records.archive.entry import searched_words
 from tarot_records.archive.listed import Listed
 from tarot_records.codes import CATALOGUE
 from tarot_records.games import GAMES
@@ -43,7 +44,8 @@ class Writing:
         library.per_page = MOST
         self.verdicts = library.verdicts
         rows = library.find({}, "", {}).rows
-        found = library.archive.read(lambda connection: searched_rows(connection, rows))
+        words = _words(reports, rows, library)
+        found = library.archive.read(lambda connection: searched_rows(connection, rows, words))
         written_by(self._app)
         self._app.jinja_env.globals.update(told_of=lambda entry: found[entry.id])
         self._records = list(_records(reports, rows, library))
@@ -77,6 +79,15 @@ def _records(reports: Sequence[Report], rows: Sequence[Listed], library: Collect
         assert source is not None
         names = {other.id: library.slug_of(other.id) for other in (before, after) if other is not None}
         yield OneRecord(slug, row.label, source, faults[id(source)], before, after, names)
+
+
+def _words(reports: Sequence[Report], rows: Sequence[Listed], library: Collection) -> Mapping[int, str]:
+    """The words each record of the list is searched by."""
+    records = {id(report.source): report.record for report in reports}
+    sources = {row.id: library.source(library.slug_of(row.id)) for row in rows}
+    return {
+        number: searched_words(source, records[id(source)]) for number, source in sources.items() if source is not None
+    }
 
 
 def _name(one: OneRecord) -> str:

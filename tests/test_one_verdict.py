@@ -1,0 +1,55 @@
+"""The same bytes have the same verdict and the same faults wherever they are judged."""
+
+from functools import cache
+from pathlib import Path
+from random import Random
+
+import orjson
+import pytest
+from archived import add
+from click.testing import CliRunner
+from forgetting import forgotten, ways_of
+from handmade import ALL_TABLES, TableOf, name_of, played
+from mutants import mutated
+
+from tarot_records.archive.store import Archive
+from tarot_records.archive.tables import FAULT, RECORD
+from tarot_records.cli import main
+from tarot_records.faults import CAUSE
+from tarot_records.web import create_app
+
+
+@cache
+def given(table: TableOf) -> tuple[bytes, ...]:
+    """A hand of which things are forgotten, and one in which something is wrong besides, so that much is searched."""
+    game, players = table
+    chance = Random(f"one verdict {table}")
+    whole = played(game, 11, players=players)
+    gaps = [forgotten(one, chance, *chance.sample(ways_of(game), 2)) for one in (whole, mutated(whole, chance)[0])]
+    return tuple(orjson.dumps(one) for one in gaps)
+
+
+@pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
+def test_of_every_judge(table: TableOf, tmp_path: Path) -> None:
+    """The command, the API, the desk and the archive."""
+    files = [tmp_path / f"{number}.json" for number in range(len(given(table)))]
+    for file, raw in zip(files, given(table), strict=True):
+        file.write_bytes(raw)
+    done = CliRunner().invoke(main, ["validate", "--format", "json", *map(str, files)])
+    told = [orjson.loads(line) for line in done.stdout_bytes.splitlines()]
+    viewer = create_app(()).test_client()
+    archive = Archive.create(str(tmp_path / "a.db"))
+    try:
+        add(archive, given(table))
+        kept = {row["id"]: row for row in archive.rows(RECORD.select())}
+        faults = archive.rows(FAULT.select())
+    finally:
+        archive.close()
+    for number, (raw, report) in enumerate(zip(given(table), told, strict=True), 1):
+        asked = f"/api/validate?name={report['source']}"
+        assert viewer.post(asked, data=raw, content_type="application/json").get_json() == report
+        assert viewer.post("/desk.json", data={"text": raw.decode()}).get_json()["verdict"] == report["verdict"]
+        assert kept[number]["verdict"] == report["verdict"]
+        found = sorted((row["code"], row["pointer"]) for row in faults if row["proof"] == kept[number]["proof"])
+        without_cause = [fault for fault in report["faults"] if fault["severity"] != CAUSE]  # that is looked for anew
+        assert found == sorted((fault["code"], fault["pointer"]) for fault in without_cause)
