@@ -33,7 +33,7 @@ settings.register_profile("fixed", max_examples=20, derandomize=True, deadline=N
 settings.load_profile("fixed")
 FEW = 10
 """Examples of a property, where only the quick tests are run."""
-EACH_FILE = 6
+EACH_FILE = 5
 """So many tests of a file are quick."""
 
 

@@ -103,8 +103,8 @@ def is_a_sample(address: str) -> bool:
     step = re.fullmatch(r"/r/([a-z0-9-]+)/(\d+)(/if)?(\.json|\.svg)?", path)
     if step is None:
         papers = re.fullmatch(r"/r/([a-z0-9-]+)/.+", path)
-        return papers is None or crc32(papers[1].encode()) % 6 == 0
-    return int(step[2]) % 80 == 0 and (not query or query == VIEWS[crc32(step[1].encode()) % len(VIEWS)])
+        return papers is None or crc32(papers[1].encode()) % 9 == 0
+    return int(step[2]) % 90 == 0 and (not query or query == VIEWS[crc32(step[1].encode()) % len(VIEWS)])
 
 
 @pytest.mark.long("it goes through the whole viewer")
