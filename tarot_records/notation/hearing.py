@@ -226,18 +226,6 @@ class _Hearing:
         self.at += count
         return Word(WORD, text, first.start, last.end)
 
-    def _tail(self, line: LineForm) -> list[Word]:
-        """Marks, extensions, and what nobody understands, as they stand."""
-        found = list[Word]()
-        while (word := self._peek()) is not None:
-            mark, count = self.phrase(MARK_FORMS, self.at)
-            if mark is not None:
-                found.append(self.taken(count, mark))
-            else:
-                found.append(word)
-                self.at += 1
-        return found
-
     def _part(self, line: LineForm) -> list[Word]:
         """The fields of a part, by place or name, in whatever order."""
         first: dict[str, list[Word]] = {}
@@ -253,7 +241,7 @@ class _Hearing:
                 continue
             mark, _ = self.phrase(MARK_FORMS, self.at)
             if mark is not None or word.kind == EXTENSION:
-                tail += self._until_comma(line)
+                tail += self._tail(line)
                 continue
             name, count = self.phrase(names, self.at)
             by_place = self._field_for(word, line, first, named)
@@ -275,12 +263,12 @@ class _Hearing:
             elif plain(word.text) in ARTICLES | BETWEEN:
                 self.at += 1
             else:
-                tail += self._until_comma(line)
+                tail += self._tail(line)
         places = [word for field in line.first for word in first.get(field.name, ())]
         return [*places, *(word for words in named.values() for word in words), *tail]
 
-    def _until_comma(self, line: LineForm) -> list[Word]:
-        """What is left of a part, as it stands but for the words of marks."""
+    def _tail(self, line: LineForm) -> list[Word]:
+        """What is left of a line, or of a part of its list, as it stands but for the words of marks."""
         found = list[Word]()
         while (word := self._peek()) is not None and not (word.kind == COMMA and line.form == lines.LIST):
             mark, count = self.phrase(MARK_FORMS, self.at)
