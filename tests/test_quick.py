@@ -1,6 +1,7 @@
 """The quick road says nothing but what the models say: of good, faulty, odd and hostile records, and of no records."""
 
 import json
+import re
 from collections.abc import Iterator
 from random import Random
 from typing import Any
@@ -133,6 +134,25 @@ def told_alike(raw: bytes) -> bool:
     assert quick.record == slow.record
     assert quick.record is None or slow.record is None or quick.record.model_fields_set == slow.record.model_fields_set
     return isinstance(quick.told, Quick)
+
+
+def lean(table: TableOf) -> str:
+    """A generated hand, without its scores and what goes without saying."""
+    record = generated(table[0], 1, players=table[1])
+    del record["hands"][0]["scores"]
+    return json.dumps(Record.model_validate(record).model_dump(mode="json", exclude_defaults=True))
+
+
+def test_a_text_that_is_read_at_once_says_no_key_twice() -> None:
+    """Not even with the same value, which would change nothing."""
+    texts = [text for text in map(lean, ALL_TABLES) if at_once(text.encode()) is not None]
+    assert len(texts) > len(ALL_TABLES) / 2  # others state an empty list or null, and go by their data
+    for text in texts:
+        for key in list(re.finditer(r'"[a-z_]+": ', text))[::5]:
+            _, end = json.JSONDecoder().raw_decode(text, key.end())
+            twice = f"{text[:end]}, {text[key.start() : end]}{text[end:]}".encode()
+            assert at_once(twice) is None, key.group()
+            assert [fault.code for fault in report_on(Source("x", twice)).faults] == ["source.duplicate_key"]
 
 
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
