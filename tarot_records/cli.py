@@ -8,6 +8,7 @@ from importlib import import_module
 from typing import Any, Final, NamedTuple
 
 import click
+from click.shell_completion import CompletionItem
 
 from tarot_records.installed import version
 from tarot_records.output.streams import ending_cleanly, fit
@@ -70,6 +71,11 @@ COMMANDS: Final[Mapping[str, LateCommand]] = {
         "manual",
         "Print a chapter of the manual, or the rules of a game; or the list of all chapters.",
     ),
+    "new": LateCommand(
+        "commands.new",
+        "new",
+        "Write a record of GAME that is still to be typed, with remarks that say what stands where.",
+    ),
     "repair": LateCommand("commands.repair", "repair", "List corrections of a faulty record, or make one of them."),
     "schema": LateCommand(
         "commands.facts", "schema", "Print the JSON Schema of the record format, of its newest version or another."
@@ -109,6 +115,12 @@ class Commands(click.Group):
         late = COMMANDS[name]
         command: click.Command = getattr(import_module(f"tarot_records.{late.module}"), late.function)
         return command
+
+    def shell_complete(self, context: click.Context, incomplete: str) -> list[CompletionItem]:
+        """What a shell may complete: the commands, by their sentences, without loading any."""
+        names = [name for name in COMMANDS if name.startswith(incomplete)]
+        items = [CompletionItem(name, help=COMMANDS[name].sentence) for name in names]
+        return items + click.Command.shell_complete(self, context, incomplete)
 
     def main(self, *args: Any, **more: Any) -> Any:
         """Whatever the terminal is, it is written to."""

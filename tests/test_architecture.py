@@ -35,7 +35,7 @@ LADDER: tuple[tuple[str, ...], ...] = (
     ("importers", "words", "knowledge"),
     ("repair",),
     ("report",),
-    ("branch", "happened", "made", "convert", "witnesses"),
+    ("branch", "happened", "made", "convert", "skeleton", "witnesses"),
     ("handlist", "cluster", "link"),
     ("archive",),
     ("output",),

@@ -88,6 +88,7 @@ def test_few_blocks_are_only_shown() -> None:
         "README": 2,
         "start": 1,
         "viewer": 1,
+        "commands": 1,
         "deploying": 1,
         "cluster": 1,
         "http": 3,

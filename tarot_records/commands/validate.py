@@ -2,21 +2,25 @@
 
 import os
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import AbstractContextManager
 from functools import partial
 
 import click
 from rich.console import Console
 
 from tarot_records.budgets import SECONDS, STEPS
-from tarot_records.commands.engines import address_option, engine_of, engine_option
+from tarot_records.bulk import Work
+from tarot_records.commands.engines import LOCAL, Each, address_option, engine_of, engine_option
 from tarot_records.commands.options import lang_option, processes_option
+from tarot_records.commands.watching import changes
 from tarot_records.faults import DOUBT, NOTE, SEVERITIES, UNKNOWN
 from tarot_records.output.bar import Bar
 from tarot_records.output.forms import FORMS, How, RecordOutput, told
 from tarot_records.output.screen import Screen
 from tarot_records.output.streams import code_of, write_data
 from tarot_records.output.summary import STYLES, Summary
+from tarot_records.reading import STDIN
 from tarot_records.words.languages import ENGLISH, LANGUAGES, preferred
 
 
@@ -47,6 +51,7 @@ from tarot_records.words.languages import ENGLISH, LANGUAGES, preferred
     help="Also hold records against the published schema, by the reference implementation of JSON Schema.",
 )
 @click.option("--repairs", "mend", is_flag=True, help="Also tell how a faulty record could be mended.")
+@click.option("--watch", is_flag=True, help="Check again whenever one of the files changes, until Ctrl-C.")
 @processes_option
 @engine_option
 @address_option
@@ -60,6 +65,7 @@ def validate(
     steps: int,
     schema: bool,
     mend: bool,
+    watch: bool,
     processes: int,
     engine: str,
     address: str | None,
@@ -74,14 +80,27 @@ def validate(
     --repairs the text also tells how to mend a faulty record, JSON lists its repairs, and SARIF has them
     as fixes. With --engine dask the workers of a cluster read the files, and the report is the same; there
     PATHS may also be addresses such as s3://bucket/part-*.jsonl.zst. The exit code is 0 if no record is
-    faulty or unreadable, else 1.
+    faulty or unreadable, else 1; with --watch it is that of Ctrl-C, 130.
     """
+    if watch and (form != "text" or engine != LOCAL or STDIN in paths):
+        raise click.UsageError("--watch is for people: the text of files on this machine.")
     lang = lang or (preferred(os.environ) if form == "text" else ENGLISH.code)
+    work = partial(told, How(form, lang, notes, full, seconds, mend, steps, schema))
+    for _ in changes(paths) if watch else [None]:
+        if watch:
+            click.clear()
+        failed = _checked(paths, form, lang, work, engine_of(engine, address, processes))
+    sys.exit(1 if failed else 0)
+
+
+def _checked(
+    paths: Sequence[str], form: str, lang: str, work: Work[RecordOutput], engine: AbstractContextManager[Each]
+) -> bool:
+    """Tells what there is to say about the records at these paths: whether one is faulty or unreadable."""
     console = Screen(wraps=False)
     summary = Summary()
-    work = partial(told, How(form, lang, notes, full, seconds, mend, steps, schema))
     try:
-        with engine_of(engine, address, processes) as each, Bar(console) as bar:
+        with engine as each, Bar(console) as bar:
             found = _counted(each(work, paths), summary, bar)
             if form == "text":
                 for one in filter(None, found):
@@ -94,7 +113,7 @@ def validate(
         _end(console, form, summary, lang, code_of(stop))
         raise
     _end(console, form, summary, lang)
-    sys.exit(1 if summary.failed else 0)
+    return summary.failed
 
 
 def _counted(found: Iterable[RecordOutput], summary: Summary, bar: Bar) -> Iterator[str]:

@@ -134,6 +134,36 @@ RULES = {
 }
 """The headings of a game told as text."""
 
+SHEET = {
+    "winds": "N E S W",
+    "how": "What stands behind a semicolon is a remark, no part of the record. Type each line below its remark; "
+    "what is left out is not recorded.",
+    "options": "Tables differ in these; say how yours plays, if you know.",
+    "example": "{says}, such as: {line}",
+    "event": "where and when it was played",
+    "player": "who sat there",
+    "source": "what this is copied from",
+    "dealer": "who dealt",
+    "sits_out": "who sits out",
+    "deal": "the cards dealt to a seat",
+    "talon": "the stock",
+    "dead": "the hand that nobody plays",
+    "bids": "the bids, in order",
+    "contract": "what was played in the end, and by whom",
+    "call": "the card called",
+    "exchange": "cards asked for, handed over or taken",
+    "scart": "the cards laid away",
+    "declare": "what a player declared",
+    "tricks": "the tricks: who led, the cards in order, who won",
+    "end": "how the hand ended, if it was not played out",
+    "unit": "the fraction in which card points are counted: 2 for halves",
+    "points": "the card points of each side",
+    "item": "an entry of the score",
+    "score": "what each scored in the hand",
+    "totals": "the totals after the hand",
+}
+"""On a sheet that is still to be filled in: its seats, its remarks, and what each line of the notation is for."""
+
 COUNTS: Mapping[str, tuple[str, str]] = {
     "cards": ("{number} card", "{number} cards"),
     "tricks": ("{number} trick", "{number} tricks"),
@@ -157,6 +187,7 @@ PHRASES: Mapping[str, Mapping[str, str]] = {
     "section": SECTIONS,
     "table": TABLE,
     "rules": RULES,
+    "sheet": SHEET,
 }
 """Context -> key -> English."""
 
