@@ -42,6 +42,17 @@ def _plain(value: Any) -> Any:
     return [_plain(part) for part in value] if isinstance(value, tuple | list) else value
 
 
+def facts_of(data: Mapping[str, Any]) -> dict[str, Any]:
+    """The facts that were made plain data so: what takes a sentence to say can be said again."""
+    return {name: _fact(value) for name, value in data.items()}
+
+
+def _fact(value: Any) -> Any:
+    if isinstance(value, dict) and "reason" in value:
+        return Reason(value["reason"], facts_of({name: part for name, part in value.items() if name != "reason"}))
+    return [_fact(part) for part in value] if isinstance(value, list) else value
+
+
 class Finding(NamedTuple):
     """A fault as the phase that found it sees it."""
 

@@ -1,5 +1,6 @@
 """The viewer over an archive: its list and facets, records with their relatives, facts, and trouble with the base."""
 
+import gzip
 import json
 import re
 import threading
@@ -19,6 +20,7 @@ from test_serving import check
 
 from tarot_records.archive import listing as lists
 from tarot_records.archive import tables, totals
+from tarot_records.archive.adding import Adding
 from tarot_records.archive.entry import entry_of
 from tarot_records.archive.proving import source_of
 from tarot_records.archive.store import Archive
@@ -26,6 +28,7 @@ from tarot_records.cli import main
 from tarot_records.game import Game
 from tarot_records.games import GAMES
 from tarot_records.happened import HAPPENED
+from tarot_records.reading import read_sources
 from tarot_records.web import create_app
 from tarot_records.web.lists import facts_counted
 from tarot_records.web.lists.collection import Collection
@@ -253,6 +256,16 @@ def test_a_text_that_never_came_is_kept_with_its_fault(own: FlaskClient, archive
     assert result.exit_code == 0, result.output
     assert "source.size" in own.get("/r/1").text
     assert own.get("/r/1/original").status_code in (200, 404)
+
+
+def test_a_reason_is_told_from_an_archive_as_from_a_file(own: FlaskClient, archive: Archive, tmp_path: Path) -> None:
+    cut = tmp_path / "cut.jsonl.gz"
+    cut.write_bytes(gzip.compress(GIVEN[0] + b"\n")[:-3])
+    told = CliRunner().invoke(main, ["validate", str(cut)]).output
+    [kept] = [one for one in Adding(archive, 1).run(read_sources(cut)) if one[0].verdict == "unreadable"]
+    shown = CliRunner().invoke(main, ["archive", "--archive", archive.name, "show", str(kept[1].id)]).output
+    for words in (told, shown, own.get(f"/r/{kept[1].id}").text):
+        assert "cannot be unpacked: it ends in the middle." in words
 
 
 def test_a_verdict_that_is_older_than_the_rules_is_said_to_be(own: FlaskClient, archive: Archive) -> None:

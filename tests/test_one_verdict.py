@@ -1,6 +1,8 @@
 """The same bytes have the same verdict and the same faults wherever they are judged."""
 
-from functools import cache
+import pickle
+from collections.abc import Iterator
+from functools import cache, partial
 from pathlib import Path
 from random import Random
 
@@ -14,9 +16,14 @@ from mutants import mutated
 
 from tarot_records.archive.store import Archive
 from tarot_records.archive.tables import FAULT, RECORD
+from tarot_records.budgets import SECONDS
 from tarot_records.cli import main
+from tarot_records.cluster.edition import edition
+from tarot_records.cluster.pieces import Piece, done, unpacked
 from tarot_records.faults import CAUSE
+from tarot_records.output.forms import How, RecordOutput, told
 from tarot_records.web import create_app
+from tarot_records.words.languages import ENGLISH
 
 
 @cache
@@ -29,14 +36,22 @@ def given(table: TableOf) -> tuple[bytes, ...]:
     return tuple(orjson.dumps(one) for one in gaps)
 
 
+def by_a_worker(file: Path) -> Iterator[RecordOutput]:
+    """What a worker of a cluster says of a file: it is sent the name and the work, and sends back what came of it."""
+    work = pickle.loads(pickle.dumps(partial(told, How("json", ENGLISH.code, True, False, SECONDS, False))))
+    return unpacked(done(work, edition(), Piece(str(file), str(file.parent))))
+
+
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
 def test_of_every_judge(table: TableOf, tmp_path: Path) -> None:
-    """The command, the API, the desk and the archive."""
+    """The command, the workers of a cluster, the API, the desk and the archive."""
     files = [tmp_path / f"{number}.json" for number in range(len(given(table)))]
     for file, raw in zip(files, given(table), strict=True):
         file.write_bytes(raw)
     done = CliRunner().invoke(main, ["validate", "--format", "json", *map(str, files)])
-    told = [orjson.loads(line) for line in done.stdout_bytes.splitlines()]
+    lines = done.stdout_bytes.splitlines(keepends=True)
+    reports = [orjson.loads(line) for line in lines]
+    assert [one.words.encode() for file in files for one in by_a_worker(file)] == lines
     viewer = create_app(()).test_client()
     archive = Archive.create(str(tmp_path / "a.db"))
     try:
@@ -45,7 +60,7 @@ def test_of_every_judge(table: TableOf, tmp_path: Path) -> None:
         faults = archive.rows(FAULT.select())
     finally:
         archive.close()
-    for number, (raw, report) in enumerate(zip(given(table), told, strict=True), 1):
+    for number, (raw, report) in enumerate(zip(given(table), reports, strict=True), 1):
         asked = f"/api/validate?name={report['source']}"
         assert viewer.post(asked, data=raw, content_type="application/json").get_json() == report
         assert viewer.post("/desk.json", data={"text": raw.decode()}).get_json()["verdict"] == report["verdict"]

@@ -12,7 +12,7 @@ from tarot_records.archive.listed import Listed
 from tarot_records.archive.packing import unpacked
 from tarot_records.archive.search import page
 from tarot_records.archive.tables import FAULT, HAND_IDENTITY, ORIGINAL, PROOF, RECORD
-from tarot_records.faults import Fault, Where
+from tarot_records.faults import Fault, Where, facts_of
 
 RELATIVES: Final = 20
 """So many of a kind are told."""
@@ -106,7 +106,7 @@ def faults_of(connection: Connection, number: int) -> list[Fault]:
             row["code"],
             row["severity"],
             Where(row["pointer"], row["hand"], row["trick"], row["seat"]),
-            orjson.loads(row["facts"]),
+            facts_of(orjson.loads(row["facts"])),
             row["because"],
         )
         for row in rows

@@ -1,21 +1,19 @@
 """`tarot-records archive search` and `show`: what is found in an archive."""
 
 import os
-from collections.abc import Mapping
 from typing import Any
 
 import click
-import orjson
 from rich.text import Text
 
 from tarot_records.archive.connecting import ArchiveError
 from tarot_records.archive.proving import source_of
 from tarot_records.archive.search import Matches, search
-from tarot_records.archive.tables import FAULT, PROOF, RECORD
+from tarot_records.archive.standing import faults_of
+from tarot_records.archive.tables import PROOF, RECORD
 from tarot_records.commands.archive.asking import query_of, query_options
 from tarot_records.commands.archive.shared import archive_of, place_of, print_json, table_of
 from tarot_records.commands.options import json_option, lang_option
-from tarot_records.faults import Fault, Where
 from tarot_records.output.data import report_data
 from tarot_records.output.plain import visible
 from tarot_records.output.screen import Screen
@@ -78,14 +76,14 @@ def show(context: click.Context, number: int, original: bool, lang: str | None, 
         if kept.raw is None:
             raise ArchiveError(f"The text of record {number} cannot be read from the database.")
         about = store.rows(RECORD.select().where(RECORD.c.id == number))[0]
-        problems = store.rows(FAULT.select().where(FAULT.c.proof == about["proof"]))
+        problems = store.read(lambda connection: faults_of(connection, number))
         proofs = store.rows(PROOF.select().where(PROOF.c.record == number).order_by(PROOF.c.id))
     if original:
         write_data(kept.raw)
         return
     source = source_of(kept)
     if not kept.raw:  # it could not be read, so only what was found then can be told
-        source = source._replace(problem=next(map(_fault, problems), None))
+        source = source._replace(problem=next(iter(problems), None))
     report = report_on(source)
     lang = lang or preferred(os.environ)
     if as_json:
@@ -104,7 +102,3 @@ def show(context: click.Context, number: int, original: bool, lang: str | None, 
     if report.faults:
         console.print()
         click.echo(report_text(report, lang=lang))
-
-
-def _fault(row: Mapping[str, Any]) -> Fault:
-    return Fault(row["code"], row["severity"], Where(row["pointer"]), orjson.loads(row["facts"]))
