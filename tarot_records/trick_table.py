@@ -6,7 +6,7 @@ is a numbered state; the table gives its duties and, for every card, the state t
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 
 from tarot_records.cards import BIT, CARDS, NO_SUIT, TRUMPS, UNKNOWN, cards_in, mask
 from tarot_records.packs import Pack
@@ -63,8 +63,9 @@ class TrickTable:
         return state
 
 
+@lru_cache(maxsize=64)
 def trick_table(pack: Pack, duties: Duties, fool_follows: bool = False) -> TrickTable:
-    """Works out the table of a game from its pack and its duties.
+    """Works out the table of a game from its pack and its duties, once for all options that share them.
 
     A Fool that is an excuse may be played whatever the duties say; with `fool_follows` only by who cannot follow suit.
     """

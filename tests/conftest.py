@@ -3,6 +3,7 @@
 Also makes the helpers beside the tests importable, and keeps hypothesis and the language of texts reproducible.
 """
 
+import gc
 import os
 import sys
 from collections import defaultdict
@@ -12,7 +13,11 @@ from time import thread_time
 from zlib import crc32
 
 import pytest
+from flask import Flask
+from flask.templating import Environment
 from hypothesis import is_hypothesis_test, settings
+from jinja2 import BytecodeCache
+from jinja2.bccache import Bucket
 
 from tarot_records.archive import facets
 from tarot_records.completing import fillings, solver
@@ -88,6 +93,40 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: p
     seed = getattr(config.option, "randomly_seed", None)
     if seed is not None and terminalreporter.stats.get("failed"):
         terminalreporter.write_line(f"In the same order again: --randomly-seed={seed}")
+
+
+def pytest_collection_finish() -> None:
+    """What was collected stays to the end: the collector of garbage need not look through it each time."""
+    gc.freeze()
+
+
+class _Compiled(BytecodeCache):
+    """Templates that one of the many applications of a process has compiled."""
+
+    def __init__(self) -> None:
+        self.codes: dict[str, bytes] = {}
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        if bucket.key in self.codes:
+            bucket.bytecode_from_string(self.codes[bucket.key])
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        self.codes[bucket.key] = bucket.bytecode_to_string()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _compiled_once() -> Iterator[None]:
+    """Templates are compiled once a process."""
+    made, compiled = Flask.create_jinja_environment, _Compiled()
+
+    def create(app: Flask) -> Environment:
+        environment = made(app)
+        environment.bytecode_cache = compiled
+        return environment
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Flask, "create_jinja_environment", create)
+        yield
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -240,7 +240,8 @@ def empty_cards(game: str, options: dict[str, str]) -> list[str]:
     """The cards that may be given for the Fool, or for a card received in Mathers' game."""
     if game == "st-ives":
         return [card for card in PACK if card != "F"]
-    return [card for card in PACK if card[1:] not in LOW_TO_HIGH[10:] and card not in honours(options)]
+    full = honours(options)
+    return [card for card in PACK if card[1:] not in LOW_TO_HIGH[10:] and card not in full]
 
 
 # -- the whole hand ----------------------------------------------------------------------------
@@ -286,7 +287,8 @@ def purse(table: Table, piles: list[list[str]], owes: int | None, at_count: bool
         cards += piles[seat]
         if table.game == "french-tarot" or at_count:
             cards += table.scarts[seat]
-    return [card for card in cards if card in empty_cards(table.game, table.options)]
+    empty = empty_cards(table.game, table.options)
+    return [card for card in cards if card in empty]
 
 
 def pay(card: str, piles: list[list[str]], scarts: list[list[str]], due: int) -> None:

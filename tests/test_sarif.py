@@ -46,6 +46,19 @@ def no_repairs(report: Report) -> Sequence[Repair]:
     return ()
 
 
+def complaints(log: dict[str, Any]) -> list[str]:
+    return [error.message for error in VALIDATOR.iter_errors(log)]
+
+
+@cache
+def rules_of(lang: str) -> list[dict[str, Any]]:
+    """The rules that every log of a language begins with, found valid once."""
+    log = json.loads(opening(lang) + closing(Summary().counts, 0))
+    assert complaints(log) == []
+    rules: list[dict[str, Any]] = log["runs"][0]["tool"]["driver"]["rules"]
+    return rules
+
+
 def log_of(*reports: Report, lang: str = "en", repairs_of: RepairsOf = no_repairs) -> dict[str, Any]:
     """The log of these reports, found valid."""
     summary = Summary()
@@ -53,7 +66,10 @@ def log_of(*reports: Report, lang: str = "en", repairs_of: RepairsOf = no_repair
         summary.add(report)
     told = ",".join(filter(None, (results(report, lang, repairs_of(report)) for report in reports)))
     log: dict[str, Any] = json.loads(opening(lang) + told + closing(summary.counts, summary.beyond))
-    assert [error.message for error in VALIDATOR.iter_errors(log)] == []
+    rest = log["runs"][0]["tool"]["driver"]
+    rules = rest.pop("rules")
+    assert (rules, complaints(log)) == (rules_of(lang), [])
+    rest["rules"] = rules
     return log
 
 
