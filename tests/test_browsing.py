@@ -27,6 +27,7 @@ from tarot_records.search_words import folded, natural
 from tarot_records.verdicts import VERDICTS
 from tarot_records.web import create_app
 from tarot_records.web.lists.folder import Folder
+from tarot_records.web.site import page_cache
 from tarot_records.web.site.cache import Cache
 from tarot_records.words.games import words_of
 
@@ -361,3 +362,14 @@ def test_what_is_kept_never_weighs_too_much(puts: list[tuple[int, int]]) -> None
         assert kept.weight == sum(there.values()) <= 40
         assert there.items() <= last.items()
         assert there[key] == weight
+
+
+def test_pages_reach_what_may_be_kept_of_them_and_stay_below(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(page_cache, "MOST", 50_000)
+    app = create_app([folder / "consiglio.jsonl"])
+    kept, weights = app.extensions[page_cache.KEPT]["pages"], []
+    for number in range(30):
+        assert app.test_client().get(f"/?x={number}").status_code == 200
+        weights.append(kept.weight)
+    assert 40_000 < max(weights) <= kept.limit == 50_000
+    assert len(kept) < 30

@@ -21,6 +21,7 @@ from clustered import until
 from tarot_records.web import serving
 from tarot_records.web.access_log import AnsweredRequest, common, json_line
 from tarot_records.web.serving import _Line
+from tarot_records.web.site.page_cache import MOST
 
 
 class Started(NamedTuple):
@@ -61,7 +62,9 @@ def test_what_is_under_way_is_finished(tmp_path: Path, end: str) -> None:
             assert server.ask("/health/ready", host) == (200, b'{"ready":true}')
         for host in ("evil.example", "localhost.evil.example", "192.0.2.1", "[x]", "[::1"):
             assert [server.ask(path, host)[0] for path in ("/", "/assets/style.css")] == [421, 421], host
-        assert b'tarot_records{verdict="proved"} 1.0' in server.ask("/metrics")[1]
+        measured = server.ask("/metrics")[1]
+        assert b'tarot_records{verdict="proved"} 1.0' in measured
+        assert float(re.search(rb'tarot_kept_bytes_most{kind="pages"} (.*)', measured)[1]) == MOST  # type: ignore[index]
         refused = b'tarot_answers_total{method="GET",status="421"} 10.0'
         until(lambda: refused in server.ask("/metrics")[1])  # an answer is counted after it was sent
         head = "POST /api/validate HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-ndjson\r\n"

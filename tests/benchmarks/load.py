@@ -1,11 +1,13 @@
 """Step pages under load: so many requests a second, whatever the server does, over random steps of all samples.
 
-    python tests/benchmarks/load.py [--rate 300] [--seconds 20]
+    python tests/benchmarks/load.py [--rate 300] [--seconds 20] [--long]
 
 Starts `tarot-records serve` on the samples in a process of its own and asks it from this one, over connections
 that stay open. Open loop: each request has its moment (seed 1), and its time counts from then, also while it
 waits for a connection. Cold: the server has just started, no page was asked for before. Warm: every page was.
 Milliseconds from the moment to the last byte. Also what a HEAD, a 304 and the list take, one at a time.
+Last how much of packed pages the server keeps in memory, and how much it may keep. With --long pages are asked for
+first that nobody asked for before, by readers of many addresses, until twice as much was sent as it may keep.
 """
 
 import argparse
@@ -18,17 +20,20 @@ import sys
 import time
 from pathlib import Path
 from random import Random
+from typing import NamedTuple
 
 from tarot_records.web import create_app
 
 HEAD = "GET {path} HTTP/1.1\r\nHost: {host}\r\nAccept-Encoding: gzip\r\nAccept-Language: en\r\n\r\n"
 LANES = 64
 """How many connections are open at once."""
+AN_ADDRESS = 500
+"""So many new pages a reader asks for: fewer than he may."""
 
 
 def served() -> tuple[subprocess.Popen[str], int]:
     """A running server of the samples, and its port."""
-    command = [sys.executable, "-m", "tarot_records", "serve", "samples", "--port", "0"]
+    command = [sys.executable, "-m", "tarot_records", "serve", "samples", "--port", "0", "--metrics"]
     server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
     assert server.stdout is not None
     for line in server.stdout:
@@ -49,9 +54,10 @@ class Lane:
     def __init__(self, port: int) -> None:
         self.port = port
 
-    async def open(self) -> "Lane":
-        """The connection, opened."""
-        self.reader, self.writer = await asyncio.open_connection("127.0.0.1", self.port)
+    async def open(self, reader: int) -> "Lane":
+        """The connection, opened by one of many readers, who has an address of his own on this machine."""
+        source = f"127.0.1.{1 + reader % 250}"
+        self.reader, self.writer = await asyncio.open_connection("127.0.0.1", self.port, local_addr=(source, 0))
         return self
 
     async def ask(self, path: str) -> int:
@@ -67,8 +73,8 @@ class Lane:
 async def load(port: int, asked: list[str], rate: float) -> list[float]:
     """The times of these requests, so many of them each second."""
     lanes: asyncio.Queue[Lane] = asyncio.Queue()
-    for _ in range(LANES):
-        lanes.put_nowait(await Lane(port).open())
+    for reader in range(LANES):
+        lanes.put_nowait(await Lane(port).open(reader))
     times: list[float] = []
 
     async def one(path: str, moment: float) -> None:
@@ -90,13 +96,47 @@ async def load(port: int, asked: list[str], rate: float) -> list[float]:
 
 async def all_of(port: int, paths: list[str]) -> None:
     """Asks for every page once, a few at a time."""
-    lanes = [await Lane(port).open() for _ in range(4)]
+    parts = iter([paths[at : at + AN_ADDRESS] for at in range(0, len(paths), AN_ADDRESS)])
 
-    async def some(lane: Lane, mine: list[str]) -> None:
-        for path in mine:
-            await lane.ask(path)
+    async def some(reader: int) -> None:
+        for number, mine in enumerate(parts):
+            lane = await Lane(port).open(reader + 4 * number)
+            for path in mine:
+                await lane.ask(path)
+            lane.writer.close()
 
-    await asyncio.gather(*(some(lane, paths[i::4]) for i, lane in enumerate(lanes)))
+    await asyncio.gather(*map(some, range(4)))
+
+
+class Kept(NamedTuple):
+    """What the server says of the pages in its memory, in bytes."""
+
+    now: float
+    most: float
+    memory: float
+    """What its whole process takes."""
+
+
+def kept(port: int) -> Kept:
+    """What the server keeps now."""
+    connection = http.client.HTTPConnection("127.0.0.1", port)
+    connection.request("GET", "/metrics")
+    told = connection.getresponse().read().decode()
+    asked = (r'tarot_kept_bytes{kind="pages"}', r'tarot_kept_bytes_most{kind="pages"}', "process_resident_memory_bytes")
+    return Kept(*(float(re.search(rf"(?m)^{re.escape(name)} (\S+)", told)[1]) for name in asked))  # type: ignore[index]
+
+
+async def filled(port: int, paths: list[str], chance: Random) -> tuple[int, float]:
+    """How many new pages were asked for till twice the cap was sent, and the most that was kept meanwhile."""
+    most, sent, pages = kept(port).now, 0, 0
+    while sent < 2 * kept(port).most:
+        lane = await Lane(port).open(pages // AN_ADDRESS)
+        for _ in range(AN_ADDRESS):
+            sent += await lane.ask(f"{chance.choice(paths)}?x={pages}")
+            pages += 1
+        lane.writer.close()
+        most = max(most, kept(port).now)
+    return pages, most
 
 
 def alone(port: int, method: str, path: str, **headers: str) -> float:
@@ -122,6 +162,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--rate", type=float, default=300, help="Requests a second.")
     parser.add_argument("--seconds", type=float, default=20, help="How long.")
+    parser.add_argument("--long", action="store_true", help="Fill the server's memory for pages, and more.")
     asked = parser.parse_args()
     chance, paths = Random(1), pages()
     wanted = chance.choices(paths, k=round(asked.rate * asked.seconds))
@@ -140,8 +181,12 @@ def main() -> None:
         answer.read()
         mark = answer.headers["ETag"]
         print(f"one at a time: HEAD {alone(port, 'HEAD', page):.1f}, GET {alone(port, 'GET', page):.1f}, ", end="")
-        kept = alone(port, "GET", page, **{"If-None-Match": mark})
-        print(f"304 {kept:.1f}, the list {alone(port, 'GET', '/'):.1f}")
+        known = alone(port, "GET", page, **{"If-None-Match": mark})
+        print(f"304 {known:.1f}, the list {alone(port, 'GET', '/'):.1f}")
+        number, most = asyncio.run(filled(port, paths, chance)) if asked.long else (0, kept(port).now)
+        told = kept(port)
+        print(f"pages kept: {told.now / 1e6:.1f} MB, at most {most / 1e6:.1f}, may be {told.most / 1e6:.1f}; ", end="")
+        print(f"{number:,} new ones asked for; the process takes {told.memory / 1e6:.0f} MB")
     finally:
         server.terminate()
         server.wait()

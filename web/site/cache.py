@@ -12,7 +12,7 @@ class Cache(Generic[V]):
     """What was made once and is likely to be asked for again."""
 
     def __init__(self, limit: int, weigh: Callable[[V], int]) -> None:
-        self._limit, self._weigh = limit, weigh
+        self.limit, self._weigh = limit, weigh
         self._weight = 0
         self._values: OrderedDict[Hashable, V] = OrderedDict()
         self._lock = Lock()
@@ -32,7 +32,7 @@ class Cache(Generic[V]):
                 self._weight -= self._weigh(self._values.pop(key))
             self._values[key] = value
             self._weight += self._weigh(value)
-            while self._weight > self._limit:
+            while self._weight > self.limit:
                 self._weight -= self._weigh(self._values.popitem(last=False)[1])
 
     @property

@@ -11,6 +11,7 @@ from tarot_records.web.access_log import AnsweredRequest
 from tarot_records.web.lists.collection import Collection
 from tarot_records.web.lists.served import library
 from tarot_records.web.site import urls
+from tarot_records.web.site.page_cache import KEPT
 from tarot_records.web.site.problems import Problem
 from tarot_records.words.explain import dumped
 
@@ -64,7 +65,7 @@ def _number(served: Collection, verdict: str) -> float:
 
 
 class Measures:
-    """What is measured of a server: its answers, its connections, its records, and its process."""
+    """What is measured of a server: its answers, its connections, its records, the pages it keeps, and its process."""
 
     def __init__(self, app: Flask) -> None:
         from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
@@ -86,6 +87,11 @@ class Measures:
         served = app.extensions["library"]
         for verdict in served.verdicts:
             records.labels(verdict).set_function(partial(_number, served, verdict))
+        kept = Gauge("tarot_kept_bytes", "Packed pages kept in memory.", ("kind",), registry=self._registry)
+        most = Gauge("tarot_kept_bytes_most", "And how many are kept at most.", ("kind",), registry=self._registry)
+        for kind, cache in app.extensions[KEPT].items():
+            kept.labels(kind).set_function(partial(getattr, cache, "weight"))
+            most.labels(kind).set(cache.limit)
         app.extensions["measures"] = self
 
     def heard(self, answered: AnsweredRequest) -> None:

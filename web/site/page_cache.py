@@ -35,6 +35,8 @@ MOST_PAINTED: Final = 64 * 1024 * 1024
 PACKED: Final = "-gzip"
 """Ends the mark of a page that is sent packed."""
 ASSETS: Final = "reference.asset"
+KEPT: Final = "kept"
+"""The name of the extension that says what is kept: a cache for each kind."""
 _OVERHEAD = 1000
 """What an answer weighs besides its body."""
 
@@ -59,6 +61,7 @@ def install(app: Flask) -> None:
     """Keeps pages, packs them, and answers who has them already with a word."""
     pages: Cache[Answer] = Cache(MOST, lambda answer: answer.weight)
     pictures: Cache[Answer] = Cache(MOST_PAINTED, lambda answer: answer.weight)
+    app.extensions[KEPT] = {"pages": pages, "pictures": pictures}
 
     @app.before_request
     def recall() -> Response | None:
