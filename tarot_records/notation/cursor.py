@@ -12,7 +12,7 @@ from tarot_records.notation.hearing import heard
 from tarot_records.notation.lines import MARK_HERE, MARKS, Field, LineForm
 from tarot_records.notation.marked import ImpliedSuit, Typed
 from tarot_records.notation.sheet import Points, Sheet
-from tarot_records.notation.vocabulary import near, plain
+from tarot_records.notation.vocabulary import near, plain, values_of
 from tarot_records.notation.words import COMMA, EXTENSION, REMARK, TEXT, WORD, GiveUpError, Word, words_of
 
 MOST_ON_A_LINE = 20
@@ -33,18 +33,24 @@ class Cursor:
         self.last = start
         """Where the last word read ends."""
         self._told = 0
-        words = words_of(line, start, sheet.seats, self.tell)
-        self._words = self._heard(words) if start in sheet.heard else words
+        self._words = self._heard(line) if start in sheet.heard else words_of(line, start, sheet.seats, self.tell)
         self._ahead: list[Word] = []
 
-    def _heard(self, words: Iterator[Word]) -> Iterator[Word]:
+    def _heard(self, line: str) -> Iterator[Word]:
         """The words in the writer's own words, as the notation has them."""
-        understood = heard(words, self.sheet, self.tell)
-        for word in understood:
-            typed = self.sheet.text[word.start : word.end]
+        understood, start = heard(line, self.sheet.table()), self.start
+        for wrong in understood.wrong:
+            self.tell(wrong.code, start + wrong.start, start + wrong.end, **wrong.facts)
+        if understood.words is None:
+            raise GiveUpError
+        for one in understood.asked:
+            self.tell("tn.either", start + one.start, start + one.end, found=one.found, cards=list(one.cards))
+        self.sheet.rank_first |= understood.rank_first
+        for word in understood.words:
+            typed = line[word.start : word.end]
             if word.kind == WORD and typed and typed.strip(" :=") != word.text.strip(":="):
                 self.sheet.said.setdefault(typed, word.text)
-        return iter(understood)
+        return iter([word._replace(start=start + word.start, end=start + word.end) for word in understood.words])
 
     # -- what is wrong ---------------------------------------------------------------------------
 
@@ -55,9 +61,11 @@ class Cursor:
             raise GiveUpError
         self._told += 1
         self.sheet.troubled.add(self.start)
-        if "near" in facts:  # not looked for where the line is read once more in its writer's own words
-            facts["near"] = facts["near"]() if self.sheet.own_words else ()
+        if "near" in facts:  # not looked for where the line is read once more
+            facts["near"] = () if self.sheet.brief else facts["near"]()
         self.sheet.tell(code, start, end, **facts)
+        if self.sheet.brief:
+            raise GiveUpError
 
     def give_up(self, code: str, word: Word, **facts: Any) -> NoReturn:
         """Tells what is wrong with a word, and reads no more of the line."""
@@ -333,7 +341,7 @@ class Cursor:
         text = self.plain()
         if word is None or word.kind == TEXT:
             return text
-        return self.sheet.values_of(line.word, name).get(plain(text), text)
+        return values_of(self.sheet.data.get("game", ""), line.word, name).get(plain(text), text)
 
     def truth(self) -> bool:
         """`yes` or `no`."""

@@ -69,10 +69,10 @@ def read(raw: bytes) -> Reading:
 
 def _in_some_language(text: str, notes: tuple[Fault, ...]) -> Reading:
     """A text that does not say its language: codes, or else the only letters that read all of it."""
-    codes = read_sheet(text, CANONICAL)
+    codes = read_sheet(text, CANONICAL, brief=True)
     if not codes.faults:
         return _reading(codes, notes)
-    sheets = [read_sheet(text, TABLES[lang]) for lang in LANGUAGES]
+    sheets = [read_sheet(text, TABLES[lang], brief=True) for lang in LANGUAGES]
     if all(sheet.faults for sheet in sheets):
         codes, *sheets = (_heard(sheet) for sheet in (codes, *sheets))
         if not codes.faults:
@@ -108,7 +108,7 @@ def _other_letters(sheet: Sheet) -> Iterable[Fault]:
     for lang in LANGUAGES:
         table = TABLES[lang]
         if table is not sheet.letters and all(table.reads(typed) for typed in sheet.typed):
-            other = read_sheet(sheet.text, table)
+            other = read_sheet(sheet.text, table, brief=True)
             if not other.faults and other.data != sheet.data:
                 found.append(table.name)
     if found:
@@ -121,16 +121,18 @@ def _other_letters(sheet: Sheet) -> Iterable[Fault]:
 
 def understood(text: str, letters: Letters) -> Sheet:
     """The text with these letters: as the notation has it, or else in its writer's own words."""
-    return _heard(read_sheet(text, letters))
+    return _heard(read_sheet(text, letters, brief=True))
 
 
 def _heard(sheet: Sheet) -> Sheet:
-    """What cannot be read as it stands, read once more in its writer's own words."""
-    worth_it = _worth_hearing(sheet)
-    if not sheet.faults or not worth_it:
+    """What cannot be read as it stands, read once more: in its writer's own words, or to tell all that is wrong."""
+    if not sheet.faults:
         return sheet
+    worth_it = _worth_hearing(sheet)
     again = read_sheet(sheet.text, sheet.letters, worth_it)
-    return again if min(len(again.faults), MOST) <= len(sheet.faults) else sheet
+    if not worth_it or len(again.troubled) <= len(sheet.troubled):
+        return again
+    return read_sheet(sheet.text, sheet.letters)
 
 
 def _worth_hearing(sheet: Sheet) -> Collection[int]:
@@ -145,9 +147,12 @@ def _worth_hearing(sheet: Sheet) -> Collection[int]:
     return chosen
 
 
-def read_sheet(text: str, letters: Letters, heard: Collection[int] = ()) -> Sheet:
-    """The text with these letters, line by line; those that begin at the places `heard` in their writer's own words."""
-    sheet = Sheet(text, letters, heard)
+def read_sheet(text: str, letters: Letters, heard: Collection[int] = (), brief: bool = False) -> Sheet:
+    """The text with these letters, line by line; those that begin at the places `heard` in their writer's own words.
+
+    In `brief`, no more of a line is read once something is wrong with it.
+    """
+    sheet = Sheet(text, letters, heard, brief)
     headed = False
     for start, line in _lines_of(text):
         if not headed and line.strip() and not line.lstrip().startswith(";"):
@@ -179,6 +184,7 @@ def _ask_which(sheet: Sheet) -> None:
             if word.group().upper() in loose.two_ways:
                 cards = sorted(loose.whole[plain(word.group())])
                 sheet.tell("tn.either", start + word.start(), start + word.end(), found=word.group(), cards=cards)
+                sheet.troubled.add(start)
 
 
 def _lines_of(text: str) -> Iterator[tuple[int, str]]:

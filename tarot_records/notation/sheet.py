@@ -1,13 +1,13 @@
 """The sheet a text is read onto: the data, the places, the marks, and everything wrong so far."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection
 from fractions import Fraction
 from typing import Any, NamedTuple
 
 from tarot_records.faults import UNREADABLE, Fault, Where
 from tarot_records.limits import FIRST
 from tarot_records.notation.letters import Letters
-from tarot_records.notation.vocabulary import GameForms, forms_of, values_of
+from tarot_records.notation.spoken import Table
 from tarot_records.source import Span
 
 MOST = 200
@@ -39,8 +39,8 @@ class HandDraft:
 class Sheet:
     """What has been read of one text, with the letters of one language."""
 
-    def __init__(self, text: str, letters: Letters, heard: Collection[int] = ()) -> None:
-        self.text, self.letters, self.heard = text, letters, heard
+    def __init__(self, text: str, letters: Letters, heard: Collection[int] = (), brief: bool = False) -> None:
+        self.text, self.letters, self.heard, self.brief = text, letters, heard, brief
         self.data: dict[str, Any] = {"format": "tarot-record", "version": FIRST, "players": [], "hands": []}
         self.hand: HandDraft | None = None
         """The hand that the lines now tell of."""
@@ -64,14 +64,12 @@ class Sheet:
         self.rank_first = False
         """Whether a card was written with its rank before its suit's letter."""
 
-    @property
-    def forms(self) -> GameForms:
-        """What people write for the words of the game."""
-        return forms_of(self.data.get("game", ""))
-
-    def values_of(self, line: str, name: str) -> Mapping[str, str]:
-        """What people write for the words that a field may have: in plain letters -> the word of the notation."""
-        return values_of(self.data.get("game", ""), line, name)
+    def table(self) -> Table:
+        """What one must know of the text, as far as it was read, to hear the next of its lines."""
+        names = tuple(player.get("name", "") for player in self.data["players"])
+        resting = () if self.hand is None else self.hand.data.get("sits_out", ())
+        game = self.data.get("game", "")
+        return Table(self.letters.lang, game, tuple(self.seats), names, len(names) - len(resting))
 
     def fault(self, code: str, start: int, end: int, **facts: Any) -> Fault:
         """A fault at a place of the text."""
