@@ -82,6 +82,9 @@ _MISCOUNTED = tuple(
 TOLD = "complete."
 """So begin the codes of what filling the gaps of a record tells."""
 
+BETWEEN_HANDS = ("score.total", "deal.dealer", "game.")
+"""So begin the codes of what ties hands together: dealers, running totals, the result."""
+
 CATALOGUE: dict[str, Code] = {
     # -- reading ---------------------------------------------------------------------------------
     "source.missing": Code(UNREADABLE),

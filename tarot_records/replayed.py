@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from tarot_records.codes import CATALOGUE
+from tarot_records.codes import BETWEEN_HANDS, CATALOGUE
 from tarot_records.faults import FAULTY, OPEN, Fault, Where, unreadable
 from tarot_records.game import Game, Rules, Ruleset
 from tarot_records.games import GAMES, KNOWN, rules_with_one_more
@@ -136,13 +136,36 @@ def _read(given: Source, keep: bool, supposed: Mapping[str, str]) -> Replayed:
     try:
         data, notes = given.data()
     except Unreadable as error:
-        return Replayed(given, None, None, error.faults, None)
+        return _partly(given, error.faults, supposed)
     faults = head_faults(data)
     if faults:
         return Replayed(given, None, None, (*notes, *faults), None)
     other = quickly(data) if text is not None and record is None else None
     clean = None if other is None else _clean(given, other)
     return clean or _closely(given, data, notes, keep, supposed)
+
+
+def _partly(given: Source, problems: tuple[Fault, ...], supposed: Mapping[str, str]) -> Replayed:
+    """What is said of a text with lines that cannot be read, and of the play that the others tell.
+
+    There is no record: nobody knows what the lines say. What else is wrong may follow from them.
+    """
+    source, reading = given.rest(), given.reading()
+    found = None if source is None else _read(source, False, supposed)
+    if found is None or found.outcome is None or not found.outcome.ends or reading is None or reading.rest is None:
+        return Replayed(given, None, None, problems, None)
+    faults = list(problems)
+    for fault in found.faults:
+        above = None if fault.because is None else fault.because + len(problems)
+        if above is None and fault.severity in FAULTY:
+            above = next((i for i, hand in enumerate(reading.rest.hands) if _may_follow(fault, hand)), None)
+        faults.append(fault._replace(because=above))
+    return Replayed(given, None, None, tuple(faults), found.outcome)
+
+
+def _may_follow(fault: Fault, hand: int) -> bool:
+    """Whether a fault may follow from a line of this hand, or one before all, that cannot be read."""
+    return hand in (0, fault.where.hand) or fault.code.startswith(BETWEEN_HANDS)
 
 
 def _clean(given: Source, record: Record) -> Replayed | None:

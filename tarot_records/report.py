@@ -5,7 +5,8 @@ What explains the faults stands before them. The verdict does not hang on that.
 
 *proved*: everything was replayed, everything stated is right, nothing is unknown.
 *consistent*: nothing contradicts, but something is unknown or hangs on an open point of the rules.
-*faulty*: something cannot be, was against the rules, or is stated wrongly. *unreadable*: no record.
+*faulty*: something cannot be, was against the rules, is stated wrongly, or a line cannot be read. *unreadable*: no
+record.
 """
 
 from __future__ import annotations
@@ -35,8 +36,8 @@ class Report(Replayed):
         """proved, consistent, faulty or unreadable."""
         if self.outcome is None:
             return UNREADABLE  # nothing was replayed, so nothing can be proved
-        if self.contradicted:
-            return FAULTY_VERDICT
+        if self.contradicted or self.told is None:
+            return FAULTY_VERDICT  # where there is no record, some lines cannot be read
         return CONSISTENT if self.open else PROVED
 
 

@@ -49,6 +49,15 @@ class Unreadable(Exception):  # noqa: N818 (the verdict's own word)
         self.faults = (fault, *more)
 
 
+class Rest(NamedTuple):
+    """What a text says without the lines that cannot be read."""
+
+    data: Any
+    """In the shape of the JSON form."""
+    hands: tuple[int, ...]
+    """For each problem the number of the hand its line stands in, from 1; 0 before the first."""
+
+
 class Reading(NamedTuple):
     """What a reader of another form than JSON made of a text."""
 
@@ -62,6 +71,8 @@ class Reading(NamedTuple):
     """All that keeps it from being read; none if there is data."""
     remarks: tuple[int, ...]
     """Where the remarks begin that the data does not hold."""
+    rest: Rest | None = None
+    """What the other lines say, where the problems are those of single lines."""
 
 
 class Source(NamedTuple):
@@ -120,6 +131,13 @@ class Source(NamedTuple):
         except Unreadable:
             return None
 
+    def rest(self) -> "Source | None":
+        """The same text without the lines that cannot be read; None if there are none, or nothing without them."""
+        reading = self.reading()
+        if self.reader is None or reading is None or reading.rest is None:
+            return None
+        return self._replace(reader=_rest_by(self.reader))
+
     def place(self, at: str) -> TextPlace:
         """Where the text has what this JSON Pointer names, or the nearest part around it."""
         layout = _layout(self.raw, self.reader)
@@ -144,6 +162,18 @@ class Source(NamedTuple):
         stop = begin + len(line)
         length = max(1, min(end, stop) - start)
         return TextPlace(self.first_line + number, start - begin + 1, length, line.rstrip("\r"))
+
+
+@lru_cache(maxsize=64)
+def _rest_by(reader: Callable[[bytes], Reading]) -> Callable[[bytes], Reading]:
+    """Reads as this reader does, but for the lines that cannot be read."""
+
+    def read(raw: bytes) -> Reading:
+        reading = reader(raw)
+        assert reading.rest is not None
+        return reading._replace(data=reading.rest.data, notes=(), problems=(), rest=None)
+
+    return read
 
 
 _MARKS = (

@@ -6,7 +6,7 @@ PROVED, CONSISTENT, FAULTY_VERDICT = "proved", "consistent", "faulty"
 VERDICTS: dict[str, str] = {
     PROVED: "all replayed, everything stated is right, nothing unknown",
     CONSISTENT: "nothing contradicts, but something is unknown or left open",
-    FAULTY_VERDICT: "something cannot be, is against the rules, or is stated wrongly",
+    FAULTY_VERDICT: "something cannot be, is against the rules, is stated wrongly, or a line cannot be read",
     UNREADABLE: "not a record that can be replayed",
 }
 WHOLE = frozenset({PROVED, CONSISTENT})

@@ -2,6 +2,7 @@
 
 import json
 import re
+from importlib.resources import files
 
 import pytest
 from badly import examined
@@ -9,12 +10,14 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tarot_records.codes import CATALOGUE
+from tarot_records.faults import FAULTY
 from tarot_records.inventing import generate
 from tarot_records.notation.reading import read
 from tarot_records.notation.sheet import MOST
 from tarot_records.notation.writing import write
 from tarot_records.output.text import report_text
 from tarot_records.reading import from_text
+from tarot_records.replayed import replayed
 from tarot_records.report import Report
 from tarot_records.source import MAX_BYTES, Source
 from tarot_records.words.explain import place_of
@@ -30,10 +33,12 @@ def report_on(text: str | bytes, name: str = "test") -> Report:
 
 
 def told(text: str | bytes) -> list[tuple[str, str, int]]:
-    """Code, what stands there and line of everything that is wrong with a text."""
+    """Code, what stands there and line of everything in a text that cannot be read."""
     report = report_on(text)
     found = []
     for fault in report.faults:
+        if not fault.code.startswith(("tn.", "source.", "record.")):
+            continue  # what is said of the lines that can be
         place = place_of(fault, report)
         assert place is not None
         found.append((fault.code, place.text[place.column - 1 :][: place.length], place.line))
@@ -185,7 +190,8 @@ def test_of_very_many_faults_the_first_are_told_and_that_there_are_more() -> Non
 )
 def test_a_line_of_ten_megabytes_is_refused(line: str) -> None:
     report = report_on(HEAD + line)
-    assert report.verdict == "unreadable"
+    assert report.record is None
+    assert report.verdict in ("unreadable", "faulty")
     assert len(report.faults) < 30
 
 
@@ -297,3 +303,65 @@ def test_every_code_of_the_notation_is_met_in_these_tests() -> None:
     others = {"tn.second", "tn.ambiguous", "tn.unstated", "tn.letters", "tn.encoding", "tn.long", "tn.rest", "tn.more"}
     others |= {"tn.heard"}  # met by every hand in test_own_words.py
     assert {code for code in CATALOGUE if code.startswith("tn.")} == {c for c in met | others if c.startswith("tn.")}
+
+
+# -- the lines that can be read ----------------------------------------------------------------------
+
+PLAYED = files("tarot_records.samples").joinpath("french-tarot-tarotmag-17.fr.tn").read_text("utf-8")
+WRONG_LINES = [
+    "nonsense",
+    "scart S: SK",
+    "declare S handful size ten",
+    'score S:1 "x"',
+    "x-key {",
+    "1 S: H6 =X",
+    "deal Q: H6",
+]
+
+
+@pytest.mark.parametrize("wrong", WRONG_LINES)
+@pytest.mark.parametrize("at", [0.4, 0.7, 1.0])
+def test_the_other_lines_are_judged_as_if_a_wrong_one_were_not_there(wrong: str, at: float) -> None:
+    lines = PLAYED.splitlines()
+    hand = next(i for i, line in enumerate(lines) if line.startswith("hand"))
+    number = hand + round((len(lines) - hand) * at)
+    report = report_on("\n".join([*lines[:number], f"{wrong} ~", *lines[number:], ""]))
+    assert report.verdict == "faulty"
+    assert report.record is None
+    assert report.faults[0].code.startswith("tn.")
+    assert report.faults[0].facts["offset"] >= sum(len(line) + 1 for line in lines[:number])
+
+
+@pytest.mark.parametrize("number", range(10, 40, 5))
+def test_what_may_follow_from_a_line_that_cannot_be_read_hangs_below_it(number: int) -> None:
+    lines = PLAYED.splitlines()
+    lines[number] = f"{lines[number].split()[0]} ~~~"
+    report = report_on("\n".join([*lines, ""]))
+    assert report.verdict == "faulty"
+    for fault in report.faults:
+        assert fault.severity not in FAULTY or fault.because is not None
+    (source,) = from_text("\n".join([*lines, ""]).encode(), "test")
+    rest = source.rest()
+    assert rest is not None
+    assert replayed(rest).record is not None
+
+
+def test_a_card_that_cannot_be_read_is_the_only_one_unknown() -> None:
+    trick = next(line for line in PLAYED.splitlines() if line.startswith("3 "))
+    text = PLAYED.replace(trick, " ".join([*trick.split()[:-1], "ZZ"]))
+    (source,) = from_text(text.encode(), "test")
+    rest = source.rest()
+    assert rest is not None
+    assert [card == "?" for card in rest.data()[0]["hands"][0]["tricks"][2]["cards"]] == [False] * 3 + [True]
+
+
+def test_a_number_that_is_wrong_is_told_once() -> None:
+    for old, new in (("\n5 ", "\n6 "), ("\n5 ", "\n4 ")):
+        assert [code for code, _, _ in told(PLAYED.replace(old, new, 1))] == ["tn.order"]
+    lines = [line for line in PLAYED.splitlines() if not line.startswith("5 ")]
+    assert [code for code, _, _ in told("\n".join([*lines, ""]))] == ["tn.order"]
+
+
+def test_without_its_first_line_or_any_hand_nothing_is_read() -> None:
+    for text in (HEAD.replace("seats", "saets") + "hand\n1 S: H6\n", HEAD + "nonsense\n"):
+        assert report_on(text).verdict == "unreadable"

@@ -10,7 +10,6 @@ import click
 import orjson
 
 from tarot_records.commands.options import lang_option
-from tarot_records.faults import UNREADABLE
 from tarot_records.output.mending import repairs_data, repairs_text
 from tarot_records.output.plain import visible
 from tarot_records.output.streams import OutsideError
@@ -82,7 +81,7 @@ def repair(
     if source is None:
         raise click.UsageError(f"{file} has no record {record_number}.")
     report = report_on(source, steps=0)
-    if report.verdict == UNREADABLE:
+    if report.record is None:
         click.echo(report_text(report, lang=lang))
         sys.exit(1)
     found, ran_out = sought(report, edits=edits, limit=limit, seconds=seconds, hand=hand)

@@ -7,6 +7,7 @@ middle of a line, names it in a player's words, and takes half the time.
 """
 
 import re
+from bisect import bisect_right
 from collections.abc import Collection, Iterable, Iterator
 from contextlib import suppress
 from functools import lru_cache
@@ -36,7 +37,7 @@ from tarot_records.notation.lines import (
 from tarot_records.notation.sheet import MOST, HandDraft, Sheet
 from tarot_records.notation.vocabulary import loose_cards, plain
 from tarot_records.notation.words import EXTENSION, WORD, GiveUpError, Word, decoded
-from tarot_records.source import Reading
+from tarot_records.source import Reading, Rest
 
 MOST_TROUBLED = 2_000
 """The most lines that are read once more in their writer's own words."""
@@ -47,6 +48,12 @@ EVENING = 100_000
 MOST_SAID = 12
 """The most words of a writer's own of which a note tells."""
 _PAIRS = re.compile(r"(?<![\w-])[A-Za-z]{2}(?![\w:=-])")
+OF_ALL = frozenset(
+    ("tn.header", "tn.version", "tn.second", "tn.language", "tn.ambiguous", "tn.seats", "tn.rest", "tn.more")
+)
+"""Faults with which a text cannot be read at all."""
+OF_A_CARD = frozenset(("tn.card", "tn.bare", "tn.either", "tn.order"))
+"""Faults that leave the rest of their line as it is: the card is unknown, and the trick has its place."""
 MOST_ITEMS = 10_000
 """The most items between commas on one line; no list of the format is as long."""
 
@@ -89,10 +96,27 @@ def _in_some_language(text: str, notes: tuple[Fault, ...]) -> Reading:
 
 
 def _reading(sheet: Sheet, notes: tuple[Fault, ...]) -> Reading:
-    """The result; without data if anything was wrong."""
-    data = None if sheet.faults else sheet.data
-    notes = notes if sheet.faults else (*notes, *_own_words(sheet), *_other_letters(sheet))
-    return Reading(sheet.text, data, sheet.spans, notes, tuple(sheet.faults), tuple(sheet.remarks))
+    """The result; without data if anything was wrong, but with what the other lines say."""
+    remarks = tuple(sheet.remarks)
+    if not sheet.faults:
+        notes = (*notes, *_own_words(sheet), *_other_letters(sheet))
+        return Reading(sheet.text, sheet.data, sheet.spans, notes, (), remarks)
+    problems = tuple(sheet.faults)
+    if any(fault.code in OF_ALL or fault.facts["offset"] <= sheet.head[1] for fault in problems):
+        return Reading(sheet.text, None, sheet.spans, notes, problems, remarks)
+    rest, begins = _without(sheet), [0]
+    while (at := rest.spans.get(f"/hands/{len(begins) - 1}")) is not None:
+        begins.append(at[0])
+    hands = tuple(bisect_right(begins, fault.facts["offset"]) - 1 for fault in problems)
+    return Reading(sheet.text, None, rest.spans, notes, problems, remarks, Rest(rest.data, hands))
+
+
+def _without(sheet: Sheet) -> Sheet:
+    """The text read once more without the lines that cannot be; those with a card in doubt are read, but for it."""
+    begins = [start for start, _ in _lines_of(sheet.text)]
+    wrong = [fault.facts["offset"] for fault in sheet.faults if fault.code not in OF_A_CARD]
+    passed_over = {begins[bisect_right(begins, offset) - 1] for offset in wrong}
+    return read_sheet(sheet.text, sheet.letters, sheet.heard, without=passed_over)
 
 
 def _own_words(sheet: Sheet) -> Iterable[Fault]:
@@ -147,12 +171,19 @@ def _worth_hearing(sheet: Sheet) -> Collection[int]:
     return chosen
 
 
-def read_sheet(text: str, letters: Letters, heard: Collection[int] = (), brief: bool = False) -> Sheet:
+def read_sheet(
+    text: str,
+    letters: Letters,
+    heard: Collection[int] = (),
+    brief: bool = False,
+    without: Collection[int] = (),
+) -> Sheet:
     """The text with these letters, line by line; those that begin at the places `heard` in their writer's own words.
 
-    In `brief`, no more of a line is read once something is wrong with it.
+    In `brief`, no more of a line is read once something is wrong with it. The lines that begin at the places `without`
+    are passed over.
     """
-    sheet = Sheet(text, letters, heard, brief)
+    sheet = Sheet(text, letters, heard, brief, without)
     headed = False
     for start, line in _lines_of(text):
         if not headed and line.strip() and not line.lstrip().startswith(";"):
@@ -215,6 +246,9 @@ def _line(sheet: Sheet, cursor: Cursor) -> None:
         return
     if word.text == lines.HEAD:
         cursor.give_up("tn.second", word)
+    if cursor.start in sheet.without:
+        _pass_over(sheet, cursor, word)
+        return
     if word.kind == EXTENSION:
         at, data = ("", sheet.data) if sheet.hand is None else (sheet.hand.at, sheet.hand.data)
         cursor.put(data, at, word.text, word.value, word.start, word.end)
@@ -233,6 +267,23 @@ def _line(sheet: Sheet, cursor: Cursor) -> None:
     else:
         cursor.surprised(word, LINES)
     cursor.finish()
+
+
+def _pass_over(sheet: Sheet, cursor: Cursor, word: Word) -> None:
+    """A line that cannot be read; a hand still begins with it, and a trick keeps its place."""
+    if word.text == HAND.word:
+        _finish_hand(sheet)
+        _new_hand(sheet, word, cursor)
+    elif _is_number(word.text.rstrip(".:")):
+        hand = _hand(sheet, word, cursor)
+        _unknown_trick(sheet, hand, word.start, cursor.end)
+
+
+def _unknown_trick(sheet: Sheet, hand: HandDraft, start: int, end: int) -> None:
+    """A trick of which no card is known."""
+    tricks = hand.data.setdefault("tricks", [])
+    sheet.spans[f"{hand.at}/tricks/{len(tricks)}"] = start, end
+    tricks.append({"cards": ["?"] * sheet.table().playing})
 
 
 def _of_record(sheet: Sheet, cursor: Cursor, word: Word, line: LineForm) -> None:
@@ -350,8 +401,10 @@ def _trick(sheet: Sheet, cursor: Cursor, word: Word) -> None:
     hand = _hand(sheet, word, cursor)
     tricks = hand.data.setdefault("tricks", [])
     sheet.spans.setdefault(f"{hand.at}/tricks", (word.start, cursor.end))
-    if word.text.rstrip(".:").lstrip("0") != str(len(tricks) + 1):
-        cursor.tell("tn.order", word.start, word.end, found=word.text[:9], expected=len(tricks) + 1)
+    number, expected = int(word.text.rstrip(".:")[:9]), len(tricks) + 1
+    if number not in (expected, expected + hand.ahead):
+        cursor.tell("tn.order", word.start, word.end, found=word.text[:9], expected=expected)
+        hand.ahead = max(0, number - expected)
     at = f"{hand.at}/tricks/{len(tricks)}"
     trick: dict[str, Any] = {}
     tricks.append(trick)

@@ -34,13 +34,22 @@ class HandDraft:
         self.dealt_of: int | None = None
         """How many hands the deal lists, where that is told."""
         self.points: list[Points] = []
+        self.ahead = 0
+        """By how much the numbers of its tricks are too high, since one that was missing or misnumbered."""
 
 
 class Sheet:
     """What has been read of one text, with the letters of one language."""
 
-    def __init__(self, text: str, letters: Letters, heard: Collection[int] = (), brief: bool = False) -> None:
-        self.text, self.letters, self.heard, self.brief = text, letters, heard, brief
+    def __init__(
+        self,
+        text: str,
+        letters: Letters,
+        heard: Collection[int] = (),
+        brief: bool = False,
+        without: Collection[int] = (),
+    ) -> None:
+        self.text, self.letters, self.heard, self.brief, self.without = text, letters, heard, brief, without
         self.data: dict[str, Any] = {"format": "tarot-record", "version": FIRST, "players": [], "hands": []}
         self.hand: HandDraft | None = None
         """The hand that the lines now tell of."""

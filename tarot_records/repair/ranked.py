@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
-from tarot_records.codes import TOLD
+from tarot_records.codes import BETWEEN_HANDS, TOLD
 from tarot_records.faults import FAULTY, Fault, pointer
 from tarot_records.games import KNOWN
 from tarot_records.record import Mark, Record
@@ -267,5 +267,3 @@ def by_other_rules(report: Replayed, work: ReplayBudget) -> list[Repair]:
 
 BY_NO_RULE = frozenset({"deal.pack", "deal.size", "deal.twice", "play.again", "play.size"})
 """Faults of which no rule of a house makes anything right."""
-BETWEEN_HANDS = ("score.total", "deal.dealer", "game.")
-"""Faults of what is stated from hand to hand."""

@@ -230,14 +230,9 @@ def seen_at(report: Report, line: int) -> Seen | None:
 
 
 def _replayed(report: Report) -> Report:
-    """The report; of a typed text that cannot be read to its end, of the lines before the first that cannot."""
-    source = report.source
-    reading = None if source is None or report.frames else source.reading()
-    if source is None or reading is None:
-        return report
-    at = min((fault.facts.get("offset", 0) for fault in reading.problems), default=0)
-    begin = reading.text.rfind("\n", 0, at) + 1
-    return report_on(source._replace(raw=reading.text[:begin].encode()), keep=True, seconds=0.0, steps=0)
+    """The report; of a text with lines that cannot be read, of the others, to be looked at."""
+    rest = None if report.source is None or report.frames else report.source.rest()
+    return report if rest is None else report_on(rest, keep=True, seconds=0.0, steps=0)
 
 
 def _drawn(seen: Seen) -> int:
