@@ -38,7 +38,7 @@ class Cursor:
 
     def _heard(self, line: str) -> Iterator[Word]:
         """The words in the writer's own words, as the notation has them."""
-        understood, start = heard(line, self.sheet.table()), self.start
+        understood, start = heard(line, self.sheet.seated()), self.start
         for wrong in understood.wrong:
             self.tell(wrong.code, start + wrong.start, start + wrong.end, **wrong.facts)
         if understood.words is None:

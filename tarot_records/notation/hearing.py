@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from tarot_records.notation import lines
 from tarot_records.notation.hearing_cards import Run
 from tarot_records.notation.lines import DEAL, HAND, LINES, PLAYER, SCART, TRICK, Field, LineForm
-from tarot_records.notation.spoken import CardAsked, SpokenLine, Table
+from tarot_records.notation.spoken import CardAsked, Seated, SpokenLine
 from tarot_records.notation.vocabulary import (
     ARTICLES,
     BETWEEN,
@@ -62,12 +62,12 @@ class HeardLine(NamedTuple):
     """Whether a card was written with its rank before its suit's letter."""
 
 
-def heard(line: str, table: Table) -> HeardLine:
+def heard(line: str, table: Seated) -> HeardLine:
     """A line in its typist's own words; while he types the next, what was heard of it is still known."""
     return _known(line, table) if len(line) <= SHORT else _heard(line, table)
 
 
-def _heard(line: str, table: Table) -> HeardLine:
+def _heard(line: str, table: Seated) -> HeardLine:
     wrong: list[WrongWord] = []
 
     def tell(code: str, start: int, end: int, **facts: Any) -> None:
@@ -91,7 +91,7 @@ _known = lru_cache(maxsize=1024)(_heard)
 class _Hearing(SpokenLine):
     """A line being heard."""
 
-    def __init__(self, typed: str, words: Sequence[Word], table: Table) -> None:
+    def __init__(self, typed: str, words: Sequence[Word], table: Seated) -> None:
         super().__init__(words, table)
         self.typed = typed
 

@@ -283,7 +283,7 @@ def _unknown_trick(sheet: Sheet, hand: HandDraft, start: int, end: int) -> None:
     """A trick of which no card is known."""
     tricks = hand.data.setdefault("tricks", [])
     sheet.spans[f"{hand.at}/tricks/{len(tricks)}"] = start, end
-    tricks.append({"cards": ["?"] * sheet.table().playing})
+    tricks.append({"cards": ["?"] * sheet.seated().playing})
 
 
 def _of_record(sheet: Sheet, cursor: Cursor, word: Word, line: LineForm) -> None:

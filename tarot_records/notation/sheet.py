@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from tarot_records.faults import UNREADABLE, Fault, Where
 from tarot_records.limits import FIRST
 from tarot_records.notation.letters import Letters
-from tarot_records.notation.spoken import Table
+from tarot_records.notation.spoken import Seated
 from tarot_records.source import Span
 
 MOST = 200
@@ -73,12 +73,12 @@ class Sheet:
         self.rank_first = False
         """Whether a card was written with its rank before its suit's letter."""
 
-    def table(self) -> Table:
+    def seated(self) -> Seated:
         """What one must know of the text, as far as it was read, to hear the next of its lines."""
         names = tuple(player.get("name", "") for player in self.data["players"])
         resting = () if self.hand is None else self.hand.data.get("sits_out", ())
         game = self.data.get("game", "")
-        return Table(self.letters.lang, game, tuple(self.seats), names, len(names) - len(resting))
+        return Seated(self.letters.lang, game, tuple(self.seats), names, len(names) - len(resting))
 
     def fault(self, code: str, start: int, end: int, **facts: Any) -> Fault:
         """A fault at a place of the text."""

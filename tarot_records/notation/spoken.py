@@ -26,7 +26,7 @@ MARKED = re.compile(r'[\[\]{}<>?^|"]')
 """What a card with marks has."""
 
 
-class Table(NamedTuple):
+class Seated(NamedTuple):
     """What one must know of a text to hear one of its lines: the same line at the same table is heard the same."""
 
     lang: str
@@ -52,7 +52,7 @@ class CardAsked(NamedTuple):
 class SpokenLine:
     """The words of a line, and the next of them."""
 
-    def __init__(self, words: Sequence[Word], table: Table) -> None:
+    def __init__(self, words: Sequence[Word], table: Seated) -> None:
         self.words, self.table = list(words), table
         self.at = 0
         self.letters = TABLES[table.lang]
@@ -131,7 +131,7 @@ class SpokenLine:
 
 
 @lru_cache(maxsize=64)
-def _called(table: Table) -> Mapping[str, str]:
+def _called(table: Seated) -> Mapping[str, str]:
     """What a seat may be called, in plain letters -> its label, where it can be only one."""
     found: dict[str, set[str]] = {}
     for names, labels in COMPASS:
