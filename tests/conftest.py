@@ -100,6 +100,10 @@ def pytest_collection_finish() -> None:
     gc.freeze()
 
 
+def pytest_sessionfinish() -> None:
+    gc.unfreeze()
+
+
 class _Compiled(BytecodeCache):
     """Templates that one of the many applications of a process has compiled."""
 
