@@ -1,0 +1,414 @@
+"""Inputs: records of every game found, whole, with gaps or with slips, and what hostile hands make of them.
+
+Each follows from one source of chance, so that the same seed and number give the same input again.
+"""
+
+import gzip
+import json
+from collections.abc import Callable
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+from random import Random
+from typing import Any, Final, NamedTuple
+
+import zstandard
+from forgetting import forgotten, ways_of
+from handmade import ALL_TABLES, Json, TableOf, played
+from mutants import mutated
+
+from tarot_records.link import BadLink, encode
+from tarot_records.notation.writing import write
+from tarot_records.output.plain import visible
+from tarot_records.record import Record
+from tarot_records.words.languages import LANGUAGES
+
+LINK: Final = ".link"
+"""The ending of an input that is the text of a link."""
+FOREIGN: Final = Path(__file__).parent.parent / "data" / "interchange"
+"""Texts of other forms; each form's ending is its name."""
+SEEDS: Final = 8
+"""So many records of each table are there to begin with."""
+
+
+class Input(NamedTuple):
+    """A text of some form, sound or not."""
+
+    name: str
+    """That of a file; its ending says the form."""
+    raw: bytes
+
+    @property
+    def form(self) -> str:
+        """The ending of the name, with its dot."""
+        return self.name[self.name.index(".") :]
+
+    def __str__(self) -> str:
+        """The beginning of it as it can be shown."""
+        return f"{self.name}, {len(self.raw)} bytes: {visible(self.raw[:120].decode('utf-8', 'replace'))}"
+
+
+# -- what is there to begin with -------------------------------------------------------------------
+
+
+@cache
+def _whole(table: TableOf, seed: int) -> str:
+    return json.dumps(played(table[0], seed, players=table[1]))
+
+
+@cache
+def _samples() -> tuple[tuple[str, bytes], ...]:
+    """The texts that come with the program, by their endings."""
+    home = Path(str(files("tarot_records.samples")))
+    found = sorted(path for path in home.rglob("*") if path.name.endswith((".json", ".jsonl", ".tn")))
+    return tuple((path.suffix, path.read_bytes()) for path in found if not path.name.endswith(".expected.json"))
+
+
+def record(chance: Random) -> Json:
+    """A record of some game: as it was played, with things forgotten, with something wrong, or with both."""
+    table = chance.choice(ALL_TABLES)
+    one: Json = json.loads(_whole(table, chance.randrange(SEEDS)))
+    if chance.random() < 0.4:
+        one = mutated(one, chance)[0]
+    if chance.random() < 0.4:
+        ways = ways_of(table[0])
+        one = forgotten(one, chance, *chance.sample(ways, chance.randint(1, 3)))
+    if chance.random() < 0.1:
+        one["hands"] *= chance.randint(2, 3)
+    return one
+
+
+# -- values ----------------------------------------------------------------------------------------
+
+BIDI: Final = "\u202eanna\u2066\u200f\ufeff\u061c"
+STRANGE: Final = (
+    *(
+        "",
+        "?",
+        "S?",
+        "SK",
+        "F",
+        "T1",
+        "T22",
+        "pass",
+        "x",
+        "\0",
+        "\x1b[31m",
+        "\ud800",
+        BIDI,
+        "=1+1",
+        "\uff1dcmd",
+        "é" * 300,
+    ),
+    *(
+        "/hands/0",
+        "../../x",
+        "2024-02-30",
+        "1899?/..",
+        "<script>alert(1)</script>",
+        "{{7*7}}",
+        "a\tb\nc\r\u2028d",
+        "I" * 5000,
+    ),
+    *(None, True, False, 0, -1, 3, 99, 2**31, 2**53 + 1, 2**63, -(2**64), 10**40, 0.5, -0.0, 1e308, 3.0, 1e-320),
+    *([], {}, [[]], [None], {"": ""}, ["?"], ["F", "F"], [0] * 100, {"seat": 0}, {"seat": -1, "cards": ["SK"]}),
+)
+"""Values that nobody expects where they stand."""
+
+
+def _deep(chance: Random) -> Any:
+    value: Any = chance.choice(STRANGE)
+    for _ in range(chance.choice((3, 20, 62, 63, 64, 65, 66, 300))):
+        value = [value] if chance.random() < 0.5 else {"x-a": value}
+    return value
+
+
+def _nodes(value: Any) -> list[tuple[Any, Any]]:
+    """Every part of a value: what holds it, and under which key or number."""
+    found: list[tuple[Any, Any]] = []
+    left = [value]
+    while left:
+        node = left.pop()
+        parts = list(node.items() if isinstance(node, dict) else enumerate(node))
+        found += [(node, key) for key, _ in parts]
+        left += [part for _, part in parts if isinstance(part, dict | list)]
+    return found
+
+
+def changed(value: Any, chance: Random) -> Any:
+    """A value with something in it put in place of another, left out, doubled, turned round, renamed or added."""
+    nodes = _nodes(value)
+    if not nodes:
+        return chance.choice(STRANGE)
+    holder, key = chance.choice(nodes)
+    node = holder[key]
+    match chance.randrange(9):
+        case 0:
+            holder[key] = json.loads(json.dumps(chance.choice(STRANGE)))
+        case 1:
+            del holder[key]
+        case 2:
+            other, at = chance.choice(nodes)
+            holder[key] = json.loads(json.dumps(other[at] if at in other or isinstance(other, list) else None))
+        case 3 if isinstance(holder, list):
+            holder.insert(key, json.loads(json.dumps(node)))
+        case 4 if isinstance(node, list):
+            chance.shuffle(node)
+        case 5 if isinstance(node, list):
+            del node[chance.randrange(len(node) + 1) :]
+        case 6 if isinstance(holder, dict):
+            holder[chance.choice(("x-a", "seat", "cards", key.upper(), key + "\u200b", BIDI, "x-\ud800"))] = holder.pop(
+                key
+            )
+        case 7 if isinstance(node, int | float) and not isinstance(node, bool):
+            holder[key] = node + chance.choice((-1, 1, 0.5, 10**18, -(10**30)))
+        case _:
+            holder[key] = _deep(chance)
+    return value
+
+
+# -- texts -----------------------------------------------------------------------------------------
+
+SCRAPS: Final = (
+    *(
+        b'"',
+        b"\\",
+        b"{",
+        b"}",
+        b"[",
+        b"]",
+        b",",
+        b":",
+        b"0",
+        b"-",
+        b".5",
+        b"e9",
+        b"NaN",
+        b"-Infinity",
+        b"1.5x",
+        b"\0",
+        b"\n",
+    ),
+    *(
+        b'"k":1,"k":2,',
+        b'"x-a":[{}],',
+        rb'"\ud800"',
+        rb'"x-\udfff":0,',
+        b"9" * 400,
+        b"1e999",
+        b"\xef\xbb\xbf",
+        b"\xff\xfe",
+    ),
+    *(
+        "\u202e".encode(),
+        "\u2028".encode(),
+        b"\xc0\xaf",
+        b"\xed\xa0\x80",
+        b"\r\n",
+        b"\t",
+        b"/*x*/",
+        b"[" * 70,
+        b"]" * 70,
+    ),
+    *(
+        b"#tn 1\n",
+        b";",
+        b"hand\n",
+        b"dealer ",
+        b"1 N: ",
+        b" =S",
+        b"?",
+        b"{",
+        b"cards",
+        b"*",
+        b"+",
+        b"!",
+        b"=",
+        b"|",
+        b"...",
+    ),
+)
+ENCODINGS: Final = ("utf-8-sig", "utf-16", "utf-16-le", "utf-16-be", "utf-32", "latin-1", "cp1252", "utf-7", "cp037")
+
+
+def as_json(value: Any, chance: Random) -> bytes:
+    """A value as text, now and then with a key twice."""
+    ascii_only, indent = chance.random() < 0.7, chance.choice((None, None, 1, 4))
+    raw = json.dumps(value, ensure_ascii=ascii_only, indent=indent).encode("utf-8", "surrogatepass")
+    if chance.random() < 0.05:
+        at = chance.choice([i for i, byte in enumerate(raw) if byte == 0x7B] or [0]) + 1
+        key = json.dumps(chance.choice(("seat", "cards", "hands", "version", "x-a", "kind")))
+        raw = raw[:at] + f"{key}: {chance.choice(('1', 'null', '[]'))}, ".encode() + raw[at:]
+    return raw
+
+
+def bitten(raw: bytes, chance: Random) -> bytes:
+    """Bytes with a piece cut, put in, put elsewhere or changed."""
+    at = chance.randrange(len(raw) + 1)
+    end = min(len(raw), at + chance.choice((1, 1, 2, 8, 60, 1000)))
+    match chance.randrange(7):
+        case 0:
+            return raw[:at]
+        case 1:
+            return raw[:at] + raw[end:]
+        case 2:
+            return raw[:at] + raw[at:end] * chance.choice((2, 2, 3, 50)) + raw[end:]
+        case 3:
+            other = chance.randrange(len(raw) + 1)
+            return raw[:other] + raw[at:end] + raw[other:]
+        case 4:
+            return raw[:at] + chance.randbytes(chance.choice((1, 1, 2, 9))) + raw[end:]
+        case 5:
+            return raw.decode("utf-8", "replace").encode(chance.choice(ENCODINGS), "replace")
+        case _:
+            return raw[:at] + chance.choice(SCRAPS) + raw[at if chance.random() < 0.5 else end :]
+
+
+def often(change: Callable[[Any, Random], Any], value: Any, chance: Random) -> Any:
+    """A value changed some times: often once, seldom many times."""
+    for _ in range(chance.choice((1, 1, 1, 2, 3, 8))):
+        value = change(value, chance)
+    return value
+
+
+def rewritten(text: str, chance: Random) -> str:
+    """A typed text with a line or a word left out, doubled, exchanged or put elsewhere."""
+    lines = text.split("\n")
+    at, other = chance.randrange(len(lines)), chance.randrange(len(lines))
+    words = lines[at].split(" ")
+    spot = chance.randrange(len(words))
+    every = text.split()
+    match chance.randrange(8):
+        case 0:
+            del lines[at]
+        case 1:
+            lines.insert(other, lines[at])
+        case 2:
+            lines[at], lines[other] = lines[other], lines[at]
+        case 3:
+            words[spot] = chance.choice(every or ["x"])
+        case 4:
+            del words[spot]
+        case 5:
+            words.insert(spot, str(chance.choice(STRANGE)))
+        case 6:
+            words.insert(spot, chance.choice(every or ["x"]))
+        case _:
+            word = words[spot]
+            cut = chance.randrange(len(word) + 1)
+            words[spot] = (
+                word[:cut] + chance.choice((*"?!=*+-.:,;|/()[]{}'\"0189SHDCTFRB", "…", "\u00a0", BIDI)) + word[cut:]
+            )
+    if len(lines) > at and chance.random() < 0.95:
+        lines[at] = " ".join(words)
+    return "\n".join(lines)
+
+
+def typed(chance: Random) -> str:
+    """A record as somebody types it, in some language."""
+    return write(Record.model_validate(record(chance)), chance.choice(list(LANGUAGES)))
+
+
+# -- inputs of each form ---------------------------------------------------------------------------
+
+
+def _one_json(chance: Random) -> bytes:
+    value: Any = record(chance)
+    if chance.random() < 0.6:
+        value = often(changed, value, chance)
+    raw = as_json(value, chance)
+    return often(bitten, raw, chance) if chance.random() < 0.4 else raw
+
+
+def _one_typed(chance: Random) -> bytes:
+    text = typed(chance)
+    if chance.random() < 0.15:
+        text += "\n" + typed(chance)
+    if chance.random() < 0.75:
+        text = often(rewritten, text, chance)
+    raw = text.encode("utf-8", "surrogatepass")
+    return often(bitten, raw, chance) if chance.random() < 0.4 else raw
+
+
+def _lines(chance: Random) -> bytes:
+    """A few records, one on each line."""
+    lines = [_one_json(chance).replace(b"\n", b" ") for _ in range(chance.randint(1, 4))]
+    raw = chance.choice((b"\n", b"\n", b"\r\n", b"\n\n")).join([*lines, chance.choice((b"", b"", b" ", b"x"))])
+    return bitten(raw, chance) if chance.random() < 0.3 else raw
+
+
+def _packed(pack: Callable[[bytes], bytes], chance: Random) -> bytes:
+    """Lines packed, in one frame or two; often cut, or followed by something else."""
+    raw = pack(_lines(chance))
+    if chance.random() < 0.3:
+        raw += pack(_lines(chance))
+    match chance.randrange(4):
+        case 0:
+            return raw[: chance.randrange(len(raw) + 1)]
+        case 1:
+            return bitten(raw, chance)
+        case 2:
+            return raw + chance.choice((b"\0" * 20, b"x", raw[:9], chance.randbytes(30)))
+        case _:
+            return raw
+
+
+def _link(chance: Random) -> bytes:
+    """The text of a link; of most of them a letter is another, is missing or is one more."""
+    try:
+        text = encode(Record.model_validate(record(chance)), names=chance.random() < 0.3, whole=chance.random() < 0.3)
+    except BadLink:
+        text = "1A"
+    if chance.random() < 0.7:
+        letters = "ABCXYZabcxyz0189-_" + "?#/%é \0"
+        at = chance.randrange(len(text) + 1)
+        text = text[:at] + chance.choice(("", *letters)) + text[at + chance.randrange(3) :]
+    return text.encode()
+
+
+@cache
+def _foreign() -> tuple[tuple[str, bytes], ...]:
+    """The texts of other forms, by the names of these."""
+    cases = json.loads((FOREIGN / "cases.json").read_text("utf-8"))
+    composed = ((case["format"], "\n".join(case["lines"]).encode()) for case in cases if "lines" in case)
+    found = sorted(path for path in FOREIGN.glob("*/*") if not path.name.endswith(".expected.json"))
+    return (*composed, *((path.parent.name, path.read_bytes()) for path in found))
+
+
+def _of_others(chance: Random) -> tuple[str, bytes]:
+    """A text that another program or a spreadsheet wrote, of which something is something else."""
+    form, raw = chance.choice(_foreign())
+    if chance.random() < 0.5:
+        raw = often(rewritten, raw.decode("utf-8", "replace"), chance).encode("utf-8", "surrogatepass")
+    return f".{form}", often(bitten, raw, chance) if chance.random() < 0.5 else raw
+
+
+def _of_samples(chance: Random) -> tuple[str, bytes]:
+    form, raw = chance.choice(_samples())
+    return form, often(bitten, raw, chance) if chance.random() < 0.8 else raw
+
+
+def _gzipped(raw: bytes) -> bytes:
+    return gzip.compress(raw, mtime=0)
+
+
+def input_of(chance: Random) -> Input:
+    """An input of some form."""
+    match chance.randrange(20):
+        case 0 | 1 | 2 | 3 | 4 | 5:
+            form, raw = ".json", _one_json(chance)
+        case 6 | 7 | 8 | 9 | 10 | 11:
+            form, raw = ".tn", _one_typed(chance)
+        case 12 | 13:
+            form, raw = ".jsonl", _lines(chance)
+        case 14:
+            form, raw = ".jsonl.gz", _packed(_gzipped, chance)
+        case 15:
+            form, raw = ".jsonl.zst", _packed(zstandard.compress, chance)
+        case 16 | 17:
+            form, raw = LINK, _link(chance)
+        case 18:
+            form, raw = _of_others(chance)
+        case _:
+            form, raw = _of_samples(chance)
+    return Input("x" + form, raw)
