@@ -1,6 +1,7 @@
 """The manual: its chapters as they stand in `web/manual/`, in the order of the contents list there.
 
-A chapter is a Markdown file; `web/manual/README.md` lists it below the heading of its part. Code hosts show these
+A chapter is a Markdown file; `web/manual/README.md` lists it below the heading of its part. It may stand in other
+languages too, in a folder that is called as the language. Code hosts show these
 files as they are, the viewer serves them as pages, and `tarot-records manual` prints them.
 """
 
@@ -30,6 +31,14 @@ class Chapter(NamedTuple):
     def text(self) -> str:
         """The chapter itself, in Markdown."""
         return _FOLDER.joinpath(f"{self.topic}.md").read_text("utf-8")
+
+    def speaks(self, lang: str) -> bool:
+        """Whether the chapter is there in a language besides English."""
+        return _FOLDER.joinpath(lang, f"{self.topic}.md").is_file()
+
+    def text_in(self, lang: str) -> str:
+        """The chapter in a language; in English where it is not there in that."""
+        return _FOLDER.joinpath(lang, f"{self.topic}.md").read_text("utf-8") if self.speaks(lang) else self.text
 
 
 @cache

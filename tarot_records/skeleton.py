@@ -25,7 +25,7 @@ from tarot_records.words.translations import translated
 
 COMPASS: Final = 4
 """The players who sit at the four sides of a table."""
-TRIED: Final = 6
+TRIED: Final = 3
 """Of so many random hands the one with the most kinds of lines is the example."""
 RARE: Final = ("dead", "unit")
 """Lines that are told only of games whose example has them."""

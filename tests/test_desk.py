@@ -3,18 +3,23 @@
 import io
 import json
 import re
+from html import unescape
 from importlib.resources import files
 
 import pytest
 from flask.testing import FlaskClient
 from planted import counted_so
 
-from tarot_records.games import GAMES
+from tarot_records.games import GAMES, KNOWN
 from tarot_records.inventing import generate
+from tarot_records.notation.reading import read
 from tarot_records.notation.writing import write
+from tarot_records.record import Record
+from tarot_records.replayed import replayed
 from tarot_records.web import create_app
 from tarot_records.web.desk.listing import WHOLE
 from tarot_records.web.desk.routes import EXAMPLE, LIMIT
+from tarot_records.web.desk.texts import sources_of
 
 NASTY = "</textarea></title><script>alert(1)</script>'\"&{{ 7*7 }}"
 
@@ -169,7 +174,8 @@ def test_a_file_is_read_like_a_text_whatever_its_encoding(client: FlaskClient) -
 )
 def test_hostile_texts_stay_text(client: FlaskClient, text: str) -> None:
     html = page(client, text)
-    assert html.count("<script") == html.count("</script") == 3  # our own
+    ours = client.get("/desk").text.count("<script")
+    assert html.count("<script") == html.count("</script") == ours
     assert html.count("</textarea>") == 1
     assert "{{ 7*7 }}" in html
     assert "&lt;script&gt;" in html
@@ -228,3 +234,93 @@ def test_while_the_play_is_typed_nothing_is_called_wrong(client: FlaskClient, li
         assert "play.unfinished" not in page(client, text)
     slip = typed.replace("KD 10 9 E", "KD 10 8 E") + "\n"
     assert slip == typed + "\n" or not twin(client, slip)["underway"]
+
+
+# -- beginnings, and taking away -----------------------------------------------------------------
+
+
+def text_in(html: str) -> str:
+    found = re.search(r"<textarea[^>]*>\n(.*?)</textarea>", html, re.DOTALL)
+    assert found is not None
+    return unescape(found.group(1))
+
+
+@pytest.mark.parametrize("game", KNOWN)
+def test_a_sheet_of_any_game_is_laid_on_the_desk(client: FlaskClient, game: str) -> None:
+    """Every one that can be chosen; behind what stands there."""
+    tables = re.findall(rf'<option value="({game}/[^"]+)"', client.get("/desk").text)
+    assert tables
+    for table in tables:
+        html = page(client, "", add="game", game=table)
+        assert verdict(html) == "consistent"
+        assert text_in(html).startswith("#tn 1.1 rules=" + game)
+    both = text_in(page(client, GOOD, add="game", game=tables[0]))
+    assert both.startswith(GOOD.rstrip())
+    assert both.count("#tn ") == 2
+    assert text_in(page(client, both, line=str(both.count("\n")), add="hand")).endswith("\n")
+
+
+@pytest.mark.parametrize("wrong", ["", "whist/4", "scarto/9", "scarto/3+1", "scarto", "scarto/x"])
+def test_no_sheet_of_what_is_none(client: FlaskClient, wrong: str) -> None:
+    assert client.post("/desk", data={"text": "", "add": "game", "game": wrong}).status_code == 400
+
+
+def test_the_next_hand_stands_behind_those_of_its_record(client: FlaskClient) -> None:
+    two = f"{GOOD.rstrip()}\n\n{GOOD}"
+    for line, left in ((1, 1), (two.count("\n"), 0)):
+        added = text_in(page(client, two, add="hand", line=str(line)))
+        assert added.count("\nhand\ndealer ") == 1
+        assert added[added.index("\nhand\ndealer ") :].count("#tn ") == left
+        assert twin(client, two, add="hand", line=str(line))["text"] == added
+
+
+@pytest.mark.parametrize("text", [JSON, "#tn 1 seats=2\nhand", "rubbish", ""])
+def test_where_no_hand_can_be_added_the_text_stays(client: FlaskClient, text: str) -> None:
+    html = page(client, text, add="hand")
+    assert text_in(html).split() == text.split()
+    assert ("No hand could be added" in html) == bool(text)
+
+
+@pytest.mark.parametrize(("text", "notation"), [(GOOD, True), (SLIP, True), (JSON, False)])
+def test_the_text_is_taken_away_in_both_forms(client: FlaskClient, text: str, notation: bool) -> None:
+    told = {form: client.post(f"/desk/game.{form}", data={"text": text}) for form in ("tn", "json")}
+    for form, answer in told.items():
+        assert answer.status_code == 200
+        assert answer.headers["Content-Disposition"].endswith(f".{form}")
+        assert "sandbox" in answer.headers["Content-Security-Policy"]
+        assert answer.headers["Cache-Control"] == "no-store"
+    record = Record.model_validate_json(told["json"].data)
+    assert record == replayed(sources_of(text.encode())[0]).record
+    assert record == Record.model_validate(read(told["tn"].data).data)
+    assert (told["tn"].text == text) == notation
+
+
+def test_several_records_are_lines_of_json(client: FlaskClient) -> None:
+    answer = client.post("/desk/game.json", data={"text": f"{GOOD}\n{GOOD}"})
+    assert answer.headers["Content-Disposition"].endswith(".jsonl")
+    assert len({Record.model_validate_json(line).id for line in answer.data.splitlines()}) == 1
+    assert len(answer.data.splitlines()) == 2
+
+
+@pytest.mark.parametrize("text", ["", "rubbish", f"{GOOD}\n#tn 1\nrubbish"])
+def test_what_cannot_be_read_is_no_record_and_stays(client: FlaskClient, text: str) -> None:
+    answer = client.post("/desk/game.json", data={"text": text})
+    assert answer.status_code == 422
+    assert "no record to download" in answer.text
+    assert text_in(answer.text).strip() == text.strip()
+    assert client.post("/desk/game.tn", data={"text": text}).text == text
+
+
+def test_the_desk_goes_on_in_the_language_that_its_address_asks_for(client: FlaskClient) -> None:
+    html = client.get("/desk?lang=it").text
+    for action in re.findall(r'(?:form)?action="(/desk[^"]*)"', html):
+        assert "lang=it" in action
+    assert 'href="/manual/notation?lang=it"' in html
+
+
+def test_a_line_that_cannot_be_read_in_play_that_goes_on_is_told(client: FlaskClient) -> None:
+    begun = GOOD[: GOOD.index("\n5 S:")]
+    for text in (f"{begun}\nrubbish", f"{begun}\n5 S: K2\nrubbish ", begun.replace(LINE, "rubbish")):
+        assert verdict(page(client, text)) == "faulty"
+        assert twin(client, text)["underway"] is False
+        assert "\nhand\ndealer " in text_in(page(client, text, add="hand"))

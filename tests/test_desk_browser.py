@@ -1,9 +1,12 @@
 """The desk in a real browser: while typing with a script, by its buttons without one."""
 
+import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 from test_api_faults import running
 from test_browser import browser_type_launch_args, pytestmark, served  # noqa: F401 (fixtures and marks)
@@ -50,7 +53,7 @@ def test_while_typing_the_page_follows(page: Page, desk: str, tmp_path: Path) ->
     put_cursor(page, "7 S: K5")
     area.press("Enter")
     area.press_sequentially("rubbish ")
-    expect(page.get_by_role("status")).to_contain_text("unreadable")
+    expect(page.get_by_role("status")).to_contain_text("faulty")
     expect(page.locator("#seen")).to_contain_text("trick 6")
     (tmp_path / "other.tn").write_text(GOOD)
     page.locator("input[type=file]").set_input_files(tmp_path / "other.tn")
@@ -91,16 +94,59 @@ def test_nothing_that_was_typed_is_lost(page: Page, desk: str) -> None:
     expect(drafts).to_have_count(3)
     page.locator("#kept .open").nth(2).click()
     expect(area).to_have_value(SLIP)
-    with page.expect_download() as told:
-        page.get_by_role("button", name="Download").click()
-    assert told.value.suggested_filename.endswith(".tn")
-    assert told.value.path().read_text("utf-8") == SLIP
+    page.get_by_text("Sheets and files").click() if not page.get_by_role(
+        "button", name="Download .tn"
+    ).is_visible() else None
+    for form, held in (("tn", SLIP), ("json", '"format": "tarot-record"')):
+        with page.expect_download() as told:
+            page.get_by_role("button", name=f"Download .{form}").click()
+        assert told.value.suggested_filename.endswith(f".{form}")
+        assert held in told.value.path().read_text("utf-8")
     page.locator("#kept li").filter(has=page.locator("[aria-current]")).get_by_role("button", name="Forget").click()
     expect(drafts).to_have_count(2)
     page.reload()
     expect(area).to_have_value("")
     assert trouble == []
     other.close()
+
+
+@pytest.mark.long("a person looks things up")
+def test_a_sheet_is_begun_with_the_help_beside_it(page: Page, desk: str) -> None:
+    """On a wide screen beside the text, by keys too; on a small one as a page of its own. The text stays."""
+    trouble: list[str] = []
+    page.on("pageerror", lambda error: trouble.append(str(error)))
+    page.set_viewport_size({"width": 1400, "height": 900})
+    page.goto(f"{desk}?lang=fr")
+    area, help_ = page.locator("#text"), page.locator("#help")
+    page.locator("[name=game]").select_option("scarto/3")
+    page.locator("[value=game]").click()
+    expect(area).to_have_value(re.compile("^#tn 1.1 rules=scarto/"))
+    page.locator("[value=hand]").click()
+    expect(area).to_have_value(re.compile("\nhand\ndealer A\n$"))
+    assert area.evaluate("area => area.selectionStart === area.value.length")
+    typed = area.input_value()
+    page.locator("#helping").focus()
+    page.keyboard.press("Enter")
+    expect(help_).to_contain_text("Un exemple : Scarto")
+    expect(help_.get_by_role("heading", level=1)).to_contain_text("notation à taper")
+    expect(help_.get_by_role("button").first).to_be_focused()
+    assert Axe().run(page).response["violations"] == []
+    help_.locator("select").select_option("consiglio")
+    help_.get_by_role("button", name="Afficher").click()
+    expect(help_).to_contain_text("Un exemple : Consiglio")
+    page.keyboard.press("Escape")
+    expect(help_).to_be_hidden()
+    expect(page.locator("#helping")).to_be_focused()
+    page.get_by_role("button", name="Annuler").click()
+    expect(area).not_to_have_value(typed)
+    page.set_viewport_size({"width": 360, "height": 740})
+    with page.context.expect_page() as opened:
+        page.locator("#helping").click()
+    expect(opened.value.locator("article")).to_contain_text("Un exemple : Scarto")
+    opened.value.set_viewport_size({"width": 360, "height": 740})
+    assert opened.value.evaluate("document.documentElement.scrollWidth") == 360
+    assert area.input_value().startswith("#tn 1.1 rules=scarto/")
+    assert trouble == []
 
 
 def test_it_needs_no_javascript(browser: Browser, desk: str) -> None:
@@ -115,6 +161,15 @@ def test_it_needs_no_javascript(browser: Browser, desk: str) -> None:
     page.get_by_role("button", name="North played the 9 of diamonds in trick 4").click()
     expect(page.get_by_role("status")).to_contain_text("proved")
     assert "4 S: KD 10 9 E  ; as I read it" in page.get_by_label("The text").input_value()
+    page.get_by_role("button", name="Next hand").click()
+    expect(page.get_by_label("The text")).to_have_value(re.compile("\nhand\ndealer .\n$"))
+    page.get_by_text("Sheets and files").click()
+    with page.expect_download() as told:
+        page.get_by_role("button", name="Download .json").click()
+    assert json.loads(told.value.path().read_text("utf-8"))["game"] == "french-tarot"
+    with context.expect_page() as opened:
+        page.locator("#helping").click()
+    expect(opened.value.locator("article")).to_contain_text("An example: French Tarot")
     context.close()
 
 

@@ -31,7 +31,7 @@ SAMPLE = Path(str(files("tarot_records.samples"))) / "french-tarot-tarotmag-17.t
 LINK = encode(load(SAMPLE))
 ANNA, BERT = tokens.made("anna"), tokens.made("bert")
 PARTS = {"slug": "tarotmag-17", "other": "tarotmag-17", "step": 1, "hand": 1, "number": 1, "moves": "T1"}
-PARTS |= {"form": "txt", "game_id": "french-tarot", "code": "play.follow", "topic": "desk", "name": "view"}
+PARTS |= {"form": "tn", "game_id": "french-tarot", "code": "play.follow", "topic": "desk", "name": "view"}
 """A value for each part of an address."""
 
 

@@ -8,6 +8,7 @@ import sys
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
+from html import escape
 from itertools import pairwise
 from pathlib import Path
 from shutil import copytree, rmtree
@@ -23,7 +24,7 @@ from markdown_it import MarkdownIt
 import tarot_records
 from tarot_records.cli import main
 from tarot_records.codes import CATALOGUE
-from tarot_records.games import GAMES
+from tarot_records.games import GAMES, KNOWN
 from tarot_records.manual import CONTENTS, chapters
 from tarot_records.notation.reading import read
 from tarot_records.record import Record
@@ -354,6 +355,33 @@ def test_a_page_in_another_language_says_that_the_manual_is_english(lang: str, c
     page = client.get(f"/manual/format?lang={lang}").text
     assert page.count('<p class="quiet">') == english.count('<p class="quiet">') + 1
     assert '<article lang="en">' in page
+
+
+@pytest.mark.parametrize("lang", ["fr", "it", "de"])
+def test_the_notation_speaks_the_language_of_the_page(lang: str, client: FlaskClient) -> None:
+    page = client.get(f"/manual/notation?lang={lang}").text
+    assert f'<article lang="{lang}">' in page
+    assert f"<title>{rendered('notation', '', lang).sections[0].title} – " in page
+    twin = client.get(f"/manual/notation.json?lang={lang}").get_json()
+    assert (twin["lang"], twin["markdown"]) == (lang, (FOLDER / lang / "notation.md").read_text("utf-8"))
+    assert told("notation", "--lang", lang) != told("notation", "--lang", "en")
+
+
+@pytest.mark.parametrize("game", KNOWN)
+def test_it_shows_any_game_that_is_asked_for(game: str, client: FlaskClient) -> None:
+    page = client.get(f"/manual/notation?game={game}&lang=it").text
+    shown = client.get(f"/manual/notation.json?game={game}&lang=it").get_json()["example"]
+    assert shown["game"] == game
+    assert all(f"<code>{escape(one['line'])}</code>" in page for one in shown["lines"])
+    assert (shown["text"] == "") == (game not in GAMES)
+    if shown["text"]:
+        assert read(shown["text"].encode()).problems == ()
+        assert " lang=it " in shown["text"]
+
+
+def test_it_shows_no_game_that_is_none(client: FlaskClient) -> None:
+    assert client.get("/manual/notation?game=whist").status_code == 404
+    assert "example" not in client.get("/manual/desk.json?game=whist").get_json()
 
 
 def test_searching_finds_sections_by_their_headings_first() -> None:

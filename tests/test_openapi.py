@@ -167,7 +167,7 @@ def example(path: str, slug: str) -> str:
         "other": OTHER[slug],
         "step": "3",
         "number": "1",
-        "form": "txt",
+        "form": "json" if path.startswith("/desk") else "txt",
         "moves": "on",
     }
     parts |= {"game_id": "french-tarot", "code": "play.follow", "name": "record", "topic": "format"}
@@ -186,7 +186,8 @@ def test_views_read_what_is_documented(clients: dict[str, FlaskClient], monkeypa
             if one.method == "get":
                 client.get(address + f"?url=http://localhost/r/{slug}" * ("url" in one.asks))
             elif one.view in FORMS:
-                client.post(address, data={"text": TEXT, "repair": "none", "token": MADE.token})
+                more = {"add": "game", "game": "french-tarot/4"}
+                client.post(address, data={"text": TEXT, "repair": "none", "token": MADE.token, **more})
             else:
                 client.post(address, data=TEXT, content_type="text/plain", headers=token)
             told[one.view] |= READ - set(LOOKS)

@@ -18,6 +18,7 @@ from tarot_records.report import Report, report_on
 from tarot_records.web.api import adding, api_page, checking, gate, saving
 from tarot_records.web.deck.chosen import deck
 from tarot_records.web.deck.markup import letters, picture
+from tarot_records.web.desk import taking
 from tarot_records.web.desk.routes import blueprint as desk_pages
 from tarot_records.web.lists import facts_page, list_page, served
 from tarot_records.web.lists.collection import Collection
@@ -138,6 +139,7 @@ def create_app(
         facts_page.blueprint,
         pile_page.blueprint,
         desk_pages,
+        taking.blueprint,
         offline.blueprint,
         settings.blueprint,
         checking.blueprint,

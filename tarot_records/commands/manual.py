@@ -1,5 +1,6 @@
 """The command `manual`: the chapters of the manual in the terminal."""
 
+import os
 from collections.abc import Iterator, Sequence
 from difflib import get_close_matches
 
@@ -9,9 +10,11 @@ from rich.markdown import Markdown
 from rich.padding import Padding
 from rich.table import Table
 
+from tarot_records.commands.options import lang_option
 from tarot_records.games import GAMES
 from tarot_records.manual import Chapter, chapters
 from tarot_records.output.screen import Screen
+from tarot_records.words.languages import preferred
 
 WIDEST = 100
 """Characters of a line; longer ones are hard to read."""
@@ -19,11 +22,13 @@ WIDEST = 100
 
 @click.command()
 @click.argument("topic", required=False)
+@lang_option
 @click.pass_context
-def manual(context: click.Context, topic: str | None) -> None:
+def manual(context: click.Context, topic: str | None, lang: str | None) -> None:
     """Print a chapter of the manual, or the rules of a game; or the list of all chapters.
 
-    The viewer has the same at /manual, with a search.
+    The chapters are in English, that of the notation in your language too. The viewer has the same at /manual, with a
+    search.
     """
     console = Screen()
     console.width = min(console.width, WIDEST)
@@ -34,11 +39,11 @@ def manual(context: click.Context, topic: str | None) -> None:
         return
     known = chapters().get(topic.lower())
     if known is None and topic.lower() in GAMES:
-        context.invoke(_command(context, "games"), game=topic.lower())
+        context.invoke(_command(context, "games"), game=topic.lower(), lang=lang)
         return
     if known is None:
         raise click.UsageError(f"The manual has no chapter {topic}. " + _nearest(topic.lower()))
-    console.print(_told(known))
+    console.print(_told(known, lang or preferred(os.environ)))
 
 
 def _command(context: click.Context, name: str) -> click.Command:
@@ -67,9 +72,9 @@ def _nearest(topic: str) -> str:
     return f"There {'is' if len(meant) == 1 else 'are'} {', '.join(meant or chapters())}."
 
 
-def _told(known: Chapter) -> Markdown:
+def _told(known: Chapter, lang: str) -> Markdown:
     """A chapter as the terminal shows it; a link to another chapter says how to read that."""
-    told = Markdown(known.text, hyperlinks=False)
+    told = Markdown(known.text_in(lang), hyperlinks=False)
     for token in told.parsed:
         if token.children:
             token.children = list(_linked(token.children))
@@ -82,7 +87,7 @@ def _linked(children: Sequence[Token]) -> Iterator[Token]:
     for token in children:
         if token.type == "link_open":
             href = str(token.attrGet("href"))
-            topic = href.partition("#")[0].removesuffix(".md")
+            topic = href.partition("#")[0].removeprefix("../").removesuffix(".md")
             lost = topic not in chapters() and not href.startswith("http")
             token.attrSet("href", f"tarot-records manual {topic}" if topic in chapters() else href)
         if not (lost and token.type in ("link_open", "link_close")):

@@ -70,6 +70,9 @@ PARAMETERS: Final[Mapping[str, Parameter]] = {
     "file": Parameter(later("A file instead of the text."), {"type": "string", "format": "binary"}),
     "repair": Parameter(later("The correction to make, by the key that an answer has for it.")),
     "typing": Parameter(later("The answer comes soon, although a correction may be missing.")),
+    "add": Parameter(
+        later("What is to come behind the text: the next hand, or the sheet of a game."), _one_of("hand", "game")
+    ),
     "token": Parameter(later("The token of a writer.")),
     "back": Parameter(later("The page to go back to.")),
     "deck": Parameter(later("The deck of the pages.")),
@@ -133,13 +136,14 @@ VIEWS: Final[Mapping[str, Described]] = {
     "reference.game": Described(later("One game.")),
     "reference.fault": Described(later("What a fault code means, in every language.")),
     "book.manual": Described(later("The contents list of the manual, or where in it these words stand."), ("q",)),
-    "book.chapter": Described(later("A chapter of the manual, in Markdown.")),
+    "book.chapter": Described(later("A chapter of the manual, in Markdown."), ("game",)),
     "reference.problems": Described(later("Everything that can be wrong with a request.")),
     "reference.shape": Described(later("The JSON Schema of a twin; tarot_record is that of the record itself.")),
     "count.count": Described(
         later("A pile of cards counted by the four methods."), ("cards", "c", "game", "group", "odd", "fool", "short")
     ),
     "desk.desk": Described(later("A text examined line by line, with corrections."), ("record", "line")),
+    "taking.take": Described(later("The text on the desk as a file: in the notation, or as JSON.")),
     "saving.save": Described(later("Adds the text on the desk to the archive, from the desk’s own form.")),
     "settings.settings": Described(later("The habits that this browser keeps."), ("back",)),
     "settings.change": Described(later("Keeps habits.")),
@@ -156,7 +160,8 @@ VIEWS: Final[Mapping[str, Described]] = {
 }
 """Each view by its blueprint and name."""
 FORMS: Final[Mapping[str, tuple[str, ...]]] = {
-    "desk.desk": ("text", "file", "line", "repair", "typing"),
+    "desk.desk": ("text", "file", "line", "repair", "typing", "add", "game"),
+    "taking.take": ("text", "file", "line"),
     "saving.save": ("text", "file", "token"),
     "settings.change": ("lang", "deck", "colours", "keys", "back"),
 }

@@ -11,6 +11,7 @@ from tarot_records.archive.changes import DESK, Author
 from tarot_records.web.api.adding import added
 from tarot_records.web.api.gate import archive, refuse_other_sites, shift_of, writer_of
 from tarot_records.web.desk import routes as desk
+from tarot_records.web.desk.texts import sources_of
 from tarot_records.web.site import urls
 from tarot_records.web.site.pages import content_security, links
 from tarot_records.web.site.problems import Problem, told
@@ -51,7 +52,7 @@ def _saved(raw: bytes) -> dict[str, Any]:
     author = Author(writer_of(request.form.get("token", "").strip()), DESK)
     if not raw.strip():
         return {}
-    sources = [source._replace(name=NAME) for source in desk.sources_of(raw)]
+    sources = [source._replace(name=NAME) for source in sources_of(raw)]
     if len(sources) > MOST:
         raise Problem("too-much")
     with shift_of(author.name):

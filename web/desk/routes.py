@@ -22,7 +22,6 @@ from tarot_records.notation.reading import read as read_notation
 from tarot_records.notation.writing import write
 from tarot_records.output.data import report_data
 from tarot_records.output.mending import evidence_text
-from tarot_records.reading import from_text, is_notation
 from tarot_records.record import Record
 from tarot_records.repair.in_text import rewritten
 from tarot_records.repair.leading import LEADING, led_by
@@ -31,7 +30,9 @@ from tarot_records.repair.rewriting import Rewritten
 from tarot_records.report import Report, report_on
 from tarot_records.source import Source
 from tarot_records.web.deck.chosen import play_with
+from tarot_records.web.desk.beginning import SheetChoice, begun, choices
 from tarot_records.web.desk.listing import rows, told, words_of
+from tarot_records.web.desk.texts import number_at, sources_of
 from tarot_records.web.lists.served import library
 from tarot_records.web.site import urls
 from tarot_records.web.site.pages import Page, content_security, pair
@@ -75,18 +76,15 @@ def desk() -> Page:
 
     Asked with the name of a `record`, it lays that record on the desk.
 
-    With `typing` the answer comes soon, although a correction may be missing.
+    With `typing` the answer comes soon, although a correction may be missing; with `add` the next hand, or the sheet of
+    a `game`, comes behind the text.
     """
-    raw, line = sent() or _named(), request.values.get("line", 0, type=int)
+    raw, line, said = begun(sent() or _named(), request.values.get("line", 0, type=int))
     seconds, steps = (QUICK, 0) if request.form.get("typing") else (SECONDS, STEPS)
     if not raw.strip():
-        return Page(
-            "desk.html",
-            {"text": "", "example": example_in(language().letters.lang)},
-            lambda: {"text": "", "verdict": None},
-        )
+        return Page("desk.html", empty(), lambda: {"text": "", "verdict": None})
     work = examined(raw, line, seconds, steps)
-    said, key = "", request.form.get("repair", "")
+    key = request.form.get("repair", "")
     if key:
         chosen = next((one for one in work.repairs if key_of(one) == key), None)
         if chosen is None:
@@ -97,6 +95,17 @@ def desk() -> Page:
             said = " ".join([_("Mended."), chosen.said(lang()), *([] if mended.in_place else [_(ANEW)])])
     seen = seen_at(work.report, line)
     return Page("desk.html", context(work, seen, said), lambda: _data(work, seen, said))
+
+
+def empty() -> Mapping[str, Any]:
+    """What the page needs to show without a text."""
+    return {"text": "", "example": example_in(language().letters.lang)}
+
+
+@blueprint.app_template_global()
+def sheets() -> list[SheetChoice]:
+    """Every sheet that can be laid on the desk."""
+    return list(choices())
 
 
 def sent() -> bytes:
@@ -154,7 +163,7 @@ def examined(raw: bytes, line: int, seconds: float, steps: int = STEPS) -> Exami
     There are none if all that is wrong is that the play is not typed to its end yet.
     """
     sources = sources_of(raw)
-    number = max(0, bisect_right([source.first_line for source in sources], line) - 1)
+    number = number_at(sources, line)
     report = report_on(sources[number], keep=True, steps=steps)
     play_with(report.record.game if report.record is not None else "")
     if _underway(report):
@@ -165,17 +174,11 @@ def examined(raw: bytes, line: int, seconds: float, steps: int = STEPS) -> Exami
     return Examined(sources, number, report, leads, others)
 
 
-def sources_of(raw: bytes) -> list[Source]:
-    """The records of the text: JSON if it begins with a brace, else the notation."""
-    if is_notation(raw) or raw.lstrip(b"\xef\xbb\xbf\xff\xfe\0 \t\r\n").startswith(b"{"):
-        return list(from_text(raw, "text"))
-    return [Source("text", raw, reader=read_notation)]
-
-
 def _underway(report: Report) -> bool:
     """Whether nothing is wrong but that the play is not typed to its end: more may come."""
     wrong = [fault for fault in report.faults if fault.severity in FAULTY]
-    return any(fault.code == "play.unfinished" for fault in wrong) and all(_to_come(report, fault) for fault in wrong)
+    stops = report.record is not None and any(fault.code == "play.unfinished" for fault in wrong)
+    return stops and all(_to_come(report, fault) for fault in wrong)
 
 
 def _to_come(report: Report, fault: Fault) -> bool:
@@ -265,6 +268,7 @@ def context(work: Examined, seen: Seen | None, said: str) -> Mapping[str, Any]:
         "above": [(one, _button(led_by(f)) if (f := one.cause.fault).code in LEADING else None) for one in above],
         "records": len(work.sources),
         "first": source.first_line,
+        "game": report.record.game if report.record is not None else "",
         "said": said,
         "rows": rows(report, above, own, line),
         "repairs": [

@@ -91,7 +91,7 @@ class FileUrls(Urls):
         """The manual."""
         return f"{super().manual()}.html"
 
-    def chapter(self, topic: str, anchor: str = "") -> str:
+    def chapter(self, topic: str, anchor: str = "", **query: str) -> str:
         """A chapter of the manual, or a place in it."""
         return f"{super().chapter(topic)}.html" + (f"#{anchor}" if anchor else "")
 

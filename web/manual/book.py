@@ -4,18 +4,23 @@ from itertools import groupby
 
 from flask import Blueprint, request
 
-from tarot_records.games import GAMES
+from tarot_records.games import GAMES, KNOWN
 from tarot_records.manual import Chapter, chapters
 from tarot_records.web.api.shapes.manual import ChapterData, ManualData
+from tarot_records.web.manual.example import TypedGame, shown_of
 from tarot_records.web.manual.rendering import rendered
 from tarot_records.web.manual.searching import Found, search
 from tarot_records.web.site import urls
 from tarot_records.web.site.pages import Page, links, pair
 from tarot_records.web.site.problems import Problem
+from tarot_records.web.site.speech import page_lang
 from tarot_records.web.site.urls import TWIN
+from tarot_records.words.languages import ENGLISH
 
 OUTLINED = 2
 """The level of the headings that are listed beside a chapter."""
+NOTATION = "notation"
+"""The chapter that shows how a game is typed, by an example of any game that is asked for."""
 
 blueprint = Blueprint("book", __name__)
 
@@ -35,18 +40,28 @@ def chapter(topic: str) -> Page:
     known = chapters().get(topic)
     if known is None:
         raise Problem("not-found")
-    shown = rendered(topic, links().ending)
+    spoken = page_lang() if known.speaks(page_lang()) else ENGLISH.code
+    shown = rendered(topic, links().ending, spoken)
+    game = request.args.get("game", "")
+    example = shown_of(game) if topic == NOTATION else None
     order = [None, *chapters().values(), None]
     at = order.index(known)
+    before, heading, rest = shown.html.partition("<h2")
     context = {
         "chapter": known,
-        "html": shown.html,
+        "title": known.title if spoken == ENGLISH.code else shown.sections[0].title,
+        "spoken": spoken,
+        "opening": before,
+        "rest": heading + rest,
+        "example": example,
+        "asks": topic == NOTATION and links().served,
+        "games": KNOWN,
         "outline": [section for section in shown.sections if section.level == OUTLINED],
         "before": order[at - 1],
         "after": order[at + 1],
         "parts": _parts(),
     }
-    return Page("chapter.html", context, lambda: _chapter_data(known))
+    return Page("chapter.html", context, lambda: _chapter_data(known, spoken, example))
 
 
 def _parts() -> list[tuple[str, list[Chapter]]]:
@@ -73,5 +88,18 @@ def _manual_data(asked: str, found: list[Found]) -> ManualData:
     }
 
 
-def _chapter_data(known: Chapter) -> ChapterData:
-    return {"topic": known.topic, "title": known.title, "about": known.about, "markdown": known.text}
+def _chapter_data(known: Chapter, lang: str, example: TypedGame | None) -> ChapterData:
+    told: ChapterData = {
+        "topic": known.topic,
+        "title": known.title,
+        "about": known.about,
+        "lang": lang,
+        "markdown": known.text_in(lang),
+    }
+    if example is not None:
+        told["example"] = {
+            "game": example.game,
+            "lines": [{"word": one.word, "line": one.line, "says": one.says} for one in example.lines],
+            "text": example.text,
+        }
+    return told

@@ -16,6 +16,7 @@ from markdown_it.token import Token
 
 from tarot_records.manual import chapters
 from tarot_records.web.site.urls import TWIN
+from tarot_records.words.languages import ENGLISH
 
 _PAGES: Final = {
     "README.md": "../manual",
@@ -23,7 +24,7 @@ _PAGES: Final = {
     "../../schema/tarot-record-1.0.json": "../schemas/tarot_record_first.json",
 }
 """Files that are no chapters, and the pages that are the same."""
-_CHAPTER = re.compile(r"(?P<topic>[a-z-]+)\.md(?P<anchor>#.*)?")
+_CHAPTER = re.compile(r"(?:\.\./)?(?P<topic>[a-z-]+)\.md(?P<anchor>#.*)?")
 _OUTSIDE = re.compile(r"https?://|#")
 _MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable("table")
 
@@ -47,9 +48,9 @@ class Rendered(NamedTuple):
 
 
 @cache
-def rendered(topic: str, ending: str = "") -> Rendered:
-    """The chapter with this topic; the addresses of other chapters have this ending."""
-    tokens = _MARKDOWN.parse(chapters()[topic].text)
+def rendered(topic: str, ending: str = "", lang: str = ENGLISH.code) -> Rendered:
+    """The chapter with this topic in a language; the addresses of other chapters have this ending."""
+    tokens = _MARKDOWN.parse(chapters()[topic].text_in(lang))
     _add_anchors(tokens)
     for token in tokens:
         if token.children:

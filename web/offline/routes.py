@@ -15,7 +15,17 @@ from tarot_records.web.site.speech import gettext as _
 from tarot_records.web.site.speech import page_lang
 from tarot_records.words.explain import dumped
 
-SCRIPTS: Final = ("style.css", "step.js", "view.js", "desk.js", "drafts.js", "offline.js", "icon.svg")
+SCRIPTS: Final = (
+    "style.css",
+    "desk.css",
+    "step.js",
+    "view.js",
+    "desk.js",
+    "drafts.js",
+    "help.js",
+    "offline.js",
+    "icon.svg",
+)
 """What the pages that are kept from the beginning are made of, and those that are met first."""
 PAPER, BAIZE = "#faf7f0", "#1f4f3d"
 """The colours of the window."""

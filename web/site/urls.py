@@ -63,6 +63,7 @@ OFFLINE = "/offline"
 WORKER = "/worker.js"
 MANIFEST = "/manifest.webmanifest"
 SAVE = "/desk/save"
+TAKE = "/desk/game.<any(tn, json):form>"
 HEALTH, READY, METRICS = "/health", "/health/ready", "/metrics"
 VALIDATE = "/api/validate"
 ADD = "/api/records"
@@ -221,9 +222,9 @@ class Urls(NamedTuple):
         """The manual, or where in it words stand."""
         return self._asking(MANUAL, query)
 
-    def chapter(self, topic: str, anchor: str = "") -> str:
+    def chapter(self, topic: str, anchor: str = "", **query: str) -> str:
         """A chapter of the manual, or a place in it."""
-        return f"{self.root}{MANUAL}/{topic}" + (f"#{anchor}" if anchor else "")
+        return self._asking(f"{MANUAL}/{topic}", query) + (f"#{anchor}" if anchor else "")
 
     def counting(self, **query: str) -> str:
         """The counting page, with a game chosen or a pile."""
@@ -233,9 +234,13 @@ class Urls(NamedTuple):
         """The transcriber's desk, empty or with a record on it."""
         return self._asking(DESK, query)
 
-    def saving(self) -> str:
+    def taking(self, form: str, **query: str) -> str:
+        """Where the desk hands its text out as a file."""
+        return self._asking(f"{DESK}/game.{form}", query)
+
+    def saving(self, **query: str) -> str:
         """Where the desk saves."""
-        return f"{self.root}{SAVE}"
+        return self._asking(SAVE, query)
 
     def faulty_set(self) -> str:
         """The viewer of records that show how faults look."""

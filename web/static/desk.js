@@ -35,7 +35,7 @@ async function send(button, typing = false) {
       if (old.innerHTML !== fresh.innerHTML) old.replaceChildren(...fresh.childNodes);
     }
     const text = page.getElementById("text").value;
-    if (area.value === typed && text !== typed) replaceText(text);
+    if (area.value === typed && text !== typed) replaceText(text, button?.name === "add");
     file.value = "";
     if (typing && document.querySelector("#verdict .faulty")) later(600, false);
     if (button?.name === "repair") area.focus({ preventScroll: true });
@@ -53,8 +53,8 @@ function showLine() {
   document.getElementById("seen").scrollIntoView({ block: "nearest" });
 }
 
-// Only what differs is replaced, as if it were typed, so that it can be undone.
-function replaceText(text) {
+// Only what differs is replaced, as if it were typed, so that it can be undone. The cursor stays, or goes behind it.
+function replaceText(text, follows = false) {
   const was = area.value;
   const at = area.selectionStart;
   const shorter = Math.min(was.length, text.length);
@@ -71,7 +71,8 @@ function replaceText(text) {
     area.dispatchEvent(new Event("input"));
   }
   replacing = false;
-  area.setSelectionRange(at, at);
+  const now = follows ? text.length - last : at;
+  area.setSelectionRange(now, now);
 }
 
 // Soon with a quick answer; once nobody types any more, with all corrections.

@@ -24,7 +24,8 @@ function all() {
 }
 
 // What a draft is called: the first text in quotation marks, else its game, else how it begins.
-function title(text) {
+function title(typed) {
+  const text = typed.replace(/;.*/g, "");
   const said = text.match(/"([^"\n]{1,60})"/) ?? text.match(/^#tn\s.*?=([^\s/]{1,40})/) ?? text.match(/\S.{0,40}/);
   return said?.[1] ?? said?.[0] ?? "";
 }
@@ -87,13 +88,34 @@ function show() {
   list.replaceChildren(...all().map(row));
 }
 
-function download() {
-  const json = area.value.trimStart().startsWith("{");
+function save(file, ending) {
   const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([area.value], { type: "text/plain" }));
-  link.download = `${title(area.value).replace(/[^\p{L}\p{N}]+/gu, "-") || "game"}.${json ? "tarot.json" : "tn"}`;
+  link.href = URL.createObjectURL(file);
+  link.download = `${title(area.value).replace(/[^\p{L}\p{N}]+/gu, "-") || "game"}.${ending}`;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+}
+
+// The text as it stands is at hand; its other form the server makes, which then forgets it.
+async function download(event) {
+  event.preventDefault();
+  const button = event.currentTarget;
+  if (button.dataset.form === "tn" && !area.value.trimStart().startsWith("{")) {
+    save(new Blob([area.value], { type: "text/plain" }), "tn");
+    return;
+  }
+  const says = document.getElementById("verdict");
+  try {
+    const answer = await fetch(button.formAction, { method: "POST", body: new FormData(button.form) });
+    if (answer.ok) {
+      save(await answer.blob(), answer.headers.get("Content-Disposition").match(/\.(\w+)"?$/)[1]);
+      return;
+    }
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    says.textContent = (page.querySelector("#verdict .refused") ?? page.querySelector("main")).textContent.trim();
+  } catch {
+    says.textContent = button.form.dataset.silent;
+  }
 }
 
 area.addEventListener("input", () => {
@@ -109,7 +131,7 @@ document.getElementById("undo").addEventListener("click", () => {
   area.focus();
   document.execCommand("undo");
 });
-document.getElementById("download").addEventListener("click", download);
+for (const button of document.querySelectorAll("[data-form]")) button.addEventListener("click", download);
 window.addEventListener("storage", show);
 
 // What the server laid on the desk, or the browser has put back, is not covered by a draft.

@@ -1,6 +1,7 @@
 """The shapes of the reference: games, faults and chapters."""
 
 from collections.abc import Mapping, Sequence
+from typing import NotRequired
 
 from typing_extensions import TypedDict
 
@@ -109,10 +110,31 @@ class ManualData(TypedDict):
     found: Sequence[PassageData]
 
 
+class ExampleLine(TypedDict):
+    """A line of the notation as a game has it."""
+
+    word: str
+    line: str
+    says: str
+
+
+class ExampleData(TypedDict):
+    """How a game is typed."""
+
+    game: str
+    lines: Sequence[ExampleLine]
+    text: str
+    """A whole hand in the notation; empty where it is not known how the game is played."""
+
+
 class ChapterData(TypedDict):
     """A chapter of the manual."""
 
     topic: str
     title: str
     about: str
+    lang: str
+    """The language that the text is in."""
     markdown: str
+    example: NotRequired[ExampleData]
+    """Of the chapter of the notation, if a game is asked for."""
