@@ -13,6 +13,7 @@ from click.testing import CliRunner, Result
 from tarot_records.cli import main
 from tarot_records.codes import CATALOGUE
 from tarot_records.games import GAMES
+from tarot_records.quick import at_once
 
 ROOT = Path(__file__).parent.parent
 GOOD = ROOT / "samples" / "french-tarot-tarotmag-17.tarot.json"
@@ -27,6 +28,13 @@ def run(*args: str | Path, text: bytes | None = None) -> Result:
 
 def generated(game: str, hands: int = 5) -> bytes:
     return run("generate", game, "--hands", str(hands), "--seed", "3").stdout_bytes
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_generated_records_say_nothing_that_goes_without_saying_so_they_are_read_at_once(game: str) -> None:
+    lines = generated(game, 2).splitlines()
+    assert len(lines) == 2
+    assert all(at_once(line) is not None for line in lines)
 
 
 @pytest.mark.parametrize(

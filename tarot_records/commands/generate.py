@@ -3,6 +3,7 @@
 import click
 import orjson
 
+from tarot_records.convert import data_of
 from tarot_records.games import GAMES
 from tarot_records.inventing import generate as generate_records
 from tarot_records.output.streams import write_data
@@ -23,6 +24,6 @@ def generate(game: str, players: int | None, one_more: bool, ruleset: str, hands
     try:
         made = generate_records(game, hands=hands, seed=seed, players=players, ruleset=ruleset, one_more=one_more)
         for record in made:
-            write_data(orjson.dumps(record.model_dump(mode="json", exclude_unset=True)) + b"\n")
+            write_data(orjson.dumps(data_of(record)) + b"\n")
     except ValueError as error:
         raise click.UsageError(str(error)) from error

@@ -55,9 +55,9 @@ class DeclarationsMade(NamedTuple):
     """What stands of each; None of one that is none of this game's."""
 
 
-def everybody(position: Position, declaration: Declaration) -> bool:
+def at_once(position: Position, declarations: Sequence[Declaration]) -> Sequence[int]:
     """Every declaration of the hand is made at the same moment."""
-    return True
+    return range(len(declarations))
 
 
 def _declaration_told(m: Moment) -> tuple[Clause, ...]:
@@ -92,8 +92,8 @@ class Declarations(Phase):
     """The declarations of a game."""
 
     kinds: Mapping[str, DeclarationKind]
-    now: Callable[[Position, Declaration], bool] = everybody
-    """Which of the hand's declarations are made at this moment."""
+    now: Callable[[Position, Sequence[Declaration]], Sequence[int]] = at_once
+    """The places of those of the hand's declarations that are made at this moment."""
     name: str = "declarations"
     fields: frozenset[str] = frozenset({"declarations"})
     always: bool = False
@@ -104,9 +104,11 @@ class Declarations(Phase):
         """The declarations recorded that are made now."""
         if not hand.declarations:
             return None
-        players = playing(position)
-        made = [(i, d, self._standing(d, players)) for i, d in enumerate(hand.declarations) if self.now(position, d)]
-        return DeclarationsMade(*zip(*made, strict=True)) if made else None
+        places, players = tuple(self.now(position, hand.declarations)), playing(position)
+        if not places:
+            return None
+        made = tuple([hand.declarations[i] for i in places])
+        return DeclarationsMade(places, made, tuple([self._standing(declaration, players) for declaration in made]))
 
     def _standing(self, declaration: Declaration, players: Sequence[int]) -> Declared | None:
         """What stands of a declaration."""
@@ -169,7 +171,7 @@ class Declarations(Phase):
         """A random legal declaration that nobody has made yet."""
         for kind in self.kinds.values():
             declaration = kind.invent(position, chance)
-            if declaration is not None and self.now(position, declaration):
+            if declaration is not None and self.now(position, (declaration,)):
                 return models.Hand(declarations=(declaration,))
         return None
 

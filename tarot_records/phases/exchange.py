@@ -140,8 +140,10 @@ class GivenBack(Phase):
 
     def event(self, hand: Hand, position: Position) -> Mapping[int, Mapping[int, int]] | None:
         """Asker -> whom he owes cards, and how many."""
-        debts = {asker: owed(position, asker) for asker in self.askers(position) if owed(position, asker)}
-        return debts or None
+        if not position.setting.exchanged:
+            return None
+        debts = {asker: owed(position, asker) for asker in self.askers(position)}
+        return {asker: owes for asker, owes in debts.items() if owes} or None
 
     def check(self, position: Position, debts: Mapping[int, Mapping[int, int]]) -> Iterator[Finding]:
         """That it is not known what was given back."""

@@ -74,11 +74,12 @@ class Ask(Phase):
 
     def event(self, hand: Hand, position: Position) -> AsksOfTurn | None:
         """The asks and returns recorded that are made now."""
-        now = [(i, e) for i, e in enumerate(hand.exchanges) if self.turn.includes(position, asker_of(position, e))]
-        if not now:
+        if not hand.exchanges:
             return None
-        places, exchanges = zip(*now, strict=True)
-        positions = [position]
+        places = tuple(self.turn.places(position, [asker_of(position, exchange) for exchange in hand.exchanges]))
+        if not places:
+            return None
+        exchanges, positions = tuple([hand.exchanges[i] for i in places]), [position]
         for exchange in exchanges:
             positions.append(self._passed(positions[-1], exchange))
         return AsksOfTurn(places, exchanges, self._late(position, hand), tuple(positions))

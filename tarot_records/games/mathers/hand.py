@@ -199,6 +199,17 @@ class Holding(ShownCards):
         return None
 
 
+def runs_in(suit: int) -> list[int]:
+    """The longest runs among these cards of one suit, each as a mask."""
+    runs = []
+    while suit:
+        low = suit & -suit
+        run = suit & ~(suit + low)  # the ones from the lowest up to the first gap
+        runs.append(run)
+        suit ^= run
+    return runs
+
+
 @dataclass(frozen=True)
 class Sequences(ShownCards):
     """Runs of one suit or of the trumps."""
@@ -217,21 +228,15 @@ class Sequences(ShownCards):
 
     def runs(self, held: int) -> list[int]:
         """The longest runs among these cards, each as a mask."""
-        runs = []
-        for suit in self.suits:
-            left = held & suit
-            while left:
-                low = left & -left
-                run = left & ~(left + low)  # the ones from the lowest up to the first gap
-                runs.append(run)
-                left ^= run
-        return runs
+        return [run for suit in self.suits for run in runs_in(held & suit)]
 
     def entitled(self, held: int) -> int:
         """What all the runs in these cards are worth."""
-        if not held & (held << 1) & (held << 2) & (held << 3):
-            return 0  # nowhere four cards next to each other
-        return sum([self.table[run.bit_count()] for run in self.runs(held)])
+        fourth = (
+            held & (held << 1) & (held << 2) & (held << 3)
+        )  # of four next to each other; shorter runs count nothing
+        suits = [held & suit for suit in self.suits if fourth & suit] if fourth else ()
+        return sum([self.table[run.bit_count()] for suit in suits for run in runs_in(suit)])
 
     def check(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
         """What is wrong with the run shown."""
@@ -328,11 +333,13 @@ class Turn(NamedTuple):
             return () if self.number else range(len(position.hands))
         return (turns_of(position)[position.leader][self.number],)
 
-    def includes(self, position: Position, seat: int | None) -> bool:
-        """Whether a seat has its turn now; what belongs to no seat is said in the first."""
-        if self.number is None or position.leader == NOBODY or seat is None or seat >= len(position.hands):
-            return not self.number
-        return turns_of(position)[position.leader][self.number] == seat
+    def places(self, position: Position, seats: Sequence[int | None]) -> Sequence[int]:
+        """The places of those of the seats that have their turn now; what belongs to no seat is said in the first."""
+        first = not self.number
+        if self.number is None or position.leader == NOBODY:
+            return range(len(seats)) if first else ()
+        mine, table = turns_of(position)[position.leader][self.number], len(position.hands)
+        return [i for i, seat in enumerate(seats) if seat == mine or (first and (seat is None or seat >= table))]
 
 
 NOTHING_MADE = DeclarationsMade((), (), ())
@@ -394,7 +401,8 @@ class Reckoning(Declarations):
     def invent(self, position: Position, chance: Random) -> Hand | None:
         """The next claim of somebody at turn; whatever can be claimed is."""
         position = self._as_held(position)
-        at_turn = [held if self.turn.includes(position, seat) else 0 for seat, held in enumerate(position.hands)]
+        seats = self.turn.seats(position)
+        at_turn = [held if seat in seats else 0 for seat, held in enumerate(position.hands)]
         for kind in self.reckoned:
             declaration = self.kinds[kind].invent(position._replace(hands=tuple(at_turn)), chance)
             if declaration is not None:
@@ -406,10 +414,12 @@ def reckoning(
     turn: Turn, kinds: Mapping[str, ClaimKind], only: tuple[str, ...], must_claim: bool, after_asks: bool = False
 ) -> Reckoning:
     """The declarations of these kinds made in one turn."""
+    first = next(iter(kinds)) in only
 
-    def now(position: Position, declaration: Declaration) -> bool:
-        known = declaration.kind if declaration.kind in kinds else next(iter(kinds))
-        return known in only and turn.includes(position, declaration.seat)
+    def now(position: Position, declarations: Sequence[Declaration]) -> Sequence[int]:
+        places = turn.places(position, [declaration.seat for declaration in declarations])
+        told = [(i, declarations[i].kind) for i in places]
+        return [i for i, kind in told if kind in only or (first and kind not in kinds)]
 
     return Reckoning(kinds, now, turn=turn, reckoned=only, must_claim=must_claim, after_asks=after_asks)
 

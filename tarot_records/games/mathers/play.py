@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from tarot_records.cards import (
     BIT,
@@ -16,6 +15,7 @@ from tarot_records.cards import (
     KNIGHTS,
     QUEENS,
     SUIT_OF,
+    TRUMP_SUIT,
     TRUMPS,
     UNKNOWN,
     cards_in,
@@ -79,6 +79,20 @@ class TrickValue:
         return self.points(mask(cards) & ~FOOL_BIT, len(cards))
 
 
+_DIGIT: Final = 3
+"""Bits that count up to as many cards as a trick has."""
+_ROWS: Final = (KINGS, TRUMP_SUIT, *(row for row, _ in TABLE))
+SORT_OF: Final = [
+    sum(1 << _DIGIT * place for place, row in enumerate(_ROWS) if bit & row)
+    + (bit in (0, FOOL_BIT) and 1 << _DIGIT * len(_ROWS))
+    for bit in BIT
+].__getitem__
+"""Card -> a digit for each row it is of, and one if its winner does not keep it. Tricks in which no card stands twice,
+and of which these come to the same sum, count the same."""
+A_KING, A_TRUMP = (((1 << _DIGIT) - 1) << _DIGIT * place for place in (0, 1))
+"""What such a sum has where there is a king, and a trump, in the trick."""
+
+
 def readings(options: Mapping[str, str]) -> tuple[TrickReading, ...]:
     """What a trick counts: by the method of this table, then by the others."""
     spoils = options["fool_trick"] == "nothing"
@@ -127,13 +141,8 @@ class BestPlayerScore:
     options: Mapping[str, str]
     stated: bool
     """Whether the record says how tricks are valued."""
-    worth: Callable[[tuple[int, ...]], tuple[int, int]] = field(init=False, repr=False, compare=False)
-    """Cards of a trick -> its points and how many kings were cut in it, remembered: tricks come again."""
-
-    def __post_init__(self) -> None:
-        any_king = self.options["king_cut_kings"] == "any"
-        worth = lru_cache(maxsize=1 << 15)(lambda cards: (self.value.of_trick(cards), kings_cut(cards, any_king)))
-        object.__setattr__(self, "worth", worth)
+    known: dict[int, int] = field(default_factory=dict, init=False, repr=False, compare=False)
+    """Sum of the sorts of a trick's cards -> its points."""
 
     def __call__(self, position: Position) -> HandResult | None:
         """The score of a hand played out; None if something it needs is unknown."""
@@ -147,33 +156,41 @@ class BestPlayerScore:
         if any(setting.scart_unseen) and (scart_counts or first_holder):
             return None
         by_first = options["king_cut_by"] == "first_trump"
-        lists = {name: [0] * seats for name in ("declared", "asks", "cuts", "fool", "tricks")}
+        declared, asks, cuts, fool, tricks = ([0] * seats for _ in range(5))
         for done in setting.declared:
-            lists["declared"][done.seat] += done.value
-        tricks, worth = lists["tricks"], self.worth
+            declared[done.seat] += done.value
+        any_king, known = options["king_cut_kings"] == "any", self.known
+        played = sum([len(cards) for _, _, cards in position.taken])
+        once = sum([pile.bit_count() for pile in position.piles]) == played  # no card twice in a trick
         cut: dict[tuple[int, int | None], int] = {}
         for number, (leader, winner, cards) in enumerate(position.taken, 1):
-            points, kings = worth(cards)
+            sort = sum(map(SORT_OF, cards))
+            points = known.get(sort) if once else None
+            if points is None:
+                points = self.value.of_trick(cards)
+                if once:
+                    known[sort] = points
             tricks[winner] += points
-            if kings:
+            if sort & A_KING and sort & A_TRUMP and (kings := kings_cut(cards, any_king)):
                 cutter = turns[leader][first_trump(cards)] if by_first else winner
-                lists["cuts"][cutter] += KING_CUT * kings
+                cuts[cutter] += KING_CUT * kings
                 cut[number, cutter] = KING_CUT * kings
         for seat in range(seats):
-            lists["asks"][seat] += UNANSWERED * asked_in_vain(position, seat, options["ask_whom"] == "all")
-            lists["fool"][seat] += FOOLS_FIVE * bool(position.piles[seat] & FOOL_BIT)
+            if setting.exchanged:
+                asks[seat] += UNANSWERED * asked_in_vain(position, seat, options["ask_whom"] == "all")
+            fool[seat] += FOOLS_FIVE * bool(position.piles[seat] & FOOL_BIT)
             if scart_counts and setting.scarts[seat]:
                 scart = setting.scarts[seat]
-                lists["tricks"][seat] += self.value.points(scart & ~FOOL_BIT, scart.bit_count())
+                tricks[seat] += self.value.points(scart & ~FOOL_BIT, scart.bit_count())
             if first_holder and setting.scarts[seat] & FOOL_BIT:
-                lists["fool"][seat] += FOOLS_FIVE
-        lists["made"] = [sum(column) for column in zip(*lists.values(), strict=True)]
+                fool[seat] += FOOLS_FIVE
+        made = [sum(column) for column in zip(declared, asks, cuts, fool, tricks, strict=True)]
+        lists = {"declared": declared, "asks": asks, "cuts": cuts, "fool": fool, "tricks": tricks, "made": made}
         items: dict[tuple[str, int | None], int] = {
             (name, seat): value for name, values in lists.items() for seat, value in enumerate(values)
         }
-        card_points = tuple(((seat,), value) for seat, value in enumerate(lists["tricks"]))
-        hand, doubts = excess(lists["made"]), self.doubts(position)
-        return HandResult(1, card_points, items, hand, doubts, {"cuts": cut})
+        card_points = tuple([((seat,), value) for seat, value in enumerate(tricks)])
+        return HandResult(1, card_points, items, excess(made), self.doubts(position), {"cuts": cut})
 
     def doubts(self, position: Position) -> tuple[str, ...]:
         """The open point that the value of every trick hangs on, if the record does not settle it."""
