@@ -13,6 +13,7 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol
 
+from tarot_records.awaited import Awaited
 from tarot_records.coding.passage import HandFields, Passage
 from tarot_records.counting.scheme import Scheme
 from tarot_records.counting.tally import Tally
@@ -125,6 +126,10 @@ class Phase(Protocol):
 
     def invent(self, position: Position, chance: Random) -> Hand | None:
         """The next piece of a random legal hand, or None when the phase is over."""
+        return None
+
+    def awaits(self, position: Position, hand: Hand) -> Awaited | None:
+        """What comes next of this phase, which begins so, after what the hand tells of it; None if nothing does."""
         return None
 
     def passes_unseen(self, hand: Hand, end: Position) -> bool:

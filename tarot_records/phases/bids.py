@@ -9,6 +9,7 @@ from random import Random
 from typing import TYPE_CHECKING, ClassVar, Literal, NamedTuple
 
 from tarot_records import models
+from tarot_records.awaited import Awaited
 from tarot_records.coding.passage import MAYBE_SEATS, SEATS, HandFields, Passage, expected, item, part
 from tarot_records.faults import Finding, no_such_seat
 from tarot_records.game import Note, Phase
@@ -392,6 +393,16 @@ class Auction(Phase):
         legal = self.above(so_far)
         bid = chance.choice(legal[1:]) if len(legal) > 1 and chance.random() < self.willing else PASS
         return models.Hand(bids=(models.Bid(seat=self.speaker(position), bid=bid),))
+
+    def awaits(self, position: Position, hand: Hand) -> Awaited | None:
+        """The next word of the auction, until nothing more can be bid."""
+        heard = self.event(hand, position).heard
+        if heard.over or hand.contract is not None or hand.end is not None:
+            return None
+        may = self.above(heard.last)
+        others = tuple(bid for bid in self.order if bid not in may)
+        speaker = self.next_speaker(heard.last, turns_of(position))
+        return Awaited("bids", position, speaker, may, others, optional=not hand.bids)
 
     # -- what a record leaves open ----------------------------------------------------------------
 

@@ -8,7 +8,8 @@ from random import Random
 from typing import TYPE_CHECKING, ClassVar
 
 from tarot_records import models
-from tarot_records.cards import BIT, CARDS, CODES, UNKNOWN, cards_in, codes_of
+from tarot_records.awaited import Awaited
+from tarot_records.cards import BIT, CARDS, CODES, UNKNOWN, cards_in, codes_of, mask
 from tarot_records.coding.passage import SEATS, HandFields, Passage, expected, item, one_card, part
 from tarot_records.faults import Finding, no_such_seat
 from tarot_records.game import Note, Phase
@@ -226,6 +227,15 @@ class Call(Phase):
         return models.Hand(
             calls=(models.Call.model_validate({"seat": contract.declarer, "card": CODES[card], "answer": answer}),)
         )
+
+    def awaits(self, position: Position, hand: Hand) -> Awaited | None:
+        """The card called, where one has to be."""
+        contract = position.setting.contract
+        if contract is None or not self.is_due(position) or hand.calls or self.cannot(position, contract.declarer):
+            return None
+        seat, ranked = contract.declarer, mask(card for rank in self.ranks for card in cards_in(rank))
+        legal = mask(card for card in cards_in(ranked) if self._may_be_legal(position, seat, card))
+        return Awaited("calls", position, seat, cards=legal, barred=ranked & ~legal, optional=True)
 
     # -- what a record leaves open ----------------------------------------------------------------
 

@@ -8,6 +8,7 @@ from random import Random
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from tarot_records import models
+from tarot_records.awaited import Awaited
 from tarot_records.cards import BIT, CARDS, CODES, UNKNOWN, cards_in, codes_of, mask, mask_of
 from tarot_records.coding.digits import Digits
 from tarot_records.coding.passage import SEATS, HandFields, Passage, item, part, set_of
@@ -371,6 +372,27 @@ class Deal(Phase):
                 dead=codes_of(mask(rest[self.talon :])) if self.dead else None,
             ),
         )
+
+    # -- what comes next ------------------------------------------------------------------------
+
+    def awaits(self, position: Position, hand: Hand) -> Awaited | None:
+        """The cards of every heap but the last, which is what those leave of the pack."""
+        deal, sizes = hand.deal or models.Deal(), self.sizes(position)
+        hands = (*(deal.hands or ()), *(None,) * len(sizes))
+        dealer = position.setting.dealer if hand.dealer is None else hand.dealer
+        turns = turns_of(position)
+        order = turns[next_seat(turns, dealer)] if dealer in range(len(turns)) else playing(position)
+        heaps: list[tuple[tuple[str | int, ...], int, Sequence[str]]] = [
+            *((("deal", "hands", seat), sizes[seat], hands[seat] or ()) for seat in order),
+            (("deal", "talon"), self.talon, deal.talon or ()),
+            (("deal", "dead"), self.dead, deal.dead or ()),
+        ]
+        room = [(path, size - len(codes), codes) for path, size, codes in heaps if len(codes) < size]
+        if not room or (len(room) == 1 and not room[0][2]):
+            return None
+        left = self.pack.cards & ~_union([mask_of(codes) for _, _, codes in heaps])
+        places = tuple(path for path, _, _ in room)
+        return Awaited("deal", position, cards=left, heaps=places, left=room[0][1], optional=True)
 
     # -- its part of a link ---------------------------------------------------------------------
 

@@ -8,6 +8,7 @@ from random import Random
 from typing import TYPE_CHECKING, ClassVar, NamedTuple, Protocol
 
 from tarot_records import models
+from tarot_records.awaited import Awaited
 from tarot_records.cards import mask_of
 from tarot_records.coding.passage import HandFields, Passage, any_cards, expected, item, part
 from tarot_records.faults import Finding, no_such_seat
@@ -174,6 +175,12 @@ class Declarations(Phase):
             if declaration is not None and self.now(position, (declaration,)):
                 return models.Hand(declarations=(declaration,))
         return None
+
+    def awaits(self, position: Position, hand: Hand) -> Awaited | None:
+        """Whatever somebody declares, as long as no card is played."""
+        sizes = {name: tuple(kind.sizes) for name, kind in self.kinds.items()}
+        asked = Awaited("declarations", position, words=tuple(self.kinds), sizes=sizes, optional=True)
+        return None if hand.tricks else asked
 
     # -- what a record leaves open ----------------------------------------------------------------
 

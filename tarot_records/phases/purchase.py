@@ -9,6 +9,7 @@ from random import Random
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from tarot_records import models
+from tarot_records.awaited import Awaited
 from tarot_records.cards import BIT, CARDS, CODES, UNKNOWN, cards_in, codes_of, mask_of
 from tarot_records.coding.passage import HandFields, Passage
 from tarot_records.faults import Finding
@@ -85,6 +86,12 @@ class Purchase(Phase):
         """How many cards may be bought in this contract."""
         contract = position.setting.contract
         return 0 if contract is None else self.number.get(contract.name, 0)
+
+    def awaits(self, position: Position, hand: Hand) -> Awaited | None:
+        """Whatever passes between the declarer and the others."""
+        if not self.limit(position):
+            return None
+        return Awaited("exchanges", position, self._declarer(position), (ASKED, RETURNED), optional=True)
 
     def _declarer(self, position: Position) -> int:
         contract = position.setting.contract

@@ -8,6 +8,7 @@ from random import Random
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from tarot_records import models
+from tarot_records.awaited import Awaited
 from tarot_records.cards import BIT, CARDS, UNKNOWN, cards_in, codes_of, mask, mask_of
 from tarot_records.coding.passage import SEATS, HandFields, Passage, any_cards, expected, item, part, set_of
 from tarot_records.faults import Finding, no_such_seat
@@ -298,6 +299,36 @@ class Scarts(Phase):
         laid = mask([*chance.sample(plain, self.size - due), *last])
         return models.Hand(scart=(_as_shown(taker, codes_of(laid), codes_of(laid & self.to_show)),))
 
+    # -- what comes next ------------------------------------------------------------------------
+
+    def awaits(self, position: Position, hand: Hand) -> Awaited | None:
+        """The next card laid away."""
+        taker, told = self.taker(position), hand.scart or ()
+        if taker is None or (hand.scart is not None and not told) or sum(len(one.cards) for one in told) >= self.size:
+            return None
+        seat = told[0].seat if told else taker
+        gone = mask_of(code for one in told for code in one.cards)
+        place, optional, left = ("scart", 0, "cards"), not told, self.size - sum(len(one.cards) for one in told)
+        if seat not in playing(position):
+            free = self.table.pack.cards & ~gone & ~self.never
+            return Awaited(
+                "scart", position, cards=free, barred=self.never, heaps=(place,), left=left, optional=optional
+            )
+        held, unseen = self._held(position, seat), self._unseen(position, seat)
+        pool = held | (_nowhere_else(position, self.table.pack.cards, seat) if unseen or position.missing[seat] else 0)
+        legal = pool & ~gone & ~self.barred(pool)
+        if self.last_resort and not unseen:
+            due = self.due(held)
+            wanting = due - (gone & self.last_resort).bit_count()
+            if wanting <= 0 and not (due and self.free):
+                legal &= ~self.last_resort
+            elif 0 < left <= wanting:
+                legal &= self.last_resort
+        barred = pool & ~gone & ~legal
+        return Awaited(
+            "scart", position, seat, cards=legal, barred=barred, heaps=(place,), left=left, optional=optional
+        )
+
     # -- its part of a link ---------------------------------------------------------------------
 
     def coded(self, passage: Passage) -> HandFields:
@@ -316,6 +347,13 @@ class Scarts(Phase):
             shown = to_show if as_usual else any_cards(passage, 0, part(laid, "shown") or ())
             made.append(_as_shown(seat, away, shown))
         return {"scart": tuple(made)}
+
+
+def _nowhere_else(position: Position, pack: int, seat: int) -> int:
+    """The cards of the pack that nobody else is known to hold."""
+    for other, held in enumerate(position.hands):
+        pack &= ~held if other != seat and not position.missing[other] else -1
+    return pack & ~position.setting.dead
 
 
 def _as_shown(seat: int, cards: tuple[str, ...], shown: tuple[str, ...]) -> Scart:

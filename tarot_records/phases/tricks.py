@@ -8,6 +8,7 @@ from random import Random
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from tarot_records import models
+from tarot_records.awaited import Awaited
 from tarot_records.cards import (
     BIT,
     CARDS,
@@ -17,16 +18,27 @@ from tarot_records.cards import (
     cards_in,
     mask,
 )
+from tarot_records.codes import CATALOGUE
 from tarot_records.coding.digits import Digits, Unfit
 from tarot_records.coding.passage import MAYBE_SEATS, HandFields, Passage, expected, item, one_card, part
-from tarot_records.faults import Finding
+from tarot_records.faults import FAULTY, Finding
 from tarot_records.fool import Fool, debtor_of
 from tarot_records.game import Note, Phase
 from tarot_records.limits import MAX_CARDS
 from tarot_records.phases.close_look import Banned, CloseLook, Worth
 from tarot_records.phases.recall import led_by
 from tarot_records.phases.trick_steps import CARD, PAID, TAKEN
-from tarot_records.position import NOBODY, Position, at_turn, is_open, playing, turns_of
+from tarot_records.position import (
+    NOBODY,
+    Position,
+    at_turn,
+    has_fallen,
+    holder,
+    is_open,
+    out_of_play,
+    playing,
+    turns_of,
+)
 from tarot_records.steps import Step
 from tarot_records.trick_table import TrickTable
 
@@ -199,6 +211,42 @@ class Tricks(Phase):
     def check_card(self, position: Position, code: str) -> Sequence[Finding]:
         """What is wrong with this card being played next by the seat at turn."""
         return self.look.card(position, code)
+
+    # -- what comes next -------------------------------------------------------------------------
+
+    def awaits(self, position: Position, hand: Hand) -> Awaited | None:
+        """The next card, or the card to be given for the Fool, until the last trick is over."""
+        tricks, size = hand.tricks or (), len(playing(position))
+        down = tricks[-1] if tricks and len(tricks[-1].cards) < size else None
+        over = tricks[:-1] if down is not None else tricks
+        if over:
+            position = self.apply(position, play_of(over))
+        if down is not None:
+            leader = position.leader if down.leader is None else down.leader
+            leader = leader if leader in playing(position) else NOBODY
+            position = position._replace(trick=tuple([CARDS[code] for code in down.cards]), leader=leader)
+        elif self.fool.chosen and tricks and tricks[-1].paid is None and (debtor := debtor_of(position)) != NOBODY:
+            purse = self.fool.purse(position, debtor)
+            if purse:
+                return Awaited("paid", position, debtor, cards=purse, optional=True)
+        if len(position.taken) >= self.length or hand.end is not None or hand.claim is not None:
+            return None
+        seat = at_turn(position)
+        free = mask(
+            card
+            for card in cards_in(self.table.pack.cards & ~out_of_play(position))
+            if not has_fallen(position, card) and holder(position, card) in (seat, NOBODY)
+        )
+        if seat == NOBODY:
+            return Awaited("tricks", position, cards=free)
+        surely = not position.unseen[seat] and not position.missing[seat]
+        hand_now = position.hands[seat] if surely else free
+        legal = mask(card for card in cards_in(hand_now) if not self._wrong(position, CODES[card]))
+        return Awaited("tricks", position, seat, cards=legal, barred=hand_now & ~legal)
+
+    def _wrong(self, position: Position, code: str) -> bool:
+        """Whether a card is against the rules just now."""
+        return any(CATALOGUE[found.code].severity in FAULTY for found in self.check_card(position, code))
 
     # -- apply ---------------------------------------------------------------------------------
 

@@ -13,7 +13,8 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from tarot_records import models
-from tarot_records.cards import BIT, CARDS, CODES, FOOL_BIT, SUIT_NAMES, UNKNOWN, mask, mask_of
+from tarot_records.awaited import Awaited
+from tarot_records.cards import BIT, CARDS, CODES, FOOL_BIT, SUIT_NAMES, UNKNOWN, cards_in, mask, mask_of
 from tarot_records.faults import Finding, no_such_seat, per_seat, pointer
 from tarot_records.game import Note, Phase, Rules, nobody
 from tarot_records.packs import MINCHIATE, PACKS, Pack, pack_of
@@ -24,7 +25,7 @@ from tarot_records.phases.scart import SCART
 from tarot_records.phases.settlement import SCORE, believed, carried_on
 from tarot_records.phases.sides import alone
 from tarot_records.phases.trick_steps import CARD, TAKEN
-from tarot_records.position import NOBODY, Contract, Declared, Position, Rotation, turns_of
+from tarot_records.position import NOBODY, Contract, Declared, Position, Rotation, at_turn, has_fallen, turns_of
 from tarot_records.quick import fields_of
 from tarot_records.steps import Step
 
@@ -246,6 +247,22 @@ class Unruled(Phase):
         setting = position.setting._replace(totals=None, counted=position.setting.counted + 1)
         write(SCORE, position._replace(setting=setting), ("scores",))
         return position._replace(setting=setting._replace(dealer=NOBODY))
+
+    # -- what comes next -------------------------------------------------------------------------
+
+    def awaits(self, position: Position, hand: Hand) -> Awaited | None:
+        """Any card that has not fallen yet; whose turn it is follows from who is said to have led."""
+        if hand.end is not None or hand.claim is not None:
+            return None
+        tricks, turns = hand.tricks or (), turns_of(position)
+        down = tricks[-1] if tricks and len(tricks[-1].cards) < len(turns[0]) else None
+        over = hand.model_copy(update={"tricks": tricks[:-1] if down is not None else tricks})
+        position = _tricks(position, over, _nowhere)
+        if down is not None:
+            leader = NOBODY if down.leader is None or down.leader not in turns[0] else down.leader
+            position = position._replace(trick=tuple([CARDS[code] for code in down.cards]), leader=leader)
+        left = mask(card for card in cards_in(self.pack.cards) if not has_fallen(position, card))
+        return Awaited("tricks", position, at_turn(position), cards=left) if left else None
 
 
 def _nowhere(step: Step, position: Position, path: tuple[str | int, ...] = (), seat: int | None = None) -> None:

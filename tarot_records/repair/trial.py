@@ -33,7 +33,7 @@ class Watched:
         self.name, self.fields, self.always = phase.name, phase.fields, phase.always
         self.event, self.apply, self.invent, self.coded = phase.event, phase.apply, phase.invent, phase.coded
         self.steps, self.codes = phase.steps, phase.codes
-        self.passes_unseen, self.ways = phase.passes_unseen, phase.ways
+        self.awaits, self.passes_unseen, self.ways = phase.awaits, phase.passes_unseen, phase.ways
         self._check, self.excused = phase.check, excused
 
     def check(self, position: Position, event: Any) -> Iterator[Finding]:

@@ -73,6 +73,8 @@ PARAMETERS: Final[Mapping[str, Parameter]] = {
     "add": Parameter(
         later("What is to come behind the text: the next hand, or the sheet of a game."), _one_of("hand", "game")
     ),
+    "do": Parameter(later("What is clicked, such as card:SK, word:pass, back or hand.")),
+    "skipped": Parameter(later("Fields of the hand that are not asked for, with blanks between.")),
     "token": Parameter(later("The token of a writer.")),
     "back": Parameter(later("The page to go back to.")),
     "deck": Parameter(later("The deck of the pages.")),
@@ -144,6 +146,7 @@ VIEWS: Final[Mapping[str, Described]] = {
     ),
     "desk.desk": Described(later("A text examined line by line, with corrections."), ("record", "line")),
     "taking.take": Described(later("The text on the desk as a file: in the notation, or as JSON.")),
+    "recorder.recorder": Described(later("A text with what was clicked, and what comes next of its last hand."), ()),
     "saving.save": Described(later("Adds the text on the desk to the archive, from the desk’s own form.")),
     "settings.settings": Described(later("The habits that this browser keeps."), ("back",)),
     "settings.change": Described(later("Keeps habits.")),
@@ -162,6 +165,7 @@ VIEWS: Final[Mapping[str, Described]] = {
 FORMS: Final[Mapping[str, tuple[str, ...]]] = {
     "desk.desk": ("text", "file", "line", "repair", "typing", "add", "game"),
     "taking.take": ("text", "file", "line"),
+    "recorder.recorder": ("text", "file", "do", "line", "skipped"),
     "saving.save": ("text", "file", "token"),
     "settings.change": ("lang", "deck", "colours", "keys", "back"),
 }

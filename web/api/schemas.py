@@ -10,7 +10,7 @@ from pydantic import TypeAdapter
 from pydantic.json_schema import GenerateJsonSchema
 
 from tarot_records.limits import FIRST, VERSION
-from tarot_records.web.api.shapes.desk import DeskData
+from tarot_records.web.api.shapes.desk import DeskData, RecorderData
 from tarot_records.web.api.shapes.lists import FactsData, IndexData
 from tarot_records.web.api.shapes.manual import ChapterData, CodeData, GameData, ManualData
 from tarot_records.web.api.shapes.papers import CountData, CountingData, PrintedData, ScoresData
@@ -37,6 +37,7 @@ SHAPES: Mapping[str, Any] = {
     "chapter": ChapterData,
     "count": CountData,
     "desk": DeskData,
+    "recorder": RecorderData,
     "problems": Sequence[KindData],
     "problem": ProblemData,
     "settings": Mapping[str, str],

@@ -23,6 +23,7 @@ DIRECTIONS: Final = (later("clockwise"), later("anticlockwise"))
 ROBOTS: Final = """User-agent: *
 Disallow: /*?
 Disallow: /desk
+Disallow: /record
 Disallow: /embed/
 Disallow: /*/if
 Disallow: /oembed

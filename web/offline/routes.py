@@ -18,10 +18,12 @@ from tarot_records.words.explain import dumped
 SCRIPTS: Final = (
     "style.css",
     "desk.css",
+    "recorder.css",
     "step.js",
     "view.js",
     "desk.js",
     "drafts.js",
+    "recorder.js",
     "help.js",
     "offline.js",
     "icon.svg",
@@ -42,6 +44,7 @@ def worker() -> Response:
         "root": to.root,
         "offline": to.offline(),
         "desk": to.desk(),
+        "recorder": to.recorder(),
         "files": [to.asset(name) for name in SCRIPTS],
     }
     text = files("tarot_records.web").joinpath("static", "worker.js").read_text("utf-8")

@@ -24,9 +24,19 @@ STYLES = (
     "manual.css",
 )
 """The parts of the one style sheet, in their order."""
-DESK = "desk.css"
-"""A style sheet of its own, for a page that few readers come to."""
-SCRIPTS = ("desk.js", "drafts.js", "help.js", "list.js", "offline.js", "step.js", "view.js", "what_if.js")
+OWN = ("desk.css", "recorder.css")
+"""Style sheets of their own, for pages that few readers come to."""
+SCRIPTS = (
+    "desk.js",
+    "drafts.js",
+    "help.js",
+    "list.js",
+    "offline.js",
+    "recorder.js",
+    "step.js",
+    "view.js",
+    "what_if.js",
+)
 ICONS = ("icon-192.png", "icon-512.png", "icon-maskable.png")
 """The icon painted, for systems that take no other."""
 
@@ -72,7 +82,10 @@ def assets() -> dict[str, Asset]:
     return _Assets(
         {
             "style.css": _asset(_tight("".join(parts)).encode(), "text/css"),
-            DESK: _asset(_tight(static.joinpath("style", DESK).read_text("utf-8")).encode(), "text/css"),
+            **{
+                name: _asset(_tight(static.joinpath("style", name).read_text("utf-8")).encode(), "text/css")
+                for name in OWN
+            },
             **{
                 name: _asset(_bare(static.joinpath(name).read_text("utf-8")).encode(), "text/javascript")
                 for name in SCRIPTS

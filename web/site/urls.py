@@ -52,6 +52,7 @@ MANUAL = "/manual"
 CHAPTER = "/manual/<slug:topic>"
 COUNT = "/count"
 DESK = "/desk"
+RECORDER = "/record"
 SETTINGS = "/settings"
 PROBLEMS = "/problems"
 SCHEMA = "/schemas/<word:name>.json"
@@ -237,6 +238,10 @@ class Urls(NamedTuple):
     def taking(self, form: str, **query: str) -> str:
         """Where the desk hands its text out as a file."""
         return self._asking(f"{DESK}/game.{form}", query)
+
+    def recorder(self, **query: str) -> str:
+        """Where a game is written down by clicking."""
+        return self._asking(RECORDER, query)
 
     def saving(self, **query: str) -> str:
         """Where the desk saves."""

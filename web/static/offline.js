@@ -21,7 +21,7 @@
 
   if (navigator.serviceWorker) addEventListener("load", () => start().catch(() => {})); // else nothing is kept
 
-  const PAGES = /^\/(r|games|faults|manual)\b|^\/(facts|count|desk)?$/;
+  const PAGES = /^\/(r|games|faults|manual)\b|^\/(facts|count|desk|record)?$/;
 
   async function list(section) {
     const kept = new Map();

@@ -15,7 +15,7 @@ const GONE = [502, 503, 504]; // a proxy answers, and nobody behind it
 const pathOf = (url) => url.pathname.slice(SHELL.root.length);
 const isKept = (path) => PAGE.test(path) || PART.test(path);
 const isAsset = (path) => path.startsWith("/assets/");
-const shell = () => [SHELL.offline, SHELL.desk];
+const shell = () => [SHELL.offline, SHELL.desk, SHELL.recorder];
 
 async function keepShell(addresses) {
   const kept = await caches.open(KEPT);

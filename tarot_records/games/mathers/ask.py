@@ -8,6 +8,7 @@ from random import Random
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from tarot_records import models
+from tarot_records.awaited import Awaited
 from tarot_records.cards import BIT, CARDS, CODES, UNKNOWN, cards_in, codes_of, mask_of
 from tarot_records.coding.passage import HandFields, Passage
 from tarot_records.faults import Finding, Reason
@@ -242,6 +243,11 @@ class Ask(Phase):
                 cards = (CODES[chance.choice(could)],) if could else ()
                 return models.Hand(exchanges=(models.Exchange(kind=ASKED, giver=may[0], taker=asker, cards=cards),))
         return None
+
+    def awaits(self, position: Position, hand: Hand) -> Awaited | None:
+        """Whatever is asked for and given, as long as somebody may hold what gives him the right."""
+        may = any(self.may_ask(position, asker) for asker in self.turn.seats(position))
+        return Awaited("exchanges", position, words=(ASKED, RETURNED), optional=True) if may else None
 
     # -- what a record leaves open ----------------------------------------------------------------
 

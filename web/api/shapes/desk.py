@@ -1,4 +1,4 @@
-"""The shapes of the desk: a text examined, with corrections."""
+"""The shapes of the desk and the recorder: a text examined, with corrections; and what comes next of it."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, NotRequired
@@ -49,3 +49,35 @@ class DeskData(TypedDict):
     said: NotRequired[str | None]
     repairs: NotRequired[Sequence[RepairData]]
     table: NotRequired[TableData | None]
+
+
+class AwaitedData(TypedDict):
+    """What comes next of a hand that is being written down."""
+
+    field: str
+    seat: int | None
+    words: Sequence[str]
+    """What may be said."""
+    other_words: Sequence[str]
+    """What would be against the rules."""
+    cards: Sequence[str]
+    """The cards that may come, by what is known."""
+    barred: Sequence[str]
+    """Cards at hand that would be against the rules."""
+    optional: bool
+
+
+class RefusedData(TypedDict):
+    """What the rules have against what was clicked."""
+
+    code: str
+    what: str
+
+
+class RecorderData(TypedDict):
+    """The recorder's answer to a text and a click."""
+
+    text: str
+    verdict: str | None
+    awaited: NotRequired[AwaitedData | None]
+    refused: NotRequired[Sequence[RefusedData]]

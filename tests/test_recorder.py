@@ -1,0 +1,370 @@
+"""The recorder: what comes next of a hand, what a click writes, and what is asked before it is written."""
+
+import re
+from collections.abc import Iterator
+from html import unescape
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+from handmade import ALL_TABLES, TableOf, generated, name_of
+from jsonschema import Draft202012Validator
+
+from tarot_records.cards import BIT, CARDS
+from tarot_records.games import GAMES, KNOWN
+from tarot_records.notation.adding import HandText
+from tarot_records.notation.letters import LANGUAGES
+from tarot_records.notation.reading import read
+from tarot_records.record import Hand, Player, Record, Trick
+from tarot_records.replayed import replayed
+from tarot_records.underway import underway
+from tarot_records.web import create_app
+from tarot_records.web.desk.clicked import Click, is_within, written
+from tarot_records.web.desk.recorder import begun, start
+
+TRICKS = 1
+"""So many tricks of a hand are clicked; the others come at once, but for the last."""
+
+
+def head_of(game: str, players: int, lang: str = "en") -> str:
+    """The first lines of a game."""
+    seats = ",".join("ABCDE"[:players])
+    return f"#tn 1 rules={game}/{GAMES[game].ruleset().id} lang={lang} seats={seats}\nhand\n"
+
+
+def now_of(text: str, passed: set[str]) -> Any:
+    """How far the hand of a text has come."""
+    return underway(replayed(Record.model_validate(read(text.encode()).data), keep=True), 0, passed)
+
+
+class Clicking:
+    """Somebody who clicks a hand that was played."""
+
+    def __init__(self, table: TableOf, dealt: bool) -> None:
+        game, players = table
+        self.hand = Hand.model_validate(generated(game, 3, players=players)["hands"][0])
+        self.text = head_of(game, players) + f"dealer {'ABCDE'[self.hand.dealer or 0]}\n"
+        self.passed: set[str] = set() if dealt else {"deal"}
+        self.asked: list[str] = []
+
+    def click(self, what: str, **fields: str) -> None:
+        """Clicks what the rules allow."""
+        now = now_of(self.text, self.passed)
+        click = Click(what, fields)
+        assert is_within(click, now), (what, now.awaited)
+        made = written(click, self.text, now)
+        assert made.text != self.text
+        self.text = made.text
+
+    def line(self, line: str) -> None:
+        """Writes a line."""
+        self.text = HandText(self.text, 0).with_line(line)
+
+    def step(self) -> bool:
+        """Clicks what is asked for as it was played; False once nothing is, or enough tricks have been."""
+        asked = now_of(self.text, self.passed).awaited
+        if asked is None:
+            return False
+        self.asked.append(asked.field)
+        told = HandText(self.text, 0).data
+        match asked.field:
+            case "deal":
+                path = asked.heaps[0]
+                assert self.hand.deal is not None
+                real = self.hand.deal.hands[path[2]] if path[1] == "hands" else getattr(self.hand.deal, str(path[1]))
+                gone = told.get("deal", {})
+                gone = (gone.get("hands") or {}) and gone["hands"][path[2]] if path[1] == "hands" else gone.get(path[1])
+                self.click(f"card:{real[len(gone or ())]}", heap="/".join(map(str, path)))
+            case "bids":
+                bids = self.hand.bids or ()
+                place = len(told.get("bids", ()))
+                if place == len(bids):
+                    self.passed.add("bids")
+                else:
+                    assert asked.seat == bids[place].seat
+                    self.click(f"word:{bids[place].bid}")
+            case "scart":
+                assert self.hand.scart
+                gone = told["scart"][0]["cards"] if "scart" in told else ()
+                self.click(f"card:{self.hand.scart[0].cards[len(gone)]}")
+            case "calls" | "paid":
+                field = self.hand.calls[0].card if asked.field == "calls" else self._paid(told)
+                if field:
+                    self.click(f"card:{field}")
+                else:
+                    self.passed.add(asked.field)
+            case "tricks":
+                return self._card(told.get("tricks", []))
+            case other:
+                self.passed.add(other)
+        return True
+
+    def _paid(self, told: dict[str, Any]) -> str | None:
+        return (self.hand.tricks or ())[len(told["tricks"]) - 1].paid
+
+    def _card(self, told: list[Any]) -> bool:
+        real = self.hand.tricks or ()
+        under_way = bool(told) and len(told[-1]["cards"]) < len(real[0].cards)
+        place = len(told) - under_way
+        if place == TRICKS:
+            return False
+        self.click(f"card:{real[place].cards[len(told[-1]['cards']) if under_way else 0]}")
+        return True
+
+
+@pytest.mark.quick
+@pytest.mark.parametrize("dealt", [False, True], ids=["only the tricks", "dealt"])
+@pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
+def test_every_hand_can_be_clicked_as_it_was_played(table: TableOf, dealt: bool) -> None:
+    one = Clicking(table, dealt)
+    if dealt:  # one card of it by a click, the rest as it may be typed
+        one.step()
+        assert one.hand.deal is not None
+        assert one.hand.deal.hands is not None
+        letters = HandText(one.text, 0).sheet.letters.written
+        one.text = HandText(one.text, 0).taken_back()
+        for seat, cards in enumerate(one.hand.deal.hands):
+            one.line(f"deal {'ABCDE'[seat]}: {' '.join(letters[code] for code in cards or ())}")
+        if one.hand.deal.talon:
+            one.line(f"talon {' '.join(letters[code] for code in one.hand.deal.talon)}")
+    while one.step():
+        pass
+    told = Hand.model_validate(HandText(one.text, 0).data)
+    assert [trick.cards for trick in told.tricks or ()] == [t.cards for t in (one.hand.tricks or ())[:TRICKS]]
+    assert [(bid.seat, bid.bid) for bid in told.bids or ()] == [(bid.seat, bid.bid) for bid in one.hand.bids or ()]
+    assert [scart.cards for scart in told.scart or ()] == [scart.cards for scart in one.hand.scart or ()]
+
+
+@pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
+def test_at_the_end_of_a_hand_nothing_is_asked(table: TableOf) -> None:
+    game, players = table
+    record = Record.model_validate(generated(game, 3, players=players))
+    over = underway(replayed(record, keep=True), 0)
+    assert over is not None
+    assert over.awaited is None
+    assert over.position.setting.result is not None
+    hand = record.hands[0]
+    assert hand.tricks
+    *tricks, last = hand.tricks
+    short = hand.model_copy(update={"tricks": (*tricks, last.model_copy(update={"cards": last.cards[:-1]}))})
+    now = underway(replayed(record.model_copy(update={"hands": (short,)}), keep=True), 0)
+    assert now is not None
+    assert now.awaited is not None
+    assert now.awaited.cards == BIT[CARDS[last.cards[-1]]]  # the last card is the only one left
+
+
+def test_of_a_game_without_rules_any_card_can_be_clicked() -> None:
+    games = [game for game in KNOWN.values() if not game.rulesets[0].ruled]
+    assert games
+    for game in games:
+        hand = Hand(dealer=0, tricks=(Trick(leader=1, cards=("SK",)),))
+        players = tuple(Player() for _ in range(game.players[0]))
+        record = Record(
+            format="tarot-record",
+            version="1.0",
+            game=game.id,
+            ruleset=game.rulesets[0].id,
+            players=players,
+            hands=(hand,),
+        )
+        now = underway(replayed(record, keep=True), 0)
+        assert now is not None
+        assert now.awaited is not None
+        assert now.awaited.seat == 2
+        assert not now.awaited.cards & BIT[CARDS["SK"]]
+
+
+# -- the text ------------------------------------------------------------------------------------
+
+
+CARDS_CLICKED = ("T2", "T18", "F", "HJ", "T21", "H10", "HK", "S1", "DN", "C7")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(
+    "path", [("tricks", 0, "cards"), ("deal", "hands", 1), ("deal", "talon"), ("scart", 0, "cards")]
+)
+def test_cards_that_are_written_are_read_and_can_all_be_taken_back(lang: str, path: tuple[str | int, ...]) -> None:
+    begins = {"tricks": "1 A:", "scart": "scart A:"}.get(str(path[0]), "talon" if path[1] == "talon" else "deal B:")
+    text = first = head_of("french-tarot", 4, lang)
+    for i, code in enumerate(CARDS_CLICKED, 1):
+        text = HandText(text, 0).with_card(path, code, begins)
+        found: Any = HandText(text, 0).data
+        for step in path:
+            found = found[step]
+        assert found == list(CARDS_CLICKED[:i])
+    for i in range(len(CARDS_CLICKED) - 1):  # a card out of the middle leaves the others what they were
+        found = HandText(HandText(text, 0).without(f"{'/'.join(map(str, path))}/{i}"), 0).data
+        for step in path:
+            found = found[step]
+        assert found == [*CARDS_CLICKED[:i], *CARDS_CLICKED[i + 1 :]]
+    for _ in CARDS_CLICKED:
+        text = HandText(text, 0).taken_back()
+    assert text == first
+
+
+def test_what_was_typed_stays_beside_what_is_clicked() -> None:
+    text = head_of("french-tarot", 4, "fr") + "Enchères : A passe  ; à voix basse\npli 1 B: a2 18   ; vite\nx-own 1\n"
+    text = HandText(text, 0).with_card(("tricks", 0, "cards"), "T19", "")
+    text = HandText(text, 0).with_bid("B garde")
+    assert "Enchères : A passe, B garde  ; à voix basse\npli 1 B: a2 18 19   ; vite\nx-own 1\n" in text
+    second = f"{text}hand\ndealer B\n"
+    assert HandText(second, 1).with_card(("tricks", 0, "cards"), "SK", "1 C:").endswith("dealer B\n1 C: PR\n")
+    assert HandText(second, 0).with_line("end given_up").endswith("x-own 1\nend given_up\nhand\ndealer B\n")
+    assert HandText(f"{text}hand\n", 1).taken_back() == text
+
+
+MARKED = (("mark:doubtful", "H9?"), ("mark:supplied", "[H9]"), ("mark:irregular", "H9^"), ("mark:paper", "C7>H9"))
+
+
+@pytest.mark.parametrize(("what", "typed"), MARKED)
+def test_the_last_card_is_marked(what: str, typed: str) -> None:
+    text = head_of("french-tarot", 4) + "1 A: HJ 9\n"
+    made = written(Click(what, {"paper": "C7"}), text, now_of(text, {"deal", "bids"})).text
+    assert made == text.replace("9\n", f"{typed}\n")
+    assert read(made.encode()).data["marks"]
+
+
+# -- the page ------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def client() -> Iterator[FlaskClient]:
+    with create_app().test_client() as client:
+        yield client
+
+
+class Sitting:
+    """Somebody at the recorder, without a script."""
+
+    def __init__(self, client: FlaskClient, table: str = "french-tarot/fft-2012/4", **fields: str) -> None:
+        self.client, self.page = client, ""
+        self.press("begin", table=table, **{"from": "tricks", "dealer": "0", **fields})
+
+    def press(self, do: str, **fields: str) -> str:
+        """Presses a button; what the page then says is waited for."""
+        told = {"text": self.text, "skipped": self.skipped} | fields | {"do": do}
+        answer = self.client.post("/record", data=told)
+        assert answer.status_code == 200
+        self.page = answer.get_data(as_text=True)
+        return self.said
+
+    @property
+    def text(self) -> str:
+        found = re.search(r"<textarea[^>]*>\n(.*?)</textarea>", self.page, re.S)
+        return unescape(found.group(1)) if found else ""
+
+    @property
+    def skipped(self) -> str:
+        found = re.search(r'name="skipped" value="([^"]*)"', self.page)
+        return found.group(1) if found else ""
+
+    @property
+    def said(self) -> str:
+        found = re.search(r'id="said">(.*?)</p>', self.page, re.S)
+        return " ".join(unescape(re.sub("<.*?>", "", found.group(1))).split()) if found else ""
+
+
+def test_a_game_begins_with_its_players() -> None:
+    names = {"player-0": "Anna", "player-1": 'Bea "B" Mo', "player-2": "hand", "player-3": "Anna", "dealer": "3"}
+    text = begun({"table": "french-tarot/fft-2012/4", **names})
+    record = Record.model_validate(read(text.encode()).data)
+    assert [player.name or player.label for player in record.players] == ["Anna", 'Bea "B" Mo', "hand", "Anna"]
+    assert record.hands[0].dealer == 3
+    assert begun({"table": "nothing/at-all/4"}) == ""
+    assert {(one.game.id, one.players) for one in start()} == set(ALL_TABLES)
+
+
+def test_what_the_rules_forbid_is_asked_about_and_can_be_written(client: FlaskClient) -> None:
+    one = Sitting(client)
+    assert one.press("word:garde") == "C speaks."
+    before = one.text
+    one.press("word:prise")
+    assert one.text == before
+    assert "does not go above" in one.page
+    one.press("anyway:word:prise")
+    assert one.text == before.replace("garde", "garde, C prise irregular")
+    assert "1 fault" in one.said
+    one.press("back")
+    for word in ("word:pass", "word:pass", "word:pass", "over:scart", "over:declarations"):
+        one.press(word)
+    for card in ("card:SK", "card:SQ", "card:H3", "card:S1", "card:T2", "card:T5"):
+        one.press(card)
+    before = one.text
+    one.press("card:T3")  # D showed above that he has no trumps
+    assert one.text == before
+    assert "must trump" in one.page
+    one.press("anyway:card:T3")
+    assert one.text == f"{before.rstrip()} T3^\n"
+    one.press("card:SK")
+    assert 'class="refusal"' in one.page
+    assert one.press("") == one.said
+    assert 'class="refusal"' not in one.page
+
+
+def test_from_the_deal_to_the_next_hand(client: FlaskClient) -> None:
+    one = Sitting(client, **{"from": "deal"})
+    assert one.said == "The deal: whose cards?"
+    one.press("card:SK", heap="deal/hands/2")
+    one.press("card:SQ", heap="deal/hands/2")
+    one.press("out:deal/hands/2/0")
+    assert one.text.endswith("deal C: SQ\n")
+    one.press("over:deal")
+    for field in ("bids", "scart", "declarations"):
+        one.press(f"over:{field}")
+    assert one.said.startswith("Trick 1")
+    one.press("card:?")
+    one.press("typed", typed="nonsense")
+    assert "“nonsense” is no card" in one.page
+    one.press("typed", typed="h9")
+    assert one.text.endswith(" ? H9\n")
+    before = one.text
+    one.press("line", **{"line-words": "rubbish"})
+    assert one.text == before
+    assert 'class="refusal"' in one.page
+    one.press("line", **{"line-words": 'carte de C : inconnu ; "torn"'})
+    assert one.text.startswith(before)
+    one.press("end:unrecorded")
+    assert one.said.startswith("The hand is over.")
+    one.press("score", **{"score-0": "-9", "score-1": "x"})
+    assert "score" not in one.text
+    one.press("score", **{"score-0": "-9", "score-1": "9"})
+    assert one.text.endswith("score A:-9 B:9\n")
+    one.press("hand")
+    assert one.text.endswith("hand\n")
+
+
+def test_a_text_that_cannot_be_read_leads_to_the_desk(client: FlaskClient) -> None:
+    page = client.post("/record", data={"text": "#tn 1 rules=french-tarot/fft-2012 lang=en seats=4\nrubbish"})
+    assert "This text cannot be read yet." in page.get_data(as_text=True)
+    assert client.post("/record", data={"text": "{}", "do": "card:SK"}).status_code == 200
+    assert client.post("/record", data={"text": "", "do": "hand"}).status_code == 200
+
+
+def test_it_looks_where_the_cursor_is(client: FlaskClient) -> None:
+    text = head_of("french-tarot", 4) + "1 A: HJ 9 8 7\n2 A: H5 4 3 2\nhand\n1 B: SK"
+    at = {line: client.post("/record", data={"text": text, "line": line}).get_data(as_text=True) for line in (3, 4, 6)}
+    assert "takes trick 1" in at[3]
+    assert "takes trick 2" in at[4]
+    assert "B leads the king of spades" in at[6]
+    assert at[4].count("Trick 3") >= 1
+    changed = client.post("/record", data={"text": text, "line": 4, "do": "card:S2"}).get_data(as_text=True)
+    assert "2 A: H5 4 3 2\n3 A: S2\nhand\n" in unescape(changed)
+
+
+def test_many_records_of_a_text_stay_beside_each_other(client: FlaskClient) -> None:
+    text = head_of("consiglio", 4) + "1 A: HK\n" + head_of("scarto", 3) + "1 A: SK\n"
+    made = client.post("/record", data={"text": text, "line": 3, "do": "card:H2"}).get_data(as_text=True)
+    assert unescape(made).count("1 A: HK 2\n#tn 1 rules=scarto") == 1
+    made = client.post("/record", data={"text": text, "do": "card:S2"}).get_data(as_text=True)
+    assert "1 A: SK 2\n</textarea>" in unescape(made)
+
+
+def test_programs_are_told_what_comes_next(client: FlaskClient) -> None:
+    schema = Draft202012Validator(client.get("/schemas/recorder.json").get_json(force=True))
+    text = head_of("french-tarot", 4)
+    for told in ({"text": ""}, {"text": text}, {"text": text, "do": "card:SK"}, {"text": "rubbish"}):
+        schema.validate(client.post("/record.json", data=told).get_json(force=True))
+    told = {"text": f"{text}dealer A\n", "skipped": "deal"}
+    awaited = client.post("/record.json", data=told).get_json(force=True)["awaited"]
+    assert (awaited["field"], awaited["seat"], awaited["words"][0]) == ("bids", 1, "pass")
