@@ -28,7 +28,8 @@ from tarot_records.source import Source
 from tarot_records.underway import Underway, underway
 from tarot_records.web.deck.chosen import play_with
 from tarot_records.web.desk.clicked import Click, irregular, is_within, keyed, written
-from tarot_records.web.desk.routes import sent, sources_of
+from tarot_records.web.desk.routes import sent
+from tarot_records.web.desk.texts import sources_of
 from tarot_records.web.site import urls
 from tarot_records.web.site.pages import Page, content_security, pair
 from tarot_records.web.site.speech import gettext as _
