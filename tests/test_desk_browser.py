@@ -3,10 +3,12 @@
 import json
 import re
 from collections.abc import Iterator
+from io import BytesIO
 from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from PIL import Image
 from playwright.sync_api import Browser, Page, expect
 from test_api_faults import running
 from test_browser import browser_type_launch_args, pytestmark, served  # noqa: F401 (fixtures and marks)
@@ -56,7 +58,7 @@ def test_while_typing_the_page_follows(page: Page, desk: str, tmp_path: Path) ->
     expect(page.get_by_role("status")).to_contain_text("faulty")
     expect(page.locator("#seen")).to_contain_text("trick 6")
     (tmp_path / "other.tn").write_text(GOOD)
-    page.locator("input[type=file]").set_input_files(tmp_path / "other.tn")
+    page.locator("[name=file]").set_input_files(tmp_path / "other.tn")
     expect(page.get_by_role("status")).to_contain_text("proved")
     assert area.input_value() == GOOD
     assert page.url == desk
@@ -147,6 +149,65 @@ def test_a_sheet_is_begun_with_the_help_beside_it(page: Page, desk: str) -> None
     assert opened.value.evaluate("document.documentElement.scrollWidth") == 360
     assert area.input_value().startswith("#tn 1.1 rules=scarto/")
     assert trouble == []
+
+
+def photo(size: tuple[int, int] = (640, 400)) -> bytes:
+    """A picture of a sheet."""
+    made = BytesIO()
+    Image.new("RGB", size, "beige").save(made, "JPEG")
+    return made.getvalue()
+
+
+@pytest.mark.long("a person looks at a photo")
+def test_a_photo_lies_beside_its_draft(page: Page, desk: str) -> None:
+    trouble: list[str] = []
+    asked: list[str] = []
+    page.on("pageerror", lambda error: trouble.append(str(error)))
+    page.on("request", lambda one: asked.append(one.url) if b"JFIF" in (one.post_data_buffer or b"") else None)
+    page.goto(desk)
+    area, seen, room = page.locator("#text"), page.locator("#photo canvas"), page.locator("#photo .room")
+    given = {"name": "sheet.jpg", "mimeType": "image/jpeg", "buffer": photo()}
+    page.locator("#photo-file").set_input_files(given)  # type: ignore[arg-type]
+    expect(seen).to_be_visible()
+    area.fill(SLIP)
+    expect(page.get_by_role("status").first).to_contain_text("faulty")
+    room.focus()
+    for key in ("]", "+", "+", "-"):
+        page.keyboard.press(key)
+    assert seen.evaluate("it => [it.width, it.height]") == [400, 640]
+    expect(seen).to_have_css("width", re.compile("^[1-9]"))
+    enlarged = seen.evaluate("it => it.style.width")
+    assert enlarged != "100%"
+    assert Axe().run(page, context="#photo").response["violations"] == []
+    page.reload()
+    expect(seen).to_be_visible()
+    assert seen.evaluate("it => [it.width, it.height, it.style.width]") == [400, 640, enlarged]
+    page.set_viewport_size({"width": 360, "height": 740})
+    assert page.evaluate("document.documentElement.scrollWidth") == 360
+    page.get_by_role("button", name="New draft").click()
+    expect(seen).to_be_hidden()
+    area.fill(GOOD)
+    page.locator("#kept .open").nth(1).click()
+    expect(area).to_have_value(SLIP)
+    expect(seen).to_be_visible()
+    page.locator("#kept li").nth(1).get_by_role("button", name="Forget").click()
+    page.get_by_role("button", name="Forget the photo").click()
+    expect(seen).to_be_hidden()
+    page.reload()
+    expect(area).to_have_value(SLIP)
+    expect(seen).to_be_hidden()
+    drop = """bytes => { const list = new DataTransfer();
+        list.items.add(new File([new Uint8Array(bytes)], "x.jpg", { type: "image/jpeg" }));
+        for (const kind of ["dragover", "drop"]) document.getElementById("text").dispatchEvent(
+            new DragEvent(kind, { bubbles: true, cancelable: true, dataTransfer: list })); }"""
+    page.evaluate(drop, list(photo((30, 20))))
+    expect(seen).to_be_visible()
+    expect(area).to_have_value(SLIP)
+    svg = {"name": "x.svg", "mimeType": "image/svg+xml", "buffer": b"<svg xmlns='http://www.w3.org/2000/svg'/>"}
+    for wrong in (svg, {"name": "x.png", "mimeType": "image/png", "buffer": b"no picture"}):
+        page.locator("#photo-file").set_input_files(wrong)  # type: ignore[arg-type]
+        expect(page.locator("#photo [role=status]")).to_contain_text("cannot be shown")
+    assert trouble == asked == []
 
 
 def test_it_needs_no_javascript(browser: Browser, desk: str) -> None:

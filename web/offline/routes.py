@@ -25,6 +25,7 @@ SCRIPTS: Final = (
     "drafts.js",
     "recorder.js",
     "help.js",
+    "photo.js",
     "offline.js",
     "icon.svg",
 )

@@ -32,6 +32,7 @@ SCRIPTS = (
     "help.js",
     "list.js",
     "offline.js",
+    "photo.js",
     "recorder.js",
     "step.js",
     "view.js",

@@ -33,11 +33,11 @@ function title(typed) {
 // A tab keeps its own draft. Where another tab has gone on with the same one, this becomes a draft of its own.
 function keep() {
   if (!area.value.trim()) {
-    begin(null);
+    begin(null, true);
     return;
   }
   const other = id && read(id);
-  if (!id || (other && other.changed !== changed)) begin(`${Date.now()}-${Math.random().toString(36).slice(2, 8)}`);
+  if (!id || (other && other.changed !== changed)) begin(`${Date.now()}-${Math.random().toString(36).slice(2, 8)}`, true);
   changed = Date.now();
   try {
     localStorage.setItem(KEY + id, JSON.stringify({ changed, text: area.value }));
@@ -47,9 +47,11 @@ function keep() {
   }
 }
 
-function begin(name) {
+// What lies beside the text goes with its draft: it goes on under another name, or is another one.
+function begin(name, goesOn = false) {
   id = name;
   changed = undefined;
+  document.dispatchEvent(new CustomEvent("draft", { detail: { name, goesOn } }));
   if (name) sessionStorage.setItem("desk.draft", name);
   else sessionStorage.removeItem("desk.draft");
 }
@@ -77,6 +79,7 @@ function row(draft) {
   forget.setAttribute("aria-label", `${forget.textContent}: ${called}, ${when}`);
   forget.addEventListener("click", () => {
     localStorage.removeItem(KEY + draft.name);
+    document.dispatchEvent(new CustomEvent("forget", { detail: draft.name }));
     if (draft.name === id) begin(null);
     show();
     (list.querySelector("button") ?? area).focus();
