@@ -8,7 +8,7 @@ from tarot_records.record import Hand, Record
 
 _LETTERS = str.maketrans({"œ": "oe", "æ": "ae", "ø": "o", "ł": "l", "đ": "d", "’": "'"})
 """Letters that are none with an accent, and how they are typed without one."""
-_DIGITS = 18
+_DIGITS = 9
 """Numbers of so many digits, or fewer, come in the order of their size."""
 
 
@@ -20,7 +20,13 @@ def folded(text: str) -> str:
 
 def natural(text: str) -> str:
     """A text as it is put in order: `Donne 9` comes before `Donne 10`, and accents count for nothing."""
-    return re.sub(r"\d+", lambda digits: digits[0].rjust(_DIGITS, "0"), folded(text))
+    return re.sub(r"\d+", _sized, folded(text))
+
+
+def _sized(found: re.Match[str]) -> str:
+    """A number after how many digits it has: so one that has fewer comes first."""
+    digits = found[0].lstrip("0")
+    return f"{len(digits)}{digits}" if len(digits) <= _DIGITS else f"9{digits}"
 
 
 def contract_of(hand: Hand) -> str:

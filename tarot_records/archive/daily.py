@@ -5,7 +5,7 @@ from hashlib import sha256
 
 from sqlalchemy import Connection, func, select
 
-from tarot_records.archive.tables import RECORD
+from tarot_records.archive.tables import NATURE, RECORD
 from tarot_records.archive.tally import records_with
 from tarot_records.verdicts import PROVED
 
@@ -19,8 +19,9 @@ def record_of(connection: Connection, day: date) -> int | None:
     """The number of the record of the day; None if no record is of people who played, and proved."""
     if not records_with(connection, "kind", "played"):
         return None
-    fits = RECORD.c.kind == "played", RECORD.c.verdict == PROVED, RECORD.c.hands > 0
-    asked = select(RECORD.c.id).where(*fits).order_by(RECORD.c.id).limit(1)
+    fits = NATURE.c.kind == "played", NATURE.c.verdict == PROVED, NATURE.c.hands > 0
+    asked = select(RECORD.c.id).where(RECORD.c.nature.in_(select(NATURE.c.id).where(*fits)))
+    asked = asked.order_by(RECORD.c.id).limit(1)
     highest: int = connection.scalar(select(func.max(RECORD.c.id))) or 1
     found: int | None = connection.scalar(asked.where(RECORD.c.id > chance(day) % highest))
     return connection.scalar(asked) if found is None else found

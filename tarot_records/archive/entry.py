@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 from pydantic import ValidationError
 
 from tarot_records.archive.identity import Identity, identity
+from tarot_records.archive.tables import HASH
 from tarot_records.cards import FOOL, mask, mask_of
 from tarot_records.dates import span
 from tarot_records.faults import FAULTY, UNREADABLE, Fault, facts_data
@@ -35,8 +36,6 @@ SHORT: Final = 100
 """Texts of so many characters are likely to come again."""
 KEY: Final = 200
 """So many characters of a name are enough to find it."""
-HASH: Final = 16
-"""So many bytes of a hash are kept: games and texts are told apart by them, whatever their number."""
 SUITS_BITS: Final = FOOL
 """So many cards of plain suits; the Fool and the trumps have a mask of their own, for 64 bits do not hold all."""
 

@@ -10,12 +10,12 @@ from collections.abc import Mapping, Sequence
 from contextlib import closing, suppress
 from typing import Any, Final, NamedTuple
 
-from sqlalchemy import ColumnElement, Connection, Select, and_, select
+from sqlalchemy import ColumnElement, Connection, Select, select
 
 from tarot_records.archive.connecting import Overtime, within
 from tarot_records.archive.entry import key_of
-from tarot_records.archive.search import Query, fitting
-from tarot_records.archive.tables import HAPPENED, PLAYER, RECORD, TALLY
+from tarot_records.archive.search import Query, courses, fitting
+from tarot_records.archive.tables import HAND, HAPPENS, PLAYER, RECORD, TALLY
 from tarot_records.archive.tally import FACETS, SHOWN, WHEN, counted, pairs_of, records_with, tallied
 from tarot_records.dates import span
 
@@ -126,13 +126,8 @@ def _total(connection: Connection, query: Query) -> int | None:
 
 def _happened_too(names: tuple[str, ...]) -> Select[Any]:
     """What happened in the hands of records in which all of these did."""
-    other = HAPPENED.alias("other")
-    wanted = select(other.c.record, other.c.name).where(other.c.name.not_in(names)).distinct()
-    for i, name in enumerate(names):
-        one = HAPPENED.alias(f"chosen{i}")
-        same_hand = and_(one.c.record == other.c.record, one.c.hand == other.c.hand, one.c.name == name)
-        wanted = wanted.join(one, same_hand)
-    return wanted
+    joined = select(HAND.c.record, HAPPENS.c.name).join(HAPPENS, HAPPENS.c.course == HAND.c.course)
+    return joined.where(HAND.c.course.in_(courses(names)), HAPPENS.c.name.not_in(names)).distinct()
 
 
 def _named(connection: Connection, keys: Mapping[str, int]) -> dict[str, int]:

@@ -10,12 +10,12 @@ from dataclasses import replace
 from itertools import islice
 from typing import Any, Final, NamedTuple
 
-from sqlalchemy import select
+from sqlalchemy import and_, select
 
 from tarot_records.archive.exporting import Left
 from tarot_records.archive.proving import source_of
 from tarot_records.archive.store import Archive, Kept
-from tarot_records.archive.tables import FAULT, RECORD
+from tarot_records.archive.tables import ABOUT, FAULT
 from tarot_records.bulk import each
 from tarot_records.faults import NOTE
 from tarot_records.handlist.rows import HandRow, without_verdicts
@@ -62,9 +62,10 @@ def _told(row: HandRow, number: int, judged: Judged) -> HandRow:
 
 def _judged(archive: Archive, numbers: Sequence[int]) -> dict[int, Judged]:
     """What the latest proofs of these records say."""
-    joined = RECORD.outerjoin(FAULT, FAULT.c.proof == RECORD.c.proof)
-    columns = (RECORD.c.id, RECORD.c.verdict, FAULT.c.code, FAULT.c.severity, FAULT.c.hand)
-    wanted = select(*columns).select_from(joined).where(RECORD.c.id.in_(numbers)).order_by(RECORD.c.id, FAULT.c.number)
+    latest = and_(FAULT.c.record == ABOUT.c.id, FAULT.c.proof == ABOUT.c.proof)
+    columns = (ABOUT.c.id, ABOUT.c.verdict, FAULT.c.code, FAULT.c.severity, FAULT.c.hand)
+    wanted = select(*columns).select_from(ABOUT.outerjoin(FAULT, latest))
+    wanted = wanted.where(ABOUT.c.id.in_(numbers)).order_by(ABOUT.c.id, FAULT.c.number)
     rows: Any = archive.read(lambda connection: connection.execute(wanted).all())
     found: dict[int, Judged] = {}
     for number, verdict, code, severity, hand in rows:

@@ -1,32 +1,41 @@
 """Inserting: entries and proofs -> what stands in the tables; written within the transaction of whoever calls."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import UTC, datetime
-from itertools import count
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
-from sqlalchemy import Connection, Table, func, select, text, update
+from sqlalchemy import Connection, bindparam, func, insert, select, update
 
 from tarot_records.archive import tally
 from tarot_records.archive.changes import ADD, MEND, PROVE, Author, log
-from tarot_records.archive.entry import HASH, KEY, Entry, PlayerEntry
+from tarot_records.archive.entry import KEY, Entry, HandEntry
+from tarot_records.archive.holding import held_by
 from tarot_records.archive.mending import mend
 from tarot_records.archive.packing import dictionary_for, packed
-from tarot_records.archive.relatives import EarlierRelatives, Kin
+from tarot_records.archive.relatives import EarlierRelatives, Kin, hash_of
+from tarot_records.archive.sharing import NO_NUL, Row, fill, following, numbers, parts
 from tarot_records.archive.tables import (
+    ABOUT,
+    BEGINNING,
+    CLAIMED,
+    COMPANY,
+    COURSE,
+    EARLIER,
     FAULT,
+    FILE,
     HAND,
-    HAND_IDENTITY,
-    HAPPENED,
-    LISTED,
+    HAPPENS,
+    NATURE,
+    OCCASION,
     ORIGINAL,
     PERSON,
-    PROOF,
     RECORD,
-    SEAT,
+    RESULT,
+    RUN,
     SEATED,
 )
 from tarot_records.engine import engine as engine_name
+from tarot_records.limits import MAX_SEATS
 from tarot_records.search_words import folded, natural
 
 
@@ -43,10 +52,6 @@ class Insertion(NamedTuple):
     """Whether what was there could not be read back, and now can."""
 
 
-NO_NUL: Final = "\ufffd"
-"""What stands for a NUL where a database takes none; the original keeps it."""
-
-
 def now() -> str:
     """The time, as it is written down."""
     return datetime.now(UTC).isoformat(timespec="seconds")
@@ -54,20 +59,18 @@ def now() -> str:
 
 def added(connection: Connection, entries: Sequence[Entry], author: Author) -> list[Insertion]:
     """Writes what is new of a batch, and who gave it, and tells what became of each."""
-    numbers = numbers_of(connection, [entry.digest for entry in entries])
-    mended = [
-        numbers[one.digest] for one in entries if one.digest in numbers and mend(connection, numbers[one.digest], one)
-    ]
+    known = numbers_of(connection, [entry.digest for entry in entries])
+    mended = [known[one.digest] for one in entries if one.digest in known and mend(connection, known[one.digest], one)]
     relatives = EarlierRelatives(connection, [entry.identity for entry in entries])
-    next_number = count((connection.scalar(select(func.max(RECORD.c.id))) or 0) + 1)
+    next_number = following(connection, RECORD)
     fates: list[Insertion] = []
     fresh: list[tuple[int, Entry]] = []
     for entry in entries:
-        if entry.digest in numbers:
-            number = numbers[entry.digest]
+        if entry.digest in known:
+            number = known[entry.digest]
             fates.append(Insertion(number, known=True, mended=number in mended))
             continue
-        number = numbers[entry.digest] = next(next_number)
+        number = known[entry.digest] = next(next_number)
         fates.append(Insertion(number, False, relatives.of(entry.identity)))
         relatives.add(number, entry.identity)
         fresh.append((number, entry))
@@ -82,182 +85,195 @@ def added(connection: Connection, entries: Sequence[Entry], author: Author) -> l
 
 def numbers_of(connection: Connection, digests: Sequence[bytes]) -> dict[bytes, int]:
     """The records of these digests, as far as there are such."""
-    there = select(RECORD.c.digest, RECORD.c.id).where(RECORD.c.digest.in_(digests))
-    return {bytes(digest): number for digest, number in connection.execute(there)}
-
-
-def _hash(hexadecimal: str) -> bytes | None:
-    return bytes.fromhex(hexadecimal)[:HASH] or None
-
-
-def _hashes_of_hands(entry: Entry) -> list[dict[str, bytes | None]]:
-    hands = entry.identity.hands if entry.identity is not None else ()
-    return [{"deal_hash": _hash(hand.deal), "play_hash": _hash(hand.play)} for hand in hands]
+    found: dict[bytes, int] = {}
+    for some in parts(digests):
+        begun = BEGINNING.in_({digest[:4] for digest in some})
+        there = select(RECORD.c.digest, RECORD.c.id).where(begun, RECORD.c.digest.in_(some))
+        found |= {bytes(digest): number for digest, number in connection.execute(there)}
+    return found
 
 
 def _write(connection: Connection, fresh: Sequence[tuple[int, Entry]], at: str) -> None:
     """The rows of new records."""
-    proofs = _proof_numbers(connection)
-    numbered = [(number, entry, next(proofs)) for number, entry in fresh]
+    if not fresh:
+        return
+    entries = [entry for _, entry in fresh]
+    run, first = _run(connection, at, len(fresh))
+    natures = numbers(connection, NATURE, map(_nature, entries))
+    occasions = numbers(connection, OCCASION, map(_occasion, entries))
+    files = numbers(connection, FILE, ((entry.origin,) for entry in entries))
+    companies = _companies(connection, entries)
     indexed = connection.dialect.name == "sqlite"
-    rows = (_record_row(number, entry, proof, at) for number, entry, proof in numbered)
-    fill(connection, RECORD, (row | {"words": ""} if indexed else row for row in rows))
-    fill(connection, LISTED, (_listed_row(number, entry) for number, entry in fresh))
-    dictionary = dictionary_for(connection, [entry.raw for _, entry in fresh])
-    fill(connection, ORIGINAL, ({"record": number, "packed": packed(entry.raw, dictionary)} for number, entry in fresh))
-    _write_proofs(connection, numbered, at)
     fill(
         connection,
-        HAND_IDENTITY,
+        RECORD,
         (
-            {"record": number, "hand": place, **hashes}
-            for number, entry in fresh
-            for place, hashes in enumerate(_hashes_of_hands(entry), 1)
-            if any(hashes.values())
+            (
+                number,
+                entry.digest,
+                None if entry.identity is None else hash_of(entry.identity.record),
+                natures[_nature(entry)],
+                occasions[_occasion(entry)],
+                company,
+                files[entry.origin,],
+                entry.line,
+                run,
+                run,
+                proof,
+                entry.name,
+                natural(entry.label)[:KEY],
+                "" if indexed else entry.words,
+            )
+            for proof, (number, entry), company in zip(range(first, first + len(fresh)), fresh, companies, strict=True)
         ),
     )
-    _write_players(connection, fresh)
-    _write_hands(connection, fresh)
+    dictionary = dictionary_for(connection, [entry.raw for entry in entries])
+    fill(connection, ORIGINAL, ((number, packed(entry.raw, dictionary)) for number, entry in fresh))
+    _write_proofs(connection, [(number, proof, entry) for proof, (number, entry) in enumerate(fresh, first)])
     if indexed:
-        index_words(connection, ({"id": number, "words": entry.words} for number, entry in fresh))
+        index_words(connection, ((number, entry.words) for number, entry in fresh))
 
 
-def index_words(connection: Connection, rows: Iterable[Mapping[Any, Any]]) -> None:
+def index_words(connection: Connection, rows: Iterable[tuple[int, str]]) -> None:
     """Makes records found by their words; PostgreSQL does so by itself."""
-    if values := [{"id": row["id"], "words": row["words"]} for row in rows]:
-        connection.execute(text("INSERT INTO word_index (rowid, words) VALUES (:id, :words)"), values)
+    if values := list(rows):
+        connection.exec_driver_sql("INSERT INTO word_index (rowid, words) VALUES (?, ?)", values)
 
 
-def _record_row(number: int, entry: Entry, proof: int, at: str) -> dict[str, Any]:
-    row = {name: getattr(entry, name) for name in _PLAIN}
-    known = None if entry.identity is None else _hash(entry.identity.record)
-    return {**row, "record_hash": known, "id": number, "proof": proof, "added": at, "hands": len(entry.hands)}
+def _run(connection: Connection, at: str, proofs: int) -> tuple[int, int]:
+    """A run of the engine that gives so many proofs: its number, and that of the first of them."""
+    last = connection.scalar(select(func.max(RUN.c.last))) or 0
+    number = next(following(connection, RUN))
+    connection.execute(insert(RUN).values(id=number, engine=engine_name(), at=at, last=last + proofs))
+    return number, last + 1
 
 
-def _listed_row(number: int, entry: Entry) -> dict[str, Any]:
-    players = " ".join(player.name for player in entry.players if player.name)
-    return {
-        "record": number,
-        "label": entry.label,
-        "label_key": natural(entry.label)[:KEY],
-        "event_key": natural(entry.event)[:KEY],
-        "player_key": folded(players)[:KEY],
-        "best": entry.best,
-        "worst": entry.worst,
-    }
+def _nature(entry: Entry) -> Row:
+    lasting = entry.form, entry.game, entry.ruleset, entry.kind
+    return (*lasting, entry.verdict, entry.wrong, len(entry.hands), entry.best, entry.worst)
 
 
-_PLAIN: Final = tuple(column.name for column in RECORD.c if column.name != "hands" and hasattr(Entry, column.name))
-"""The columns that have what the entry has under the same name."""
+def _occasion(entry: Entry) -> Row:
+    key = natural(entry.event)[:KEY]
+    return entry.event, key, entry.place, entry.date, entry.first_day, entry.last_day
 
 
-def _write_players(connection: Connection, fresh: Sequence[tuple[int, Entry]]) -> None:
-    """Who sat at the tables of records; whom nobody has named before is a new person."""
-    seated = [(number, seat, player) for number, entry in fresh for seat, player in enumerate(entry.players)]
-    named = {_person(player): player for _, _, player in seated}
-    there = select(PERSON.c.name, PERSON.c.player_id, PERSON.c.id).where(PERSON.c.name.in_({name for name, _ in named}))
-    numbers = {(name, id_): number for name, id_, number in connection.execute(there)}
-    highest = connection.scalar(select(func.max(PERSON.c.id))) or 0
-    new = [known for known in named if known not in numbers]
-    numbers |= {known: number for number, known in enumerate(new, highest + 1)}
-    fill(
-        connection,
-        PERSON,
-        ({"id": numbers[known], "name": known[0], "player_id": known[1], "key": named[known].key} for known in new),
-    )
-    fill(
-        connection,
-        SEATED,
-        ({"record": number, "seat": seat, "person": numbers[_person(player)]} for number, seat, player in seated),
-    )
-
-
-def _person(player: PlayerEntry) -> tuple[str, str]:
-    """What a person is known by, as every database takes it."""
-    return player.name.replace("\0", NO_NUL), player.id.replace("\0", NO_NUL)
-
-
-def _write_hands(connection: Connection, fresh: Sequence[tuple[int, Entry]]) -> None:
-    """The rows of the hands of records."""
-    hands = [
-        ({"record": number, "number": place}, hand)
-        for number, entry in fresh
-        for place, hand in enumerate(entry.hands, 1)
+def _companies(connection: Connection, entries: Sequence[Entry]) -> list[int]:
+    """Who sat together at each record; whom nobody has named before is a new person."""
+    seats = [
+        [(one.name.replace("\0", NO_NUL), one.id.replace("\0", NO_NUL), one.key) for one in entry.players]
+        for entry in entries
     ]
-    plain = ("label", "dealer", "contract", "declarer", "ended", "made")
-    fill(connection, HAND, ({**key, **{name: getattr(hand, name) for name in plain}} for key, hand in hands))
+    persons = numbers(connection, PERSON, (person for table in seats for person in table))
+    people = [[persons[person] for person in table] for table in seats]
+    rows = [
+        (" ".join(map(str, seated)), folded(" ".join(one.name for one in entry.players if one.name))[:KEY])
+        for seated, entry in zip(people, entries, strict=True)
+    ]
+    before = next(following(connection, COMPANY))
+    known = numbers(connection, COMPANY, rows)
+    new = {known[row]: seated for row, seated in zip(rows, people, strict=True) if known[row] >= before}
+    fill(connection, SEATED, ((company, seat, one) for company, all_ in new.items() for seat, one in enumerate(all_)))
+    return [known[row] for row in rows]
+
+
+def _write_hands(connection: Connection, records: Sequence[tuple[int, Entry]]) -> None:
+    """The rows of the hands of records."""
+    before = next(following(connection, COURSE))
+    courses = numbers(connection, COURSE, (_course(hand) for _, entry in records for hand in entry.hands))
     fill(
         connection,
-        SEAT,
-        (
-            {"record": key["record"], "hand": key["number"], **seat._asdict()}
-            for key, hand in hands
-            for seat in hand.seats
-        ),
+        HAPPENS,
+        ((name, course) for (*_, happened), course in courses.items() if course >= before for name in happened.split()),
     )
-    fill(
-        connection,
-        HAPPENED,
-        (
-            {"record": key["record"], "hand": key["number"], "name": name}
-            for key, hand in hands
-            for name in hand.happened
-        ),
-    )
+    results = numbers(connection, RESULT, (_result(hand) for _, entry in records for hand in entry.hands))
+    claimed: list[Row] = []
+    rows: list[Row] = []
+    for number, entry in records:
+        hashes = entry.identity.hands if entry.identity is not None else ()
+        for place, hand in enumerate(entry.hands, 1):
+            known = hashes[place - 1]
+            cards, apart = held_by(hand.seats)
+            claimed += [(number, place, seat.seat, seat.suits, seat.trumps) for seat in apart]
+            rows.append(
+                (
+                    number,
+                    place,
+                    courses[_course(hand)],
+                    results[_result(hand)],
+                    hand.dealer,
+                    hand.declarer,
+                    hash_of(known.deal),
+                    hash_of(known.play),
+                    *cards,
+                    hand.label,
+                )
+            )
+    fill(connection, HAND, rows)
+    fill(connection, CLAIMED, claimed)
+
+
+def _course(hand: HandEntry) -> Row:
+    return hand.contract, hand.ended, " ".join(sorted(set(hand.happened)))
+
+
+def _result(hand: HandEntry) -> Row:
+    scores = [seat.score for seat in hand.seats]
+    return (hand.made, *scores, *_NO_SCORES[len(scores) :])
+
+
+_NO_SCORES: Final = (None,) * MAX_SEATS
 
 
 def proved(connection: Connection, proofs: Sequence[tuple[int, Entry]], author: Author) -> None:
     """Writes new proofs, who let them be made, and what follows from them for finding a record."""
     at = now()
-    numbers = _proof_numbers(connection)
-    numbered = [(number, entry, next(numbers)) for number, entry in proofs]
     own = [number for number, _ in proofs]
     tally.note(connection, own, -1, tally.PROVED)
-    _write_proofs(connection, numbered, at)
-    for table in (HAPPENED, SEAT, HAND):
-        connection.execute(table.delete().where(table.c.record.in_(own)))
-    _write_hands(connection, proofs)
-    for number, entry, proof in numbered:
-        changed = {"proof": proof, "verdict": entry.verdict, "wrong": entry.wrong}
-        connection.execute(update(RECORD).where(RECORD.c.id == number).values(changed))
-        connection.execute(update(LISTED).where(LISTED.c.record == number).values(best=entry.best, worst=entry.worst))
+    for some in parts(own):
+        before = select(RECORD.c.id, RECORD.c.proof, RECORD.c.run, NATURE.c.verdict).join(NATURE)
+        connection.execute(insert(EARLIER).from_select(_COLUMNS_OF_EARLIER, before.where(RECORD.c.id.in_(some))))
+        for table in (CLAIMED, HAND):
+            connection.execute(table.delete().where(table.c.record.in_(some)))
+    run, first = _run(connection, at, len(proofs))
+    natures = _natures_now(connection, proofs)
+    connection.execute(
+        update(RECORD)
+        .where(RECORD.c.id == bindparam("number"))
+        .values(run=run, nature=bindparam("of"), proof=bindparam("by")),
+        [
+            {"number": number, "of": nature, "by": proof}
+            for proof, (number, nature) in enumerate(zip(own, natures, strict=True), first)
+        ],
+    )
+    _write_proofs(connection, [(number, proof, entry) for proof, (number, entry) in enumerate(proofs, first)])
     tally.note(connection, own, 1, tally.PROVED)
     log(connection, author, PROVE, own, at)
 
 
-def _proof_numbers(connection: Connection) -> "count[int]":
-    return count((connection.scalar(select(func.max(PROOF.c.id))) or 0) + 1)
+_COLUMNS_OF_EARLIER = ("record", "id", "run", "verdict")
 
 
-def _write_proofs(connection: Connection, numbered: Sequence[tuple[int, Entry, int]], at: str) -> None:
-    fill(
-        connection,
-        PROOF,
-        (
-            {"id": proof, "record": number, "engine": engine_name(), "at": at, "verdict": entry.verdict}
-            for number, entry, proof in numbered
-        ),
-    )
-    fill(
-        connection,
-        FAULT,
-        (
-            {"proof": proof, "number": place, **fault._asdict()}
-            for _, entry, proof in numbered
-            for place, fault in enumerate(entry.faults)
-        ),
-    )
+def _natures_now(connection: Connection, proofs: Sequence[tuple[int, Entry]]) -> list[int]:
+    """What records are by their new proofs, which change the verdict and what is wrong."""
+    columns = [ABOUT.c[name] for name in ("id", "form", "game", "ruleset", "kind", "hands")]
+    was: dict[int, Row] = {}
+    for some in parts([number for number, _ in proofs]):
+        was |= {number: row for number, *row in connection.execute(select(*columns).where(ABOUT.c.id.in_(some)))}
+    rows = [
+        (*was[number][:4], entry.verdict, entry.wrong, was[number][4], entry.best, entry.worst)
+        for number, entry in proofs
+    ]
+    known = numbers(connection, NATURE, rows)
+    return [known[row] for row in rows]
 
 
-def fill(connection: Connection, table: Table, rows: Iterable[dict[str, Any]]) -> None:
-    """Inserts rows as plainly as the driver can: for many small ones that takes half the time."""
-    names = [column.name for column in table.c]
-    values = [tuple([row[name] for name in names]) for row in rows]
-    if not values:
-        return
-    mark = "?"
-    if connection.dialect.name == "postgresql":  # its texts have no NUL; the original keeps it
-        mark = "%s"
-        values = [tuple(v.replace("\0", NO_NUL) if isinstance(v, str) else v for v in row) for row in values]
-    marks = ", ".join([mark] * len(names))
-    connection.exec_driver_sql(f"INSERT INTO {table.name} ({', '.join(names)}) VALUES ({marks})", values)
+def _write_proofs(connection: Connection, proofs: Sequence[tuple[int, int, Entry]]) -> None:
+    """What the proofs of records tell, each of which has its number: the hands and the faults."""
+    _write_hands(connection, [(number, entry) for number, _, entry in proofs])
+    fill(connection, FAULT, _faults(proofs))
+
+
+def _faults(proofs: Iterable[tuple[int, int, Entry]]) -> Iterator[Row]:
+    for number, proof, entry in proofs:
+        yield from ((number, proof, place, *fault) for place, fault in enumerate(entry.faults))

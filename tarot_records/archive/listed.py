@@ -4,9 +4,21 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
-from sqlalchemy import Column, ColumnElement, Connection, and_, case, collate, select
+from sqlalchemy import Column, ColumnElement, Connection, Table, and_, case, collate, select
 
-from tarot_records.archive.tables import HAND, HAPPENED, LISTED, PLAYER, RECORD
+from tarot_records.archive.entry import label_of
+from tarot_records.archive.tables import (
+    ABOUT,
+    COMPANY,
+    COURSE,
+    HAND,
+    HAPPENED,
+    NATURE,
+    OCCASION,
+    PLAYER,
+    RECORD,
+    RESULT,
+)
 from tarot_records.games import KNOWN
 from tarot_records.made import Made, read
 from tarot_records.search_words import folded
@@ -50,22 +62,23 @@ def listed(connection: Connection, numbers: Sequence[int]) -> list[Listed]:
     wanted = select(PLAYER.c.record, PLAYER.c.name).where(PLAYER.c.record.in_(numbers))
     for number, name in connection.execute(wanted.order_by(PLAYER.c.record, PLAYER.c.seat)):
         players[number].append(name)
-    made = dict[int, str]()
-    played = select(HAND.c.record, HAND.c.contract, HAND.c.made).where(HAND.c.record.in_(numbers))
-    for number, contract, points in connection.execute(played.order_by(HAND.c.record, HAND.c.number)):
+    only = dict[int, tuple[str, str]]()
+    played = select(HAND.c.record, COURSE.c.contract, HAND.c.label, RESULT.c.made).join(COURSE).join(RESULT)
+    played = played.where(HAND.c.record.in_(numbers)).order_by(HAND.c.record, HAND.c.number)
+    for number, contract, label, points in connection.execute(played):
         contracts[number].update({contract: None} if contract else {})
-        made[number] = "" if number in made else points
-    columns = [*(RECORD.c[name] for name in _OF_RECORD), LISTED.c.label, LISTED.c.best]
-    found = connection.execute(select(*columns).join(LISTED).where(RECORD.c.id.in_(numbers))).mappings()
-    lines = {
-        row["id"]: Listed(
+        only[number] = ("", "") if number in only else (label, points)
+    lines = {}
+    for row in connection.execute(select(*_ABOUT).where(ABOUT.c.id.in_(numbers))).mappings():
+        number = row["id"]
+        label, points = only.get(number, ("", ""))
+        lines[number] = Listed(
             **row,
-            players=tuple(players[row["id"]]),
-            contracts=tuple(contracts[row["id"]]),
-            made=read(made.get(row["id"], "")),
+            label=label_of(label, row["name"], row["event"], row["origin"], row["line"]),
+            players=tuple(players[number]),
+            contracts=tuple(contracts[number]),
+            made=read(points),
         )
-        for row in found
-    }
     return [lines[number] for number in numbers]
 
 
@@ -78,7 +91,7 @@ def happened_in(connection: Connection, numbers: Sequence[int]) -> Mapping[int, 
     return found
 
 
-_OF_RECORD: Final = tuple(name for name in Listed._fields if name in RECORD.c)
+_ABOUT: Final = tuple(ABOUT.c[name] for name in Listed._fields if name in ABOUT.c)
 
 
 class Order(NamedTuple):
@@ -87,25 +100,27 @@ class Order(NamedTuple):
     keys: tuple[ColumnElement[Any], ...]
     has: ColumnElement[bool] | None = None
     """Whether a record has such a thing: else it comes last."""
+    of: Table = RECORD
+    """Where that stands."""
 
 
-def _texts(*columns: ColumnElement[str]) -> Order:
-    return Order(columns, and_(*(column > "" for column in columns)))
+def _texts(*columns: Column[str]) -> Order:
+    return Order(columns, and_(*(column > "" for column in columns)), columns[0].table)
 
 
+_VERDICT: Final = case({verdict: i for i, verdict in enumerate(VERDICTS)}, value=NATURE.c.verdict)
+_GAME: Final = case({game.id: folded(game.name) for game in KNOWN.values()}, value=NATURE.c.game, else_=NATURE.c.game)
 ORDERS: Final[Mapping[str, Order]] = {
     "added": Order((RECORD.c.id,)),
-    "label": _texts(LISTED.c.label_key),
-    "verdict": Order((case({verdict: i for i, verdict in enumerate(VERDICTS)}, value=RECORD.c.verdict),)),
-    "game": _texts(
-        case({game.id: folded(game.name) for game in KNOWN.values()}, value=RECORD.c.game, else_=RECORD.c.game)
-    ),
-    "player": _texts(LISTED.c.player_key),
-    "event": _texts(LISTED.c.event_key),
-    "date": _texts(RECORD.c.first_day, RECORD.c.last_day),
-    "hands": Order((RECORD.c.hands,), RECORD.c.hands > 0),
-    "score": Order((LISTED.c.best,), LISTED.c.best.is_not(None)),
-    "faults": Order((RECORD.c.wrong,)),
+    "label": _texts(RECORD.c.label_key),
+    "verdict": Order((_VERDICT,), of=NATURE),
+    "game": Order((_GAME,), _GAME > "", NATURE),
+    "player": _texts(COMPANY.c.player_key),
+    "event": _texts(OCCASION.c.event_key),
+    "date": _texts(OCCASION.c.first_day, OCCASION.c.last_day),
+    "hands": Order((NATURE.c.hands,), NATURE.c.hands > 0, NATURE),
+    "score": Order((NATURE.c.best,), NATURE.c.best.is_not(None), NATURE),
+    "faults": Order((NATURE.c.wrong,), of=NATURE),
 }
 """By what a list can be sorted; with - before it the other way round."""
 
@@ -115,23 +130,22 @@ class Stretch(NamedTuple):
 
     where: tuple[ColumnElement[bool], ...]
     by: tuple[ColumnElement[Any], ...]
-    joined: bool
-    """Whether this is of LISTED."""
+    of: Table
+    """Where that stands."""
     is_last: bool
 
 
 def in_order(sort: str, dialect: str) -> list[Stretch]:
-    """What a query of RECORD, and perhaps LISTED, is ordered by; records that are alike come as they were added.
+    """What a query of RECORD, and perhaps of another table, is ordered by; those alike come as they were added.
 
     Those that have nothing to be put in order by come last, as a part of their own.
     """
     order, down = ORDERS[sort.removeprefix("-")], sort.startswith("-")
     keys = [collate(key, "C") if dialect == "postgresql" and _is_text(key) else key for key in order.keys]
     by = (*(key.desc() if down else key for key in keys), RECORD.c.id)
-    joined = any(key.table is LISTED for key in order.keys if isinstance(key, Column))
     if order.has is None:
-        return [Stretch((), by, joined, True)]
-    return [Stretch((order.has,), by, joined, False), Stretch((~order.has,), (RECORD.c.id,), joined, True)]
+        return [Stretch((), by, order.of, True)]
+    return [Stretch((order.has,), by, order.of, False), Stretch((~order.has,), (RECORD.c.id,), order.of, True)]
 
 
 def _is_text(key: ColumnElement[Any]) -> bool:

@@ -19,8 +19,19 @@ from sqlalchemy.exc import DatabaseError
 from tarot_records.archive.tables import DICTIONARY, ORIGINAL
 from tarot_records.source import MAX_BYTES
 
-LEVEL: Final = 12
-"""How hard texts are packed: the next that packs better takes seven times as long, for one byte in twenty."""
+HOW: Final = zstandard.ZstdCompressionParameters.from_level(
+    12,
+    strategy=zstandard.STRATEGY_BTLAZY2,
+    window_log=20,
+    hash_log=17,
+    chain_log=17,
+    search_log=5,
+    min_match=6,
+    write_content_size=True,
+    write_dict_id=True,
+)
+"""How texts are packed: hands as close as by level 12 in two thirds of its time; the next level that packs better takes
+four times as long, for one byte in twenty."""
 FIRST: Final = 1_000
 """So many texts make the first dictionary."""
 TIMES: Final = 8
@@ -64,7 +75,7 @@ def packed(raw: bytes, dictionary: bytes) -> bytes:
     """A text, packed with this dictionary, or by itself if that is empty."""
     latest = _PACKERS.latest
     if latest is None or latest[0] != dictionary:
-        packer = zstandard.ZstdCompressor(level=LEVEL, dict_data=_prepared(dictionary))
+        packer = zstandard.ZstdCompressor(compression_params=HOW, dict_data=_prepared(dictionary))
         latest = _PACKERS.latest = (dictionary, packer)
     return latest[1].compress(raw)
 

@@ -5,12 +5,12 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import Any, NamedTuple
 
-from sqlalchemy import select
+from sqlalchemy import and_, select
 
 from tarot_records.archive.adding import BATCH
 from tarot_records.archive.entry import NOTATION, NOTHING, Entry, entries_of
 from tarot_records.archive.store import Archive, Kept
-from tarot_records.archive.tables import FAULT, PROOF, RECORD
+from tarot_records.archive.tables import ABOUT, FAULT
 from tarot_records.bulk import each
 from tarot_records.engine import engine
 from tarot_records.notation.reading import read
@@ -92,10 +92,11 @@ def _compared(archive: Archive, batch: Sequence[tuple[Kept, Entry]]) -> tuple[li
 
 def _latest(archive: Archive, numbers: list[int]) -> dict[int, tuple[str, str, set[str]]]:
     """Of each record the verdict, the engine and the codes of its latest proof."""
-    joined = RECORD.join(PROOF, PROOF.c.id == RECORD.c.proof).outerjoin(FAULT, FAULT.c.proof == PROOF.c.id)
-    wanted = select(RECORD.c.id, PROOF.c.verdict, PROOF.c.engine, FAULT.c.code).select_from(joined)
+    latest = and_(FAULT.c.record == ABOUT.c.id, FAULT.c.proof == ABOUT.c.proof)
+    wanted = select(ABOUT.c.id, ABOUT.c.verdict, ABOUT.c.engine, FAULT.c.code)
+    wanted = wanted.select_from(ABOUT.outerjoin(FAULT, latest)).where(ABOUT.c.id.in_(numbers))
     found: dict[int, tuple[str, str, set[str]]] = {}
-    rows: Any = archive.read(lambda connection: connection.execute(wanted.where(RECORD.c.id.in_(numbers))).all())
+    rows: Any = archive.read(lambda connection: connection.execute(wanted).all())
     for number, verdict, by, code in rows:
         codes = found.setdefault(number, (verdict, by, set()))[2]
         if code is not None:

@@ -10,15 +10,15 @@ from typing import Any, Final, NamedTuple
 
 from sqlalchemy import ColumnElement, Connection, and_, func, or_, select, true
 
-from tarot_records.archive.entry import HASH
 from tarot_records.archive.identity import Identity
-from tarot_records.archive.tables import HAND_IDENTITY, RECORD
+from tarot_records.archive.sharing import parts
+from tarot_records.archive.tables import HAND, RECORD
 
 _ALIKE: Final[dict[str, tuple[Any, Any, ColumnElement[bool]]]] = {
     "record": (RECORD.c.id, RECORD.c.record_hash, true()),
-    "play": (HAND_IDENTITY.c.record, HAND_IDENTITY.c.play_hash, true()),
-    "deal": (HAND_IDENTITY.c.record, HAND_IDENTITY.c.deal_hash, true()),
-    "unplayed": (HAND_IDENTITY.c.record, HAND_IDENTITY.c.deal_hash, HAND_IDENTITY.c.play_hash.is_(None)),
+    "play": (HAND.c.record, HAND.c.play_hash, true()),
+    "deal": (HAND.c.record, HAND.c.deal_hash, true()),
+    "unplayed": (HAND.c.record, HAND.c.deal_hash, HAND.c.play_hash.is_(None)),
 }
 """In what records can be alike, as a whole or in a hand: where the record is named, the hash that says so, and of which
 rows it counts."""
@@ -40,14 +40,14 @@ class EarlierRelatives:
 
     def __init__(self, connection: Connection, identities: Iterable[Identity | None]) -> None:
         known = [_hashes(identity) for identity in identities if identity is not None]
-        self.found: dict[str, dict[bytes, int]] = {}
+        self.found: dict[str, dict[int, int]] = {}
         for name, (record, column, where) in _ALIKE.items():
             self.found[name] = {}
             wanted = sorted({value for hashes in known for value in hashes[name]})
-            for start in range(0, len(wanted), MOST):
-                asked = select(column, func.min(record)).where(where, column.in_(wanted[start : start + MOST]))
-                rows = connection.execute(asked.group_by(column))
-                self.found[name] |= {bytes(value): number for value, number in rows}
+            for some in parts(wanted):
+                asked = select(column, func.min(record)).where(where, column.in_(some)).group_by(column)
+                rows: Any = connection.execute(asked).all()
+                self.found[name] |= dict(rows)
 
     def of(self, identity: Identity | None) -> Kin:
         """The nearest earlier relative."""
@@ -73,12 +73,13 @@ class EarlierRelatives:
                 self.found[name].setdefault(own, number)
 
     def _earliest(self, name: str, hashes: Iterable[str]) -> int | None:
-        found = (self.found[name].get(bytes.fromhex(own)[:HASH]) for own in hashes if own)
-        return min((number for number in found if number is not None), default=None)
+        known = self.found[name]
+        return min((known[own] for own in map(hash_of, hashes) if own in known), default=None)
 
 
-MOST: Final = 10_000
-"""For so many hashes a database is asked at once."""
+def hash_of(hexadecimal: str) -> int | None:
+    """What is kept of a hash: its first 64 bits, as a number that databases have."""
+    return int.from_bytes(bytes.fromhex(hexadecimal[:16]), signed=True) if hexadecimal else None
 
 
 def one_game(one: Any, other: Any) -> tuple[ColumnElement[bool], ...]:
@@ -88,14 +89,14 @@ def one_game(one: Any, other: Any) -> tuple[ColumnElement[bool], ...]:
     """
     ways: list[ColumnElement[bool]] = [one.record_hash == other.record_hash]
     for told in (True, False):
-        his, mine = HAND_IDENTITY.alias(), HAND_IDENTITY.alias()
+        his, mine = HAND.alias(), HAND.alias()
         dealt, untold = his.c.deal_hash == mine.c.deal_hash, or_(his.c.play_hash.is_(None), mine.c.play_hash.is_(None))
         alike = his.c.play_hash == mine.c.play_hash if told else and_(dealt, untold)
         ways.append(and_(his.c.record == one.id, mine.c.record == other.id, alike))
     return tuple(ways)
 
 
-def _hashes(identity: Identity) -> dict[str, tuple[bytes, ...]]:
+def _hashes(identity: Identity) -> dict[str, list[int]]:
     """The hashes for each way to be alike."""
     hands = identity.hands
     told = {
@@ -104,4 +105,4 @@ def _hashes(identity: Identity) -> dict[str, tuple[bytes, ...]]:
         "deal": [hand.deal for hand in hands],
         "unplayed": [hand.deal for hand in hands if not hand.play],
     }
-    return {name: tuple(bytes.fromhex(one)[:HASH] for one in own if one) for name, own in told.items()}
+    return {name: [one for one in map(hash_of, own) if one is not None] for name, own in told.items()}

@@ -7,7 +7,7 @@ counting a little, so that neither rare nor frequent conditions make the search 
 
 import sys
 from base64 import urlsafe_b64decode, urlsafe_b64encode
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
 from sqlalchemy import (
@@ -15,8 +15,8 @@ from sqlalchemy import (
     Connection,
     Integer,
     Select,
+    Table,
     Text,
-    and_,
     column,
     exists,
     func,
@@ -27,8 +27,21 @@ from sqlalchemy import (
 )
 
 from tarot_records.archive.entry import SUITS_BITS, key_of, words_in
+from tarot_records.archive.holding import claiming, holding, is_long
 from tarot_records.archive.listed import Listed, in_order, listed
-from tarot_records.archive.tables import FAULT, HAND, HAPPENED, LISTED, PLAYER, RECORD, SEAT
+from tarot_records.archive.tables import (
+    COURSE,
+    FAULT,
+    HAND,
+    HAPPENS,
+    NATURE,
+    OCCASION,
+    PERSON,
+    RECORD,
+    RESULT,
+    SCORES,
+    SEATED,
+)
 from tarot_records.cards import CARDS, UNKNOWN, mask_of
 from tarot_records.dates import span
 from tarot_records.limits import MAX_NUMBER
@@ -111,6 +124,8 @@ class Condition(NamedTuple):
     """Whether that takes longer than with others, so that those are asked first."""
     is_indexed: bool = True
     """Whether those that fulfil it are found without looking at the others."""
+    others: Sequence[int] = ()
+    """The numbers of a few more that fulfil it."""
 
 
 def search(connection: Connection, query: Query, cursor: str = "", limit: int = 50, newest: bool = False) -> Matches:
@@ -126,14 +141,15 @@ def fitting(connection: Connection, query: Query) -> list[ColumnElement[bool]]:
     for condition in _conditions(connection, query):
         first = connection.scalars(condition.numbers.limit(FEW)).all()
         if len(first) < FEW:
-            found.append(RECORD.c.id.in_(sorted(set(first))))
+            found.append(RECORD.c.id.in_(sorted({*first, *condition.others})))
         else:
             some = select(func.count()).select_from(condition.numbers.limit(SOME).subquery())
             many.append(((connection.scalar(some) or 0) if condition.is_indexed else SOME, condition))
     many.sort(key=lambda one: (one[1].is_slow, one[0]))
     for place, (fulfil, condition) in enumerate(many):
         leads = place == 0 and not found and fulfil < SOME
-        found.append(_among(condition.numbers) if leads or not condition.of_one else _is_one_of(condition.numbers))
+        so = _among(condition.numbers) if leads or not condition.of_one else _is_one_of(condition.numbers)
+        found.append(or_(so, RECORD.c.id.in_(condition.others)) if condition.others else so)
     return found
 
 
@@ -176,7 +192,8 @@ def sorted_page(
     found: list[int] = []
     passed = (number - 1) * limit
     for part in in_order(sort, connection.dialect.name):
-        wanted = (select(RECORD.c.id).join(LISTED) if part.joined else select(RECORD.c.id)).where(*part.where, *fits)
+        wanted = select(RECORD.c.id).where(*part.where, *fits)
+        wanted = wanted if part.of is RECORD else wanted.join(part.of)
         found += connection.scalars(wanted.order_by(*part.by).limit(limit + 1 - len(found)).offset(passed)).all()
         if len(found) > limit or part.is_last:
             break
@@ -196,31 +213,42 @@ def _look_at(query: Query) -> None:
 
 def _conditions(connection: Connection, query: Query) -> Iterator[Condition]:
     """What is asked for."""
-    record = RECORD.alias("asked")
-    for name in ("game", "verdict", "event", "kind"):
+    for name in ("game", "verdict", "kind"):
         if value := getattr(query, name):
-            yield Condition(select(record.c.id).where(record.c[name] == value))
+            yield _of(NATURE, NATURE.c[name] == value)
     if query.hands is not None:
-        yield Condition(select(record.c.id).where(record.c.hands == query.hands))
+        yield _of(NATURE, NATURE.c.hands == query.hands)
+    if query.event:
+        yield _of(OCCASION, OCCASION.c.event == query.event)
     if words := words_in(query.text):
         yield _having(connection, words)
     for since, until in ((query.since, query.until), (query.when, query.when)):
         if since or until:
             yield _dated(_day(since), _day(until))
     for player in filter(None, (query.player, *query.beside)):
-        named = or_(PLAYER.c.key == key_of(player), PLAYER.c.player_id == player)
-        yield Condition(select(PLAYER.c.record).where(named))
+        persons = select(PERSON.c.id).where(or_(PERSON.c.key == key_of(player), PERSON.c.player_id == player))
+        seated = select(SEATED.c.company).where(SEATED.c.person.in_(persons))
+        yield Condition(select(_ASKED.c.id).where(_ASKED.c.company.in_(seated)))
     if query.contract:
-        yield Condition(select(HAND.c.record).where(HAND.c.contract == query.contract))
+        of_it = select(COURSE.c.id).where(COURSE.c.contract == query.contract)
+        yield Condition(select(HAND.c.record).where(HAND.c.course.in_(of_it)))
     if query.code:
-        proof = select(record.c.id).join_from(record, FAULT, FAULT.c.proof == record.c.proof)
-        yield Condition(proof.where(FAULT.c.code == query.code))
+        latest = select(FAULT.c.record).join(_ASKED, _ASKED.c.id == FAULT.c.record)
+        yield Condition(latest.where(FAULT.c.code == query.code, FAULT.c.proof == _ASKED.c.proof))
     if query.least is not None or query.most is not None:
         yield from _scored(query.least, query.most)
     if query.happened:
-        yield _happened(query.happened)
+        yield Condition(select(HAND.c.record).where(HAND.c.course.in_(courses(query.happened))))
     if query.dealt is not None:
-        yield _dealt(query.dealt)
+        yield _dealt(connection, query.dealt)
+
+
+_ASKED: Final = RECORD.alias("asked")
+
+
+def _of(shared: Table, *where: ColumnElement[bool]) -> Condition:
+    """The records of this nature, or of this occasion."""
+    return Condition(select(_ASKED.c.id).where(_ASKED.c[shared.name].in_(select(shared.c.id).where(*where))))
 
 
 def _having(connection: Connection, words: list[str]) -> Condition:
@@ -256,41 +284,39 @@ _TERMS: Final = table("word_terms", column("term", Text))
 
 def _dated(since: tuple[str, str] | None, until: tuple[str, str] | None) -> Condition:
     """The records that may be of these days."""
-    record = RECORD.alias("dated")
-    wanted = select(record.c.id).where(record.c.first_day > "")
-    wanted = wanted.where(record.c.last_day >= since[0]) if since else wanted
-    return Condition(wanted.where(record.c.first_day <= until[1]) if until else wanted)
+    where = [OCCASION.c.first_day > ""]
+    where += [OCCASION.c.last_day >= since[0]] if since else []
+    where += [OCCASION.c.first_day <= until[1]] if until else []
+    return _of(OCCASION, *where)
 
 
-def _happened(names: tuple[str, ...]) -> Condition:
-    """All of this in one hand."""
-    first, *others = (HAPPENED.alias(f"happened{i}") for i in range(len(names)))
-    wanted = select(first.c.record).where(first.c.name == names[0])
-    for other, name in zip(others, names[1:], strict=True):
-        wanted = wanted.join(other, and_(other.c.record == first.c.record, other.c.hand == first.c.hand))
-        wanted = wanted.where(other.c.name == name)
-    return Condition(wanted)
+def courses(names: Iterable[str]) -> Select[Any]:
+    """The courses of hands in which all of this happened."""
+    so = (COURSE.c.id.in_(select(HAPPENS.c.course).where(HAPPENS.c.name == name)) for name in names)
+    return select(COURSE.c.id).where(*so)
 
 
 def _scored(least: int | None, most: int | None) -> Iterator[Condition]:
     """Somebody's score in a hand; of records in which nobody's can be, no hand is looked at."""
     if least is not None:
-        yield Condition(select(LISTED.c.record).where(LISTED.c.best >= least))
+        yield _of(NATURE, NATURE.c.best >= least)
     if most is not None:
-        yield Condition(select(LISTED.c.record).where(LISTED.c.worst <= most))
+        yield _of(NATURE, NATURE.c.worst <= most)
     if least is not None and most is not None:
-        yield Condition(select(SEAT.c.record).where(SEAT.c.score >= least, SEAT.c.score <= most))
+        of_it = select(RESULT.c.id).where(or_(*(score.between(least, most) for score in SCORES)))
+        yield Condition(select(HAND.c.record).where(HAND.c.result.in_(of_it)), is_indexed=False)
 
 
-def _dealt(dealt: HeldCards) -> Condition:
+def _dealt(connection: Connection, dealt: HeldCards) -> Condition:
     """All of these cards in one hand."""
     for code in dealt.cards:
         if CARDS.get(code, UNKNOWN) >= UNKNOWN:
             raise QueryError(f"{code} is no card; cards are written like SK, H10, T21 and F.")
     cards = mask_of(dealt.cards)
     suits, trumps = cards & ((1 << SUITS_BITS) - 1), cards >> SUITS_BITS
-    wanted = select(SEAT.c.record).where(SEAT.c.suits.op("&")(suits) == suits, SEAT.c.trumps.op("&")(trumps) == trumps)
-    return Condition(wanted if dealt.seat is None else wanted.where(SEAT.c.seat == dealt.seat), is_indexed=False)
+    others = connection.scalars(claiming(suits, trumps, dealt.seat)).all()
+    wanted = select(HAND.c.record).where(*holding(suits, trumps, dealt.seat))
+    return Condition(wanted, is_indexed=is_long(trumps), others=others)
 
 
 def _day(date: str) -> tuple[str, str] | None:

@@ -11,7 +11,7 @@ from tarot_records.archive.entry import identity_of_text
 from tarot_records.archive.listed import Listed
 from tarot_records.archive.packing import unpacked
 from tarot_records.archive.search import page
-from tarot_records.archive.tables import FAULT, HAND_IDENTITY, ORIGINAL, PROOF, RECORD
+from tarot_records.archive.tables import ABOUT, FAULT, HAND, ORIGINAL, PROOF, RECORD
 from tarot_records.faults import Fault, Where, facts_of
 
 RELATIVES: Final = 20
@@ -58,8 +58,9 @@ def standing_of(connection: Connection, number: int) -> Standing | None:
     rows = page(connection, [RECORD.c.id == number]).rows
     if not rows:
         return None
-    columns = [*(RECORD.c[name] for name in ("added", "digest", "form", "record_hash")), ORIGINAL.c.packed]
-    asked = select(*columns).join(ORIGINAL).where(RECORD.c.id == number)
+    columns = (ABOUT.c.added, ABOUT.c.form, RECORD.c.digest, RECORD.c.record_hash, ORIGINAL.c.packed)
+    asked = select(*columns).select_from(RECORD).join(ORIGINAL).join(ABOUT, ABOUT.c.id == RECORD.c.id)
+    asked = asked.where(RECORD.c.id == number)
     about = connection.execute(asked).mappings().one()
     raw = unpacked(about["packed"], connection)
     known = identity_of_text(about["form"], raw) if raw and about["record_hash"] is not None else None
@@ -78,9 +79,9 @@ def standing_of(connection: Connection, number: int) -> Standing | None:
     )
 
 
-def _relatives(connection: Connection, number: int, record_hash: bytes | None) -> Relatives:
+def _relatives(connection: Connection, number: int, record_hash: int | None) -> Relatives:
     """Those that `relatives.py` calls alike, the later ones too."""
-    own, other = HAND_IDENTITY.alias("own"), HAND_IDENTITY.alias("other")
+    own, other = HAND.alias("own"), HAND.alias("other")
 
     def meeting(*where: ColumnElement[bool]) -> ColumnElement[bool]:
         """Records of which a hand meets one of this record's so."""
@@ -99,7 +100,7 @@ def _relatives(connection: Connection, number: int, record_hash: bytes | None) -
 
 def faults_of(connection: Connection, number: int) -> list[Fault]:
     """The faults that a record's latest proof found."""
-    wanted = select(FAULT).join(RECORD, RECORD.c.proof == FAULT.c.proof).where(RECORD.c.id == number)
+    wanted = select(FAULT).join(RECORD).where(RECORD.c.proof == FAULT.c.proof, RECORD.c.id == number)
     rows = connection.execute(wanted.order_by(FAULT.c.number)).mappings()
     return [
         Fault(

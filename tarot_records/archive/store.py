@@ -23,7 +23,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.exc import DatabaseError, OperationalError
 
-from tarot_records.archive import inserting, mending, tables
+from tarot_records.archive import inserting, mending, migrating, tables
 from tarot_records.archive.changes import Author, here
 from tarot_records.archive.connecting import (
     PATIENCE,
@@ -41,7 +41,8 @@ from tarot_records.archive.connecting import (
 from tarot_records.archive.entry import Entry, digest_of_text
 from tarot_records.archive.inserting import Insertion
 from tarot_records.archive.packing import Room, new_dictionary, repack, unpacked, worn
-from tarot_records.archive.tables import ORIGINAL, PROOF, RECORD
+from tarot_records.archive.sharing import fill
+from tarot_records.archive.tables import ABOUT, ORIGINAL, RECORD, RUN
 
 T = TypeVar("T")
 
@@ -80,10 +81,10 @@ class Archive:
             with explained(name, patience):
                 if not inspect(self.engine).has_table(tables.ARCHIVE.name):
                     raise ArchiveError(f"{shown(name)} is no archive; `tarot-records archive init` makes one.")
-                version = self.read(tables.version_of)
-                if version > len(tables.MIGRATIONS):
+                version = self.read(migrating.version_of)
+                if version > len(migrating.MIGRATIONS):
                     raise ArchiveError(f"{shown(name)} was made by a later version of this program.")
-                if version < len(tables.MIGRATIONS):
+                if version < len(migrating.MIGRATIONS):
                     self._bring_up_to_date(writes)
         except ArchiveError:
             self.close()
@@ -94,7 +95,7 @@ class Archive:
         engine = engine_of(self.name, self.patience)
         try:
             with explained(self.name, self.patience), writing(engine) as connection:
-                tables.migrate(connection)
+                migrating.migrate(connection)
         except ArchiveError as error:
             if writes or not is_read_only(error.__cause__):
                 raise
@@ -103,7 +104,7 @@ class Archive:
             self.backup(copy)
             self.engine.dispose()
             self.engine = engine_of(str(copy), self.patience)
-            self.write(tables.migrate)
+            self.write(migrating.migrate)
         finally:
             engine.dispose()
 
@@ -116,7 +117,7 @@ class Archive:
                 if not inspect(connection).has_table(tables.ARCHIVE.name):
                     if engine.dialect.name == "sqlite" and inspect(connection).get_table_names():
                         raise ArchiveError(f"{shown(name)} is a database of something else.")
-                    tables.create(connection, inserting.now())
+                    migrating.create(connection, inserting.now())
             return cls(name)
         finally:
             engine.dispose()  # only now, for what is in memory goes with its last connection
@@ -186,7 +187,7 @@ class Archive:
 
     def state(self) -> int:
         """A number that is another one after every change: each brings a proof."""
-        return self.read(lambda connection: connection.scalar(select(func.max(PROOF.c.id)))) or 0
+        return self.read(lambda connection: connection.scalar(select(func.max(RUN.c.last)))) or 0
 
     def last(self) -> int:
         """The highest number of a record."""
@@ -204,13 +205,10 @@ class Archive:
 
     def _of(self, numbers: Sequence[int]) -> Iterator[Kept]:
         """Texts of a few numbers; where some cannot be read, the others one by one."""
-        columns = [RECORD.c[name] for name in ("id", "form", "origin", "line", "digest", "record_hash")]
-        wanted = (
-            select(*columns, ORIGINAL.c.packed)
-            .outerjoin(ORIGINAL)
-            .where(RECORD.c.id.in_(numbers))
-            .order_by(RECORD.c.id)
-        )
+        columns = (ABOUT.c.id, ABOUT.c.form, ABOUT.c.origin, ABOUT.c.line, RECORD.c.digest, RECORD.c.record_hash)
+        joined = RECORD.join(ABOUT, ABOUT.c.id == RECORD.c.id).outerjoin(ORIGINAL)
+        wanted = select(*columns, ORIGINAL.c.packed).select_from(joined)
+        wanted = wanted.where(RECORD.c.id.in_(numbers)).order_by(RECORD.c.id)
         try:
             yield from self.read(lambda connection: list(_kept(connection, wanted)))
         except ArchiveError as error:
@@ -286,13 +284,13 @@ class Archive:
         try:
             with explained(self.name), self.engine.connect() as source, writing(target) as connection:
                 source.execution_options(isolation_level="REPEATABLE READ", stream_results=True)
-                tables.create(connection, inserting.now())
+                migrating.create(connection, inserting.now())
                 connection.execute(tables.ARCHIVE.delete())
                 for table in tables.METADATA.sorted_tables:
-                    for part in source.execute(select(table)).mappings().partitions(RANGE):
-                        inserting.fill(connection, table, map(dict, part))
-                for part in connection.execute(select(RECORD.c.id, RECORD.c.words)).mappings().partitions(RANGE):
-                    inserting.index_words(connection, part)
+                    for part in source.execute(select(table)).partitions(RANGE):
+                        fill(connection, table, map(tuple, part))
+                for part in connection.execute(select(RECORD.c.id, RECORD.c.words)).partitions(RANGE):
+                    inserting.index_words(connection, map(tuple, part))
                 connection.execute(update(RECORD).values(words=""))
         finally:
             target.dispose()

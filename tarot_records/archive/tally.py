@@ -9,11 +9,11 @@ from typing import Any, Final
 
 from sqlalchemy import BindParameter, Connection, Select, Text, bindparam, cast, func, literal, select, text, union_all
 
-from tarot_records.archive.tables import FAULT, HAND, HAPPENED, PLAYER, RECORD, TALLY
+from tarot_records.archive.tables import ABOUT, COURSE, FAULT, HAND, HAPPENED, PLAYER, RECORD, TALLY
 
 
 def _of_record(column: Any) -> Select[Any]:
-    return select(RECORD.c.id, column).where(column != "")
+    return select(ABOUT.c.id, column).where(column != "")
 
 
 def _year(column: Any) -> Any:
@@ -22,17 +22,15 @@ def _year(column: Any) -> Any:
 
 WHEN: Final = "when"
 FACETS: Final[Mapping[str, Select[Any]]] = {
-    "verdict": _of_record(RECORD.c.verdict),
-    "game": _of_record(RECORD.c.game),
-    "event": _of_record(RECORD.c.event),
-    "kind": _of_record(RECORD.c.kind),
-    WHEN: select(RECORD.c.id, _year(RECORD.c.first_day) + "/" + _year(RECORD.c.last_day)).where(
-        RECORD.c.first_day != ""
-    ),
+    "verdict": _of_record(ABOUT.c.verdict),
+    "game": _of_record(ABOUT.c.game),
+    "event": _of_record(ABOUT.c.event),
+    "kind": _of_record(ABOUT.c.kind),
+    WHEN: select(ABOUT.c.id, _year(ABOUT.c.first_day) + "/" + _year(ABOUT.c.last_day)).where(ABOUT.c.first_day != ""),
     "player": select(PLAYER.c.record, PLAYER.c.key).where(PLAYER.c.key != "").distinct(),
-    "contract": select(HAND.c.record, HAND.c.contract).where(HAND.c.contract != "").distinct(),
-    "hands": select(RECORD.c.id, cast(RECORD.c.hands, Text)).where(RECORD.c.hands > 0),
-    "code": select(RECORD.c.id, FAULT.c.code).join_from(RECORD, FAULT, FAULT.c.proof == RECORD.c.proof).distinct(),
+    "contract": select(HAND.c.record, COURSE.c.contract).join(COURSE).where(COURSE.c.contract != "").distinct(),
+    "hands": select(ABOUT.c.id, cast(ABOUT.c.hands, Text)).where(ABOUT.c.hands > 0),
+    "code": select(FAULT.c.record, FAULT.c.code).join(RECORD).where(FAULT.c.proof == RECORD.c.proof).distinct(),
     "happened": select(HAPPENED.c.record, HAPPENED.c.name).distinct(),
 }
 """What records are told apart by -> each record with each of its values, once. A player is known by his key, the

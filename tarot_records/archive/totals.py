@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from sqlalchemy import ColumnElement, Connection, Select, and_, case, exists, func, or_, select, text
 
 from tarot_records.archive.relatives import one_game
-from tarot_records.archive.tables import HAND, HAPPENED, PLAYER, PROOF, RECORD, SEAT
+from tarot_records.archive.tables import COURSE, HAND, HAPPENS, NATURE, PLAYER, RECORD, RESULT, RUN, SCORES
 from tarot_records.engine import engine
 from tarot_records.verdicts import CONSISTENT, PROVED, VERDICTS
 
@@ -67,17 +67,13 @@ class Rate(NamedTuple):
 
 def stats(connection: Connection) -> Stats:
     """What the archive holds."""
-    total, hands, since, until = connection.execute(
-        select(
-            func.count(), func.coalesce(func.sum(RECORD.c.hands), 0), func.min(RECORD.c.added), func.max(RECORD.c.added)
-        )
-    ).one()
-    verdicts = _counted(connection, RECORD.c.verdict)
-    engines = _pairs(
-        connection.execute(
-            select(PROOF.c.engine, func.count()).join(RECORD, RECORD.c.proof == PROOF.c.id).group_by(PROOF.c.engine)
-        ).all()
-    )
+    numbers = (func.count(), func.coalesce(func.sum(NATURE.c.hands), 0))
+    total, hands = connection.execute(select(*numbers).select_from(RECORD).join(NATURE)).one()
+    came = select(func.min(RUN.c.at), func.max(RUN.c.at)).join(RECORD, RECORD.c.added == RUN.c.id)
+    since, until = connection.execute(came).one()
+    verdicts = _counted(connection, NATURE.c.verdict)
+    ran = select(RUN.c.engine, func.count()).join(RECORD, RECORD.c.run == RUN.c.id)
+    engines = _pairs(connection.execute(ran.group_by(RUN.c.engine)).all())
     earlier = RECORD.alias("earlier")
     same = _earlier(earlier, one_game(earlier.c, RECORD.c)[:1])
     other = _earlier(earlier, one_game(earlier.c, RECORD.c))
@@ -92,7 +88,7 @@ def stats(connection: Connection) -> Stats:
         total,
         hands,
         {verdict: verdicts[verdict] for verdict in VERDICTS if verdict in verdicts},
-        _counted(connection, RECORD.c.game),
+        _counted(connection, NATURE.c.game),
         engines,
         engines.get(engine(), 0),
         twice,
@@ -106,46 +102,50 @@ def stats(connection: Connection) -> Stats:
 def players(connection: Connection) -> list[PlayerFacts]:
     """What is known of every player that has a name, at every game, the most frequent first."""
     declarer = HAND.c.declarer == PLAYER.c.seat
+    score = case(dict(enumerate(SCORES)), value=PLAYER.c.seat)
     wanted = (
         select(
             func.min(PLAYER.c.name),
-            RECORD.c.game,
+            NATURE.c.game,
             func.count().label("hands"),
-            func.coalesce(func.sum(SEAT.c.score), 0),
+            func.coalesce(func.sum(score), 0),
             func.sum(case((declarer, 1), else_=0)),
-            func.sum(case((and_(declarer, SEAT.c.score > 0), 1), else_=0)),
-            func.count(SEAT.c.score),
-            func.sum(case((and_(declarer, SEAT.c.score.is_not(None)), 1), else_=0)),
+            func.sum(case((and_(declarer, score > 0), 1), else_=0)),
+            func.count(score),
+            func.sum(case((and_(declarer, score.is_not(None)), 1), else_=0)),
         )
         .select_from(RECORD)
+        .join(NATURE)
         .join(PLAYER, PLAYER.c.record == RECORD.c.id)
-        .join(SEAT, and_(SEAT.c.record == RECORD.c.id, SEAT.c.seat == PLAYER.c.seat))
-        .join(HAND, and_(HAND.c.record == RECORD.c.id, HAND.c.number == SEAT.c.hand))
+        .join(HAND, HAND.c.record == RECORD.c.id)
+        .join(RESULT)
         .where(PLAYER.c.key > "", *_counting())
-        .group_by(PLAYER.c.key, RECORD.c.game)
-        .order_by(func.count().desc(), PLAYER.c.key, RECORD.c.game)
+        .group_by(PLAYER.c.key, NATURE.c.game)
+        .order_by(func.count().desc(), PLAYER.c.key, NATURE.c.game)
     )
     return [PlayerFacts(*map(_exact, row)) for row in connection.execute(wanted)]
 
 
 def rates(connection: Connection) -> list[Rate]:
     """How often what happened in the hands of each game, and how often which contract was played."""
-    in_game = select(RECORD.c.game, func.count()).join(HAND, HAND.c.record == RECORD.c.id)
-    of = _pairs(connection.execute(in_game.where(*_counting()).group_by(RECORD.c.game)).all())
-    happened = _grouped(HAPPENED.c.name, HAPPENED)
-    contracts = _grouped(HAND.c.contract, HAND).where(HAND.c.contract > "")
+    of = _pairs(connection.execute(_of_hands(NATURE.c.game)).all())
+    contracts = _of_hands(NATURE.c.game, COURSE.c.contract).join(COURSE).where(COURSE.c.contract > "")
+    happened = _of_hands(NATURE.c.game, HAPPENS.c.name).join(HAPPENS, HAPPENS.c.course == HAND.c.course)
     found = [*connection.execute(contracts).all(), *connection.execute(happened).all()]
     return [Rate(game, what, hands, of[game]) for game, what, hands in sorted(found, key=lambda row: (row[0], -row[2]))]
 
 
-def _grouped(what: ColumnElement[str], table: Any) -> Select[Any]:
-    wanted = select(RECORD.c.game, what, func.count()).join(table, table.c.record == RECORD.c.id)
-    return wanted.where(*_counting()).group_by(RECORD.c.game, what)
+def _of_hands(*what: ColumnElement[str]) -> Select[Any]:
+    """How many hands there are of each of this."""
+    columns: list[ColumnElement[Any]] = [*what, func.count()]
+    counted = select(*columns).select_from(RECORD).join(NATURE).join(HAND, HAND.c.record == RECORD.c.id)
+    return counted.where(*_counting()).group_by(*what)
 
 
 def _counted(connection: Connection, column: ColumnElement[str]) -> dict[str, int]:
     """Value -> how many records have it, the most frequent first."""
-    wanted = select(column, func.count()).where(column > "").group_by(column).order_by(func.count().desc(), column)
+    wanted = select(column, func.count()).select_from(RECORD).join(NATURE).where(column > "")
+    wanted = wanted.group_by(column).order_by(func.count().desc(), column)
     return _pairs(connection.execute(wanted).all())
 
 
@@ -155,10 +155,10 @@ def _pairs(rows: Iterable[Any]) -> dict[str, int]:
 
 def _counting() -> tuple[ColumnElement[bool], ...]:
     """The records facts are counted over."""
-    sound = (PROVED, CONSISTENT)
+    natures = select(NATURE.c.id).where(NATURE.c.verdict.in_((PROVED, CONSISTENT)))
     earlier = RECORD.alias("earlier")
-    told = _earlier(earlier, one_game(earlier.c, RECORD.c), earlier.c.verdict.in_(sound))
-    return RECORD.c.verdict.in_(sound), ~told
+    told = _earlier(earlier, one_game(earlier.c, RECORD.c), earlier.c.nature.in_(natures))
+    return RECORD.c.nature.in_(natures), ~told
 
 
 def _earlier(earlier: Any, alike: Iterable[ColumnElement[bool]], *where: ColumnElement[bool]) -> ColumnElement[bool]:

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from sqlalchemy import Connection, select
 
 from tarot_records.archive.listed import Listed
-from tarot_records.archive.tables import FAULT, HAPPENED, RECORD
+from tarot_records.archive.tables import ABOUT, FAULT, HAPPENED, RECORD
 
 MANY_YEARS: Final = 200
 """A date that may mean so many years tells of none."""
@@ -26,12 +26,12 @@ def searched_rows(
     connection: Connection, rows: Sequence[Listed], words: Mapping[int, str]
 ) -> Mapping[int, SearchedRow]:
     """What each of these records is found by; its words are known to whoever has the record."""
-    codes = select(RECORD.c.id, FAULT.c.code).join(FAULT, FAULT.c.proof == RECORD.c.proof).distinct()
+    codes = select(FAULT.c.record, FAULT.c.code).join(RECORD).where(FAULT.c.proof == RECORD.c.proof).distinct()
     more = defaultdict[int, list[str]](list)
     for question, asked in (("code", codes), ("happened", select(HAPPENED.c.record, HAPPENED.c.name).distinct())):
         for number, answer in connection.execute(asked.order_by(*asked.selected_columns)):
             more[number].append(f"{question}={answer}")
-    dates = connection.execute(select(RECORD.c.id, RECORD.c.first_day, RECORD.c.last_day))
+    dates = connection.execute(select(ABOUT.c.id, ABOUT.c.first_day, ABOUT.c.last_day))
     years = {number: _years(first, last) for number, first, last in dates}
     return {row.id: SearchedRow(words[row.id], [*_told(row), *years[row.id], *more[row.id]]) for row in rows}
 

@@ -11,9 +11,10 @@ from collections.abc import Container, Iterable, Iterator
 from typing import Final, NamedTuple
 
 from tarot_records.archive.adding import BATCH
-from tarot_records.archive.entry import HASH, Entry, entry_from, stem_of
+from tarot_records.archive.entry import Entry, entry_from, stem_of
 from tarot_records.archive.standing import Standing
 from tarot_records.archive.store import Archive
+from tarot_records.archive.tables import HASH
 from tarot_records.report import Report
 from tarot_records.source import Source
 from tarot_records.verdicts import WHOLE

@@ -5,12 +5,14 @@ from typing import Any
 
 import click
 from rich.text import Text
+from sqlalchemy import select
 
 from tarot_records.archive.connecting import ArchiveError
+from tarot_records.archive.entry import identity_of_text
 from tarot_records.archive.proving import source_of
 from tarot_records.archive.search import Matches, search
 from tarot_records.archive.standing import faults_of
-from tarot_records.archive.tables import PROOF, RECORD
+from tarot_records.archive.tables import ABOUT, HASH, PROOF, RECORD
 from tarot_records.commands.archive.asking import query_of, query_options
 from tarot_records.commands.archive.shared import archive_of, place_of, print_json, table_of
 from tarot_records.commands.options import json_option, lang_option
@@ -75,7 +77,8 @@ def show(context: click.Context, number: int, original: bool, lang: str | None, 
             raise click.UsageError(f"There is no record {number}.")
         if kept.raw is None:
             raise ArchiveError(f"The text of record {number} cannot be read from the database.")
-        about = store.rows(RECORD.select().where(RECORD.c.id == number))[0]
+        [digest] = (row["digest"] for row in store.rows(select(RECORD.c.digest).where(RECORD.c.id == number)))
+        [about] = store.rows(ABOUT.select().where(ABOUT.c.id == number))
         problems = store.read(lambda connection: faults_of(connection, number))
         proofs = store.rows(PROOF.select().where(PROOF.c.record == number).order_by(PROOF.c.id))
     if original:
@@ -88,8 +91,9 @@ def show(context: click.Context, number: int, original: bool, lang: str | None, 
     lang = lang or preferred(os.environ)
     if as_json:
         told = report_data(report, "en")
-        plain = {key: value for key, value in about.items() if isinstance(value, str | int) and key != "words"}
-        hashes = {key: value.hex() for key, value in about.items() if isinstance(value, bytes)}
+        plain = {key: value for key, value in about.items() if key not in ("best", "engine")}
+        known = identity_of_text(kept.form, kept.raw) if kept.is_record else None
+        hashes = {"digest": digest.hex()} | ({} if known is None else {"record_hash": known.record[: 2 * HASH]})
         print_json({**plain, **hashes, "proofs": [dict(proof) for proof in proofs], "report": told})
         return
     console = Screen()
