@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sqlalchemy import inspect, select, text, update
 
-from tarot_records.archive import inserting, packing, proving, tables, totals
+from tarot_records.archive import inserting, migrating, packing, proving, tables, totals
 from tarot_records.archive.adding import Adding
 from tarot_records.archive.changes import changes
 from tarot_records.archive.connecting import ArchiveError
@@ -274,8 +274,9 @@ def test_new_rules_give_new_proofs_beside_the_old(archive: Archive, monkeypatch:
     wrong = raw | {"hands": [raw["hands"][0] | {"scores": {"hand": [1, 2, 3, 4]}}]}
     monkeypatch.setattr(inserting, "engine_name", lambda: "old")
     add(archive, [orjson.dumps(raw), orjson.dumps(wrong)])
-    archive.write(lambda connection: connection.execute(text("UPDATE proof SET verdict = 'proved'")))
-    archive.write(lambda connection: connection.execute(text("UPDATE record SET verdict = 'proved'")))
+    archive.write(
+        lambda connection: connection.execute(text("UPDATE nature SET verdict = 'proved', mark = substr(mark, 2)"))
+    )
     archive.write(lambda connection: connection.execute(text("DELETE FROM fault")))
     monkeypatch.setattr(inserting, "engine_name", lambda: "new")
     monkeypatch.setattr(proving, "engine", lambda: "new")
@@ -492,20 +493,29 @@ def test_an_older_archive_is_brought_up_to_date(archive: Archive) -> None:
     def step(connection: Any) -> None:
         connection.execute(text("ALTER TABLE record ADD COLUMN colour TEXT"))
 
-    now = len(tables.MIGRATIONS)
-    steps = (*tables.MIGRATIONS, step)
+    now = len(migrating.MIGRATIONS)
+    steps = (*migrating.MIGRATIONS, step)
     for _ in range(2):
-        archive.write(lambda connection: tables.migrate(connection, steps))
+        archive.write(lambda connection: migrating.migrate(connection, steps))
     assert archive.rows(select(tables.ARCHIVE.c.version)) == [{"version": now + 1}]
     with pytest.raises(ArchiveError, match="later version"):
         Archive(archive.name)
 
 
-def everything(archive: Archive) -> list[list[str]]:
-    """By what its records and hands are known again, and all else that stands of them in one row."""
-    return [sorted(map(repr, archive.rows(select(table)))) for table in (tables.HAND_IDENTITY, tables.RECORD)]
+def everything(archive: Archive) -> dict[str, list[str]]:
+    """All that stands in an archive, but for the form of its texts, how it came so, and what the first form lacks."""
+    others = (tables.ARCHIVE, tables.CHANGE, tables.ORIGINAL, tables.DICTIONARY)
+    lacking = (tables.RESULT.c.made, tables.RESULT.c.mark)
+    return {
+        table.name: sorted(
+            map(repr, archive.rows(select(*(one for one in table.c if all(one is not other for other in lacking)))))
+        )
+        for table in tables.METADATA.sorted_tables
+        if table not in others
+    }
 
 
+@pytest.mark.filterwarnings("ignore:Skipped unsupported reflection")
 def test_an_archive_of_the_first_form_becomes_one_of_today(archive: Archive) -> None:
     def form(connection: Any) -> Any:
         there = inspect(connection)
@@ -521,15 +531,13 @@ def test_an_archive_of_the_first_form_becomes_one_of_today(archive: Archive) -> 
     given_ = [*texts(3), write(record_of(generated("consiglio", 4)), "en").encode(), b"no JSON"]
     entries = [entry for entry, _ in Adding(archive, 1).run(sources(given_))]
     today, kept = archive.read(form), list(archive.texts())
-    told = archive.rows(select(tables.LISTED))
     known = everything(archive)
-    assert all(known)
+    assert known["hand"]
     as_it_was(archive, entries)
     assert archive.read(form) != today
     older = Archive(archive.name)
     assert older.read(form) == today
     assert list(older.texts()) == kept
-    assert older.rows(select(tables.LISTED)) == told
     assert found(older, text="consiglio 2") == [3]
     assert everything(older) == known
     add(older, texts(4))

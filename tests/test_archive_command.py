@@ -149,7 +149,9 @@ def test_an_export_of_another_form_is_refused(run: Run, full: list[bytes], tmp_p
 def test_proving_again(run: Run, full: list[bytes], tmp_path: Path) -> None:
     assert "No verdict changed." in run("verify", "--processes", "1").output
     archive = Archive(str(tmp_path / "a.db"))
-    archive.write(lambda connection: connection.exec_driver_sql("UPDATE proof SET verdict = 'proved', engine = 'old'"))
+    judged = "UPDATE nature SET verdict = 'proved', mark = substr(mark, 2)"
+    archive.write(lambda connection: connection.exec_driver_sql(judged))
+    archive.write(lambda connection: connection.exec_driver_sql("UPDATE run SET engine = 'old'"))
     archive.close()
     said = run("verify", "--processes", "1", code=1).output
     assert "2 verdicts changed" in said

@@ -278,9 +278,9 @@ def test_the_place_of_a_record(full: Archive) -> None:
 def test_lines_tell_what_the_record_says(full: Archive) -> None:
     shown = full.read(lambda connection: listing(connection, Query(game="french-tarot"), "added", At(), 50))
     for line in shown.rows:
-        seats = select(tables.SEAT.c.score).where(tables.SEAT.c.record == line.id)
-        scores = [row["score"] for row in full.rows(seats)]
-        assert line.best == max((score for score in scores if score is not None), default=None)
+        hands = select(*tables.SCORES).join(tables.HAND).where(tables.HAND.c.record == line.id)
+        scores = [score for row in full.rows(hands) for score in row.values() if score is not None]
+        assert line.best == max(scores, default=None)
         assert line.kind in ("played", "composed", "")
         for contract in line.contracts:
             assert line.id in found(full, contract=contract)

@@ -240,7 +240,7 @@ def test_the_list_of_an_archive_is_what_the_archive_says(archive: Archive, given
 def test_what_the_archive_knows_is_not_decided_again(archive: Archive, given: list[bytes]) -> None:
     """A record with gaps keeps the verdict that took long to find; a text that is lost is told."""
     add(archive, given[-3:-2])
-    archive.write(lambda c: c.exec_driver_sql("UPDATE record SET verdict = 'faulty'"))
+    archive.write(lambda c: c.exec_driver_sql("UPDATE nature SET verdict = 'faulty'"))
     (row,) = rows_of_archive(archive, archive.texts(), 1)
     assert isinstance(row, HandRow)
     assert (row.verdict, [fault for fault in row.faults or () if fault.startswith("complete.")]) == ("faulty", [])

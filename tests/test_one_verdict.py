@@ -15,7 +15,7 @@ from handmade import ALL_TABLES, TableOf, name_of, played
 from mutants import mutated
 
 from tarot_records.archive.store import Archive
-from tarot_records.archive.tables import FAULT, RECORD
+from tarot_records.archive.tables import ABOUT, FAULT
 from tarot_records.budgets import SECONDS
 from tarot_records.cli import main
 from tarot_records.cluster.edition import edition
@@ -56,7 +56,7 @@ def test_of_every_judge(table: TableOf, tmp_path: Path) -> None:
     archive = Archive.create(str(tmp_path / "a.db"))
     try:
         add(archive, given(table))
-        kept = {row["id"]: row for row in archive.rows(RECORD.select())}
+        kept = {row["id"]: row for row in archive.rows(ABOUT.select())}
         faults = archive.rows(FAULT.select())
     finally:
         archive.close()

@@ -1,16 +1,19 @@
 """Holding: the cards that came to each seat of a hand, as the table HAND has them and as they are asked for.
 
 A seat counts from 1, and its number is written in three bits. For each bit a hand has the cards of all the seats in
-whose number it is set: so eight seats take no more room than three.
+whose number it is set: so seven seats take no more room than three.
 """
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
-from sqlalchemy import ColumnElement, Select, and_, or_, select
+from sqlalchemy import ColumnElement, Select, and_, false, or_, select
 
 from tarot_records.archive.entry import SeatEntry
 from tarot_records.archive.tables import BITS, CLAIMED, HAND, MANY_TRUMPS
+
+ROOM: Final = (1 << len(BITS)) - 1
+"""So many seats have numbers of so many bits."""
 
 
 def held_by(seats: Sequence[SeatEntry]) -> tuple[tuple[Any, ...], list[SeatEntry]]:
@@ -18,7 +21,7 @@ def held_by(seats: Sequence[SeatEntry]) -> tuple[tuple[Any, ...], list[SeatEntry
     suits, trumps, longest = [0, 0, 0], [0, 0, 0], 0
     apart, all_suits, all_trumps = [], 0, 0
     for one in seats:
-        if one.seat + 1 >= 1 << len(BITS) or one.suits & all_suits or one.trumps & all_trumps:
+        if one.seat >= ROOM or one.suits & all_suits or one.trumps & all_trumps:
             apart.append(one)
             continue
         all_suits |= one.suits
@@ -34,6 +37,8 @@ def held_by(seats: Sequence[SeatEntry]) -> tuple[tuple[Any, ...], list[SeatEntry
 def holding(suits: int, trumps: int, seat: int | None) -> list[ColumnElement[bool]]:
     """What a row of HAND must be for one seat to hold all these cards: of each bit all of them have it, or none."""
     asked = [(cards, name) for cards, name in ((suits, "suits"), (trumps, "trumps")) if cards]
+    if seat is not None and seat >= ROOM:
+        return [false()]
     where = [HAND.c.longest >= trumps.bit_count()] if is_long(trumps) else []
     set_ = []
     for bit in BITS:

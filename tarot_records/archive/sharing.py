@@ -17,7 +17,7 @@ Row = tuple[Any, ...]
 
 def numbers(connection: Connection, table: Table, rows: Iterable[Row]) -> dict[Row, int]:
     """The numbers of these rows of a table; those that nobody has written before are written."""
-    marks = {mark_of(row): row for row in set(rows)}
+    marks = {mark_of(row): row for row in dict.fromkeys(rows)}
     known: dict[bytes, int] = {}
     for some in parts(sorted(marks)):
         there = select(table.c.mark, table.c.id).where(table.c.mark.in_(some))
