@@ -67,8 +67,8 @@ def _lost(ended: Ended, card: int) -> bool:
 
 
 def _in_last(ended: Ended, card: int) -> bool:
-    position = ended.position
-    return _played_out(position) and card in position.taken[-1][2]
+    taken = ended.position.taken
+    return bool(taken) and card in taken[-1][2] and _played_out(ended.position)
 
 
 def _won_last(ended: Ended, card: int) -> bool:

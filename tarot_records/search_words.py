@@ -3,6 +3,7 @@
 import re
 import unicodedata
 from collections.abc import Iterator
+from functools import lru_cache
 
 from tarot_records.record import Hand, Record
 
@@ -18,6 +19,7 @@ def folded(text: str) -> str:
     return "".join(char for char in plain if not unicodedata.combining(char)) if not plain.isascii() else plain
 
 
+@lru_cache(maxsize=1 << 10)
 def natural(text: str) -> str:
     """A text as it is put in order: `Donne 9` comes before `Donne 10`, and accents count for nothing."""
     return re.sub(r"\d+", _sized, folded(text))

@@ -22,6 +22,7 @@ from tarot_records.notation.reading import read
 from tarot_records.position import NOBODY, Position, turns_of
 from tarot_records.record import Hand, Record
 from tarot_records.report import Report, report_on
+from tarot_records.resting import Resting
 from tarot_records.search_words import contract_of, folded, words_of
 from tarot_records.source import Source, Unreadable
 from tarot_records.words.explain import dumped
@@ -170,7 +171,8 @@ def digest_of_text(raw: bytes) -> bytes:
 
 def entries_of(sources: Sequence[Source]) -> list[Entry]:
     """The entry of each source."""
-    return [entry_of(source) for source in sources]
+    with Resting():
+        return [entry_of(source) for source in sources]
 
 
 def entry_of(source: Source) -> Entry:

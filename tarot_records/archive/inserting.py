@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from datetime import UTC, datetime
 from typing import Final, NamedTuple
 
-from sqlalchemy import Connection, bindparam, func, insert, select, update
+from sqlalchemy import Connection, Table, bindparam, func, insert, select, update
 
 from tarot_records.archive import tally
 from tarot_records.archive.changes import ADD, MEND, PROVE, Author, log
@@ -99,10 +99,13 @@ def _write(connection: Connection, fresh: Sequence[tuple[int, Entry]], at: str) 
         return
     entries = [entry for _, entry in fresh]
     run, first = _run(connection, at, len(fresh))
-    natures = numbers(connection, NATURE, map(_nature, entries))
-    occasions = numbers(connection, OCCASION, map(_occasion, entries))
-    files = numbers(connection, FILE, ((entry.origin,) for entry in entries))
-    companies = _companies(connection, entries)
+    shared = zip(
+        _numbered(connection, NATURE, map(_nature, entries)),
+        _numbered(connection, OCCASION, map(_occasion, entries)),
+        _companies(connection, entries),
+        _numbered(connection, FILE, ((entry.origin,) for entry in entries)),
+        strict=True,
+    )
     indexed = connection.dialect.name == "sqlite"
     fill(
         connection,
@@ -112,10 +115,7 @@ def _write(connection: Connection, fresh: Sequence[tuple[int, Entry]], at: str) 
                 number,
                 entry.digest,
                 None if entry.identity is None else hash_of(entry.identity.record),
-                natures[_nature(entry)],
-                occasions[_occasion(entry)],
-                company,
-                files[entry.origin,],
+                *numbers_,
                 entry.line,
                 run,
                 run,
@@ -124,7 +124,7 @@ def _write(connection: Connection, fresh: Sequence[tuple[int, Entry]], at: str) 
                 natural(entry.label)[:KEY],
                 "" if indexed else entry.words,
             )
-            for proof, (number, entry), company in zip(range(first, first + len(fresh)), fresh, companies, strict=True)
+            for proof, ((number, entry), numbers_) in enumerate(zip(fresh, shared, strict=True), first)
         ),
     )
     dictionary = dictionary_for(connection, [entry.raw for entry in entries])
@@ -132,6 +132,13 @@ def _write(connection: Connection, fresh: Sequence[tuple[int, Entry]], at: str) 
     _write_proofs(connection, [(number, proof, entry) for proof, (number, entry) in enumerate(fresh, first)])
     if indexed:
         index_words(connection, ((number, entry.words) for number, entry in fresh))
+
+
+def _numbered(connection: Connection, table: Table, rows: Iterable[Row]) -> list[int]:
+    """The number of each of these rows of a table."""
+    every = list(rows)
+    known = numbers(connection, table, every)
+    return [known[row] for row in every]
 
 
 def index_words(connection: Connection, rows: Iterable[tuple[int, str]]) -> None:
@@ -180,41 +187,26 @@ def _companies(connection: Connection, entries: Sequence[Entry]) -> list[int]:
 def _write_hands(connection: Connection, records: Sequence[tuple[int, Entry]]) -> None:
     """The rows of the hands of records."""
     before = next(following(connection, COURSE))
-    courses = numbers(connection, COURSE, (_course(hand) for _, entry in records for hand in entry.hands))
+    hands = [(number, place, entry, hand) for number, entry in records for place, hand in enumerate(entry.hands, 1)]
+    course_of = [(hand.contract, hand.ended, " ".join(sorted(set(hand.happened)))) for *_, hand in hands]
+    courses = numbers(connection, COURSE, course_of)
     fill(
         connection,
         HAPPENS,
         ((name, course) for (*_, happened), course in courses.items() if course >= before for name in happened.split()),
     )
-    results = numbers(connection, RESULT, (_result(hand) for _, entry in records for hand in entry.hands))
+    results = _numbered(connection, RESULT, (_result(hand) for *_, hand in hands))
     claimed: list[Row] = []
     rows: list[Row] = []
-    for number, entry in records:
-        hashes = entry.identity.hands if entry.identity is not None else ()
-        for place, hand in enumerate(entry.hands, 1):
-            known = hashes[place - 1]
-            cards, apart = held_by(hand.seats)
-            claimed += [(number, place, seat.seat, seat.suits, seat.trumps) for seat in apart]
-            rows.append(
-                (
-                    number,
-                    place,
-                    courses[_course(hand)],
-                    results[_result(hand)],
-                    hand.dealer,
-                    hand.declarer,
-                    hash_of(known.deal),
-                    hash_of(known.play),
-                    *cards,
-                    hand.label,
-                )
-            )
+    for (number, place, entry, hand), course, result in zip(hands, course_of, results, strict=True):
+        assert entry.identity is not None
+        deal, play = entry.identity.hands[place - 1]
+        cards, apart = held_by(hand.seats)
+        claimed += [(number, place, seat.seat, seat.suits, seat.trumps) for seat in apart]
+        told = (courses[course], result, hand.dealer, hand.declarer, hash_of(deal), hash_of(play))
+        rows.append((number, place, *told, *cards, hand.label))
     fill(connection, HAND, rows)
     fill(connection, CLAIMED, claimed)
-
-
-def _course(hand: HandEntry) -> Row:
-    return hand.contract, hand.ended, " ".join(sorted(set(hand.happened)))
 
 
 def _result(hand: HandEntry) -> Row:
@@ -264,8 +256,7 @@ def _natures_now(connection: Connection, proofs: Sequence[tuple[int, Entry]]) ->
         (*was[number][:4], entry.verdict, entry.wrong, was[number][4], entry.best, entry.worst)
         for number, entry in proofs
     ]
-    known = numbers(connection, NATURE, rows)
-    return [known[row] for row in rows]
+    return _numbered(connection, NATURE, rows)
 
 
 def _write_proofs(connection: Connection, proofs: Sequence[tuple[int, int, Entry]]) -> None:

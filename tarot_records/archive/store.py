@@ -43,6 +43,7 @@ from tarot_records.archive.inserting import Insertion
 from tarot_records.archive.packing import Room, new_dictionary, repack, unpacked, worn
 from tarot_records.archive.sharing import fill
 from tarot_records.archive.tables import ABOUT, ORIGINAL, RECORD, RUN
+from tarot_records.resting import Resting
 
 T = TypeVar("T")
 
@@ -167,7 +168,8 @@ class Archive:
         """
 
         def work(connection: Connection) -> list[Insertion]:
-            return inserting.added(connection, entries, author or here())
+            with Resting():
+                return inserting.added(connection, entries, author or here())
 
         try:
             return self.write(work)
