@@ -334,6 +334,20 @@ def test_from_the_deal_to_the_next_hand(client: FlaskClient) -> None:
     assert one.text.endswith("hand\n")
 
 
+def test_hands_after_the_scart_are_put_back_as_they_were_dealt(client: FlaskClient) -> None:
+    one = Sitting(client)
+    for do in ("word:garde", "word:pass", "word:pass", "word:pass", "card:S1"):
+        one.press(do)
+    told = {"after-seat": "1", "after-cards": "HK D2"}
+    one.press("after", **told)
+    assert "after scart" not in one.text
+    assert "the cards of the talon" in one.page
+    one.press("line", **{"line-words": "talon D2 C7"})
+    one.press("after", **told)
+    assert one.text.endswith("talon D2 C7\ndeal B: HK D2 after scart\n")
+    assert read(one.text.encode()).data["hands"][0]["deal"]["hands"][1] == ["HK", "S1"]
+
+
 def test_a_text_that_cannot_be_read_leads_to_the_desk(client: FlaskClient) -> None:
     page = client.post("/record", data={"text": "#tn 1 rules=french-tarot/fft-2012 lang=en seats=4\nrubbish"})
     assert "This text cannot be read yet." in page.get_data(as_text=True)

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from tarot_records.notation import lines
 from tarot_records.notation.hearing_cards import Run
-from tarot_records.notation.lines import DEAL, HAND, LINES, PLAYER, SCART, TRICK, Field, LineForm
+from tarot_records.notation.lines import DEAL, DEALT, HAND, LINES, PLAYER, SCART, TRICK, Field, LineForm
 from tarot_records.notation.spoken import CardAsked, Seated, SpokenLine
 from tarot_records.notation.vocabulary import (
     ARTICLES,
@@ -176,7 +176,7 @@ class _Hearing(SpokenLine):
         while (word := self.peek()) is not None and word.text in (":", "="):
             self.at += 1
         if line is DEAL or line is SCART:
-            return self._of_seat(line)
+            return self._of_seat(DEALT if line is DEAL else line)
         if line is PLAYER:
             return [*self._value(Field("seat", lines.SEAT), line), *self._part(line)]
         if line is HAND:

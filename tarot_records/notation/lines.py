@@ -99,6 +99,8 @@ MARK_HERE = MARK._replace(first=MARK.first[1:], needed=1)
 PLAYER = _part("player", "players", "name:text", 0, "id:text label:text")
 HAND = _part("hand", "hands", "label:text", 0, "")
 DEAL = _part("deal", "deal", "", 0, "")
+DEALT = DEAL._replace(named=_fields("after:word"))
+"""The cards of a seat; `after scart` where they are known only as they were when something had been laid away."""
 SCORES = _part("scores", "scores", "", 0, "")
 TRICK = _part("tricks", "tricks", "cards:cards", 1, "paid:card", many=True)
 SCART = _part("scart", "scart", "cards:cards", 1, "shown:cards", many=True)

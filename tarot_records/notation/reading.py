@@ -18,6 +18,7 @@ from typing import Any
 from tarot_records.faults import NOTE, Fault, Reason, pointer
 from tarot_records.limits import MAX_SEATS
 from tarot_records.notation import lines
+from tarot_records.notation.after_scart import AFTER, as_dealt
 from tarot_records.notation.cursor import Cursor
 from tarot_records.notation.head import read_head, stated_language
 from tarot_records.notation.letters import CANONICAL, LANGUAGES, TABLES, Letters
@@ -391,7 +392,12 @@ def _deal(sheet: Sheet, cursor: Cursor, word: Word) -> None:
         cursor.tell("tn.twice", start, end, name=first.text)
     own = f"{at}/hands/{seat}"
     sheet.spans.setdefault(f"{at}/hands", (word.start, cursor.end))
-    hand.dealt[seat] = None if cursor.takes(lines.UNKNOWN) else cursor.cards(own, False, ())
+    hand.dealt[seat] = None if cursor.takes(lines.UNKNOWN) else cursor.cards(own, False, (AFTER,))
+    if cursor.takes(AFTER):
+        after = cursor.need("word")
+        if after.text != SCART.word:
+            cursor.surprised(after, (SCART.word,))
+        hand.after_scart[seat] = after.start, after.end
     sheet.spans[own] = start, cursor.last
     cursor.marks(own)
 
@@ -446,6 +452,7 @@ def _finish_hand(sheet: Sheet) -> None:
     hand = sheet.hand
     if hand is None:
         return
+    as_dealt(sheet, hand)
     if hand.dealt or hand.dealt_of is not None:
         size = len(sheet.data["players"]) if hand.dealt_of is None else hand.dealt_of
         size = max(size, *(seat + 1 for seat in hand.dealt), 0)

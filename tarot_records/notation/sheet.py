@@ -33,6 +33,8 @@ class HandDraft:
         self.dealt: dict[int, list[str] | None] = {}
         self.dealt_of: int | None = None
         """How many hands the deal lists, where that is told."""
+        self.after_scart: dict[int, Span] = {}
+        """The hands that are told as they were after the scart -> where that is said."""
         self.points: list[Points] = []
         self.ahead = 0
         """By how much the numbers of its tricks are too high, since one that was missing or misnumbered."""

@@ -104,6 +104,7 @@ FIELD_WORDS: Mapping[str, str] = {
     "asked": "demandé,chiesto,verlangt",
     "cards": "cartes,carte,karten",
     "face": "face,faccia,seite",
+    "after": "after the,après,dopo,dopo lo,nach,nach dem,nach der",
     "shown": "montré,montrés,montrée,montrées,mostrato,mostrati,mostrate,mostra,gezeigt,offen,shows",
     "item": "poste,voce",
     "against": "contre,contro,gegen",
@@ -168,6 +169,7 @@ VALUE_WORDS: Mapping[str, str] = {
     "up": "visible,découvert,scoperto,scoperta,offen",
     "down": "caché,couvert,coperto,coperta,verdeckt",
     "talon": "chien,dog,monte,monti,stapel",
+    "scart": "discard,écart,l'écart,scarto,skart,ablage,ablegen,drücken",
     "revoke": "renonce,rifiuto,farbverstoss,nicht bedient",
     "partner": "partenaire,compagno",
 }

@@ -204,6 +204,12 @@ def _declare(click: Click, there: HandText, now: Underway) -> Written:
     return Written(there.with_line(words))
 
 
+def _after(click: Click, there: HandText, now: Underway) -> Written:
+    """A hand as it was after the scart, the cards in the letters of the text."""
+    seat, cards = click.fields.get("after-seat", ""), _one_line(click.fields.get("after-cards", ""))
+    return Written(there.with_line(f"deal {_label(there, seat)}: {cards} after scart") if cards else there.text)
+
+
 def _exchange(click: Click, there: HandText, now: Underway) -> Written:
     """A card that passes from one to another."""
     kind, giver, taker, asked, cards = (
@@ -248,6 +254,7 @@ _WRITERS: Final[Mapping[str, _Writer]] = {
     "line": _line,
     "declare": _declare,
     "exchange": _exchange,
+    "after": _after,
     "score": _score,
     "end": _end,
     "hand": _hand,

@@ -52,7 +52,7 @@ UNFINISHED: Final = frozenset(
 """What may be only that something is not written to its end yet."""
 ENDS: Final[tuple[End, ...]] = ("all_pass", "claim", "agreement", "given_up", "misdeal", "unrecorded")
 """How a hand may end before its last trick."""
-BY_HAND: Final = frozenset({"line", "declare", "exchange", "score"})
+BY_HAND: Final = frozenset({"line", "after", "declare", "exchange", "score"})
 """What is typed or chosen from lists; it is written whatever the rules say, if only it can be read."""
 WAITS: Final = {
     "deal": later("The deal: whose cards?"),
