@@ -143,6 +143,14 @@ class Source(NamedTuple):
         layout = _layout(self.raw, self.reader)
         return self._place(layout, *layout.find(at))
 
+    def start(self, at: str) -> int:
+        """Where in the text that begins which this JSON Pointer names, or the nearest part around it, in characters."""
+        return _layout(self.raw, self.reader).find(at)[0]
+
+    def end_of(self, line: int) -> int:
+        """Where in the text a line of its file ends, in characters."""
+        return _layout(self.raw, self.reader).end_of(line - self.first_line)
+
     def place_of_offset(self, offset: int, length: int = 1) -> TextPlace:
         """The place of so many characters of the text."""
         layout = _layout(self.raw, self.reader)
@@ -379,6 +387,11 @@ class LineMap:
             return start, _RAW.raw_decode(self.words, start)[1]
         except (ValueError, RecursionError):
             return start, start + 1
+
+    def end_of(self, number: int) -> int:
+        """Where a line ends, by its number from 0; the first if there is none before, the last if none behind."""
+        after = max(0, number) + 1
+        return self._begins[after] - 1 if after < len(self._begins) else len(self.words)
 
     def line(self, start: int) -> tuple[int, int, str]:
         """The number of the line of a place, from 0, where it begins, and the line.

@@ -115,13 +115,74 @@ def test_a_correction_changes_only_what_is_wrong(client: FlaskClient, slip: str,
 )
 def test_what_explains_it_all_is_mended_where_it_is_told(client: FlaskClient, text: str) -> None:
     html = page(client, text)
-    lead = html[html.index('<article class="fault cause">') :]
-    (key, *_) = keys(lead[: lead.index("</article>")])
+    lead = html[html.index('<li class="note cause"') :]
+    (key, *_) = keys(lead[: lead.index("</li>")])
     assert keys(html).count(key) == 1
     mended = twin(client, text, repair=key)
     assert mended["verdict"] == "proved"
     assert not keys(page(client, str(mended["text"])))
     assert key in [one["repair"] for one in twin(client, text)["repairs"]]
+
+
+def noted(html: str) -> list[tuple[int, str]]:
+    """The notes beside the lines: the line and all that stands in the note."""
+    notes = re.findall(r'<li class="note \w+" data-line="(\d+)">(.*?)</li>', html, re.DOTALL)
+    return [(int(line), text) for line, text in notes]
+
+
+def test_what_is_wrong_stands_beside_its_line(client: FlaskClient) -> None:
+    ((line, text),) = noted(page(client, SLIP))
+    assert line == SLIP_AT
+    assert "One slip explains all this" in text
+    assert "The paper says so" in text
+    assert "7 things follow" in text
+    assert noted(page(client, GOOD)) == []
+
+
+def test_what_is_merely_not_recorded_is_one_line(client: FlaskClient) -> None:
+    html = page(client, GOOD.replace("dealer N\n", ""))
+    assert noted(html) == []
+    assert html.count('<details class="beside"><summary>') == 1
+
+
+@pytest.mark.parametrize(
+    ("good", "typed", "word"),
+    [("talon", "chein", "chien"), ("dealer N", "delaer N", "dealer"), ("scart S", "ecrat S", "écart")],
+)
+def test_a_word_that_comes_near_is_a_button(client: FlaskClient, good: str, typed: str, word: str) -> None:
+    html = page(client, GOOD.replace(f"\n{good}", f"\n{typed}"))
+    assert verdict(html) == "faulty"
+    assert "1 place cannot be read; the rest is judged." in html
+    ((line, text),) = noted(html)
+    assert line == GOOD[: GOOD.index(f"\n{good}")].count("\n") + 2
+    buttons = re.findall(r'name="repair" value="(\w+)"[^>]*>Write “(.*?)”', text)
+    key = next(key for key, said in buttons if said == word)
+    assert twin(client, GOOD.replace(f"\n{good}", f"\n{typed}"), repair=key)["verdict"] == "proved"
+
+
+def test_a_card_that_may_be_two_is_asked_about_by_buttons(client: FlaskClient) -> None:
+    asked = GOOD.replace("2 E: C8 7 9 C", "2 E: c8 7 9 tc c")
+    ((_, text),) = noted(page(client, asked))
+    assert "faulty" in page(client, asked)
+    assert re.findall(r"Write “(.*?)” \((.*?)\)", text)
+
+
+@pytest.mark.parametrize("text", [SLIP, JSON_SLIP], ids=["notation", "JSON"])
+def test_that_the_paper_says_so_is_marked(client: FlaskClient, text: str) -> None:
+    ((_, note),) = noted(page(client, text))
+    key = re.findall(r'name="repair" value="(\w+)"[^>]*>The paper says so', note)[0]
+    marked = twin(client, text, repair=key)
+    assert marked["verdict"] == "faulty"
+    if text == SLIP:
+        assert str(marked["text"]) == SLIP.replace("4 S: KD 10 8 E", "4 S: KD 10 8^ E")
+    else:
+        assert json.loads(str(marked["text"]))["marks"][-1]["kind"] == "irregular"
+    assert "The paper says so" not in page(client, str(marked["text"]))
+
+
+def test_the_table_shows_the_first_fault_where_no_line_is_asked_for(client: FlaskClient) -> None:
+    assert twin(client, SLIP)["table"]["line"] == SLIP_AT
+    assert twin(client, GOOD)["table"]["line"] > SLIP_AT
 
 
 def test_a_correction_of_another_text_is_not_made(client: FlaskClient) -> None:

@@ -358,6 +358,7 @@ def test_a_card_that_cannot_be_read_is_the_only_one_unknown() -> None:
 def test_a_number_that_is_wrong_is_told_once() -> None:
     for old, new in (("\n5 ", "\n6 "), ("\n5 ", "\n4 ")):
         assert [code for code, _, _ in told(PLAYED.replace(old, new, 1))] == ["tn.order"]
+    assert [code for code, _, _ in told(PLAYED.replace("\n5 ", "\nrubbish 5 "))] == ["tn.word"]
     lines = [line for line in PLAYED.splitlines() if not line.startswith("5 ")]
     assert [code for code, _, _ in told("\n".join([*lines, ""]))] == ["tn.order"]
 

@@ -266,6 +266,7 @@ def _line(sheet: Sheet, cursor: Cursor) -> None:
             hand = _hand(sheet, word, cursor)
             _placed(sheet, cursor, word, line, hand.data, hand.at)
     else:
+        _lost(sheet)
         cursor.surprised(word, LINES)
     cursor.finish()
 
@@ -278,6 +279,14 @@ def _pass_over(sheet: Sheet, cursor: Cursor, word: Word) -> None:
     elif _is_number(word.text.rstrip(".:")):
         hand = _hand(sheet, word, cursor)
         _unknown_trick(sheet, hand, word.start, cursor.end)
+    elif word.text not in LINES:
+        _lost(sheet)
+
+
+def _lost(sheet: Sheet) -> None:
+    """Nobody can tell what a line is; it may be a trick."""
+    if sheet.hand is not None:
+        sheet.hand.lost += 1
 
 
 def _unknown_trick(sheet: Sheet, hand: HandDraft, start: int, end: int) -> None:
@@ -408,7 +417,11 @@ def _trick(sheet: Sheet, cursor: Cursor, word: Word) -> None:
     tricks = hand.data.setdefault("tricks", [])
     sheet.spans.setdefault(f"{hand.at}/tricks", (word.start, cursor.end))
     number, expected = int(word.text.rstrip(".:")[:9]), len(tricks) + 1
-    if number not in (expected, expected + hand.ahead):
+    if expected < number <= expected + hand.lost:
+        for _ in range(expected, number):
+            _unknown_trick(sheet, hand, word.start, word.start)
+        hand.lost -= number - expected
+    elif number not in (expected, expected + hand.ahead):
         cursor.tell("tn.order", word.start, word.end, found=word.text[:9], expected=expected)
         hand.ahead = max(0, number - expected)
     at = f"{hand.at}/tricks/{len(tricks)}"

@@ -36,6 +36,8 @@ class HandDraft:
         self.after_scart: dict[int, Span] = {}
         """The hands that are told as they were after the scart -> where that is said."""
         self.points: list[Points] = []
+        self.lost = 0
+        """How many lines there are of which nobody can tell what they are."""
         self.ahead = 0
         """By how much the numbers of its tricks are too high, since one that was missing or misnumbered."""
 

@@ -6,40 +6,39 @@ What is sent is answered and forgotten. Everything works by buttons; the script 
 from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from functools import cache
-from hashlib import sha256
-from itertools import accumulate
+from itertools import accumulate, islice
 from pathlib import Path
 from typing import Any, NamedTuple
 
-import orjson
 from flask import Blueprint, Response, abort, request
 
 from tarot_records.budgets import MOST, STEPS
 from tarot_records.cards import codes_of
-from tarot_records.faults import CAUSE, FAULTY, Fault
+from tarot_records.faults import CAUSE, FAULTY, UNREADABLE, Fault
 from tarot_records.notation.lines import UNKNOWN
 from tarot_records.notation.reading import read as read_notation
 from tarot_records.notation.writing import write
 from tarot_records.output.data import report_data
-from tarot_records.output.mending import evidence_text
+from tarot_records.output.text import FoldedFault
 from tarot_records.record import Record
-from tarot_records.repair.in_text import rewritten
 from tarot_records.repair.leading import LEADING, led_by
 from tarot_records.repair.ranked import Repair, repairs
-from tarot_records.repair.rewriting import Rewritten
 from tarot_records.report import Report, report_on
 from tarot_records.source import Source
 from tarot_records.web.deck.chosen import play_with
 from tarot_records.web.desk.beginning import SheetChoice, begun, choices
+from tarot_records.web.desk.choices import EQUALS, correction, key_of
 from tarot_records.web.desk.listing import rows, told, words_of
+from tarot_records.web.desk.notes import WRONG, MarginNote, notes_on
 from tarot_records.web.desk.texts import number_at, sources_of
 from tarot_records.web.lists.served import library
 from tarot_records.web.site import urls
 from tarot_records.web.site.pages import Page, content_security, pair
 from tarot_records.web.site.speech import gettext as _
-from tarot_records.web.site.speech import lang, language, later
+from tarot_records.web.site.speech import language, later
 from tarot_records.web.table.layout import scene
 from tarot_records.web.table.walk import Walk
+from tarot_records.words.explain import place_of
 from tarot_records.words.narration import sentence
 
 LIMIT = 1 << 20
@@ -86,14 +85,16 @@ def desk() -> Page:
     work = examined(raw, line, seconds, steps)
     key = request.form.get("repair", "")
     if key:
-        chosen = next((one for one in work.repairs if key_of(one) == key), None)
+        chosen = next((one for note in work.notes()[0] for one in note.choices if one.key == key), None) or next(
+            (correction(one, work.report) for one in work.repairs if key_of(one) == key), None
+        )
         if chosen is None:
             said = _("That correction does not fit the text as it is now.")
         else:
-            mended = _mended(work, chosen)
-            work = examined(mended.text.encode(), line, seconds)
-            said = " ".join([_("Mended."), chosen.said(lang()), *([] if mended.in_place else [_(ANEW)])])
-    seen = seen_at(work.report, line)
+            made = chosen.make()
+            work = examined(work.with_text(made.text).encode(), line, seconds)
+            said = " ".join([_("Mended."), chosen.said, *([] if made.in_place else [_(ANEW)])])
+    seen = seen_at(work.report, line or work.first_wrong)
     return Page("desk.html", context(work, seen, said), lambda: _data(work, seen, said))
 
 
@@ -156,6 +157,41 @@ class Examined(NamedTuple):
         """The whole text as it can be shown."""
         return "".join(words_of(source) for source in self.sources)
 
+    def with_text(self, text: str) -> str:
+        """The whole text with another one for the record that is looked at."""
+        parts = [words_of(source) for source in self.sources]
+        parts[self.number] = text
+        return "".join(parts)
+
+    @property
+    def underway(self) -> bool:
+        """Whether nothing is wrong but that the play is not typed to its end."""
+        return _underway(self.report)
+
+    def told(self) -> tuple[list[FoldedFault], list[FoldedFault]]:
+        """The faults to be told: what explains others, and the others; not that the play goes on."""
+        return told(self.report, self.numbers)
+
+    @property
+    def numbers(self) -> list[int]:
+        """The numbers of those faults."""
+        away = FAULTY | {CAUSE} if self.underway else frozenset[str]()
+        return [i for i, fault in enumerate(self.report.faults) if fault.severity not in away]
+
+    def notes(self) -> tuple[list[MarginNote], list[MarginNote]]:
+        """What is wrong, and what is merely not recorded, each for its line."""
+        above, own = self.told()
+        return notes_on(self.report, [*above, *own], self.repairs)
+
+    @property
+    def first_wrong(self) -> int:
+        """The line of the first thing that is wrong; 0 if nothing is."""
+        source = self.report.source
+        faults = (fault for fault in self.report.faults if fault.code != "play.unfinished")
+        wrong = islice((fault for fault in faults if fault.severity in WRONG), MOST)
+        places = [] if source is None or self.underway else [place_of(fault, self.report) for fault in wrong]
+        return min((place.line for place in places if place is not None), default=0)
+
 
 def examined(raw: bytes, line: int, seconds: float, steps: int = STEPS) -> Examined:
     """The record that the line belongs to, or the first, with its corrections.
@@ -169,6 +205,7 @@ def examined(raw: bytes, line: int, seconds: float, steps: int = STEPS) -> Exami
     if _underway(report):
         return Examined(sources, number, report, (), ())
     leads = [led_by(fault) for fault in report.faults if fault.code in LEADING]
+    leads += [one for fault in report.faults if fault.code == EQUALS for one in fault.facts["slips"]]
     known = set(map(key_of, leads))
     others = [one for one in repairs(report, limit=SHOWN, seconds=seconds) if key_of(one) not in known]
     return Examined(sources, number, report, leads, others)
@@ -191,21 +228,6 @@ def _to_come(report: Report, fault: Fault) -> bool:
     return fault.code == "play.size" and trick == last and fault.facts["found"] < fault.facts["expected"]
 
 
-def key_of(one: Repair) -> str:
-    """What a correction is called by: short, and another for every other correction."""
-    return sha256(orjson.dumps(one.patch())).hexdigest()[:12]
-
-
-def _mended(work: Examined, one: Repair) -> Rewritten:
-    """The whole text with a correction made."""
-    source, record = work.sources[work.number], work.report.record
-    assert record is not None
-    made = rewritten(source, record, one.edits)
-    parts = [words_of(other) for other in work.sources]
-    parts[work.number] = made.text
-    return made._replace(text="".join(parts))
-
-
 # -- the table -----------------------------------------------------------------------------------
 
 
@@ -223,13 +245,13 @@ def seen_at(report: Report, line: int) -> Seen | None:
     source = replayed.source
     if not replayed.frames or source is None:
         return None
-    found = {pointer: source.place(pointer).line for pointer in {frame.pointer for frame in replayed.frames}}
-    lines = list(accumulate((found[frame.pointer] for frame in replayed.frames), max))
-    step = max(0, bisect_right(lines, line) - 1) if line else len(lines) - 1
+    begins = {pointer: source.start(pointer) for pointer in {frame.pointer for frame in replayed.frames}}
+    reached = list(accumulate((begins[frame.pointer] for frame in replayed.frames), max))
+    step = max(0, bisect_right(reached, source.end_of(line)) - 1) if line else len(reached) - 1
     last = replayed.frames[step]
     if last.step.settles and last.after.setting.result is None:
         step = max(0, step - 1)  # the play is not typed to its end
-    return Seen(Walk("", "", replayed), step, lines[step])
+    return Seen(Walk("", "", replayed), step, source.place_of_offset(reached[step]).line)
 
 
 def _replayed(report: Report) -> Report:
@@ -253,42 +275,35 @@ def context(work: Examined, seen: Seen | None, said: str) -> Mapping[str, Any]:
     report = work.report
     source = work.sources[work.number]
     line = 0 if seen is None else seen.line
-    underway = _underway(report)
-    wrong = {i for i, fault in enumerate(report.faults) if fault.severity in FAULTY}
-    numbers = [i for i, fault in enumerate(report.faults) if not underway or fault.severity not in FAULTY | {CAUSE}]
-    above, own = told(report, numbers)
+    above, own = work.told()
+    wrong, beside = notes_on(report, [*above, *own], work.repairs)
+    shown = {choice.key for note in wrong for choice in note.choices}
     return {
         "text": work.text,
         "example": example_in(language().letters.lang),
         "verdict": report.verdict,
         "meaning": language().verdict_means(report.verdict),
-        "underway": underway,
-        "faulty": 0 if underway else len(wrong),
-        "more": len(numbers) - MOST,
-        "above": [(one, _button(led_by(f)) if (f := one.cause.fault).code in LEADING else None) for one in above],
+        "underway": work.underway,
+        "faulty": 0 if work.underway else sum(fault.severity in FAULTY for fault in report.faults),
+        "unread": sum(fault.severity == UNREADABLE for fault in report.faults),
+        "more": len(work.numbers) - MOST,
+        "wrong": wrong,
+        "beside": beside,
         "records": len(work.sources),
         "first": source.first_line,
         "game": report.record.game if report.record is not None else "",
         "said": said,
         "rows": rows(report, above, own, line),
         "repairs": [
-            {
-                **_button(one),
-                "evidence": evidence_text(one, lang()),
-                "lines": sorted({source.place(edit.pointer).line for edit in one.edits}),
-            }
+            (correction(one, report), sorted({source.place(edit.pointer).line for edit in one.edits}))
             for one in work.others
+            if key_of(one) not in shown
         ],
         "line": line,
         "sentence": "" if seen is None else sentence(seen.walk.report, seen.step, language()),
         "scene": None if seen is None else scene(seen.walk, _drawn(seen)),
         "taken": seen is not None and seen.walk.frames[seen.step].after.taken,
     }
-
-
-def _button(one: Repair) -> Mapping[str, str]:
-    """What the button needs that makes a correction."""
-    return {"key": key_of(one), "reason": one.said(lang())}
 
 
 def _data(work: Examined, seen: Seen | None, said: str) -> Mapping[str, Any]:

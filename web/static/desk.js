@@ -8,6 +8,9 @@ let timer = 0;
 let asked = null;
 let line = 0;
 let replacing = false;
+const PASTED = 40; // so many characters nobody types at once
+let length = 0;
+let laid = true; // a whole text was put there: the table shows the first thing that is wrong
 
 const cursorLine = () => area.value.slice(0, area.selectionStart).split("\n").length;
 
@@ -21,19 +24,23 @@ async function send(button, typing = false) {
   asked = new AbortController();
   const { signal } = asked;
   const typed = area.value;
+  laid ||= !button && Math.abs(typed.length - length) > PASTED;
+  length = typed.length;
   const data = new FormData(form);
   line = button?.name === "line" ? Number(button.value) : cursorLine();
-  data.set("line", line);
+  data.set("line", button?.name === "line" || !laid ? line : 0);
   if (button?.name) data.set(button.name, button.value);
   if (typing) data.set("typing", "1");
   try {
     const answer = await fetch(form.action, { method: "POST", body: data, signal });
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     if (!answer.ok) return say(page.querySelector("main").textContent.trim());
-    for (const id of ["verdict", "findings", "seen"]) {
+    for (const id of ["verdict", "margin", "findings", "seen"]) {
       const [old, fresh] = [document, page].map((where) => where.getElementById(id));
-      if (old.innerHTML !== fresh.innerHTML) old.replaceChildren(...fresh.childNodes);
+      if (old.innerHTML !== fresh.innerHTML) replace(old, fresh);
     }
+    align();
+    if (laid && margin.querySelector(".note")) scrollTo(Number(margin.querySelector(".note").dataset.line));
     const text = page.getElementById("text").value;
     if (area.value === typed && text !== typed) replaceText(text, button?.name === "add");
     file.value = "";
@@ -45,11 +52,69 @@ async function send(button, typing = false) {
   }
 }
 
+// What was unfolded stays so, and what had the focus keeps it, where it is still there.
+function replace(old, fresh) {
+  const open = [...old.querySelectorAll("details")].map((one) => one.open);
+  const focused = old.contains(document.activeElement) ? document.activeElement : null;
+  const same = focused?.name && `[name="${focused.name}"][value="${focused.value}"]`;
+  old.replaceChildren(...fresh.childNodes);
+  old.querySelectorAll("details").forEach((one, i) => {
+    one.open = open[i] ?? false;
+  });
+  if (same) old.querySelector(same)?.focus({ preventScroll: true });
+}
+
+const gutter = document.getElementById("gutter");
+const margin = document.getElementById("margin");
+const wide = matchMedia("(min-width: 48rem)");
+
+// Each note stands beside its line, or below the note above it; a sign stands at every line that has one.
+function align() {
+  const { lineHeight, paddingTop } = getComputedStyle(area);
+  const top = (number) => parseFloat(paddingTop) + (number - 1) * parseFloat(lineHeight);
+  const notes = [...margin.querySelectorAll(".note")];
+  const here = cursorLine();
+  const signs = new Map();
+  let below = 0;
+  margin.classList.toggle("aligned", wide.matches && notes.length > 0);
+  margin.style.height = wide.matches && notes.length ? `${area.offsetHeight}px` : "";
+  for (const note of notes) {
+    const number = Number(note.dataset.line);
+    note.classList.toggle("here", number === here);
+    signs.set(number, note);
+    note.style.top = "";
+    if (!wide.matches) continue;
+    const at = Math.max(below, top(number));
+    note.style.top = `${at}px`;
+    below = at + note.offsetHeight + 8;
+  }
+  const list = margin.querySelector(".notes");
+  if (list) list.style.height = wide.matches ? `${Math.max(below, area.scrollHeight)}px` : "";
+  gutter.replaceChildren(...[...signs].map(([number, note]) => {
+    const sign = document.createElement("span");
+    sign.textContent = note.querySelector(".sign [aria-hidden]").textContent;
+    sign.dataset.top = top(number);
+    sign.addEventListener("click", () => note.querySelector("button").focus());
+    return sign;
+  }));
+  follow();
+}
+
+function follow() {
+  for (const sign of gutter.children) sign.style.top = `${sign.dataset.top - area.scrollTop}px`;
+  if (wide.matches) margin.scrollTop = area.scrollTop;
+}
+
+function scrollTo(number) {
+  const top = (number - 1) * parseFloat(getComputedStyle(area).lineHeight);
+  if (top < area.scrollTop || top > area.scrollTop + area.clientHeight - 40) area.scrollTop = top - area.clientHeight / 3;
+}
+
 // The cursor goes to the line whose number was pressed, and the table comes into sight.
 function showLine() {
   const at = area.value.split("\n").slice(0, line - 1).join("\n").length + (line > 1);
   area.setSelectionRange(at, at);
-  document.querySelector(`#findings [name="line"][value="${line}"]`)?.focus({ preventScroll: true });
+  scrollTo(line);
   document.getElementById("seen").scrollIntoView({ block: "nearest" });
 }
 
@@ -62,6 +127,7 @@ function replaceText(text, follows = false) {
   let last = 0;
   while (first < shorter && was[first] === text[first]) first += 1;
   while (last < shorter - first && was.at(-1 - last) === text.at(-1 - last)) last += 1;
+  length = text.length;
   replacing = true;
   area.focus({ preventScroll: true });
   area.setSelectionRange(first, was.length - last);
@@ -85,9 +151,19 @@ form.addEventListener("submit", (event) => {
   event.preventDefault();
   send(event.submitter);
 });
-area.addEventListener("input", () => replacing || later(120));
+area.addEventListener("input", () => {
+  if (!replacing) later(120);
+});
+for (const kind of ["keydown", "pointerdown"]) {
+  area.addEventListener(kind, () => {
+    laid = false;
+  });
+}
+area.addEventListener("scroll", follow);
+margin.addEventListener("toggle", align, true);
+new ResizeObserver(align).observe(area);
 document.addEventListener("selectionchange", () => {
-  if (document.activeElement === area && area.value.trim() && cursorLine() !== line) later(60);
+  if (document.activeElement === area && !laid && area.value.trim() && cursorLine() !== line) later(60);
 });
 file.addEventListener("change", () => file.files.length && send());
 

@@ -1,0 +1,138 @@
+"""Choices: what a button can write into a text: a correction, a word that comes near, that the paper says so."""
+
+from collections.abc import Callable, Iterator, Sequence
+from hashlib import sha256
+from typing import Any, Final, NamedTuple
+
+import orjson
+
+from tarot_records.cards import CARDS
+from tarot_records.faults import FAULTY, Fault
+from tarot_records.notation.head import stated_language
+from tarot_records.notation.letters import LANGUAGES, TABLES
+from tarot_records.output.mending import evidence_text
+from tarot_records.record import Mark, Record
+from tarot_records.repair.in_text import rewritten
+from tarot_records.repair.leading import LEADING, led_by
+from tarot_records.repair.ranked import Repair
+from tarot_records.repair.rewriting import Replacement, Rewritten, edited
+from tarot_records.report import Report
+from tarot_records.source import Reading, Source
+from tarot_records.web.site.speech import gettext as _
+from tarot_records.web.site.speech import lang, language
+
+EQUALS = "slip.equals"
+AS_PRINTED: Final = "irregular"
+"""The kind of the mark that something is irregular, but so in the source."""
+
+
+class TextChoice(NamedTuple):
+    """Something that a button writes into the text of a record."""
+
+    key: str
+    """What it is called by: short, and another for every other."""
+    said: str
+    """What stands on the button."""
+    evidence: str
+    """What else it is right for; nothing where that is not known."""
+    make: Callable[[], Rewritten]
+
+
+def key_of(one: Repair) -> str:
+    """What a correction is called by."""
+    return _key(one.patch())
+
+
+def _key(what: Any) -> str:
+    return sha256(orjson.dumps(what)).hexdigest()[:12]
+
+
+def corrections(fault: Fault, report: Report, repairs: Sequence[Repair]) -> list[Repair]:
+    """The corrections that belong beside a fault: those it tells of, or of the others those that mend it."""
+    if fault.code in LEADING:
+        return [led_by(fault)]
+    if fault.code == EQUALS:
+        return list(fault.facts["slips"])
+    at = (fault.code, fault.where.pointer)
+    return [one for one in repairs if at in {(mended.code, mended.where.pointer) for mended in one.mends}]
+
+
+def correction(one: Repair, report: Report) -> TextChoice:
+    """A correction as a choice."""
+    source, record = report.source, report.record
+    assert source is not None
+    assert record is not None
+    return TextChoice(
+        key_of(one), one.said(lang()), evidence_text(one, lang()), lambda: rewritten(source, record, one.edits)
+    )
+
+
+# -- what cannot be read ---------------------------------------------------------------------------
+
+
+def readings(fault: Fault, source: Source) -> Iterator[TextChoice]:
+    """What may have been meant by what cannot be read: words that come near, cards, the language of the cards."""
+    reading = source.reading()
+    if reading is None:
+        return
+    if fault.code in ("tn.ambiguous", "tn.unstated"):
+        end = reading.text.find("\n")
+        at = len(reading.text) if end < 0 else end
+        for one in LANGUAGES if fault.code == "tn.ambiguous" else [fault.facts["lang"]]:
+            yield _written(reading, at, at, f" lang={one}")
+        return
+    letters = TABLES.get(stated_language(reading.text) or "", TABLES[""])
+    start = fault.facts.get("offset", 0)
+    end = start + fault.facts.get("length", 1)
+    for word in fault.facts.get("near") or ():
+        yield _written(reading, start, end, word)
+    for code in fault.facts["cards"] if fault.code == "tn.either" else ():
+        yield _written(reading, start, end, letters.written[code], language().card_name(code))
+
+
+def _written(reading: Reading, start: int, end: int, word: str, name: str = "") -> TextChoice:
+    said = _("Write “%(word)s”", word=word.strip())
+    return TextChoice(
+        _key([start, end, word]),
+        f"{said} ({name})" if name else said,
+        "",
+        lambda: Rewritten(edited(reading.text, [Replacement(start, end, word)]), True),
+    )
+
+
+# -- the paper says so -------------------------------------------------------------------------------
+
+
+def is_as_printed(fault: Fault, record: Record) -> bool:
+    """Whether a mark says that the source has it so."""
+    return any(mark.at == fault.where.pointer and mark.kind == AS_PRINTED for mark in record.marks)
+
+
+def as_printed(fault: Fault, report: Report) -> TextChoice | None:
+    """The mark that something wrong stands so in the source; None where it is there, or nothing is wrong."""
+    source, record = report.source, report.record
+    if fault.severity not in FAULTY or source is None or record is None or is_as_printed(fault, record):
+        return None
+    at = fault.where.pointer
+    return TextChoice(_key([AS_PRINTED, at]), _("The paper says so"), "", lambda: _marked(source, record, at))
+
+
+def _marked(source: Source, record: Record, at: str) -> Rewritten:
+    """The text with the mark: behind the card itself in the notation, else at the end."""
+    mark = Mark(at=at, kind=AS_PRINTED)
+    reading = source.reading()
+    span = None if reading is None else reading.spans.get(at)
+    if reading is not None and span is not None and _is_card(record, at):
+        text = edited(reading.text, [Replacement(span[1], span[1], "^")])
+        again = source._replace(raw=text.encode()).reading()
+        if again is not None and again.data is not None:
+            return Rewritten(text, True)
+    return rewritten(source, record, (), (mark,))
+
+
+def _is_card(record: Record, at: str) -> bool:
+    """Whether a place of the record is a card."""
+    value: Any = record.model_dump(mode="json")
+    for step in at.split("/")[1:]:
+        value = value[int(step)] if isinstance(value, list) else value.get(step)
+    return isinstance(value, str) and value in CARDS
