@@ -154,16 +154,16 @@ form.addEventListener("submit", (event) => {
 area.addEventListener("input", () => {
   if (!replacing) later(120);
 });
-for (const kind of ["keydown", "pointerdown"]) {
-  area.addEventListener(kind, () => {
-    laid = false;
-  });
-}
+area.addEventListener("keydown", () => {
+  laid = false;
+});
 area.addEventListener("scroll", follow);
 margin.addEventListener("toggle", align, true);
 new ResizeObserver(align).observe(area);
 document.addEventListener("selectionchange", () => {
-  if (document.activeElement === area && !laid && area.value.trim() && cursorLine() !== line) later(60);
+  if (document.activeElement !== area || !area.value.trim() || cursorLine() === line) return;
+  laid = false;
+  later(60);
 });
 file.addEventListener("change", () => file.files.length && send());
 
