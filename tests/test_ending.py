@@ -109,6 +109,14 @@ def test_what_was_checked_until_ctrl_c_is_told(form: str, tmp_path: Path, monkey
         assert run["invocations"] == [{"executionSuccessful": False, "exitCode": 130}]
 
 
+def test_workers_that_are_let_go_say_nothing(tmp_path: Path) -> None:
+    """Also those who got no work: they are told to end while they begin."""
+    (tmp_path / "many.jsonl").write_bytes(b"{}\n" * (bulk.FEW + 1))
+    command = [*COMMAND, "validate", "--format", "json", "--processes", "3", "many.jsonl"]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, check=False)
+    assert (done.returncode, len(done.stdout.splitlines()), done.stderr) == (1, bulk.FEW + 1, b"")
+
+
 def test_told_to_end_it_ends() -> None:
     program = [*COMMAND, "validate", "-", "--steps", "0"]
     with subprocess.Popen(program, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:

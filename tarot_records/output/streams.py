@@ -9,6 +9,7 @@ import signal
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from functools import partial
 from io import BytesIO, TextIOWrapper
 from threading import current_thread, main_thread
 from types import FrameType
@@ -103,15 +104,18 @@ def _stoppable() -> Iterator[None]:
     if current_thread() is not main_thread():
         yield
         return
-    before = signal.signal(signal.SIGTERM, _stop)
+    before = signal.signal(signal.SIGTERM, partial(_stop, os.getpid()))
     try:
         yield
     finally:
         signal.signal(signal.SIGTERM, before)
 
 
-def _stop(number: int, _: FrameType | None) -> None:
+def _stop(process: int, number: int, _: FrameType | None) -> None:
+    """Stops this process; one that was made of it has nothing to end cleanly, and just ends."""
     signal.signal(number, signal.SIG_DFL)
+    if os.getpid() != process:
+        os.kill(os.getpid(), number)
     raise Stopped(number)
 
 
