@@ -54,6 +54,12 @@ class Replayed(NamedTuple):
         return _modelled(self.source) if isinstance(self.told, Quick) and self.source is not None else self.told
 
     @property
+    def heard(self) -> Record | None:
+        """The record in whose words it is told: of a text with lines that cannot be read, what the others say."""
+        partly = self.told is None and self.outcome is not None and self.source is not None
+        return _heard(self.source) if partly else self.record
+
+    @property
     def ruled(self) -> Rules | None:
         """The rules, if they say how the game is played."""
         return self.rules if self.rules is not None and self.rules.ruled else None
@@ -202,6 +208,13 @@ def _modelled(given: Source) -> Record:
     record = _by_the_models(given.data()[0])
     assert not isinstance(record, tuple)
     return record
+
+
+@lru_cache(maxsize=1)
+def _heard(given: Source) -> Record | None:
+    """What the lines say that can be read."""
+    rest = given.rest()
+    return None if rest is None else _modelled(rest)
 
 
 def _run(

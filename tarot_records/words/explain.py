@@ -89,23 +89,23 @@ def explain(fault: Fault, report: Replayed, lang: str = ENGLISH.code) -> Explana
 
 
 def _explained(fault: Fault, report: Replayed, lang: str, cause: Explanation | None) -> Explanation:
-    said = sentences(fault.code, lang)
-    facts = FaultWords(fault, report.record, lang, lambda at: _line(at, report))
+    said, record = sentences(fault.code, lang), report.heard
+    facts = FaultWords(fault, record, lang, lambda at: _line(at, report))
     retold = facts.language.retold
-    elsewhere, later = _elsewhere(fault, report.record), _later(fault, report.record)
+    elsewhere, later = _elsewhere(fault, record), _later(fault, record)
     return Explanation(
         fault,
         _upper(retold(said.what).format_map(facts)),
         _upper(retold(said.rule).format_map(facts)),
-        _citation(fault, report.record),
+        _citation(fault, record),
         _upper(retold(said.look).format_map(facts)),
-        _where(fault, report.record, lang),
+        _where(fault, record, lang),
         place_of(fault, report),
         cause,
         elsewhere,
-        tuple(_place_words(at, report.record, lang) for at in elsewhere),
+        tuple(_place_words(at, record, lang) for at in elsewhere),
         later,
-        _later_words(later, report.record, lang) if later else "",
+        _later_words(later, record, lang) if later else "",
         lang,
     )
 

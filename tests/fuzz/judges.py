@@ -49,7 +49,7 @@ CPU: Final = 60
 PAGES: Final = 4
 """So many pages of each record are looked at."""
 BODY: Final = 1 << 20
-"""A longer text no server judges."""
+"""A longer text no desk takes."""
 CODES: Final = {0, 1, 2}
 """How a command may end at which nothing outside fails."""
 WORK: Final = partial(told, How("json", "en", True, False, SECONDS, False))
@@ -266,8 +266,10 @@ class Court:
         headers = {"Content-Encoding": {"gz": "gzip", "zst": "zstd"}[packing[0]]} if packing else {}
         sent = {"data": given.raw, "content_type": kind, "headers": headers}
         answer = self.page(self.plain, f"/api/validate?name={quote(str(path))}", **sent)
-        if answer is not None and answer.status_code == 200 and len(given.raw) < BODY:
-            self.held("API", [json.loads(line) for line in answer.data.splitlines() if line.strip()], reports)
+        if answer is not None and answer.status_code == 200:
+            said = [json.loads(line) for line in answer.data.splitlines() if line.strip()]
+            if not any(fault["code"] == "source.size" for one in said for fault in one.get("faults", ())):
+                self.held("API", said, reports)
 
     def _stdin(self, given: Input, reports: Sequence[Data]) -> None:
         """What the command says of the same as its standard input."""
