@@ -87,9 +87,10 @@ def numbers_of(connection: Connection, digests: Sequence[bytes]) -> dict[bytes, 
     """The records of these digests, as far as there are such."""
     found: dict[bytes, int] = {}
     for some in parts(digests):
-        begun = BEGINNING.in_({digest[:4] for digest in some})
-        there = select(RECORD.c.digest, RECORD.c.id).where(begun, RECORD.c.digest.in_(some))
-        found |= {bytes(digest): number for digest, number in connection.execute(there)}
+        begun_so = select(RECORD.c.digest, RECORD.c.id).where(BEGINNING.in_({digest[:4] for digest in some}))
+        wanted = set(some)
+        there = ((bytes(digest), number) for digest, number in connection.execute(begun_so))
+        found |= {digest: number for digest, number in there if digest in wanted}
     return found
 
 

@@ -6,6 +6,7 @@ a tournament every table plays the same deals. Then either they are two games, o
 """
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from sqlalchemy import ColumnElement, Connection, and_, func, or_, select, true
@@ -77,6 +78,7 @@ class EarlierRelatives:
         return min((known[own] for own in map(hash_of, hashes) if own in known), default=None)
 
 
+@lru_cache(maxsize=1 << 13)
 def hash_of(hexadecimal: str) -> int | None:
     """What is kept of a hash: its first 64 bits, as a number that databases have."""
     return int.from_bytes(bytes.fromhex(hexadecimal[:16]), signed=True) if hexadecimal else None

@@ -139,12 +139,14 @@ def fitting(connection: Connection, query: Query) -> list[ColumnElement[bool]]:
     found: list[ColumnElement[bool]] = []
     many: list[tuple[int, Condition]] = []
     for condition in _conditions(connection, query):
-        first = connection.scalars(condition.numbers.limit(FEW)).all()
-        if len(first) < FEW:
-            found.append(RECORD.c.id.in_(sorted({*first, *condition.others})))
+        some = select(func.count()).select_from(condition.numbers.limit(SOME).subquery())
+        fulfil = (connection.scalar(some) or 0) if condition.is_indexed else SOME
+        few = condition.numbers.limit(FEW)
+        first = connection.scalars(few).all() if fulfil < FEW or not condition.is_indexed else None
+        if first is None or len(first) == FEW:
+            many.append((fulfil, condition))
         else:
-            some = select(func.count()).select_from(condition.numbers.limit(SOME).subquery())
-            many.append(((connection.scalar(some) or 0) if condition.is_indexed else SOME, condition))
+            found.append(RECORD.c.id.in_(sorted({*first, *condition.others})))
     many.sort(key=lambda one: (one[1].is_slow, one[0]))
     for place, (fulfil, condition) in enumerate(many):
         leads = place == 0 and not found and fulfil < SOME
