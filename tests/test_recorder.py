@@ -121,7 +121,7 @@ def test_every_hand_can_be_clicked_as_it_was_played(table: TableOf, dealt: bool)
         one.step()
         assert one.hand.deal is not None
         assert one.hand.deal.hands is not None
-        letters = HandText(one.text, 0).sheet.letters.written
+        letters = HandText(one.text, 0).letters.written
         one.text = HandText(one.text, 0).taken_back()
         for seat, cards in enumerate(one.hand.deal.hands):
             one.line(f"deal {'ABCDE'[seat]}: {' '.join(letters[code] for code in cards or ())}")

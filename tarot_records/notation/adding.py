@@ -1,7 +1,7 @@
 """Words added to a typed text where they belong, and taken out again, all else left as it stands: what clicks write."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
@@ -10,7 +10,7 @@ from tarot_records.notation.letters import CANONICAL, TABLES, Letters
 from tarot_records.notation.lines import HAND
 from tarot_records.notation.marked import ImpliedSuit
 from tarot_records.notation.reading import read, understood
-from tarot_records.notation.sheet import Sheet
+from tarot_records.source import Span
 
 Path = Sequence[str | int]
 """Steps from the hand to a list, or to an entry of one."""
@@ -40,25 +40,36 @@ class HandText:
         self.text, self.number, self.at = text, number, f"/hands/{number}"
 
     @cached_property
-    def sheet(self) -> Sheet:
+    def letters(self) -> Letters:
+        """The letters of its cards."""
+        return letters_of(self.text)
+
+    @cached_property
+    def all_told(self) -> tuple[dict[str, Any], Mapping[str, Span]]:
         """What the text says, and where."""
-        return understood(self.text, letters_of(self.text))
+        reading = read(self.text.encode())
+        if reading.data is not None:
+            return reading.data, reading.spans
+        sheet = understood(self.text, self.letters)
+        return sheet.data, sheet.spans
 
     @cached_property
     def own(self) -> dict[str, tuple[int, int]]:
         """What is told of the hand, by its path within it -> where."""
         before = f"{self.at}/"
-        return {p.removeprefix(before): span for p, span in self.sheet.spans.items() if p.startswith(before)}
+        return {p.removeprefix(before): span for p, span in self.all_told[1].items() if p.startswith(before)}
 
     @property
     def data(self) -> dict[str, Any]:
         """What is told of the hand; nothing if the text has none such."""
-        hands = self.sheet.data["hands"]
+        hands = self.all_told[0]["hands"]
         return hands[self.number] if self.number < len(hands) else {}
 
     def label(self, seat: int) -> str:
         """What the text calls a seat."""
-        return next((label for label, one in self.sheet.seats.items() if one == seat), str(seat))
+        spans = self.all_told[1]
+        start, end = spans.get(f"/players/{seat}/label", (0, 0))
+        return self.text[start:end] if start and end <= spans[""][1] else str(seat)
 
     def place(self, path: Path) -> tuple[int, int]:
         """Where something that is told stands."""
@@ -77,9 +88,9 @@ class HandText:
 
     def with_line(self, line: str) -> str:
         """The text with a line more at the end of the hand."""
-        if self.number >= len(self.sheet.data["hands"]):
+        if self.number >= len(self.all_told[0]["hands"]):
             return f"{self.text.rstrip()}\n{HAND.word}\n{line}\n"
-        last = max(end for _, end in (*self.own.values(), self.sheet.spans[self.at]))
+        last = max(end for _, end in (*self.own.values(), self.all_told[1][self.at]))
         at = self.text.find("\n", last)
         return f"{self.text.rstrip()}\n{line}\n" if at < 0 else f"{self.text[:at]}\n{line}{self.text[at:]}"
 
@@ -87,13 +98,13 @@ class HandText:
         """The text with a card more in a list of cards; of one that is not there yet, with a line that begins so."""
         codes: Sequence[str] = self._told(path) or ()
         if not codes:
-            return self.with_line(f"{begins} {self.sheet.letters.written[code]}")
+            return self.with_line(f"{begins} {self.letters.written[code]}")
         _, end = self.place((*path, len(codes) - 1))
         return f"{self.text[:end]} {self._shortly(codes, code, path[0] == 'tricks')}{self.text[end:]}"
 
     def _shortly(self, codes: Sequence[str], code: str, in_trick: bool) -> str:
         """A card after these: its rank alone where that is enough."""
-        letters, suits = self.sheet.letters, ImpliedSuit(in_trick)
+        letters, suits = self.letters, ImpliedSuit(in_trick)
         for before in codes:
             suits.add(before)
         bare = letters.bare.get(code, "")
@@ -111,7 +122,7 @@ class HandText:
     def marked(self, path: Path, kind: str = "", paper: str = "") -> str:
         """The text with a mark on a card, or with what the paper says instead of it."""
         start, end = self.place(path)
-        card = self.sheet.letters.written[self._told(path)]
+        card = self.letters.written[self._told(path)]
         typed = f"{paper}>{card}" if paper else MARKS[kind].format(card)
         return self.text[:start] + typed + self.text[end:]
 
@@ -131,7 +142,7 @@ class HandText:
         last = max(told, key=lambda path: (self.own[path][1], self.own[path][0]), default="")
         if last:
             return self.without(last)
-        start, end = self.sheet.spans.get(self.at, (0, 0))
+        start, end = self.all_told[1].get(self.at, (0, 0))
         ends = [self.text.find("\n", at) + 1 or len(self.text) for _, at in (*self.own.values(), (start, end))]
         return self.text[:start] + self.text[max(ends) :] if self.number else self.text
 
@@ -157,7 +168,7 @@ class HandText:
         start, _ = self.own[f"{several}/{place}"]
         first, last = self.own[f"{several}/{place + 1}"]
         path = [int(step) if step.isdigit() else step for step in several.split("/")]
-        following, letters = self.text[first:last], self.sheet.letters
+        following, letters = self.text[first:last], self.letters
         code = self._told((*path, place + 1))
         whole = letters.written[code] if letters.bare.get(code) == following else following
         return self.text[:start] + whole + self.text[last:]

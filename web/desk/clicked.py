@@ -98,11 +98,11 @@ def _card(click: Click, there: HandText, now: Underway) -> Written:
     if awaited is None or code not in ANY:
         return Written(there.text)
     if awaited.field == "calls":
-        made = there.with_line(f"call {there.label(awaited.seat)} {there.sheet.letters.written[code]}")
+        made = there.with_line(f"call {there.label(awaited.seat)} {there.letters.written[code]}")
         return Written(made, f"{there.at}/calls/0")
     if awaited.field == "paid":
         _, end = there.place(("tricks", len(now.hand.tricks or ()) - 1))
-        words = f" paid {there.sheet.letters.written[code]}"
+        words = f" paid {there.letters.written[code]}"
         return Written(there.text[:end] + words + there.text[end:])
     if awaited.field != "tricks" and not awaited.heaps:
         return Written(there.text)
@@ -166,7 +166,7 @@ def _mark(click: Click, there: HandText, now: Underway) -> Written:
     if last is None or (click.which == PAPER and not paper):
         return Written(there.text)
     if click.which == PAPER:
-        known = there.sheet.letters.whole(paper) is not None
+        known = there.letters.whole(paper) is not None
         return Written(there.marked(last, paper=paper if known else f'"{paper}"'))
     return Written(there.marked(last, click.which) if click.which in MARKS else there.text)
 

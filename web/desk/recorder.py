@@ -97,17 +97,18 @@ def recorder() -> Page:
         return Page("recorder.html", {"text": "", "start": start(), **offline()}, lambda: {"text": "", "verdict": None})
     if click.kind == "over":
         skipped.add(click.which)
-    work = at_work(text, request.form.get("line", 0, type=int), skipped)
+    line = request.form.get("line", 0, type=int)
+    work = at_work(text, line, skipped, keep=not click.what)
     refused: tuple[Explanation, ...] = ()
     if click.kind == "typed" and work.now is not None and work.record is not None:
         click = keyed(click, work.own, work.now, work.record.game)
-    if click.kind == "card":
-        work = at_work(text, work.line, skipped | before_cards(work))
-    if work.now is not None and click.what:
-        made, refused = done(work, click)
-        if made != text:
-            skipped = after(click, skipped)
-            work = at_work(made, 0, skipped)
+    if click.kind == "card" and (passed := before_cards(work)):
+        skipped |= passed
+        work = at_work(text, line, skipped, keep=False)
+    if click.what:
+        made, refused = (text, ()) if work.now is None else done(work, click)
+        skipped = skipped if made == text else after(click, skipped)
+        work = at_work(made, line if made == text else 0, skipped)
     return Page("recorder.html", context(work, refused, click), lambda: data(work, refused))
 
 
@@ -204,14 +205,14 @@ class TextAtWork(NamedTuple):
         return self.report.record
 
 
-def at_work(text: str, line: int, skipped: set[str]) -> TextAtWork:
-    """The record of the text in which the line stands, else the last; and in it the hand."""
+def at_work(text: str, line: int, skipped: set[str], keep: bool = True) -> TextAtWork:
+    """The record of the text in which the line stands, else the last; and in it the hand; to `keep`: its steps too."""
     sources = sources_of(text.encode("utf-8", "replace"))
     number = bisect_right([source.first_line for source in sources], line) - 1 if line else len(sources) - 1
     source = sources[max(0, number)]
     texts = [one.raw.decode("utf-8", "replace") for one in sources]
     before, behind = "".join(texts[: max(0, number)]), "".join(texts[max(0, number) + 1 :])
-    report = report_on(source, keep=True, steps=0)
+    report = report_on(source, keep=keep, steps=0)
     record = report.record
     play_with(record.game if record is not None else "")
     now = None
@@ -356,14 +357,16 @@ def seen(work: TextAtWork) -> Sight | None:
     if source is None or work.now is None:
         return None
     spans = source.reading().spans if source.reading() is not None else {}  # type: ignore[union-attr]
-    lines = {pointer: source.place(pointer).line for pointer in {frame.pointer for frame in frames}}
+    own = {frame.pointer for frame in frames if frame.hand == work.now.number}
+    lines = {pointer: source.place(pointer).line for pointer in own}
     under_way = f"/hands/{work.now.number}/tricks/{len(work.now.position.taken)}"
     told = [
         step
         for step, frame in enumerate(frames)
-        if (not frame.pointer.startswith(under_way) or (frame.step.plays and frame.pointer in spans))
+        if frame.hand == work.now.number
+        and (not frame.pointer.startswith(under_way) or (frame.step.plays and frame.pointer in spans))
         and (not work.line or lines[frame.pointer] <= work.line)
-        and not (frame.step.settles and work.now.awaited is not None and frame.hand == work.now.number)
+        and not (frame.step.settles and work.now.awaited is not None)
     ]
     if not told:
         return None
@@ -441,7 +444,7 @@ def context(work: TextAtWork, refused: tuple[Explanation, ...], click: Click) ->
         "near": near,
         "others": others,
         "pack": _by_suit(rules.pack.cards, rules.pack.cards),
-        "letters_of": there.sheet.letters.written,
+        "letters_of": there.letters.written,
         "number": len(now.position.taken) + 1,
         "heaps": () if awaited is None else _heaps(awaited, now, names),
         "places": places(work, now, there),
