@@ -23,7 +23,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.exc import DatabaseError, OperationalError
 
-from tarot_records.archive import inserting, mending, migrating, tables
+from tarot_records.archive import inserting, mending, migrating, photographs, tables
 from tarot_records.archive.changes import Author, here
 from tarot_records.archive.connecting import (
     PATIENCE,
@@ -294,6 +294,7 @@ class Archive:
                 for part in connection.execute(select(RECORD.c.id, RECORD.c.words)).partitions(RANGE):
                     inserting.index_words(connection, map(tuple, part))
                 connection.execute(update(RECORD).values(words=""))
+                photographs.copied(source, connection)
         finally:
             target.dispose()
 

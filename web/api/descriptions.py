@@ -75,6 +75,10 @@ PARAMETERS: Final[Mapping[str, Parameter]] = {
     ),
     "do": Parameter(later("What is clicked, such as card:SK, word:pass, back or hand.")),
     "skipped": Parameter(later("Fields of the hand that are not asked for, with blanks between.")),
+    "photo": Parameter(
+        later("A photo of the sheet that the record was copied from."), {"type": "string", "format": "binary"}
+    ),
+    "quarters": Parameter(later("By how many quarters the photo is to be turned to the right."), NUMBER),
     "token": Parameter(later("The token of a writer.")),
     "back": Parameter(later("The page to go back to.")),
     "deck": Parameter(later("The deck of the pages.")),
@@ -104,6 +108,7 @@ VIEWS: Final[Mapping[str, Described]] = {
         later("A record as a file: itself as JSON, in the typed notation, or told step by step."), ("lang",)
     ),
     "records.original": Described(later("The text of a record as it was given, byte for byte.")),
+    "records.photo": Described(later("The photo of the sheet that a record was copied from, if there is one.")),
     "comparing.compared_with": Described(
         later("Two records of one game beside each other, with what they tell differently.")
     ),
@@ -166,7 +171,7 @@ FORMS: Final[Mapping[str, tuple[str, ...]]] = {
     "desk.desk": ("text", "file", "line", "repair", "typing", "add", "game"),
     "taking.take": ("text", "file", "line"),
     "recorder.recorder": ("text", "file", "do", "line", "skipped"),
-    "saving.save": ("text", "file", "token"),
+    "saving.save": ("text", "file", "token", "photo", "quarters"),
     "settings.change": ("lang", "deck", "colours", "keys", "back"),
 }
 """What is sent there as a form."""

@@ -6,10 +6,14 @@ The token is typed into the form each time. No cookie says who somebody is, so n
 from typing import Any, Final
 
 from flask import Blueprint, Response, render_template, request
+from flask.sansio.blueprints import BlueprintSetupState
 
+from tarot_records.archive import photographs
 from tarot_records.archive.changes import DESK, Author
+from tarot_records.archive.inserting import now
+from tarot_records.archive.photographs import WrongPhotograph
 from tarot_records.web.api.adding import added
-from tarot_records.web.api.gate import archive, refuse_other_sites, shift_of, writer_of
+from tarot_records.web.api.gate import archive, is_writable, refuse_other_sites, shift_of, writer_of
 from tarot_records.web.desk import routes as desk
 from tarot_records.web.desk.texts import sources_of
 from tarot_records.web.site import urls
@@ -32,7 +36,7 @@ blueprint = Blueprint("saving", __name__)
 def save() -> Response:
     """The desk again with what became of its text; if it is refused, with the text alone and the reason."""
     refuse_other_sites()
-    raw = desk.sent()
+    raw = desk.sent(photographs.LIMIT)
     context: dict[str, Any] = {"text": raw.decode("utf-8", "replace"), "example": desk.EXAMPLE}
     status, headers = 200, {}
     try:
@@ -56,7 +60,11 @@ def _saved(raw: bytes) -> dict[str, Any]:
     if len(sources) > MOST:
         raise Problem("too-much")
     with shift_of(author.name):
+        jpeg = _photo(len(sources))
         saved = added(store, sources, author)
+        number = saved[0]["id"]
+        if jpeg is not None and number is not None:
+            store.write(lambda connection: photographs.keep(connection, number, jpeg, author, now()))
         work = desk.examined(raw, 0, desk.SECONDS)
         context = desk.context(work, desk.seen_at(work.report, 0), "")
     said = [
@@ -68,4 +76,30 @@ def _saved(raw: bytes) -> dict[str, Any]:
         )
         for one in saved[:SHOWN]
     ]
+    if jpeg is not None and number is not None:
+        said.append((links().photo(slug_of(number)), _("The photo is kept with it.")))
     return {**context, "saved": said}
+
+
+def _photo(records: int) -> bytes | None:
+    """The photo that was sent with so many records, cleaned; None if there was none. It belongs to one record."""
+    file, turn = request.files.get("photo"), request.form.get("quarters", 0, type=int)
+    if file is None or not file.filename:
+        return None
+    if records != 1:
+        raise Problem("bad-photo", _("A photo is kept with one record, and here are several."))
+    try:
+        return photographs.cleaned(file.read(), turn)
+    except WrongPhotograph as error:
+        raise Problem("bad-photo") from error
+
+
+def takes_photos() -> bool:
+    """Whether a photo may be kept with a record here."""
+    return is_writable() and photographs.is_installed()
+
+
+@blueprint.record
+def _offer(state: BlueprintSetupState) -> None:
+    """The desk asks whether it may offer that."""
+    state.app.jinja_env.globals["takes_photos"] = takes_photos

@@ -109,9 +109,10 @@ def sheets() -> list[SheetChoice]:
     return list(choices())
 
 
-def sent() -> bytes:
-    """The text sent; of a file and a text, the file."""
-    request.max_content_length = request.max_form_memory_size = 3 * LIMIT
+def sent(more: int = 0) -> bytes:
+    """The text sent; of a file and a text, the file. So many bytes more may come with it."""
+    request.max_form_memory_size = 3 * LIMIT
+    request.max_content_length = 3 * LIMIT + more
     file = request.files.get("file")
     if file is not None and file.filename:
         raw: bytes = file.read()

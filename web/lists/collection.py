@@ -11,6 +11,7 @@ from tarot_records.archive.daily import record_of
 from tarot_records.archive.facets import ENOUGH
 from tarot_records.archive.listed import Listed, happened_in
 from tarot_records.archive.listing import At, Listing, listing
+from tarot_records.archive.photographs import digest_of, photograph
 from tarot_records.archive.proving import source_of
 from tarot_records.archive.search import QueryError
 from tarot_records.archive.standing import Standing, faults_of, standing_of
@@ -153,13 +154,25 @@ class Collection:
         stands = self._standing(slug)
         return (None, None) if stands is None else (stands.before, stands.after)
 
+    def photo(self, slug: str) -> bytes | None:
+        """The picture that a record was copied from, as JPEG; None if there is none."""
+        number = self.number_of(slug)
+        return None if number is None else self.archive.read(lambda connection: photograph(connection, number))
+
+    def photo_mark(self, slug: str) -> str:
+        """What is another one for another picture; empty if there is none."""
+        number = self.number_of(slug)
+        return "" if number is None else self.archive.read(lambda connection: digest_of(connection, number))
+
     def mark(self, slug: str) -> str:
-        """What is another one whenever the pages of a record change: of its text, its proofs and its relatives.
+        """What is another one whenever the pages of a record change: of its text, proofs, relatives and picture.
 
         It is the same in another run of the program; empty if nobody knows.
         """
         stands = self._standing(slug)
-        return "" if stands is None else sha256(repr(stands).encode("utf-8", "replace")).hexdigest()
+        if stands is None:
+            return ""
+        return sha256(repr((stands, self.photo_mark(slug))).encode("utf-8", "replace")).hexdigest()
 
 
 def _page(text: str) -> int:

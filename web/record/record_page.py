@@ -90,6 +90,7 @@ def record(slug: str) -> Page:
         "after": after,
         "slug_of": library().slug_of,
         "shared": shared,
+        "photo": "" if place is None or not library().photo_mark(slug) else links().photo(slug),
         "original": original,
         **place_context(place),
         "about": _about(report.record) if report.record is not None else [],
@@ -122,6 +123,20 @@ def original(slug: str) -> Response:
     response.headers.set("Content-Disposition", "attachment", filename=name)
     response.headers["Content-Security-Policy"] = "default-src 'none'; frame-ancestors 'none'; sandbox"
     response.set_etag(sha256(raw).hexdigest())
+    response.make_conditional(request)
+    return response
+
+
+@blueprint.get(urls.PHOTO)
+def photo(slug: str) -> Response:
+    """The picture that a record was copied from."""
+    mark = library().photo_mark(slug)
+    jpeg = library().photo(slug) if mark else None
+    if jpeg is None:
+        raise Problem("not-found")
+    response = Response(jpeg, mimetype="image/jpeg")
+    response.headers["Content-Security-Policy"] = "default-src 'none'; frame-ancestors 'none'; sandbox"
+    response.set_etag(mark)
     response.make_conditional(request)
     return response
 

@@ -81,6 +81,14 @@ KINDS: Final = {
         later("That kind of text is not taken"),
         later("Records come as JSON, as JSON Lines or in the typed notation, in UTF-8; if packed, with gzip or zstd."),
     ),
+    "bad-photo": ProblemKind(
+        415,
+        later("That photo is not taken"),
+        later(
+            "A photo is one picture, a JPEG, PNG or WebP file that can be read to its end, of at most 12 megabytes and"
+            " 40 million points. Nothing was kept."
+        ),
+    ),
     "wrong-host": ProblemKind(
         421,
         later("This site is not called so"),

@@ -32,6 +32,7 @@ CARD = "/r/<slug:slug>/<int:step>/card.png"
 MOVING_TRICK = "/r/<slug:slug>/<int:step>.gif"
 MOVING_HAND = "/r/<slug:slug>/hand/<int:number>.gif"
 ORIGINAL = "/r/<slug:slug>/original"
+PHOTO = "/r/<slug:slug>/photo.jpg"
 COMPARED = "/r/<slug:slug>/with/<slug:other>"
 FACTS = "/facts"
 VIEW_SCORES = "/view/<link:slug>/scores"
@@ -173,6 +174,10 @@ class Urls(NamedTuple):
     def original(self, slug: str) -> str:
         """The text of a record as it was given."""
         return f"{self.record(slug)}/original"
+
+    def photo(self, slug: str) -> str:
+        """The picture that a record was copied from."""
+        return f"{self.record(slug)}/photo.jpg"
 
     def compared(self, slug: str, other: str) -> str:
         """Two records beside each other."""

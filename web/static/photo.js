@@ -163,9 +163,11 @@ if (draft) {
   const found = await store("readonly", (photos) => photos.get(draft)).catch(() => null);
   if (found && !shown) await show(found).catch(() => {});
 }
-// Of a draft that was opened the form that saves it does not have the photo yet.
+// The form that saves it is told how it was turned; and of a draft that was opened it does not have the photo yet.
 file.form?.addEventListener("submit", () => {
-  if (!shown || file.files.length) return;
+  if (!shown) return;
+  file.form.elements.quarters.value = shown.turn;
+  if (file.files.length) return;
   const list = new DataTransfer();
   list.items.add(new File([shown.blob], shown.name || "photo", { type: shown.blob.type }));
   file.files = list.files;

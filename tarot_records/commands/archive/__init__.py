@@ -5,6 +5,7 @@ import click
 from tarot_records.commands.archive.adding import add, init
 from tarot_records.commands.archive.counting import facts, stats
 from tarot_records.commands.archive.finding import search_command, show
+from tarot_records.commands.archive.photo import photo
 from tarot_records.commands.archive.proving import verify
 from tarot_records.commands.archive.taking import backup, export, pack
 from tarot_records.commands.archive.writing import log_command, token
@@ -26,5 +27,5 @@ def archive(context: click.Context, name: str) -> None:
     context.obj = name
 
 
-for command in (init, add, search_command, show, export, backup, pack, verify, stats, facts, log_command, token):
+for command in (init, add, search_command, show, export, backup, pack, verify, stats, facts, log_command, photo, token):
     archive.add_command(command)
