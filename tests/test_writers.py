@@ -111,7 +111,7 @@ def test_the_command_line_is_logged_and_told(archive: Archive, tmp_path: Path, m
     (tmp_path / "x.jsonl").write_bytes(b"\n".join(texts(3)))
     for _ in range(2):
         assert CliRunner().invoke(main, ["archive", "add", str(tmp_path / "x.jsonl")]).exit_code == 0
-    archive.write(lambda connection: connection.execute(update(tables.PROOF).values(engine="old")))
+    archive.write(lambda connection: connection.execute(update(tables.RUN).values(engine="old")))
     assert CliRunner().invoke(main, ["archive", "verify", "--processes", "1"]).exit_code == 0
     told = [json.loads(line) for line in CliRunner().invoke(main, ["archive", "log", "--json"]).output.splitlines()]
     kinds = [tuple(one[name] for name in ("who", "way", "what", "records", "first", "last")) for one in told]
