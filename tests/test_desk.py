@@ -8,17 +8,19 @@ from importlib.resources import files
 
 import pytest
 from flask.testing import FlaskClient
+from markupsafe import escape
 from planted import counted_so
 
 from tarot_records.games import GAMES, KNOWN
 from tarot_records.inventing import generate
+from tarot_records.notation.letters import LANGUAGES
 from tarot_records.notation.reading import read
 from tarot_records.notation.writing import write
 from tarot_records.record import Record
 from tarot_records.replayed import replayed
 from tarot_records.web import create_app
 from tarot_records.web.desk.listing import WHOLE
-from tarot_records.web.desk.routes import EXAMPLE, LIMIT
+from tarot_records.web.desk.routes import EXAMPLE, LIMIT, example_in
 from tarot_records.web.desk.texts import sources_of
 
 NASTY = "</textarea></title><script>alert(1)</script>'\"&{{ 7*7 }}"
@@ -81,6 +83,12 @@ def test_an_empty_desk_says_nothing(client: FlaskClient) -> None:
 
 def test_the_example_can_be_read(client: FlaskClient) -> None:
     assert verdict(page(client, EXAMPLE)) != "unreadable"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_example_is_the_same_hand_in_the_words_of_each_page(client: FlaskClient, lang: str) -> None:
+    assert escape(example_in(lang)) in client.get(f"/desk?lang={lang}").text
+    assert read(example_in(lang).encode()).data["hands"] == read(EXAMPLE.encode()).data["hands"]
 
 
 @pytest.mark.parametrize("text", [GOOD, GOOD.replace("\n", "\r\n"), JSON])

@@ -20,6 +20,7 @@ from tarot_records.web.site import urls
 from tarot_records.web.site.pages import content_security, links
 from tarot_records.web.site.problems import Problem, told
 from tarot_records.web.site.speech import gettext as _
+from tarot_records.web.site.speech import language
 from tarot_records.web.site.urls import slug_of
 
 NAME: Final = "desk"
@@ -37,7 +38,10 @@ def save() -> Response:
     """The desk again with what became of its text; if it is refused, with the text alone and the reason."""
     refuse_other_sites()
     raw = desk.sent(photographs.LIMIT)
-    context: dict[str, Any] = {"text": raw.decode("utf-8", "replace"), "example": desk.EXAMPLE}
+    context: dict[str, Any] = {
+        "text": raw.decode("utf-8", "replace"),
+        "example": desk.example_in(language().letters.lang),
+    }
     status, headers = 200, {}
     try:
         context |= _saved(raw)

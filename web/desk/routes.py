@@ -15,12 +15,8 @@ from flask import Blueprint, Response, abort, request
 from tarot_records.budgets import MOST, STEPS
 from tarot_records.cards import codes_of
 from tarot_records.faults import CAUSE, FAULTY, UNREADABLE, Fault
-from tarot_records.notation.lines import UNKNOWN
-from tarot_records.notation.reading import read as read_notation
-from tarot_records.notation.writing import write
 from tarot_records.output.data import report_data
 from tarot_records.output.text import FoldedFault
-from tarot_records.record import Record
 from tarot_records.repair.leading import LEADING, led_by
 from tarot_records.repair.ranked import Repair, repairs
 from tarot_records.report import Report, report_on
@@ -57,9 +53,9 @@ blueprint = Blueprint("desk", __name__)
 
 @cache
 def example_in(lang: str) -> str:
-    """The example with the card letters of a language."""
-    lines = write(Record.model_validate(read_notation(EXAMPLE.encode()).data), lang).split("\n")
-    return "\n".join(line for line in lines if line and not line.endswith(UNKNOWN))
+    """The example in the words and with the card letters of a language, as its players write them."""
+    own = Path(__file__).parent.parent / "templates" / f"example.{lang}.tn"
+    return own.read_text("utf-8").rstrip() if own.exists() else EXAMPLE
 
 
 @blueprint.after_request

@@ -1,0 +1,91 @@
+"""Every page in French, Italian and German has no sentence that stands in the catalogue as English."""
+
+import re
+from html import unescape
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from babel.messages.pofile import read_po
+from flask.testing import FlaskClient
+
+from tarot_records.games import GAMES
+from tarot_records.notation.letters import LANGUAGES
+from tarot_records.web import create_app
+
+HOME = Path(__file__).parent.parent / "tarot_records"
+OTHERS = [lang for lang in LANGUAGES if lang != "en"]
+SAMPLES = ("french-tarot-tarotmag-17.fr.tn", "chambery-composed.tarot.json", "mathers-three-composed.tarot.json")
+"""Records of games that have a word for everything; one of them in the notation."""
+WRONG = (
+    (HOME / "samples" / SAMPLES[0])
+    .read_text("utf-8")
+    .replace("4 S: KD 10 9 E", "4 S: KD 10 8 E")
+    .replace("talon", "chein")
+)
+WORDS = 3
+"""So many words has the shortest text that is looked for: fewer may be the same in two languages."""
+
+
+def sentences(lang: str) -> list[str]:
+    """The English texts of a language's catalogues that it says in other words, as far as the first blank to fill."""
+    found = set()
+    for path in sorted(HOME.glob(f"**/locale/{lang}.po")):
+        for message in read_po(BytesIO(path.read_bytes())):
+            said = [message.id] if isinstance(message.id, str) else list(message.id)
+            texts = [message.string] if isinstance(message.string, str) else list(message.string)
+            found |= {re.split(r"[%{<]", text)[0].strip() for text in said if text and text not in texts}
+    return sorted(text for text in found if len(text.split()) >= WORDS and len(text) > 14)
+
+
+def shown(html: str) -> str:
+    """What a reader is shown: the text between the tags, on one line; no code, no field to fill, nothing in English."""
+    body = html[html.index("<main") :]
+    body = re.sub(r"<(script|style|code|pre|textarea|cite|svg)\b.*?</\1>", " ", body, flags=re.S)
+    body = re.sub(r'<(\w+)[^>]*\blang="en".*?</\1>', " ", body, flags=re.S)
+    return " ".join(unescape(re.sub(r"<[^>]+>", " ", body)).split())
+
+
+def said(english: list[str], html: str, address: str) -> list[tuple[str, str]]:
+    """The English texts that a page says."""
+    text = shown(html)
+    return [(address, sentence) for sentence in english if sentence in text]
+
+
+@pytest.fixture(scope="module")
+def client() -> FlaskClient:
+    return create_app([HOME / "samples" / name for name in SAMPLES]).test_client()
+
+
+def pages(client: FlaskClient) -> list[str]:
+    """An address for every kind of page, of each of the records and games."""
+    slugs = client.application.extensions["library"].slugs
+    fixed = (
+        "/",
+        "/games",
+        "/facts",
+        "/count",
+        "/desk",
+        "/settings",
+        "/problems",
+        "/view",
+        "/record",
+        "/offline",
+        "/nothing",
+    )
+    records = [f"/r/{slug}{page}" for slug in slugs for page in ("", "/3", "/30", "/scores", "/hand/1/count", "/print")]
+    return [*fixed, *(f"/games/{game}" for game in GAMES), *records]
+
+
+@pytest.mark.parametrize("lang", OTHERS)
+def test_no_page_says_an_english_sentence(client: FlaskClient, lang: str) -> None:
+    english = sentences(lang)
+    assert len(english) > 500
+    found, looked_at = [], 0
+    for address in pages(client):
+        answer = client.get(f"{address}?lang={lang}")
+        looked_at += answer.status_code == 200
+        found += said(english, answer.text, address)
+    found += said(english, client.post(f"/desk?lang={lang}", data={"text": WRONG}).text, "/desk")
+    assert found == []
+    assert looked_at > 30
