@@ -139,6 +139,38 @@ def test_the_first_line_has_words_of_its_own_too(head: str) -> None:
     assert reading.data["hands"] == [{"dealer": 2}]
 
 
+OPTIONS = [
+    (
+        "scarto",
+        "S,E,N",
+        "opzioni trionfo più alto = Angelo, scart exception: il Matto",
+        {"top_trump": "20", "scart_exception": "fool"},
+    ),
+    ("scarto", "S,E,N", "options höchster Trumpf = Welt", {"top_trump": "21"}),
+    ("consiglio", "S,E,N,W", "options atout le plus fort = le Monde", {"highest_trump": "world"}),
+    ("st-ives", "S,E,N,W", "Optionen Stechzwang = Pflicht", {"trumping": "must"}),
+    ("chambery", "5", "opzioni dichiarazioni = più giri", {"bidding": "rounds"}),
+    ("mathers", "S,E,N", "options paliers = cumulés", {"tiers": "cumulative"}),
+]
+
+
+@pytest.mark.parametrize(("game", "seats", "typed", "means"), OPTIONS, ids=[typed for _, _, typed, _ in OPTIONS])
+def test_the_rules_of_the_house_have_words_of_their_own(
+    game: str, seats: str, typed: str, means: dict[str, str]
+) -> None:
+    reading = read(f"#tn 1 rules={game} lang=it seats={seats}\n{typed}\nhand\n".encode())
+    assert told(reading) == []
+    assert reading.data["options"] == means
+
+
+def test_every_synonym_of_a_game_is_of_something_it_has() -> None:
+    for game in KNOWN.values():
+        options = {option.name: option.values for ruleset in game.rulesets for option in ruleset.options}
+        for slug in game.words.typed:
+            name, sign, value = slug.partition("=")
+            assert value in options[name] if sign else name in {*options, *game.bids, *game.declarations, *game.items}
+
+
 def test_a_word_that_would_be_heard_as_another_is_quoted() -> None:
     record = Record.model_validate(in_french('bids S "petite", E pass').data)
     assert record.hands[0].bids[0].bid == "petite"

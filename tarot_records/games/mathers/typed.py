@@ -21,5 +21,11 @@ TYPED: dict[str, tuple[str, ...]] = {
     "fool": ("Excuse", "Matto", "Sküs"),
     "tricks": ("plis", "prese", "Stiche"),
     "made": ("points faits", "punti fatti", "Gemacht"),
+    "discard": ("écart", "si scarta", "Ablage"),
+    "discard=before_taking": ("avant de prendre", "prima di prendere", "vor dem Nehmen"),
+    "discard=after_taking": ("après avoir pris", "dopo aver preso", "nach dem Nehmen"),
+    "tiers": ("paliers", "gradi", "Stufen"),
+    "tiers=highest": ("le plus haut", "il più alto", "die höchste"),
+    "tiers=cumulative": ("cumulés", "cumulati", "zusammen"),
 }
 """Bid, declaration, entry of the score, option or `option=value` -> other words for it."""

@@ -18,6 +18,7 @@ from tarot_records.game import Game, Level, Option, Point, Rules, Ruleset, Words
 from tarot_records.games.scarto.link import LINK
 from tarot_records.games.scarto.scheme import scheme
 from tarot_records.games.scarto.sheet import SharesOfThree
+from tarot_records.games.scarto.typed import TYPED
 from tarot_records.packs import FULL, angel_high, turned
 from tarot_records.phases.deal import Deal
 from tarot_records.phases.recall import Recall
@@ -249,7 +250,10 @@ SCARTO = Game(
     items={},
     rulesets=(PIEDMONT,),
     words=Words(
-        Path(__file__).parent / "locale", fool="the Fool", honours={"T1": "Bagatto", "T20": "Angel", "T21": "World"}
+        Path(__file__).parent / "locale",
+        fool="the Fool",
+        honours={"T1": "Bagatto", "T20": "Angel", "T21": "World"},
+        typed=TYPED,
     ),
     look="italian",
 )
