@@ -59,7 +59,7 @@ def test_the_list_is_filtered_without_javascript(browser: Browser, archive: str,
     facets = page.get_by_role("complementary", name="Narrow it down")
     facets.get_by_role("link", name="Chambéry").click()
     rows = page.locator("table.records tbody tr")
-    asked = page.get_by_role("list", name="Awaited for").get_by_role("link")
+    asked = page.get_by_role("list", name="Asked for").get_by_role("link")
     expect(asked.filter(has_text="Chambéry")).to_be_visible()
     number = rows.count()
     assert 0 < number < 50
@@ -73,7 +73,7 @@ def test_the_list_is_filtered_without_javascript(browser: Browser, archive: str,
     assert 0 < rows.count() < number
     asked.filter(has_text="Chambéry").click()
     expect(page).not_to_have_url(re.compile("game="))
-    page.get_by_role("list", name="Awaited for").get_by_role("link", name="Show all").click()
+    page.get_by_role("list", name="Asked for").get_by_role("link", name="Show all").click()
     page.get_by_role("link", name="Next").click()
     expect(page.get_by_role("navigation", name="Pages")).to_contain_text("page 2 of")
     context.close()

@@ -302,6 +302,18 @@ def test_what_the_rules_forbid_is_asked_about_and_can_be_written(client: FlaskCl
     assert 'class="refusal"' not in one.page
 
 
+def test_a_card_with_its_rank_first_is_understood_again_and_again(client: FlaskClient) -> None:
+    """What a click takes from the tables of all cards stays in them."""
+    one = Sitting(client)
+    for field in ("bids", "scart", "declarations"):
+        one.press(f"over:{field}")
+    for _ in range(3):
+        one.press("typed", typed="9h")
+        assert one.text.endswith(" H9\n")
+        one.press("back")
+        assert not one.text.endswith("H9\n")
+
+
 def test_from_the_deal_to_the_next_hand(client: FlaskClient) -> None:
     one = Sitting(client, **{"from": "deal"})
     assert one.said == "The deal: whose cards?"

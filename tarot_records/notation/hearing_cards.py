@@ -1,6 +1,7 @@
 """Cards in a line of the typist's own words: each is read where it can be one card only, and else asked about."""
 
 import re
+from collections.abc import Set
 
 from tarot_records.notation.marked import ImpliedSuit
 from tarot_records.notation.spoken import MARKED, CardAsked, SpokenLine
@@ -127,7 +128,7 @@ class Run:
         if last:
             self._add(last)
 
-    def _put(self, word: Word, cards: set[str]) -> None:
+    def _put(self, word: Word, cards: Set[str]) -> None:
         """A card if it can be one only; of several, it is asked which."""
         if len(cards) > 1:
             self.spoken.asked.append(CardAsked(word.start, word.end, word.text[:40], tuple(sorted(cards))))

@@ -277,7 +277,7 @@ class LooseCards:
     """Cards as people write them by one table of letters: small, the rank first, in words."""
 
     def __init__(self, letters: Letters) -> None:
-        self.whole: dict[str, set[str]] = {}
+        self.whole: dict[str, frozenset[str]] = {}
         """One word, in plain letters -> the cards it may be."""
         self.suits: dict[str, str] = {}
         """A suit's name or sign, which may stand before its cards -> its letter; `T` for trumps."""
@@ -309,7 +309,7 @@ class LooseCards:
         """Cards that would be others if their rank stood first."""
 
     def _add(self, typed: str, code: str) -> None:
-        self.whole.setdefault(plain(typed), set()).add(code)
+        self.whole[plain(typed)] = self.whole.get(plain(typed), frozenset()) | {code}
 
     def of_suit(self, suit: str, rank: str) -> str | None:
         """The card of a suit with a rank in plain letters; None if there is none such."""

@@ -208,6 +208,7 @@ ANSWERS: Final[Mapping[str, tuple[Body, ...]]] = {
     "pictures.trick": (Body(GIF),),
     "pictures.hand": (Body(GIF),),
     "reference.shape": (Body("application/schema+json", ANYTHING),),
+    "taking.take": (Body(PLAIN), Body(JSON, "tarot_record"), Body("application/jsonl")),
     "checking.validate": (Body(JSON, "checked"), Body(LINES)),
     "adding.add": (Body(JSON, "added"), Body(LINES)),
     "health.alive": (Body(JSON, "health"),),

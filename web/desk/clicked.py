@@ -64,13 +64,13 @@ def keyed(click: Click, text: str, now: Underway, game: str) -> Click:
     if now.awaited is not None and now.awaited.field == "bids" and bid is not None:
         return click._replace(what=f"word:{bid}")
     code = letters.whole(typed) or letters.whole(typed.upper())
-    found = {code} if code else loose_cards(letters.lang).whole.get(plain(typed), set())
+    found = frozenset((code,)) if code else loose_cards(letters.lang).whole.get(plain(typed), frozenset())
     led = next((card for card in now.position.trick if card < UNKNOWN and card != FOOL), UNKNOWN)
     if not found and led < UNKNOWN and (alone := letters.after(CODES[led][0], typed.upper())):
-        found = {alone}
+        found = frozenset((alone,))
     cards = 0 if now.awaited is None else now.awaited.cards
-    one = found if len(found) == 1 else {code for code in found if cards & BIT[CARDS[code]]}
-    return click._replace(what=f"card:{one.pop()}") if len(one) == 1 else click
+    fit = sorted(found if len(found) == 1 else (code for code in found if cards & BIT[CARDS[code]]))
+    return click._replace(what=f"card:{fit[0]}") if len(fit) == 1 else click
 
 
 def written(click: Click, text: str, now: Underway) -> Written:
