@@ -27,7 +27,7 @@ class Underway(NamedTuple):
 def underway(replayed: Replayed, number: int, passed_over: Collection[str] = ()) -> Underway | None:
     """How far this hand of a record has come, and what is awaited next; None if nobody can replay it.
 
-    Nobody is awaited for what was passed over: fields before something that is told already, and those named.
+    What was passed over is not asked for: fields before something that is told already, and those named.
     """
     rules, record, outcome = replayed.rules, replayed.record, replayed.outcome
     if rules is None or record is None or outcome is None:

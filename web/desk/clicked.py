@@ -93,7 +93,7 @@ def irregular(click: Click, made: Written, now: Underway) -> str:
 
 
 def _card(click: Click, there: HandText, now: Underway) -> Written:
-    """A card: to whatever is awaited for."""
+    """A card, where one is awaited."""
     awaited, code = now.awaited, click.which
     if awaited is None or code not in ANY:
         return Written(there.text)

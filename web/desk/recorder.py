@@ -43,7 +43,7 @@ from tarot_records.words.numbers import score
 from tarot_records.words.phrasing import player_name
 
 SEATS: Final = max(max(game.players) for game in GAMES.values())
-"""So many names are awaited for."""
+"""So many names are asked for."""
 LETTERS: Final = "ABCDEFGH"
 """What seats are called whose players' names cannot stand for them."""
 UNFINISHED: Final = frozenset(
@@ -86,7 +86,7 @@ def _scripted(response: Response) -> Response:
 def recorder() -> Page:
     """The text sent (`text`) with what was clicked (`do`), and what comes next of its last hand.
 
-    `line` says at which line the table is looked at, `skipped` what is not awaited for.
+    `line` says at which line the table is looked at, `skipped` what nobody is asked for any more.
     """
     text, skipped = _text(), set(request.form.get("skipped", "").split())
     click = Click(request.form.get("do", ""), request.form)
@@ -123,7 +123,7 @@ def _text() -> str:
 
 
 def after(click: Click, skipped: set[str]) -> set[str]:
-    """What is not awaited for any more after a click: in a new hand the deal alone, where it was left out before."""
+    """What is asked for no more after a click: in a new hand the deal alone, where it was left out before."""
     return skipped & {"deal"} if click.kind == "hand" else skipped
 
 
