@@ -296,6 +296,7 @@ _SELECTED: Final = {
     "happened": """SELECT hand.record, hand.number AS hand, happens.name
         FROM hand JOIN happens ON happens.course = hand.course""",
 }
+"""The views as they were then: what `tables.py` says may change, and this step may not."""
 _SQLITE_ONLY: Final = (
     "PRAGMA writable_schema = ON",
     "UPDATE sqlite_schema SET sql = replace(sql, '\"former_record\"', 'record') WHERE name = 'original'",
