@@ -67,6 +67,8 @@ class Fool:
     """Whether it can win the last trick, for a side that has won all the others."""
     pools: SidesAt | None = None
     """Who pay for each other, where they are not the sides."""
+    may_wait: bool = False
+    """Whether the card may be given later than as soon as there is one."""
 
     def fate(self, position: Position, owner: int, winner: int, last: bool) -> Fate:
         """What becomes of the trick, `owner` having played the Fool and `winner` the best card."""
@@ -89,7 +91,7 @@ class Fool:
             return
         debtor = debtor_of(position)
         yield from self._check(position, code, self.purse(position, debtor), self.from_scart)
-        if debtor != NOBODY and debtor_of(before) == debtor and self.purse(before, debtor):
+        if not self.may_wait and debtor != NOBODY and debtor_of(before) == debtor and self.purse(before, debtor):
             yield Finding("fool.late", ("paid",), debtor, {"card": code})
 
     def check_at_count(self, position: Position, code: str) -> Iterator[Finding]:
@@ -98,7 +100,7 @@ class Fool:
             return
         debtor = debtor_of(position)
         yield from self._check(position, code, self.purse(position, debtor, scart=True), scart=True)
-        if self.purse(position, debtor):
+        if not self.may_wait and self.purse(position, debtor):
             yield Finding("fool.late", ("paid",), debtor, {"card": code})
 
     def _is_clear(self, position: Position) -> bool:
@@ -149,6 +151,29 @@ class Fool:
         piles = [pile & ~FOOL_BIT for pile in position.piles]
         piles[creditor_of(position)] |= FOOL_BIT
         return position._replace(piles=tuple(piles), credit=(0,) * len(piles))
+
+
+@dataclass(frozen=True)
+class LostWithoutTrick(Fool):
+    """A Fool that goes to whoever won its trick if its player's side wins none, whatever may have been given for it."""
+
+    def pay(self, position: Position, code: str) -> Position:
+        """The position after this card was handed over, by a side that has won a trick."""
+        return super().pay(position, code) if self._has_won(position, debtor_of(position)) else position
+
+    def close(self, position: Position) -> Position:
+        """The position at the count."""
+        debtor, creditor = debtor_of(position), creditor_of(position)
+        if debtor == NOBODY or self._has_won(position, debtor):
+            return position
+        piles = [pile & ~FOOL_BIT for pile in position.piles]
+        piles[creditor] |= FOOL_BIT
+        return position._replace(piles=tuple(piles), credit=(0,) * len(piles))
+
+    def _has_won(self, position: Position, seat: int) -> bool:
+        """Whether anything but the Fool lies in the piles of this seat's side."""
+        side = side_of(self.sides(position), seat) if seat != NOBODY else ()
+        return any(position.piles[member] & ~FOOL_BIT or position.hidden[member] for member in side)
 
 
 def kept(sides: tuple[tuple[int, ...], ...], owner: int, winner: int) -> Fate:

@@ -213,6 +213,8 @@ class Rules:
     finish: Callable[[tuple[int, ...], int], tuple[int, ...] | None] | None = None
     """Totals and number of hands played -> the winning seats, or None while the game goes on. Without
     it sessions are open: they end when the players like, and whoever is ahead has won."""
+    ahead: Callable[[tuple[int, ...]], tuple[int, ...]] | None = None
+    """Totals -> who is ahead: the winners that a record of too few hands may state; without it, it may state none."""
     may_have_won: Callable[[tuple[int, ...], int, tuple[int, ...]], str | None] = surely_not
     """Totals, number of hands played and the winners stated, who are others than those by `finish` -> the open point
     that makes them so by another reading; empty if the totals do not tell them apart; None if they cannot be."""

@@ -118,6 +118,8 @@ def _winner_findings(rules: Rules, stated: tuple[int, ...], totals: tuple[int, .
     if strange:
         return
     winners = _winners(rules, totals, hands)
+    if winners is None and rules.ahead is not None:
+        winners = rules.ahead(totals)
     if winners is not None and set(stated) == set(winners):
         return
     open_point = rules.may_have_won(totals, hands, stated)

@@ -2,6 +2,7 @@
 
 from functools import cache
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -9,7 +10,7 @@ from tarot_records.cards import CARDS, codes_of, mask_of
 from tarot_records.convert import data_of
 from tarot_records.game import Rules
 from tarot_records.games import GAMES
-from tarot_records.games.scarto.rules import PAR, finish
+from tarot_records.games.scarto.rules import finish
 from tarot_records.games.scarto.scheme import scheme
 from tarot_records.inventing import generate, random_hand
 from tarot_records.link import decode, encode, promised
@@ -22,6 +23,7 @@ from tarot_records.report import Report, report_on
 SCARTO = GAMES["scarto"]
 OPTIONS = {option.name: option for option in SCARTO.ruleset().options}
 DEFAULTS = {name: option.default for name, option in OPTIONS.items()}
+PAR = 26
 
 
 @cache
@@ -158,8 +160,8 @@ def test_an_empty_card_handed_over_changes_nothing() -> None:
 WEAK = "F S1 S2 S3 S4 S5 S6 S7 C1 C2 C3 C4 C5 C6 C7 H10 H9 H8 H7 H6 D10 D9 D8 D7 D6"
 
 
-def without_a_trick(seed: int, fool: str) -> tuple[int, ...] | None:
-    """Scores where seat 0 has the Fool and nothing else of worth; None if he wins a trick all the same."""
+def without_a_trick(seed: int, fool: str) -> tuple[dict[str, Any], tuple[int, ...]] | None:
+    """A hand where seat 0 has the Fool and nothing else of worth, with its scores; None if he wins a trick."""
     made, chance = rules(fool_without_trick=fool), Random(seed)
     rest = [code for code in made.pack.codes if code not in WEAK.split()]
     chance.shuffle(rest)
@@ -180,17 +182,20 @@ def without_a_trick(seed: int, fool: str) -> tuple[int, ...] | None:
     assert report.outcome is not None
     result = report.outcome.results[0]
     assert result is not None
-    return None if any(winner == 0 for _, winner, _ in report.outcome.ends[0].taken) else result.hand
+    told["scores"] = {"hand": list(result.hand)}
+    won = any(winner == 0 for _, winner, _ in report.outcome.ends[0].taken)
+    return None if won else (told, result.hand)
 
 
 def test_whose_points_the_fools_are_if_its_player_wins_no_trick() -> None:
     seeds = [seed for seed in range(30) if without_a_trick(seed, "kept") is not None]
     assert len(seeds) > 3
     for seed in seeds:
-        kept, lost = without_a_trick(seed, "kept"), without_a_trick(seed, "lost")
-        assert kept is not None
-        assert lost is not None
-        assert (kept[0], lost[0], sum(lost)) == (4 - PAR, -PAR, 0)
+        for fool, score in (("kept", 4 - PAR), ("lost", -PAR)):
+            hand, scores = without_a_trick(seed, fool) or ({}, ())
+            assert (scores[0], sum(scores)) == (score, 0)
+            hand["tricks"][9]["cards"][1] = "?"
+            assert judged(hand, fool_without_trick=fool).verdict == "consistent", "a card that nobody could read"
 
 
 # -- the whole game ------------------------------------------------------------------------------

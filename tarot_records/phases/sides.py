@@ -1,11 +1,15 @@
-"""Who plays with whom, where a declarer, perhaps with a partner, plays against the others."""
+"""Who plays with whom: partners who sit opposite, or a declarer, perhaps with a partner, against the others."""
 
 from functools import cache
+from typing import Final
 
 from tarot_records.position import NOBODY, Position, playing
 from tarot_records.steps import Clause, Moment
 
 Sides = tuple[tuple[int, ...], ...]
+
+OPPOSITE: Final = ((0, 2), (1, 3))
+"""Four players, partners opposite."""
 
 
 @cache

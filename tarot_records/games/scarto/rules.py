@@ -6,18 +6,14 @@ are counted in threes; what a player has over 26 points he wins.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from tarot_records.cards import BIT, FOOL_BIT, KINGS, PETIT, TRUMP_SUIT, WORLD, trump
-from tarot_records.counting.tally import Tally, stated_points
-from tarot_records.fool import Fool, creditor_of, debtor_of
+from tarot_records.fool import Fool, LostWithoutTrick
 from tarot_records.game import Game, Level, Option, Point, Rules, Ruleset, Words
 from tarot_records.games.scarto.link import LINK
 from tarot_records.games.scarto.scheme import scheme
-from tarot_records.games.scarto.sheet import SharesOfThree
 from tarot_records.games.scarto.typed import TYPED
 from tarot_records.packs import FULL, angel_high, turned
 from tarot_records.phases.deal import Deal
@@ -25,33 +21,16 @@ from tarot_records.phases.recall import Recall
 from tarot_records.phases.rounds import Rounds
 from tarot_records.phases.scart import Scarts
 from tarot_records.phases.settlement import Comparison, Settlement
+from tarot_records.phases.shares import Shares
 from tarot_records.phases.sheet import SheetRules
-from tarot_records.phases.sides import alone
 from tarot_records.phases.tricks import Tricks
-from tarot_records.position import HandResult, Position, gathered
 from tarot_records.trick_table import follow_then_trump, trick_table
-
-if TYPE_CHECKING:
-    from tarot_records.record import Scores
 
 HAND, TALON, HANDS = 25, 3, 3
 ROUNDS = (5,) * 5
-PAR = 26
+EACH = ((0,), (1,), (2,))
+FOOL_POINTS = 4
 ANGEL = BIT[trump(20)]
-
-
-@dataclass(frozen=True)
-class LostWithoutTrick(Fool):
-    """A Fool that goes to whoever won its trick if its player wins none."""
-
-    def close(self, position: Position) -> Position:
-        """The position at the count."""
-        debtor, creditor = debtor_of(position), creditor_of(position)
-        if not any(position.credit) or position.piles[debtor] & ~FOOL_BIT or position.hidden[debtor]:
-            return position
-        piles = [pile & ~FOOL_BIT for pile in position.piles]
-        piles[creditor] |= FOOL_BIT
-        return position._replace(piles=tuple(piles), credit=(0,) * len(piles))
 
 
 def finish(totals: tuple[int, ...], hands: int) -> tuple[int, ...] | None:
@@ -68,8 +47,10 @@ def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Ru
     values = scheme(options)
     counter = values.valuable & (ANGEL | WORLD)
     table = trick_table(pack, follow_then_trump)
-    kind = LostWithoutTrick if options["fool_without_trick"] == "lost" else Fool
-    fool = kind(alone, payable=pack.cards & ~values.valuable, chosen=False, from_scart=True)
+    lost = options["fool_without_trick"] == "lost"
+    shares = Shares(values, EACH, TALON, straying=FOOL_POINTS if lost else 0)
+    kind = LostWithoutTrick if lost else Fool
+    fool = kind(shares.sides, payable=pack.cards & ~values.valuable, chosen=False, from_scart=True)
     barred = KINGS | counter | PETIT | FOOL_BIT
     excepted = {"bagatto": PETIT, "fool": FOOL_BIT, "none": 0}[options["scart_exception"]]
 
@@ -77,39 +58,6 @@ def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Ru
         """The cards that may not go: the one excepted may, if no other trump and not the other of the two is held."""
         return barred & ~excepted if not held & (TRUMP_SUIT | FOOL_BIT) & ~excepted else barred
 
-    def running(position: Position) -> tuple[tuple[tuple[int, ...], int], ...]:
-        piles = zip(position.piles, position.credit, strict=True)
-        return tuple(((seat,), values.points(pile, pile.bit_count() + owed)) for seat, (pile, owed) in enumerate(piles))
-
-    def seat_points(position: Position, seat: int) -> int | None:
-        """Points of a seat with its scart; None if unknown cards lie among its own."""
-        held, size, unknown = gathered(position, (seat,))
-        return None if unknown else values.points(held, size)
-
-    def score(position: Position) -> HandResult | None:
-        points = [seat_points(position, seat) for seat in range(players)]
-        known = [value for value in points if value is not None]
-        if len(known) < players - 1:
-            return None
-        found = [values.total - sum(known) if value is None else value for value in points]
-        return HandResult(
-            1,
-            tuple(((seat,), value) for seat, value in enumerate(found)),
-            {},
-            tuple(value - PAR for value in found),
-        )
-
-    def tallies(position: Position, scores: Scores) -> Iterator[Tally]:
-        told = {seats[0]: points for seats, points in stated_points(scores, unit=1) if len(seats) == 1}
-        won = {seat: score + PAR for seat, score in enumerate(scores.hand or ()) if score is not None}
-        for seat, points in {**won, **told}.items():
-            deals = position.setting.dealer == seat
-            counted = points - (values.share(TALON) if deals else 0)
-            yield Tally(
-                (seat,), values.reduced, values.share(players), counted, counted, frozenset({"scart"} if deals else ())
-            )
-
-    shares = SharesOfThree(values.total, PAR, values.share(TALON), reach=values.total)
     play = Tricks(table, HAND, fool, values)
     return Rules(
         game="scarto",
@@ -129,18 +77,18 @@ def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Ru
             ),
             Recall(table),
             play,
-            Settlement(HAND, fool, score),
-            Comparison(frozenset(), SheetRules(shares, alone)),
+            Settlement(HAND, fool, shares.score),
+            Comparison(frozenset(), SheetRules(shares, shares.sides)),
         ),
-        sides=alone,
-        running=running,
+        sides=shares.sides,
+        running=shares.running,
         scheme=values,
-        levels=(Level(PAR, "average: %(points)s"),),
+        levels=(Level(shares.par, "average: %(points)s"),),
         winning=play.winning,
         unit=1,
         options=options,
         finish=finish,
-        tallies=tallies,
+        tallies=shares.tallies,
     )
 
 

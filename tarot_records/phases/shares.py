@@ -1,0 +1,107 @@
+"""Shares: sides that divide the card points of the pack, and score what they have over the average; that is all.
+
+So it is where nobody bids and nothing is declared. The dealer's scart counts for his side.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from tarot_records.counting.scheme import Scheme
+from tarot_records.counting.tally import Tally, stated_points
+from tarot_records.fool import side_of
+from tarot_records.phases.sheet import SCORE, SheetsInReach, SheetValues
+from tarot_records.phases.sides import Sides
+from tarot_records.position import HandResult, Position, gathered
+
+if TYPE_CHECKING:
+    from tarot_records.record import Hand, Scores
+
+
+@dataclass(frozen=True)
+class Shares(SheetsInReach):
+    """What such sides have taken, what they score, and which numbers of a sheet go together."""
+
+    values: Scheme
+    parties: Sides
+    scart: int
+    """How many cards the dealer lays away."""
+    straying: int = 0
+    """Points of a Fool that may leave a side without a trick, so that its points are no plain sum; 0 if it may not."""
+    par: int = field(init=False)
+    """The average: what is taken off each side's points."""
+    reach: int = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "par", self.values.total // len(self.parties))
+        object.__setattr__(self, "reach", self.values.total)
+
+    def sides(self, position: Position) -> Sides:
+        """They are the same in every hand."""
+        return self.parties
+
+    def ahead(self, totals: tuple[int, ...]) -> tuple[int, ...]:
+        """The seats of the side that is ahead; none if several have as much."""
+        best = [side for side in self.parties if totals[side[0]] == max(totals)]
+        return best[0] if len(best) == 1 else ()
+
+    def running(self, position: Position) -> tuple[tuple[tuple[int, ...], int], ...]:
+        """Card points taken so far, without the scart."""
+        taken = []
+        for side in self.parties:
+            held = size = 0
+            for seat in side:
+                held |= position.piles[seat]
+                size += position.credit[seat]
+            taken.append((side, self.values.points(held, size + held.bit_count())))
+        return tuple(taken)
+
+    def score(self, position: Position) -> HandResult | None:
+        """What each has over the average; None while an unknown card may be worth something to either of two sides."""
+        found: dict[tuple[int, ...], int] = {}
+        for side in self.parties:
+            held, size, unknown = gathered(position, side)
+            if not unknown:
+                found[side] = self.values.points(held, size)
+        if len(found) < len(self.parties) - 1:
+            return None
+        rest = self.values.total - sum(found.values())
+        points = tuple([(side, found.get(side, rest)) for side in self.parties])
+        over = {seat: value - self.par for side, value in points for seat in side}
+        return HandResult(1, points, {}, tuple([over[seat] for seat in sorted(over)]))
+
+    def tallies(self, position: Position, scores: Scores) -> Iterator[Tally]:
+        """The points stated of each side, or those that its score tells."""
+        told = dict(stated_points(scores, unit=1))
+        won = {seat: score + self.par for seat, score in enumerate(scores.hand or ()) if score is not None}
+        for side in self.parties:
+            points = told.get(side, next((won[seat] for seat in side if seat in won), None))
+            if points is None:
+                continue
+            deals = position.setting.dealer in side
+            counted = points - (self.values.share(self.scart) if deals else 0)
+            yield Tally(
+                side,
+                self.values.reduced,
+                self.values.share(len(position.hands)),
+                counted - self.straying,
+                counted + self.straying,
+                frozenset({"scart"} if deals else ()),
+            )
+
+    def fits(self, position: Position, hand: Hand, numbers: SheetValues) -> bool:
+        """Whether some hand can be scored so."""
+        counted: dict[tuple[int, ...], int] = {}
+        for (name, (seat, *_)), value in numbers.items():
+            side, points = side_of(self.parties, seat), value + (self.par if name == SCORE else 0)
+            if counted.setdefault(side, points) != points:
+                return False
+        laid = self.values.share(self.scart)
+        least = {side: laid if position.setting.dealer in side else 0 for side in self.parties}
+        if any(points < least[side] for side, points in counted.items()):
+            return False
+        rest = self.values.total - sum(counted.values())
+        left = sum(points for side, points in least.items() if side not in counted)
+        return rest >= left if len(counted) < len(self.parties) else rest == 0
