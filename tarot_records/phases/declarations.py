@@ -118,7 +118,7 @@ class Declarations(Phase):
             return None
         return Declared(seat, kind, mask_of(cards), declaration.size or len(cards), self.kinds[kind].value(declaration))
 
-    def check(self, position: Position, made: DeclarationsMade) -> Iterator[Finding]:
+    def check(self, position: Position, made: DeclarationsMade) -> Iterable[Finding]:
         """What is wrong with the declarations."""
         last = made.places[-1] if made.places else None
         for i, declaration, stands in zip(*made, strict=True):

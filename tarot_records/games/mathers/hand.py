@@ -6,6 +6,7 @@ not scored, and that is remarked on.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
@@ -61,8 +62,8 @@ class ClaimKind(DeclarationKind, Protocol):
     def may_claim(self, size: int) -> Sequence[int]:
         """What so many cards shown may be claimed for: what they are worth, or less."""
 
-    def entitled(self, held: int) -> int:
-        """The most these cards can claim."""
+    def due(self, seat: int, held: int) -> Sequence[Declared]:
+        """All that a seat with these cards can claim, as it stands once it is claimed."""
 
 
 def shown(declaration: Declaration) -> int:
@@ -119,11 +120,17 @@ def claimed(position: Position, seat: int, kind: str) -> list[Declared]:
     return [done for done in position.setting.declared if (done.seat, done.kind) == (seat, kind)]
 
 
-class ShownCards:
+class ShownCards(ABC):
     """What all claims have in common: cards are shown and score at once."""
 
+    kind: str
     table: tuple[int, ...]
     """Number of cards shown -> what they are worth."""
+    repeats: bool
+
+    @abstractmethod
+    def worth_showing(self, held: int) -> Sequence[int]:
+        """The cards among these that can be shown together and are worth something, each time as a mask."""
 
     @property
     def least(self) -> int:
@@ -154,18 +161,20 @@ class ShownCards:
         """Showing cards changes nothing on the table."""
         return position
 
-    def plainly_right(self, position: Position, declaration: Declaration, belongs: int) -> int:
-        """The cards shown, if there is nothing special about them; else 0, and they are looked at closely."""
-        codes = declaration.cards or ()
-        cards, number = mask_of(codes), len(codes)
-        right = (
-            cards.bit_count() == number >= self.least
-            and not cards & ~(position.hands[declaration.seat] & belongs)
-            and declaration.value in (None, self.worth(number))
-            and declaration.size in (None, number)
-            and declaration.trick is None
-        )
-        return cards if right else 0
+    def due(self, seat: int, held: int) -> list[Declared]:
+        """All that a seat with these cards can claim, as it stands once it is claimed."""
+        sets = [(cards, cards.bit_count()) for cards in self.worth_showing(held)]
+        return [Declared(seat, self.kind, cards, size, self.table[size]) for cards, size in sets]
+
+    def invent(self, position: Position, chance: Random) -> Declaration | None:
+        """The next claim that a player can make and has not made."""
+        for seat, held in enumerate(position.hands):
+            done = [declared.cards for declared in claimed(position, seat, self.kind)]
+            for claim in self.due(seat, held):
+                if claim.cards not in done and (self.repeats or not done):
+                    cards = codes_of(claim.cards)
+                    return models.Declaration(seat=seat, kind=self.kind, cards=cards, value=claim.value)
+        return None
 
 
 @dataclass(frozen=True)
@@ -178,25 +187,15 @@ class Holding(ShownCards):
     table: tuple[int, ...]
     repeats: bool = False
 
-    def entitled(self, held: int) -> int:
-        """What all that is held of the set is worth."""
-        return self.table[(held & self.belongs).bit_count()]
+    def worth_showing(self, held: int) -> Sequence[int]:
+        """All that is held of the set, if it is enough."""
+        cards = held & self.belongs
+        return (cards,) if self.table[cards.bit_count()] else ()
 
     def check(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
         """What is wrong with the cards shown, their number, value and time."""
-        if self.plainly_right(position, declaration, self.belongs):
-            return
         yield from general_findings(self, declaration)
         yield from card_findings(position, declaration, self.belongs)
-
-    def invent(self, position: Position, chance: Random) -> Declaration | None:
-        """The next player who holds enough shows all he has of it."""
-        for seat, held in enumerate(position.hands):
-            if self.entitled(held) and not claimed(position, seat, self.kind):
-                return models.Declaration(
-                    seat=seat, kind=self.kind, cards=codes_of(held & self.belongs), value=self.entitled(held)
-                )
-        return None
 
 
 def runs_in(suit: int) -> list[int]:
@@ -220,6 +219,7 @@ class Sequences(ShownCards):
     whole_runs: bool
     """Whether only the length of the whole run held counts, so that its parts may not be worth more."""
     repeats: bool = True
+    kind: str = "sequence"
     everything: int = field(init=False)
     """The cards of all suits."""
 
@@ -230,21 +230,17 @@ class Sequences(ShownCards):
         """The longest runs among these cards, each as a mask."""
         return [run for suit in self.suits for run in runs_in(held & suit)]
 
-    def entitled(self, held: int) -> int:
-        """What all the runs in these cards are worth."""
-        fourth = (
-            held & (held << 1) & (held << 2) & (held << 3)
-        )  # of four next to each other; shorter runs count nothing
+    def worth_showing(self, held: int) -> Sequence[int]:
+        """All runs of four and more."""
+        fourth = held & (held << 1) & (held << 2) & (held << 3)  # of four next to each other
         suits = [held & suit for suit in self.suits if fourth & suit] if fourth else ()
-        return sum([self.table[run.bit_count()] for suit in suits for run in runs_in(suit)])
+        return [run for suit in suits for run in runs_in(suit) if self.table[run.bit_count()]]
 
     def check(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
         """What is wrong with the run shown."""
-        seat, run = declaration.seat, self.plainly_right(position, declaration, self.everything)
-        if not run:
-            yield from general_findings(self, declaration)
-            yield from card_findings(position, declaration, self.everything)
-            run = mask_of(declaration.cards or ())
+        yield from general_findings(self, declaration)
+        yield from card_findings(position, declaration, self.everything)
+        seat, run = declaration.seat, mask_of(declaration.cards or ())
         if declaration.cards is None or (run.bit_count() < len(declaration.cards) and _is_unread(declaration.cards)):
             return
         if len(self.runs(run)) > 1:
@@ -270,16 +266,6 @@ class Sequences(ShownCards):
         if total > entitled:
             facts = {"kind": declaration.kind, "found": total, "expected": entitled}
             yield Finding("declare.too_much", ("cards",), seat, facts)
-
-    def invent(self, position: Position, chance: Random) -> Declaration | None:
-        """The next run that a player holds and has not shown."""
-        for seat, held in enumerate(position.hands):
-            done = [declared.cards for declared in claimed(position, seat, "sequence")]
-            for run in self.runs(held):
-                if self.worth(run.bit_count()) and run not in done:
-                    value = self.worth(run.bit_count())
-                    return models.Declaration(seat=seat, kind="sequence", cards=codes_of(run), value=value)
-        return None
 
 
 def _is_unread(codes: Sequence[str]) -> bool:
@@ -361,11 +347,27 @@ class Reckoning(Declarations):
         """The declarations made now, if only none."""
         return super().event(hand, position) or NOTHING_MADE
 
-    def check(self, position: Position, made: DeclarationsMade) -> Iterator[Finding]:
+    def check(self, position: Position, made: DeclarationsMade) -> Sequence[Finding]:
         """What is wrong with the declarations, and what is missing."""
         position = self._as_held(position)
-        if made.declarations:
-            yield from super().check(position, made)
+        return () if self._clean(position, made) else tuple(self._claim_findings(position, made))
+
+    def _clean(self, position: Position, made: DeclarationsMade) -> bool:
+        """Whether everything that can be claimed is, with all its cards, and nothing else is said."""
+        due: list[Declared] = []
+        for seat in self.turn.seats(position):
+            if position.unseen[seat] or position.missing[seat]:
+                return False
+            for kind in self.reckoned:
+                due += self.kinds[kind].due(seat, position.hands[seat])
+        return (
+            len(made.standing) == len(due)
+            and all(claim in made.standing for claim in due)
+            and all(map(_is_plain, made.declarations, made.standing))
+        )
+
+    def _claim_findings(self, position: Position, made: DeclarationsMade) -> Iterator[Finding]:
+        yield from super().check(position, made)
         now: dict[tuple[int, str], int] = {}
         untold = set[tuple[int, str]]()
         for declaration, stands in zip(made.declarations, made.standing, strict=True):
@@ -377,9 +379,8 @@ class Reckoning(Declarations):
         for seat in self.turn.seats(position):
             if position.unseen[seat] or position.missing[seat]:
                 continue
-            held = position.hands[seat]
             for kind in self.reckoned:
-                entitled = self.kinds[kind].entitled(held)
+                entitled = sum([claim.value for claim in self.kinds[kind].due(seat, position.hands[seat])])
                 if entitled and (found := now.get((seat, kind), 0)) < entitled and (seat, kind) not in untold:
                     facts = {"kind": kind, "found": found, "expected": entitled}
                     code = "declare.omitted" if self.must_claim else "declare.unclaimed"
@@ -418,10 +419,23 @@ def reckoning(
 
     def now(position: Position, declarations: Sequence[Declaration]) -> Sequence[int]:
         places = turn.places(position, [declaration.seat for declaration in declarations])
-        told = [(i, declarations[i].kind) for i in places]
-        return [i for i, kind in told if kind in only or (first and kind not in kinds)]
+        return [i for i in places if (kind := declarations[i].kind) in only or (first and kind not in kinds)]
 
     return Reckoning(kinds, now, turn=turn, reckoned=only, must_claim=must_claim, after_asks=after_asks)
+
+
+def _is_plain(declaration: Declaration, stands: Declared | None) -> bool:
+    """Whether a declaration says no more than what stands of it."""
+    return (
+        stands is not None
+        and len(declaration.cards or ()) == stands.size
+        and declaration.size in (None, stands.size)
+        and declaration.value in (None, stands.value)
+        and declaration.trick is None
+        and declaration.item is None
+        and declaration.against is None
+        and declaration.level is None
+    )
 
 
 @dataclass(frozen=True)
