@@ -139,7 +139,7 @@ def _winners(rules: Rules, totals: tuple[int, ...] | None, hands: int) -> tuple[
     if rules.finish is not None:
         return rules.finish(totals, hands)
     best = max(totals)
-    return tuple(seat for seat, total in enumerate(totals) if total == best)
+    return tuple([seat for seat, total in enumerate(totals) if total == best])
 
 
 def advance(phase: Phase, position: Position, piece: Hand, note: Note | None = None) -> Position:

@@ -16,6 +16,8 @@ Duties = Callable[[Pack, int, int], tuple[int, ...]]
 first must play one of them, else of the second, and so on, else anything."""
 
 NOTHING = -1
+ANYTHING = -1
+"""All cards and more, as a mask."""
 
 
 def follow_then_trump(pack: Pack, led: int, best: int) -> tuple[int, ...]:
@@ -38,7 +40,8 @@ class TrickTable:
     bars: tuple[tuple[int, ...], ...]
     """State, card -> the cards that bar it: who holds any of them may not play it."""
     needs: tuple[tuple[int, ...], ...]
-    """State, card -> itself and those: who may play it holds of these nothing but the card."""
+    """State, card -> itself and those: who may play it has none of these left then. A card that nobody could read needs
+    more than there is."""
     duties: tuple[tuple[int, ...], ...]
     """State -> the sets of cards that must be played from, the most binding first."""
     best: tuple[int, ...]
@@ -115,7 +118,7 @@ def trick_table(pack: Pack, duties: Duties, fool_follows: bool = False) -> Trick
     @cache
     def needs(sets: tuple[int, ...]) -> tuple[int, ...]:
         """For each card, itself and the cards that bar it."""
-        return tuple(shared(barred | BIT[card]) for card, barred in enumerate(bars(sets)))
+        return tuple(shared(barred | (BIT[card] or ANYTHING)) for card, barred in enumerate(bars(sets)))
 
     def barring(sets: tuple[int, ...], card: int) -> int:
         if BIT[card] & pack.excuse:

@@ -399,4 +399,4 @@ def _doubted(points: Iterable[str]) -> Iterator[Finding]:
 
 def _lost(position: Position) -> bool:
     """Whether nobody knows who led to some trick, or who took it."""
-    return any(leader == NOBODY or winner == NOBODY for leader, winner, _ in position.taken)
+    return bool([cards for leader, winner, cards in position.taken if leader == NOBODY or winner == NOBODY])

@@ -40,12 +40,12 @@ from tarot_records.position import (
     turns_of,
 )
 from tarot_records.steps import Step
-from tarot_records.trick_table import TrickTable
+from tarot_records.trick_table import ANYTHING, TrickTable
 
 if TYPE_CHECKING:
     from tarot_records.record import Hand, Trick
 
-_HELD: Final = tuple(bit or -1 for bit in BIT)
+_PLAYED: Final = tuple(bit or ANYTHING for bit in BIT)
 """The card as a mask; one that nobody could read as what no hand holds."""
 
 
@@ -77,7 +77,7 @@ class Play:
 
 def play_of(tricks: Sequence[Trick]) -> Play:
     """The event of these tricks being played."""
-    return Play(tricks, [tuple([CARDS[code] for code in trick.cards]) for trick in tricks])
+    return Play(tricks, [tuple(map(CARDS.__getitem__, trick.cards)) for trick in tricks])
 
 
 @dataclass(frozen=True)
@@ -152,10 +152,10 @@ class Tricks(Phase):
             order = turns[leader]
             state = won = 0
             for seat, card in zip(order, cards):  # noqa: B905 (as long as each other: seen above)
-                held, bit = hands[seat], _HELD[card]
-                if held & needs[state][card] != bit:
+                bit = _PLAYED[card]
+                hands[seat] = left = hands[seat] ^ bit
+                if left & needs[state][card]:
                     return i
-                hands[seat] = held ^ bit
                 won |= bit
                 state = after[state][card]
             if best[state] < 0:

@@ -148,20 +148,19 @@ class BestPlayerScore:
         """The score of a hand played out; None if something it needs is unknown."""
         setting, options = position.setting, self.options
         seats, turns = len(position.hands), turns_of(position)
-        if any(not (done.size or done.value) for done in setting.declared):
-            return None
+        declared, asks, cuts, fool, tricks = [[0] * seats for _ in range(5)]
+        for done in setting.declared:
+            if not (done.size or done.value):
+                return None
+            declared[done.seat] += done.value
         if any(done.kind == ASKED and not done.told for done in setting.exchanged):
             return None
         scart_counts, first_holder = options["scart_counts"] == "trick", options["fool_passed"] == "first_holder"
         if any(setting.scart_unseen) and (scart_counts or first_holder):
             return None
         by_first = options["king_cut_by"] == "first_trump"
-        declared, asks, cuts, fool, tricks = ([0] * seats for _ in range(5))
-        for done in setting.declared:
-            declared[done.seat] += done.value
         any_king, known = options["king_cut_kings"] == "any", self.known
-        played = sum([len(cards) for _, _, cards in position.taken])
-        once = sum([pile.bit_count() for pile in position.piles]) == played  # no card twice in a trick
+        once = sum(map(int.bit_count, position.piles)) == seats * len(position.taken)  # no card twice in a trick
         cut: dict[tuple[int, int | None], int] = {}
         for number, (leader, winner, cards) in enumerate(position.taken, 1):
             sort = sum(map(SORT_OF, cards))
