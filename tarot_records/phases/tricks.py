@@ -77,7 +77,7 @@ class Play:
 
 def play_of(tricks: Sequence[Trick]) -> Play:
     """The event of these tricks being played."""
-    return Play(tricks, [tuple(map(CARDS.__getitem__, trick.cards)) for trick in tricks])
+    return Play(tricks, [tuple([CARDS[code] for code in trick.cards]) for trick in tricks])
 
 
 @dataclass(frozen=True)

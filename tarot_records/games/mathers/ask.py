@@ -77,26 +77,16 @@ class Ask(Phase):
         """The asks and returns recorded that are made now."""
         if not hand.exchanges:
             return None
-        places = tuple(self.turn.places(position, [asker_of(position, exchange) for exchange in hand.exchanges]))
+        askers = [asker_of(position, exchange) for exchange in hand.exchanges]
+        places = tuple(self.turn.places(position, askers))
         if not places:
             return None
         exchanges, positions = tuple([hand.exchanges[i] for i in places]), [position]
         for exchange in exchanges:
             positions.append(self._passed(positions[-1], exchange))
-        return AsksOfTurn(places, exchanges, self._late(position, hand), tuple(positions))
-
-    def _late(self, position: Position, hand: Hand) -> frozenset[int]:
-        """The places of this turn's asks and returns that stand after those of a later turn."""
-        if self.turn.number is None or position.leader == NOBODY:
-            return frozenset()
-        turns, late, seen_later = turns_of(position)[position.leader], set(), False
-        for i, exchange in enumerate(hand.exchanges):
-            asker = asker_of(position, exchange)
-            turn = 0 if asker is None or asker not in turns else turns.index(asker)
-            seen_later = seen_later or turn > self.turn.number
-            if seen_later and turn == self.turn.number:
-                late.add(i)
-        return frozenset(late)
+        later = self.turn.later(position)
+        first = next((i for i, asker in enumerate(askers) if asker in later), len(askers))
+        return AsksOfTurn(places, exchanges, frozenset([i for i in places if i > first]), tuple(positions))
 
     def opponents(self, position: Position, asker: int) -> list[int]:
         """Those who may be asked next, the next player first."""

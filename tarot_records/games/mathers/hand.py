@@ -327,6 +327,12 @@ class Turn(NamedTuple):
         mine, table = turns_of(position)[position.leader][self.number], len(position.hands)
         return [i for i, seat in enumerate(seats) if seat == mine or (first and (seat is None or seat >= table))]
 
+    def later(self, position: Position) -> Sequence[int]:
+        """Whose turn comes after this one, where it is known who begins."""
+        if self.number is None or position.leader == NOBODY:
+            return ()
+        return turns_of(position)[position.leader][self.number + 1 :]
+
 
 NOTHING_MADE = DeclarationsMade((), (), ())
 
