@@ -36,6 +36,7 @@ LADDER: tuple[tuple[str, ...], ...] = (
     ("repair",),
     ("report",),
     ("branch", "underway", "happened", "made", "convert", "skeleton", "witnesses"),
+    ("proposing",),
     ("handlist", "cluster", "link"),
     ("archive",),
     ("output",),

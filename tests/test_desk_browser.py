@@ -273,3 +273,70 @@ def test_nothing_sticks_out_sideways(page: Page, desk: str, width: int) -> None:
     page.get_by_label("The text").fill(SLIP)
     expect(page.get_by_role("status")).to_contain_text("faulty")
     assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+@pytest.mark.long("a person types, with keys and with a finger")
+@pytest.mark.quick
+def test_what_may_come_next_is_proposed(browser: Browser, desk: str) -> None:
+    trouble: list[str] = []
+    wide = browser.new_page(viewport={"width": 1280, "height": 800})
+    wide.on("pageerror", lambda error: trouble.append(str(error)))
+    wide.goto(f"{desk}?lang=fr")
+    area, proposals = wide.locator("#text"), wide.locator("#proposals li:visible")
+
+    def take(typed: str, proposed: str, key: str) -> None:
+        area.press_sequentially(typed)
+        expect(proposals.first).to_contain_text(proposed)
+        area.press("ArrowDown")
+        expect(proposals.first).to_have_attribute("aria-selected", "true")
+        area.press(key)
+
+    take("#tn 1 je", "jeu=", "Enter")
+    take("french-t", "french-tarot", "Tab")
+    area.press_sequentially("langue=fr joueurs=S,E,N,O\n")
+    assert area.input_value() == "#tn 1 jeu=french-tarot langue=fr joueurs=S,E,N,O\n"
+    take("donne\ndonneur N\nbiddi", "enchères O", "Enter")  # in another language
+    expect(proposals.first).to_have_text("passe")
+    area.press_sequentially("passe, S garde sa")
+    expect(proposals).to_have_text(["garde sans le chien"])
+    area.press("ArrowDown")
+    area.press("ArrowUp")  # nothing is chosen, and Enter ends the line as ever
+    area.press("Enter")
+    area.press("Backspace")
+    for _ in "sa":
+        area.press("Backspace")
+    area.press_sequentially(", E passe, N passe\n1 ")
+    expect(proposals.first).to_contain_text("O:")
+    area.press_sequentially("O: CD ")
+    expect(proposals.filter(has_text="le roi de cœur")).to_have_count(1)
+    area.press("Escape")
+    expect(proposals).to_have_count(0)
+    area.press_sequentially("R 4 1")
+    assert area.input_value().endswith("\n1 O: CD R 4 1")
+    area.press_sequentially("\n")
+    expect(proposals.first).to_contain_text("2 S:")
+    assert Axe().run(wide).response["violations"] == []
+    wide.context.set_offline(True)
+    area.press_sequentially("éca")
+    expect(proposals).to_contain_text(["écart"])
+    wide.context.set_offline(False)
+    wide.get_by_label("Proposer la suite").uncheck()
+    area.press_sequentially("r")
+    expect(proposals).to_have_count(0)
+    phone = browser.new_context(viewport={"width": 360, "height": 700}, has_touch=True, is_mobile=True).new_page()
+    phone.on("pageerror", lambda error: trouble.append(str(error)))
+    phone.goto(f"{desk}?lang=de")
+    typed, told = phone.locator("#text"), phone.locator("#proposals li:visible")
+    typed.fill("#tn 1 rules=french-tarot/fft-2012 lang=de seats=S,O,N,W\nhand\ndealer N\n1 W: H1")
+    typed.press("End")
+    typed.press_sequentially(" D K ")
+    told.filter(has=phone.get_by_text("3", exact=True)).tap()
+    expect(typed).to_have_value(re.compile(r"1 W: H1 D K 3 $"))
+    typed.press("Backspace")
+    typed.press_sequentially("\n")
+    told.first.tap()
+    expect(typed).to_have_value(re.compile(r"H1 D K 3\n2 O: $"))
+    assert phone.evaluate("document.documentElement.scrollWidth") <= 360
+    phone.context.close()
+    wide.context.close()
+    assert trouble == []

@@ -18,7 +18,7 @@ from tarot_records.report import Report, report_on
 from tarot_records.web.api import adding, api_page, checking, gate, saving
 from tarot_records.web.deck.chosen import deck
 from tarot_records.web.deck.markup import letters, picture
-from tarot_records.web.desk import taking
+from tarot_records.web.desk import proposing, taking
 from tarot_records.web.desk.recorder import blueprint as recorder_pages
 from tarot_records.web.desk.routes import blueprint as desk_pages
 from tarot_records.web.lists import facts_page, list_page, served
@@ -141,6 +141,7 @@ def create_app(
         pile_page.blueprint,
         desk_pages,
         taking.blueprint,
+        proposing.blueprint,
         recorder_pages,
         offline.blueprint,
         settings.blueprint,

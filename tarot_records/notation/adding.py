@@ -33,6 +33,16 @@ def letters_of(text: str) -> Letters:
     return TABLES.get(lang, CANONICAL)
 
 
+def shortly(letters: Letters, codes: Sequence[str], code: str, in_trick: bool) -> str:
+    """A card after these: its rank alone where that is enough."""
+    suits = ImpliedSuit(in_trick)
+    for before in codes:
+        suits.add(before)
+    bare = letters.bare.get(code, "")
+    is_enough = bool(bare) and suits.now == code[0] and letters.cards.get(bare) in (None, code)
+    return bare if is_enough else letters.written[code]
+
+
 class HandText:
     """A hand in its text."""
 
@@ -100,16 +110,7 @@ class HandText:
         if not codes:
             return self.with_line(f"{begins} {self.letters.written[code]}")
         _, end = self.place((*path, len(codes) - 1))
-        return f"{self.text[:end]} {self._shortly(codes, code, path[0] == 'tricks')}{self.text[end:]}"
-
-    def _shortly(self, codes: Sequence[str], code: str, in_trick: bool) -> str:
-        """A card after these: its rank alone where that is enough."""
-        letters, suits = self.letters, ImpliedSuit(in_trick)
-        for before in codes:
-            suits.add(before)
-        bare = letters.bare.get(code, "")
-        is_enough = bool(bare) and suits.now == code[0] and letters.cards.get(bare) in (None, code)
-        return bare if is_enough else letters.written[code]
+        return f"{self.text[:end]} {shortly(self.letters, codes, code, path[0] == 'tricks')}{self.text[end:]}"
 
     def with_bid(self, words: str) -> str:
         """The text with a word more of the auction."""

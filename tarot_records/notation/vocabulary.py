@@ -80,8 +80,8 @@ TRICK_WORDS = frozenset(map(plain, ("trick", "pli", "levée", "presa", "giro", "
 """May stand before the number of a trick."""
 FIELD_WORDS: Mapping[str, str] = {
     "name": "nom,nome",
-    "label": "étiquette,etichetta",
-    "id": "identifiant",
+    "label": "étiquette,etichetta,bezeichnung",
+    "id": "identifiant,kennung",
     "place": "lieu,luogo,ort",
     "date": "data,datum",
     "table": "tavolo,tisch",
@@ -106,7 +106,7 @@ FIELD_WORDS: Mapping[str, str] = {
     "face": "face,faccia,seite",
     "after": "after the,après,dopo,dopo lo,nach,nach dem,nach der",
     "shown": "montré,montrés,montrée,montrées,mostrato,mostrati,mostrate,mostra,gezeigt,offen,shows",
-    "item": "poste,voce",
+    "item": "poste,voce,posten",
     "against": "contre,contro,gegen",
     "level": "niveau,livello,stufe",
     "trick": "pli,presa,stich",

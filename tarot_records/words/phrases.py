@@ -197,6 +197,11 @@ def _as_written(*slugs: str) -> dict[str, str]:
     return {slug: slug.replace("_", " ") for slug in slugs}
 
 
+def _as_typed(slugs: str) -> dict[str, str]:
+    """Words of the notation; a translation of one is what its reader understands too."""
+    return {slug: slug for slug in slugs.split()}
+
+
 TERMS: Mapping[str, Mapping[str, str]] = {
     "bid": _as_written("pass"),
     "answer": _as_written("held", "own", "scart", "talon"),
@@ -215,5 +220,19 @@ TERMS: Mapping[str, Mapping[str, str]] = {
     "letters": _as_written("the codes of the format", "English", "French", "Italian", "German"),
     "end": _as_written(*FIRST_ENDS, *LATER_ENDS),
     "suit": _as_written("spades", "hearts", "diamonds", "clubs", "trumps"),
+    "head": _as_typed("rules lang seats"),
+    "line": _as_typed(
+        "options event player source hand dealer sits_out deal talon dead packets bids contract call exchange"
+        " scart declare fool_paid claim irregularity end unit points item score totals ledger carried result"
+    ),
+    "field": _as_typed(
+        "id name label place date table round page kind rights transcriber transcribed certainty note seat card"
+        " declarer partner basis answer giver taker asked cards face after shown item against level trick size"
+        " value penalty replaced announced achieved sides hand totals winners paid tricks"
+    ),
+    "value": _as_typed(
+        "yes no held scart talon up down played composed generated reconstructed certain probable doubtful"
+        " all_pass petit_sec claim agreement misdeal unrecorded thrown_in given_up"
+    ),
 }
 """Vocabulary of the format, which is the context too -> slug -> English. The words of a game stand with the game."""

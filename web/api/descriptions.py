@@ -177,7 +177,7 @@ FORMS: Final[Mapping[str, tuple[str, ...]]] = {
 """What is sent there as a form."""
 PRIVATE: Final = frozenset(
     {"reference.asset", "reference.favicon", "reference.robots", "steps.hand", "steps.shared_hand", "sharing.unseen"}
-    | {"offline.worker", "offline.manifest", "offline.offline"}
+    | {"offline.worker", "offline.manifest", "offline.offline", "proposing.following"}
 )
 """Files that pages are made of and what their script asks for; they change without notice."""
 

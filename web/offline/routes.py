@@ -23,6 +23,7 @@ SCRIPTS: Final = (
     "view.js",
     "desk.js",
     "drafts.js",
+    "proposals.js",
     "recorder.js",
     "help.js",
     "photo.js",

@@ -30,6 +30,7 @@ SCRIPTS = (
     "desk.js",
     "drafts.js",
     "help.js",
+    "proposals.js",
     "list.js",
     "offline.js",
     "photo.js",

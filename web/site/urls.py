@@ -65,6 +65,7 @@ OFFLINE = "/offline"
 WORKER = "/worker.js"
 MANIFEST = "/manifest.webmanifest"
 SAVE = "/desk/save"
+NEXT = "/desk/next.json"
 TAKE = "/desk/game.<any(tn, json):form>"
 HEALTH, READY, METRICS = "/health", "/health/ready", "/metrics"
 VALIDATE = "/api/validate"
@@ -243,6 +244,10 @@ class Urls(NamedTuple):
     def taking(self, form: str, **query: str) -> str:
         """Where the desk hands its text out as a file."""
         return self._asking(f"{DESK}/game.{form}", query)
+
+    def following(self, **query: str) -> str:
+        """Where the desk's script asks what may come next."""
+        return self._asking(NEXT, query)
 
     def recorder(self, **query: str) -> str:
         """Where a game is written down by clicking."""

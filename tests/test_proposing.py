@@ -1,0 +1,125 @@
+"""What is proposed while somebody types: whatever a legal hand goes on with, in words that its reader understands."""
+
+import re
+from random import Random
+
+import pytest
+from flask.testing import FlaskClient
+
+from tarot_records.faults import FAULTY
+from tarot_records.games import GAMES
+from tarot_records.inventing import generate
+from tarot_records.notation.letters import LANGUAGES
+from tarot_records.notation.lines import LINES
+from tarot_records.notation.reading import read
+from tarot_records.notation.vocabulary import HEAD_WORDS, VALUE_FORMS, field_words, line_words, plain
+from tarot_records.notation.writing import write
+from tarot_records.proposing.proposals import Proposal, proposed
+from tarot_records.replayed import replayed
+from tarot_records.source import Source
+from tarot_records.web import create_app
+from tarot_records.words.languages import LANGUAGES as SPOKEN
+from tarot_records.words.phrases import TERMS
+
+WORD = re.compile(r"(?<![=(])[^\s,:=()+]+")
+HEAD = "#tn 1 jeu=french-tarot langue=fr joueurs=S,E,N,O\ndonne\ndonneur N\n"
+BIDDEN = HEAD + "enchères O passe, S garde, E passe, N passe\n"
+
+
+def words(text: str, lang: str = "fr") -> list[str]:
+    return [one.word for one in proposed(text, len(text), lang).choices]
+
+
+def is_found(one: Proposal, typed: str) -> bool:
+    """Whether who types this finds that."""
+    return any(plain(way).startswith(plain(typed)) for way in (one.word, *one.forms))
+
+
+@pytest.mark.quick
+@pytest.mark.parametrize("game", GAMES)
+def test_what_a_legal_hand_goes_on_with_is_proposed(game: str) -> None:
+    lang = LANGUAGES[list(GAMES).index(game) % len(LANGUAGES)]
+    record = next(one for one in generate(game, hands=9, seed=3) if one.hands[0].tricks)
+    text = write(record, lang)
+    begins = text.index("\nhand")
+    cards = [found for found in WORD.finditer(text, begins) if re.match(r"\d+ |deal|scart|bids", line_of(text, found))]
+    for found in Random(game).sample(cards, 12):
+        there = proposed(text, found.start(), lang)
+        fits = [one for one in there.choices if is_found(one, found.group())]
+        assert any(one.within for one in fits), (line_of(text, found), found.group())
+        allowed = [one.within for one in there.choices]
+        assert allowed == sorted(allowed, reverse=True)
+
+
+def line_of(text: str, found: re.Match[str]) -> str:
+    return text[text.rfind("\n", 0, found.start()) + 1 : found.end()]
+
+
+@pytest.mark.quick
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_who_takes_what_is_proposed_writes_nothing_wrong(lang: str) -> None:
+    chance = Random(lang)
+    text = f"#tn 1 rules=french-tarot/fft-2012 lang={lang} seats=4\nhand\ndealer 3\n"
+    for _ in range(6):
+        line = next(one.word for one in proposed(text, len(text), lang).choices if one.word[0].isdigit())
+        text += line
+        for _ in range(4):
+            there = proposed(f"{text} ", len(text) + 1, lang)
+            assert there.kind == "card"
+            text += f" {chance.choice([one.word for one in there.choices if one.within])}"
+        assert words(f"{text} ", lang) == []
+        text += "\n"
+    told = replayed(Source("text", text.encode(), reader=read))
+    assert [fault for fault in told.faults if fault.severity in FAULTY and fault.code != "play.unfinished"] == []
+
+
+@pytest.mark.quick
+@pytest.mark.parametrize("lang", SPOKEN)
+def test_words_that_are_proposed_are_understood(lang: str) -> None:
+    term = SPOKEN[lang].term
+    for slug in TERMS["head"]:
+        assert HEAD_WORDS[plain(term("head", slug))] == slug
+    for slug in TERMS["line"]:
+        assert slug in line_words()[plain(term("line", slug))]
+    for slug in TERMS["value"]:
+        assert VALUE_FORMS[plain(term("value", slug))] == slug
+    for line in LINES.values():
+        names = tuple(field.name for field in line.named)
+        tells = field_words(names)
+        for name in names:
+            assert name not in TERMS["field"] or tells[plain(term("field", name))] == name
+
+
+@pytest.mark.parametrize(
+    ("text", "begins"),
+    [
+        ("", ["#tn 1"]),
+        ("#tn 1 ", ["jeu=", "langue=", "joueurs="]),
+        ("#tn 1 jeu=french-tarot langue=", ["fr", "en"]),
+        ("#tn 1 jeu=french-tarot joueurs=", ["S,E,N,O", "A,B,C"]),
+        (HEAD.removesuffix("donneur N\n"), ["donneur"]),
+        (HEAD, ["main O:", "enchères O"]),
+        (HEAD + "enchères ", ["O passe", "O prise", "O garde"]),
+        (HEAD + "enchères O passe, S garde, ", ["E passe", "E garde sans le chien", "E garde contre le chien", "O"]),
+        (HEAD + "enchères O passe, S garde s", ["passe", "prise", "garde"]),
+        (BIDDEN, ["écart S:", "déclare", "1 O:"]),
+        (BIDDEN + "déclare S ", ["chelem", "poignée"]),
+        (BIDDEN + "déclare S poignée taille ", ["10", "13", "15"]),
+        (BIDDEN + "fin ", ["joué", "tous passent"]),
+        (BIDDEN + "résultat S:12 ", ["E:", "N:", "O:"]),
+        (BIDDEN + "options prise=", ["oui", "non"]),
+        (BIDDEN + "1 O: CD 3 ; ", []),
+        (BIDDEN + 'player S "', []),
+        ("{", []),
+    ],
+)
+def test_the_first_proposals(text: str, begins: list[str]) -> None:
+    assert words(text)[: len(begins) or None] == begins
+
+
+def test_the_desk_is_told_what_was_typed_of_the_word() -> None:
+    client: FlaskClient = create_app([]).test_client()
+    told = client.post("/desk/next.json?lang=fr", data={"text": BIDDEN + "éc"}).get_json()
+    assert (told["typed"], told["kind"], told["choices"][0]["word"]) == ("éc", "line", "écart S:")
+    assert "scart" in told["choices"][0]["forms"]
+    assert client.post("/desk/next.json", data={"text": "\x00{"}).status_code == 200
