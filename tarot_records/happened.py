@@ -4,11 +4,11 @@ Nothing is replayed here and no rule is asked again: who won a trick and whose p
 the replay has said.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from tarot_records.cards import BIT, FOOL, trump
-from tarot_records.faults import UNKNOWN
+from tarot_records.faults import UNKNOWN, Fault
 from tarot_records.game import Rules
 from tarot_records.position import NOBODY, Position, hand_size, turns_of
 from tarot_records.record import Hand
@@ -27,12 +27,16 @@ class Ended(NamedTuple):
     faults: frozenset[str]
     """The codes of what was found in it."""
     severities: frozenset[str]
+    played_out: bool
+    """Whether nobody has a card left."""
 
 
-def happened(ended: Ended) -> Iterator[str]:
-    """The names of all that happened in a hand."""
-    yield from (name for name, (_, is_so) in HAPPENED.items() if is_so(ended))
-    yield from dict.fromkeys(f"declared.{declaration.kind}" for declaration in ended.hand.declarations)
+def happened(hand: Hand, rules: Rules, end: Position, faults: Sequence[Fault]) -> list[str]:
+    """The names of all that happened in a hand that ended so, with what was found in it."""
+    codes, severities = frozenset([one.code for one in faults]), frozenset([one.severity for one in faults])
+    ended = Ended(hand, rules, end, codes, severities, _played_out(end))
+    names = [name for name, (_, is_so) in HAPPENED.items() if is_so(ended)]
+    return [*names, *dict.fromkeys([f"declared.{declaration.kind}" for declaration in hand.declarations])]
 
 
 def player_of(position: Position, card: int) -> int:
@@ -62,13 +66,15 @@ def _side(ended: Ended, seat: int) -> tuple[int, ...]:
 
 def _lost(ended: Ended, card: int) -> bool:
     """Whether a card lies at the end with another side than that of its player."""
-    side = _side(ended, player_of(ended.position, card))
-    return bool(side) and any(pile & BIT[card] and seat not in side for seat, pile in enumerate(ended.position.piles))
+    player = player_of(ended.position, card)
+    elsewhere = [seat for seat, pile in enumerate(ended.position.piles) if pile & BIT[card] and seat != player]
+    side = _side(ended, player) if elsewhere else ()
+    return bool(side) and any(seat not in side for seat in elsewhere)
 
 
 def _in_last(ended: Ended, card: int) -> bool:
     taken = ended.position.taken
-    return bool(taken) and card in taken[-1][2] and _played_out(ended.position)
+    return bool(taken) and card in taken[-1][2] and ended.played_out
 
 
 def _won_last(ended: Ended, card: int) -> bool:
@@ -77,7 +83,7 @@ def _won_last(ended: Ended, card: int) -> bool:
 
 def _all_tricks(ended: Ended) -> bool:
     winners = {winner for _, winner, _ in ended.position.taken}
-    return _played_out(ended.position) and winners <= set(_side(ended, next(iter(winners))))
+    return ended.played_out and winners <= set(_side(ended, next(iter(winners))))
 
 
 def _declarer_score(ended: Ended) -> int:

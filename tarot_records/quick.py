@@ -53,14 +53,17 @@ class Quick(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
         """The part with some fields changed."""
         return msgspec.structs.replace(self, **update)
 
-    def model_dump(self, *, mode: Literal["json"], exclude_defaults: Literal[True]) -> dict[str, Any]:
-        """A record in its JSON form, without what says nothing."""
+    def canonical(self) -> bytes:
+        """A record in its JSON form, its keys sorted, without what says nothing."""
+        text = _SORTED.encode(self)
+        if b"[]" not in text:
+            return text
         data: dict[str, Any] = msgspec.to_builtins(self)
         for hand in data["hands"]:
             for name in _lists_of_a_hand() & hand.keys():
                 if not hand[name]:
                     del hand[name]
-        return data
+        return orjson.dumps(data, option=orjson.OPT_SORT_KEYS)
 
 
 def _is_stated(value: Any) -> bool:
@@ -102,6 +105,7 @@ def _are_slugs(options: tuple[tuple[str, str], ...]) -> bool:
 
 
 _ENCODER: Final = msgspec.json.Encoder()
+_SORTED: Final = msgspec.json.Encoder(order="sorted")
 
 
 @cache

@@ -3,7 +3,7 @@
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from hashlib import sha256
 from itertools import chain
 from pathlib import PurePath
@@ -16,7 +16,7 @@ from tarot_records.archive.tables import HASH
 from tarot_records.cards import FOOL, mask, mask_of
 from tarot_records.dates import span
 from tarot_records.faults import FAULTY, UNREADABLE, Fault, facts_data
-from tarot_records.happened import Ended, happened, how_it_ended
+from tarot_records.happened import happened, how_it_ended
 from tarot_records.made import made
 from tarot_records.notation.reading import read
 from tarot_records.position import NOBODY, Position, turns_of
@@ -63,6 +63,7 @@ class HandEntry(NamedTuple):
     ended: str
     seats: tuple[SeatEntry, ...]
     happened: tuple[str, ...]
+    """Nothing is known of that where the rules of the game are not here."""
     made: str = ""
     """What its sides made, and what decides; empty if nobody knows."""
 
@@ -177,24 +178,23 @@ def entries_of(sources: Sequence[Source]) -> list[Entry]:
 
 def entry_of(source: Source) -> Entry:
     """Reads, replays and decides one source; what explains its faults is for whoever looks at it."""
-    entry = entry_from(source, report_on(source, steps=0))
-    return entry._replace(raw=source.raw)
+    return entry_from(source, report_on(source, steps=0), source.raw)
 
 
-def entry_from(source: Source, report: Report) -> Entry:
-    """The entry of a source on which there is a report already; without its text."""
+def entry_from(source: Source, report: Report, raw: bytes = b"") -> Entry:
+    """The entry of a source on which there is a report already; without its text, unless that is given."""
     record = report.told
     form = NOTHING if not source.raw else JSON if source.reader is None else NOTATION
     origin = source.name.encode("utf-8", "replace").decode()
     faults = tuple(map(_fault, report.faults))
-    known = Entry(digest_of(source), form, origin, source.first_line, b"", report.verdict, faults, None)
+    known = partial(Entry, digest_of(source), form, origin, source.first_line, raw, report.verdict, faults)
     if record is None:
-        return known._replace(words=searched_words(source))
+        return known(None, words=searched_words(source))
     event = record.event
     date = (event and event.date) or ""
     days = span(date)
-    return known._replace(
-        identity=identity(record),
+    return known(
+        identity(record),
         game=record.game,
         ruleset=record.ruleset,
         name=record.id or (record.hands[0].label if len(record.hands) == 1 else "") or "",
@@ -272,16 +272,9 @@ def _hands(report: Report, record: Record) -> Iterator[HandEntry]:
             stated if contract is None else _seat(contract.declarer),
             how_it_ended(hand, end),
             tuple(_seats(hand, end)),
-            tuple(_happened(report, hand, end, faults[number + 1])),
+            () if report.ruled is None else tuple(happened(hand, report.ruled, end, faults[number + 1])),
             _made(report, end),
         )
-
-
-def _happened(report: Report, hand: Hand, end: Position, faults: Sequence[Fault]) -> Iterator[str]:
-    """What happened in a hand; nothing is known of that where the rules of the game are not here."""
-    if (rules := report.ruled) is not None:
-        codes, severities = frozenset(one.code for one in faults), frozenset(one.severity for one in faults)
-        yield from happened(Ended(hand, rules, end, codes, severities))
 
 
 def _made(report: Report, end: Position) -> str:

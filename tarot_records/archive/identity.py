@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 import orjson
 
 from tarot_records.cards import UNKNOWN_CODES
+from tarot_records.quick import Quick
 from tarot_records.record import Hand, Record
 
 _UNKNOWN = frozenset(UNKNOWN_CODES)
@@ -40,6 +41,8 @@ class Identity(NamedTuple):
 
 def canonical(record: Record) -> bytes:
     """The record in its canonical form: what says nothing left out."""
+    if isinstance(record, Quick):
+        return record.canonical()
     return orjson.dumps(record.model_dump(mode="json", exclude_defaults=True), option=orjson.OPT_SORT_KEYS)
 
 

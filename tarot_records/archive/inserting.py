@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import UTC, datetime
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from sqlalchemy import Connection, Table, bindparam, func, insert, select, update
@@ -175,7 +176,7 @@ def _companies(connection: Connection, entries: Sequence[Entry]) -> list[int]:
     persons = numbers(connection, PERSON, (person for table in seats for person in table))
     people = [[persons[person] for person in table] for table in seats]
     rows = [
-        (" ".join(map(str, seated)), folded(" ".join(one.name for one in entry.players if one.name))[:KEY])
+        (" ".join(map(str, seated)), " ".join(_folded(one.name) for one in entry.players if one.name)[:KEY])
         for seated, entry in zip(people, entries, strict=True)
     ]
     before = next(following(connection, COMPANY))
@@ -208,6 +209,10 @@ def _write_hands(connection: Connection, records: Sequence[tuple[int, Entry]]) -
         rows.append((number, place, *told, *cards, hand.label))
     fill(connection, HAND, rows)
     fill(connection, CLAIMED, claimed)
+
+
+_folded: Final = lru_cache(maxsize=1 << 12)(folded)
+"""The same people sit together in many records."""
 
 
 def _result(hand: HandEntry) -> Row:

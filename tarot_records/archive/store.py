@@ -15,6 +15,7 @@ from typing import Any, Final, NamedTuple, TypeVar
 from sqlalchemy import (
     Connection,
     Select,
+    bindparam,
     func,
     inspect,
     select,
@@ -42,7 +43,7 @@ from tarot_records.archive.entry import Entry, digest_of_text
 from tarot_records.archive.inserting import Insertion
 from tarot_records.archive.packing import Room, new_dictionary, repack, unpacked, worn
 from tarot_records.archive.sharing import fill
-from tarot_records.archive.tables import ABOUT, ORIGINAL, RECORD, RUN
+from tarot_records.archive.tables import FILE, NATURE, ORIGINAL, RECORD, RUN
 from tarot_records.resting import Resting
 
 T = TypeVar("T")
@@ -207,12 +208,8 @@ class Archive:
 
     def _of(self, numbers: Sequence[int]) -> Iterator[Kept]:
         """Texts of a few numbers; where some cannot be read, the others one by one."""
-        columns = (ABOUT.c.id, ABOUT.c.form, ABOUT.c.origin, ABOUT.c.line, RECORD.c.digest, RECORD.c.record_hash)
-        joined = RECORD.join(ABOUT, ABOUT.c.id == RECORD.c.id).outerjoin(ORIGINAL)
-        wanted = select(*columns, ORIGINAL.c.packed).select_from(joined)
-        wanted = wanted.where(RECORD.c.id.in_(numbers)).order_by(RECORD.c.id)
         try:
-            yield from self.read(lambda connection: list(_kept(connection, wanted)))
+            yield from self.read(lambda connection: list(_kept(connection, numbers)))
         except ArchiveError as error:
             if not isinstance(error.__cause__, DatabaseError) or isinstance(error.__cause__, OperationalError):
                 raise
@@ -305,9 +302,19 @@ class Archive:
             self._aside.cleanup()
 
 
-def _kept(connection: Connection, wanted: Select[Any]) -> Iterator[Kept]:
-    """The texts that are wanted."""
-    for number, form, origin, line, digest, record_hash, held in connection.execute(wanted):
+_WANTED: Final = (
+    select(RECORD.c.id, NATURE.c.form, FILE.c.name, RECORD.c.line, RECORD.c.digest, RECORD.c.record_hash)
+    .add_columns(ORIGINAL.c.packed)
+    .select_from(RECORD.outerjoin(NATURE).outerjoin(FILE).outerjoin(ORIGINAL, ORIGINAL.c.record == RECORD.c.id))
+    .where(RECORD.c.id.in_(bindparam("numbers", expanding=True)))
+    .order_by(RECORD.c.id)
+)
+
+
+def _kept(connection: Connection, numbers: Sequence[int]) -> Iterator[Kept]:
+    """The texts of these numbers."""
+    rows = connection.execute(_WANTED, {"numbers": list(numbers)})
+    for number, form, origin, line, digest, record_hash, held in rows:
         raw = None if held is None else unpacked(held, connection)
         as_given = not raw or digest_of_text(raw) == digest
         yield Kept(number, form, origin, line, raw if as_given else None, record_hash is not None)

@@ -12,7 +12,7 @@ from typing import Final, TypeVar
 from tarot_records.bulk import each
 from tarot_records.cards import CODES, UNKNOWN_CODES
 from tarot_records.faults import NOTE
-from tarot_records.happened import Ended, happened, how_it_ended
+from tarot_records.happened import happened, how_it_ended
 from tarot_records.position import NOBODY, Position
 from tarot_records.record import Hand, Record, Scores
 from tarot_records.replayed import Replayed, replayed
@@ -254,9 +254,7 @@ def _happened(report: Replayed, number: int) -> list[str]:
     if report.record is None or report.outcome is None or rules is None:
         return []
     found = [fault for fault in report.faults if fault.where.hand == number + 1]
-    codes, severities = frozenset(one.code for one in found), frozenset(one.severity for one in found)
-    hand, end = report.record.hands[number], report.outcome.ends[number]
-    return list(happened(Ended(hand, rules, end, codes, severities)))
+    return happened(report.record.hands[number], rules, report.outcome.ends[number], found)
 
 
 def _seats(record: Record, hand: Hand, end: Position | None) -> list[SeatRow]:
