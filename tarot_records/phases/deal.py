@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from tarot_records import models
 from tarot_records.awaited import Awaited
-from tarot_records.cards import BIT, CARDS, CODES, UNKNOWN, cards_in, codes_of, mask, mask_of
+from tarot_records.cards import BIT, CARDS, CODES, FOOL, UNKNOWN, cards_in, codes_of, mask, mask_of
 from tarot_records.coding.digits import Digits
 from tarot_records.coding.passage import SEATS, HandFields, Passage, item, part, set_of
 from tarot_records.faults import Finding, no_such_seat, pointer
@@ -357,6 +357,8 @@ class Deal(Phase):
         cards = list(cards_in(self.pack.cards))
         if chance.random() < UNSHUFFLED:
             cards.reverse()
+            if self.dealer_takes:  # the Fool too: he may have to lay a trump away, or win no trick
+                cards.sort(key=lambda card: card == FOOL)
         else:
             chance.shuffle(cards)
         players = len(playing(position))

@@ -8,9 +8,10 @@ from random import Random
 from typing import TYPE_CHECKING, ClassVar
 
 from tarot_records import models
+from tarot_records.cards import CODES, cards_in
 from tarot_records.counting import exact
 from tarot_records.faults import Finding, no_such_seat, per_seat
-from tarot_records.fool import Fool
+from tarot_records.fool import Fool, debtor_of
 from tarot_records.game import Note, Phase
 from tarot_records.phases.sheet import is_scored_by_the_rules
 from tarot_records.position import NOBODY, HandResult, Position
@@ -222,8 +223,14 @@ class Settlement(Phase):
         return carried_on(before, stated if result is None else result.hand, self.carry)
 
     def invent(self, position: Position, chance: Random) -> Hand | None:
-        """The end of the hand, once."""
-        return None if position.setting.result else models.Hand()
+        """The end of the hand, once; with the card given for the Fool, if it can only come out of the scart."""
+        if position.setting.result:
+            return None
+        debtor = debtor_of(position)
+        last = self.fool.purse(position, debtor, scart=True) if debtor != NOBODY else 0
+        if not last or self.fool.purse(position, debtor):
+            return models.Hand()
+        return models.Hand(fool_paid=CODES[chance.choice(list(cards_in(last)))])
 
 
 @dataclass(frozen=True)
