@@ -6,7 +6,7 @@ A game that is found says itself how it counts, and its own scheme stands.
 from collections.abc import Iterable
 
 from tarot_records.cards import FOOL_BIT, JACKS, KINGS, KNIGHTS, PETIT, QUEENS, TRUMP_SUIT, mask_of
-from tarot_records.counting.scheme import ANGEL, EXCUSE, HIGHEST_TRUMP, WORTHLESS_EMPTIES, Scheme, usual
+from tarot_records.counting.scheme import EXCUSE, HIGHEST_TRUMP, WORTHLESS_EMPTIES, Scheme, usual
 from tarot_records.packs import BOLOGNA, MINCHIATE, TAROCK, TAROCK_42
 
 
@@ -38,18 +38,6 @@ ELSEWHERE: tuple[Scheme, ...] = (
         fools=EXCUSE,
         total=78,
         source="Dansk Tarokforbund; pagat.com/tarot/dantarok.html; total computed",
-    ),
-    Scheme(
-        id="in-quattro",
-        name="Tarocchi in quattro",
-        group=4,
-        odd="up",
-        fools=EXCUSE,
-        total=72,
-        source="Gelli, Piccola enciclopedia di giuochi, 1929, p. 39 (36 is half); "
-        "queenoftarot.com, Four-handed Tarocchi",
-        values=usual(ANGEL),
-        note="trump 20, the Angel, is the honour in place of trump 21",
     ),
     Scheme(
         id="troccas",
