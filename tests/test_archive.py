@@ -197,7 +197,7 @@ def test_several_processes_add_the_same(archive: Archive, monkeypatch: pytest.Mo
 def dictionary_of(archive: Archive, number: int) -> int:
     """The number of the dictionary that a text is packed with; 0 if with none."""
     [row] = archive.rows(select(tables.ORIGINAL.c.packed).where(tables.ORIGINAL.c.record == number))
-    return zstandard.get_frame_parameters(row["packed"]).dict_id
+    return zstandard.get_frame_parameters(packing.framed(row["packed"])).dict_id
 
 
 def test_texts_are_packed_by_what_the_archive_has_in_common(archive: Archive, monkeypatch: pytest.MonkeyPatch) -> None:

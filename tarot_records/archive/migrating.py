@@ -406,6 +406,10 @@ def _once_for(connection: Connection, shared: _Shared, part: Mapping[str, int]) 
         _insert(connection, table, filled)
 
 
+def _without_marks(connection: Connection) -> None:
+    """From 7 to 8: texts may stand without the mark of what is packed, which an earlier program looks for."""
+
+
 _OF_RECORD: Final = (
     *("id", "digest", "record_hash", "form", "game", "ruleset", "kind", "verdict", "wrong", "hands", "event", "place"),
     *("date", "first_day", "last_day", "origin", "line", "proof", "name", "words"),
@@ -423,7 +427,9 @@ def _bytes(hexadecimal: str) -> bytes | None:
 
 PART: Final = 10_000
 """So many records are gone through at once."""
-MIGRATIONS: Final[tuple[Migration, ...]] = (*(_log, _tally, _orders, _hand_identities, _made, _closer, _once),)
+MIGRATIONS: Final[tuple[Migration, ...]] = (
+    *(_log, _tally, _orders, _hand_identities, _made, _closer, _once, _without_marks),
+)
 """The steps from the first form of an archive to today's; each leaves it one version higher. They speak SQL, for the
 tables above may change again, and a step of old must do what it did."""
 

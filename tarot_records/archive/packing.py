@@ -24,7 +24,7 @@ HOW: Final = zstandard.ZstdCompressionParameters.from_level(
     strategy=zstandard.STRATEGY_BTLAZY2,
     window_log=20,
     hash_log=17,
-    chain_log=17,
+    chain_log=18,
     search_log=5,
     min_match=6,
     write_content_size=True,
@@ -46,7 +46,7 @@ SMALLEST, LARGEST = 1 << 14, 110 << 10
 """But at least, and at most, so many in all."""
 COPIES: Final = 2
 """A dictionary stands so often: very many texts hang on it."""
-SEGMENT, RUN = 1024, 8
+SEGMENT, RUN = 2048, 8
 """Of how many bytes the parts of a dictionary are, and how many in a row count as met again."""
 ASKED: Final = 500
 """So many texts are looked up at once."""
@@ -72,23 +72,29 @@ _PACKERS: Final = _Packers()
 
 
 def packed(raw: bytes, dictionary: bytes) -> bytes:
-    """A text, packed with this dictionary, or by itself if that is empty."""
+    """A text, packed with this dictionary, or by itself if that is empty; without the mark of what is packed."""
     latest = _PACKERS.latest
     if latest is None or latest[0] != dictionary:
         packer = zstandard.ZstdCompressor(compression_params=HOW, dict_data=_prepared(dictionary))
         latest = _PACKERS.latest = (dictionary, packer)
-    return latest[1].compress(raw)
+    return latest[1].compress(raw).removeprefix(zstandard.FRAME_HEADER)
+
+
+def framed(held: bytes) -> bytes:
+    """A packed text with its mark; earlier versions kept that too, and nothing else begins so."""
+    return held if held.startswith(zstandard.FRAME_HEADER) else zstandard.FRAME_HEADER + held
 
 
 def unpacked(held: bytes, connection: Connection) -> bytes | None:
     """A text as it was given; None if it cannot be read back."""
+    frame = framed(held)
     try:
-        number = zstandard.get_frame_parameters(held).dict_id
+        number = zstandard.get_frame_parameters(frame).dict_id
         dictionary = _of_number(connection, number) if number else b""
         if dictionary is None:
             return None
         unpacker = zstandard.ZstdDecompressor(dict_data=_prepared(dictionary))
-        return unpacker.decompress(held, max_output_size=MAX_BYTES + 1)
+        return unpacker.decompress(frame, max_output_size=MAX_BYTES + 1)
     except zstandard.ZstdError:
         return None
 
