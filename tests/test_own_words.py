@@ -17,6 +17,9 @@ from tarot_records.words.games import GameWords
 
 HANDS = json.loads((Path(__file__).parent / "data" / "typed-hands.json").read_text("utf-8"))
 """Hands as people type them, in four languages and many ways, and the export form of what each means."""
+CLUBS = {path.stem: path.read_text("utf-8") for path in (Path(__file__).parent / "data" / "own-words").glob("*.txt")}
+"""Hands typed as people write them at a club. A line `=== CODE WORD -> ANSWER` behind them tells the only thing that is
+asked about, and what is put in its place; behind `=== means` stands the export form of what is meant."""
 HEAD = "#tn 1 rules=french-tarot/fft-2012 lang={} seats=S,E,N,O\n"
 
 
@@ -38,6 +41,21 @@ def test_a_hand_is_read_as_it_was_meant(hand: dict[str, str]) -> None:
     assert record == Record.model_validate(read(hand["means"].encode()).data)
     assert write(record, hand["means"].partition("lang=")[2][:2]) == hand["means"]
     assert [note.code for note in reading.notes][:1] == ["tn.heard"]
+
+
+@pytest.mark.parametrize("typed", CLUBS.values(), ids=CLUBS)
+def test_a_hand_is_read_as_it_was_typed_at_a_club(typed: str) -> None:
+    typed, _, means = typed.partition("=== means\n")
+    text, sign, asked = typed.partition("=== ")
+    reading = read(text.encode())
+    if sign:
+        question, _, answer = asked.strip().partition(" -> ")
+        assert [" ".join(one) for one in told(reading)] == [question]
+        start, length = (reading.problems[0].facts[name] for name in ("offset", "length"))
+        text = text[:start] + answer + text[start + length :]
+        reading = read(text.encode())
+    assert told(reading) == []
+    assert write(Record.model_validate(reading.data), means.partition("lang=")[2][:2]) == means
 
 
 def test_a_whole_evening_in_own_words_is_read() -> None:
@@ -87,6 +105,9 @@ SAID: list[tuple[str, str, str]] = [
     ("options petit sec = joué, prise=non", "fr", "options petit_sec=played prise=no"),
     ("marque S -318, E +106", "fr", "score S:-318 E:106 N:? O:?"),
     ("points S 45,5", "fr", "points S 45.5"),
+    ("donneur O\ntous passent", "fr", "bids S pass, E pass, N pass, O pass"),
+    ("joueur E Anna\nAnna garde, les autres passent", "fr", "bids E garde, N pass, O pass, S pass"),
+    ("marque : E +300, les autres -100", "fr", "score S:-100 E:300 N:-100 O:-100"),
     ("joueur S Anna Neri", "fr", 'player S "Anna Neri"'),
     ("tournoi Coupe de Lyon lieu Lyon date 2006", "fr", 'event "Coupe de Lyon" place "Lyon" date 2006'),
     ("enchères E passe douteux", "fr", "bids E pass doubtful"),

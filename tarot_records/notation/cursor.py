@@ -13,7 +13,7 @@ from tarot_records.notation.lines import MARK_HERE, MARKS, Field, LineForm
 from tarot_records.notation.marked import ImpliedSuit, Typed
 from tarot_records.notation.sheet import Points, Sheet
 from tarot_records.notation.vocabulary import near, plain, values_of
-from tarot_records.notation.words import COMMA, EXTENSION, REMARK, TEXT, WORD, GiveUpError, Word, words_of
+from tarot_records.notation.words import COMMA, EXTENSION, NEXT, REMARK, TEXT, WORD, GiveUpError, Word, words_of
 
 MOST_ON_A_LINE = 20
 """After so many faults on one line, the rest of it is not read."""
@@ -35,6 +35,8 @@ class Cursor:
         self._told = 0
         self._words = self._heard(line) if start in sheet.heard else words_of(line, start, sheet.seats, self.tell)
         self._ahead: list[Word] = []
+        self._more = False
+        """Whether what comes next is another statement."""
 
     def _heard(self, line: str) -> Iterator[Word]:
         """The words in the writer's own words, as the notation has them."""
@@ -46,11 +48,11 @@ class Cursor:
         for one in understood.asked:
             self.tell("tn.either", start + one.start, start + one.end, found=one.found, cards=list(one.cards))
         self.sheet.rank_first |= understood.rank_first
-        for word in understood.words:
-            typed = line[word.start : word.end]
-            if word.kind == WORD and typed and typed.strip(" :=") != word.text.strip(":="):
-                self.sheet.said.setdefault(typed, word.text)
-        return iter([word._replace(start=start + word.start, end=start + word.end) for word in understood.words])
+        for typed, meant in understood.said:
+            self.sheet.said.setdefault(typed, meant)
+        return iter(
+            [Word(kind, text, start + first, start + end, value) for kind, text, first, end, value in understood.words]
+        )
 
     # -- what is wrong ---------------------------------------------------------------------------
 
@@ -81,8 +83,11 @@ class Cursor:
     def peek(self) -> Word | None:
         """The next word, which stays the next; None at the end."""
         while not self._ahead:
-            word = next(self._words, None)
+            word = None if self._more else next(self._words, None)
             if word is None:
+                return None
+            if word.kind == NEXT:
+                self._more = True
                 return None
             if word.kind == REMARK:
                 self.sheet.remarks.append(word.start)
@@ -116,6 +121,12 @@ class Cursor:
             return False
         self.next()
         return True
+
+    def another(self) -> bool:
+        """Goes on to the next statement of the line; False if there is none."""
+        self.peek()
+        more, self._more = self._more, False
+        return more
 
     def finish(self) -> None:
         """Whatever is left on the line is wrong."""

@@ -196,7 +196,10 @@ def read_sheet(
             if not _looks_like_notation(text):
                 return sheet
         with suppress(GiveUpError):  # what is wrong has been told; the next line is read
-            _line(sheet, Cursor(sheet, line, start))
+            cursor = Cursor(sheet, line, start)
+            _line(sheet, cursor)
+            while cursor.another():
+                _line(sheet, cursor)
         if len(sheet.faults) == MOST and (sheet.own_words or len(sheet.troubled) >= MOST_TROUBLED):
             sheet.faults.append(sheet.fault("tn.more", start, start + len(line), limit=MOST))
             return sheet
@@ -293,7 +296,7 @@ def _unknown_trick(sheet: Sheet, hand: HandDraft, start: int, end: int) -> None:
     """A trick of which no card is known."""
     tricks = hand.data.setdefault("tricks", [])
     sheet.spans[f"{hand.at}/tricks/{len(tricks)}"] = start, end
-    tricks.append({"cards": ["?"] * sheet.seated().playing})
+    tricks.append({"cards": ["?"] * len(sheet.seated().playing)})
 
 
 def _of_record(sheet: Sheet, cursor: Cursor, word: Word, line: LineForm) -> None:

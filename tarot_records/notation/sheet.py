@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from tarot_records.faults import UNREADABLE, Fault, Where
 from tarot_records.limits import FIRST
 from tarot_records.notation.letters import Letters
-from tarot_records.notation.spoken import Seated
+from tarot_records.notation.spoken import Seated, seated_at
 from tarot_records.source import Span
 
 MOST = 200
@@ -79,10 +79,16 @@ class Sheet:
 
     def seated(self) -> Seated:
         """What one must know of the text, as far as it was read, to hear the next of its lines."""
-        names = tuple(player.get("name", "") for player in self.data["players"])
-        resting = () if self.hand is None else self.hand.data.get("sits_out", ())
-        game = self.data.get("game", "")
-        return Seated(self.letters.lang, game, tuple(self.seats), names, len(names) - len(resting))
+        players = self.data["players"]
+        hand = {} if self.hand is None else self.hand.data
+        return seated_at(
+            self.letters.lang,
+            self.data.get("game", ""),
+            [player.get("label", "") for player in players],
+            [player.get("name", "") for player in players],
+            hand.get("sits_out", ()),
+            hand.get("dealer"),
+        )
 
     def fault(self, code: str, start: int, end: int, **facts: Any) -> Fault:
         """A fault at a place of the text."""

@@ -1,7 +1,7 @@
 """The words of a line in its typist's own words, taken one after the other: what phrase, seat or card comes next."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple, TypeVar
 
@@ -9,15 +9,18 @@ from tarot_records.notation import lines
 from tarot_records.notation.letters import TABLES
 from tarot_records.notation.lines import LineForm
 from tarot_records.notation.vocabulary import (
+    ALSO,
     COMPASS,
+    MARK_FORMS,
     VALUE_FORMS,
     GameForms,
+    first_to_bid,
     forms_of,
     loose_cards,
     plain,
     values_of,
 )
-from tarot_records.notation.words import WORD, Word
+from tarot_records.notation.words import COMMA, WORD, Word
 
 T = TypeVar("T")
 LONGEST = 5
@@ -36,8 +39,21 @@ class Seated(NamedTuple):
     """The labels of the seats that have one."""
     names: tuple[str, ...]
     """What each player is called, as far as the text has told it; nothing for one who has no name."""
-    playing: int
-    """How many play the hand."""
+    playing: tuple[str, ...]
+    """The labels, or numbers, of the seats that play the hand, in the order of play."""
+    opener: str
+    """The seat that is the first to bid; empty as long as the dealer is not told."""
+
+
+def seated_at(
+    lang: str, game: str, labels: Sequence[str], names: Sequence[str], resting: Collection[int], dealer: int | None
+) -> Seated:
+    """What one must know to hear a line about a hand, at a table of seats and players that are called so."""
+    called = tuple(label or str(seat) for seat, label in enumerate(labels))
+    playing = tuple(label for seat, label in enumerate(called) if seat not in resting)
+    opener = None if resting else first_to_bid(game, len(called), dealer)
+    own = tuple(label for label in labels if label)
+    return Seated(lang, game, own, tuple(names), playing, "" if opener is None else called[opener])
 
 
 class CardAsked(NamedTuple):
@@ -61,6 +77,8 @@ class SpokenLine:
         """What may be several cards."""
         self.rank_first = False
         """Whether a card was written with its rank before its suit's letter."""
+        self.told: set[str] = set()
+        """The seats that the line has named, besides which there are the others."""
 
     @property
     def forms(self) -> GameForms:
@@ -95,16 +113,57 @@ class SpokenLine:
                 break
             texts.append(plain(word.text))
         for count in range(len(texts), 0, -1):
-            found = forms.get(" ".join(texts[:count]).rstrip(" :"))
+            found = forms.get(" ".join(texts[:count]).strip(" :.()"))
             if found is not None:
                 return found, count
         return None, 0
 
+    def takes(self, forms: Collection[str]) -> bool:
+        """Takes the next words if they are one of these phrases."""
+        count = self.one_of(forms, self.at)
+        self.at += count
+        return count > 0
+
+    def one_of(self, forms: Collection[str], at: int) -> int:
+        """How many words the longest of these phrases takes that begins at a word; 0 if none does."""
+        texts = [plain(word.text).strip(" :.()") for word in self.words[at : at + LONGEST] if word.kind == WORD]
+        return next((count for count in range(len(texts), 0, -1) if " ".join(texts[:count]) in forms), 0)
+
+    def is_also(self, word: Word) -> bool:
+        """Whether a word says that what follows is told alike; in some languages a card is written so."""
+        said = plain(word.text)
+        card = said in self.loose.whole or said in self.loose.ranks
+        return word.kind == WORD and said in ALSO and not card and self.seat(word) is None
+
     def looks_like_card(self, word: Word) -> bool:
         """Whether a word is a card, part of one, or one with marks."""
-        said = plain(word.text).rstrip(":")
+        said = plain(word.text).rstrip(":.").removeprefix("l'").removeprefix("d'")
         tables = (self.loose.whole, self.loose.suits, self.loose.ranks, self.loose.numbers)
         return any(said in table for table in tables) or bool(MARKED.search(word.text))
+
+    def tail(self, line: LineForm) -> list[Word]:
+        """What is left of a line, or of a part of its list, as it stands but for the words of marks."""
+        found = list[Word]()
+        while (word := self.peek()) is not None and not (word.kind == COMMA and line.form == lines.LIST):
+            mark, count = self.phrase(MARK_FORMS, self.at)
+            if mark is not None:
+                found.append(self.taken(count, mark))
+            else:
+                found.append(word)
+                self.at += 1
+        return found
+
+    def decimal(self) -> Word:
+        """A number; between its digits may stand a comma."""
+        word = self.taken(1, self.words[self.at].text)
+        comma = self.peek()
+        after = self.words[self.at + 1] if self.at + 1 < len(self.words) else None
+        if comma is None or after is None or comma.kind != COMMA or not word.text[-1:].isdigit():
+            return word
+        if (comma.start, after.start) != (word.end, comma.end) or not after.text[:1].isdigit():
+            return word
+        self.at += 2
+        return Word(WORD, f"{word.text}.{after.text}", word.start, after.end)
 
     # -- seats -----------------------------------------------------------------------------------
 
@@ -114,13 +173,19 @@ class SpokenLine:
 
     def seat(self, word: Word) -> str | None:
         """The label of the seat a word names, in whatever words; None if it names none."""
-        return self.label(word.text.rstrip(":")) if word.kind == WORD else None
+        return self.label(word.text.strip("():.")) if word.kind == WORD else None
 
     def label(self, text: str) -> str | None:
         """The label of the seat that is called so, or whose player is."""
         if text in self.table.seats or (text.isascii() and text.isdigit() and int(text) < len(self.table.names)):
             return text
-        return _called(self.table).get(plain(text))
+        said = plain(text)
+        called = _called(self.table)
+        return called.get(said) or called.get(said.removeprefix("d'").removesuffix("'s").removesuffix("'"))
+
+    def others(self) -> list[str]:
+        """The seats that play and that the line has not named."""
+        return [seat for seat in self.table.playing if seat not in self.told]
 
     def several(self, word: Word) -> str | None:
         """`S+N`, or nobody."""
@@ -138,7 +203,9 @@ def _called(table: Seated) -> Mapping[str, str]:
         for label in [label for label in labels if label in table.seats][:1]:
             for name in names.split(","):
                 found.setdefault(plain(name), set()).add(label)
-    for said, label in (*((seat, seat) for seat in table.seats), *((n, str(i)) for i, n in enumerate(table.names))):
+    labelled = len(table.seats) == len(table.names)
+    own = table.seats if labelled else tuple(map(str, range(len(table.names))))
+    for said, label in (*zip(table.seats, table.seats, strict=True), *zip(table.names, own, strict=True)):
         if plain(said):
             found.setdefault(plain(said), set()).add(label)
     return {said: next(iter(labels)) for said, labels in found.items() if len(labels) == 1}

@@ -12,6 +12,9 @@ from tarot_records.cards import RANKS, SUITS
 from tarot_records.game import Game
 from tarot_records.games import game_of
 from tarot_records.notation.letters import SYMBOLS, TABLES, Letters
+from tarot_records.position import NOBODY
+from tarot_records.record import Hand
+from tarot_records.replaying import opening
 
 LONG = 80
 """Nothing that anybody has a word for has more characters."""
@@ -29,6 +32,11 @@ def _plain(text: str) -> str:
     return " ".join(bare.replace("-", " ").replace("_", " ").split())
 
 
+def plain_set(forms: str) -> frozenset[str]:
+    """Phrases with commas between them, in plain letters."""
+    return frozenset(plain(form) for form in forms.split(","))
+
+
 def table(said: Mapping[str, str]) -> dict[str, str]:
     """What may be written, in plain letters -> the word of the notation; each is written as it is, too."""
     own = {plain(word): word for word in said}
@@ -42,23 +50,27 @@ LINE_WORDS: Mapping[str, str] = {
     "event": "tournoi,évènement,événement,soirée,torneo,evento,serata,turnier,ereignis,abend,tournament",
     "player": "joueur,joueuse,giocatore,giocatrice,spieler,spielerin",
     "source": "fonte,quelle,source imprimée",
-    "hand": "deal,donne,main,mano,smazzata,spiel,hand,partie,coup,game,board",
-    "dealer": "donneur,donneuse,distributeur,mazziere,cartaro,geber,geberin,kartengeber,gibt,donne,dà,deals",
+    "hand": "deal,donne,main,mano,smazzata,partita,spiel,hand,partie,manche,coup,game,board,runde,round",
+    "dealer": "donneur,donneuse,distributeur,distribue,mazziere,cartaro,geber,geberin,kartengeber,gibt"
+    ",gibt karten,ist geber,ist geberin,is dealer,is the dealer,est donneur,est le donneur,è mazziere,è il mazziere"
+    ",donne,donne les cartes,dà,dà le carte,fa le carte,deals,dealt,deals the cards",
     "sits_out": "sits out,hors jeu,ne joue pas,fuori,sta fuori,riposa,setzt aus,aussetzend,pausiert",
     "deal": "donne,main,jeu,jeu de,cartes,cartes de,mano,mano di,carte,carte di,hand,hand of,blatt,blatt von,karten"
-    ",karten von,cards,cards of,holds,distribution,dealt",
-    "talon": "chien,dog,monte,monti,tallone,stock,stapel,skat,kitty",
+    ",karten von,cards,cards of,holds,held,has,distribution,a reçu,tient,ha,tiene,hat,hält",
+    "talon": "chien,dog,monte,monti,tallone,stock,stapel,skat,hund,kitty,reste,resto",
     "dead": "jeu mort,main morte,mano morta,totes blatt,dead hand",
     "packets": "paquets,pacchetti,päckchen,pakete",
     "bids": "bid,bidding,auction,enchères,enchère,parole,paroles,annonces,annonce,dichiarazioni,dichiarazione,offerte"
-    ",licitazione,asta,lizitation,reizen,gebote,gebot,ansagen,ansage",
-    "contract": "contrat,contratto,kontrakt,preneur,preneuse,taker,declarer,attaquant,dichiarante,chiamante"
-    ",alleinspieler,solist,spielmacher",
+    ",licita,licitazione,asta,lizitation,reizen,gebote,gebot,ansagen,ansage",
+    "contract": "contrat,contratto,kontrakt,preneur,preneuse,taker,declarer,attaquant,attaquante,dichiarante,chiamante"
+    ",alleinspieler,alleinspielerin,solist,spielmacher",
     "call": "calls,called,appel,appelle,appelé,appelée,chiama,chiamata,chiamato,ruf,ruft,gerufen",
     "exchange": "échange,scambio,tausch",
-    "scart": "écart,discard,discards,scarto,scarti,skart,ablage,drückt,gedrückt,verlegt,legt ab",
-    "declare": "declares,declaration,announces,shows,annonce,annonces,montre,déclare,dichiara,dichiarazione,mostra"
-    ",accusa,ansage,ansagen,meldet,meldung,zeigt,sagt an",
+    "scart": "écart,écarte,a écarté,écarté,met à l'écart,a mis à l'écart,discard,discards,discarded,lays away,laid away"
+    ",lays down,puts away,throws away,scarto,scarti,scarta,ha scartato,mette a monte,hat abgelegt,hat gedrückt,skart"
+    ",skartiert,ablage,drückt,gedrückt,verlegt,legt ab,legt weg",
+    "declare": "declares,declaration,announces,shows,showed,annonce,annonces,montre,présente,déclare,dichiara"
+    ",dichiarazione,mostra,accusa,ansage,ansagen,meldet,meldung,zeigt,sagt an",
     "fool_paid": "excuse payée,matto pagato,sküs bezahlt,fool paid",
     "claim": "revendique,reclama,beansprucht",
     "irregularity": "irrégularité,irregolarità,unregelmässigkeit,regelverstoss",
@@ -67,7 +79,8 @@ LINE_WORDS: Mapping[str, str] = {
     "unit": "unité,unità,einheit",
     "points": "card points,points de cartes,punti,punti carte,augen,kartenpunkte",
     "item": "poste,voce,posten",
-    "score": "marque,résultat,punteggio,wertung,abrechnung,punkte,segna,scores",
+    "score": "marque,résultat,punteggio,punteggio finale,final score,score final,wertung,abrechnung,punkte,segna"
+    ",scores",
     "totals": "total,totaux,cumul,totali,totale,summe,gesamt,stand",
     "ledger": "compte,conto,konto",
     "carried": "report,reports,riporto,riporti,übertrag",
@@ -76,7 +89,7 @@ LINE_WORDS: Mapping[str, str] = {
     "tricks": "plis,levées,prese,stiche",
 }
 """With which a line may begin. Some words mean several lines; what follows tells which."""
-TRICK_WORDS = frozenset(map(plain, ("trick", "pli", "levée", "presa", "giro", "stich")))
+TRICK_WORDS = plain_set("trick,pli,levée,tour,presa,giro,alzata,stich")
 """May stand before the number of a trick."""
 FIELD_WORDS: Mapping[str, str] = {
     "name": "nom,nome",
@@ -102,7 +115,7 @@ FIELD_WORDS: Mapping[str, str] = {
     "giver": "donne par,from,von,da,de",
     "taker": "pris par,to,an,à",
     "asked": "demandé,chiesto,verlangt",
-    "cards": "cartes,carte,karten",
+    "cards": "cartes,carte,karten,gives,who gives,who gave,qui donne,qui a donné,che dà,gibt ihm,gibt ihr",
     "face": "face,faccia,seite",
     "after": "after the,après,dopo,dopo lo,nach,nach dem,nach der",
     "shown": "montré,montrés,montrée,montrées,mostrato,mostrati,mostrate,mostra,gezeigt,offen,shows",
@@ -111,7 +124,7 @@ FIELD_WORDS: Mapping[str, str] = {
     "level": "niveau,livello,stufe",
     "trick": "pli,presa,stich",
     "size": "taille,grandezza,größe,of",
-    "value": "valeur,valore,wert",
+    "value": "valeur,valore,wert,for,pour,per,für",
     "tricks": "plis,levées,prese,stiche",
     "replaced": "remplacée,sostituita,ersetzt",
     "penalty": "pénalité,penalità,strafe",
@@ -139,7 +152,7 @@ MARK_WORDS: Mapping[str, str] = {
     "gap": "lacune,lacuna,lücke",
 }
 VALUE_WORDS: Mapping[str, str] = {
-    "pass": "passe,je passe,passes,passé,passo,passa,passato,weiter,passen,passt,gepasst,pas",
+    "pass": "passe,passent,je passe,passes,passed,passé,passo,passa,passano,passato,weiter,passen,passt,gepasst,pas",
     "none": "aucun,aucune,rien,néant,nessuno,nessuna,niente,kein,keine,keiner,nichts,nothing",
     "nobody": "personne,nessuno,niemand",
     "unknown": "inconnu,inconnue,inconnues,ignoto,ignota,sconosciuto,sconosciuta,sconosciute,unbekannt",
@@ -174,6 +187,52 @@ VALUE_WORDS: Mapping[str, str] = {
     "partner": "partenaire,compagno",
 }
 """Values that no game owns; a value counts only where the line asks for one of its kind."""
+EXCHANGE_WORDS: Mapping[str, str] = {
+    "asked": "asks,asks for,asked,asked for,demande,réclame,achète,chiede,domanda,compra,verlangt,fragt,fragt nach"
+    ",kauft,bittet um",
+    "returned": "returns,gives back,gave back,pays back,rend,redonne,rende,restituisce,ridà,gibt zurück,zahlt zurück"
+    ",erstattet",
+}
+"""What a player does to whom -> the kind of the exchange that it is."""
+ASKED = "asked"
+ASIDE = plain_set("back,zurück,indietro,qui,n'a,who,has,che,non,ha,l'ha,der,die,hat")
+"""Words between what passes from one player to another that say nothing more of it."""
+WITH = plain_set("with,avec,con,mit,bei")
+"""May stand before what the score counts besides."""
+FEW: Mapping[tuple[str, str], tuple[str, ...]] = {
+    ("contract", "basis"): ("bid", "imposed", "inferred"),
+    ("call", "answer"): ("held", "own", "scart", "talon"),
+    ("exchange", "face"): ("up", "down"),
+}
+"""Line and field -> the few words that the field may have, where these mean nothing else on the line."""
+OTHERS = plain_set(
+    "others,the others,rest,the rest,everybody else,everyone else,all others,autres,les autres,tous les autres"
+    ",les deux autres,les trois autres,altri,gli altri,le altre,tutti gli altri,altri due,gli altri due,altri tre"
+    ",gli altri tre,andere,anderen,die anderen,alle anderen,beide anderen,die übrigen,alle übrigen,der rest"
+)
+"""All the players who are not named besides."""
+EVERYBODY = plain_set("all,everybody,everyone,tous,toutes,tout le monde,tutti,tutte,alle,jeder")
+"""All the players."""
+EACH = plain_set("each,apiece,chacun,chacune,ciascuno,ciascuna,cadauno,je,jeweils")
+"""Says nothing beside what all of several get."""
+ALSO = plain_set("et,and,e,ed,und,&,+")
+"""Between two of which the same is told."""
+BY = plain_set("by,par,da,von")
+"""Before whose a thing is."""
+WON = plain_set(
+    "won by,wins,wins it,won,takes,takes it,takes the trick,taken by,to,for,goes to,prend,prend le pli,le prend"
+    ",la prend,emporte,gagné par,gagnée par,gagne,remporté par,remporte,pris par,prise par,pour,à,pli à,pli pour"
+    ",vince,vinta da,vinto da,presa di,presa per,prende,la prende,va a,a,per,fa presa,gewinnt,gewonnen von,geht an"
+    ",an,stich an,für,stich für,macht,sticht,nimmt,sieger"
+)
+"""Beside who won a trick."""
+LEADS = plain_set(
+    "leads,led,plays,entame,attaque,joue,ouvre,part,gioca,esce,apre,inizia,spielt aus,spielt,kommt heraus,kommt raus"
+    ",bringt"
+)
+"""Between who leads and what; who bids may play it too."""
+BEFORE = plain_set("au,à l',al,allo,nel,im,in,in the,to the,the,le,la,il,der,die,das")
+"""May stand before the word of a line."""
 HEAD_WORDS = table(
     {
         "rules": "jeu,game,gioco,spiel,règles,règle,regole,regeln",
@@ -198,9 +257,11 @@ COMPASS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("ost", ("O", "E")),
 )
 """Names of the seats of a compass, and the labels they may have; of those that a text has, the first."""
+POINT_WORDS = plain_set("points,point,pts,pt,punti,punto,punkte,punkt,augen")
+"""What is counted."""
 ARTICLES = frozenset(["le", "la", "les", "du", "il", "lo", "gli", "der", "die", "das", "the", "et", "und", "and"])
 """Words that say nothing beside a card."""
-BETWEEN = frozenset(["de", "of", "di", "d'"])
+BETWEEN = frozenset(["de", "of", "di", "d'", "von"])
 """Stands between a rank and its suit."""
 SUIT_NAMES: tuple[str, ...] = (
     "spades,swords,pique,piques,épée,épées,spade,picche,pik,schwert,schwerter",
@@ -209,7 +270,10 @@ SUIT_NAMES: tuple[str, ...] = (
     "clubs,club,batons,trèfle,trèfles,bâton,bâtons,bastoni,fiori,treff,kreuz,stab,stäbe",
 )
 """What the suits are called before the cards of each, in the order of SUITS."""
-TRUMP_NAMES = "trump,trumps,atout,atouts,trionfo,trionfi,tarocco,tarocchi,tarock,tarocks"
+TRUMP_NAMES = (
+    "trump,trumps,atout,atouts,at,trionfo,trionfi,tarocco,tarocchi,tar,tarock,tarocks,tarok,taroks,trumpf,trümpfe"
+)
+FOOL_NAMES = "fool,excuse,exc,ex,fou,mat,matto,folle,narr,sküs,skys,skis,gstieß,stieß"
 
 
 @cache
@@ -223,6 +287,7 @@ def line_words() -> Mapping[str, tuple[str, ...]]:
 
 
 MARK_FORMS = table(MARK_WORDS)
+EXCHANGE_FORMS = table(EXCHANGE_WORDS)
 VALUE_FORMS = table(VALUE_WORDS)
 
 
@@ -297,10 +362,13 @@ class LooseCards:
         for suit, code in (*self.initials.items(), *((form, code) for form, code in self.suits.items() if code != "T")):
             for rank, value in self.ranks.items():
                 self._add(rank + suit, code + value)
+        for name in map(plain, FOOL_NAMES.split(",")):
+            self.whole.setdefault(name, frozenset("F"))
         for typed, number in self.numbers.items():
             for trump in (letters.trump.casefold(), *map(plain, TRUMP_NAMES.split(","))):
                 self._add(typed + trump, f"T{number}")
                 self._add(trump + typed, f"T{number}")
+                self._add(f"{trump} {typed}", f"T{number}")
         self.small = {typed.upper(): code for typed, code in letters.cards.items()}
         """Cards as the notation has them, whatever their capitals."""
         self.two_ways = frozenset(
@@ -321,6 +389,20 @@ def only_ruleset(game: str) -> str:
     """The ruleset of a game that has but one; else nothing."""
     rulesets = game_of(game).rulesets
     return rulesets[0].id if len(rulesets) == 1 else ""
+
+
+@lru_cache(maxsize=256)
+def first_to_bid(game: str, players: int, dealer: int | None) -> int | None:
+    """The seat that is the first to bid at a table of so many; None if nobody can tell."""
+    known = game_of(game)
+    if dealer is None or players not in known.players or not 0 <= dealer < players:
+        return None
+    rules = known.rules(players, {})
+    table = opening(rules, None)
+    table = table._replace(setting=table.setting._replace(dealer=dealer))
+    words = next((phase for phase in rules.phases if "bids" in phase.fields), None)
+    awaited = None if words is None else words.awaits(table, Hand(dealer=dealer))
+    return None if awaited is None or awaited.seat == NOBODY else awaited.seat
 
 
 @lru_cache(maxsize=256)

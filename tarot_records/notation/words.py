@@ -15,6 +15,8 @@ from tarot_records.notation.letters import LOOKALIKES
 from tarot_records.source import MAX_DEPTH, Unreadable, parse
 
 WORD, TEXT, COMMA, EXTENSION, REMARK = "word", "text", "comma", "extension", "remark"
+NEXT = "next"
+"""Kind of what stands between two statements on one line, as its writer's own words may have them."""
 
 
 class Word(NamedTuple):

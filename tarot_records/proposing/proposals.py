@@ -453,7 +453,7 @@ class _Words:
                 return len(typed), "card", [*seats, *self._awaited_cards(now, codes)]
             return len(typed), "card", self._awaited_cards(now, codes)
         now = self.before.at("tricks", typed)
-        if len(codes) >= self.before.seated.playing:
+        if len(codes) >= len(self.before.seated.playing):
             return len(typed), "word", self._paid(typed)
         return len(typed), "card", self._awaited_cards(now, codes)
 

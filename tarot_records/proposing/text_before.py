@@ -8,7 +8,7 @@ from tarot_records.notation.head import stated_language
 from tarot_records.notation.letters import CANONICAL, TABLES, Letters
 from tarot_records.notation.lines import HEAD
 from tarot_records.notation.reading import read
-from tarot_records.notation.spoken import Seated
+from tarot_records.notation.spoken import Seated, seated_at
 from tarot_records.notation.vocabulary import plain
 from tarot_records.record import Hand, Record, Trick
 from tarot_records.replayed import Replayed, replayed
@@ -65,10 +65,9 @@ class TextBefore:
     def seated(self) -> Seated:
         """What one must know of it to hear the next of its lines."""
         players = () if self.record is None else self.record.players
-        resting = 0 if self.hand is None else len(self.hand.sits_out or ())
-        labels = tuple(player.label for player in players if player.label)
-        names = tuple(player.name or "" for player in players)
-        return Seated(self.letters.lang, self.game, labels, names, len(players) - resting)
+        resting, dealer = ((), None) if self.hand is None else (self.hand.sits_out or (), self.hand.dealer)
+        labels, names = [player.label or "" for player in players], [player.name or "" for player in players]
+        return seated_at(self.letters.lang, self.game, labels, names, resting, dealer)
 
     def label(self, seat: int) -> str:
         """What it calls a seat."""

@@ -1,8 +1,14 @@
 """What people write for the words of Chambéry, in any language; the reader of the notation understands it."""
 
 TYPED: dict[str, tuple[str, ...]] = {
-    "two_cards": ("deux cartes", "deux", "two", "due carte", "due", "zwei Karten", "zwei"),
-    "one_card": ("une carte", "une", "one", "una carta", "una", "eine Karte", "eine"),
+    "two_cards": (
+        *("achète deux cartes", "buys two cards", "compra due carte", "kauft zwei Karten", "kauft zwei"),
+        *("deux cartes", "deux", "two", "due carte", "due", "zwei Karten", "zwei"),
+    ),
+    "one_card": (
+        *("achète une carte", "buys one card", "buys a card", "compra una carta", "kauft eine Karte", "kauft eine"),
+        *("une carte", "une", "one", "una carta", "una", "eine Karte", "eine"),
+    ),
     "solo": ("un solo", "seul", "sola"),
     "call": ("appel", "un appel", "chiamata", "una chiamata", "Rufer", "einen Rufer"),
     "over_half": ("plus de la moitié", "oltre la metà", "über der Hälfte"),
