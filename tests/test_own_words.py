@@ -6,10 +6,18 @@ from pathlib import Path
 import pytest
 
 from tarot_records.game import Game
-from tarot_records.games import KNOWN
+from tarot_records.games import GAMES, KNOWN
 from tarot_records.notation.letters import LANGUAGES
 from tarot_records.notation.reading import read
-from tarot_records.notation.vocabulary import FIELD_WORDS, LINE_WORDS, MARK_WORDS, forms_of, line_words, plain
+from tarot_records.notation.vocabulary import (
+    FIELD_WORDS,
+    LINE_WORDS,
+    MARK_WORDS,
+    VALUE_FORMS,
+    forms_of,
+    line_words,
+    plain,
+)
 from tarot_records.notation.writing import write
 from tarot_records.record import Record
 from tarot_records.source import Reading
@@ -20,6 +28,8 @@ HANDS = json.loads((Path(__file__).parent / "data" / "typed-hands.json").read_te
 CLUBS = {path.stem: path.read_text("utf-8") for path in (Path(__file__).parent / "data" / "own-words").glob("*.txt")}
 """Hands typed as people write them at a club. A line `=== CODE WORD -> ANSWER` behind them tells the only thing that is
 asked about, and what is put in its place; behind `=== means` stands the export form of what is meant."""
+LANGUAGES_BESIDE = 3
+"""French, Italian and German; in English a thing is called as the notation has it."""
 HEAD = "#tn 1 rules=french-tarot/fft-2012 lang={} seats=S,E,N,O\n"
 
 
@@ -182,6 +192,32 @@ def test_the_rules_of_the_house_have_words_of_their_own(
     reading = read(f"#tn 1 rules={game} lang=it seats={seats}\n{typed}\nhand\n".encode())
     assert told(reading) == []
     assert reading.data["options"] == means
+
+
+def read_options(game: Game, said: str) -> tuple[list[tuple[str, str]], dict[str, str]]:
+    """What is wrong with a line of options, and what is read of it."""
+    reading = read(f"#tn 1 rules={game.id}/{game.ruleset().id} lang=it seats=4\noptions {said}\nhand\n".encode())
+    return told(reading), (reading.data or {}).get("options", {})
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_every_option_has_words_in_every_language(game: Game) -> None:
+    typed = game.words.typed
+    for option in {option.name: option for ruleset in game.rulesets for option in ruleset.options}.values():
+        named = [form for form in (option.name, *typed.get(option.name, ())) if form not in game.bids]
+        assert len(set(map(plain, named))) > LANGUAGES_BESIDE, option.name
+        for value in option.values:
+            called = [
+                *typed.get(f"{option.name}={value}", ()),
+                *(form for form, v in VALUE_FORMS.items() if v == value),
+            ]
+            in_figures = not any(map(str.isalpha, value))
+            assert in_figures or len(set(map(plain, called))) >= LANGUAGES_BESIDE, (option.name, value)
+            said = ", ".join(f"{named[i % len(named)]} = {form}" for i, form in enumerate([value, *called]))
+            one_by_one = [f"{named[i % len(named)]} = {form}" for i, form in enumerate([value, *called])]
+            assert [read_options(game, one) for one in one_by_one] == [([], {option.name: value})] * len(one_by_one), (
+                said
+            )
 
 
 def test_every_synonym_of_a_game_is_of_something_it_has() -> None:

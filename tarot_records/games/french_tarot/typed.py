@@ -48,5 +48,66 @@ TYPED: dict[str, tuple[str, ...]] = {
     "petit_sec=played": ("joué", "jouée", "giocato", "gespielt"),
     "lead_called_suit=free": ("libre", "libera", "frei"),
     "partner_share=equal": ("à parts égales", "parti uguali", "gleich"),
+    "excuse_last_trick": (
+        *("Excuse au dernier pli", "Excuse au bout", "Matto all'ultima presa", "Scusa all'ultima presa"),
+        *("Sküs im letzten Stich", "Excuse im letzten Stich"),
+    ),
+    "excuse_last_trick=changes_side": (
+        *("change de camp", "cambia parte", "cambia campo", "wechselt die Seite", "wechselt die Partei"),
+    ),
+    "excuse_last_trick=to_winner": (
+        *("au gagnant", "au vainqueur du pli", "al vincitore", "a chi vince", "an den Gewinner", "dem Gewinner"),
+    ),
+    "excuse_returns_half": (
+        *("demi-point rendu", "demi-point pour l'Excuse", "mezzo punto reso", "mezzo punto per il Matto"),
+        *("halber Punkt zurück", "halber Punkt für den Sküs"),
+    ),
+    "excuse_slam": ("Excuse au chelem", "Matto nel cappotto", "Sküs beim Schlemm", "Excuse beim Schlemm"),
+    "excuse_slam=played": ("jouée", "giocato", "giocata", "gespielt"),
+    "excuse_slam=led": ("entamée", "à l'entame", "giocato per primo", "di uscita", "ausgespielt"),
+    "slam_by": (
+        *("chelem demandé par", "chelem par", "cappotto chiesto da", "cappotto da", "Schlemm angesagt von"),
+        *("Schlemm von",),
+    ),
+    "slam_by=taker": (
+        *("preneur", "le preneur", "chiamante", "il chiamante", "Alleinspieler", "der Alleinspieler", "Nehmer"),
+    ),
+    "slam_by=anyone": ("tous", "n'importe qui", "chiunque", "tutti", "jeder", "alle"),
+    "asked_slam_lost": (
+        *("chelem demandé et subi", "chelem annoncé perdu", "cappotto chiesto e subito", "cappotto dichiarato perso"),
+        *("angesagter Schlemm verloren",),
+    ),
+    "asked_slam_lost=failed": ("manqué", "chuté", "fallito", "mancato", "misslungen"),
+    "asked_slam_lost=both": ("les deux", "entrambi", "tutti e due", "beide", "beides"),
+    "handful_scart": (
+        *("poignée et écart", "atouts écartés dans la poignée", "manciata e scarti", "Poignée und Skart"),
+        *("abgelegte Trümpfe in der Poignée",),
+    ),
+    "handful_scart=shown": ("montrés", "remontrés", "mostrati", "rimostrati", "gezeigt", "nochmals gezeigt"),
+    "handful_scart=never": ("jamais", "mai", "nie", "niemals"),
+    "petit_sec": ("Petit sec", "petit sec", "Bagatto secco", "Bagatto solo", "nackter Pagat", "blanker Pagat"),
+    "chien_forbidden_ends": (
+        *("bouts interdits au chien", "cartes interdites au chien", "estremi vietati al monte"),
+        *("verbotene Enden für den Hund", "Enden nicht in den Hund"),
+    ),
+    "lead_called_suit": (
+        *("entame à la couleur appelée", "couleur appelée à l'entame", "uscita nel seme chiamato", "seme chiamato"),
+        *("Ausspiel der gerufenen Farbe", "gerufene Farbe"),
+    ),
+    "lead_called_suit=forbidden": ("interdite", "interdit", "défendue", "vietata", "vietato", "verboten"),
+    "excuse_then_called": (
+        *("Excuse puis couleur appelée", "Excuse puis couleur", "Matto e poi seme chiamato"),
+        *("Sküs und dann gerufene Farbe", "Excuse und dann gerufene Farbe"),
+    ),
+    "excuse_then_called=free": ("libre", "permise", "libera", "libero", "frei", "erlaubt"),
+    "excuse_then_called=barred": ("interdite", "défendue", "vietata", "vietato", "verboten"),
+    "partner_share": (
+        *("part du partenaire", "partage avec le partenaire", "parte del compagno", "quota del compagno"),
+        *("Anteil des Partners",),
+    ),
+    "partner_share=two_to_one": (
+        *("deux tiers un tiers", "deux contre un", "due a uno", "due terzi e un terzo", "zwei zu eins"),
+        *("zwei Drittel ein Drittel",),
+    ),
 }
 """Bid, declaration, entry of the score, option or `option=value` -> other words for it."""

@@ -16,5 +16,6 @@ TYPED: dict[str, tuple[str, ...]] = {
     "fool_without_trick": ("Excuse sans pli", "Matto senza prese", "Sküs ohne Stich"),
     "fool_without_trick=kept": ("gardée", "tenuto", "behalten"),
     "fool_without_trick=lost": ("perdue", "perso", "verloren"),
+    "scart_exception=none": ("pas d'exception", "nessuna eccezione", "keine Ausnahme"),
 }
 """Bid, declaration, entry of the score, option or `option=value` -> other words for it."""

@@ -11,5 +11,27 @@ TYPED: dict[str, tuple[str, ...]] = {
     "under_par": ("sous douze", "sotto dodici", "unter zwölf"),
     "under_par=loses": ("perd", "perde", "verliert"),
     "under_par=free": ("gratuit", "gratis", "frei"),
+    "fool_when=void": (
+        *("sans la couleur", "à défaut de la couleur", "senza il seme", "in mancanza del seme", "ohne die Farbe"),
+        *("farblos",),
+    ),
+    "fool_value": ("valeur de l'Excuse", "valore del Matto", "Wert des Sküs"),
+    "negative_totals": ("totaux négatifs", "totali negativi", "negative Summen", "Minuspunkte"),
+    "negative_totals=allowed": ("permis", "admis", "ammessi", "permessi", "erlaubt"),
+    "negative_totals=floor": (
+        *("pas sous zéro", "arrêtés à zéro", "non sotto zero", "fermi a zero", "nicht unter null"),
+        *("bei null Schluss",),
+    ),
+    "winner": ("vainqueur", "gagnant", "vincitore", "Sieger", "Gewinner"),
+    "winner=highest": (
+        *("le plus haut", "qui a le plus", "il più alto", "chi ha di più", "der höchste", "wer am meisten hat"),
+    ),
+    "winner=first_past": (
+        *("premier à cinquante", "qui passe le premier", "primo a cinquanta", "chi passa per primo"),
+        *("zuerst fünfzig", "wer zuerst fünfzig hat"),
+    ),
+    "tie": ("égalité", "ex æquo", "parità", "pareggio", "Gleichstand"),
+    "tie=play_on": ("on continue", "jouer encore", "si continua", "si gioca ancora", "weiterspielen", "es geht weiter"),
+    "tie=shared": ("partagée", "victoire partagée", "divisa", "vittoria divisa", "geteilt", "geteilter Sieg"),
 }
 """Bid, declaration, entry of the score, option or `option=value` -> other words for it."""
