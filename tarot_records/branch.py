@@ -304,7 +304,7 @@ def replayed_branch(branch: Branch) -> Report:
     tricks = (*branch.tricks, *down)
     nothing = {"scores": None, "claim": None, "end": None, "irregularities": (), "fool_paid": None}
     hand = real.model_copy(update={**nothing, "tricks": tricks})
-    rest = hand.model_copy(update={"tricks": tricks[gone:]})
+    rest = hand.model_copy(update={"tricks": tricks[gone:], "declarations": ()})
     played = resumed(branch.rules, branch.start, rest, branch.hand) if rest.tricks else []
     kept = [frame for frame in frames[: branch.first] if frame.hand == branch.hand]
     hands = (*record.hands[: branch.hand], hand)

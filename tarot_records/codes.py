@@ -55,6 +55,8 @@ _MISPLACED = (
 )
 _MISLED = tuple(Cause(code, ((fact, "card"),)) for fact in ("led_card", "best") for code in ("play.held", "play.again"))
 """Why others may seem to play against the rules: what was led, or lay highest, cannot have been played."""
+_SHIFTED = tuple(Cause(code) for code in ("play.size", "play.held", "play.again"))
+"""Why something may seem to be said of the wrong trick: what lies in one of them cannot have been played."""
 _MISCOUNTED = tuple(
     Cause(code)
     for code in (
@@ -267,6 +269,14 @@ CATALOGUE: dict[str, Code] = {
     "declare.too_much": Code(ILLEGAL),
     "declare.unclaimed": Code(NOTE),
     "declare.omitted": Code(ILLEGAL),
+    "declare.untimed": Code(UNKNOWN),
+    "declare.no_trick": Code(IMPOSSIBLE),
+    "declare.no_king": Code(ILLEGAL, _SHIFTED),
+    "declare.led_before": Code(ILLEGAL, _SHIFTED),
+    "declare.kept": Code(ILLEGAL, (*_DEALT, Cause("play.held"), Cause("deal.size"))),
+    "declare.not_given": Code(MISMATCH, (*_DEALT, Cause("play.held"))),
+    "declare.numeral": Code(ILLEGAL),
+    "declare.not_taken": Code(IMPOSSIBLE, (*_MISDEALT, Cause("play.held", _CARD), Cause("play.again", _CARD))),
     "declare.fool": Code(ILLEGAL, (Cause("declare.size", (("seat", "seat"),)),)),
     # -- play ------------------------------------------------------------------------------------
     "play.unrecorded": Code(UNKNOWN),

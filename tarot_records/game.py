@@ -32,9 +32,14 @@ class Note(Protocol):
     """Writes down one step of a hand; given to `apply` by a replay that keeps its positions."""
 
     def __call__(
-        self, step: Step, position: Position, path: tuple[str | int, ...] = (), seat: int | None = None
+        self,
+        step: Step,
+        position: Position,
+        path: tuple[str | int, ...] = (),
+        seat: int | None = None,
+        trick: int | None = None,
     ) -> None:
-        """Kind of step, position after it, path within the hand, and who did it."""
+        """Kind of step, position after it, path within the hand, who did it, and the trick, if the path tells none."""
 
 
 def nobody(position: Position) -> int:

@@ -57,10 +57,10 @@ class Declared(NamedTuple):
 
 
 class Exchanged(NamedTuple):
-    """Cards that were asked for, given or returned before play."""
+    """Cards that were asked for, given or returned before play, or changed hands by a declaration in it."""
 
     kind: str
-    """asked or returned."""
+    """asked or returned, or the kind of the declaration."""
     giver: int
     """Whose cards they were, or who was asked."""
     taker: int
@@ -115,6 +115,12 @@ class Setting(NamedTuple):
     """Running totals as the written scores have them, of the seats whose they tell, where `totals` are not known."""
     before: tuple[int | None, ...] | None = None
     """Running totals before this hand, of the seats whose are known."""
+
+
+def passed_before_play(setting: Setting) -> tuple[Exchanged, ...]:
+    """What was asked for, given or returned; not what changed hands by a declaration in play."""
+    said = {declared.kind for declared in setting.declared}
+    return tuple([done for done in setting.exchanged if done.kind not in said])
 
 
 Rotation = tuple[tuple[int, ...], ...]

@@ -196,11 +196,17 @@ class _Recorder:
         """How many tricks came before those that are told."""
 
     def __call__(
-        self, step: Step, position: Position, path: tuple[str | int, ...] = (), seat: int | None = None
+        self,
+        step: Step,
+        position: Position,
+        path: tuple[str | int, ...] = (),
+        seat: int | None = None,
+        trick: int | None = None,
     ) -> None:
         if self.gone and path[0] == "tricks":
             path = ("tricks", int(path[1]) + self.gone, *path[2:])
-        self.frames.append(Frame(self.hand, step, self.place + pointer(*path), _trick(path), seat, position))
+        number = _trick(path) if trick is None else trick
+        self.frames.append(Frame(self.hand, step, self.place + pointer(*path), number, seat, position))
 
 
 def _is_sheet_only(hand: Hand) -> bool:

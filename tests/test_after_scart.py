@@ -34,6 +34,8 @@ def held_at_first_lead(record: Record) -> list[list[str]]:
     """Everybody's cards before the first is played."""
     frames = replayed(record, keep=True).frames
     first = next(place for place, frame in enumerate(frames) if frame.step.plays)
+    while frames[first - 1].after.setting.exchanged and frames[first - 1].kind == "declaration":
+        first -= 1  # cards may change hands for the first trick itself
     return [list(codes_of(held)) for held in frames[first - 1].after.hands]
 
 

@@ -26,7 +26,7 @@ from tarot_records.completing.sums import Scoring, fool_may_win, scoring_of
 from tarot_records.game import Rules
 from tarot_records.packs import Pack
 from tarot_records.places import Place
-from tarot_records.position import NOBODY, Position, Rotation, playing, turns_of
+from tarot_records.position import NOBODY, Position, Rotation, passed_before_play, playing, turns_of
 from tarot_records.record import Deal as DealRecord
 from tarot_records.record import Hand
 from tarot_records.trick_table import TrickTable
@@ -193,6 +193,7 @@ def _is_linked(rules: Rules, hand: Hand, end: Position) -> bool:
         return False
     recorded = sum(len(exchange.cards or ()) for exchange in hand.exchanges)
     done = [passed for passed in end.setting.exchanged if passed.size]
+    recorded += sum(passed.size for passed in done if passed not in passed_before_play(end.setting))
     if any(not passed.told for passed in end.setting.exchanged):
         return False
     return recorded == sum(passed.cards.bit_count() for passed in done)

@@ -6,7 +6,7 @@ from tarot_records.cards import CARDS, CODES, SUIT_OF, SUITS, UNKNOWN_CODES, cod
 from tarot_records.counting import exact
 from tarot_records.games import game_of
 from tarot_records.output.plain import label_of, visible
-from tarot_records.position import NOBODY, Exchanged, Position, Setting, hand_size, turns_of
+from tarot_records.position import NOBODY, Exchanged, Position, Setting, hand_size, passed_before_play, turns_of
 from tarot_records.record import Record
 from tarot_records.replayed import Replayed
 from tarot_records.replaying import Frame
@@ -128,7 +128,7 @@ def _sides(report: Replayed, frame: Frame, partner: int, language: Language) -> 
             lines.append(
                 _line("scart", f"{name(seat)}{language.colon}{hand_text(scart, unseen, language=language)}", language)
             )
-    lines += [_exchange(record, done, language) for done in setting.exchanged]
+    lines += [_exchange(record, done, language) for done in passed_before_play(setting)]
     for shown in setting.declared:
         held = f"{language.colon}{cards(shown.cards, shown.size)}" if shown.size else ""
         worth = f" ({shown.value})" if shown.value else ""

@@ -80,12 +80,14 @@ def _declaration_seen(eyes: Eyes, m: Moment) -> None:
         eyes.held[m.who] |= m.after.setting.declared[-1].cards
 
 
-def _declaration_laid(m: Moment) -> Laid:
+def _declaration_laid(m: Moment) -> Laid | None:
     done = m.after.setting.declared[-1]
+    if not done.size:
+        return None
     return Laid(SHOWS, {"player": m.who}, done.cards, done.size - done.cards.bit_count())
 
 
-DECLARATION = Step("declaration", _declaration_told, laid=_declaration_laid, seen=_declaration_seen)
+DECLARATION = Step("declaration", _declaration_told, laid=_declaration_laid, seen=_declaration_seen, moves=True)
 
 
 @dataclass(frozen=True)
@@ -103,11 +105,11 @@ class Declarations(Phase):
 
     def event(self, hand: Hand, position: Position) -> DeclarationsMade | None:
         """The declarations recorded that are made now."""
-        if not hand.declarations:
-            return None
-        places, players = tuple(self.now(position, hand.declarations)), playing(position)
-        if not places:
-            return None
+        places = tuple(self.now(position, hand.declarations)) if hand.declarations else ()
+        return self.made(hand, places, playing(position)) if places else None
+
+    def made(self, hand: Hand, places: tuple[int, ...], players: Sequence[int]) -> DeclarationsMade:
+        """The declarations in these places of the record's list, by those who play."""
         made = tuple([hand.declarations[i] for i in places])
         return DeclarationsMade(places, made, tuple([self._standing(declaration, players) for declaration in made]))
 
@@ -125,7 +127,7 @@ class Declarations(Phase):
             for finding in self._findings(position, declaration):
                 yield finding._replace(path=("declarations", i, *finding.path))
             if i != last:
-                position = self._with(position, (declaration,), (stands,))
+                position = self.with_those(position, (declaration,), (stands,))
 
     def _findings(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
         seats, seat, kind = len(position.hands), declaration.seat, declaration.kind
@@ -146,18 +148,18 @@ class Declarations(Phase):
     def apply(self, position: Position, made: DeclarationsMade, note: Note | None = None) -> Position:
         """The position with the declarations standing."""
         if note is None:
-            return self._with(position, made.declarations, made.standing)
+            return self.with_those(position, made.declarations, made.standing)
         for i, declaration, stands in zip(*made, strict=True):
-            after = self._with(position, (declaration,), (stands,))
+            after = self.with_those(position, (declaration,), (stands,))
             if after is not position:
                 note(DECLARATION, after, ("declarations", i), declaration.seat)
             position = after
         return position
 
-    def _with(
+    def with_those(
         self, position: Position, declarations: Sequence[Declaration], standing: Sequence[Declared | None]
     ) -> Position:
-        """The position with what stands of these declarations."""
+        """The position with what stands of these declarations, and what they change."""
         made = [stands for stands in standing if stands is not None]
         if not made:
             return position

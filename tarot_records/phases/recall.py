@@ -23,6 +23,15 @@ def as_set(hand: Hand, position: Position) -> int:
     return position.leader
 
 
+Before = Callable[["Hand", Sequence[int]], list[int]]
+"""Hand, the cards each seat plays -> those of them, and of others, that the play shows each to have held at first."""
+
+
+def as_played(hand: Hand, played: Sequence[int]) -> list[int]:
+    """Nothing changes hands while cards are played."""
+    return list(played)
+
+
 def led_by(table: TrickTable, turns: Rotation, trick: Trick, cards: Sequence[int]) -> int:
     """Who led, where only the winner is stated: he sits where the best card lies; else NOBODY."""
     best = table.best[table.state(cards)]
@@ -62,6 +71,7 @@ class Recall(Phase):
 
     table: TrickTable
     leader: Leader = as_set
+    before: Before = as_played
     name: str = "recall"
     fields: frozenset[str] = frozenset()
     always: bool = False
@@ -79,7 +89,7 @@ class Recall(Phase):
         seats = len(position.hands)
         played, _ = played_by(self.table, hand, self.leader(hand, position), turns_of(position))
         hands, unseen, missing = list(position.hands), list(position.unseen), list(position.missing)
-        for seat, cards in enumerate(played):
+        for seat, cards in enumerate(self.before(hand, played)):
             elsewhere = out_of_play(position)
             for other in range(seats):
                 elsewhere |= hands[other] if other != seat and not missing[other] else 0

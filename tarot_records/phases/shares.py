@@ -5,7 +5,7 @@ So it is where nobody bids and nothing is declared. The dealer's scart counts fo
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -58,11 +58,15 @@ class Shares(SheetsInReach):
             taken.append((side, self.values.points(held, size + held.bit_count())))
         return tuple(taken)
 
+    def gathered(self, position: Position, side: Sequence[int]) -> tuple[int, int, int]:
+        """What a side has at the end: known cards, as a mask; their number, with the Fool's debt; unknown ones."""
+        return gathered(position, side)
+
     def score(self, position: Position) -> HandResult | None:
         """What each has over the average; None while an unknown card may be worth something to either of two sides."""
         found: dict[tuple[int, ...], int] = {}
         for side in self.parties:
-            held, size, unknown = gathered(position, side)
+            held, size, unknown = self.gathered(position, side)
             if not unknown:
                 found[side] = self.values.points(held, size)
         if len(found) < len(self.parties) - 1:
@@ -91,13 +95,20 @@ class Shares(SheetsInReach):
                 frozenset({"scart"} if deals else ()),
             )
 
-    def fits(self, position: Position, hand: Hand, numbers: SheetValues) -> bool:
-        """Whether some hand can be scored so."""
+    def counted(self, numbers: SheetValues) -> dict[tuple[int, ...], int] | None:
+        """The points that the numbers tell of each side; None if they do not agree."""
         counted: dict[tuple[int, ...], int] = {}
         for (name, (seat, *_)), value in numbers.items():
             side, points = side_of(self.parties, seat), value + (self.par if name == SCORE else 0)
             if counted.setdefault(side, points) != points:
-                return False
+                return None
+        return counted
+
+    def fits(self, position: Position, hand: Hand, numbers: SheetValues) -> bool:
+        """Whether some hand can be scored so."""
+        counted = self.counted(numbers)
+        if counted is None:
+            return False
         laid = self.values.share(self.scart)
         least = {side: laid if position.setting.dealer in side else 0 for side in self.parties}
         if any(points < least[side] for side, points in counted.items()):

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
-from typing import TYPE_CHECKING, ClassVar, Final
+from types import MappingProxyType
+from typing import TYPE_CHECKING, ClassVar, Final, Protocol
 
 from tarot_records import models
 from tarot_records.awaited import Awaited
@@ -26,6 +27,7 @@ from tarot_records.fool import Fool, debtor_of
 from tarot_records.game import Note, Phase
 from tarot_records.limits import MAX_CARDS
 from tarot_records.phases.close_look import Banned, CloseLook, Worth
+from tarot_records.phases.declarations import DeclarationsMade
 from tarot_records.phases.recall import led_by
 from tarot_records.phases.trick_steps import CARD, PAID, TAKEN
 from tarot_records.position import (
@@ -45,6 +47,8 @@ from tarot_records.trick_table import ANYTHING, TrickTable
 if TYPE_CHECKING:
     from tarot_records.record import Hand, Trick
 
+NOTHING: Final[Mapping[int, DeclarationsMade]] = MappingProxyType({})
+"""Nothing is said of any trick."""
 _PLAYED: Final = tuple(bit or ANYTHING for bit in BIT)
 """The card as a mask; one that nobody could read as what no hand holds."""
 
@@ -56,11 +60,15 @@ class Play:
     find it out again.
     """
 
-    __slots__ = ("cards", "end", "start", "tricks", "walk", "won")
+    __slots__ = ("cards", "end", "said", "start", "tricks", "walk", "won")
 
-    def __init__(self, tricks: Sequence[Trick], cards: Sequence[tuple[int, ...]]) -> None:
+    def __init__(
+        self, tricks: Sequence[Trick], cards: Sequence[tuple[int, ...]], said: Mapping[int, DeclarationsMade] = NOTHING
+    ) -> None:
         self.tricks = tricks
         self.cards = cards
+        self.said = said
+        """What is said of a trick, by its place among these."""
         self.start: Position | None = None
         """The position from which these tricks were checked."""
         self.end: Position | None = None
@@ -72,12 +80,39 @@ class Play:
 
     def part(self, start: int, stop: int | None) -> Play:
         """Some of the tricks, as a slice."""
-        return Play(self.tricks[start:stop], self.cards[start:stop])
+        tricks, cards = self.tricks[start:stop], self.cards[start:stop]
+        if not self.said:
+            return Play(tricks, cards)
+        return Play(tricks, cards, {t - start: said for t, said in self.said.items() if 0 <= t - start < len(tricks)})
+
+    def unpaid(self) -> Play:
+        """The same tricks, with nothing given for the Fool."""
+        tricks = [trick.model_copy(update={"paid": None}) for trick in self.tricks]
+        return Play(tricks, self.cards, self.said)
 
 
 def play_of(tricks: Sequence[Trick]) -> Play:
     """The event of these tricks being played."""
     return Play(tricks, [tuple([CARDS[code] for code in trick.cards]) for trick in tricks])
+
+
+class SaidOfTricks(Protocol):
+    """What may be said of a trick, where a game has such: declarations that name it, and what comes of them."""
+
+    def of(self, hand: Hand, position: Position) -> Mapping[int, DeclarationsMade]:
+        """What is said of the hand's tricks, by their places among them; they are played from this position on."""
+
+    def check(self, middle: Position, said: DeclarationsMade) -> Iterable[Finding]:
+        """What is wrong with it, the cards of the trick lying in the middle and being in the hands still."""
+
+    def before(self, position: Position, trick: Trick, said: DeclarationsMade, note: Note | None = None) -> Position:
+        """The position in which the trick is then played: cards may have changed hands for it."""
+
+    def after(self, position: Position, said: DeclarationsMade, note: Note | None = None) -> Position:
+        """The position with what is said at the end of the trick, which lies in the middle or is taken already."""
+
+    def invent(self, position: Position, trick: Trick, winner: int, chance: Random) -> Hand:
+        """The trick, or what becomes of it when somebody says something of it, with what he says."""
 
 
 @dataclass(frozen=True)
@@ -92,6 +127,7 @@ class Tricks(Phase):
     """What a trick counts."""
     banned: Banned | None = None
     """The cards that may not be played first to the first trick, where a game has such."""
+    said: SaidOfTricks | None = None
     name: str = "play"
     fields: frozenset[str] = frozenset({"tricks"})
     always: bool = False
@@ -105,7 +141,12 @@ class Tricks(Phase):
 
     def event(self, hand: Hand, position: Position) -> Play | None:
         """The tricks recorded."""
-        return play_of(hand.tricks) if hand.tricks else None
+        if not hand.tricks:
+            return None
+        play = play_of(hand.tricks)
+        if self.said is not None and hand.declarations:
+            play.said = self.said.of(hand, position)
+        return play
 
     def legal(self, position: Position) -> int:
         """The cards the seat at turn may play."""
@@ -144,7 +185,8 @@ class Tricks(Phase):
             first = play.cards[0][0]
             if BIT[first] & (excuse | self.banned(position).cards):
                 return 0
-        for i, (trick, cards) in enumerate(zip(play.tricks, play.cards, strict=True)):
+        tricks = play.tricks if not play.said else play.tricks[: min(play.said)]
+        for i, (trick, cards) in enumerate(zip(tricks, play.cards)):  # noqa: B905 (up to the first of which is spoken)
             if trick.leader != leader or len(cards) != size or trick.paid or trick.points is not None:
                 return i
             if i >= last and (i > last or (excuse and FOOL in cards)):
@@ -166,7 +208,7 @@ class Tricks(Phase):
             walk.append((leader, winner, cards))
             heaps[winner] |= won
             leader = winner
-        return len(play.tricks)
+        return len(tricks)
 
     def _findings(self, position: Position, play: Play) -> Iterator[Finding]:
         """Passes over the clean tricks and looks closely at each of the others."""
@@ -181,11 +223,14 @@ class Tricks(Phase):
             number += clean
             if number < len(play.tricks):
                 trick, cards = play.tricks[number], play.cards[number]
-                after = self.apply(position, play.part(number, number + 1))
-                unpaid = after
-                if trick.paid is not None:
-                    unpaid = self.apply(position, Play((trick.model_copy(update={"paid": None}),), (cards,)))
+                here = play.part(number, number + 1)
+                after = self.apply(position, here)
+                unpaid = after if trick.paid is None else self.apply(position, here.unpaid())
                 known = nothing if later is None else later[number]
+                if here.said and self.said is not None:
+                    leader, _, down = unpaid.taken[-1]
+                    yield from self.said.check(position._replace(trick=down, leader=leader), here.said[0])
+                    position = self.said.before(position, trick, here.said[0])
                 for finding in self.look.trick(position, unpaid, trick, cards, known):
                     yield finding._replace(path=("tricks", number, *finding.path))
                 if later is None and is_open(after):
@@ -220,7 +265,7 @@ class Tricks(Phase):
         down = tricks[-1] if tricks and len(tricks[-1].cards) < size else None
         over = tricks[:-1] if down is not None else tricks
         if over:
-            position = self.apply(position, play_of(over))
+            position = self.apply(position, self._event(hand, over, position))
         if down is not None:
             leader = position.leader if down.leader is None else down.leader
             leader = leader if leader in playing(position) else NOBODY
@@ -244,6 +289,10 @@ class Tricks(Phase):
         legal = mask(card for card in cards_in(hand_now) if not self._wrong(position, CODES[card]))
         return Awaited("tricks", position, seat, cards=legal, barred=hand_now & ~legal)
 
+    def _event(self, hand: Hand, tricks: Sequence[Trick], position: Position) -> Play:
+        """These of its tricks, with what is said of them."""
+        return self.event(hand.model_copy(update={"tricks": tuple(tricks)}), position) or play_of(())
+
     def _wrong(self, position: Position, code: str) -> bool:
         """Whether a card is against the rules just now."""
         return any(CATALOGUE[found.code].severity in FAULTY for found in self.check_card(position, code))
@@ -257,6 +306,8 @@ class Tricks(Phase):
                 return play.end
             if len(play.walk) == len(play.tricks):
                 return self._walked(position, play)
+        if play.said:
+            return self._spoken(position, play, note)
         hands, unseen, missing, piles, hidden, credit, _, leader, taken, setting = position
         turns, after_card, bests = turns_of(position), self.table.after, self.table.best
         excuse, size = self.table.pack.excuse, len(turns[0])
@@ -332,6 +383,20 @@ class Tricks(Phase):
         left = _without(hands, gone)
         return Position(left, unseen, missing, tuple(heaps), hidden, credit, (), leader, (*taken, *walk), setting)
 
+    def _spoken(self, position: Position, play: Play, note: Note | None) -> Position:
+        """The position after these tricks, and what was said of some of them."""
+        assert self.said is not None
+        start = 0
+        for number in sorted(play.said):
+            trick, said = play.tricks[number], play.said[number]
+            position = self.apply(position, play.part(start, number), _shifted(note, start))
+            position = self.said.before(position, trick, said, note)
+            noted = None if note is None else _ending(self.said, said, position, note)
+            position = self.apply(position, Play((trick,), (play.cards[number],)), _shifted(noted, number))
+            position = self.said.after(position, said)
+            start = number + 1
+        return self.apply(position, play.part(start, None), _shifted(note, start))
+
     # -- invent --------------------------------------------------------------------------------
 
     def invent(self, position: Position, chance: Random) -> Hand | None:
@@ -343,7 +408,12 @@ class Tricks(Phase):
             middle = position._replace(trick=cards)
             cards = (*cards, chance.choice(list(cards_in(self.legal(middle)))))
         trick = models.Trick(leader=position.leader, cards=tuple(CODES[card] for card in cards))
+        piece = models.Hand(tricks=(trick,))
         after = self.apply(position, play_of((trick,)))
+        if self.said is not None:
+            piece = self.said.invent(position, trick, after.leader, chance)
+            (trick,) = piece.tricks or (trick,)
+            after = self.apply(position, self._event(piece, (trick,), position))
         trick = trick.model_copy(update={"winner": after.leader})
         debtor = debtor_of(after)
         waited = debtor_of(position) == debtor and self.fool.purse(position, debtor)
@@ -351,7 +421,7 @@ class Tricks(Phase):
         if recorded and not waited and debtor != NOBODY and self.fool.purse(after, debtor):
             paid = CODES[chance.choice(list(cards_in(self.fool.purse(after, debtor))))]
             trick = trick.model_copy(update={"paid": paid})
-        return models.Hand(tricks=(trick,))
+        return piece.model_copy(update={"tricks": (trick,)})
 
     # -- its part of a link ---------------------------------------------------------------------
 
@@ -383,6 +453,45 @@ class Tricks(Phase):
     def _after(self, position: Position, piece: Hand) -> Position:
         """The position after this trick."""
         return self.apply(position, play_of(piece.tricks or ()))
+
+
+def _ending(rule: SaidOfTricks, said: DeclarationsMade, before: Position, note: Note) -> Note:
+    """What writes down the steps of a trick, and just before it is taken what is said at its end."""
+    last = [before]
+
+    def noted(
+        step: Step,
+        position: Position,
+        path: tuple[str | int, ...] = (),
+        seat: int | None = None,
+        trick: int | None = None,
+    ) -> None:
+        if step is CARD:
+            last[0] = position
+        elif step is TAKEN:
+            last[0] = rule.after(last[0], said, note)
+        declared = last[0].setting.declared
+        note(step, position._replace(setting=position.setting._replace(declared=declared)), path, seat, trick)
+
+    return noted
+
+
+def _shifted(note: Note | None, start: int) -> Note | None:
+    """What writes down the steps of some tricks, the first of them the one with this number, from 0."""
+    if note is None or not start:
+        return note
+
+    def shifted(
+        step: Step,
+        position: Position,
+        path: tuple[str | int, ...] = (),
+        seat: int | None = None,
+        trick: int | None = None,
+    ) -> None:
+        name, number, *rest = path
+        note(step, position, (name, int(number) + start, *rest), seat, trick)
+
+    return shifted
 
 
 def _without(hands: tuple[int, ...], gone: int) -> tuple[int, ...]:

@@ -265,7 +265,13 @@ class Unruled(Phase):
         return Awaited("tricks", position, at_turn(position), cards=left) if left else None
 
 
-def _nowhere(step: Step, position: Position, path: tuple[str | int, ...] = (), seat: int | None = None) -> None:
+def _nowhere(
+    step: Step,
+    position: Position,
+    path: tuple[str | int, ...] = (),
+    seat: int | None = None,
+    trick: int | None = None,
+) -> None:
     """Where nobody wants to see the steps."""
 
 

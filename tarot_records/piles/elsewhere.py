@@ -40,16 +40,6 @@ ELSEWHERE: tuple[Scheme, ...] = (
         source="Dansk Tarokforbund; pagat.com/tarot/dantarok.html; total computed",
     ),
     Scheme(
-        id="troccas",
-        name="Troccas",
-        group=4,
-        odd="up",
-        fools=EXCUSE,
-        total=72,
-        source="rules of 1962 by V. Berther; en.wikipedia.org/wiki/Troccas; " + S2,
-        note="the dealer's odd pair is a whole group",
-    ),
-    Scheme(
         id="piedicavallo",
         name="Tarocchi of Piedicavallo",
         pack=_PACK_62,

@@ -880,6 +880,47 @@ SENTENCES: dict[str, Sentences] = {
         "By the option stated, everything held has to be claimed.",
         "See whether a declaration is missing here.",
     ),
+    "declare.untimed": Sentences(
+        "At which trick {seat} declared {kind} is not recorded.",
+        "It is said of one trick, and only with its number can it be checked.",
+        "Add the number of the trick if the source tells it.",
+    ),
+    "declare.no_trick": Sentences(
+        "{seat} is said to have declared {kind} at trick {trick}; there are {expected}.",
+        "It is said of a trick that is played.",
+        "Check the number of the trick.",
+    ),
+    "declare.no_king": Sentences(
+        "{seat} declared {kind} at trick {trick}, in which there is no king of the suit led.",
+        "It may be said only where the king of the suit led lies in the trick.",
+        "Check the number of the trick, and its cards.",
+    ),
+    "declare.led_before": Sentences(
+        "{seat} declared {kind} at trick {trick}; {led} were led before, in trick {number}.",
+        "It may be said only of the first trick in which a suit is led.",
+        "Check the number of the trick, and the tricks before it.",
+    ),
+    "declare.kept": Sentences(
+        "{seat} declared {kind} at trick {trick}, and {found_seat} kept {card} in hand.",
+        "Whoever holds the jack puts it into the trick and takes his own card back: not the Fool, nor the king, nor "
+        "what the call spares.",
+        "A trick is recorded as it lies at its end. See whether the card first played was written down instead.",
+    ),
+    "declare.not_given": Sentences(
+        "{seat} declared {kind} at trick {trick}, and {card} does not lie there in another's place.",
+        "The jack stands where another had played the numeral card that was taken out for it.",
+        "A trick is recorded as it lies at its end. See whether the card first played was written down instead.",
+    ),
+    "declare.numeral": Sentences(
+        "{seat} declared {kind} at trick {trick} with {card}.",
+        "It takes the jack of the suit led, and a numeral card of that suit that another has played.",
+        "Check the cards.",
+    ),
+    "declare.not_taken": Sentences(
+        "{seat} is said to have taken {card} out of trick {trick} for the jack, but {found_seat} had no such card.",
+        "The card taken out is the one whose player the jack stands for.",
+        "Check the card, and in whose place the jack is written.",
+    ),
     "declare.fool": Sentences(
         "{seat} showed the Excuse while holding back {held}.",
         "The Excuse stands in for a missing trump: showing it says that there is no other.",

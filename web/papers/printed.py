@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from tarot_records.cards import FOOL_BIT, PLAIN_SUITS, SUITS, TRUMP_SUIT, codes_of
 from tarot_records.faults import FAULTY, UNREADABLE, Fault
-from tarot_records.position import NOBODY, Position
+from tarot_records.position import NOBODY, Position, passed_before_play
 from tarot_records.record import Record
 from tarot_records.replaying import Frame
 from tarot_records.web.api.shapes.papers import PrintedData
@@ -232,7 +232,7 @@ def _told(walk: Walk, record: Record, frames: list[Frame]) -> list[tuple[str, st
             taker=_who(record, done.taker),
             cards=written(holding(done.cards, done.size - done.cards.bit_count())),
         )
-        for done in setting.exchanged
+        for done in passed_before_play(setting)
         if done.size
     ]
     told.append((_("Exchanged"), "; ".join(moved)))

@@ -17,7 +17,7 @@ from tarot_records.cards import BIT, CARDS, SUITS, codes_of
 from tarot_records.faults import CAUSE
 from tarot_records.games import game_of
 from tarot_records.knowledge import Void, trumps_left, voids
-from tarot_records.position import NOBODY, Contract, Exchanged, Position, turns_of
+from tarot_records.position import NOBODY, Contract, Exchanged, Position, passed_before_play, turns_of
 from tarot_records.repair.leading import LEADING, leads_to
 from tarot_records.repair.ranked import Repair
 from tarot_records.steps import STOCK
@@ -192,7 +192,7 @@ class Look:
             **{f"hand-{place.seat}": PagePart("hand", (self._hand(place.cards), place.most)) for place in drawn.places},
             "under": PagePart("under", self._lying(step)),
             "contract": PagePart("contract", self._contract(step)),
-            "exchanged": PagePart("exchanged", tuple(self._moved(done) for done in setting.exchanged)),
+            "exchanged": PagePart("exchanged", tuple(self._moved(done) for done in passed_before_play(setting))),
             "declared": PagePart(
                 "declared",
                 tuple(

@@ -3,7 +3,7 @@
 from typing import cast
 
 from tarot_records.cards import codes_of
-from tarot_records.position import NOBODY, Exchanged
+from tarot_records.position import NOBODY, Exchanged, passed_before_play
 from tarot_records.web.api.shapes.report import FaultData
 from tarot_records.web.api.shapes.table import CardsData, ExchangeData, StepData, TrickData
 from tarot_records.web.api.twins.report import result_data
@@ -47,7 +47,7 @@ def step_data(walk: Walk, step: int, drawn: Scene, urls: Urls) -> StepData:
         },
         "called": None if setting.called is None else code_of(setting.called),
         "partner": partner,
-        "exchanged": [_exchange(done) for done in setting.exchanged],
+        "exchanged": [_exchange(done) for done in passed_before_play(setting)],
         "declarations": [
             {"seat": d.seat, "kind": d.kind, "size": d.size, "cards": codes_of(d.cards), "value": d.value}
             for d in setting.declared

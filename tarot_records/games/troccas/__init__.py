@@ -1,0 +1,5 @@
+"""Troccas: the rooms of the game."""
+
+from tarot_records.games.troccas.rules import TROCCAS as GAME
+
+__all__ = ["GAME"]

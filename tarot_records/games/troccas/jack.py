@@ -1,0 +1,356 @@
+"""The jack rule of Troccas: a jack called for by who wins the first trick of its suit, or added to the king.
+
+It is said of the first trick in which a suit is led, if the king of the suit lies in it. A record lists the cards that
+lie in the trick at its end. So a jack that was called for needs nothing more; where king and jack are played together,
+the jack and the numeral card taken out for it change hands just before the trick.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import TYPE_CHECKING, Final
+
+from tarot_records import models
+from tarot_records.awaited import Awaited
+from tarot_records.cards import (
+    BIT,
+    CARDS,
+    CODES,
+    FOOL,
+    JACKS,
+    KINGS,
+    KNIGHTS,
+    PLAIN_SUITS,
+    QUEENS,
+    SUIT_NAMES,
+    TRUMPS,
+    UNKNOWN,
+    cards_in,
+    codes_of,
+    mask,
+    mask_of,
+)
+from tarot_records.faults import Finding
+from tarot_records.game import Note
+from tarot_records.packs import Pack
+from tarot_records.phases.declarations import DECLARATION, Declarations, DeclarationsMade
+from tarot_records.phases.exchange import hand_over
+from tarot_records.position import NOBODY, Position, has_fallen, holder, out_of_play, playing, turns_of
+from tarot_records.trick_table import TrickTable
+
+if TYPE_CHECKING:
+    from tarot_records.record import Declaration, Hand, Trick
+
+BUOB, BUOB_SCHE, PAIR = "buob", "buob_sche", "king_and_jack"
+FIGURES: Final = KINGS | QUEENS | KNIGHTS | JACKS
+OFTEN: Final = 0.5
+"""How often, in a random hand, something is said where it may be."""
+
+
+@dataclass(frozen=True)
+class FirstOfSuit:
+    """What may be said only of the first trick in which a suit is led, the king of the suit in it."""
+
+    table: TrickTable
+    length: int
+    """How many tricks a hand has."""
+    repeats: bool = True
+    sizes: tuple[int, ...] = ()
+
+    def check(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
+        """What is wrong with it, the whole trick lying in the middle; or with one that belongs to no trick."""
+        seat = declaration.seat
+        facts = {"kind": declaration.kind, "trick": len(position.taken) + 1}
+        for name in ("size", "value"):
+            if getattr(declaration, name) is not None:
+                yield Finding("record.section", (name,), seat, {"field": name})
+        if not position.trick:
+            if declaration.trick is None:
+                yield Finding("declare.untimed", (), seat, {"kind": declaration.kind})
+            else:
+                told = {"kind": declaration.kind, "trick": declaration.trick, "expected": self.length}
+                yield Finding("declare.no_trick", ("trick",), seat, told)
+            return
+        led = self.led(position.trick)
+        if led > TRUMPS:
+            return  # nobody knows what was led
+        before = next((i for i, (_, _, cards) in enumerate(position.taken, 1) if self.led(cards) == led), None)
+        if not self.one(led, KINGS) & mask(position.trick) and max(position.trick) < UNKNOWN:
+            yield Finding("declare.no_king", ("trick",), seat, facts)
+        elif before is not None:
+            yield Finding("declare.led_before", ("trick",), seat, facts | {"led": SUIT_NAMES[led], "number": before})
+        elif led < TRUMPS:
+            yield from self.judged(position, declaration, led)
+
+    def judged(self, position: Position, declaration: Declaration, led: int) -> Iterator[Finding]:
+        """What else is wrong with it, where it may be said of this trick."""
+        raise NotImplementedError
+
+    def led(self, cards: Sequence[int]) -> int:
+        """The suit led to a trick; more than the trumps if nobody knows."""
+        return self.table.led[self.table.state(cards)]
+
+    def one(self, suit: int, rank: int) -> int:
+        """The card of this suit and rank, as a mask; none of trumps."""
+        return self.table.pack.suit_masks[suit] & rank if suit < TRUMPS else 0
+
+    def value(self, declaration: Declaration) -> int:
+        """Nothing by itself."""
+        return 0
+
+    def apply(self, position: Position, declaration: Declaration) -> Position:
+        """It changes nothing."""
+        return position
+
+    def invent(self, position: Position, chance: Random) -> Declaration | None:
+        """Nothing, as long as no trick lies on the table."""
+        return None
+
+
+@dataclass(frozen=True)
+class JackCall(FirstOfSuit):
+    """The jack called for at the end of a trick by who has won it."""
+
+    spares: int = 0
+    """The ranks that whoever holds the jack need not take back for it."""
+
+    def judged(self, position: Position, declaration: Declaration, led: int) -> Iterator[Finding]:
+        """Whether the winner said it, and whoever held the jack has put it into the trick."""
+        seat = declaration.seat
+        facts = {"kind": declaration.kind, "trick": len(position.taken) + 1}
+        if declaration.cards is not None:
+            yield Finding("record.section", ("cards",), seat, {"field": "cards"})
+        best = self.table.best[self.table.state(position.trick)]
+        at = _lying(position)
+        if 0 <= best < UNKNOWN and at.get(best, seat) != seat:
+            yield Finding("declare.seat", ("seat",), seat, {"expected_seat": at[best]})
+        jack = self.one(led, JACKS)
+        who = holder(position, jack.bit_length() - 1)
+        if jack & mask(position.trick) or max(position.trick) >= UNKNOWN or who == NOBODY:
+            return
+        own = next((card for card, player in at.items() if player == who), FOOL)
+        if not self.stays(own, led):
+            yield Finding("declare.kept", (), seat, facts | {"found_seat": who, "card": codes_of(jack)[0]})
+
+    def stays(self, card: int, led: int) -> bool:
+        """Whether this card of whoever holds the jack stays in the trick: the Fool, the king, and what is spared."""
+        return card == FOOL or bool(BIT[card] & self.one(led, KINGS | self.spares))
+
+
+@dataclass(frozen=True)
+class KingAndJack(FirstOfSuit):
+    """King and jack played together: the jack stands where another has played the numeral card taken out for it."""
+
+    sizes: tuple[int, ...] = (2,)
+
+    def judged(self, position: Position, declaration: Declaration, led: int) -> Iterator[Finding]:
+        """Whether the player of the king had the jack, and another the numeral card where the jack lies now."""
+        seat, cards, at = declaration.seat, declaration.cards, _lying(position)
+        king, jack = (self.one(led, rank).bit_length() - 1 for rank in (KINGS, JACKS))
+        if at.get(king, seat) != seat:
+            yield Finding("declare.seat", ("seat",), seat, {"expected_seat": at[king]})
+        if cards is None:
+            yield Finding("declare.unknown", (), seat, {"kind": declaration.kind})
+        elif len(cards) != 2:
+            yield Finding("declare.size", ("cards",), seat, {"found": len(cards), "sizes": self.sizes})
+        jacks = 0
+        for i, code in enumerate(cards or ()):
+            card, path = CARDS[code], ("cards", i)
+            facts = {"kind": declaration.kind, "trick": len(position.taken) + 1, "card": code}
+            if card >= UNKNOWN:
+                yield Finding("declare.unknown", path, seat, {"kind": declaration.kind})
+            elif card == jack and not jacks:
+                jacks += 1
+                if not _may_hold(position, seat, card):
+                    held = codes_of(position.hands[seat])
+                    yield Finding("declare.held", path, seat, {"card": code, "held": held})
+                elif at.get(card) == seat or (card not in position.trick and max(position.trick) < UNKNOWN):
+                    yield Finding("declare.not_given", path, seat, facts)
+            elif not BIT[card] & self.table.pack.suit_masks[led] & ~FIGURES:
+                yield Finding("declare.numeral", path, seat, facts)
+            elif jack in at and not _may_hold(position, at[jack], card):
+                yield Finding("declare.not_taken", path, seat, facts | {"found_seat": at[jack]})
+
+    def apply(self, position: Position, declaration: Declaration) -> Position:
+        """The jack and the numeral card change hands, the cards of the trick lying in the middle."""
+        led, seat = self.led(position.trick), declaration.seat
+        told = [code for code in declaration.cards or () if CARDS[code] < UNKNOWN]
+        jacks = [code for code in told if BIT[CARDS[code]] & JACKS] or list(codes_of(self.one(led, JACKS)))
+        numerals = [code for code in told if not BIT[CARDS[code]] & JACKS] or ["?"]
+        other = _lying(position).get(CARDS[jacks[0]], NOBODY) if jacks else NOBODY
+        if other in (NOBODY, seat):
+            return position
+        return hand_over(hand_over(position, PAIR, seat, other, jacks[:1]), PAIR, other, seat, numerals[:1])
+
+
+@dataclass(frozen=True)
+class JackRule:
+    """What is said of tricks, and what comes of it."""
+
+    declarations: Declarations
+    length: int
+    """How many tricks a hand has."""
+
+    def of(self, hand: Hand, position: Position) -> Mapping[int, DeclarationsMade]:
+        """What is said of the hand's tricks, by their places among them; they are played from this position on."""
+        players, tricks = playing(position), (hand.tricks or ())[: self.length - len(position.taken)]
+        at: dict[int, tuple[int, ...]] = {}
+        for place, declaration in enumerate(hand.declarations):
+            if declaration.kind in self.declarations.kinds and declaration.seat in players:
+                trick = _place_of(declaration, tricks, position)
+                if 0 <= trick < len(tricks):
+                    at[trick] = (*at.get(trick, ()), place)
+        return {trick: self.declarations.made(hand, places, players) for trick, places in at.items()}
+
+    def check(self, middle: Position, said: DeclarationsMade) -> Iterable[Finding]:
+        """What is wrong with it, the cards of the trick lying in the middle and being in the hands still."""
+        return self.declarations.check(middle, said)
+
+    def before(self, position: Position, trick: Trick, said: DeclarationsMade, note: Note | None = None) -> Position:
+        """The position in which the trick is then played: king and jack may have been played together."""
+        cards = tuple([CARDS[code] for code in trick.cards[: len(playing(position))]])
+        leader = position.leader if trick.leader is None else trick.leader
+        if leader not in playing(position):
+            return position
+        middle = position._replace(trick=cards, leader=leader)
+        for one in _each(said, PAIR):
+            middle = self.declarations.with_those(middle, one.declarations, one.standing)
+            position = middle._replace(trick=(), leader=position.leader)
+            if note is not None:
+                place, seat = ("declarations", one.places[0]), one.declarations[0].seat
+                note(DECLARATION, position, place, seat, len(position.taken) + 1)
+        return position
+
+    def after(self, position: Position, said: DeclarationsMade, note: Note | None = None) -> Position:
+        """The position once the jack was called for, the trick lying in the middle or taken already."""
+        for one in _each(said, BUOB, BUOB_SCHE):
+            position = self.declarations.with_those(position, one.declarations, one.standing)
+            if note is not None:
+                place, seat = ("declarations", one.places[0]), one.declarations[0].seat
+                note(DECLARATION, position, place, seat, len(position.taken) + 1)
+        return position
+
+    def invent(self, position: Position, trick: Trick, winner: int, chance: Random) -> Hand:
+        """The trick as it lies when, now and then, somebody has said something of it."""
+        plain, kind = models.Hand(tricks=(trick,)), self.declarations.kinds[PAIR]
+        assert isinstance(kind, FirstOfSuit)
+        middle = position._replace(trick=tuple([CARDS[code] for code in trick.cards]))
+        led, at = kind.led(middle.trick), _lying(middle)
+        king, jack = (kind.one(led, rank).bit_length() - 1 for rank in (KINGS, JACKS))
+        earlier = {kind.led(cards) for _, _, cards in position.taken}
+        if king not in at or led in earlier or jack in at or chance.random() > OFTEN:
+            return plain
+        who = holder(position, jack)
+        numerals = [card for card, seat in at.items() if seat != at[king] and BIT[card] & ~FIGURES & _suit(kind, led)]
+        said = models.Declaration(seat=winner, kind=chance.choice((BUOB, BUOB_SCHE)), trick=len(position.taken) + 1)
+        if who == at[king] and numerals:
+            out = chance.choice(numerals)
+            said = said.model_copy(update={"seat": who, "kind": PAIR, "cards": (CODES[jack], CODES[out])})
+        else:
+            call = self.declarations.kinds[said.kind]
+            assert isinstance(call, JackCall)
+            out = next((card for card, seat in at.items() if seat == who and not call.stays(card, led)), NOBODY)
+        cards = tuple([CODES[jack if card == out else card] for card in middle.trick])
+        return models.Hand(tricks=(trick.model_copy(update={"cards": cards}),), declarations=(said,))
+
+    def dealt(self, hand: Hand, played: Sequence[int]) -> list[int]:
+        """The cards that each seat held at first, by those it plays and what changed hands for king and jack."""
+        held = list(played)
+        for declaration in hand.declarations:
+            moved = mask(CARDS[code] for code in declaration.cards or () if CARDS[code] < UNKNOWN)
+            other = next((seat for seat, cards in enumerate(held) if cards & moved & JACKS), NOBODY)
+            if declaration.kind == PAIR and other not in (NOBODY, declaration.seat) and declaration.seat < len(held):
+                held = [cards & ~moved for cards in held]
+                held[declaration.seat] |= moved & JACKS
+                held[other] |= moved & ~JACKS
+        return held
+
+
+@dataclass(frozen=True)
+class Unplaced(Declarations):
+    """The declarations that belong to no trick. It also has them travel in links, and tells what they leave open."""
+
+    rule: JackRule | None = None
+
+    def event(self, hand: Hand, position: Position) -> DeclarationsMade | None:
+        """Those that nobody could say of a trick of this hand."""
+        if not hand.declarations:
+            return None
+        assert self.rule is not None
+        placed = {place for said in self.rule.of(hand, position).values() for place in said.places}
+        later = range(len(hand.tricks or ()) + 1, self.rule.length + 1)
+        rest = [
+            place
+            for place, one in enumerate(hand.declarations)
+            if place not in placed
+            and (one.trick not in later or one.kind not in self.kinds or one.seat not in playing(position))
+        ]
+        return self.made(hand, tuple(rest), playing(position)) if rest else None
+
+    def apply(self, position: Position, made: DeclarationsMade, note: Note | None = None) -> Position:
+        """Nothing comes of them."""
+        return position
+
+    def invent(self, position: Position, chance: Random) -> Hand | None:
+        """Nothing, as long as no trick lies on the table."""
+        return None
+
+    def awaits(self, position: Position, hand: Hand) -> Awaited | None:
+        """Nothing is said before play."""
+        return None
+
+    def ways(self, hand: Hand, end: Position, pack: Pack) -> Iterator[Hand]:
+        """The hand with the first king and jack of which the cards are not told, for each numeral card of the suit."""
+        pairs = [(i, one.cards) for i, one in enumerate(hand.declarations) if one.kind == PAIR]
+        place = next((i for i, cards in pairs if cards is None or not all(mask_of((code,)) for code in cards)), None)
+        if place is None:
+            return
+        told = hand.declarations[place]
+        passed = [one.cards for one in end.setting.exchanged if one.giver == told.seat and one.kind == PAIR]
+        for suit in pack.suit_masks[:TRUMPS]:
+            for numeral in cards_in(suit & ~FIGURES if any(cards & suit for cards in passed) else 0):
+                cards = (*codes_of(suit & JACKS), CODES[numeral])
+                one = told.model_copy(update={"cards": cards})
+                said = (*hand.declarations[:place], one, *hand.declarations[place + 1 :])
+                yield hand.model_copy(update={"declarations": said})
+
+
+def _lying(position: Position) -> dict[int, int]:
+    """Each card of the trick in the middle, with its player's seat; none if nobody knows who led."""
+    if position.leader == NOBODY:
+        return {}
+    return dict(zip(position.trick, turns_of(position)[position.leader], strict=False))
+
+
+def _may_hold(position: Position, seat: int, card: int) -> bool:
+    """Whether a seat holds a card, as far as anybody knows."""
+    if position.hands[seat] & BIT[card] or position.unseen[seat] <= 0:
+        return bool(position.hands[seat] & BIT[card])
+    return holder(position, card) == NOBODY and not has_fallen(position, card) and not out_of_play(position) & BIT[card]
+
+
+def _suit(kind: FirstOfSuit, suit: int) -> int:
+    return kind.table.pack.suit_masks[suit]
+
+
+def _place_of(declaration: Declaration, tricks: Sequence[Trick], position: Position) -> int:
+    """The trick that is meant, by its place among these; if none is named, the one with king and jack in it; or -1."""
+    if declaration.trick is not None:
+        return declaration.trick - 1 - len(position.taken)
+    jacks = mask_of(declaration.cards or ()) & JACKS or JACKS
+    for place, trick in enumerate(tricks if declaration.kind == PAIR else ()):
+        cards = mask_of(trick.cards)
+        for suit in PLAIN_SUITS:
+            jack = suit & jacks & cards
+            if jack and suit & KINGS & cards and _may_hold(position, declaration.seat, jack.bit_length() - 1):
+                return place
+    return -1
+
+
+def _each(said: DeclarationsMade, *kinds: str) -> Iterator[DeclarationsMade]:
+    """What is said of a trick, one by one, as far as it is of these kinds."""
+    for place, declaration, stands in zip(*said, strict=True):
+        if declaration.kind in kinds:
+            yield DeclarationsMade((place,), (declaration,), (stands,))
