@@ -65,7 +65,7 @@ class Compile(build_ext):
             asked = ["--ignore-missing-imports", "--follow-imports=silent", *names]
             # Together, and yet as if each were alone: what else there is below a class nobody knows.
             self.distribution.ext_modules = mypycify(
-                asked, opt_level="1", debug_level="0", separate=[(names, PACKAGE)], group_name=PACKAGE
+                asked, opt_level="3", debug_level="0", separate=[(names, PACKAGE)], group_name=PACKAGE
             )
             compiler = build_ext(self.distribution)  # one that knows from the beginning what there is to do
             compiler.build_lib, compiler.build_temp = str(built), str(copy / "objects")

@@ -30,8 +30,8 @@ HOW: Final = zstandard.ZstdCompressionParameters.from_level(
     write_content_size=True,
     write_dict_id=True,
 )
-"""How texts are packed: hands as close as by level 12 in two thirds of its time; the next level that packs better takes
-four times as long, for one byte in twenty."""
+"""How texts are packed: hands closer than by level 12 in two thirds of its time; the next level that packs better takes
+nearly four times as long, for one byte in ninety."""
 FIRST: Final = 1_000
 """So many texts make the first dictionary."""
 TIMES: Final = 8

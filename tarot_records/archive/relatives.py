@@ -40,11 +40,11 @@ class EarlierRelatives:
     """The earlier relatives of a batch of records, to which each of them is added in turn."""
 
     def __init__(self, connection: Connection, identities: Iterable[Identity | None]) -> None:
-        known = [_hashes(identity) for identity in identities if identity is not None]
+        self.own = {identity: _hashes(identity) for identity in identities if identity is not None}
         self.found: dict[str, dict[int, int]] = {}
         for name, (record, column, where) in _ALIKE.items():
             self.found[name] = {}
-            wanted = sorted({value for hashes in known for value in hashes[name]})
+            wanted = sorted({value for hashes in self.own.values() for value in hashes[name]})
             for some in parts(wanted):
                 asked = select(column, func.min(record)).where(where, column.in_(some)).group_by(column)
                 rows: Any = connection.execute(asked).all()
@@ -54,28 +54,28 @@ class EarlierRelatives:
         """The nearest earlier relative."""
         if identity is None:
             return Kin()
-        record = self._earliest("record", [identity.record])
+        own = self.own[identity]
+        record = self._earliest("record", own["record"])
         if record is not None:
             return Kin(same=record)
-        play = self._earliest("play", [hand.play for hand in identity.hands])
+        play = self._earliest("play", own["play"])
         if play is not None:
             return Kin(witness=play)
-        untold = self._earliest("deal", [hand.deal for hand in identity.hands if not hand.play])
-        unplayed = self._earliest("unplayed", [hand.deal for hand in identity.hands])
+        untold, unplayed = self._earliest("deal", own["unplayed"]), self._earliest("unplayed", own["deal"])
         witnesses = [number for number in (untold, unplayed) if number is not None]
         if witnesses:
             return Kin(witness=min(witnesses))
-        return Kin(deal=self._earliest("deal", [hand.deal for hand in identity.hands]))
+        return Kin(deal=self._earliest("deal", own["deal"]))
 
     def add(self, number: int, identity: Identity | None) -> None:
         """One more record, for those after it."""
-        for name, hashes in _hashes(identity).items() if identity is not None else ():
+        for name, hashes in self.own[identity].items() if identity is not None else ():
             for own in hashes:
                 self.found[name].setdefault(own, number)
 
-    def _earliest(self, name: str, hashes: Iterable[str]) -> int | None:
+    def _earliest(self, name: str, hashes: Iterable[int]) -> int | None:
         known = self.found[name]
-        return min((known[own] for own in map(hash_of, hashes) if own in known), default=None)
+        return min([known[own] for own in hashes if own in known], default=None)
 
 
 @lru_cache(maxsize=1 << 13)

@@ -155,7 +155,8 @@ class ShownCards(ABC):
         number, claimed_for = shown(declaration), declaration.value
         if not number:
             return claimed_for or 0
-        return self.worth(number) if claimed_for not in self.may_claim(number) else claimed_for or 0
+        may_claim = self.may_claim(number)
+        return may_claim[-1] if claimed_for not in may_claim else claimed_for or 0
 
     def apply(self, position: Position, declaration: Declaration) -> Position:
         """Showing cards changes nothing on the table."""
