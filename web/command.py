@@ -25,6 +25,8 @@ from tarot_records.web.deck.sheet import press_all
 from tarot_records.web.lists.served_files import read_served
 from tarot_records.web.serving import PROXY, server_of
 from tarot_records.web.site.health import Measures, is_installed
+from tarot_records.web.site.speech import teller
+from tarot_records.words.languages import LANGUAGES
 
 LOOPBACK = ("localhost", "127.0.0.1", "::1")
 """The names of a machine for itself."""
@@ -113,6 +115,15 @@ def demo(port: int) -> None:
         _run(create_app(reports=whole, faulty=faulty, hosts=LOOPBACK), "127.0.0.1", port)
 
 
+def _warm(app: Flask) -> None:
+    """Makes ready what is made once, before somebody waits for it: the cards, the languages, the pages' templates."""
+    press_all()
+    for lang in LANGUAGES:
+        teller(lang)
+    for name in app.jinja_env.list_templates(extensions=["html"]):
+        app.jinja_env.get_template(name)
+
+
 def _each_once(reports: Sequence[Report]) -> list[Report]:
     """The records without those typed that are there as JSON too."""
     stems = [report.source and Path(report.source.name).name.partition(".")[0] for report in reports]
@@ -156,5 +167,5 @@ def _run(
     if writers.warning:
         click.echo(f"Warning: {visible(writers.warning)}", err=True)
     click.echo(f"Serving on http://{host}:{server.effective_port} – press Ctrl-C to stop.")
-    threading.Thread(target=press_all, daemon=True).start()
+    threading.Thread(target=_warm, args=(app,), daemon=True).start()
     server.run()
