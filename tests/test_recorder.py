@@ -12,15 +12,19 @@ from jsonschema import Draft202012Validator
 
 from tarot_records.cards import BIT, CARDS
 from tarot_records.games import GAMES, KNOWN
+from tarot_records.inventing import generate
 from tarot_records.notation.adding import HandText
 from tarot_records.notation.letters import LANGUAGES
 from tarot_records.notation.reading import read
+from tarot_records.notation.writing import write
 from tarot_records.record import Hand, Player, Record, Trick
 from tarot_records.replayed import replayed
+from tarot_records.report import report_on
+from tarot_records.source import Source
 from tarot_records.underway import underway
 from tarot_records.web import create_app
 from tarot_records.web.desk.clicked import Click, is_within, written
-from tarot_records.web.desk.recorder import begun, start
+from tarot_records.web.desk.recorder import TableChoice, begun, start
 
 TRICKS = 1
 """So many tricks of a hand are clicked; the others come at once, but for the last."""
@@ -365,6 +369,32 @@ def test_a_text_that_cannot_be_read_leads_to_the_desk(client: FlaskClient) -> No
     assert "This text cannot be read yet." in page.get_data(as_text=True)
     assert client.post("/record", data={"text": "{}", "do": "card:SK"}).status_code == 200
     assert client.post("/record", data={"text": "", "do": "hand"}).status_code == 200
+
+
+def test_what_can_be_read_of_a_text_is_judged_and_shown(client: FlaskClient) -> None:
+    text = head_of("french-tarot", 4) + "dealer A\n1 B: SK 3 2 1\nrubbish\n2 B: SK 4 5 6\n"
+    page = unescape(client.post("/record", data={"text": text}).get_data(as_text=True))
+    assert "1 place cannot be read; the rest is judged." in page
+    assert "played the king of spades, which had been played before" in page
+    assert "after line 6" in page
+
+
+@pytest.mark.parametrize("table", [one for one in start() if one.one_more], ids=lambda one: one.value)
+def test_the_dealer_may_sit_out_hand_after_hand(client: FlaskClient, table: TableChoice) -> None:
+    last = "ABCDEFGH"[table.players]
+    assert begun({"table": table.value}).endswith(f"\ndealer {last}\nsits_out {last}\n")
+    text = begun({"table": table.value, "dealer": "1", "player-1": "Bo"})
+    assert text.endswith("\nhand\ndealer Bo\nsits_out Bo\n")
+    report = report_on(Source("text", text.encode(), reader=read))
+    assert report.rules is not None
+    assert report.rules.seats == table.seats
+    hand = next(generate(table.game.id, hands=1, seed=4, players=table.players, one_more=True))
+    typed = write(hand, "en")
+    after = client.post("/record", data={"text": typed, "do": "hand"}).get_data(as_text=True)
+    told = unescape(after[after.index("<textarea") : after.index("</textarea>")]).split("\nhand\n")[-1]
+    dealer, out = (line.split() for line in told.strip().splitlines())
+    assert (dealer[0], out[0]) == ("dealer", "sits_out")
+    assert dealer[1] == out[1]
 
 
 def test_it_looks_where_the_cursor_is(client: FlaskClient) -> None:

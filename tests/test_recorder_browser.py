@@ -2,13 +2,16 @@
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
-from test_browser import browser_type_launch_args, pytestmark, serving  # noqa: F401 (fixtures and marks)
+from test_browser import AXE, browser_type_launch_args, pytestmark, serving  # noqa: F401 (fixtures and marks)
 from test_offline import until_kept
 
+from tarot_records.inventing import generate
+from tarot_records.notation.writing import write
 from tarot_records.web import create_app
 
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
@@ -131,3 +134,31 @@ def test_without_a_script(browser: Browser, site: str) -> None:
     press(page, "anyway:card:T2")
     expect(page.locator("#text")).to_have_value(re.compile(r"1 Bruno: T2 H2 T3 T2\^\n$"))
     context.close()
+
+
+@pytest.mark.long("the whole of two pages is looked through in each of their states")
+def test_axe_finds_nothing_from_the_deal_to_the_score(browser: Browser, site: str) -> None:
+    hand = write(next(one for one in generate("scarto", hands=9, seed=1) if one.hands[0].tricks), "en")
+    head, dealt = hand[: hand.index("\nhand\n") + 6], hand[: hand.index("\n1 ") + 1]
+    played = hand[: hand.index("\n3 ")]
+    last, slip = hand[: hand.index("\nscore")], f"{played}\n3 0: {played.split()[-2]}\nrubbish\n"
+    page = browser.new_page(reduced_motion="reduce")
+    for address, text, shown in (
+        ("record", head, "[value='over:deal']"),
+        ("record", dealt, ".chip"),
+        ("record", played, ".order"),
+        ("record", last, ".score"),
+        ("record", slip, ".fault"),
+        ("desk", slip, ".note button"),
+    ):
+        page.goto(f"{site}/{address}")
+        page.locator("#text").fill(text)
+        expect(page.locator(f"{shown}:visible").first).to_be_visible()
+        page.locator("details").evaluate_all("all => all.forEach((one) => { one.open = true; })")
+        for size in (PHONE["viewport"], {"width": 1280, "height": 800}):
+            page.set_viewport_size(size)
+            found = AXE.run(page)
+            assert found.violations_count == 0, f"{address} {shown} {size}\n{found.generate_report()}"
+            headings = page.locator("h1, h2, h3, h4").evaluate_all("all => all.map((one) => Number(one.tagName[1]))")
+            assert all(after <= before + 1 for before, after in pairwise(headings)), (address, shown, headings)
+    page.close()

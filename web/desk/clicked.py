@@ -239,11 +239,6 @@ def _end(click: Click, there: HandText, now: Underway) -> Written:
     return Written(there.with_line(f"end {click.which}"))
 
 
-def _hand(click: Click, there: HandText, now: Underway) -> Written:
-    """A new hand."""
-    return Written(there.with_line("hand"))
-
-
 _Writer = Callable[[Click, HandText, Underway], Written]
 _WRITERS: Final[Mapping[str, _Writer]] = {
     "card": _card,
@@ -257,6 +252,5 @@ _WRITERS: Final[Mapping[str, _Writer]] = {
     "after": _after,
     "score": _score,
     "end": _end,
-    "hand": _hand,
 }
 """What each kind of click writes."""

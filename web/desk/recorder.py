@@ -23,12 +23,14 @@ from tarot_records.notation.writing import write
 from tarot_records.packs import FULL
 from tarot_records.position import NOBODY, hand_size, playing, turns_of
 from tarot_records.record import End, Record
+from tarot_records.replaying import opening
 from tarot_records.report import Report, report_on
 from tarot_records.source import Source
 from tarot_records.underway import Underway, underway
 from tarot_records.web.deck.chosen import play_with
-from tarot_records.web.desk.clicked import Click, irregular, is_within, keyed, written
-from tarot_records.web.desk.routes import sent
+from tarot_records.web.desk.beginning import MORE
+from tarot_records.web.desk.clicked import Click, Written, irregular, is_within, keyed, written
+from tarot_records.web.desk.routes import Seen, seen_at, sent
 from tarot_records.web.desk.texts import sources_of
 from tarot_records.web.site import urls
 from tarot_records.web.site.pages import Page, content_security, pair
@@ -42,14 +44,14 @@ from tarot_records.words.narration import sentence
 from tarot_records.words.numbers import score
 from tarot_records.words.phrasing import player_name
 
-SEATS: Final = max(max(game.players) for game in GAMES.values())
-"""So many names are asked for."""
 LETTERS: Final = "ABCDEFGH"
 """What seats are called whose players' names cannot stand for them."""
 UNFINISHED: Final = frozenset(
     {"play.unfinished", "play.size", "scart.size", "bid.incomplete", "deal.size", "deal.talon_size", "deal.dead_size"}
 )
 """What may be only that something is not written to its end yet."""
+TOLD: Final = 3
+"""So many lines that cannot be read are told of, and so many other faults of such a text."""
 ENDS: Final[tuple[End, ...]] = ("all_pass", "claim", "agreement", "given_up", "misdeal", "unrecorded")
 """How a hand may end before its last trick."""
 BY_HAND: Final = frozenset({"line", "after", "declare", "exchange", "score"})
@@ -134,18 +136,26 @@ class TableChoice(NamedTuple):
     """A table at which a game can be begun."""
 
     value: str
-    """Its game, rule set and players, as `GAME/RULESET/4`."""
+    """Its game, rule set and players, as `GAME/RULESET/4`, or `GAME/RULESET/4+1` where the dealer sits out."""
     game: Game
     players: int
+    one_more: bool = False
+    """Whether one more sits there than play."""
+
+    @property
+    def seats(self) -> int:
+        """How many sit there."""
+        return self.players + self.one_more
 
 
 def start() -> Sequence[TableChoice]:
     """Every game that is found, at each of its tables."""
     return [
-        TableChoice(f"{game.id}/{ruleset.id}/{players}", game, players)
+        TableChoice(f"{game.id}/{ruleset.id}/{players}{MORE if more else ''}", game, players, more)
         for game in GAMES.values()
         for ruleset in game.rulesets[:1]
         for players in game.players
+        for more in (False, True)[: 2 if players in game.one_more else 1]
     ]
 
 
@@ -154,7 +164,7 @@ def begun(form: Mapping[str, str]) -> str:
     table = next((one for one in start() if one.value == form.get("table")), None)
     if table is None:
         return ""
-    names = [" ".join(form.get(f"player-{seat}", "").split())[:100] for seat in range(table.players)]
+    names = [" ".join(form.get(f"player-{seat}", "").split())[:100] for seat in range(table.seats)]
     labels = [name if is_label(name) and names.count(name) == 1 else "" for name in names]
     spare = iter([letter for letter in LETTERS[len(names) :] if letter not in labels])
     labels = [label or (own if own not in labels else next(spare)) for label, own in zip(labels, LETTERS, strict=False)]
@@ -166,8 +176,11 @@ def begun(form: Mapping[str, str]) -> str:
             lines.append(f'player {label} "{quoted}"')
     dealer = form.get("dealer", "")
     lines.append("hand")
-    if dealer.isascii() and dealer.isdigit() and int(dealer) < len(labels):
-        lines.append(f"dealer {labels[int(dealer)]}")
+    known = dealer.isascii() and dealer.isdigit() and int(dealer) < len(labels)
+    if known or table.one_more:
+        lines.append(f"dealer {labels[int(dealer) if known else -1]}")
+    if table.one_more:
+        lines.append(f"sits_out {labels[int(dealer) if known else -1]}")
     return "\n".join(lines) + "\n"
 
 
@@ -252,7 +265,7 @@ def done(work: TextAtWork, click: Click) -> tuple[str, tuple[Explanation, ...]]:
     assert work.now is not None
     insists = click.kind == "anyway"
     click = Click(click.which, click.fields) if insists else click
-    made = written(click, work.own, work.now)
+    made = _next(work) if click.kind == "hand" else written(click, work.own, work.now)
     if made.text == work.own:
         return work.text, ()
     by_hand = click.kind in BY_HAND
@@ -265,6 +278,17 @@ def done(work: TextAtWork, click: Click) -> tuple[str, tuple[Explanation, ...]]:
         text = irregular(click, made, work.now) if found else made.text
         return work.before + text + work.behind, ()
     return (work.text, found) if found else (work.before + made.text + work.behind, ())
+
+
+def _next(work: TextAtWork) -> Written:
+    """The text with a new hand; where the dealer sits out, with the one whose turn it is."""
+    assert work.now is not None
+    rules, outcome, there = work.report.rules, work.report.outcome, HandText(work.own, work.now.number)
+    if not work.now.hand.sits_out or rules is None or outcome is None:
+        return Written(there.with_line("hand"))
+    dealer = opening(rules, outcome.ends[work.now.number]).setting.dealer
+    told = f"\ndealer {there.label(dealer)}\nsits_out {there.label(dealer)}" if dealer != NOBODY else ""
+    return Written(there.with_line(f"hand{told}"))
 
 
 def _found(work: TextAtWork, text: str) -> tuple[Explanation, ...]:
@@ -370,12 +394,15 @@ def seen(work: TextAtWork) -> Sight | None:
     ]
     if not told:
         return None
-    walk, step = Walk("", "", work.report), told[-1]
-    shown = step - 1 if frames[step].step.settles and step else step
-    after = frames[step].after
-    return Sight(
-        scene(walk, shown), sentence(work.report, step, language()), lines[frames[step].pointer], bool(after.taken)
-    )
+    return sight(Seen(Walk("", "", work.report), told[-1], lines[frames[told[-1]].pointer]))
+
+
+def sight(seen: Seen) -> Sight:
+    """The table at a step; at a score, what lay there before the cards were put together."""
+    report, step = seen.walk.report, seen.step
+    shown = step - 1 if report.frames[step].step.settles and step else step
+    told = sentence(report, step, language())
+    return Sight(scene(seen.walk, shown), told, seen.line, bool(report.frames[step].after.taken))
 
 
 # -- what is shown -------------------------------------------------------------------------------
@@ -421,8 +448,7 @@ def context(work: TextAtWork, refused: tuple[Explanation, ...], click: Click) ->
     """What the page needs."""
     now, report = work.now, work.report
     if now is None:
-        told = tuple(explain(fault, report, lang()) for fault in report.faults[:3])
-        return {"text": work.text, "unread": told, "skipped": " ".join(sorted(work.skipped)), **offline()}
+        return {**offline(), **unread(work), "text": work.text, "skipped": " ".join(sorted(work.skipped))}
     awaited, record, rules = now.awaited, work.record, report.rules
     assert record is not None
     assert rules is not None
@@ -462,6 +488,19 @@ def context(work: TextAtWork, refused: tuple[Explanation, ...], click: Click) ->
         "ends": ENDS,
         "result": None if result is None else [score(number) for number in result.hand],
         "scored": now.hand.scores is not None,
+    }
+
+
+def unread(work: TextAtWork) -> Mapping[str, Any]:
+    """What the page says of a text that cannot be read: which lines, what is wrong in the others, and their table."""
+    faults, at = work.report.faults, seen_at(work.report, work.line)
+    lines = [fault for fault in faults if fault.severity == UNREADABLE]
+    wrong = [fault for fault in faults if fault.severity in FAULTY and fault.code not in UNFINISHED]
+    return {
+        "unread": tuple(explain(fault, work.report, lang()) for fault in (*lines[:TOLD], *wrong[:TOLD])),
+        "lines": len(lines),
+        "verdict": work.report.verdict,
+        "seen": None if at is None else sight(at),
     }
 
 

@@ -8,6 +8,7 @@ let timer = 0;
 let asked = null;
 let line = 0;
 let replacing = false;
+let bare = !area.value.trim(); // nothing stands there
 const PASTED = 40; // so many characters nobody types at once
 let length = 0;
 let laid = true; // a whole text was put there: the table shows the first thing that is wrong
@@ -153,6 +154,8 @@ form.addEventListener("submit", (event) => {
 });
 area.addEventListener("input", () => {
   if (!replacing) later(120);
+  if (bare && area.value.trim()) form.querySelector(".begin").open = false; // what it offers has been taken, or is not wanted
+  bare = !area.value.trim();
 });
 area.addEventListener("keydown", () => {
   laid = false;

@@ -84,7 +84,8 @@ function tricks() {
   const seats = area.value.match(/\bseats=(\S+)/)?.[1] ?? "4";
   const hand = lines.findLastIndex((one) => /^\s*hand\b/.test(one));
   const told = lines.map((text, number) => ({ text, number })).filter((one) => one.number > hand && TRICK.test(one.text));
-  return { lines, size: Number(seats) || seats.split(",").length, told, last: told.at(-1) };
+  const resting = lines.slice(Math.max(0, hand)).filter((one) => /^\s*sits_out\b/.test(one)).length;
+  return { lines, size: (Number(seats) || seats.split(",").length) - resting, told, last: told.at(-1) };
 }
 
 const TRICK = /^\s*\d+[.:]?\s/;
@@ -135,10 +136,12 @@ function localBid(word) {
 function localBegin() {
   const { table, dealer } = form.elements;
   const [game, rules, players] = table.value.split("/");
-  const labels = [..."ABCDEFGH"].slice(0, players);
+  const [playing, more = "0"] = players.split("+");
+  const labels = [..."ABCDEFGH"].slice(0, Number(playing) + Number(more));
   const named = labels.map((label, seat) => [label, form.elements[`player-${seat}`]?.value.trim()]);
   const told = named.filter(([, name]) => name).map(([label, name]) => `player ${label} ${JSON.stringify(name)}\n`);
-  const deals = dealer.value && labels[dealer.value] ? `dealer ${labels[dealer.value]}\n` : "";
+  const first = labels[dealer.value || -1] ?? (more === "1" ? labels.at(-1) : "");
+  const deals = first ? `dealer ${first}\n${more === "1" ? `sits_out ${first}\n` : ""}` : "";
   put(`#tn 1 rules=${game}/${rules} lang=${form.dataset.letters} seats=${labels}\n${told.join("")}hand\n${deals}`);
 }
 
