@@ -7,7 +7,7 @@ from io import BytesIO
 from pathlib import Path
 
 import pytest
-from archived import texts
+from archived import needs_postgres, server, texts  # noqa: F401 (a fixture)
 from click.testing import CliRunner, Result
 from flask.testing import FlaskClient
 from PIL import Image, PngImagePlugin
@@ -16,6 +16,8 @@ from werkzeug.test import encode_multipart
 
 from tarot_records.archive import photographs, tokens
 from tarot_records.archive.adding import Adding
+from tarot_records.archive.changes import here
+from tarot_records.archive.inserting import now
 from tarot_records.archive.photographs import WrongPhotograph, cleaned
 from tarot_records.archive.store import Archive
 from tarot_records.cli import main
@@ -145,6 +147,33 @@ def test_a_picture_comes_and_goes_by_the_command(archive: Archive, tmp_path: Pat
     log = run(archive, "log", "--json").output
     assert log.count('"photograph"') == log.count('"no photograph"') == 1
     assert not list(archive.damage())
+
+
+@pytest.mark.parametrize("kind", ["sqlite", pytest.param("postgresql", marks=needs_postgres)])
+def test_pictures_are_in_every_backup_and_beside_an_export(
+    kind: str, request: pytest.FixtureRequest, tmp_path: Path
+) -> None:
+    address = str(tmp_path / "of.db") if kind == "sqlite" else request.getfixturevalue("server").database()
+    made = Archive.create(address)
+    list(Adding(made, 1).run([Source("x", text) for text in texts(2)]))
+    jpeg, other = cleaned(picture("PNG")), cleaned(picture("PNG", (64, 64)))
+    for number, kept in ((1, jpeg), (2, other)):
+        made.write(
+            lambda connection, number=number, kept=kept: photographs.keep(connection, number, kept, here(), now())
+        )  # type: ignore[misc]
+    made.close()
+
+    def said(*args: object) -> str:
+        return CliRunner().invoke(main, ["archive", "--archive", address, *map(str, args)]).output
+
+    said("backup", tmp_path / "copy.db")
+    copy = Archive(str(tmp_path / "copy.db"))
+    assert [copy.read(lambda connection, n=n: photographs.photograph(connection, n)) for n in (1, 2)] == [jpeg, other]  # type: ignore[misc]
+    assert not list(copy.damage())
+    copy.close()
+    assert "Pictures: 2 stay in the archive" in said("export", tmp_path / "all.jsonl")
+    assert "Pictures: 2 are in" in said("export", tmp_path / "all.jsonl", "--photos", tmp_path / "sheets")
+    assert {one.name: one.read_bytes() for one in (tmp_path / "sheets").iterdir()} == {"1.jpg": jpeg, "2.jpg": other}
 
 
 def test_wrong_questions_are_told(archive: Archive, tmp_path: Path) -> None:

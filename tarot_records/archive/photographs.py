@@ -106,6 +106,13 @@ def _asked(connection: Connection, column: Column[Any], record: int) -> Any:
     return connection.scalar(select(column).where(PHOTOGRAPH.c.record == record))
 
 
+def numbers(connection: Connection) -> frozenset[int]:
+    """The records that have a picture."""
+    if not inspect(connection).has_table(PHOTOGRAPH.name):
+        return frozenset()
+    return frozenset(connection.scalars(select(PHOTOGRAPH.c.record)))
+
+
 def keep(connection: Connection, record: int, jpeg: bytes, author: Author, at: str) -> None:
     """Keeps a cleaned picture with a record, in the place of an earlier one."""
     PHOTOGRAPH.create(connection, checkfirst=True)

@@ -1,13 +1,14 @@
 """`tarot-records archive export`, `backup` and `pack`: what comes out of an archive, and what room it takes."""
 
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from gzip import GzipFile
 from pathlib import Path
 from typing import IO, Any, TypeVar
 
 import click
 
+from tarot_records.archive import photographs
 from tarot_records.archive.exporting import PACKING, Left, exported
 from tarot_records.archive.hand_rows import rows_of_archive
 from tarot_records.archive.search import Matches, Query, search
@@ -28,15 +29,25 @@ T = TypeVar("T")
 @lang_option
 @processes_option
 @click.option("--words", multiple=True, help="Words the records must have.")
+@click.option(
+    "--photos", type=click.Path(path_type=Path, file_okay=False), help="Write their pictures into this folder: 17.jpg."
+)
 @click.pass_context
 def export(
-    context: click.Context, /, file: Path, lang: str | None, processes: int, words: tuple[str, ...], **asked: Any
+    context: click.Context,
+    /,
+    file: Path,
+    lang: str | None,
+    processes: int,
+    words: tuple[str, ...],
+    photos: Path | None,
+    **asked: Any,
 ) -> None:
     """Write records to FILE, all or some.
 
     It ends in .jsonl.zst, .jsonl, .jsonl.gz or .tn; or in .csv or .parquet, for a list with a row for each hand.
     Without options all records are written. What is no record, or lost, is left out and told; then the exit
-    code is 1. In a list only what is lost is left out.
+    code is 1. In a list only what is lost is left out. The pictures that are kept with records are in no such file.
     """
     name = file.name
     records = name.endswith(SUFFIXES) and holds_many(name)
@@ -48,18 +59,42 @@ def export(
     left: list[Left] = []
     with archive_of(context) as store, file_told(file):
         query = query_of(words, asked)
-        texts = store.texts() if query == Query() else _found(store, query)
+        shown, chosen = store.read(photographs.numbers), list[int]()
+        texts = _shown(store.texts() if query == Query() else _found(store, query), shown, chosen)
         if records:
             with opened(file, PACKING) as target:
                 written = _write(target, _kept((exported(kept, name, lang or "en") for kept in texts), left))
         else:
             written = files.write(_kept(rows_of_archive(store, texts, processes), left), file)
+        for path, number in [(photos / f"{number}.jpg", number) for number in chosen] if photos is not None else []:
+            _write_picture(store, number, path)
     click.echo(f"Wrote {written:,} {'records' if records else 'rows'} to {visible(str(file))}.")
+    if chosen:
+        where = (
+            "stay in the archive: --photos FOLDER writes them" if photos is None else f"are in {visible(str(photos))}"
+        )
+        click.echo(f"Pictures: {len(chosen):,} {where}.")
     for one in left[:LISTED]:
         click.echo(f"Left out {one.id}: {one.reason}.", err=True)
     if len(left) > LISTED:
         click.echo(f"Left out {len(left) - LISTED:,} more.", err=True)
     sys.exit(1 if left else 0)
+
+
+def _shown(texts: Iterable[Kept], shown: Collection[int], chosen: list[int]) -> Iterator[Kept]:
+    """The texts; the records among them that have a picture are put aside too."""
+    for kept in texts:
+        if kept.id in shown:
+            chosen.append(kept.id)
+        yield kept
+
+
+def _write_picture(store: Archive, number: int, path: Path) -> None:
+    """Writes the picture of a record."""
+    jpeg = store.read(lambda connection: photographs.photograph(connection, number))
+    with file_told(path):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(jpeg or b"")
 
 
 def _kept(found: Iterable[T | Left], left: list[Left]) -> Iterator[T]:
