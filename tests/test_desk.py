@@ -168,6 +168,26 @@ def test_a_word_that_comes_near_is_a_button(client: FlaskClient, good: str, type
     assert twin(client, GOOD.replace(f"\n{good}", f"\n{typed}"), repair=key)["verdict"] == "proved"
 
 
+UNSTATED = "#tn 1 rules=st-ives/guilde-of-st-ives seats=4 ; from the club\nhand\n1 0: CA 5 6 7\n"
+
+
+@pytest.mark.parametrize(("lang", "led"), [("en", "C1"), ("it", "H1"), ("fr", None), ("de", None)])
+def test_the_page_gives_the_language_where_the_text_states_none(
+    client: FlaskClient, lang: str, led: str | None
+) -> None:
+    answer = client.post(f"/desk.json?lang={lang}", data={"text": UNSTATED}).json
+    stated = UNSTATED if led is None else UNSTATED.replace(" ;", f" lang={lang} ;")
+    assert answer["text"] == stated
+    reading = read(stated.encode())
+    if led is None:
+        assert [fault.code for fault in reading.problems] == ["tn.ambiguous"]
+    else:
+        assert reading.data["hands"][0]["tricks"][0]["cards"][0] == led
+    assert client.post(f"/desk.json?lang={lang}", data={"text": UNSTATED, "typing": "1"}).json["text"] == UNSTATED
+    for text in (GOOD, UNSTATED.replace("CA 5", "CK 5"), "{}"):
+        assert client.post(f"/desk.json?lang={lang}", data={"text": text}).json["text"] == text
+
+
 def test_a_card_that_may_be_two_is_asked_about_by_buttons(client: FlaskClient) -> None:
     asked = GOOD.replace("2 E: C8 7 9 C", "2 E: c8 7 9 tc c")
     ((_, text),) = noted(page(client, asked))

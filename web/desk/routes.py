@@ -26,7 +26,7 @@ from tarot_records.web.desk.beginning import SheetChoice, begun, choices
 from tarot_records.web.desk.choices import EQUALS, correction, key_of
 from tarot_records.web.desk.listing import rows, told, words_of
 from tarot_records.web.desk.notes import WRONG, MarginNote, notes_on
-from tarot_records.web.desk.texts import number_at, sources_of
+from tarot_records.web.desk.texts import in_language, number_at, sources_of
 from tarot_records.web.lists.served import library
 from tarot_records.web.site import urls
 from tarot_records.web.site.pages import Page, content_security, pair
@@ -78,6 +78,13 @@ def desk() -> Page:
     seconds, steps = (QUICK, 0) if request.form.get("typing") else (SECONDS, STEPS)
     if not raw.strip():
         return Page("desk.html", empty(), lambda: {"text": "", "verdict": None})
+    if not request.form.get("typing"):
+        stated = in_language(raw, language().letters.lang)
+        if stated != raw:
+            raw, said = (
+                stated,
+                " ".join(filter(None, [said, _("The language of this page now stands on the first line.")])),
+            )
     work = examined(raw, line, seconds, steps)
     key = request.form.get("repair", "")
     if key:

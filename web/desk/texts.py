@@ -3,7 +3,10 @@
 from bisect import bisect_right
 from collections.abc import Sequence
 
+from tarot_records.notation.head import stated_language
+from tarot_records.notation.letters import CANONICAL
 from tarot_records.notation.reading import read as read_notation
+from tarot_records.notation.reading import understood
 from tarot_records.reading import from_text, is_notation
 from tarot_records.source import Source
 
@@ -13,6 +16,28 @@ def sources_of(raw: bytes) -> list[Source]:
     if is_notation(raw) or raw.lstrip(b"\xef\xbb\xbf\xff\xfe\0 \t\r\n").startswith(b"{"):
         return list(from_text(raw, "text"))
     return [Source("text", raw, reader=read_notation)]
+
+
+def in_language(raw: bytes, lang: str) -> bytes:
+    """The text with this language on the first line of each record that states none, where nothing else tells it.
+
+    A record stays as it is if it is read whole, and if codes, or letters of another language, read more of it.
+    """
+    return b"".join(_stated(source, lang) for source in sources_of(raw))
+
+
+def _stated(source: Source, lang: str) -> bytes:
+    reading = source.reading()
+    if reading is None or not reading.problems or stated_language(reading.text) is not None:
+        return source.raw
+    head, end, rest = reading.text.partition("\n")
+    words, remark, more = head.partition(";")
+    text = f"{words.rstrip()} lang={lang}{' ' * bool(remark)}{remark}{more}{end}{rest}"
+    there = len(read_notation(text.encode("utf-8", "replace")).problems)
+    in_codes = len(understood(reading.text, CANONICAL).faults)
+    doubtful = any(fault.code == "tn.ambiguous" for fault in reading.problems)
+    tells = there == 0 if doubtful else there <= len(reading.problems) and there < in_codes
+    return text.encode("utf-8", "replace") if tells else source.raw
 
 
 def number_at(sources: Sequence[Source], line: int) -> int:
