@@ -8,11 +8,16 @@ debt is simply counted as one card fewer here and one more there.
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from tarot_records.cards import BIT, CARDS, FOOL_BIT, UNKNOWN, codes_of
 from tarot_records.faults import Finding
 from tarot_records.position import NOBODY, Position, has_gaps_in_play
+
+ScartPays = Literal["never", "at the count", "always"]
+NEVER: Final = "never"
+AT_COUNT: Final = "at the count"
+ALWAYS: Final = "always"
 
 SidesAt = Callable[[Position], tuple[tuple[int, ...], ...]]
 Fates = Callable[[Position, int, int, bool], "Fate"]
@@ -55,8 +60,8 @@ class Fool:
     """The cards that may be given for it."""
     chosen: bool
     """Whether the choice of card changes the score, so that an unrecorded one leaves it open."""
-    from_scart: bool
-    """Whether the card may come out of the side's scart before the count."""
+    from_scart: ScartPays
+    """When the card may come out of the side's scart."""
     sides_known: Callable[[Position], bool] = lambda position: True
     """Whether it is known who plays with whom."""
     surrendered: bool = False
@@ -81,7 +86,7 @@ class Fool:
         purse = 0
         for member in side_of((self.pools or self.sides)(position), seat) if seat != NOBODY else ():
             purse |= position.piles[member]
-            if scart or self.from_scart:
+            if self.from_scart == ALWAYS or (scart and self.from_scart == AT_COUNT):
                 purse |= position.setting.scarts[member]
         return purse & self.payable
 
@@ -90,7 +95,7 @@ class Fool:
         if not self._is_clear(position):
             return
         debtor = debtor_of(position)
-        yield from self._check(position, code, self.purse(position, debtor), self.from_scart)
+        yield from self._check(position, code, self.purse(position, debtor), self.from_scart == ALWAYS)
         if not self.may_wait and debtor != NOBODY and debtor_of(before) == debtor and self.purse(before, debtor):
             yield Finding("fool.late", ("paid",), debtor, {"card": code})
 
@@ -99,7 +104,7 @@ class Fool:
         if not self._is_clear(position):
             return
         debtor = debtor_of(position)
-        yield from self._check(position, code, self.purse(position, debtor, scart=True), scart=True)
+        yield from self._check(position, code, self.purse(position, debtor, scart=True), self.from_scart != NEVER)
         if not self.may_wait and self.purse(position, debtor):
             yield Finding("fool.late", ("paid",), debtor, {"card": code})
 

@@ -97,7 +97,7 @@ SEATS = 4
 def game_of(name: str) -> Game:
     """A game of tricks in which each trick won scores one."""
     pack, hand = TABLES[name][:2]
-    fool = Fool(alone, payable=0, chosen=False, from_scart=False)
+    fool = Fool(alone, payable=0, chosen=False, from_scart="never")
 
     def running(position: Position) -> tuple[tuple[tuple[int, ...], int], ...]:
         return tuple(((seat,), pile.bit_count()) for seat, pile in enumerate(position.piles))

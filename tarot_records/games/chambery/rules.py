@@ -18,7 +18,7 @@ from tarot_records.cards import (
     WORLD,
 )
 from tarot_records.counting.tally import Tally, stated_points
-from tarot_records.fool import Fool
+from tarot_records.fool import AT_COUNT, Fool
 from tarot_records.game import Game, Option, Phase, Point, Rules, Ruleset, Words, half
 from tarot_records.games.chambery.bids import MANNERS, PLAYERS
 from tarot_records.games.chambery.link import LINK
@@ -211,7 +211,7 @@ def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Ru
         sides,
         payable=PACK.cards & ~SCHEME.valuable,
         chosen=False,
-        from_scart=False,
+        from_scart=AT_COUNT,
         sides_known=sides_known,
         surrendered=options["fool_unpaid"] == "surrendered",
         pools=sides if options["fool_paid_from"] == "side" else alone,

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from tarot_records.cards import HONOURS, KINGS, TRUMP_SUIT, UNKNOWN, trump
 from tarot_records.counting.scheme import ANGEL
 from tarot_records.counting.tally import Tally, stated_items, stated_points
-from tarot_records.fool import Fate, Fool, kept, side_of
+from tarot_records.fool import AT_COUNT, Fate, Fool, kept, side_of
 from tarot_records.game import Game, Option, Point, Rules, Ruleset, Words, half
 from tarot_records.games.consiglio.link import LINK
 from tarot_records.games.consiglio.scheme import scheme
@@ -90,7 +90,7 @@ def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Ru
         sides,
         payable=pack.cards & ~values.valuable,
         chosen=False,
-        from_scart=False,
+        from_scart=AT_COUNT,
         surrendered=options["fool_unpaid"] == "surrendered",
         fates=lost_in_last if options["fool_last_trick"] == "lost" else None,
     )

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from tarot_records.cards import BIT, FOOL, HONOURS, KINGS, SUIT_MASKS, SUIT_OF, TRUMPS, UNKNOWN
-from tarot_records.fool import Fate, Fool, kept, side_of
+from tarot_records.fool import ALWAYS, Fate, Fool, kept, side_of
 from tarot_records.games.french_tarot.scheme import SCHEME
 from tarot_records.packs import FULL, Pack
 from tarot_records.phases.close_look import NO_BAN, Ban, Banned
@@ -88,7 +88,7 @@ def excuse(options: Mapping[str, str], stated: frozenset[str]) -> Fool:
         sides,
         payable=FULL.cards & ~SCHEME.valuable,
         chosen=False,
-        from_scart=True,
+        from_scart=ALWAYS,
         sides_known=sides_known,
         fates=fates,
         may_win=True,

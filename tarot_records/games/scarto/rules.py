@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from tarot_records.cards import BIT, FOOL_BIT, KINGS, PETIT, TRUMP_SUIT, WORLD, trump
-from tarot_records.fool import Fool, LostWithoutTrick
+from tarot_records.fool import ALWAYS, Fool, LostWithoutTrick
 from tarot_records.game import Game, Level, Option, Point, Rules, Ruleset, Words
 from tarot_records.games.scarto.link import LINK
 from tarot_records.games.scarto.scheme import scheme
@@ -50,7 +50,7 @@ def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Ru
     lost = options["fool_without_trick"] == "lost"
     shares = Shares(values, EACH, TALON, straying=FOOL_POINTS if lost else 0)
     kind = LostWithoutTrick if lost else Fool
-    fool = kind(shares.sides, payable=pack.cards & ~values.valuable, chosen=False, from_scart=True)
+    fool = kind(shares.sides, payable=pack.cards & ~values.valuable, chosen=False, from_scart=ALWAYS)
     barred = KINGS | counter | PETIT | FOOL_BIT
     excepted = {"bagatto": PETIT, "fool": FOOL_BIT, "none": 0}[options["scart_exception"]]
 

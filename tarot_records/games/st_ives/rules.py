@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from tarot_records.cards import FOOL_BIT
 from tarot_records.counting.tally import Tally, stated_items, stated_points
-from tarot_records.fool import Fool
+from tarot_records.fool import NEVER, Fool
 from tarot_records.game import Game, Option, Point, Rules, Ruleset, Words
 from tarot_records.games.st_ives.link import LINK
 from tarot_records.games.st_ives.scheme import scheme
@@ -49,7 +49,7 @@ def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Ru
     end = ENDS[options["winner"]][options["tie"]]
     duties = follow_then_trump if options["trumping"] == "must" else only_follow
     table = trick_table(FULL, duties, fool_follows=options["fool_when"] == "void")
-    fool = Fool(alone, payable=FULL.cards & ~FOOL_BIT, chosen=True, from_scart=False, surrendered=True)
+    fool = Fool(alone, payable=FULL.cards & ~FOOL_BIT, chosen=True, from_scart=NEVER, surrendered=True)
 
     def running(position: Position) -> tuple[tuple[tuple[int, ...], int], ...]:
         return tuple(((seat,), values.points(pile, 0)) for seat, pile in enumerate(position.piles))

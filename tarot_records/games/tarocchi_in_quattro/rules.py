@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from tarot_records.cards import FOOL_BIT, KINGS, TRUMP_SUIT
-from tarot_records.fool import Fool, LostWithoutTrick
+from tarot_records.fool import AT_COUNT, Fool, LostWithoutTrick
 from tarot_records.game import Game, Option, Point, Rules, Ruleset, Words, half
 from tarot_records.games.tarocchi_in_quattro.link import LINK
 from tarot_records.games.tarocchi_in_quattro.scheme import scheme
@@ -39,7 +39,7 @@ def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Ru
     lost = options["fool_without_trick"] == "lost"
     shares = Shares(values, OPPOSITE, TALON, straying=FOOL_POINTS if lost else 0)
     kind = LostWithoutTrick if lost else Fool
-    fool = kind(shares.sides, payable=pack.cards & ~values.valuable, chosen=False, from_scart=False, may_wait=True)
+    fool = kind(shares.sides, payable=pack.cards & ~values.valuable, chosen=False, from_scart=AT_COUNT, may_wait=True)
     barred = KINGS | FOOL_BIT | values.valuable & TRUMP_SUIT
 
     def finish(totals: tuple[int, ...], hands: int) -> tuple[int, ...] | None:

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tarot_records.cards import FOOL_BIT, KINGS, KNIGHTS, PETIT, QUEENS, WORLD
-from tarot_records.fool import Fool, LostWithoutTrick
+from tarot_records.fool import NEVER, Fool, LostWithoutTrick
 from tarot_records.game import Game, Option, Point, Rules, Ruleset, Words, half
 from tarot_records.games.troccas.jack import BUOB, BUOB_SCHE, PAIR, JackCall, JackRule, KingAndJack, Unplaced
 from tarot_records.games.troccas.link import LINK
@@ -53,7 +53,7 @@ def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Ru
     all_of = options["sweep"] == "all"
     shares = (AllOrSome if all_of else Shares)(SCHEME, OPPOSITE, TALON)
     kind = LostWithoutTrick if all_of else Fool
-    fool = kind(shares.sides, payable=PACK.cards & ~SCHEME.valuable, chosen=False, from_scart=False, may_wait=True)
+    fool = kind(shares.sides, payable=PACK.cards & ~SCHEME.valuable, chosen=False, from_scart=NEVER, may_wait=True)
 
     def finish(totals: tuple[int, ...], hands: int) -> tuple[int, ...] | None:
         """After four deals the side with more; nobody if they are level."""
