@@ -117,6 +117,16 @@ def test_the_first_proposals(text: str, begins: list[str]) -> None:
     assert words(text)[: len(begins) or None] == begins
 
 
+def test_the_card_that_is_given_for_the_fool_is_proposed() -> None:
+    texts = (write(record, "en") for seed in range(1, 9) for record in generate("st-ives", hands=4, seed=seed))
+    text = next(text for text in texts if " paid " in text)
+    at = text.index(" paid ") + 1
+    assert [one.word for one in proposed(text, at, "en").choices] == ["paid"]
+    given = proposed(text, at + len("paid "), "en")
+    assert given.kind == "card"
+    assert text[at:].split()[1] in [one.word for one in given.choices]
+
+
 def test_the_desk_is_told_what_was_typed_of_the_word() -> None:
     client: FlaskClient = create_app([]).test_client()
     told = client.post("/desk/next.json?lang=fr", data={"text": BIDDEN + "éc"}).get_json()

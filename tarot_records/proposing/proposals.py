@@ -443,8 +443,12 @@ class _Words:
             label = words[0].text.rstrip(":")
             leader = labels.index(label) if label in labels else None
             words = words[1:]
-        if any(word.text[0] in "=(" or word.text in (PAID, *lines.MARKS) for word in words):
+        if any(word.text in lines.MARKS for word in words):
             return len(typed), "word", ()
+        if words and words[-1].text == PAID:
+            return len(typed), "card", self._given(typed.rstrip().rpartition(" ")[0])
+        if any(word.text[0] in "=(" for word in words):
+            return len(typed), "word", self._paid(typed) if all(word.text != PAID for word in words) else ()
         codes = self._codes(words)
         if not codes:
             now = self.before.at_trick(leader)
@@ -473,6 +477,12 @@ class _Words:
         if now is not None and now.awaited is not None and now.awaited.field == PAID:
             tells = field_words((PAID,))
             yield Proposal(self.said("field", PAID, tells), "", _ways(tells, PAID))
+
+    def _given(self, typed: str) -> Iterator[Proposal]:
+        """The cards that may be given for the Fool of a trick."""
+        now = self.before.at(PAID, typed)
+        if now is not None and now.awaited is not None and now.awaited.field == PAID:
+            yield from self._cards(now.awaited.cards, now.awaited.barred)
 
     def _cards_of_seat(self, form: LineForm, words: Sequence[Word], typed: str) -> _Found:
         """The seat of a deal or a scart, then its cards."""

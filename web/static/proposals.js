@@ -5,6 +5,7 @@ const list = document.getElementById("proposals");
 const wanted = document.getElementById("propose");
 const NEAR = 3; // letters from which on words are proposed that are written only nearly so
 const MOST = 80;
+const LONG = 200000; // characters; of a longer text nobody is asked what may come next
 const BREAKS = /[\s,:=+()]/;
 const pen = document.createElement("canvas").getContext("2d");
 
@@ -35,7 +36,7 @@ function ask() {
   clearTimeout(timer);
   const text = area.value.slice(0, area.selectionStart);
   at = area.selectionStart;
-  if (!wanted.checked || at !== area.selectionEnd || text.trimStart().startsWith("{")) return hide();
+  if (!wanted.checked || at !== area.selectionEnd || text.length > LONG || text.trimStart().startsWith("{")) return hide();
   if (answer && fits(text)) return propose(text);
   hide();
   timer = setTimeout(() => load(text), 50);
