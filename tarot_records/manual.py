@@ -12,6 +12,8 @@ from importlib.resources import files
 from typing import Final, NamedTuple
 
 CONTENTS: Final = "README.md"
+MANUAL: Final = "manual"
+"""The context in which what the contents list says is translated."""
 _FOLDER = files("tarot_records").joinpath("web", "manual")
 _PART = re.compile(r"## (?P<part>.+)")
 _LINE = re.compile(r"\* \[(?P<title>.+?)\]\((?P<topic>\S+)\.md\): (?P<about>.+)")

@@ -18,6 +18,7 @@ from babel.messages.pofile import read_po, write_po
 from tarot_records.counting.scheme import FOOL, ODD
 from tarot_records.faults import SEVERITIES
 from tarot_records.games import KNOWN
+from tarot_records.manual import MANUAL, chapters
 from tarot_records.piles.elsewhere import ELSEWHERE
 from tarot_records.piles.schemes import groups_of
 from tarot_records.verdicts import VERDICTS
@@ -93,6 +94,10 @@ def _tables() -> Iterator[tuple[Text, str]]:
         yield from ((Text(text, context="scheme"), "piles/elsewhere.py") for text in (scheme.name, scheme.note) if text)
     for one, many in COUNTS.values():
         yield Text(one, many, "count"), "words/phrases.py"
+    for known in chapters().values():
+        yield from (
+            (Text(text, context=MANUAL), "web/manual/README.md") for text in (known.part, known.title, known.about)
+        )
     told = telling.ENGLISH
     for text in (*told.sentences.values(), *told.groups.values()):
         yield Text(text, context="narration"), "words/narration/telling.py"

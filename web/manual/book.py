@@ -5,7 +5,7 @@ from itertools import groupby
 from flask import Blueprint, request
 
 from tarot_records.games import GAMES, KNOWN
-from tarot_records.manual import Chapter, chapters
+from tarot_records.manual import MANUAL, Chapter, chapters
 from tarot_records.web.api.shapes.manual import ChapterData, ManualData
 from tarot_records.web.manual.example import TypedGame, shown_of
 from tarot_records.web.manual.rendering import rendered
@@ -16,6 +16,7 @@ from tarot_records.web.site.problems import Problem
 from tarot_records.web.site.speech import page_lang
 from tarot_records.web.site.urls import TWIN
 from tarot_records.words.languages import ENGLISH
+from tarot_records.words.translations import translations
 
 OUTLINED = 2
 """The level of the headings that are listed beside a chapter."""
@@ -25,11 +26,17 @@ NOTATION = "notation"
 blueprint = Blueprint("book", __name__)
 
 
+@blueprint.app_template_filter()
+def in_contents(text: str) -> str:
+    """What the contents list says, in the language of the page."""
+    return translations(page_lang()).pgettext(MANUAL, text)
+
+
 @pair(blueprint, urls.MANUAL)
 def manual() -> Page:
     """The contents list; or, of words that are asked for, the sections that have them."""
     asked = request.args.get("q", "").strip()
-    found = search(asked)
+    found = search(asked, page_lang())
     context = {"asked": asked, "found": found, "parts": _parts(), "games": GAMES.values()}
     return Page("manual.html", context, lambda: _manual_data(asked, found))
 
@@ -49,7 +56,7 @@ def chapter(topic: str) -> Page:
     before, heading, rest = shown.html.partition("<h2")
     context = {
         "chapter": known,
-        "title": known.title if spoken == ENGLISH.code else shown.sections[0].title,
+        "title": in_contents(known.title) if spoken == ENGLISH.code else shown.sections[0].title,
         "spoken": spoken,
         "opening": before,
         "rest": heading + rest,

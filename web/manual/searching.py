@@ -4,9 +4,11 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from tarot_records.manual import Chapter, chapters
+from tarot_records.manual import MANUAL, Chapter, chapters
 from tarot_records.search_words import folded
 from tarot_records.web.manual.rendering import ChapterSection, rendered
+from tarot_records.words.languages import ENGLISH
+from tarot_records.words.translations import translations
 
 AROUND = 90
 """Characters that are shown on either side of the first word found."""
@@ -25,21 +27,28 @@ class Found(NamedTuple):
 
     chapter: Chapter
     section: ChapterSection
+    lang: str
+    """The language in which it is there."""
     excerpt: Sequence[ExcerptPiece]
 
 
-def search(asked: str) -> list[Found]:
-    """The sections that have every word asked for, or a word that begins so; those that are named so come first."""
+def search(asked: str, lang: str = ENGLISH.code) -> list[Found]:
+    """The sections that have every word asked for, or a word that begins so; those that are named so come first.
+
+    Each chapter is searched in this language, or in English where it is not there in that.
+    """
     words = folded(asked[:_LONGEST]).split()
     if not words:
         return []
     found = []
     for chapter in chapters().values():
-        for section in rendered(chapter.topic).sections:
-            title, text = folded(f"{chapter.title} {section.title}"), folded(section.text)
+        spoken = lang if chapter.speaks(lang) else ENGLISH.code
+        called = translations(lang).pgettext(MANUAL, chapter.title)
+        for section in rendered(chapter.topic, lang=spoken).sections:
+            title, text = folded(f"{chapter.title} {called} {section.title}"), folded(section.text)
             if all(_begins(word, title) or _begins(word, text) for word in words):
                 named = all(_begins(word, folded(section.title)) for word in words)
-                found.append((not named, Found(chapter, section, _excerpt(section.text, words))))
+                found.append((not named, Found(chapter, section, spoken, _excerpt(section.text, words))))
     return [one for _, one in sorted(found, key=lambda pair: pair[0])]
 
 
