@@ -1,5 +1,6 @@
 """Every page in French, Italian and German has no sentence that stands in the catalogue as English."""
 
+import json
 import re
 from html import unescape
 from io import BytesIO
@@ -8,6 +9,7 @@ from pathlib import Path
 import pytest
 from babel.messages.pofile import read_po
 from flask.testing import FlaskClient
+from handmade import ALL_TABLES, Json, TableOf, generated, name_of
 
 from tarot_records.games import GAMES
 from tarot_records.notation.letters import LANGUAGES
@@ -52,9 +54,26 @@ def said(english: list[str], html: str, address: str) -> list[tuple[str, str]]:
     return [(address, sentence) for sentence in english if sentence in text]
 
 
+def invented(table: TableOf) -> Json:
+    """A record of a table, invented, with a card played that was not held and a score that is not so."""
+    game, players = table
+    record = generated(game, 5, players=players)
+    (hand,) = record["hands"]
+    if len(hand.get("tricks", ())) > 2:
+        hand["tricks"][2]["cards"][0] = hand["tricks"][1]["cards"][0]
+    if hand.get("scores", {}).get("hand"):
+        hand["scores"]["hand"][0] += 1
+    return record
+
+
 @pytest.fixture(scope="module")
-def client() -> FlaskClient:
-    return create_app([HOME / "samples" / name for name in SAMPLES]).test_client()
+def client(tmp_path_factory: pytest.TempPathFactory) -> FlaskClient:
+    """The samples, and for each table a record as it should be and one with faults."""
+    folder = tmp_path_factory.mktemp("invented")
+    for table in ALL_TABLES:
+        for name, record in (("right", generated(table[0], 5, players=table[1])), ("wrong", invented(table))):
+            (folder / f"{name_of(table)}-{name}.tarot.json").write_text(json.dumps(record), "utf-8")
+    return create_app([*(HOME / "samples" / name for name in SAMPLES), folder]).test_client()
 
 
 def pages(client: FlaskClient) -> list[str]:
@@ -72,9 +91,13 @@ def pages(client: FlaskClient) -> list[str]:
         "/record",
         "/offline",
         "/nothing",
+        "/manual",
     )
-    records = [f"/r/{slug}{page}" for slug in slugs for page in ("", "/3", "/30", "/scores", "/hand/1/count", "/print")]
-    return [*fixed, *(f"/games/{game}" for game in GAMES), *records]
+    records = [f"/r/{slug}{page}" for slug in slugs for page in ("", "/30", "/scores", "/hand/1/count")]
+    steps = [f"/r/{slug}/{step}" for slug in slugs if "-wrong" not in slug for step in (1, 2, 3, 4, 5, 6, 9)]
+    rare = [f"/r/{next(iter(slugs))}{page}" for page in ("/print", "/30/what-if")]
+    manual = [f"/manual/{topic}" for topic in ("notation", "desk")]
+    return [*fixed, *manual, *(f"/games/{game}" for game in GAMES), *records, *steps, *rare]
 
 
 @pytest.mark.parametrize("lang", OTHERS)
@@ -86,6 +109,8 @@ def test_no_page_says_an_english_sentence(client: FlaskClient, lang: str) -> Non
         answer = client.get(f"{address}?lang={lang}")
         looked_at += answer.status_code == 200
         found += said(english, answer.text, address)
+    for asked in ("/manual?q=score&", "/?q=garde&", "/?verdict=faulty&"):
+        found += said(english, client.get(f"{asked}lang={lang}").text, asked)
     found += said(english, client.post(f"/desk?lang={lang}", data={"text": WRONG}).text, "/desk")
     assert found == []
     assert looked_at > 30
