@@ -70,6 +70,23 @@ def test_a_hand_told_so_is_the_hand_that_was_dealt(table: TableOf) -> None:
         assert report.verdict == report_on(record).verdict == "proved"
 
 
+def test_where_no_scart_is_told_as_many_cards_are_unknown_as_were_taken() -> None:
+    with_talon = [record for record in of_any_game() if record.hands[0].deal and record.hands[0].deal.talon]
+    assert len(with_talon) > 3
+    for record in with_talon:
+        held, deal = held_at_first_lead(record), record.hands[0].deal
+        text = "\n".join(line for line in told_after(record, held).split("\n") if not line.startswith("scart "))
+        report = judged(text)
+        dealt = report.record and report.record.hands[0].deal
+        assert dealt, record.game
+        assert deal is not None
+        for seat, (told, true) in enumerate(zip(dealt.hands or (), deal.hands or (), strict=True)):
+            known = [card for card in told or () if card != "?"]
+            assert len(told or ()) == len(true or ()), (record.game, seat)
+            assert set(known) <= set(true or ())
+        assert report.verdict == "consistent", record.game
+
+
 def test_wrong_cards_are_found_where_they_stand() -> None:
     records = of_any_game()
     assert len(records) > 3

@@ -154,6 +154,18 @@ def test_what_may_be_two_things_is_asked_about(typed: str, lang: str, expected: 
     assert told(in_french(typed, lang)) == expected
 
 
+@pytest.mark.parametrize(
+    ("head", "wrong"), [("Donne 2", "Dnone 2"), ("hand", "hnad"), ("mano 2", "manno 2"), ("Spiel", "Spil")]
+)
+def test_a_misspelt_line_that_begins_a_hand_is_marked_and_begins_it_all_the_same(head: str, wrong: str) -> None:
+    hand = "donneur E\n1 N: k7 8 9 r = O\n2 O: p1 2 3 4 = E\n"
+    good, slip = (in_french(f"{hand}{line}\n{hand}") for line in (head, wrong))
+    assert told(slip) == [("tn.word", wrong.split()[0])]
+    assert slip.rest is not None
+    assert len(good.data["hands"]) == len(slip.rest.data["hands"]) == 2
+    assert slip.rest.data["hands"][1] == {key: told for key, told in good.data["hands"][1].items() if key != "label"}
+
+
 def test_near_words_are_of_every_language() -> None:
     (fault,) = in_french("chein P7").problems
     assert "chien" in fault.facts["near"]

@@ -1,8 +1,8 @@
 """Hands that are known only as they were after the scart, put back as they were dealt.
 
 The record has one way to say what was dealt; so what was laid away, taken up and exchanged is undone here, each card
-with its place in the text. Where that is not all told, nobody knows the hand that was dealt, and it is said what is
-missing.
+with its place in the text. Of a scart that is not told the talon tells how many cards it had. Where neither is told,
+nobody knows the hand that was dealt, and it is said what is missing.
 """
 
 from collections.abc import Iterator
@@ -36,7 +36,7 @@ def as_dealt(sheet: Sheet, hand: HandDraft) -> None:
 
 def _missing(data: dict[str, Any], seat: int) -> str:
     """What has to be told before a seat's hand can be put back, as the slug of a reason; empty if all is."""
-    if "scart" not in data:
+    if "scart" not in data and any(code.endswith(UNREAD) for code in _stock(data) or [UNREAD]):
         return "scart_told"
     if _laid_away(data, seat):
         taken = [*_taken(data, seat)]
@@ -59,6 +59,9 @@ def _undone(hand: HandDraft, seat: int, held: list[Placed]) -> Iterator[Placed]:
     data, at = hand.data, hand.at
     pool = [*held, *_laid_away(data, seat, at)]
     taken = [*_taken(data, seat)] if _laid_away(data, seat) else []
+    if "scart" not in data:  # for each card of the talon that it holds it laid one away that nobody knows
+        taken = [code for code, _ in held if code in _stock(data)]
+        pool += [(UNREAD, f"{at}/deal/hands/{seat}")] * len(taken)
     for i, exchange in enumerate(data.get("exchanges", ())):
         if exchange not in _exchanges(data):
             continue
@@ -84,12 +87,17 @@ def _laid_away(data: dict[str, Any], seat: int, at: str = "") -> list[Placed]:
     ]
 
 
+def _stock(data: dict[str, Any]) -> list[str]:
+    """The cards of the talon, as far as they are told."""
+    return list(data.get("deal", {}).get("talon", ()))
+
+
 def _taken(data: dict[str, Any], seat: int) -> Iterator[str]:
     """What a seat took of the talon: all of it, unless it is told which cards."""
     told = [one for one in data.get("exchanges", ()) if one.get("kind") == "talon" and one.get("taker") == seat]
     if any(one.get("kind") == "talon" for one in data.get("exchanges", ())):
         return (code for one in told for code in one.get("cards") or (UNREAD,))
-    return iter(data.get("deal", {}).get("talon", ()))
+    return iter(_stock(data))
 
 
 def _exchanges(data: dict[str, Any]) -> list[dict[str, Any]]:

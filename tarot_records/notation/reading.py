@@ -36,7 +36,7 @@ from tarot_records.notation.lines import (
     LineForm,
 )
 from tarot_records.notation.sheet import MOST, HandDraft, Sheet
-from tarot_records.notation.vocabulary import loose_cards, plain
+from tarot_records.notation.vocabulary import loose_cards, near, plain
 from tarot_records.notation.words import EXTENSION, WORD, GiveUpError, Word, decoded
 from tarot_records.source import Reading, Rest
 
@@ -269,7 +269,7 @@ def _line(sheet: Sheet, cursor: Cursor) -> None:
             hand = _hand(sheet, word, cursor)
             _placed(sheet, cursor, word, line, hand.data, hand.at)
     else:
-        _lost(sheet)
+        _lost(sheet, cursor, word)
         cursor.surprised(word, LINES)
     cursor.finish()
 
@@ -283,12 +283,17 @@ def _pass_over(sheet: Sheet, cursor: Cursor, word: Word) -> None:
         hand = _hand(sheet, word, cursor)
         _unknown_trick(sheet, hand, word.start, cursor.end)
     elif word.text not in LINES:
-        _lost(sheet)
+        _lost(sheet, cursor, word)
 
 
-def _lost(sheet: Sheet) -> None:
-    """Nobody can tell what a line is; it may be a trick."""
-    if sheet.hand is not None:
+def _lost(sheet: Sheet, cursor: Cursor, word: Word) -> None:
+    """Nobody can tell what a line is: it may be a trick; if it looks so and tricks came before, it begins a hand."""
+    if sheet.hand is None:
+        return
+    if sheet.hand.data.get("tricks") and near(word.text[:20].rstrip(":"), (HAND.word,)):
+        _finish_hand(sheet)
+        _new_hand(sheet, word, cursor)
+    else:
         sheet.hand.lost += 1
 
 
