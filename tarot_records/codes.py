@@ -84,7 +84,7 @@ _MISCOUNTED = tuple(
 TOLD = "complete."
 """So begin the codes of what filling the gaps of a record tells."""
 
-BETWEEN_HANDS = ("score.total", "deal.dealer", "game.")
+BETWEEN_HANDS = ("score.total", "score.ledger_total", "score.carried", "deal.dealer", "game.")
 """So begin the codes of what ties hands together: dealers, running totals, the result."""
 
 CATALOGUE: dict[str, Code] = {
@@ -188,6 +188,7 @@ CATALOGUE: dict[str, Code] = {
     "deal.last_cards": Code(ILLEGAL),
     "deal.chien_end": Code(ILLEGAL),
     "deal.petit_sec": Code(ILLEGAL),
+    "deal.no_trump": Code(ILLEGAL),
     # -- bids ------------------------------------------------------------------------------------
     "bid.unknown": Code(UNKNOWN),
     "bid.incomplete": Code(UNKNOWN),
@@ -196,6 +197,11 @@ CATALOGUE: dict[str, Code] = {
     "bid.again": Code(ILLEGAL),
     "bid.low": Code(ILLEGAL),
     "bid.barred": Code(ILLEGAL),
+    "bid.passed": Code(ILLEGAL),
+    "bid.over": Code(ILLEGAL, (Cause("bid.turn"), Cause("bid.low"), Cause("bid.not_now"))),
+    "bid.not_now": Code(ILLEGAL, (Cause("bid.turn"),)),
+    "bid.hand": Code(ILLEGAL, _MISDEALT),
+    "bid.compulsory": Code(ILLEGAL),
     "contract.unknown": Code(UNKNOWN),
     "contract.imposed": Code(MISMATCH),
     "contract.none": Code(MISMATCH),
@@ -238,6 +244,8 @@ CATALOGUE: dict[str, Code] = {
     "exchange.refused": Code(ILLEGAL, _DEALT),
     "exchange.unanswered": Code(UNKNOWN),
     "exchange.held": Code(IMPOSSIBLE, (*_MISDEALT, Cause("scart.held", _CARD), Cause("scart.talon", _CARD))),
+    "exchange.twice": Code(ILLEGAL),
+    "exchange.part": Code(ILLEGAL, (Cause("contract.name"), *_DEALT)),
     "exchange.face": Code(ILLEGAL),
     "exchange.too_many": Code(ILLEGAL, (Cause("contract.name"),)),
     "exchange.too_few": Code(MISMATCH, (Cause("contract.name"),)),
@@ -278,6 +286,24 @@ CATALOGUE: dict[str, Code] = {
     "declare.numeral": Code(ILLEGAL),
     "declare.not_taken": Code(IMPOSSIBLE, (*_MISDEALT, Cause("play.held", _CARD), Cause("play.again", _CARD))),
     "declare.fool": Code(ILLEGAL, (Cause("declare.size", (("seat", "seat"),)),)),
+    "declare.contract": Code(ILLEGAL, (Cause("contract.name"),)),
+    "declare.holder": Code(ILLEGAL, (Cause("contract.declarer"), *_MISDEALT)),
+    "declare.once": Code(ILLEGAL),
+    "declare.turn": Code(ILLEGAL, (Cause("contract.declarer"),)),
+    "declare.due": Code(ILLEGAL, (Cause("contract.name"),)),
+    "declare.due_unknown": Code(UNKNOWN),
+    "declare.kontra_none": Code(ILLEGAL, (Cause("contract.name"),)),
+    "declare.kontra_unknown": Code(UNKNOWN),
+    "declare.kontra_item": Code(IMPOSSIBLE, (Cause("declare.contract"),)),
+    "declare.kontra_all": Code(IMPOSSIBLE),
+    "declare.kontra_against": Code(IMPOSSIBLE, (Cause("contract.declarer"),)),
+    "declare.kontra_side": Code(ILLEGAL, (Cause("contract.declarer"), Cause("call.partner"))),
+    "declare.kontra_levels": Code(ILLEGAL),
+    "declare.kontra_level": Code(MISMATCH, (Cause("declare.kontra_side"),)),
+    "declare.kontra_late": Code(ILLEGAL),
+    "declare.kontra_valat": Code(ILLEGAL),
+    "declare.give_up": Code(ILLEGAL, (Cause("contract.name"), Cause("call.own"))),
+    "declare.fourth_king": Code(ILLEGAL, (Cause("contract.name"), Cause("call.own"))),
     # -- play ------------------------------------------------------------------------------------
     "play.unrecorded": Code(UNKNOWN),
     "play.stopped": Code(UNKNOWN),
@@ -301,10 +327,18 @@ CATALOGUE: dict[str, Code] = {
     "play.called_suit": Code(ILLEGAL, _MISPLACED),
     "play.trump": Code(ILLEGAL, (*_MISLED, *_MISPLACED)),
     "play.overtrump": Code(ILLEGAL, (*_MISLED, *_MISPLACED)),
+    "play.beat": Code(ILLEGAL, (*_MISLED, *_MISPLACED)),
+    "play.kept_back": Code(ILLEGAL, (*_MISLED, *_MISPLACED)),
+    "play.lead": Code(ILLEGAL, _MISPLACED),
+    "play.due": Code(ILLEGAL, _MISPLACED),
+    "play.bound": Code(ILLEGAL, _MISPLACED),
+    "play.bound_won": Code(ILLEGAL, _MISPLACED),
     "play.winner": Code(MISMATCH, _MISPLACED),
     "play.beaten": Code(MISMATCH),
     "play.points": Code(MISMATCH, _MISPLACED),
     "play.unfinished": Code(MISMATCH),
+    "play.claimed": Code(MISMATCH, (Cause("contract.declarer"),)),
+    "play.decided": Code(ILLEGAL, (Cause("contract.name"), *_MISPLACED)),
     "hand.end": Code(MISMATCH),
     "hand.after_end": Code(IMPOSSIBLE),
     # -- the Fool's debt -------------------------------------------------------------------------
@@ -324,6 +358,36 @@ CATALOGUE: dict[str, Code] = {
     "score.item_name": Code(IMPOSSIBLE),
     "score.item_seat": Code(IMPOSSIBLE),
     "score.item": Code(MISMATCH, (*_MISCOUNTED, Cause("score.points"))),
+    "score.announced": Code(MISMATCH, (Cause("contract.declarer"), Cause("call.partner"))),
+    "score.achieved": Code(MISMATCH, (*_MISCOUNTED, Cause("score.points"))),
+    "score.level": Code(MISMATCH, (Cause("declare.kontra_level"), Cause("declare.kontra_side"))),
+    "score.account": Code(IMPOSSIBLE),
+    "score.ledger": Code(
+        MISMATCH,
+        (
+            *_MISCOUNTED,
+            Cause("score.points"),
+            Cause("score.item"),
+            Cause("score.level"),
+            Cause("score.hand", (("seat", "seat"),)),
+            *_alike("score.ledger"),
+        ),
+    ),
+    "score.ledger_total": Code(
+        MISMATCH,
+        (
+            Cause("score.ledger", (("seat", "seat"),)),
+            Cause("score.ledger"),
+            Cause("score.ledger_total", (("seat", "seat"),), any_hand=True),
+            *_alike("score.ledger_total"),
+            Cause("score.ledger_total", any_hand=True),
+            Cause("score.ledger", any_hand=True),
+            *_MISCOUNTED,
+        ),
+    ),
+    "score.carried": Code(
+        MISMATCH, (Cause("score.carried", (("account", "account"),), any_hand=True), *_MISCOUNTED, Cause("score.item"))
+    ),
     "score.hand": Code(MISMATCH, (*_MISCOUNTED, Cause("score.points"), Cause("score.item"), *_alike("score.hand"))),
     "score.total": Code(
         MISMATCH,

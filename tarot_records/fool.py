@@ -53,14 +53,14 @@ class Fate(NamedTuple):
 
 @dataclass(frozen=True)
 class Fool:
-    """One game's treatment of the Fool."""
+    """One game's treatment of the Fool; where it is a trump like others, there is nothing but the sides to say."""
 
     sides: SidesAt
-    payable: int
+    payable: int = 0
     """The cards that may be given for it."""
-    chosen: bool
+    chosen: bool = False
     """Whether the choice of card changes the score, so that an unrecorded one leaves it open."""
-    from_scart: ScartPays
+    from_scart: ScartPays = "never"
     """When the card may come out of the side's scart."""
     sides_known: Callable[[Position], bool] = lambda position: True
     """Whether it is known who plays with whom."""

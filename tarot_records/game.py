@@ -57,6 +57,11 @@ def surely_not(totals: tuple[int, ...], hands: int, stated: tuple[int, ...]) -> 
     return None
 
 
+def as_it_stands(totals: tuple[int | None, ...], carried: Mapping[str, int] | None) -> tuple[int | None, ...]:
+    """Nothing is added when the players stop."""
+    return totals
+
+
 class Level(NamedTuple):
     """A number of card points that decides."""
 
@@ -223,6 +228,9 @@ class Rules:
     may_have_won: Callable[[tuple[int, ...], int, tuple[int, ...]], str | None] = surely_not
     """Totals, number of hands played and the winners stated, who are others than those by `finish` -> the open point
     that makes them so by another reading; empty if the totals do not tell them apart; None if they cannot be."""
+    closing: Callable[[tuple[int | None, ...], Mapping[str, int] | None], tuple[int | None, ...]] = as_it_stands
+    """Totals after the last hand and what is carried from it -> the result of the game; None for a seat whose is not
+    known."""
     partner: Callable[[Position], int] = nobody
     """The declarer's partner as everybody at the table knows him; NOBODY while they do not."""
     tallies: Callable[[Position, Scores], Iterable[Tally]] = untold
@@ -273,8 +281,8 @@ class Words:
     reasons: Mapping[str, str] = field(default_factory=dict)
     """Slug of a reason that only this game gives -> its sentence."""
     typed: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    """Bid, declaration, entry of the score, option, or `option=value` -> what else people write for it, in any
-    language; the reader of the notation understands it."""
+    """Bid, declaration, entry of the score, option, `option=value`, or code of a card -> what else people write for
+    it, in any language; the reader of the notation understands it."""
 
     def name(self, slug: str) -> str:
         """The name of a slug."""
@@ -355,8 +363,8 @@ class Game:
     """Numbers of players at whose table one more may sit, the dealer, who then takes no part in the hand -> the rules
     for so many as they are then."""
     words: Words = field(default_factory=Words)
-    look: Literal["french", "italian"] = "french"
-    """The pack its cards are drawn as: hearts and spades, or cups and swords."""
+    look: Literal["french", "italian", "industrial"] = "french"
+    """The pack its cards are drawn as: hearts and spades, cups and swords, or the tarock pack of Vienna."""
 
     def ruleset(self, named: str = "") -> Ruleset:
         """The ruleset of this id, or the usual one. Raises KeyError if the game has none such."""

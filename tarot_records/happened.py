@@ -14,7 +14,12 @@ from tarot_records.position import NOBODY, Position, hand_size, turns_of
 from tarot_records.record import Hand
 
 PAGAT: Final = trump(1)
-REVOKES: Final = frozenset({"play.follow", "play.trump", "play.overtrump", "play.called_suit"})
+REVOKES: Final = frozenset(
+    {
+        *("play.follow", "play.trump", "play.overtrump", "play.beat", "play.called_suit"),
+        *("play.kept_back", "play.lead", "play.due", "play.bound", "play.bound_won"),
+    }
+)
 """Faults of a card that was not allowed though its player had another."""
 
 

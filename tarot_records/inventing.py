@@ -12,7 +12,7 @@ from tarot_records.game import Rules
 from tarot_records.games import GAMES, rules_with_one_more
 from tarot_records.limits import FIRST
 from tarot_records.position import HandResult
-from tarot_records.record import Hand, Player, Provenance, Record, Scores, SidePoints
+from tarot_records.record import Hand, Ledger, Player, Provenance, Record, Scores, SidePoints
 from tarot_records.replaying import advance, opening
 
 
@@ -73,4 +73,6 @@ def stated(result: HandResult) -> Scores:
         unit=result.unit,
         card_points=tuple(SidePoints(seats=seats, points=points) for seats, points in result.card_points),
         hand=result.hand,
+        ledgers=tuple(Ledger(name=name, hand=hand) for name, hand in result.ledgers.items()),
+        carried=dict(result.carried or {}),
     )

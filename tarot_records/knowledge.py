@@ -23,7 +23,7 @@ from tarot_records.steps import Eyes
 
 def lacking(rules: Rules, position: Position) -> tuple[int, ...]:
     """Seat by seat, the cards that the play so far proves not to be in its hand."""
-    table, turns = rules.playing.table, turns_of(position)
+    table, turns = rules.playing.at(position).table, turns_of(position)
     proved = [0] * rules.seats
     for leader, cards in (*((t[0], t[2]) for t in position.taken), (position.leader, position.trick)):
         if leader == NOBODY:
@@ -57,14 +57,15 @@ def voids(rules: Rules, position: Position) -> Iterator[Void]:
                 continue  # nobody has any more, or he has them in spite of what he played
             if not left & ~lost:
                 yield Void(seat, suit, 0)
-            elif suit == TRUMPS:
-                yield Void(seat, suit, _number_below(rules.pack, lost))
+            elif suit == TRUMPS and (number := _number_below(rules.pack, lost, left)):
+                yield Void(seat, suit, number)
 
 
-def _number_below(pack: Pack, lost: int) -> int:
-    """The number of the trump that ranks just below the lowest of these; 0 if that is the lowest there is."""
-    place = next(place for place, card in enumerate((*pack.trumps, FOOL)) if BIT[card] & lost)
-    return pack.trumps[place - 1] - FOOL if place else 0
+def _number_below(pack: Pack, lost: int, left: int) -> int:
+    """The number of the trump below the lowest of those lost; 0 if it is the lowest, or not all above it are lost."""
+    trumps = (*pack.trumps, FOOL)
+    place = next(place for place, card in enumerate(trumps) if BIT[card] & lost)
+    return pack.trumps[place - 1] - FOOL if place and not mask(trumps[place:]) & left & ~lost else 0
 
 
 def trumps_left(rules: Rules, position: Position) -> int:
@@ -117,6 +118,9 @@ def _known(rules: Rules, eyes: Eyes, frame: Frame) -> Position:
         setting=setting._replace(
             talon=talon,
             talon_unseen=setting.talon_unseen + (setting.talon & ~talon).bit_count(),
+            stock=setting.stock if talon == setting.talon else (),
+            left=setting.left & talon,
+            left_unseen=setting.left_unseen + (setting.left & ~talon).bit_count(),
             dead=0,
             scarts=tuple(scarts),
             scart_unseen=tuple(

@@ -7,6 +7,7 @@ if TYPE_CHECKING:
     from tarot_records.record import (
         Bid,
         Call,
+        Claim,
         Contract,
         Deal,
         Declaration,
@@ -18,7 +19,20 @@ if TYPE_CHECKING:
         Trick,
     )
 
-__all__ = ["Bid", "Call", "Contract", "Deal", "Declaration", "Exchange", "Hand", "Part", "Scart", "Scores", "Trick"]
+__all__ = [
+    "Bid",
+    "Call",
+    "Claim",
+    "Contract",
+    "Deal",
+    "Declaration",
+    "Exchange",
+    "Hand",
+    "Part",
+    "Scart",
+    "Scores",
+    "Trick",
+]
 
 
 def __getattr__(name: str) -> Any:

@@ -11,6 +11,7 @@ from typing import Final, Literal
 from tarot_records.cards import (
     BIT,
     CARDS,
+    CODES,
     FOOL,
     FOOL_BIT,
     PACK_78,
@@ -33,6 +34,8 @@ HIGHEST_TRUMP: Final = "highest trump"
 """It is the trump above all others."""
 ABSENT: Final = "absent"
 
+IN_HAND: Final = (TRUMPS, 0, 1, 3, 2)
+"""The suits as a player holds them beside each other: black and red by turns."""
 RED: Final = (1, 2)
 """Cups and coins, hearts and diamonds: the suits whose pips rank the other way round in most games."""
 
@@ -56,6 +59,8 @@ class Pack:
     """Card -> the suit it belongs to in this game: TRUMPS for a Fool that is one."""
     suit_masks: tuple[int, ...] = field(init=False, compare=False, repr=False)
     """The cards of the four plain suits and of the trumps, as masks."""
+    ranked: tuple[tuple[int, ...], ...] = field(init=False, compare=False, repr=False)
+    """The cards of the four plain suits and of the trumps, from the lowest to the highest."""
     power: tuple[int, ...] = field(init=False, compare=False, repr=False)
     """Card -> its place in its suit: a card beats another of its suit if its power is higher."""
 
@@ -69,7 +74,7 @@ class Pack:
             cards |= masks[suit]
             for place, card in enumerate(members):
                 suit_of[card], power[card] = suit, place
-        derived = {"cards": cards, "excuse": excuse, "suit_of": tuple(suit_of), "suit_masks": masks}
+        derived = {"ranked": ranked, "cards": cards, "excuse": excuse, "suit_of": tuple(suit_of), "suit_masks": masks}
         for name, value in {**derived, "power": tuple(power)}.items():
             object.__setattr__(self, name, value)
 
@@ -82,6 +87,11 @@ class Pack:
     def codes(self) -> tuple[str, ...]:
         """The codes of its cards, in the order a player sorts them."""
         return codes_of(self.cards)
+
+    def in_hand(self, held: int) -> tuple[str, ...]:
+        """The codes of these cards as a player of the game holds them: an excuse, trumps, and suits, highest first."""
+        own = [CODES[card] for suit in IN_HAND for card in reversed(self.ranked[suit]) if BIT[card] & held]
+        return (*codes_of(held & self.excuse), *own, *codes_of(held & ~self.cards))
 
     def may_be(self, code: str) -> int:
         """The card of this code; of an unknown card, all those of the pack that it may be."""

@@ -16,6 +16,17 @@ NOBODY = -1
 """Stands where a seat is meant and none is known."""
 
 
+class ScoredRow(NamedTuple):
+    """One row of a score that says more than a number."""
+
+    value: int
+    announced: bool = False
+    achieved: bool = True
+    """Whether whoever it is for made it."""
+    level: int = 0
+    """Its level of kontra; 0 for none."""
+
+
 class HandResult(NamedTuple):
     """What a hand scored, as the rules compute it."""
 
@@ -31,6 +42,12 @@ class HandResult(NamedTuple):
     """The open points of the rules this score hangs on, as far as the record does not settle them."""
     by_trick: Mapping[str, Mapping[tuple[int, int | None], int]] = MappingProxyType({})
     """Entries that are made trick by trick: the trick, from 1, and whose it is -> the value."""
+    rows: Mapping[tuple[str, int | None], tuple[ScoredRow, ...]] = MappingProxyType({})
+    """Entries of which more than a number is told, each with its rows: one, or one of each side."""
+    ledgers: Mapping[str, tuple[int, ...]] = MappingProxyType({})
+    """Accounts kept beside the score: name -> this hand in it, seat by seat."""
+    carried: Mapping[str, int] | None = None
+    """What is carried to the next hand; None if this one changes nothing of it."""
 
 
 class Contract(NamedTuple):
@@ -54,6 +71,12 @@ class Declared(NamedTuple):
     """How many were shown."""
     value: int
     """What it is worth by itself; 0 if only the play tells."""
+    item: str = ""
+    """What a kontra is said to."""
+    level: int = 0
+    """Its level, as the record says; 0 if it does not."""
+    against: int = NOBODY
+    """The one opponent it is said against."""
 
 
 class Exchanged(NamedTuple):
@@ -91,10 +114,16 @@ class Setting(NamedTuple):
     """The cards of the stock, as a mask."""
     talon_unseen: int = 0
     """How many cards of the stock are unknown."""
+    stock: tuple[int, ...] = ()
+    """The stock card by card as it was dealt, where the record lists it: its order tells its parts."""
     dead: int = 0
     """The cards of hands that nobody plays, as a mask."""
     taken: bool = False
-    """Whether somebody has taken the stock into his hand."""
+    """Whether somebody has taken the stock, or his part of it, into his hand."""
+    left: int = 0
+    """The cards of the stock that lie on once a part of it was taken, as a mask."""
+    left_unseen: int = 0
+    """How many unknown cards lie on with them."""
     scarts: tuple[int, ...] = ()
     """Each seat's discard, as a mask."""
     scart_unseen: tuple[int, ...] = ()
@@ -115,6 +144,10 @@ class Setting(NamedTuple):
     """Running totals as the written scores have them, of the seats whose they tell, where `totals` are not known."""
     before: tuple[int | None, ...] | None = None
     """Running totals before this hand, of the seats whose are known."""
+    ledgers: Mapping[str, tuple[int | None, ...] | None] = MappingProxyType({})
+    """Running totals of the accounts kept beside the score, of the seats whose are known; none yet: nothing."""
+    carried: Mapping[str, int] | None = MappingProxyType({})
+    """What is carried from hand to hand, nothing being 0; None once that is not known."""
 
 
 def passed_before_play(setting: Setting) -> tuple[Exchanged, ...]:
@@ -222,10 +255,16 @@ def holder(position: Position, card: int) -> int:
 def out_of_play(position: Position) -> int:
     """The cards that nobody holds any more, as a mask: laid away, won, left in the stock, or dealt to nobody."""
     setting = position.setting
-    cards = setting.dead if setting.taken else setting.dead | setting.talon
+    cards = setting.dead | (setting.left if setting.taken else setting.talon)
     for heap in (*setting.scarts, *position.piles):
         cards |= heap
     return cards
+
+
+def lying(position: Position) -> tuple[int, int]:
+    """The cards of the stock that nobody has taken: those known, as a mask, and how many unknown ones besides."""
+    setting = position.setting
+    return (setting.left, setting.left_unseen) if setting.taken else (setting.talon, setting.talon_unseen)
 
 
 def has_fallen(position: Position, card: int) -> bool:

@@ -86,6 +86,8 @@ def run(rules: Rules, record: Record, frames: list[Frame] | None = None) -> Outc
     assert position is not None  # a record has at least one hand
     results = tuple([end.setting.result for end in ends])
     totals = position.setting.totals
+    if record.result is not None and totals is not None:
+        totals = in_full(rules.closing(totals, position.setting.carried), rules.seats)
     winners = _winners(rules, totals, position.setting.counted)
     if record.result is not None:
         doubts = dict.fromkeys(point for result in results if result is not None for point in result.doubts)
@@ -101,7 +103,9 @@ def _result_findings(rules: Rules, stated: Result, end: Setting) -> Iterator[Fin
     Where the cards do not tell the totals, those that are written do.
     """
     known = end.written if end.totals is None else end.totals
-    if end.totals is None:
+    if known is not None:
+        known = rules.closing(known, end.carried)
+    if end.totals is None or known is None or (None in known):
         yield Finding("score.unknown", ("result",))
     if known is not None:
         yield from per_seat("game.totals", ("result", "totals"), stated.totals, known)
@@ -176,7 +180,16 @@ def opening(rules: Rules, previous: Position | None) -> Position:
         dealer = NOBODY  # nobody knows whether the deal passes on
     again = before.ended == "misdeal"
     known = before.written if before.totals is None else before.totals
-    setting = Setting(dealer, before.totals, before.counted, again, written=before.written, before=known)
+    setting = Setting(
+        dealer,
+        before.totals,
+        before.counted,
+        again,
+        written=before.written,
+        before=known,
+        ledgers=before.ledgers,
+        carried=before.carried,
+    )
     return first._replace(setting=setting)
 
 
@@ -217,7 +230,7 @@ def _is_sheet_only(hand: Hand) -> bool:
 def _leftover(phase: Phase, position: Position, hand: Hand) -> Iterator[Finding]:
     """Sections of a phase that does not take place, because the hand has ended, and yet is recorded."""
     for section in sorted(phase.fields & SECTIONS):
-        if getattr(hand, section):
+        if getattr(hand, section) and phase.event(hand, position) is not None:
             facts = {"field": section, "end": position.setting.ended}
             yield Finding("hand.after_end", (section,), None, facts)
 

@@ -28,6 +28,9 @@ class Dealing(Protocol):
 class Scarting(Protocol):
     """The scart of a game."""
 
+    def at(self, position: Position) -> "Scarting":
+        """The scart of the contract played in this position."""
+
     @property
     def size(self) -> int:
         """How many cards go."""
@@ -55,6 +58,9 @@ class Scarting(Protocol):
 
 class Playing(Protocol):
     """The play of a game."""
+
+    def at(self, position: Position) -> "Playing":
+        """The play of the contract played in this position."""
 
     @property
     def table(self) -> TrickTable:

@@ -1,33 +1,98 @@
-"""What may be played to a trick and what wins it, as a table worked out once per game.
+"""What may be played to a trick and what wins it, as a table worked out once per game, or per manner of play.
 
-A trick in progress is fully described by the suit led and the card that wins so far. Each such pair
-is a numbered state; the table gives its duties and, for every card, the state that follows.
+A trick in progress is fully described by the suit led and the highest card so far, and where there is an emperor's
+trick by what lies there of it. Each such state has a number; the table gives its duties and, for every card, the state
+that follows.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
+from typing import Final, NamedTuple
 
-from tarot_records.cards import BIT, CARDS, NO_SUIT, TRUMPS, UNKNOWN, cards_in, mask
+from tarot_records.cards import BIT, CARDS, FOOL_BIT, HONOURS, NO_SUIT, PETIT, TRUMPS, UNKNOWN, WORLD, cards_in, mask
 from tarot_records.packs import Pack
 
-Duties = Callable[[Pack, int, int], tuple[int, ...]]
-"""Pack, suit led, card that wins so far -> sets of cards, the most binding first: who holds any of the
-first must play one of them, else of the second, and so on, else anything."""
-
 NOTHING = -1
+PAGAT: Final = PETIT.bit_length() - 1
 ANYTHING = -1
 """All cards and more, as a mask."""
 
 
-def follow_then_trump(pack: Pack, led: int, best: int) -> tuple[int, ...]:
+class Down(NamedTuple):
+    """What lies in the middle, as far as it binds who plays next."""
+
+    led: int
+    """The suit led; NO_SUIT before any."""
+    best: int
+    """The highest card, by its suit and rank; NOTHING before any, UNKNOWN if a card nobody could read may be."""
+    trull: int = 0
+    """Where there is an emperor's trick: the cards of it that lie there, as a mask."""
+
+
+Duties = Callable[[Pack, Down], tuple[int, ...]]
+"""Pack, what lies there -> sets of cards, the most binding first: who holds any of the first must play one of them,
+else of the second, and so on, else anything."""
+Leads = Callable[[Pack], Mapping[int, int]]
+"""Pack -> for a card that may not be led at any time: the cards of which none may be held by who leads it."""
+
+
+def follow_then_trump(pack: Pack, down: Down) -> tuple[int, ...]:
     """Follow suit; failing that, trump; no duty to beat."""
-    return (pack.trump_suit,) if led == TRUMPS else (pack.suit_masks[led], pack.trump_suit)
+    return (pack.trump_suit,) if down.led == TRUMPS else (pack.suit_masks[down.led], pack.trump_suit)
 
 
-def only_follow(pack: Pack, led: int, best: int) -> tuple[int, ...]:
+def only_follow(pack: Pack, down: Down) -> tuple[int, ...]:
     """Follow suit; who cannot may play anything."""
-    return (pack.suit_masks[led],)
+    return (pack.suit_masks[down.led],)
+
+
+def must_beat(pack: Pack, down: Down) -> tuple[int, ...]:
+    """Follow suit, failing that trump; within that beat the highest card if able; the Pagat as the last trump."""
+    led, best, _ = down
+    trumps = pack.trump_suit & ~PETIT
+    known = best < UNKNOWN
+    trumped = known and pack.suit_of[best] == TRUMPS
+    over = _above(pack, best) & trumps if trumped else 0
+    forced = (over, trumps, PETIT)
+    if led == TRUMPS:
+        return forced
+    higher = _above(pack, best) if known and not trumped else 0
+    return (higher, pack.suit_masks[led], *forced)
+
+
+def must_beat_as_emperor(pack: Pack, down: Down) -> tuple[int, ...]:
+    """The same, but who has to play a trump where the Fool and trump 21 lie must play the Pagat: it wins."""
+    duties = must_beat(pack, down)
+    if down.trull != FOOL_BIT | WORLD:
+        return duties
+    return (PETIT, *duties) if down.led == TRUMPS else (pack.suit_masks[down.led], PETIT, *duties)
+
+
+def _above(pack: Pack, best: int) -> int:
+    """The cards of its suit that rank above this one."""
+    suit = pack.suit_masks[pack.suit_of[best]]
+    return mask(card for card in cards_in(suit) if pack.power[card] > pack.power[best])
+
+
+def led_freely(pack: Pack) -> Mapping[int, int]:
+    """Every card may be led."""
+    return {}
+
+
+def suits_led_first(pack: Pack) -> Mapping[int, int]:
+    """A trump is led only by who holds no card of a suit."""
+    return dict.fromkeys(cards_in(pack.trump_suit), pack.cards & ~pack.trump_suit)
+
+
+def pagat_as_last_trump(pack: Pack) -> Mapping[int, int]:
+    """The Pagat is led only as the last trump in hand."""
+    return {PAGAT: pack.trump_suit & ~PETIT}
+
+
+def pagat_as_last_card(pack: Pack) -> Mapping[int, int]:
+    """The Pagat is led only as the last card in hand."""
+    return {PAGAT: pack.cards & ~PETIT}
 
 
 @dataclass(frozen=True)
@@ -67,44 +132,64 @@ class TrickTable:
 
 
 @lru_cache(maxsize=64)
-def trick_table(pack: Pack, duties: Duties, fool_follows: bool = False) -> TrickTable:
+def trick_table(
+    pack: Pack,
+    duties: Duties,
+    *,
+    fool_follows: bool = False,
+    leads: Leads = led_freely,
+    trumps_win: bool = True,
+    emperor: bool = False,
+) -> TrickTable:
     """Works out the table of a game from its pack and its duties, once for all options that share them.
 
     A Fool that is an excuse may be played whatever the duties say; with `fool_follows` only by who cannot follow suit.
+    Without `trumps_win` a trump beats no card of a suit that was led. With `emperor` the Pagat wins a trick in which
+    trump 21 and the Fool lie beside it, if trumps win there.
     """
     suit_of, power, ranked = pack.suit_of, pack.power, pack.cards & ~pack.excuse
 
-    def follow(led: int, best: int, card: int) -> tuple[int, int]:
-        """Suit led and best card after this card."""
+    def follow(down: Down, card: int) -> Down:
+        """What lies there after this card."""
+        led, best, trull = down
         suit = suit_of[card]
         if card < UNKNOWN and not ranked & BIT[card]:
-            return led, best
-        if best == NOTHING:
-            return suit, min(card, UNKNOWN)
+            return down
         if best == UNKNOWN:
-            return led, best
+            return down
+        if emperor:
+            trull |= BIT[card] & HONOURS
+        if best == NOTHING:
+            return Down(suit, card, trull) if card < UNKNOWN else Down(suit, UNKNOWN)
         if card >= UNKNOWN:
             # Half known, it is harmless if its suit can no longer win; else it may have won.
-            harmless = suit < TRUMPS and (suit != led or suit_of[best] == TRUMPS)
-            return (led, best) if harmless else (led, UNKNOWN)
-        beats = power[card] > power[best] if suit == suit_of[best] else suit == TRUMPS
-        return (led, card) if beats else (led, best)
+            trumped = suit_of[best] == TRUMPS
+            helpless = suit == TRUMPS and not trumps_win and not trumped
+            harmless = helpless or (suit < TRUMPS and (suit != led or trumped))
+            return down if harmless else Down(led, UNKNOWN)
+        beats = power[card] > power[best] if suit == suit_of[best] else suit == TRUMPS and trumps_win
+        return Down(led, card if beats else best, trull)
 
-    start = (NO_SUIT, NOTHING)
+    def winning(down: Down) -> int:
+        """The card that wins so far: the highest, but in an emperor's trick."""
+        return PAGAT if down.trull == HONOURS and suit_of[down.best] == TRUMPS else down.best
+
+    start = Down(NO_SUIT, NOTHING)
     numbers = {start: 0}
     states = [start]
     after = []
-    for led, best in states:  # new states are appended as they are reached
+    for down in states:  # new states are appended as they are reached
         row = []
         for card in range(len(CARDS)):
-            following = follow(led, best, card)
+            following = follow(down, card)
             if following not in numbers:
                 numbers[following] = len(states)
                 states.append(following)
             row.append(numbers[following])
         after.append(tuple(row))
 
-    sets = tuple(duties(pack, led, best) if led != NO_SUIT else () for led, best in states)
+    sets = tuple(tuple(filter(None, duties(pack, down))) if down.led != NO_SUIT else () for down in states)
+    kept = leads(pack)
 
     @cache  # equal rows and equal sets are one object, so that the table stays small in memory
     def bars(sets: tuple[int, ...]) -> tuple[int, ...]:
@@ -130,12 +215,16 @@ def trick_table(pack: Pack, duties: Duties, fool_follows: bool = False) -> Trick
             together |= duty
         return together
 
+    at_lead = tuple(kept.get(card, 0) for card in range(len(CARDS)))
     return TrickTable(
         pack=pack,
         after=tuple(after),
-        bars=tuple(bars(duty) for duty in sets),
-        needs=tuple(needs(duty) for duty in sets),
+        bars=(at_lead, *(bars(duty) for duty in sets[1:])),
+        needs=(
+            tuple(barred | (BIT[card] or ANYTHING) for card, barred in enumerate(at_lead)),
+            *(needs(duty) for duty in sets[1:]),
+        ),
         duties=sets,
-        best=tuple(best for _, best in states),
-        led=tuple(led for led, _ in states),
+        best=tuple(winning(down) for down in states),
+        led=tuple(down.led for down in states),
     )

@@ -79,7 +79,7 @@ def scart_taker(rules: Rules, end: Position) -> int:
 
 def puzzle_of(rules: Rules, hand: Hand, end: Position, readings: Readings) -> Puzzle:
     """The puzzle of a hand that ended in this position."""
-    play, seats, pack = rules.playing, rules.seats, rules.pack
+    play, seats, pack = rules.playing.at(end), rules.seats, rules.pack
     taker, deal = scart_taker(rules, end), hand.deal or DealRecord()
     phase = rules.dealing
     hands = (*(deal.hands or ()), *(None,) * seats)[:seats]

@@ -72,7 +72,7 @@ class SpokenLine:
         self.words, self.table = list(words), table
         self.at = 0
         self.letters = TABLES[table.lang]
-        self.loose = loose_cards(table.lang)
+        self.loose = loose_cards(table.lang, table.game)
         self.asked: list[CardAsked] = []
         """What may be several cards."""
         self.rank_first = False

@@ -4,11 +4,11 @@ Nothing here is ever written: the export form has one word for each thing. The w
 """
 
 import unicodedata
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from functools import cache, lru_cache
 
-from tarot_records.cards import RANKS, SUITS
+from tarot_records.cards import CARDS, RANKS, SUITS
 from tarot_records.game import Game
 from tarot_records.games import game_of
 from tarot_records.notation.letters import SYMBOLS, TABLES, Letters
@@ -341,7 +341,7 @@ class GameForms:
 class LooseCards:
     """Cards as people write them by one table of letters: small, the rank first, in words."""
 
-    def __init__(self, letters: Letters) -> None:
+    def __init__(self, letters: Letters, own: Mapping[str, Sequence[str]]) -> None:
         self.whole: dict[str, frozenset[str]] = {}
         """One word, in plain letters -> the cards it may be."""
         self.suits: dict[str, str] = {}
@@ -369,6 +369,9 @@ class LooseCards:
                 self._add(typed + trump, f"T{number}")
                 self._add(trump + typed, f"T{number}")
                 self._add(f"{trump} {typed}", f"T{number}")
+        for code, called in own.items():
+            for typed in called:
+                self.whole[plain(typed)] = frozenset({code})
         self.small = {typed.upper(): code for typed, code in letters.cards.items()}
         """Cards as the notation has them, whatever their capitals."""
         self.two_ways = frozenset(
@@ -427,7 +430,8 @@ def values_of(game: str, line: str, name: str) -> Mapping[str, str]:
     return VALUE_FORMS
 
 
-@cache
-def loose_cards(lang: str) -> LooseCards:
-    """Cards as people write them in a language."""
-    return LooseCards(TABLES[lang])
+@lru_cache(maxsize=256)
+def loose_cards(lang: str, game: str = "") -> LooseCards:
+    """Cards as people write them in a language, with the names that the players of a game have for some."""
+    typed = game_of(game).words.typed
+    return LooseCards(TABLES[lang], {slug: names for slug, names in typed.items() if slug in CARDS})

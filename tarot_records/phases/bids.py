@@ -56,6 +56,8 @@ class Spoken(NamedTuple):
     """Place of the highest bid in the order of bids."""
     bidder: int = NOBODY
     """Who was the first to make it."""
+    order: tuple[int, ...] = ()
+    """Those who play, in the order of their turns from forehand, where an auction asks for it and it is known."""
 
 
 class Floor(NamedTuple):
@@ -144,6 +146,8 @@ class Auction(Phase):
     """Who leads in a contract."""
     willing: float = 0.35
     """How often an invented player bids."""
+    besides: tuple[str, ...] = ()
+    """What may be said that is neither a pass nor the name of a contract."""
     name: str = "bids"
     fields: frozenset[str] = frozenset({"bids", "contract", "end"})
     always: bool = False
@@ -205,7 +209,7 @@ class Auction(Phase):
 
     def after(self, so_far: Spoken, seat: int, bid: str) -> Spoken:
         """The auction after one more bid."""
-        _, number, silent, highest, bidder = so_far
+        _, number, silent, highest, bidder, _ = so_far
         if seat not in silent and self.is_last_word(bid):
             silent = (*silent, seat)
         place = self.places.get(bid, NO_BID)
@@ -227,6 +231,15 @@ class Auction(Phase):
         if following not in so_far.silent:
             return following
         return next((seat for seat in turns[following] if seat not in so_far.silent), following)
+
+    def is_barred(self, floor: Floor, seat: int, bid: str) -> bool:
+        """Whether a player may not bid at all: who dealt wrong, and deals again."""
+        return floor.again and seat == floor.dealer and bid != PASS
+
+    @property
+    def names_partner(self) -> bool:
+        """Whether the contract stated may name a partner."""
+        return bool(self.partnered)
 
     def above(self, so_far: Spoken) -> tuple[str, ...]:
         """What may be said next."""
@@ -261,7 +274,7 @@ class Auction(Phase):
         if seat != speaker or speaker in so_far.silent or bid not in self.above(so_far):
             for finding in self._bid_findings(so_far, speaker, floor.seats, seat, bid):
                 yield finding._replace(path=("bids", i, *finding.path))
-        if floor.again and seat == floor.dealer and bid != PASS:
+        if self.is_barred(floor, seat, bid):
             yield Finding("bid.barred", ("bids", i, "bid"), seat, {"bid": bid})
         if card is not None:
             yield Finding("record.section", ("bids", i, "card"), seat, {"field": "card"})
@@ -274,8 +287,9 @@ class Auction(Phase):
             yield Finding("bid.again", ("seat",), seat)
         elif seat != speaker != NOBODY:
             yield Finding("bid.turn", ("seat",), seat, {"expected_seat": speaker})
-        if bid != PASS and bid not in self.order:
-            yield Finding("bid.name", ("bid",), seat, {"bid": bid, "bids": (PASS, *self.order)})
+        words = (PASS, *self.besides, *self.order)
+        if bid not in words:
+            yield Finding("bid.name", ("bid",), seat, {"bid": bid, "bids": words})
         elif bid not in self.above(so_far):
             yield Finding("bid.low", ("bid",), seat, {"bid": bid, "bids": self.above(so_far)})
 
@@ -326,7 +340,7 @@ class Auction(Phase):
                 yield Finding("contract.declarer", ("contract", "declarer"), stated.declarer, wrong)
         if stated.partner is not None and stated.partner >= seats:
             yield no_such_seat(("contract", "partner"), stated.partner, seats)
-        elif stated.partner is not None and not self.partnered:
+        elif stated.partner is not None and not self.names_partner:
             yield Finding("record.section", ("contract", "partner"), None, {"field": "partner"})
 
     # -- apply ---------------------------------------------------------------------------------
@@ -336,7 +350,7 @@ class Auction(Phase):
         hand, (made, _, over, come_to, _) = bidding
         setting, stated = position.setting, hand.contract
         if note is not None:
-            _note_bids(position, hand, note)
+            _note_bids(position, hand, self.steps[0], note)
         players = playing(position)
         if not over:
             come_to = None  # somebody may have bid higher
@@ -435,13 +449,13 @@ class Auction(Phase):
         return {"bids": None if made is None else tuple(made), "contract": _contract(passage, told=bool(made))}
 
 
-def _note_bids(position: Position, hand: Hand, note: Note) -> None:
+def _note_bids(position: Position, hand: Hand, step: Step, note: Note) -> None:
     """Writes down the position after each bid."""
     made = position.setting.bids
     for i, bid in enumerate(hand.bids or ()):
         if bid.seat in playing(position):
             made = (*made, (bid.seat, bid.bid))
-            note(BID, position._replace(setting=position.setting._replace(bids=made)), ("bids", i), bid.seat)
+            note(step, position._replace(setting=position.setting._replace(bids=made)), ("bids", i), bid.seat)
 
 
 def _contract(passage: Passage, told: bool) -> ContractRecord | None:

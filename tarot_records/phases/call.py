@@ -334,6 +334,18 @@ def secret_partner(position: Position) -> int:
     return contract.partner if turned_up or over or has_fallen(position, called) else NOBODY
 
 
+def partner_told_by(announced: str) -> Callable[[Position], int]:
+    """The same, where who holds the card called may announce it, and so tells who he is."""
+
+    def known(position: Position) -> int:
+        contract = position.setting.contract
+        if contract is not None and any(one.kind == announced for one in position.setting.declared):
+            return contract.partner
+        return secret_partner(position)
+
+    return known
+
+
 def open_partner(position: Position) -> int:
     """The partner who has declared himself at once."""
     contract = position.setting.contract

@@ -5,9 +5,9 @@ Only tricks that are not plainly right come here; the phase of play (`tricks.py`
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from tarot_records.cards import (
     BIT,
@@ -17,6 +17,7 @@ from tarot_records.cards import (
     SUIT_NAMES,
     TRUMPS,
     UNKNOWN,
+    cards_in,
     codes_of,
     mask,
 )
@@ -31,15 +32,19 @@ if TYPE_CHECKING:
 
 
 class Ban(NamedTuple):
-    """Cards that may not be played to the first trick by one who has others."""
+    """Cards that may not be played just now by one who may play others."""
 
     cards: int
     doubt: str = ""
     """The open point of the rules it hangs on, if the record does not settle it; they are then allowed."""
+    code: str = "play.called_suit"
+    """What is wrong with playing one all the same."""
+    facts: Mapping[str, Any] = {}
+    """What its sentence needs beside the card, the suit and what would be right."""
 
 
-Banned = Callable[[Position], Ban]
-"""Position before a card of the first trick -> the cards banned now."""
+Banned = Callable[[Position, int], Ban]
+"""Position before a card, what its player holds -> the cards banned now."""
 NO_BAN = Ban(0)
 
 
@@ -65,9 +70,9 @@ class CloseLook:
     worth: Worth
     banned: Banned | None = None
 
-    def ban(self, position: Position) -> Ban:
-        """The cards the seat at turn may not play because this is the first trick; none later."""
-        return NO_BAN if self.banned is None or position.taken else self.banned(position)
+    def ban(self, position: Position, held: int) -> Ban:
+        """The cards the seat at turn, who holds these, may not play although they would follow."""
+        return NO_BAN if self.banned is None else self.banned(position, held)
 
     def is_excused(self, cards: Sequence[int]) -> bool:
         """Whether the Fool, as an excuse, is among these cards."""
@@ -117,36 +122,47 @@ class CloseLook:
         if not (held | later) & self.table.bars[state][card]:
             return self._ban_findings(position, code, held, later)
         held |= later
-        duty = self.table.binding(held, state)
+        duty = self.table.binding(held, state) or self.table.bars[state][card]
         if not later & duty and (held & duty).bit_count() <= missing:
             return ()  # the cards that bar it may be among those that have gone
-        pack, led, best = self.table.pack, self.table.led[state], self.table.best[state]
+        return (self._unfit(position, code, held, state),)
+
+    def _unfit(self, position: Position, code: str, held: int, state: int) -> Finding:
+        """What is wrong with this card, barred by others among those held."""
+        table, card = self.table, CARDS[code]
+        pack, led, best = table.pack, table.led[state], table.best[state]
+        legal, seat = table.legal(held, state), at_turn(position)
+        if not position.trick:
+            return Finding("play.lead", (), seat, {"card": code, "legal": codes_of(legal)})
         first = next(one for one in position.trick if not BIT[one] & pack.excuse)
-        if pack.suit_of[card] == TRUMPS and duty & pack.trump_suit:
-            broken = "play.overtrump"
-        else:
-            broken = "play.follow" if not duty & ~pack.suit_masks[led] else "play.trump"
+        duty = table.binding(held, state)
+        broken = "play.follow" if not duty & ~pack.suit_masks[led] else "play.trump"
+        if BIT[card] & pack.suit_masks[TRUMPS if duty & pack.trump_suit else led]:
+            beaten = table.best[table.after[state][card]] != card
+            above = all(table.best[table.after[state][one]] == one for one in cards_in(legal))
+            over = "play.overtrump" if pack.suit_of[card] == TRUMPS else "play.beat"
+            broken = over if beaten and above else "play.kept_back"
         facts = {
             "card": code,
             "led": SUIT_NAMES[led],
             "led_card": CODES[first] if first < UNKNOWN else "?",
             "best": CODES[best] if best < UNKNOWN else "?",
-            "legal": codes_of(self.table.legal(held, state)),
+            "legal": codes_of(legal),
         }
-        return (Finding(broken, (), seat, facts),)
+        return Finding(broken, (), seat, facts)
 
     def _ban_findings(self, position: Position, code: str, held: int, later: int) -> Sequence[Finding]:
-        """Whether this card, otherwise legal, may not be played to the first trick."""
-        seat, (ban, doubt) = at_turn(position), self.ban(position)
-        if not BIT[CARDS[code]] & ban:
+        """Whether this card, otherwise legal, may not be played just now."""
+        seat, ban = at_turn(position), self.ban(position, held | later)
+        if not BIT[CARDS[code]] & ban.cards:
             return ()
-        others = self.table.legal(held | later, self.table.state(position.trick)) & ~ban
+        others = self.table.legal(held | later, self.table.state(position.trick)) & ~ban.cards
         if not later & others and others.bit_count() <= position.missing[seat]:
             return ()  # he has no other, or may have laid it away
-        if doubt:
-            return (Finding("rule.open", (), seat, {"point": doubt}),)
+        if ban.doubt:
+            return (Finding("rule.open", (), seat, {"point": ban.doubt}),)
         led = SUIT_NAMES[self.table.pack.suit_of[CARDS[code]]]
-        return (Finding("play.called_suit", (), seat, {"card": code, "led": led, "legal": codes_of(others)}),)
+        return (Finding(ban.code, (), seat, {"card": code, "led": led, "legal": codes_of(others), **ban.facts}),)
 
     def _winner_findings(self, before: Position, after: Position, trick: Trick) -> Iterator[Finding]:
         """What is wrong with the winner stated, or open about the winner computed."""

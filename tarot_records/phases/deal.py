@@ -285,6 +285,7 @@ class Deal(Phase):
     def apply(self, position: Position, event: Dealt, note: Note | None = None) -> Position:
         """The position with the cards dealt, and the first lead with the player after the dealer."""
         hand, hands, talon, before = event.hand, event.hands, event.talon, position
+        stock = hand.deal.talon if hand.deal is not None else None
         dealer = position.setting.dealer if hand.dealer is None else hand.dealer
         turns = turns_of(position)
         if dealer >= len(turns):
@@ -298,6 +299,7 @@ class Deal(Phase):
             dealer=dealer,
             talon=talon,
             talon_unseen=talon_unseen,
+            stock=tuple([CARDS[code] for code in stock or ()]),
             dead=event.dead,
             scarts=zeros,
             scart_unseen=zeros,

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import TYPE_CHECKING, ClassVar, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol
 
 from tarot_records import models
 from tarot_records.awaited import Awaited
 from tarot_records.cards import mask_of
-from tarot_records.coding.passage import HandFields, Passage, any_cards, expected, item, part
+from tarot_records.coding.passage import SEATS, HandFields, Passage, any_cards, expected, item, part
 from tarot_records.faults import Finding, no_such_seat
 from tarot_records.game import Note, Phase
 from tarot_records.limits import MAX_HANDS, MAX_NUMBER
@@ -32,6 +32,10 @@ class DeclarationKind(Protocol):
     @property
     def sizes(self) -> Iterable[int]:
         """The numbers of cards it may be of, one for each thing that it may be worth; none if it has no cards."""
+
+    @property
+    def says(self) -> frozenset[str]:
+        """What it may say of another word: the `item`, the `level`, `against` whom."""
 
     def check(self, position: Position, declaration: Declaration) -> Iterable[Finding]:
         """What is wrong with it."""
@@ -56,6 +60,10 @@ class DeclarationsMade(NamedTuple):
     """What stands of each; None of one that is none of this game's."""
 
 
+GAME = "game"
+"""What a word such as kontra is said to, where it is nothing that was declared."""
+
+
 def at_once(position: Position, declarations: Sequence[Declaration]) -> Sequence[int]:
     """Every declaration of the hand is made at the same moment."""
     return range(len(declarations))
@@ -64,6 +72,9 @@ def at_once(position: Position, declarations: Sequence[Declaration]) -> Sequence
 def _declaration_told(m: Moment) -> tuple[Clause, ...]:
     """What was declared or shown, and its worth."""
     done = m.after.setting.declared[-1]
+    if done.item:
+        against = None if done.against == NOBODY else Clause("against", {"taker": done.against})
+        return (Clause("kontra", {"who": m.who, "kind": done.kind, "item": done.item, "what": against}),)
     what = worth = None
     if done.cards:
         what = Clause("of_cards", {"group": (done.cards, done.size - done.cards.bit_count())})
@@ -118,7 +129,12 @@ class Declarations(Phase):
         seat, kind, cards = declaration.seat, declaration.kind, declaration.cards or ()
         if kind not in self.kinds or seat not in players:
             return None
-        return Declared(seat, kind, mask_of(cards), declaration.size or len(cards), self.kinds[kind].value(declaration))
+        size, worth = declaration.size or len(cards), self.kinds[kind].value(declaration)
+        if not self.kinds[kind].says:
+            return Declared(seat, kind, mask_of(cards), size, worth)
+        against = NOBODY if declaration.against is None else declaration.against
+        item, level = declaration.item or "", declaration.level or 0
+        return Declared(seat, kind, mask_of(cards), size, worth, item, level, against)
 
     def check(self, position: Position, made: DeclarationsMade) -> Iterable[Finding]:
         """What is wrong with the declarations."""
@@ -140,8 +156,9 @@ class Declarations(Phase):
         else:
             if declaration.against is not None and declaration.against >= seats:
                 yield no_such_seat(("against",), declaration.against, seats)
+                return
             for name in ("item", "against", "level"):
-                if getattr(declaration, name) is not None:
+                if name not in self.kinds[kind].says and getattr(declaration, name) is not None:
                     yield Finding("record.section", (name,), seat, {"field": name})
             yield from self.kinds[kind].check(position, declaration)
 
@@ -221,6 +238,8 @@ class Declarations(Phase):
                 size=expected(digits, None, counts, part(declared, "size")),
                 trick=expected(digits, None, counts, part(declared, "trick")),
             )
+            if kind in self.kinds and self.kinds[kind].says:
+                declaration = declaration.model_copy(update=self._answered(passage, made, kind, declared))
             worth = self.kinds[kind].value(declaration) if kind in self.kinds else 0
             value = part(declared, "value")
             if digits.flag(value not in (None, worth), no=63, yes=1):
@@ -229,3 +248,15 @@ class Declarations(Phase):
                 value = digits.pick((None, worth), value)
             made.append(declaration.model_copy(update={"value": value}))
         return {"declarations": tuple(made)}
+
+    def _answered(self, passage: Passage, made: Sequence[Declaration], kind: str, wanted: Any) -> HandFields:
+        """What is said of another word: of the game, or of something else; mostly one level up."""
+        digits, item = passage.digits, part(wanted, "item")
+        of_game = digits.flag(item == GAME)
+        item = GAME if of_game else digits.pick((None, *passage.declarations), item)
+        against = None
+        if digits.flag(part(wanted, "against") is not None, no=3, yes=1):
+            against = digits.pick(SEATS, part(wanted, "against"))
+        due = 1 + sum((one.kind, one.item) == (kind, item) for one in made)
+        level = expected(digits, due, (None, *range(1, MAX_HANDS + 1)), part(wanted, "level"))
+        return {"item": item, "against": against, "level": level}

@@ -110,14 +110,19 @@ class Scarts(Phase):
 
     def _never_played(self, hand: Hand, position: Position, taker: int) -> tuple[str, ...] | None:
         """The taker's cards that nobody played, if every trick is known and they are a scart."""
-        if self._unseen(position, taker) or position.missing[taker] or position.setting.talon_unseen:
+        lies = not position.setting.taken  # he takes it up, or has it up when the play begins
+        if self._unseen(position, taker) or position.missing[taker] or (lies and position.setting.talon_unseen):
             return None
         leader = self.leader(hand, position)
         played, complete = played_by(self.table, hand, leader, turns_of(position))
-        left = position.hands[taker] | position.setting.talon
+        left = position.hands[taker] | (position.setting.talon if lies else 0)
         for cards in played:
             left &= ~cards
         return codes_of(left) if complete and left.bit_count() == self.size else None
+
+    def at(self, position: Position) -> Scarts:
+        """The same in every contract."""
+        return self
 
     def due(self, held: int) -> int:
         """How many cards of the last resort the scart from these cards must hold: as few as possible."""

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from tarot_records import models
 from tarot_records.cards import CODES, cards_in
+from tarot_records.coding.digits import Unfit
+from tarot_records.coding.passage import HandFields, Passage, part
 from tarot_records.counting import exact
 from tarot_records.faults import Finding, no_such_seat, per_seat
 from tarot_records.fool import Fool, debtor_of
 from tarot_records.game import Note, Phase
 from tarot_records.phases.sheet import is_scored_by_the_rules
-from tarot_records.position import NOBODY, HandResult, Position
+from tarot_records.position import NOBODY, HandResult, Position, ScoredRow, Setting
 from tarot_records.steps import Clause, Moment, Step
 
 if TYPE_CHECKING:
@@ -81,6 +83,40 @@ def undoubted(position: Position) -> tuple[str, ...]:
     return ()
 
 
+@dataclass(frozen=True)
+class Accounts:
+    """What is kept beside the score, over the whole game."""
+
+    ledgers: tuple[str, ...] = ()
+    """The names of further accounts, such as money."""
+    carried: tuple[str, ...] = ()
+    """The names of what is carried from hand to hand; each is 0 at first."""
+
+
+def nothing_paid(position: Position) -> HandResult:
+    """A hand that ended early scores nothing."""
+    return HandResult(1, (), {}, (0,) * len(position.hands))
+
+
+def never(position: Position) -> int:
+    """Nothing is decided before the last trick."""
+    return 0
+
+
+@dataclass(frozen=True)
+class Stop:
+    """Hands that may stop, or have to, because whoever played has lost already."""
+
+    after: Callable[[Position], int] = never
+    """The number of the trick that decided it, from 1; 0 if none did."""
+    must: bool = False
+    """Whether they have to stop there; else they may, or are played out."""
+
+    def is_at(self, position: Position) -> bool:
+        """Whether the last trick taken is the one that decided it."""
+        return bool(position.taken) and self.after(position) == len(position.taken)
+
+
 THROWN_IN = "thrown_in"
 EARLY = ("all_pass", "petit_sec", "misdeal", THROWN_IN)
 """Ways to end before any play."""
@@ -137,10 +173,19 @@ class Settlement(Phase):
     score: Score
     carry: Carry = added
     """Totals so far, score of the hand -> totals after it."""
+    accounts: Accounts = Accounts()
+    unplayed: Callable[[Position], HandResult | None] = nothing_paid
+    """What a hand comes to that ended before any play."""
+    stop: Stop = Stop()
     name: str = "score"
     fields: frozenset[str] = frozenset({"fool_paid", "claim", "end", "irregularities"})
     always: bool = True
     steps: ClassVar[tuple[Step, ...]] = (SCORE,)
+
+    @property
+    def codes(self) -> str:
+        """The claim, where a hand may stop because it is decided."""
+        return "" if self.stop.after is never else "claim"
 
     def event(self, hand: Hand, position: Position) -> Hand:
         """The hand, for its end."""
@@ -149,7 +194,7 @@ class Settlement(Phase):
     def check(self, position: Position, hand: Hand) -> Iterator[Finding]:
         """What is missing for the hand to be over, and what is wrong with a last card for the Fool."""
         ended = _ended(position, hand)
-        if ended is None and len(position.taken) < self.length:
+        if ended is None and (len(position.taken) < self.length or self.stop.must):
             yield from self._unfinished(position, hand)
         if ended == THROWN_IN:  # no game's text says who deals next, nor whether it counts
             yield Finding("play.stopped", ("end",), None, {"found": 0, "expected": self.length})
@@ -173,8 +218,18 @@ class Settlement(Phase):
             yield Finding("fool.unrecorded", ("tricks",), debtor)
 
     def _unfinished(self, position: Position, hand: Hand) -> Iterator[Finding]:
-        facts = {"found": len(position.taken), "expected": self.length}
-        if hand.tricks is None:
+        taken, decided = len(position.taken), self.stop.after(position)
+        if decided and self.stop.must and taken > decided:
+            yield Finding("play.decided", ("tricks", decided), None, {"number": decided})
+        if taken >= self.length:
+            return
+        facts = {"found": taken, "expected": self.length}
+        if decided == taken > 0 and hand.claim is not None:
+            contract = position.setting.contract
+            declarer = NOBODY if contract is None else contract.declarer
+            if hand.claim.seat not in (None, declarer):
+                yield Finding("play.claimed", ("claim", "seat"), hand.claim.seat, {"expected_seat": declarer})
+        elif hand.tricks is None:
             yield Finding("play.unrecorded", (), None)
         elif hand.claim is not None or hand.end in STOPPED:
             yield Finding("play.stopped", ("claim",) if hand.claim else ("end",), None, facts)
@@ -188,10 +243,9 @@ class Settlement(Phase):
         position = self.fool.close(position)
         setting, ended = position.setting, _ended(position, hand)
         if ended is not None:
-            zeros = (0,) * len(position.hands)
-            result: HandResult | None = HandResult(1, (), {}, zeros)
+            result: HandResult | None = self.unplayed(position)
         elif (
-            len(position.taken) < self.length
+            (len(position.taken) < self.length and not (hand.claim is not None and self.stop.is_at(position)))
             or any(position.hidden)
             or _lost(position)
             or self.fool.open_choice(position) != NOBODY
@@ -206,6 +260,10 @@ class Settlement(Phase):
             written = self._written(position, result, hand)
         counted = setting.counted + (ended not in ("misdeal", THROWN_IN))
         settled = setting._replace(ended=ended, result=result, totals=totals, written=written, counted=counted)
+        if self.accounts.ledgers:
+            settled = settled._replace(ledgers=self._ledgers(setting, result, hand))
+        if self.accounts.carried:
+            settled = settled._replace(carried=self._carried(setting, result, hand))
         after = position._replace(setting=settled)
         if note is not None:
             note(SCORE, after, ("scores",))
@@ -222,15 +280,55 @@ class Settlement(Phase):
             return None
         return carried_on(before, stated if result is None else result.hand, self.carry)
 
+    def _ledgers(
+        self, setting: Setting, result: HandResult | None, hand: Hand
+    ) -> Mapping[str, tuple[int | None, ...] | None]:
+        """The running totals of each further account, as the cards have them, or else as it is written."""
+        zeros = (0,) * len(setting.before or ())
+        stated = {ledger.name: ledger for ledger in hand.scores.ledgers} if hand.scores is not None else {}
+        running: dict[str, tuple[int | None, ...] | None] = {}
+        for name in self.accounts.ledgers:
+            written = stated.get(name)
+            if result is not None:
+                this: Sequence[int | None] | None = result.ledgers.get(name, zeros)
+            else:
+                this = None if written is None else written.hand
+            after = carried_on(setting.ledgers.get(name, zeros), this)
+            if written is not None and written.totals is not None and (after is None or None in after):
+                after = believed(after, written.totals, len(written.totals))
+            running[name] = after
+        return running
+
+    def _carried(self, setting: Setting, result: HandResult | None, hand: Hand) -> Mapping[str, int] | None:
+        """What is carried on, as the cards have it, or else as it is written."""
+        if result is not None and (result.carried is not None or setting.carried is not None):
+            return setting.carried if result.carried is None else result.carried
+        stated = hand.scores.carried if hand.scores is not None else {}
+        return dict(stated) if stated.keys() >= frozenset(self.accounts.carried) else None
+
     def invent(self, position: Position, chance: Random) -> Hand | None:
-        """The end of the hand, once; with the card given for the Fool, if it can only come out of the scart."""
+        """The end of the hand, once: with the claim if it was stopped, or the card given for the Fool at the count."""
         if position.setting.result:
             return None
+        if position.setting.ended is None and len(position.taken) < self.length and self.stop.is_at(position):
+            contract = position.setting.contract
+            seat = None if contract is None else contract.declarer
+            return models.Hand(claim=models.Claim(seat=seat, tricks=0), end="claim")
         debtor = debtor_of(position)
         last = self.fool.purse(position, debtor, scart=True) if debtor != NOBODY else 0
         if not last or self.fool.purse(position, debtor):
             return models.Hand()
         return models.Hand(fool_paid=CODES[chance.choice(list(cards_in(last)))])
+
+    def coded(self, passage: Passage) -> HandFields:
+        """That whoever plays claims no more tricks, once his game is lost; no other claim."""
+        position, claim = passage.position, part(passage.hand, "claim")
+        contract = position.setting.contract
+        stopped = len(position.taken) < self.length and contract is not None and self.stop.is_at(position)
+        usual = models.Claim(seat=contract.declarer, tricks=0) if contract is not None and stopped else None
+        if not passage.digits.usually(True, claim == usual):
+            raise Unfit
+        return {"claim": usual}
 
 
 @dataclass(frozen=True)
@@ -247,6 +345,7 @@ class Comparison(Phase):
     """The open points that the score of a hand may hang on, which the record does not settle."""
     carry: Carry = added
     """Totals so far, score of the hand -> totals after it."""
+    accounts: Accounts = Accounts()
     name: str = "comparison"
     fields: frozenset[str] = frozenset({"scores"})
     always: bool = True
@@ -296,22 +395,53 @@ class Comparison(Phase):
                 expected = of_trick.get((item.trick, item.seat), 0)
             if expected is None:
                 yield Finding("score.item_seat", (*path, "seat"), None, {"item": item.name})
+            elif (item.name, item.seat) in result.rows:
+                yield from _row_findings(item, path, result.rows[item.name, item.seat])
             elif item.value != expected:
                 facts = {"item": item.name, "found": item.value, "expected": expected}
                 yield Finding("score.item", (*path, "value"), item.seat, facts)
         yield from per_seat("score.hand", ("scores", "hand"), scores.hand, result.hand)
+        yield from self._account_findings(position, scores, result)
         if position.setting.totals is not None:
             yield from per_seat("score.total", ("scores", "totals"), scores.totals, position.setting.totals)
         elif scores.totals is not None:
             yield Finding("score.unknown", ("scores", "totals"))
             yield from self._total_findings(position, scores)
         for i, item in enumerate(scores.items):
-            for name in ("sides", "announced", "achieved", "level", "trick"):
-                if getattr(item, name) is not None and not (name == "trick" and item.name in result.by_trick):
+            compared = ROW_FIELDS if (item.name, item.seat) in result.rows else ()
+            for name in ("sides", *ROW_FIELDS, "trick"):
+                if name in compared or (name == "trick" and item.name in result.by_trick):
+                    continue
+                if getattr(item, name) is not None:
                     yield Finding("score.unchecked", ("scores", "items", i, name), None, {"field": name})
-        for name in ("ledgers", "carried"):
-            if getattr(scores, name):
-                yield Finding("score.unchecked", ("scores", name), None, {"field": name})
+
+    def _account_findings(self, position: Position, scores: Scores, result: HandResult | None) -> Iterator[Finding]:
+        """What is wrong with other accounts, and with what is carried on."""
+        if scores.ledgers and not self.accounts.ledgers:
+            yield Finding("score.unchecked", ("scores", "ledgers"), None, {"field": "ledgers"})
+        for i, ledger in enumerate(scores.ledgers if self.accounts.ledgers else ()):
+            path: tuple[str | int, ...] = ("scores", "ledgers", i)
+            if ledger.name not in self.accounts.ledgers:
+                account = {"account": ledger.name, "accounts": self.accounts.ledgers}
+                yield Finding("score.account", (*path, "name"), None, account)
+                continue
+            zeros, running = (0,) * len(position.hands), position.setting.ledgers.get(ledger.name)
+            if result is not None:
+                yield from per_seat(
+                    "score.ledger", (*path, "hand"), ledger.hand, result.ledgers.get(ledger.name, zeros)
+                )
+            if running is not None:
+                yield from per_seat("score.ledger_total", (*path, "totals"), ledger.totals, running)
+        if scores.carried and not self.accounts.carried:
+            yield Finding("score.unchecked", ("scores", "carried"), None, {"field": "carried"})
+        carried = position.setting.carried
+        for name, found in scores.carried.items() if self.accounts.carried else ():
+            if name not in self.accounts.carried:
+                account = {"account": name, "accounts": self.accounts.carried}
+                yield Finding("score.account", ("scores", "carried", name), None, account)
+            elif carried is not None and found != carried.get(name, 0):
+                facts = {"account": name, "found": found, "expected": carried.get(name, 0)}
+                yield Finding("score.carried", ("scores", "carried", name), None, facts)
 
     def _sheet_findings(self, position: Position, hand: Hand, scores: Scores) -> Iterator[Finding]:
         """What is wrong with the numbers stated, whatever the cards were."""
@@ -325,6 +455,7 @@ class Comparison(Phase):
             yield from self._implied_findings(position, hand, scores)
         if scores.totals is not None and len(scores.totals) == seats:
             yield from self._total_findings(position, scores)
+        yield from self._account_findings(position, scores, None)
 
     def _implied_findings(self, position: Position, hand: Hand, scores: Scores) -> Iterator[Finding]:
         """Totals that leave a score that no hand can have, after those before, where the score is not written."""
@@ -371,6 +502,27 @@ class Comparison(Phase):
             return position
         written = believed(setting.written, scores.totals, len(position.hands))
         return position._replace(setting=setting._replace(written=written))
+
+
+ROW_FIELDS = ("announced", "achieved", "level")
+"""What an entry may say beside its number."""
+
+
+def _row_findings(item: Item, path: tuple[str | int, ...], rows: Sequence[ScoredRow]) -> Iterator[Finding]:
+    """What an entry says otherwise than the row of the score that it is most like."""
+
+    def told(row: ScoredRow) -> list[tuple[str, Any, Any]]:
+        stated = [(name, getattr(item, name), getattr(row, name)) for name in ("value", *ROW_FIELDS)]
+        return [(name, found, expected) for name, found, expected in stated if found not in (None, expected)]
+
+    for name, found, expected in min((told(row) for row in rows), key=len):
+        facts = {"item": item.name, "found": found, "expected": expected}
+        if name == "announced":
+            yield Finding("score.announced", (*path, name), item.seat, {"item": item.name})
+        elif name == "achieved":
+            yield Finding("score.achieved", (*path, name), item.seat, {"item": item.name})
+        else:
+            yield Finding("score.item" if name == "value" else "score.level", (*path, name), item.seat, facts)
 
 
 def _is_plainly(item: Item, result: HandResult) -> bool:

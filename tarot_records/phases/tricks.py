@@ -139,6 +139,10 @@ class Tricks(Phase):
     def __post_init__(self) -> None:
         object.__setattr__(self, "look", CloseLook(self.table, self.length, self.fool, self.worth, self.banned))
 
+    def at(self, position: Position) -> Tricks:
+        """The same in every contract."""
+        return self
+
     def event(self, hand: Hand, position: Position) -> Play | None:
         """The tricks recorded."""
         if not hand.tricks:
@@ -152,7 +156,7 @@ class Tricks(Phase):
         """The cards the seat at turn may play."""
         held = position.hands[at_turn(position)]
         legal = self.table.legal(held, self.table.state(position.trick))
-        ban = self.look.ban(position)
+        ban = self.look.ban(position, held)
         return legal if ban.doubt else legal & ~ban.cards or legal
 
     def winning(self, position: Position) -> int:
@@ -183,7 +187,7 @@ class Tricks(Phase):
         walk, heaps = play.walk, play.won
         if self.banned is not None and not position.taken:
             first = play.cards[0][0]
-            if BIT[first] & (excuse | self.banned(position).cards):
+            if BIT[first] & (excuse | self.banned(position, hands[leader]).cards):
                 return 0
         tricks = play.tricks if not play.said else play.tricks[: min(play.said)]
         for i, (trick, cards) in enumerate(zip(tricks, play.cards)):  # noqa: B905 (up to the first of which is spoken)

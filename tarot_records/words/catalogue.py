@@ -496,6 +496,11 @@ SENTENCES: dict[str, Sentences] = {
         "Of the pack {ends_outer} may not go to the stock.",
         "Check the order of the packets.",
     ),
+    "deal.no_trump": Sentences(
+        "{seat} was dealt no trump, and the hand was played.",
+        "A hand without a trump is shown, and the same dealer deals again.",
+        "Check the cards dealt; a deal that was void ends as a misdeal.",
+    ),
     "deal.petit_sec": Sentences(
         "{seat} held {card} as the only trump, without the Excuse, and the hand was played.",
         "A lone Petit voids the deal; it is announced before the bidding.",
@@ -531,6 +536,31 @@ SENTENCES: dict[str, Sentences] = {
         "{seat} bid {bid}, which does not go above the bid before.",
         "A bid must be higher than all before it; what could be said: {bids}.",
         "See whether this bid or the one before is mistyped.",
+    ),
+    "bid.passed": Sentences(
+        "{seat} spoke again after passing.",
+        "Who has passed is out of the auction.",
+        "See whether one of the two words belongs to another player.",
+    ),
+    "bid.over": Sentences(
+        "{seat} spoke when the auction was over.",
+        "Once all others have passed, nothing more is said.",
+        "Check the passes before it, and whose word this is.",
+    ),
+    "bid.not_now": Sentences(
+        "{seat} said {bid}, which could not be said then.",
+        "What may be said hangs on whose turn it is and on what was said before; what could be said: {bids}.",
+        "Check this word and those before it.",
+    ),
+    "bid.hand": Sentences(
+        "{seat} said {bid} with a hand that does not allow it: {held}.",
+        "Some games may be named, or held, only with certain cards in the hand that was dealt.",
+        "Check the word and the cards dealt.",
+    ),
+    "bid.compulsory": Sentences(
+        "{seat} spoke where there is no auction: {bid} had to be played.",
+        "After a deal that was void the next hand is played without bidding.",
+        "Check the hand before; then leave the words out.",
     ),
     "bid.barred": Sentences(
         "{seat} bid {bid} on the deal after his own misdeal.",
@@ -769,6 +799,16 @@ SENTENCES: dict[str, Sentences] = {
         "Who asks shows the cards that give him the right to.",
         "Check the cards; if nobody wrote down what was shown, leave shown out.",
     ),
+    "exchange.twice": Sentences(
+        "{seat} took from the talon a second time.",
+        "The talon is taken once.",
+        "See whether the line was typed twice.",
+    ),
+    "exchange.part": Sentences(
+        "{seat} took {cards}, which are no part of the talon.",
+        "The talon lies in parts, in its order, and one of them is taken whole: {parts}.",
+        "Check the cards taken, and the order of the talon.",
+    ),
     "exchange.size": Sentences(
         "Cards handed over by {seat}: {found}; due: {expected}.",
         "One card is handed over for each ask, and one is returned for each card received.",
@@ -926,6 +966,96 @@ SENTENCES: dict[str, Sentences] = {
         "The Excuse stands in for a missing trump: showing it says that there is no other.",
         "Check the cards shown.",
     ),
+    "declare.contract": Sentences(
+        "{kind} cannot be announced in {bid}.",
+        "What may be announced hangs on the contract; here: {kinds}.",
+        "Check the contract, and what was announced.",
+    ),
+    "declare.holder": Sentences(
+        "{seat} announced {kind} without holding what it takes: {legal}.",
+        "This is announced only by a player who holds the card, or so many of them: {needed}.",
+        "Check the seat, and who played the hand.",
+    ),
+    "declare.once": Sentences(
+        "{seat} announced {kind}, which {found_seat} had announced already.",
+        "Each thing is announced once.",
+        "Check it against what was announced, and by whom.",
+    ),
+    "declare.turn": Sentences(
+        "{seat} announced {kind} when it was too late.",
+        "The declarer speaks first and not later; each of the others announces in one turn.",
+        "Check the order; what is said is listed in the order in which it was said.",
+    ),
+    "declare.due": Sentences(
+        "{seat} had to announce one of these: {kinds}.",
+        "By this contract the declarer announces one of them.",
+        "Add it if the source has it.",
+    ),
+    "declare.due_unknown": Sentences(
+        "Which of these {seat} announced is not recorded: {kinds}.",
+        "By this contract the declarer announces one of them.",
+        "Add it if the source has it.",
+    ),
+    "declare.kontra_none": Sentences(
+        "{seat} doubled, but in {bid} there is no kontra.",
+        "Whether there is a kontra, and for whom it counts, hangs on the contract.",
+        "Check the contract, and what was announced.",
+    ),
+    "declare.kontra_unknown": Sentences(
+        "What {seat} said kontra to is not recorded completely: {field} is missing.",
+        "A kontra is said to the game or to something announced; where each opponent doubles for himself, against one.",
+        "Add it if the source has it.",
+    ),
+    "declare.kontra_item": Sentences(
+        "{seat} said kontra to {item}, which cannot be doubled now.",
+        "A kontra is said to the game or to what was announced before; here: {items}.",
+        "Check it against what was announced, and by whom.",
+    ),
+    "declare.kontra_all": Sentences(
+        "{seat} said kontra against {found_seat} alone.",
+        "In this contract a kontra counts for all who play.",
+        "Check against whom it was said.",
+    ),
+    "declare.kontra_against": Sentences(
+        "{seat} said kontra against {found_seat}, who is not the opponent.",
+        "In a game that avoids tricks each opponent doubles for himself, and the declarer against one of them.",
+        "Check against whom it was said.",
+    ),
+    "declare.kontra_side": Sentences(
+        "{seat} doubled {item} after {found_seat}, of the same side.",
+        "Kontra is said in turn by the two sides, first by the one that did not announce.",
+        "Check the seat, and who played the hand.",
+    ),
+    "declare.kontra_levels": Sentences(
+        "{seat} doubled {item} once more, above the highest level.",
+        "There are so many levels: {most}.",
+        "Check it against what was announced, and by whom.",
+    ),
+    "declare.kontra_level": Sentences(
+        "Level {found} is stated of the kontra to {item}; it is {expected}.",
+        "Kontra is level 1, and each answer one more.",
+        "Check the number, and those beside it.",
+    ),
+    "declare.kontra_late": Sentences(
+        "{seat} doubled {item} when it was too late.",
+        "By the option stated a kontra is said in the first turn after what it answers.",
+        "Check the order; what is said is listed in the order in which it was said.",
+    ),
+    "declare.kontra_valat": Sentences(
+        "{seat} doubled, and announced a valat as well.",
+        "In this contract an opponent does the one or the other.",
+        "Check it against what was announced, and by whom.",
+    ),
+    "declare.give_up": Sentences(
+        "{seat} gave the game up, which cannot be done here.",
+        "The declarer may give up when the king that he called lies in the talon, in contracts that allow it.",
+        "Check the cards of the player, and the contract.",
+    ),
+    "declare.fourth_king": Sentences(
+        "{seat} called the fourth king, which cannot be said here.",
+        "Who was dealt exactly three kings, and calls, may say so instead of the suit.",
+        "Check the cards of the player, and the contract.",
+    ),
     # -- play ------------------------------------------------------------------------------------
     "play.unrecorded": Sentences(
         "Play is not recorded.",
@@ -1002,6 +1132,36 @@ SENTENCES: dict[str, Sentences] = {
         "Who must play a trump must play a higher one than lies there, if able.",
         "Check the card; legal here: {legal}.",
     ),
+    "play.beat": Sentences(
+        "{seat} played {card} under {best}, but could have beaten it.",
+        "Who avoids tricks must beat the card that is winning, if able.",
+        "Check the card; legal here: {legal}.",
+    ),
+    "play.kept_back": Sentences(
+        "{seat} played {card} while other trumps were in hand.",
+        "In a game without tricks the Pagat is kept as the last trump.",
+        "Check the card; legal here: {legal}.",
+    ),
+    "play.lead": Sentences(
+        "{seat} led {card}, which may not be led as long as these could be: {legal}.",
+        "Some contracts keep trumps, or the Pagat, from being led before other cards.",
+        "Check the card, and the contract.",
+    ),
+    "play.due": Sentences(
+        "{seat} played {card}, though {due} was announced for this trick and could be played.",
+        "An announced card is played to its trick, if it may be.",
+        "Check the card, and what was announced; legal here: {legal}.",
+    ),
+    "play.bound": Sentences(
+        "{seat} played {card}, which is announced for a later trick, though another could be played.",
+        "An announced card waits for its trick; where only announced ones are left, that of the earliest trick goes.",
+        "Check the card, and what was announced; legal here: {legal}.",
+    ),
+    "play.bound_won": Sentences(
+        "{seat} won this trick with {card}, which is announced for a later one, though another could be played.",
+        "An announced card may not win a trick before its own, as long as one that is not announced could be played.",
+        "Check the card, and what was announced; not announced were: {legal}.",
+    ),
     "play.winner": Sentences(
         "{found_seat} is stated as the winner of this trick, but {expected_seat} won it with {card}.",
         "The highest trump wins, else the highest card of the suit led; the Fool does not.",
@@ -1021,6 +1181,16 @@ SENTENCES: dict[str, Sentences] = {
         "The record stops after {found_tricks} of {expected} and does not say why.",
         "A hand is played to the last card unless it ends by claim or agreement.",
         "Add the tricks (with ? for cards not known), or say how it ended: end unrecorded.",
+    ),
+    "play.claimed": Sentences(
+        "{seat} is said to have ended the play; it was for {expected_seat} to do.",
+        "A game that is lost is ended by who plays it, who claims no more trick.",
+        "Check the seat, and who played the hand.",
+    ),
+    "play.decided": Sentences(
+        "Play went on after trick {number}, with which the game was lost.",
+        "By these rules such a game ends with the trick that loses it.",
+        "Check the tricks, and who took them.",
     ),
     "hand.end": Sentences(
         "The hand is said to have ended by {end}, but that does not fit the cards and bids.",
@@ -1098,6 +1268,41 @@ SENTENCES: dict[str, Sentences] = {
         "{found} is stated for “{item}”; the play gives {expected}.",
         "The replay computes every entry from the cards.",
         "Check the number; if it is right, the play or the contract is not.",
+    ),
+    "score.announced": Sentences(
+        "Whether “{item}” was announced is stated otherwise than it was.",
+        "Each row of the score follows from what was announced, what was doubled, and the play.",
+        "Check it against what was announced, and by whom.",
+    ),
+    "score.achieved": Sentences(
+        "Whether “{item}” was made is stated otherwise than the play gives it.",
+        "Each row of the score follows from what was announced, what was doubled, and the play.",
+        "Check the tricks, and who took them.",
+    ),
+    "score.level": Sentences(
+        "Kontra of level {found} is stated for “{item}”; it is {expected}.",
+        "Each row of the score follows from what was announced, what was doubled, and the play.",
+        "Check it against what was announced, and by whom.",
+    ),
+    "score.account": Sentences(
+        "{account} is no account that this game keeps.",
+        "Beside the score it keeps: {accounts}.",
+        "Check the spelling; remarks can go under keys beginning with x-.",
+    ),
+    "score.ledger": Sentences(
+        "{found} is stated as what {seat} has of this hand in the other account; the play gives {expected}.",
+        "The other account is computed from the cards and from what was said, as the score is.",
+        "Check it against what was announced, and by whom.",
+    ),
+    "score.ledger_total": Sentences(
+        "{found} is stated as {seat}'s running total in the other account; it is {expected}.",
+        "The running total is the sum of the hands so far.",
+        "Check the number, and those beside it.",
+    ),
+    "score.carried": Sentences(
+        "{found} is stated as {account} after this hand; it is {expected}.",
+        "What is carried to the next hand follows from the hands before, and from this one.",
+        "Check the number, and those beside it.",
     ),
     "score.hand": Sentences(
         "{found} is stated as {seat}'s score of the hand; the play gives {expected}.",

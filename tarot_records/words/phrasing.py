@@ -140,13 +140,15 @@ class FaultWords(Mapping[str, str]):
             return language.either([f"'{choice}'" for choice in value])
         if key.endswith("seat"):
             return player_name(self.record, value, self.lang)
+        if key == "parts":
+            return language.semicolon.join(language.card_list(part) for part in value)
         if key == "sides":
             return language.semicolon.join(self._seats(side) for side in value)
         if key.endswith("seats") and isinstance(value, Sequence):
             return self._seats(value)
         if key == "game" and value in GAMES:
             return game_name(value, self.lang)
-        if key in ("card", "best", "asked") and value in _CODES:
+        if key in ("card", "best", "asked", "due") and value in _CODES:
             return language.card_name(value)
         if key == "cards" and value and all(code in _CODES for code in value):
             return language.listed([language.card_name(code) for code in value])

@@ -1,4 +1,4 @@
-"""The deck: two packs of 78, every card a symbol, all symbols of a pack in one sprite.
+"""The deck: three packs of 78, every card a symbol, all symbols of a pack in one sprite.
 
 It is what pictures take their cards from, and what `sheet` is pressed from for pages. Colours and the letters of the
 courts are custom properties; `cards.colours` sets them.
@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from tarot_records.cards import CODES, SUIT_NAMES, SUITS, name
 from tarot_records.notation.letters import ENGLISH
-from tarot_records.web.deck.cards import french, italian
+from tarot_records.web.deck.cards import french, industrial, italian
 from tarot_records.web.deck.cards.backs import back, unknown
 from tarot_records.web.deck.cards.pen import PAPER
 
@@ -40,6 +40,13 @@ DECKS = {
         italian.parts,
         ("#7a2430", "#e3b9a4"),
         tuple(names[1] for names in ENGLISH.suit_names),
+    ),
+    "industrial": Deck(
+        industrial.card,
+        industrial.half_known,
+        industrial.parts,
+        ("#2f4d3f", "#bcd0b4"),
+        SUIT_NAMES,
     ),
 }
 

@@ -20,7 +20,7 @@ from tarot_records.notation.adding import MARKS, HandText
 from tarot_records.notation.head import is_label
 from tarot_records.notation.lines import HEAD
 from tarot_records.notation.writing import write
-from tarot_records.packs import FULL
+from tarot_records.packs import FULL, Pack
 from tarot_records.position import NOBODY, hand_size, playing, turns_of
 from tarot_records.record import End, Record
 from tarot_records.replaying import opening
@@ -190,7 +190,11 @@ def begun(form: Mapping[str, str]) -> str:
 def offline() -> Mapping[str, Any]:
     """What a page needs to go on without a connection: every card there is, in the reader's letters."""
     letters = language().letters
-    return {"language_letters": letters.lang, "pack": _by_suit(FULL.cards, FULL.cards), "letters_of": letters.written}
+    return {
+        "language_letters": letters.lang,
+        "pack": _by_suit(FULL, FULL.cards, FULL.cards),
+        "letters_of": letters.written,
+    }
 
 
 class TextAtWork(NamedTuple):
@@ -423,16 +427,16 @@ class TapSuit(NamedTuple):
     chips: tuple[TapCard, ...]
 
 
-def suits(awaited: Awaited, pack: int) -> tuple[tuple[TapSuit, ...], tuple[TapSuit, ...]]:
+def suits(awaited: Awaited, pack: Pack) -> tuple[tuple[TapSuit, ...], tuple[TapSuit, ...]]:
     """The cards at hand, suit by suit, and the others of the pack, which may have been played all the same."""
     near = awaited.cards | awaited.barred
-    return _by_suit(near, awaited.cards), _by_suit(pack & ~near, 0)
+    return _by_suit(pack, near, awaited.cards), _by_suit(pack, pack.cards & ~near, 0)
 
 
-def _by_suit(cards: int, within: int) -> tuple[TapSuit, ...]:
+def _by_suit(pack: Pack, cards: int, within: int) -> tuple[TapSuit, ...]:
     found: dict[str, list[TapCard]] = {}
     legal = set(codes_of(within))
-    for code in codes_of(cards):
+    for code in pack.in_hand(cards):
         found.setdefault("T" if code == "F" else code[0], []).append(TapCard(code, code in legal))
     return tuple(TapSuit(letter, tuple(chips)) for letter, chips in found.items())
 
@@ -452,7 +456,7 @@ def context(work: TextAtWork, refused: tuple[Explanation, ...], click: Click) ->
     awaited, record, rules = now.awaited, work.record, report.rules
     assert record is not None
     assert rules is not None
-    near, others = suits(awaited, rules.pack.cards) if awaited is not None and awaited.cards else ((), ())
+    near, others = suits(awaited, rules.pack) if awaited is not None and awaited.cards else ((), ())
     names = [player_name(record, seat, lang()) for seat in range(len(record.players))]
     there = HandText(work.own, now.number)
     last = there.last_card
@@ -469,7 +473,7 @@ def context(work: TextAtWork, refused: tuple[Explanation, ...], click: Click) ->
         "waits": "" if awaited is None else waits(work, awaited),
         "near": near,
         "others": others,
-        "pack": _by_suit(rules.pack.cards, rules.pack.cards),
+        "pack": _by_suit(rules.pack, rules.pack.cards, rules.pack.cards),
         "letters_of": there.letters.written,
         "number": len(now.position.taken) + 1,
         "heaps": () if awaited is None else _heaps(awaited, now, names),

@@ -29,7 +29,7 @@ FEW: Final = 12
 """The pages of so many records are made sooner than other processes have begun."""
 MOST: Final = 100_000
 """So many records are listed."""
-COLOURS: Final = {"french": "four", "italian": "italian"}
+COLOURS: Final = {"french": "four", "italian": "italian", "industrial": "four"}
 """The colours of each pack, as a reader sees them who has chosen none."""
 ASSETS: Final = ("style.css", "icon.svg", "step.js", "list.js")
 

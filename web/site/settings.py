@@ -19,7 +19,12 @@ WORDS = {
     ),
     "deck": (
         later("Deck"),
-        {"": later("the game’s own"), "french": later("French suits"), "italian": later("Italian suits")},
+        {
+            "": later("the game’s own"),
+            "french": later("French suits"),
+            "italian": later("Italian suits"),
+            "industrial": later("Tarock cards"),
+        },
     ),
     "colours": (
         later("Colours of the suits"),

@@ -17,7 +17,7 @@ from tarot_records.words.languages import LANGUAGES
 COOKIE: Final = "view"
 HABITS: Final[Mapping[str, tuple[str, ...]]] = {
     "lang": ("", *LANGUAGES),
-    "deck": ("", "french", "italian"),
+    "deck": ("", "french", "italian", "industrial"),
     "colours": ("four", "two", "safe"),
     "keys": ("on", "off"),
 }

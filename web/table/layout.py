@@ -175,9 +175,10 @@ def _middle(rules: Rules, position: Position, over: bool) -> tuple[int, tuple[in
 
 
 def _places(walk: Walk, step: int, where: tuple[str, ...]) -> tuple[SeatedPlayer, ...]:
-    frame, record = walk.frames[step], walk.report.record
+    frame, record, rules = walk.frames[step], walk.report.record, walk.report.rules
     assert record is not None
-    position = frame.after
+    assert rules is not None
+    position, pack = frame.after, rules.pack
     setting, seats = position.setting, len(position.hands)
     declarer = NOBODY if setting.contract is None else setting.contract.declarer
     partner = walk.report.partner_at(step)
@@ -195,7 +196,7 @@ def _places(walk: Walk, step: int, where: tuple[str, ...]) -> tuple[SeatedPlayer
             where[seat],
             tuple(
                 TableCard(code, wrong.get((seat, code)), (seat, code) in legal, bool(moved & BIT[CARDS[code]]))
-                for code in codes_of(position.hands[seat])
+                for code in pack.in_hand(position.hands[seat])
             )
             + (TableCard("?"),) * position.unseen[seat],
             most[seat],

@@ -94,6 +94,7 @@ class Handful:
     scart_stated: bool
     """Whether the record says so itself."""
     repeats: bool = False
+    says: frozenset[str] = frozenset()
 
     @property
     def sizes(self) -> tuple[int, ...]:
@@ -196,6 +197,7 @@ class Slam:
     stated: bool
     """Whether the record says so itself."""
     repeats: bool = False
+    says: frozenset[str] = frozenset()
     sizes: tuple[int, ...] = ()
 
     def check(self, position: Position, declaration: Declaration) -> Iterator[Finding]:

@@ -15,6 +15,7 @@ from tarot_records.packs import FULL, Pack
 from tarot_records.phases.close_look import NO_BAN, Ban, Banned
 from tarot_records.phases.sides import sides, sides_known
 from tarot_records.position import NOBODY, Position
+from tarot_records.trick_table import Down
 
 if TYPE_CHECKING:
     from tarot_records.record import Hand
@@ -45,8 +46,9 @@ WITH_CHIEN = ("prise", "garde")
 BARRED = KINGS | HONOURS
 
 
-def duties(pack: Pack, led: int, best: int) -> tuple[int, ...]:
+def duties(pack: Pack, down: Down) -> tuple[int, ...]:
     """Follow; failing that trump; and always over-trump if able, even one's partner [FFT12 p. 7-8]."""
+    led, best, _ = down
     trumps = pack.trump_suit
     over = trumps
     if best < UNKNOWN and pack.suit_of[best] == TRUMPS:
@@ -117,9 +119,9 @@ def called_suit(options: Mapping[str, str], stated: frozenset[str]) -> Banned | 
     if options["lead_called_suit"] == "free":
         return None
 
-    def banned(position: Position) -> Ban:
+    def banned(position: Position, held: int) -> Ban:
         called = position.setting.called
-        if called is None or position.trick not in ((), (FOOL,)):
+        if called is None or position.taken or position.trick not in ((), (FOOL,)):
             return NO_BAN
         cards = SUIT_MASKS[SUIT_OF[called]] & ~BIT[called]
         if not position.trick or options["excuse_then_called"] == "barred":

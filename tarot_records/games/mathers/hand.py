@@ -187,6 +187,7 @@ class Holding(ShownCards):
     """The set."""
     table: tuple[int, ...]
     repeats: bool = False
+    says: frozenset[str] = frozenset()
 
     def worth_showing(self, held: int) -> Sequence[int]:
         """All that is held of the set, if it is enough."""
@@ -220,6 +221,7 @@ class Sequences(ShownCards):
     whole_runs: bool
     """Whether only the length of the whole run held counts, so that its parts may not be worth more."""
     repeats: bool = True
+    says: frozenset[str] = frozenset()
     kind: str = "sequence"
     everything: int = field(init=False)
     """The cards of all suits."""

@@ -7,7 +7,7 @@ must follow suit but need not trump.
 from collections.abc import Mapping
 from pathlib import Path
 
-from tarot_records.fool import NEVER, Fool
+from tarot_records.fool import Fool
 from tarot_records.game import Game, Option, Phase, Point, Rules, Ruleset, Words, tricks_won
 from tarot_records.games.mathers.ask import Ask
 from tarot_records.games.mathers.hand import InTurn, Turn, WiseScarts, bars, claims, kept_back, reckoning
@@ -63,7 +63,7 @@ def finish(totals: tuple[int, ...], hands: int) -> tuple[int, ...] | None:
 def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Rules:
     """The rules at a table of two or three with these options."""
     table = trick_table(FULL, only_follow)
-    fool = Fool(alone, payable=0, chosen=False, from_scart=NEVER, fates=fates(options["fool_passed"] == "first_holder"))
+    fool = Fool(alone, fates=fates(options["fool_passed"] == "first_holder"))
     value = TrickValue(options["trick_value"], fool_spoils=options["fool_trick"] == "nothing")
     score = BestPlayerScore(value, options, "trick_value" in stated)
     before_taking = options["discard"] == "before_taking"

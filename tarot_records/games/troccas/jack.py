@@ -58,6 +58,7 @@ class FirstOfSuit:
     """How many tricks a hand has."""
     repeats: bool = True
     sizes: tuple[int, ...] = ()
+    says: frozenset[str] = frozenset()
 
     def check(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
         """What is wrong with it, the whole trick lying in the middle; or with one that belongs to no trick."""

@@ -78,7 +78,7 @@ _SAID: dict[str, Callable[[_Saying, Any], str | _Named]] = {
     "card": _Saying.card,
     "best": _Saying.card,
     "wanted": _Saying.wanted,
-    "cards": lambda s, fact: one_by_one(fact[0], fact[1], s.language, s.telling),
+    **dict.fromkeys(("cards", "lay"), lambda s, fact: one_by_one(fact[0], fact[1], s.language, s.telling)),
     "group": lambda s, fact: suit_by_suit(fact[0], fact[1], s.language, s.telling),
     "number": lambda s, fact: str(fact),
     "count": lambda s, fact: s.telling.counted(fact, "card"),

@@ -39,6 +39,8 @@ ENGLISH = Telling(
         # bids and contract
         "pass": "{who} passes.",
         "bid": "{who} bids {bid}.",
+        "says": "{who} says {bid}.",
+        "holds": "{who} holds.",
         "all_pass": "Everybody has passed.",
         "imposed": "{who} plays {contract}, as was imposed.",
         "nobody_bid": "Nobody has bid: {who} plays.",
@@ -73,6 +75,8 @@ ENGLISH = Telling(
         "exchange_unclear": "What {who} exchanged cannot be told.",
         # stock, scart, declarations
         "talon": "{who} takes up the stock: {cards}.",
+        "talon_part": "The stock is shown: {lay}. {who} takes {cards} of it.",
+        "talon_part_unknown": "{who} takes a part of the stock.",
         "talon_unknown": "{who} takes up the stock.",
         "scart": "{who} lays away {cards}{shows}.",
         "scart_nothing": "{who} lays nothing away.",
@@ -81,6 +85,8 @@ ENGLISH = Telling(
         "of_cards": ": {group}",
         "of_so_many": ": {count}",
         "worth": " – {points}",
+        "kontra": "{who} says {kind} ({item}){what}.",
+        "against": " against {taker}",
         # play
         "leads": "{who} leads {card}.",
         "plays_card": "{who} plays {card}.",
@@ -90,6 +96,7 @@ ENGLISH = Telling(
         "taken_by": "{winner} takes trick {number}.",
         "taken_unknown": "Who takes trick {number} cannot be told.",
         "paid": "{who} gives {card} for the Fool.",
+        "lays_open": "{who} lays the hand open.",
         # the score
         "unplayed": "The hand ends without play ({end}).",
         "unknown_score": "The hand is over; what it scores cannot be told from what is recorded.",

@@ -7,6 +7,7 @@ from tarot_records.notation.letters import LANGUAGES
 
 CLASSIC = {
     "french": {"S": "#16181d", "H": "#c0121f", "D": "#c0121f", "C": "#16181d"},
+    "industrial": {"S": "#16181d", "H": "#c0121f", "D": "#c0121f", "C": "#16181d"},
     "italian": {"S": "#1f4f8f", "H": "#b3202a", "D": "#8a5a00", "C": "#2b6a3a"},
 }
 """The colours of each pack as printed: the French in two, the Italian in those of steel, wine, gold and leaf."""

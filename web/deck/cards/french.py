@@ -93,7 +93,7 @@ def _court_card(suit: str, rank: str) -> str:
     return _coloured(suit, turned(suit + rank, half) + frame)
 
 
-def _band(half: str, card: str, upper: str, lower: str = "") -> str:
+def band(half: str, card: str, upper: str, lower: str = "") -> str:
     """A trump: a scene in two halves between two bands."""
 
     def scene(what: str) -> str:
@@ -115,10 +115,10 @@ def card(code: str) -> str:
     suit, rank = code[0], code[1:]
     if code == "F":
         stars = "".join(star(x, 25.5, 17, 7, 5, "#7c2f8a") for x in (23, 99)) + star(61, 25, 9, 3.4, 4, GOLD)
-        return _band(stars, code, EXCUSE)
+        return band(stars, code, EXCUSE)
     if suit == "T":
         upper, lower = SCENES.get(int(rank), (used("plain"), ""))
-        return _band(_numbers(rank), code, upper, lower)
+        return band(_numbers(rank), code, upper, lower)
     return _court_card(suit, rank) if rank in RANKS[10:] else _pip_card(suit, rank)
 
 

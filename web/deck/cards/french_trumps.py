@@ -34,7 +34,7 @@ from tarot_records.web.deck.cards.pen import (
 )
 from tarot_records.web.deck.cards.people import cloud, floor, glory, hill, sky, somebody, stars, sun, tree, waves
 
-_FACE = (
+FACE = (
     shape("M-10-33C-11-46 11-46 10-33 10-22 5-16 0-16S-10-22-10-33Z", FLESH)
     + dots("-4 -31,4 -31", 2.2)
     + line("M-7-35Q-4-37-1.5-35M1.5-35Q4-37 7-35", 1.1)
@@ -43,7 +43,7 @@ _FACE = (
 )
 
 
-def _cap(left: str, right: str) -> str:
+def cap(left: str, right: str) -> str:
     """A fool's cap with its bells, behind and above the face."""
     wing = "M0-46C8-58 28-60 38-36 28-46 20-38 13-24 13-34 10-39 0-40Z"
     return (
@@ -64,9 +64,9 @@ def _collar(left: str, right: str) -> str:
     return points + shape("M-30-10C-20-18 20-18 30-10L27-16C12-21-12-21-27-16Z", WHITE)
 
 
-_FOLLY = sky(SAND) + glory("#fbe9bf") + _collar(RED, BLUE) + _cap(RED, BLUE) + _FACE
+_FOLLY = sky(SAND) + glory("#fbe9bf") + _collar(RED, BLUE) + cap(RED, BLUE) + FACE
 
-_LUTE = (
+LUTE = (
     shape("M0-9C15-9 21 5 21 14 21 26 11 33 0 33S-21 26-21 14C-21 5-15-9 0-9Z", "#c98643")
     + shape("M-3.5-38H3.5V4H-3.5ZM-3.5-38-8-50 3-52 3.5-38Z", BROWN)
     + disc(0, 11, 6, "#4a2812")
@@ -77,9 +77,9 @@ _LUTE = (
 EXCUSE = (
     sky("#eadcf0")
     + at(-9, 2, shape("M-30 1Q-28-18-8-22H8Q28-18 32 1Z", "#7c2f8a") + shape("M0-22H8Q28-18 32 1H0Z", GREEN))
-    + at(-9, -5, _cap("#7c2f8a", GREEN) + _FACE, -6)
+    + at(-9, -5, cap("#7c2f8a", GREEN) + FACE, -6)
     + rod("M10-14Q30-10 40-27", GREEN, 6.5)
-    + at(19, -9, _LUTE, 62, 0.74)
+    + at(19, -9, LUTE, 62, 0.74)
     + shape("M-5-10Q-2-17 5-16L8-9 2-3-5-4Z", FLESH)
     + shape("M36-33Q40-37 45-33L44-24 37-24Z", FLESH)
     + stars([(-44, -50), (44, -52), (-45, -14)])

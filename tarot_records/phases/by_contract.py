@@ -1,0 +1,94 @@
+"""A stretch of a hand that goes otherwise in each contract: each call is handed on to the phase of the one played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from random import Random
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+from tarot_records.awaited import Awaited
+from tarot_records.coding.passage import HandFields, Passage
+from tarot_records.faults import Finding
+from tarot_records.game import Note, Phase
+from tarot_records.packs import Pack
+from tarot_records.position import Position
+from tarot_records.steps import Step
+
+if TYPE_CHECKING:
+    from tarot_records.record import Hand
+
+AnyPhase = TypeVar("AnyPhase", bound=Phase)
+
+
+@dataclass(frozen=True)
+class ByContract(Phase, Generic[AnyPhase]):
+    """The phases of the contracts, of which the one played takes place."""
+
+    phases: Mapping[str, AnyPhase]
+    """Contract -> its phase."""
+    otherwise: AnyPhase
+    """The phase while no contract is known, and of those that have none of their own."""
+
+    def at(self, position: Position) -> AnyPhase:
+        """The phase of the contract played in this position."""
+        contract = position.setting.contract
+        return self.otherwise if contract is None else self.phases.get(contract.name, self.otherwise)
+
+    @property
+    def name(self) -> str:
+        """The same in every contract."""
+        return self.otherwise.name
+
+    @property
+    def fields(self) -> frozenset[str]:
+        """The fields of the hand that any of them reads."""
+        return self.otherwise.fields.union(*(phase.fields for phase in self.phases.values()))
+
+    @property
+    def always(self) -> bool:
+        """The same in every contract."""
+        return self.otherwise.always
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """The kinds of steps that any of them shows."""
+        together = [self.otherwise, *self.phases.values()]
+        return tuple(dict.fromkeys(step for phase in together for step in phase.steps))
+
+    @property
+    def codes(self) -> str:
+        """The same in every contract."""
+        return self.otherwise.codes
+
+    def event(self, hand: Hand, position: Position) -> Any:
+        """The event of the contract's phase."""
+        return self.at(position).event(hand, position)
+
+    def check(self, position: Position, event: Any) -> Iterable[Finding]:
+        """What is wrong with it there."""
+        return self.at(position).check(position, event)
+
+    def apply(self, position: Position, event: Any, note: Note | None = None) -> Position:
+        """The position after it there."""
+        return self.at(position).apply(position, event, note)
+
+    def invent(self, position: Position, chance: Random) -> Hand | None:
+        """The next piece of it, as the contract has it."""
+        return self.at(position).invent(position, chance)
+
+    def awaits(self, position: Position, hand: Hand) -> Awaited | None:
+        """What comes next of it, as the contract has it."""
+        return self.at(position).awaits(position, hand)
+
+    def passes_unseen(self, hand: Hand, end: Position) -> bool:
+        """Whether cards have changed hands in it that nobody wrote down."""
+        return self.at(end).passes_unseen(hand, end)
+
+    def ways(self, hand: Hand, end: Position, pack: Pack) -> Iterable[Hand]:
+        """The hand with what it leaves open of it told, in one way after another."""
+        return self.at(end).ways(hand, end, pack)
+
+    def coded(self, passage: Passage) -> HandFields:
+        """Its part of a link."""
+        return self.at(passage.position).coded(passage)

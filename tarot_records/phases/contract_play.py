@@ -1,0 +1,85 @@
+"""The play of a tarock game: how cards bind and win hangs on the contract."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import TYPE_CHECKING
+
+from tarot_records.awaited import Awaited
+from tarot_records.faults import Finding
+from tarot_records.fool import Fool
+from tarot_records.phases.by_contract import ByContract
+from tarot_records.phases.contracts import ContractRow, Contracts, Manner
+from tarot_records.phases.recall import Recall
+from tarot_records.phases.tricks import Tricks
+from tarot_records.position import Position
+from tarot_records.trick_table import TrickTable
+
+if TYPE_CHECKING:
+    from tarot_records.record import Hand
+
+
+def till_the_last(position: Position) -> bool:
+    """Every trick is played."""
+    return False
+
+
+@dataclass(frozen=True)
+class ContractPlay(ByContract[Tricks]):
+    """The tricks, as the contract has them."""
+
+    over: Callable[[Position], bool] = till_the_last
+    """Whether play has to stop, the contract being decided."""
+
+    @property
+    def table(self) -> TrickTable:
+        """The table of most contracts."""
+        return self.otherwise.table
+
+    @property
+    def length(self) -> int:
+        """How many tricks a hand has."""
+        return self.otherwise.length
+
+    @property
+    def fool(self) -> Fool:
+        """What becomes of the Fool, who is a trump."""
+        return self.otherwise.fool
+
+    def invent(self, position: Position, chance: Random) -> Hand | None:
+        """A random legal trick, as long as play goes on."""
+        return None if self.over(position) else super().invent(position, chance)
+
+    def awaits(self, position: Position, hand: Hand) -> Awaited | None:
+        """The next card, as long as play goes on."""
+        return None if self.over(position) else super().awaits(position, hand)
+
+    def legal(self, position: Position) -> int:
+        """The cards the seat at turn may play."""
+        return self.at(position).legal(position)
+
+    def winning(self, position: Position) -> int:
+        """The seat whose card wins the trick in the middle so far."""
+        return self.at(position).winning(position)
+
+    def check_card(self, position: Position, code: str) -> Sequence[Finding]:
+        """What is wrong with this card being played next by the seat at turn."""
+        return self.at(position).check_card(position, code)
+
+
+def contract_play(
+    contracts: Contracts,
+    tricks: Callable[[ContractRow], Tricks],
+    over: Callable[[Position], bool] = till_the_last,
+) -> ContractPlay:
+    """The play of each of a game's contracts; the first plain one stands for those that nobody knows."""
+    phases = {slug: tricks(row) for slug, row in contracts.items()}
+    return ContractPlay(phases, next(phases[slug] for slug, row in contracts.items() if row.manner == "plain"), over)
+
+
+def contract_recall(contracts: Contracts, tables: Mapping[Manner, TrickTable]) -> ByContract[Recall]:
+    """What play tells of unknown hands, by the table of each contract."""
+    recall = {manner: Recall(table) for manner, table in tables.items()}
+    return ByContract({slug: recall[row.manner] for slug, row in contracts.items()}, recall["plain"])

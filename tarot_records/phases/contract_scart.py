@@ -1,0 +1,80 @@
+"""The scart of a tarock game: after his part of the talon the declarer lays as many cards away.
+
+Cards of one kind go first, suit cards or, where trumps beat no suit, trumps; those of the other kind only for want of
+them, and shown.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+from tarot_records.cards import HONOURS, KINGS
+from tarot_records.phases.by_contract import ByContract
+from tarot_records.phases.contracts import ContractRow, Contracts, row_of
+from tarot_records.phases.scart import Scarts
+from tarot_records.position import NOBODY, Position
+from tarot_records.trick_table import TrickTable
+
+NEVER: Final = KINGS | HONOURS
+"""What nobody lays away: kings, and the cards of the Trull."""
+
+
+@dataclass(frozen=True)
+class ContractScart(ByContract[Scarts]):
+    """The scart, of so many cards and of such kinds as the contract has it."""
+
+    @property
+    def size(self) -> int:
+        """How many cards go in most contracts."""
+        return self.otherwise.size
+
+    @property
+    def barred(self) -> Callable[[int], int]:
+        """Cards held -> those that may not go."""
+        return self.otherwise.barred
+
+    @property
+    def taker(self) -> Callable[[Position], int | None]:
+        """Who discards in this position."""
+        return self.otherwise.taker
+
+    @property
+    def never(self) -> int:
+        """Cards that may not go whatever is held."""
+        return self.otherwise.never
+
+    @property
+    def to_show(self) -> int:
+        """Cards that must be shown when they go, in most contracts."""
+        return self.otherwise.to_show
+
+    @property
+    def before_talon(self) -> bool:
+        """The talon's cards may go."""
+        return False
+
+
+def contract_scart(contracts: Contracts, talon: int, table: TrickTable, free: bool = False) -> ContractScart:
+    """The scarts of a game's contracts; whether trumps may go freely, if they are shown."""
+
+    def taker(position: Position) -> int | None:
+        contract, row = position.setting.contract, row_of(contracts, position)
+        if contract is None:
+            return NOBODY
+        return contract.declarer if row is not None and row.talon.taken else None
+
+    def scart(row: ContractRow) -> Scarts:
+        trumps = table.pack.trump_suit
+        last = table.pack.cards & ~trumps if row.manner == "suit" else trumps
+        return Scarts(
+            row.talon.taken * talon // row.talon.parts,
+            lambda held: NEVER,
+            taker,
+            table,
+            never=NEVER,
+            last_resort=0 if free else last,
+            to_show=last & ~NEVER,
+        )
+
+    scarts = {slug: scart(row) for slug, row in contracts.items() if row.talon.taken}
+    return ContractScart(scarts, next(iter(scarts.values())))

@@ -1,0 +1,222 @@
+"""An auction of many rounds: who has passed is out, the others go on until nobody can better the highest bid.
+
+Which words a player may say then is the game's: whether a bid may be held, who goes before whom, what only forehand
+may name. The road is the same for all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from random import Random
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
+
+from tarot_records import models
+from tarot_records.awaited import Awaited
+from tarot_records.cards import codes_of
+from tarot_records.faults import Finding, no_such_seat
+from tarot_records.phases.bids import CONTRACT, PASS, Auction, Bidding, BidsMade, Floor, Heard, Said, Spoken, floor_of
+from tarot_records.position import NOBODY, Contract, Position, Rotation, turns_at, turns_of
+from tarot_records.steps import Clause, Moment, Step
+
+if TYPE_CHECKING:
+    from tarot_records.record import Hand
+
+HOLD = "hold"
+"""The word by which the highest bid is taken over at its own height."""
+
+LOW = 3
+"""How much more often an invented player says something low."""
+
+MaySay = Callable[[Spoken, int], tuple[str, ...]]
+"""The auction so far, a player who has not passed -> what he may say if it is his turn; nothing once it is over."""
+
+
+def _word_told(m: Moment) -> tuple[Clause, ...]:
+    """A word of the auction."""
+    _, word = m.after.setting.bids[-1]
+    keys = {PASS: "pass", HOLD: "holds"}
+    return (Clause(keys[word], {"who": m.who}) if word in keys else Clause("says", {"who": m.who, "bid": word}),)
+
+
+WORD = Step("bid", _word_told)
+
+
+class Need(NamedTuple):
+    """Cards that a bid asks of the hand that was dealt."""
+
+    cards: int
+    least: int = 0
+    most: int = 100
+
+
+@dataclass(frozen=True)
+class LongAuction(Auction):
+    """Bidding goes round the table until all but one have passed."""
+
+    may_say: MaySay = field(kw_only=True)
+    first: int = 0
+    """Who speaks first: forehand, or so many places after him."""
+    needs: Mapping[str, tuple[Need, ...]] = field(default_factory=dict)
+    """Contract -> the cards that whoever names or holds it was dealt."""
+    steps: ClassVar[tuple[Step, ...]] = (WORD, CONTRACT)
+    open_end: bool = False
+    """Whether the passes after a bid that nobody can better may be left out."""
+    compulsory: str = ""
+    """The contract that forehand plays without an auction where the same dealer deals again, if there is one."""
+
+    def _heard(self, floor: Floor, words: Said) -> Heard:
+        """The words, each after those before it; where nobody knows the dealer, who speaks first tells him."""
+        turns = turns_at(floor.seats, floor.sits_out)
+        if floor.dealer == NOBODY and words and words[0][0] in turns[0]:
+            floor = floor._replace(dealer=self._dealer_told(((words[0][0], PASS),), None, turns))
+        heard = super()._heard(floor, words)
+        if not (self.compulsory and floor.again):
+            return heard
+        wrong = [Finding("bid.compulsory", ("bids", 0), words[0][0], {"bid": self.compulsory})] if words else []
+        order = self._so_far(floor).order
+        forehand = order[0] if order else NOBODY
+        return heard._replace(over=True, come_to=Contract(self.compulsory, forehand, False, NOBODY), wrong=tuple(wrong))
+
+    def _so_far(self, floor: Floor) -> Spoken:
+        order = (
+            () if floor.dealer == NOBODY else turns_at(floor.seats, floor.sits_out)[(floor.dealer + 1) % floor.seats]
+        )
+        so_far = Spoken(floor.dealer, order=order)
+        for seat, bid in floor.bids:
+            so_far = self.after(so_far, seat, bid)
+        return so_far
+
+    def _dealer_told(self, bids: BidsMade, contract: Contract | None, turns: Rotation) -> int:
+        return turns[bids[0][0]][-1 - self.first] if bids else NOBODY
+
+    def after(self, so_far: Spoken, seat: int, bid: str) -> Spoken:
+        """The auction after one more word: a bid as high as the highest counts where it may be said."""
+        _, number, silent, highest, bidder, order = so_far
+        if bid == PASS and seat not in silent:
+            silent = (*silent, seat)
+        place = highest if bid == HOLD and number else self.places.get(bid, -1)
+        level = place == highest >= 0 and (bid in self.may_say(so_far, seat) if order else bid == HOLD)
+        if place > highest or level:
+            highest, bidder = place, seat
+        return Spoken(seat, number + 1, silent, highest, bidder, order)
+
+    def next_speaker(self, so_far: Spoken, turns: Rotation) -> int:
+        """The next player who has not passed."""
+        order = so_far.order
+        if not order:
+            return NOBODY
+        at = order.index(so_far.last) + 1 if so_far.number and so_far.last in order else self.first
+        left = [seat for seat in (*order[at:], *order[:at]) if seat not in so_far.silent]
+        return left[0] if left else NOBODY
+
+    def _words(self, so_far: Spoken, seat: int) -> tuple[str, ...]:
+        return (PASS, *self.besides, *self.order) if not so_far.order else self.may_say(so_far, seat)
+
+    def above(self, so_far: Spoken) -> tuple[str, ...]:
+        """What the next player may say."""
+        return self._words(so_far, self.next_speaker(so_far, ()))
+
+    def is_over(self, so_far: Spoken, players: int) -> bool:
+        """Whether all but the highest bidder have passed, or where that may be left out, can only pass."""
+        left = [seat for seat in so_far.order if seat not in so_far.silent]
+        if so_far.bidder == NOBODY or not left:
+            return not left and bool(so_far.order)
+        if self.open_end:
+            return all(set(self._words(so_far, seat)) <= {PASS} for seat in left)
+        return left == [so_far.bidder] and not self._words(so_far, so_far.bidder)
+
+    def is_barred(self, floor: Floor, seat: int, bid: str) -> bool:
+        """Nobody is."""
+        return False
+
+    @property
+    def names_partner(self) -> bool:
+        """Who plays alone may be named as his own partner, whatever the contract."""
+        return True
+
+    def _bid_findings(self, so_far: Spoken, speaker: int, seats: int, seat: int, bid: str) -> Iterator[Finding]:
+        may = self.above(so_far)
+        if seat >= seats:
+            yield no_such_seat(("seat",), seat, seats)
+            return
+        if self.is_over(so_far, 0) and not may:
+            yield Finding("bid.over", (), seat)
+            return
+        if seat in so_far.silent:
+            yield Finding("bid.passed", ("seat",), seat)
+        elif seat != speaker != NOBODY:
+            yield Finding("bid.turn", ("seat",), seat, {"expected_seat": speaker})
+        words = (PASS, *self.besides, *self.order)
+        if bid not in words:
+            yield Finding("bid.name", ("bid",), seat, {"bid": bid, "bids": words})
+        elif bid not in may:
+            low = 0 <= self.places.get(bid, -1) <= so_far.highest
+            yield Finding("bid.low" if low else "bid.not_now", ("bid",), seat, {"bid": bid, "bids": may})
+
+    # -- what a bid asks of the hand -------------------------------------------------------------
+
+    def check(self, position: Position, bidding: Bidding) -> Iterator[Finding]:
+        """What is wrong with the words, and with the hands of those who said them."""
+        if self.compulsory and position.setting.again:
+            yield from self._compulsory_findings(position, bidding)
+            return
+        yield from super().check(position, bidding)
+        so_far = self.so_far(position)
+        for i, bid in enumerate(bidding.hand.bids or ()):
+            seat = bid.seat
+            if seat not in turns_of(position)[0]:
+                continue
+            if not self._fits(position, so_far, seat, bid.bid):
+                facts = {"bid": bid.bid, "held": codes_of(position.hands[seat])}
+                yield Finding("bid.hand", ("bids", i, "bid"), seat, facts)
+            so_far = self.after(so_far, seat, bid.bid)
+
+    def _compulsory_findings(self, position: Position, bidding: Bidding) -> Iterator[Finding]:
+        """What is wrong with a contract that nobody bids."""
+        stated, played = bidding.hand.contract, bidding.heard.come_to
+        yield from bidding.heard.wrong
+        if stated is None or played is None:
+            return
+        if stated.name not in (None, played.name):
+            facts = {"found": stated.name, "expected": played.name}
+            yield Finding("contract.name", ("contract", "name"), stated.declarer, facts)
+        if stated.declarer not in (None, played.declarer) and played.declarer != NOBODY:
+            who = {"found_seat": stated.declarer, "expected_seat": played.declarer, "bid": played.name}
+            yield Finding("contract.declarer", ("contract", "declarer"), played.declarer, who)
+
+    def _fits(self, position: Position, so_far: Spoken, seat: int, word: str) -> bool:
+        """Whether a hand, as far as it is known, may be one that a word asks for."""
+        named = self.order[so_far.highest] if word == HOLD and so_far.highest >= 0 else word
+        held, unseen = position.hands[seat], position.unseen[seat]
+        found = ((need, (held & need.cards).bit_count()) for need in self.needs.get(named, ()))
+        return all(need.least - unseen <= number <= need.most for need, number in found)
+
+    def _sayable(self, position: Position, so_far: Spoken) -> tuple[str, ...]:
+        """What the next player may say with his hand."""
+        speaker, words = self.next_speaker(so_far, ()), self.above(so_far)
+        return words if speaker == NOBODY else tuple(w for w in words if self._fits(position, so_far, speaker, w))
+
+    # -- invent --------------------------------------------------------------------------------
+
+    def invent(self, position: Position, chance: Random) -> Hand | None:
+        """A random word, mostly a pass where that may be said; a low bid more often than a high one."""
+        so_far = self.so_far(position)
+        if self.is_over(so_far, 0) or (self.compulsory and position.setting.again):
+            return None
+        words = self._sayable(position, so_far)
+        bids = [word for word in words if word != PASS]
+        speaks = bids and (PASS not in words or chance.random() < self.willing)
+        word = bids[int(len(bids) * chance.random() ** LOW)] if speaks else PASS
+        return models.Hand(bids=(models.Bid(seat=self.next_speaker(so_far, ()), bid=word),))
+
+    def awaits(self, position: Position, hand: Hand) -> Awaited | None:
+        """The next word of the auction, until nothing more can be bid."""
+        words = tuple([(bid.seat, bid.bid, bid.card) for bid in hand.bids or ()])
+        heard = self.heard(floor_of(position), words)
+        if heard.over or hand.contract is not None or hand.end is not None:
+            return None
+        may = self._sayable(position, heard.last)
+        others = tuple(bid for bid in (*self.besides, *self.order) if bid not in may)
+        speaker = self.next_speaker(heard.last, ())
+        return Awaited("bids", position, speaker, may, others, optional=not hand.bids)

@@ -1,0 +1,55 @@
+"""Play in which hands are laid open once the first trick is over."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from tarot_records.game import Note
+from tarot_records.phases.trick_steps import CARD, PAID, TAKEN
+from tarot_records.phases.tricks import Play, Tricks
+from tarot_records.position import NOBODY, Position
+from tarot_records.steps import Clause, Eyes, Moment, Step
+
+
+def _open_told(m: Moment) -> tuple[Clause, ...]:
+    """Whose cards lie open."""
+    return (Clause("lays_open", {"who": m.who}),)
+
+
+def _open_seen(eyes: Eyes, m: Moment) -> None:
+    """Everybody sees them."""
+    if m.who not in (None, NOBODY):
+        eyes.held[m.who] |= m.after.hands[m.who]
+
+
+OPEN = Step("open", _open_told, seen=_open_seen)
+
+
+@dataclass(frozen=True, kw_only=True)
+class OpenTricks(Tricks):
+    """The play of a contract in which hands are laid open after the first trick."""
+
+    opening: Callable[[Position], Sequence[int]]
+    """Whose hands are laid open."""
+    steps: ClassVar[tuple[Step, ...]] = (CARD, TAKEN, OPEN, PAID)
+
+    def apply(self, position: Position, play: Play, note: Note | None = None) -> Position:
+        """The position after these tricks, which laying hands open does not change."""
+
+        def noted(
+            step: Step,
+            position: Position,
+            path: tuple[str | int, ...] = (),
+            seat: int | None = None,
+            trick: int | None = None,
+        ) -> None:
+            if note is None:
+                return
+            note(step, position, path, seat, trick)
+            if step is TAKEN and len(position.taken) == 1:
+                for one in self.opening(position):
+                    note(OPEN, position, path, one)
+
+        return super().apply(position, play, None if note is None else noted)

@@ -1,0 +1,151 @@
+"""Rows of a score: what the play and the announcements make of each item, and who pays whom."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+from tarot_records.phases.announcing import Talk
+from tarot_records.phases.contracts import Contracts, row_of
+from tarot_records.position import Position, ScoredRow, turns_of
+
+
+class Side(NamedTuple):
+    """Who did something: the declarer's side or the foes'."""
+
+    attacks: bool
+
+    @property
+    def sign(self) -> int:
+        """+1 for the declarer's side, −1 for the foes."""
+        return 1 if self.attacks else -1
+
+
+OWN, FOES = Side(True), Side(False)
+
+
+class ValueRow(NamedTuple):
+    """One row: seen from the declarer's side, for each player, without kontra."""
+
+    name: str
+    value: int
+    level: int = 0
+    announced: bool = False
+    achieved: bool = True
+
+    @property
+    def doubled(self) -> int:
+        """Its value with kontra."""
+        return self.value << self.level
+
+
+def entries(rows: Iterable[ValueRow]) -> dict[tuple[str, int | None], int]:
+    """The rows as named entries of the score."""
+    found: dict[tuple[str, int | None], int] = {}
+    for row in rows:
+        found[row.name, None] = found.get((row.name, None), 0) + row.value
+    return found
+
+
+def told(rows: Sequence[ValueRow]) -> Mapping[tuple[str, int | None], tuple[ScoredRow, ...]]:
+    """What is told of each of them besides its number."""
+    names = dict.fromkeys(row.name for row in rows)
+    return {
+        (name, None): tuple(
+            [ScoredRow(row.value, row.announced, row.achieved, row.level) for row in rows if row.name == name]
+        )
+        for name in names
+    }
+
+
+def paid(position: Position, attack: Sequence[int], foes: Sequence[int], each: int) -> tuple[int, ...]:
+    """What a value for each player comes to, seat by seat: one alone wins it from every foe."""
+    scores = [0] * len(position.hands)
+    for seat in attack:
+        scores[seat] = each * len(foes) if len(attack) == 1 else each
+    for seat in foes:
+        scores[seat] = -each
+    return tuple(scores)
+
+
+# -- what the play made ---------------------------------------------------------------------------------
+
+
+class Fall(NamedTuple):
+    """How a card was played."""
+
+    trick: int
+    """The number of the trick, from 1."""
+    seat: int
+    """Who played it."""
+    winner: int
+    """Who won the trick."""
+
+
+def fall(position: Position, card: int) -> Fall | None:
+    """How a card was played; None if it was not."""
+    turns = turns_of(position)
+    for number, (leader, winner, cards) in enumerate(position.taken, start=1):
+        if card in cards:
+            return Fall(number, turns[leader][cards.index(card)], winner)
+    return None
+
+
+def tricks_of(position: Position, seats: Sequence[int]) -> int:
+    """How many tricks these have won."""
+    return sum(winner in seats for _, winner, _ in position.taken)
+
+
+class ItemsMade(NamedTuple):
+    """What became of the items, announced or not."""
+
+    by: dict[str, Side]
+    """Item -> the side that made it."""
+    lost: dict[str, Side]
+    """Item that was tried in the play and failed -> the side that tried."""
+
+    def with_cards(self, item: str, cards: int, own: int, foes: int) -> None:
+        """Made by the side that has all of these cards."""
+        for side, held in ((OWN, own), (FOES, foes)):
+            if not cards & ~held:
+                self.by[item] = side
+
+    def with_card(self, item: str, how: Fall | None, trick: int, attack: Sequence[int]) -> None:
+        """Made by the player of a card that itself wins this trick, or tried by him."""
+        if how is not None and how.trick == trick:
+            result = self.by if how.winner == how.seat else self.lost
+            result[item] = Side(how.seat in attack)
+
+    def with_king(self, item: str, how: Fall | None, trick: int, attack: Sequence[int]) -> None:
+        """Made by the declarer's side if it wins this trick, to which the card called was played; else lost by it."""
+        if how is not None and how.trick == trick:
+            (self.by if how.winner in attack else self.lost)[item] = OWN
+
+    def with_all_tricks(self, item: str, position: Position, attack: Sequence[int]) -> None:
+        """Made by the side that won every trick."""
+        won = tricks_of(position, attack)
+        if won in (0, len(position.taken)):
+            self.by[item] = Side(bool(won))
+
+
+def announced_by(talk: Talk, item: str, attack: Sequence[int]) -> tuple[Side, int] | None:
+    """The side that announced an item, and who of it; None if it was not announced."""
+    seats = talk.announcers(item)
+    return (Side(seats[0] in attack), seats[0]) if seats else None
+
+
+def lost_after(table: Contracts, length: int) -> Callable[[Position], int]:
+    """The number of the trick with which a contract that asks for so many tricks is lost for good; 0 if it is not."""
+
+    def after(position: Position) -> int:
+        contract, row = position.setting.contract, row_of(table, position)
+        if contract is None or row is None or row.tricks is None:
+            return 0
+        won = 0
+        for number, (_, winner, _) in enumerate(position.taken, start=1):
+            won += winner == contract.declarer
+            if won > row.tricks or won + length - number < row.tricks:
+                return number if number < length else 0
+        return 0
+
+    return after

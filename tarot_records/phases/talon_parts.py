@@ -1,0 +1,277 @@
+"""A talon in parts: the declarer takes as many as his contract gives him, the rest lies on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import TYPE_CHECKING, ClassVar, Final, Literal, NamedTuple
+
+from tarot_records import models
+from tarot_records.awaited import Awaited
+from tarot_records.cards import BIT, CARDS, CODES, UNKNOWN, codes_of, mask, mask_of
+from tarot_records.coding.passage import MAYBE_SEATS, HandFields, Passage, any_cards, expected, item, part
+from tarot_records.faults import Finding, no_such_seat
+from tarot_records.game import Note, Phase
+from tarot_records.packs import Pack
+from tarot_records.phases.contracts import ContractRow, Contracts, row_of
+from tarot_records.phases.sides import is_disclosed
+from tarot_records.position import NOBODY, Position, playing
+from tarot_records.steps import STOCK, Clause, Eyes, Laid, Moment, Step
+
+if TYPE_CHECKING:
+    from tarot_records.record import Exchange, Hand
+
+TAKEN: Final = "talon"
+"""The kind of such an exchange."""
+FACES: Final = (None, "up", "down")
+
+Bound = Callable[[Position], int]
+"""Position before the talon is taken -> a card that must be in the part taken, as a mask; 0: any part may be."""
+
+
+def unbound(position: Position) -> int:
+    """Any part may be taken."""
+    return 0
+
+
+class PartTaken(NamedTuple):
+    """What is recorded of it, and the row of the contract."""
+
+    exchanges: Sequence[Exchange]
+    row: ContractRow | None
+    size: int
+    """How many cards the declarer takes."""
+
+
+def _part_told(m: Moment) -> tuple[Clause, ...]:
+    """Which part was taken, of which talon; and that who took it plays alone, if the card called lay there."""
+    setting = m.after.setting
+    lay = (codes_of(setting.talon), setting.talon_unseen)
+    got = setting.talon & ~setting.left
+    cards = (codes_of(got), max(0, setting.talon_unseen - setting.left_unseen))
+    if not (setting.left or setting.left_unseen):
+        taken = Clause("talon", {"who": m.who, "cards": lay})
+    elif got:
+        taken = Clause("talon_part", {"who": m.who, "cards": cards, "lay": lay})
+    else:
+        taken = Clause("talon_part_unknown", {"who": m.who})
+    contract = setting.contract
+    if contract is None or not is_disclosed(m):
+        return (taken,)
+    return taken, Clause("disclosed_talon", {"declarer": contract.declarer})
+
+
+def _part_seen(eyes: Eyes, m: Moment) -> None:
+    """The whole table sees a talon that is shown, and the part taken; else only who takes it does."""
+    setting = m.after.setting
+    if m.who in (None, NOBODY):
+        return
+    shown = m.number >= len(m.hand.exchanges) or m.hand.exchanges[m.number].face != "down"
+    if shown or m.who == eyes.seat:
+        eyes.talon = True
+        eyes.held[m.who] |= setting.talon & ~setting.left
+
+
+def _part_laid(m: Moment) -> Laid:
+    return Laid(STOCK, {}, m.after.setting.talon, m.after.setting.talon_unseen)
+
+
+PART = Step("talon", _part_told, laid=_part_laid, seen=_part_seen, moves=True)
+
+
+@dataclass(frozen=True)
+class TalonParts(Phase):
+    """The declarer takes his part of the talon into his hand."""
+
+    contracts: Contracts
+    size: int
+    """How many cards the talon has."""
+    bound: Bound = unbound
+    name: str = "talon"
+    fields: frozenset[str] = frozenset({"exchanges"})
+    always: bool = False
+    steps: ClassVar[tuple[Step, ...]] = (PART,)
+    codes: ClassVar[str] = "exchanges"
+
+    def event(self, hand: Hand, position: Position) -> PartTaken | None:
+        """What is recorded of it; that nothing is, where a part must have been taken."""
+        row = row_of(self.contracts, position)
+        size = 0 if row is None else row.talon.taken * self.size // row.talon.parts
+        return PartTaken(hand.exchanges, row, size) if hand.exchanges or size else None
+
+    def parts(self, position: Position, row: ContractRow) -> tuple[int, ...]:
+        """The parts of the talon that may be taken, as masks; none while its cards are not all known."""
+        stock, size = position.setting.stock, self.size // row.talon.parts
+        if len(stock) != self.size or max(stock) >= UNKNOWN:
+            return ()
+        every = tuple(mask(stock[at : at + size]) for at in range(0, self.size, size))
+        bound = self.bound(position)
+        return tuple(cards for cards in every if cards & bound) or every
+
+    # -- check ---------------------------------------------------------------------------------
+
+    def check(self, position: Position, taken: PartTaken) -> Iterator[Finding]:
+        """What is wrong with who took, how many, and which cards."""
+        contract = position.setting.contract
+        if not taken.exchanges:
+            yield Finding("exchange.unrecorded", (), None if contract is None else contract.declarer)
+        for i, exchange in enumerate(taken.exchanges):
+            for finding in self._findings(position, taken, exchange, again=i > 0):
+                yield finding._replace(path=("exchanges", i, *finding.path))
+
+    def _findings(self, position: Position, taken: PartTaken, exchange: Exchange, again: bool) -> Iterator[Finding]:
+        contract, row, seats = position.setting.contract, taken.row, len(position.hands)
+        if contract is None or row is None:
+            return  # nobody can say who had to take what
+        seat = contract.declarer
+        if exchange.kind != TAKEN:
+            yield Finding("exchange.kind", ("kind",), seat, {"kind": exchange.kind, "kinds": (TAKEN,)})
+            return
+        if not taken.size:
+            yield Finding("exchange.none", (), seat, {"bid": contract.name})
+            return
+        if again:
+            yield Finding("exchange.twice", (), seat)
+            return
+        for name in ("giver", "asked", "shown"):
+            if getattr(exchange, name) is not None:
+                yield Finding("record.section", (name,), seat, {"field": name})
+        if exchange.taker is not None and exchange.taker >= seats:
+            yield no_such_seat(("taker",), exchange.taker, seats)
+        elif exchange.taker not in (None, seat):
+            yield Finding("exchange.seat", ("taker",), exchange.taker, {"expected_seat": seat})
+        face = _face(row)
+        if exchange.face not in (None, face):
+            yield Finding("exchange.face", ("face",), seat, {"found": exchange.face, "expected": face})
+        yield from self._card_findings(position, taken, exchange, seat)
+
+    def _card_findings(self, position: Position, taken: PartTaken, exchange: Exchange, seat: int) -> Iterator[Finding]:
+        setting, cards, row = position.setting, exchange.cards, taken.row
+        if cards is None:
+            yield Finding("exchange.unrecorded", (), seat)
+            return
+        assert row is not None
+        parts, seen = self.parts(position, row), mask_of(cards)
+        unread = [i for i, code in enumerate(cards) if CARDS[code] >= UNKNOWN]
+        if parts and not unread:
+            if seen not in parts or seen.bit_count() != len(cards):
+                yield Finding("exchange.part", ("cards",), seat, {"cards": cards, "parts": tuple(map(codes_of, parts))})
+            return
+        if len(cards) != taken.size:
+            yield Finding("exchange.size", ("cards",), seat, {"found": len(cards), "expected": taken.size})
+        for i in unread:
+            yield Finding("exchange.unread", ("cards", i), seat, {"card": cards[i]})
+        for i, code in enumerate(cards):
+            bit = BIT[CARDS[code]]
+            if bit and not setting.talon & bit and setting.talon_unseen <= 0:
+                yield Finding("exchange.held", ("cards", i), seat, {"card": code, "held": codes_of(setting.talon)})
+
+    # -- apply ---------------------------------------------------------------------------------
+
+    def apply(self, position: Position, taken: PartTaken, note: Note | None = None) -> Position:
+        """The position with the part in the declarer's hand, and the rest of the talon lying on."""
+        contract, setting = position.setting.contract, position.setting
+        if contract is None or not taken.size:
+            return position
+        seat, exchange = contract.declarer, taken.exchanges[0] if taken.exchanges else None
+        if exchange is not None and exchange.taker in playing(position):
+            seat = exchange.taker if exchange.taker is not None else seat
+        codes = exchange.cards if exchange is not None and exchange.kind == TAKEN else None
+        if codes is None and taken.size == self.size:
+            cards, unknown, left, left_unseen = setting.talon, setting.talon_unseen, 0, 0
+        elif codes is None:
+            # It lies on or was taken, nobody knows which: no card of it is certain to be anywhere.
+            cards, unknown, left, left_unseen = 0, taken.size, 0, self.size - taken.size
+        else:
+            cards = mask_of(codes)
+            unknown = len(codes) - cards.bit_count()
+            left = 0 if unknown else setting.talon & ~cards
+            left_unseen = max(0, self.size - len(codes) - left.bit_count())
+        hands, unseen = [held & ~cards for held in position.hands], list(position.unseen)
+        hands[seat] |= cards
+        unseen[seat] += unknown
+        settled = setting._replace(taken=True, left=left, left_unseen=left_unseen)
+        after = position._replace(hands=tuple(hands), unseen=tuple(unseen), setting=settled)
+        if note is not None:
+            note(PART, after, ("exchanges", 0), seat)
+        return after
+
+    def invent(self, position: Position, chance: Random) -> Hand | None:
+        """A random part of those that may be taken."""
+        contract, row = position.setting.contract, row_of(self.contracts, position)
+        if contract is None or row is None or not row.talon.taken or position.setting.taken:
+            return None
+        cards = self._in_order(position, chance.choice(self.parts(position, row)))
+        taken = models.Exchange(kind=TAKEN, taker=contract.declarer, cards=cards, face=_face(row))
+        return models.Hand(exchanges=(taken,))
+
+    def _in_order(self, position: Position, cards: int) -> tuple[str, ...]:
+        """The codes of a part, as it lies."""
+        return tuple([CODES[card] for card in position.setting.stock if BIT[card] & cards])
+
+    def awaits(self, position: Position, hand: Hand) -> Awaited | None:
+        """The next card of the part taken."""
+        contract, row = position.setting.contract, row_of(self.contracts, position)
+        if contract is None or row is None or not row.talon.taken:
+            return None
+        size = row.talon.taken * self.size // row.talon.parts
+        codes = (hand.exchanges[0].cards or ()) if hand.exchanges else ()
+        if len(codes) >= size or hand.tricks or hand.scart:
+            return None
+        gone, parts = mask_of(codes), self.parts(position, row)
+        legal = 0
+        for cards in parts:
+            legal |= cards if not gone & ~cards else 0
+        talon = position.setting.talon
+        may, place = legal & ~gone or talon & ~gone, ("exchanges", 0, "cards")
+        return Awaited(
+            *("exchanges", position, contract.declarer),
+            cards=may,
+            barred=talon & ~gone & ~may,
+            heaps=(place,),
+            left=size - len(codes),
+            optional=not codes,
+        )
+
+    # -- what a record leaves open ----------------------------------------------------------------
+
+    def ways(self, hand: Hand, end: Position, pack: Pack) -> Iterator[Hand]:
+        """The hand with each part taken."""
+        row, contract = row_of(self.contracts, end), end.setting.contract
+        if row is None or contract is None or not row.talon.taken:
+            return
+        stated = hand.exchanges[0] if hand.exchanges else models.Exchange(kind=TAKEN, taker=contract.declarer)
+        if stated.cards is None:
+            for cards in self.parts(end, row):
+                told = stated.model_copy(update={"cards": self._in_order(end, cards)})
+                yield hand.model_copy(update={"exchanges": (told, *hand.exchanges[1:])})
+
+    # -- its part of a link ---------------------------------------------------------------------
+
+    def coded(self, passage: Passage) -> HandFields:
+        """Which part was taken: one, where there has to be one."""
+        digits, position, wanted = passage.digits, passage.position, part(passage.hand, "exchanges")
+        row, contract = row_of(self.contracts, position), position.setting.contract
+        due = row is not None and bool(row.talon.taken)
+        parts = self.parts(position, row) if row is not None and due else ()
+        made: list[Exchange] = []
+        while digits.usually(due and not made, item(wanted, len(made)) is not None):
+            exchange = item(wanted, len(made))
+            taker = expected(digits, contract.declarer if contract else None, MAYBE_SEATS, part(exchange, "taker"))
+            usual = "up" if row is None else _face(row)
+            face = expected(digits, usual, FACES, part(exchange, "face"))
+            codes = part(exchange, "cards")
+            choices = tuple(self._in_order(position, one) for one in parts)
+            cards: tuple[str, ...] | None = None
+            if choices and digits.usually(True, codes in choices):
+                cards = digits.pick(choices, codes)
+            elif digits.flag(codes is not None):
+                cards = any_cards(passage, 0, codes)
+            made.append(models.Exchange(kind=TAKEN, taker=taker, cards=cards, face=face))
+        return {"exchanges": tuple(made)}
+
+
+def _face(row: ContractRow) -> Literal["up", "down"]:
+    """Which way up the cards are taken."""
+    return "up" if row.talon.shown else "down"
