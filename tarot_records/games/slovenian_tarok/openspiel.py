@@ -66,11 +66,11 @@ CONTRACTS: Final = (
     OpenSpielContract("beggar", leads=True, ends="won"),
     OpenSpielContract("solo_without", leads=True),
     OpenSpielContract("open_beggar", leads=True, ends="won"),
-    OpenSpielContract("colour_valat_without", leads=True, ends="lost"),
+    OpenSpielContract("colour_valat", leads=True, ends="lost"),
     OpenSpielContract("valat_without", leads=True, ends="lost"),
 )
 """By their number as bids, from 1; 0 is to pass."""
-COLOUR_VALAT: Final = "colour_valat_without"
+COLOUR_VALAT: Final = "colour_valat"
 
 _GAME: Final = re.compile(r"tarok(?:\((.*)\))?")
 _NUMBER: Final = re.compile(r"-?\d{1,10}")
@@ -142,7 +142,7 @@ class _Trajectory(Draft):
         seed, seed_span = numbers[0]
         self.data |= {
             "game": "slovenian-tarok",
-            "ruleset": "recorded",
+            "ruleset": "openspiel",
             "players": [{} for _ in range(players)],
             "provenance": {"kind": "generated", "source": f"OpenSpiel {game}"[:500], "note": f"deal seed {seed}"},
             "hands": [self.hand],
@@ -282,6 +282,8 @@ class _Trajectory(Draft):
                 leader = self._winner(tricks[-1], contract)
                 tricks[-1]["winner"] = leader
                 if contract.ends and (leader == self.declarer) == (contract.ends == "won"):
+                    if self.held[leader]:
+                        self.hand |= {"claim": {"seat": self.declarer, "tricks": 0}, "end": "claim"}
                     return
         finally:
             if tricks and not tricks[-1]["cards"]:
@@ -335,5 +337,5 @@ def sources(raw: bytes, name: str, game: str) -> Iterator[Source]:
 
 
 FORMAT: Final = Format(
-    "openspiel", "OpenSpiel's serialised `tarok` trajectories: Slovenian tarok, recorded only", sources
+    "openspiel", "OpenSpiel's serialised `tarok` trajectories: Slovenian tarok, by the engine's rules", sources
 )

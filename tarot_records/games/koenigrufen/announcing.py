@@ -1,0 +1,222 @@
+"""What is said in Königrufen besides bids: announcements and kontra, the fourth king, a game given up [OÖ23]."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import TYPE_CHECKING, ClassVar, Final
+
+from tarot_records import models
+from tarot_records.cards import BIT, KINGS, trump
+from tarot_records.coding.passage import HandFields, Passage
+from tarot_records.faults import Finding
+from tarot_records.phases.announcing import KONTRA, Announcement, Kontra, Talking
+from tarot_records.phases.contracts import Contracts, row_of
+from tarot_records.phases.declarations import DeclarationKind, Declarations
+from tarot_records.position import Position
+
+if TYPE_CHECKING:
+    from tarot_records.record import Declaration, Hand
+
+VALAT, KING_ULTIMO, GIVE_UP, FOURTH_KING = "valat", "king_ultimo", "give_up", "fourth_king"
+BIRDS: Final[Mapping[str, int]] = {"pagat": trump(1), "uhu": trump(2), "kakadu": trump(3), "quapil": trump(4)}
+"""Item -> the trump that has to win its trick itself."""
+BIRD_CALLER: Final = "besserrufer"
+"""The contract in which a bird that was dealt to the declarer is announced."""
+ABANDONED: Final = "agreement"
+"""How a hand has ended that was given up."""
+
+
+def talking_of(table: Contracts, options: Mapping[str, str]) -> Talking:
+    """How it is announced and doubled at a table [OÖ23; K8, K17]."""
+    return Talking(
+        table,
+        tells_holder=frozenset({KING_ULTIMO}),
+        first_chance=options["kontra_window"] == "first_turn",
+        replaces=VALAT,
+        one_factor=True,
+        owed=birds_owed,
+    )
+
+
+def kinds_of(talking: Talking) -> Mapping[str, DeclarationKind]:
+    """What can be said after the scart."""
+    birds = (Announcement(slug, talking, BIT[card]) for slug, card in BIRDS.items())
+    others = (Announcement("trull", talking), Announcement("kings", talking), Valat(VALAT, talking))
+    king = Announcement(KING_ULTIMO, talking, called=True)
+    return {**{one.slug: one for one in (*birds, *others, king)}, KONTRA: KontraInTurn(talking)}
+
+
+class Valat(Announcement):
+    """A foe who has doubled in a suit game does not announce it [K23]."""
+
+    def check(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
+        """What is wrong with it."""
+        yield from super().check(position, declaration)
+        ladders = self.talking.talk(position).ladders.values()
+        if is_foe_in_suit_game(self.talking.table, position, declaration.seat) and any(
+            declaration.seat in ladder for ladder in ladders
+        ):
+            yield Finding("declare.kontra_valat", (), declaration.seat, {})
+
+
+class KontraInTurn(Kontra):
+    """A foe who has announced the valat in a suit game doubles nothing [K23]."""
+
+    def check(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
+        """What is wrong with it."""
+        yield from super().check(position, declaration)
+        announcers = self.talking.talk(position).announcers(VALAT)
+        if is_foe_in_suit_game(self.talking.table, position, declaration.seat) and declaration.seat in announcers:
+            yield Finding("declare.kontra_valat", (), declaration.seat, {})
+
+
+def is_foe_in_suit_game(table: Contracts, position: Position, seat: int) -> bool:
+    """Whether somebody plays against the declarer of a suit game."""
+    contract, row = position.setting.contract, row_of(table, position)
+    return contract is not None and row is not None and row.manner == "suit" and seat != contract.declarer
+
+
+def birds_owed(position: Position) -> Collection[str]:
+    """The birds that were dealt to the declarer of a Besserrufer, as long as he has announced none."""
+    contract = position.setting.contract
+    if contract is None or contract.name != BIRD_CALLER:
+        return ()
+    own = dealt(position, contract.declarer)
+    birds = tuple([bird for bird, card in BIRDS.items() if own & BIT[card]])
+    said = (one.kind for one in position.setting.declared if one.seat == contract.declarer)
+    return () if any(kind in birds for kind in said) else birds
+
+
+def dealt(position: Position, seat: int) -> int:
+    """The cards that a seat was dealt, as far as they are known before play, as a mask."""
+    return (position.hands[seat] | position.setting.scarts[seat]) & ~position.setting.talon
+
+
+# -- before the talon is taken ------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class FourthKing:
+    """The declarer says `the fourth king` instead of its suit: he was dealt the three others [K6]."""
+
+    table: Contracts
+    repeats: bool = False
+    sizes: tuple[int, ...] = ()
+    says: frozenset[str] = frozenset()
+
+    def check(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
+        """Whether he calls, holds three kings, and called the one that he lacks."""
+        setting, seat = position.setting, declaration.seat
+        row = row_of(self.table, position)
+        if setting.contract is None or row is None:
+            return
+        if seat != setting.contract.declarer:
+            facts = {"kind": declaration.kind, "expected_seat": setting.contract.declarer}
+            yield Finding("declare.seat", ("seat",), seat, facts)
+            return
+        kings, unknown = dealt(position, seat) & KINGS, position.unseen[seat]
+        few = kings.bit_count() + unknown < 3 or kings == KINGS
+        own = setting.called is not None and kings & BIT[setting.called]
+        if row.sides != "called" or few or own:
+            yield Finding("declare.fourth_king", (), seat, {})
+
+    def value(self, declaration: Declaration) -> int:
+        """Nothing."""
+        return 0
+
+    def apply(self, position: Position, declaration: Declaration) -> Position:
+        """It is only another word for the call."""
+        return position
+
+    def invent(self, position: Position, chance: Random) -> Declaration | None:
+        """Half of those who can say so do."""
+        setting = position.setting
+        if setting.contract is None or setting.called is None or chance.random() < 0.5:
+            return None
+        said = models.Declaration(seat=setting.contract.declarer, kind=FOURTH_KING)
+        return said if not setting.declared and not any(self.check(position, said)) else None
+
+
+@dataclass(frozen=True)
+class GiveUp:
+    """The declarer gives the game up, because the king that he called lies in the talon [OÖ23, schleifen; K7]."""
+
+    contracts: frozenset[str]
+    """Those that may be given up."""
+    repeats: bool = False
+    sizes: tuple[int, ...] = ()
+    says: frozenset[str] = frozenset({"item"})
+
+    def check(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
+        """Whether he may, and which bird he pays."""
+        setting, seat, item = position.setting, declaration.seat, declaration.item
+        contract = setting.contract
+        if contract is None:
+            return
+        if seat != contract.declarer:
+            facts = {"kind": declaration.kind, "expected_seat": contract.declarer}
+            yield Finding("declare.seat", ("seat",), seat, facts)
+            return
+        elsewhere = setting.called is not None and any(held & BIT[setting.called] for held in position.hands)
+        if contract.name not in self.contracts or elsewhere:
+            yield Finding("declare.give_up", (), seat, {})
+        elif contract.name != BIRD_CALLER and item is not None:
+            yield Finding("record.section", ("item",), seat, {"field": "item"})
+        elif contract.name == BIRD_CALLER and item is not None:
+            held = BIT[BIRDS[item]] & position.hands[seat] if item in BIRDS else 0
+            if not held and (item not in BIRDS or position.unseen[seat] <= 0):
+                kinds = tuple(slug for slug, card in BIRDS.items() if BIT[card] & position.hands[seat])
+                facts = {"kind": item, "bid": contract.name, "kinds": kinds}
+                yield Finding("declare.contract", ("item",), seat, facts)
+
+    def value(self, declaration: Declaration) -> int:
+        """Nothing by itself."""
+        return 0
+
+    def apply(self, position: Position, declaration: Declaration) -> Position:
+        """The hand is over."""
+        return position._replace(setting=position.setting._replace(ended=ABANDONED))
+
+    def invent(self, position: Position, chance: Random) -> Declaration | None:
+        """Now and then."""
+        setting = position.setting
+        contract, called = setting.contract, setting.called
+        if contract is None or called is None or setting.ended is not None or not setting.talon & BIT[called]:
+            return None
+        if chance.random() < 0.5:
+            return None
+        mine = [slug for slug, card in BIRDS.items() if BIT[card] & position.hands[contract.declarer]]
+        item = chance.choice(mine) if contract.name == BIRD_CALLER and mine else None
+        said = models.Declaration(seat=contract.declarer, kind=GIVE_UP, item=item)
+        return None if any(self.check(position, said)) else said
+
+
+def said_early(position: Position, declarations: Sequence[Declaration]) -> Sequence[int]:
+    """The places of what is said before the talon is taken."""
+    return [i for i, one in enumerate(declarations) if one.kind in (FOURTH_KING, GIVE_UP)]
+
+
+def said_later(position: Position, declarations: Sequence[Declaration]) -> Sequence[int]:
+    """The places of what is announced after the scart."""
+    return [i for i, one in enumerate(declarations) if one.kind not in (FOURTH_KING, GIVE_UP)]
+
+
+@dataclass(frozen=True)
+class SaidEarly(Declarations):
+    """What the declarer says between the call and the talon; it travels in links with what is announced later."""
+
+    now: Callable[[Position, Sequence[Declaration]], Sequence[int]] = said_early
+    codes: ClassVar[str] = ""
+
+    def invent(self, position: Position, chance: Random) -> Hand | None:
+        """What is said; a hand that is given up has no tricks."""
+        said = super().invent(position, chance)
+        if said is None or said.declarations[0].kind != GIVE_UP:
+            return said
+        return said.model_copy(update={"tricks": (), "end": ABANDONED})
+
+    def coded(self, passage: Passage) -> HandFields:
+        """Nothing by itself."""
+        return {}

@@ -1,0 +1,55 @@
+"""Königrufen: its contracts and what they count, as the Upper Austrian rules have them [OÖ23, tariff]."""
+
+from typing import Final
+
+from tarot_records.phases.contracts import ContractRow, TalonUse, contracts
+
+BIRDS: Final = ("pagat", "uhu", "kakadu", "quapil")
+"""The items of trumps 1 to 4, each to win the trick that is so many before the end."""
+TAROCK: Final = frozenset(("trull", "kings", *BIRDS, "valat"))
+"""What may be announced in the games where trumps are trumps."""
+CALLING: Final = TAROCK | {"king_ultimo"}
+SUIT: Final = frozenset(("kings", "valat"))
+
+_HALF: Final = TalonUse(parts=2, taken=1)
+_SIX: Final = TalonUse(parts=1, taken=1, shown=False)
+_CLOSED: Final = TalonUse(parts=2, shown=False)
+_UNUSED: Final = TalonUse(parts=2, shown=False, rest="nobody")
+_LAST: Final = TalonUse(parts=2, shown=False, rest="last trick")
+
+TABLE: Final = contracts(
+    (
+        ContractRow("trischaken", 1, "each", _LAST, "negative", kontra="none"),
+        ContractRow("rufer", 1, "called", _HALF, items=CALLING),
+        ContractRow("piccolo", 2, "alone", _UNUSED, "negative", tricks=1, declarer_leads=True, kontra="each"),
+        ContractRow("bettel", 2, "alone", _UNUSED, "negative", tricks=0, declarer_leads=True, kontra="each"),
+        ContractRow("solorufer", 2, "called", _CLOSED, items=CALLING),
+        ContractRow("besserrufer", 1, "called", _HALF, items=CALLING),
+        ContractRow("farbendreier", 3, "alone", _HALF, "suit", items=SUIT),
+        ContractRow("sechserdreier", 4, "alone", _SIX, items=TAROCK),
+        ContractRow("dreier", 4, "alone", _HALF, items=TAROCK),
+        ContractRow("farbensolo", 6, "alone", _CLOSED, "suit", items=SUIT),
+        ContractRow(
+            *("piccolo_ouvert", 6, "alone", _UNUSED, "negative"),
+            tricks=1,
+            declarer_leads=True,
+            open_after_first=True,
+            kontra="each",
+        ),
+        ContractRow(
+            *("bettel_ouvert", 7, "alone", _UNUSED, "negative"),
+            tricks=0,
+            declarer_leads=True,
+            open_after_first=True,
+            kontra="each",
+        ),
+        ContractRow("solodreier", 8, "alone", _CLOSED, items=TAROCK),
+    )
+)
+"""The thirteen contracts, the lowest bid first."""
+
+ON_FOUR_WORDS: Final = ("trischaken", "rufer")
+"""What forehand may name only when the three others have passed."""
+AT_ONCE: Final = ("sechserdreier",)
+"""What he may name only as his very first word."""
+MAY_BE_GIVEN_UP: Final = ("rufer", "besserrufer")

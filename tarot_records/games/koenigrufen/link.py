@@ -1,0 +1,51 @@
+"""Königrufen in links: what version 1 has numbers for. None of it ever changes."""
+
+from tarot_records.game import LinkWords
+
+LINK = LinkWords(
+    letters={4: "K"},
+    settling={
+        "solodreier_ends": ("no", "yes"),
+        "kontra_window": ("open", "first_turn"),
+        "bound_target": ("must", "may"),
+        "bound": ("soft", "hard"),
+        "silent_lost": ("free", "minus"),
+        "valat_talon": ("foes", "winner"),
+        "jungfrau": ("share", "full"),
+        "pagat_beats": ("no", "yes"),
+        "emperor": ("no", "yes"),
+        "own_king": ("no", "yes"),
+        "kontra_in_score": ("no", "yes"),
+        "trischaken_talon": ("last", "six_tricks"),
+    },
+    contracts=(
+        "trischaken",
+        "rufer",
+        "piccolo",
+        "bettel",
+        "solorufer",
+        "besserrufer",
+        "farbendreier",
+        "sechserdreier",
+        "dreier",
+        "farbensolo",
+        "piccolo_ouvert",
+        "bettel_ouvert",
+        "solodreier",
+        "vorhand",
+        "hold",
+    ),
+    declarations=(
+        "trull",
+        "kings",
+        "king_ultimo",
+        "pagat",
+        "uhu",
+        "kakadu",
+        "quapil",
+        "valat",
+        "kontra",
+        "fourth_king",
+        "give_up",
+    ),
+)

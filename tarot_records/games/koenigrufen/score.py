@@ -1,0 +1,246 @@
+"""What a hand of Königrufen scores, in points without kontra and in money with it [OÖ23; §§ 8, 9 of the page]."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from tarot_records.cards import BIT, HONOURS, KINGS, mask
+from tarot_records.games.koenigrufen.announcing import ABANDONED, BIRD_CALLER, BIRDS, GIVE_UP, KING_ULTIMO, VALAT
+from tarot_records.games.koenigrufen.scheme import SCHEME
+from tarot_records.packs import TAROCK
+from tarot_records.phases.announcing import Doubled, Talk, Talking
+from tarot_records.phases.contracts import ContractRow, row_of
+from tarot_records.phases.declarations import GAME
+from tarot_records.phases.rows import OWN, ItemsMade, ValueRow, announced_by, entries, fall, paid, told, tricks_of
+from tarot_records.phases.settlement import Accounts, nothing_paid
+from tarot_records.phases.sides import split
+from tarot_records.position import NOBODY, Contract, HandResult, Position, playing
+
+MONEY: Final = "money"
+ACCOUNTS: Final = Accounts(ledgers=(MONEY,))
+LENGTH: Final = 12
+TALON, HALF = 6, 3
+ENOUGH: Final = 107
+"""So many thirds make the game."""
+SILENT: Final[Mapping[str, int]] = {
+    **{"trull": 1, "kings": 1, KING_ULTIMO: 1},
+    **{"pagat": 1, "uhu": 2, "kakadu": 3, "quapil": 4},
+}
+"""What an item counts that was not announced; announced it is twice that."""
+ITEMS: Final = frozenset((GAME, *SILENT, VALAT))
+"""The entries of the score."""
+SILENT_VALAT, ANNOUNCED_VALAT = 4, 8
+LOST_DOUBLE: Final = "sechserdreier"
+"""Lost, it counts twice."""
+DOUBLE_ITEMS: Final = frozenset(("solorufer", "farbensolo", "solodreier"))
+"""Games in which everything but the valat counts twice."""
+
+
+@dataclass(frozen=True)
+class KoenigrufenScore:
+    """The score of a hand, by the options of a table."""
+
+    talking: Talking
+    silent_lost: bool = False
+    """Whether a silent bird or king that fails is paid [K14]."""
+    valat_takes_talon: bool = False
+    """Whether who wins every trick has the talon too [K16]."""
+    full_maidens: bool = False
+    """Whether each of two who have no trick in a Trischaken gets the whole [K19]."""
+    kontra_in_score: bool = False
+    """Whether kontra counts in the written score [K27]."""
+
+    def __call__(self, position: Position) -> HandResult | None:
+        """The score; None if something that it needs is unknown."""
+        contract, row = position.setting.contract, row_of(self.talking.table, position)
+        if contract is None or row is None or contract.partner == NOBODY:
+            return None
+        if row.sides == "each":
+            return self._trischaken(position, contract.declarer)
+        if row.negative:
+            return self._of_tricks(position, contract, row)
+        return self._positive(position, contract, row)
+
+    def unplayed(self, position: Position) -> HandResult | None:
+        """What a hand comes to that ended before any play: given up, or nothing."""
+        setting = position.setting
+        if setting.ended != ABANDONED or setting.contract is None:
+            return nothing_paid(position)
+        rows = [ValueRow(GAME, -1, achieved=False)]
+        if setting.contract.name == BIRD_CALLER:
+            bird = self._bird_paid(position, setting.contract.declarer)
+            if bird is None:
+                return None
+            rows.append(ValueRow(bird, -2 * SILENT[bird], announced=True, achieved=False))
+        attack, foes = split(playing(position), (setting.contract.declarer,))
+        score = paid(position, attack, foes, sum(row.value for row in rows))
+        return HandResult(SCHEME.unit, (), entries(rows), score, rows=told(rows), ledgers={MONEY: score})
+
+    def _bird_paid(self, position: Position, declarer: int) -> str | None:
+        """The bird that is paid where a Besserrufer is given up: the one named, or the only one he holds [K7]."""
+        named = next((one.item for one in position.setting.declared if one.kind == GIVE_UP), "")
+        if named:
+            return named if named in BIRDS else None
+        held = [bird for bird, card in BIRDS.items() if BIT[card] & position.hands[declarer]]
+        return held[0] if len(held) == 1 and not position.unseen[declarer] else None
+
+    # -- games with sides ---------------------------------------------------------------------------
+
+    def _of_tricks(self, position: Position, contract: Contract, row: ContractRow) -> HandResult:
+        """A game of no trick or of one: each foe has his own factor."""
+        attack, foes = split(playing(position), (contract.declarer,))
+        won = tricks_of(position, attack) == row.tricks
+        each = row.value if won else -row.value
+        levels = self.talking.levels_said(position)
+        money = list(paid(position, attack, foes, each))
+        for foe in foes:
+            money[foe] = -each << levels.get(Doubled(GAME, foe), 0)
+        money[contract.declarer] = -sum(money[foe] for foe in foes)
+        rows = [ValueRow(GAME, each, achieved=won)]
+        return self._settled((), rows, paid(position, attack, foes, each), tuple(money))
+
+    def _positive(self, position: Position, contract: Contract, row: ContractRow) -> HandResult | None:
+        """A game that is won by card points."""
+        side = (contract.declarer, contract.partner) if contract.partner != contract.declarer else (contract.declarer,)
+        attack, foes = split(playing(position), side)
+        heap = self._heap(position, attack, row)
+        if heap is None:
+            return None
+        own, others = heap, TAROCK.cards & ~heap
+        made = self._made(position, attack, row, own, others)
+        if self.valat_takes_talon and made.by.get(VALAT) == OWN:
+            own, others = TAROCK.cards, 0
+            made = self._made(position, attack, row, own, others)
+        thirds = SCHEME.points(own, own.bit_count())
+        talk = self.talking.talk(position)
+        rows = self.rows(row, attack, thirds, made, talk)
+        void = not row.talon.taken and self._called_in_talon(position)
+        doubled = sum(one.value if void else one.doubled for one in rows)
+        points = tuple(
+            (tuple(sorted(seats)), SCHEME.points(cards, cards.bit_count()))
+            for seats, cards in ((attack, own), (foes, others))
+        )
+        score = paid(position, attack, foes, sum(one.value for one in rows))
+        return self._settled(points, rows, score, paid(position, attack, foes, doubled))
+
+    def _settled(
+        self,
+        points: tuple[tuple[tuple[int, ...], int], ...],
+        rows: Sequence[ValueRow],
+        score: tuple[int, ...],
+        money: tuple[int, ...],
+    ) -> HandResult:
+        """Both accounts."""
+        written = money if self.kontra_in_score else score
+        return HandResult(SCHEME.unit, points, entries(rows), written, rows=told(rows), ledgers={MONEY: money})
+
+    def _called_in_talon(self, position: Position) -> bool:
+        called = position.setting.called
+        return called is not None and bool(position.setting.talon & BIT[called])
+
+    def _heap(self, position: Position, attack: Sequence[int], row: ContractRow) -> int | None:
+        """The cards of the declarer's side: its tricks, the scart, and the half with the king in a game with none."""
+        setting, heap = position.setting, 0
+        for seat in attack:
+            heap |= position.piles[seat] | setting.scarts[seat]
+            if setting.scart_unseen[seat]:
+                return None
+        if row.talon.taken or row.sides != "called" or not self._called_in_talon(position):
+            return heap
+        if len(setting.stock) != TALON or setting.called not in setting.stock:
+            return None
+        at = setting.stock.index(setting.called) // HALF * HALF
+        half = mask(setting.stock[at : at + HALF])
+        return heap | half if half.bit_count() == HALF else None
+
+    def _made(self, position: Position, attack: Sequence[int], row: ContractRow, own: int, foes: int) -> ItemsMade:
+        """What became of each item that the contract has."""
+        made = ItemsMade({}, {})
+        for item in row.items:
+            if item == VALAT:
+                made.with_all_tricks(item, position, attack)
+            elif item in BIRDS:
+                number = LENGTH - list(BIRDS).index(item)
+                made.with_card(item, fall(position, BIRDS[item]), number, attack)
+            elif item == KING_ULTIMO:
+                called = position.setting.called
+                made.with_king(item, None if called is None else fall(position, called), LENGTH, attack)
+            else:
+                made.with_cards(item, HONOURS if item == "trull" else KINGS, own, foes)
+        return made
+
+    def rows(self, row: ContractRow, attack: Sequence[int], thirds: int, made: ItemsMade, talk: Talk) -> list[ValueRow]:
+        """The row of the game, or of the valat in its place, and one for each item."""
+        levels = {about.item: len(ladder) for about, ladder in talk.ladders.items()}
+        level, said = levels.get(GAME, 0), announced_by(talk, VALAT, attack)
+        valat_by = said[0] if said is not None else made.by.get(VALAT)
+        rows: list[ValueRow] = []
+        if valat_by is not None:
+            achieved = made.by.get(VALAT) == valat_by
+            sign = valat_by.sign if achieved else -valat_by.sign
+            times = ANNOUNCED_VALAT if said is not None else SILENT_VALAT
+            value = row.value * times * (2 if row.slug == LOST_DOUBLE and sign < 0 else 1)
+            rows.append(ValueRow(VALAT, sign * value, level, said is not None, achieved))
+        elif thirds >= ENOUGH:
+            rows.append(ValueRow(GAME, row.value, level))
+        else:
+            value = row.value * (2 if row.slug == LOST_DOUBLE else 1)
+            rows.append(ValueRow(GAME, -value, level, achieved=False))
+        for item, silent in SILENT.items():
+            worth, said = silent * (2 if row.slug in DOUBLE_ITEMS else 1), announced_by(talk, item, attack)
+            if said is not None:
+                achieved = made.by.get(item) == said[0]
+                value = 2 * worth * (said[0].sign if achieved else -said[0].sign)
+                rows.append(ValueRow(item, value, levels.get(item, 0), True, achieved))
+            elif valat_by is not None:
+                continue
+            elif item in made.by:
+                rows.append(ValueRow(item, worth * made.by[item].sign))
+            elif item in made.lost and self.silent_lost:
+                rows.append(ValueRow(item, -worth * made.lost[item].sign, achieved=False))
+        return rows
+
+    # -- everybody for himself ----------------------------------------------------------------------
+
+    def _trischaken(self, position: Position, forehand: int) -> HandResult:
+        """Who has most pays the others; nobody doubles anything."""
+        players = playing(position)
+        points = {seat: SCHEME.points(pile := position.piles[seat], pile.bit_count()) for seat in players}
+        maidens = [seat for seat in players if not tricks_of(position, (seat,))]
+        by_seat = trischaken(points, maidens, forehand, self.full_maidens)
+        score = tuple([by_seat.get(seat, 0) for seat in range(len(position.hands))])
+        sides = tuple(((seat,), points[seat]) for seat in players)
+        return HandResult(SCHEME.unit, sides, {}, score, ledgers={MONEY: score})
+
+
+def trischaken(
+    points: Mapping[int, int], maidens: Sequence[int], forehand: int, full_maidens: bool = False
+) -> dict[int, int]:
+    """What each gets who has so many thirds, some of them without a trick [K19–K21]."""
+    most = [seat for seat in points if points[seat] == max(points.values())]
+    rest = [seat for seat in points if seat not in most]
+    if forehand in most:
+        most, rest = [forehand], [seat for seat in points if seat != forehand]
+    score = dict.fromkeys(points, 0)
+    if len(most) == 1:
+        base = (2 if most[0] == forehand else 1) * (2 if max(points.values()) >= ENOUGH else 1)
+        gets = maidens if 0 < len(maidens) < 3 else rest
+        if len(gets) == 1:
+            share = 3 * base
+        elif len(gets) == 2:
+            share = 3 * base if full_maidens else max(2, 3 * base // 2)
+        else:
+            share = base
+    elif len(most) == 2:
+        lone = [seat for seat in rest if seat in maidens]
+        gets = lone if len(lone) == 1 else rest
+        share = 4 // len(gets)
+    else:
+        gets, share = rest, 3
+    for seat in gets:
+        score[seat] = share
+    for seat in most:
+        score[seat] = -share * len(gets) // len(most)
+    return score

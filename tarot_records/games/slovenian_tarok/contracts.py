@@ -1,0 +1,57 @@
+"""Slovenian tarok: its contracts and what they count."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Final
+
+from tarot_records.phases.contracts import ContractRow, Contracts, TalonUse, contracts
+
+ITEMS: Final = frozenset(("trula", "kings", "pagat_ultimo", "valat"))
+CALLING: Final = ITEMS | {"king_ultimo"}
+
+_THREES, _TWOS, _ONES = (TalonUse(parts=parts, taken=1) for parts in (2, 3, 6))
+_UNUSED: Final = TalonUse(parts=6, shown=False, rest="nobody")
+_GIFTS: Final = TalonUse(parts=6, shown=False, rest="first tricks")
+_FOES: Final = TalonUse(parts=6, shown=False)
+
+ROWS: Final = (
+    ContractRow("klop", 0, "each", _GIFTS, "negative", kontra="none"),
+    ContractRow("three", 10, "called", _THREES, items=CALLING),
+    ContractRow("two", 20, "called", _TWOS, items=CALLING),
+    ContractRow("one", 30, "called", _ONES, items=CALLING),
+    ContractRow("solo_three", 40, "alone", _THREES, items=ITEMS),
+    ContractRow("solo_two", 50, "alone", _TWOS, items=ITEMS),
+    ContractRow("solo_one", 60, "alone", _ONES, items=ITEMS),
+    ContractRow("beggar", 70, "alone", _UNUSED, "negative", tricks=0, declarer_leads=True),
+    ContractRow("solo_without", 80, "alone", _FOES, declarer_leads=True),
+    ContractRow(
+        *("open_beggar", 90, "alone", _UNUSED, "negative"), tricks=0, declarer_leads=True, open_after_first=True
+    ),
+    ContractRow("colour_valat", 125, "alone", _FOES, "suit", tricks=12, declarer_leads=True),
+    ContractRow("valat_without", 500, "alone", _FOES, tricks=12, declarer_leads=True),
+)
+"""The contracts of four players, the lowest first."""
+BEGGARS: Final = ("beggar", "open_beggar")
+FOR_FOUR_ONLY: Final = ("solo_three", "solo_two", "solo_one")
+OLD_TARIFF: Final = {
+    "solo_three": 20,
+    "solo_two": 30,
+    "solo_one": 40,
+    "solo_without": 50,
+    "beggar": 70,
+    "open_beggar": 80,
+}
+"""What the older tariff has otherwise [ZEI]."""
+BY_FOREHAND: Final = ("klop", "three")
+"""What forehand may bid, and only when all others have passed without a bid."""
+
+
+def table(players: int, options: Mapping[str, str]) -> Contracts:
+    """The contracts of a table of so many players."""
+    rows = [row for row in ROWS if players == 4 or row.slug not in FOR_FOUR_ONLY]
+    if players == 3:
+        rows = [replace(row, sides="alone", items=row.items & ITEMS) if row.sides == "called" else row for row in rows]
+        rows = [replace(row, tricks=16) if row.tricks == 12 else row for row in rows]
+    values = dict(OLD_TARIFF) if options["tariff"] == "zei" else {}
+    values["colour_valat"] = int(options["colour_valat"])
+    return contracts([replace(row, value=values.get(row.slug, row.value)) for row in rows])

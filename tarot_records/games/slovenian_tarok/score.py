@@ -1,0 +1,286 @@
+"""What a hand of Slovenian tarok scores: one column for the declarer's side, and radelci [§§ 7, 8 of the page]."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from tarot_records.cards import BIT, FOOL, WORLD, trump
+from tarot_records.games.slovenian_tarok.announcing import KING_ULTIMO, PAGAT_ULTIMO, SETS, VALAT
+from tarot_records.games.slovenian_tarok.scheme import SCHEME
+from tarot_records.packs import TAROCK
+from tarot_records.phases.announcing import Talk, Talking
+from tarot_records.phases.contracts import ContractRow, row_of
+from tarot_records.phases.declarations import GAME
+from tarot_records.phases.rows import FOES, OWN, ItemsMade, ValueRow, announced_by, entries, fall, told, tricks_of
+from tarot_records.phases.settlement import Accounts
+from tarot_records.phases.sides import split
+from tarot_records.position import NOBODY, Contract, HandResult, Position, playing, turns_of
+
+DIFFERENCE, MOND = "difference", "mond"
+ENOUGH, HALF = 36, 35
+SILENT: Final[Mapping[str, int]] = {**dict.fromkeys((*SETS, KING_ULTIMO), 10), PAGAT_ULTIMO: 25}
+"""What an item counts that was not announced; announced it is twice that."""
+SILENT_VALAT, ANNOUNCED_VALAT = 250, 500
+KLOP: Final = 70
+"""For no trick; and against whoever has more than half."""
+RADELC: Final = 100
+"""What one that is left costs in the end."""
+ITEMS: Final = frozenset((GAME, DIFFERENCE, *SILENT, VALAT, MOND))
+"""The entries of the score."""
+
+
+def radelci_of(seat: int) -> str:
+    """The name under which a player's radelci are carried."""
+    return f"radelci.seat{seat}"
+
+
+def accounts(players: int, options: Mapping[str, str]) -> Accounts:
+    """What is kept beside the score."""
+    kept = options["radelci"] != "off"
+    return Accounts(carried=tuple(map(radelci_of, range(players))) if kept else ())
+
+
+def closed(totals: tuple[int | None, ...], carried: Mapping[str, int] | None) -> tuple[int | None, ...]:
+    """The result of a session: each radelc that is left is paid."""
+    if carried is None:
+        return (None,) * len(totals)
+    left = [carried.get(radelci_of(seat), 0) for seat in range(len(totals))]
+    return tuple([None if total is None else total - RADELC * n for total, n in zip(totals, left, strict=True)])
+
+
+@dataclass(frozen=True)
+class SlovenianScore:
+    """The score of a hand, by the options of a table."""
+
+    talking: Talking
+    mond: int
+    """The fine for the Mond [S11]."""
+    radelci: str = "on"
+    """on, off, or after a klop alone [S15]."""
+    in_fives: bool = False
+    """Whether the difference is written to the nearest five [S12]."""
+    solo_difference: bool = False
+    """Whether a solo without counts the difference [S13]."""
+    both_gain: bool = False
+    """Whether, with three players, the other foe writes what a foe loses in an item as well [S22]."""
+    single_foe_valat: bool = False
+    """Whether a valat that the foes make is not doubled by the declarer's radelc [S23]."""
+    engine: bool = False
+    """Whether the last trick and the rest of the talon count as in OpenSpiel [OS]."""
+
+    def __call__(self, position: Position) -> HandResult | None:
+        """The score; None if something that it needs is unknown."""
+        contract, row = position.setting.contract, row_of(self.talking.table, position)
+        carried = position.setting.carried
+        if contract is None or row is None or contract.partner == NOBODY:
+            return None
+        if row.sides == "each":
+            return self._klop(position)
+        if carried is None and self.radelci != "off":
+            return None
+        before = (carried or {}).get(radelci_of(contract.declarer), 0) if self.radelci != "off" else 0
+        return self._column(position, contract, row, before)
+
+    # -- klop ---------------------------------------------------------------------------------------
+
+    def _klop(self, position: Position) -> HandResult:
+        """Everybody writes against his own points."""
+        players = playing(position)
+        points = [SCHEME.points(pile := position.piles[seat], pile.bit_count()) for seat in players]
+        hand = klop(points, [tricks_of(position, (seat,)) for seat in players])
+        sides = tuple(((seat,), value) for seat, value in zip(players, points, strict=True))
+        carried = self._carried(position, NOBODY, self.radelci != "off")
+        return HandResult(SCHEME.unit, sides, {}, tuple(hand), carried=carried)
+
+    def _carried(self, position: Position, user: int, for_all: bool) -> Mapping[str, int] | None:
+        """The radelci after the hand; None where none are kept, or nobody knows how many there were."""
+        before = position.setting.carried
+        if before is None or self.radelci == "off":
+            return None
+        return {
+            radelci_of(seat): before.get(radelci_of(seat), 0) - (seat == user) + for_all
+            for seat in range(len(position.hands))
+        }
+
+    # -- a declarer's column --------------------------------------------------------------------------
+
+    def _column(self, position: Position, contract: Contract, row: ContractRow, radelci: int) -> HandResult | None:
+        side = (contract.declarer, contract.partner) if contract.partner != contract.declarer else (contract.declarer,)
+        attack, foes = split(playing(position), side)
+        own = self._heap(position, attack, foes)
+        if own is None and row.tricks is None:
+            return None
+        made, points = ItemsMade({}, {}), 0
+        if own is not None and row.tricks is None:
+            points = SCHEME.points(own, own.bit_count())
+            made = self._made(position, attack, row, own, self._of_foes(position, own))
+        rows = self._rows(position, row, attack, points, made)
+        column = sum(one.doubled for one in rows)
+        valat = rows[0] if rows[0].name == VALAT else None
+        single = self.single_foe_valat and valat is not None and made.by.get(VALAT) == FOES
+        if radelci and not single:
+            column *= 2
+        hand = [0] * len(position.hands)
+        for seat in attack:
+            hand[seat] = column
+        if self.both_gain and len(hand) == 3:
+            self._credit_other_foe(position, rows, made, foes, hand)
+        items, fined = entries(rows), self._fined(position, contract, row)
+        if fined != NOBODY:
+            hand[fined] -= self.mond
+            items[MOND, fined] = -self.mond
+        card_points = ((tuple(sorted(attack)), points),) if row.tricks is None else ()
+        value_only = row.slug == "solo_without" or row.tricks is not None
+        for_all = self.radelci == "on" and (value_only or valat is not None)
+        used = contract.declarer if radelci and rows[0].value > 0 else NOBODY
+        carried = self._carried(position, used, for_all)
+        return HandResult(SCHEME.unit, card_points, items, tuple(hand), rows=told(rows), carried=carried)
+
+    def _rows(
+        self, position: Position, row: ContractRow, attack: Sequence[int], points: int, made: ItemsMade
+    ) -> list[ValueRow]:
+        """The rows of the column, that of the game or of the valat first."""
+        talk = self.talking.talk(position)
+        levels = {about.item: len(ladder) for about, ladder in talk.ladders.items()}
+        level = levels.get(GAME, 0)
+        if row.tricks is not None:
+            won = tricks_of(position, attack) == row.tricks
+            return [ValueRow(GAME, row.value if won else -row.value, level, achieved=won)]
+        won = points >= ENOUGH
+        rows = [
+            ValueRow(GAME, row.value if won else -row.value, level, achieved=won),
+            ValueRow(DIFFERENCE, in_fives(points - HALF) if self.in_fives else points - HALF, level, achieved=won),
+        ]
+        if not row.items:
+            return rows if self.solo_difference else rows[:1]
+        valat = self._valat(talk, attack, made, levels)
+        return [valat] if valat is not None else [*rows, *self._items(row, talk, attack, made, levels)]
+
+    def _valat(self, talk: Talk, attack: Sequence[int], made: ItemsMade, levels: Mapping[str, int]) -> ValueRow | None:
+        """The row that replaces all others; None if no valat was announced or made."""
+        said = announced_by(talk, VALAT, attack)
+        if said is not None:
+            achieved = made.by.get(VALAT) == said[0]
+            value = ANNOUNCED_VALAT * (said[0].sign if achieved else -said[0].sign)
+            return ValueRow(VALAT, value, levels.get(VALAT, 0), True, achieved)
+        if VALAT in made.by:
+            return ValueRow(VALAT, SILENT_VALAT * made.by[VALAT].sign, levels.get(GAME, 0))
+        return None
+
+    def _items(
+        self, row: ContractRow, talk: Talk, attack: Sequence[int], made: ItemsMade, levels: Mapping[str, int]
+    ) -> list[ValueRow]:
+        rows = []
+        for item, silent in SILENT.items():
+            said = announced_by(talk, item, attack)
+            if said is not None:
+                achieved = made.by.get(item) == said[0]
+                value = 2 * silent * (said[0].sign if achieved else -said[0].sign)
+                rows.append(ValueRow(item, value, levels.get(item, 0), True, achieved))
+            elif item in made.by:
+                rows.append(ValueRow(item, silent * made.by[item].sign))
+            elif item in made.lost:
+                rows.append(ValueRow(item, -silent * made.lost[item].sign, achieved=False))
+        return rows
+
+    def _credit_other_foe(
+        self, position: Position, rows: Sequence[ValueRow], made: ItemsMade, foes: Sequence[int], hand: list[int]
+    ) -> None:
+        """What a foe failed in is credited to the other one as well [TZS B1.21]."""
+        announced = {item: seat for item, seat in self.talking.talk(position).announced if seat in foes}
+        how = fall(position, trump(1))
+        if made.lost.get(PAGAT_ULTIMO) == FOES and how is not None:
+            announced.setdefault(PAGAT_ULTIMO, how.seat)
+        for one in rows:
+            if one.value > 0 and one.name in announced:
+                other = next(foe for foe in foes if foe != announced[one.name])
+                hand[other] += one.doubled
+
+    # -- what the play made -----------------------------------------------------------------------------
+
+    def _heap(self, position: Position, attack: Sequence[int], foes: Sequence[int]) -> int | None:
+        """The cards of the declarer's side: tricks, scart, and the rest of the talon if the king brought it in."""
+        if self._brought_in(position, attack):
+            heap = TAROCK.cards
+            for seat in foes:
+                heap &= ~position.piles[seat]
+            return heap
+        heap = 0
+        for seat in attack:
+            heap |= position.piles[seat] | position.setting.scarts[seat]
+            if position.setting.scart_unseen[seat]:
+                return None
+        return heap
+
+    def _of_foes(self, position: Position, own: int) -> int:
+        """The cards of the foes: all others, but in the engine not those that lie in the talon."""
+        if not self.engine:
+            return TAROCK.cards & ~own
+        won = 0
+        for pile in position.piles:
+            won |= pile
+        return won & ~own
+
+    def _brought_in(self, position: Position, attack: Sequence[int]) -> bool:
+        """Whether the declarer took the king called from the talon, and won with it the trick he played it in."""
+        setting = position.setting
+        if setting.called is None or setting.contract is None or not setting.taken:
+            return False
+        how, declarer = fall(position, setting.called), setting.contract.declarer
+        from_talon = bool(setting.talon & ~setting.left & BIT[setting.called])
+        return from_talon and how is not None and how.seat == how.winner == declarer
+
+    def _made(self, position: Position, attack: Sequence[int], row: ContractRow, own: int, foes: int) -> ItemsMade:
+        """What became of each item that the contract has."""
+        made, last = ItemsMade({}, {}), len(position.taken)
+        if not row.items:
+            return made
+        for item, cards in SETS.items():
+            made.with_cards(item, cards, own, foes)
+        made.with_all_tricks(VALAT, position, attack)
+        called = position.setting.called if KING_ULTIMO in row.items else None
+        king = None if called is None else fall(position, called)
+        pagat = fall(position, trump(1))
+        made.with_king(KING_ULTIMO, king, last, attack)
+        made.with_card(PAGAT_ULTIMO, pagat, last, attack)
+        if self.engine:
+            self._as_the_engine(made, attack, position.taken[-1][1] if position.taken else NOBODY)
+        return made
+
+    def _as_the_engine(self, made: ItemsMade, attack: Sequence[int], winner: int) -> None:
+        """The last trick has one ultimo at the most, and it is of the side that won the trick."""
+        tried = {**made.by, **made.lost}
+        side = OWN if winner in attack else FOES
+        for item in (KING_ULTIMO, PAGAT_ULTIMO):
+            made.by.pop(item, None)
+            made.lost.pop(item, None)
+        first = next((item for item in (KING_ULTIMO, PAGAT_ULTIMO) if item in tried), None)
+        if first is not None:
+            made.by[first] = side
+
+    def _fined(self, position: Position, contract: Contract, row: ContractRow) -> int:
+        """Who lost the Mond to the Fool, or left it in the talon; NOBODY if nobody did, or it costs nothing here."""
+        if row.tricks is not None:
+            return NOBODY
+        mond, turns = trump(21), turns_of(position)
+        for leader, _, cards in position.taken:
+            if mond in cards and FOOL in cards:
+                return turns[leader][cards.index(mond)]
+        played = fall(position, mond) is not None
+        if played or not row.talon.taken or self._brought_in(position, (contract.declarer,)):
+            return NOBODY
+        return NOBODY if position.setting.scarts[contract.declarer] & WORLD else contract.declarer
+
+
+def klop(points: Sequence[int], tricks: Sequence[int]) -> list[int]:
+    """What each writes after a klop, by his points and his tricks [S16]."""
+    marked = [-KLOP if value > HALF else KLOP if not won else 0 for value, won in zip(points, tricks, strict=True)]
+    return marked if any(marked) else [-value for value in points]
+
+
+def in_fives(difference: int) -> int:
+    """The difference to the nearest five."""
+    size = (abs(difference) + 2) // 5 * 5
+    return size if difference > 0 else -size
