@@ -15,8 +15,16 @@ from handmade import (
     played,
     record_of,
 )
+from worked_tarock import DEAL, bids_of, exchanged, tricks_of
+from worked_tarock import declared as declared_of
 
 CHIEN = "S2 S3 H4"
+SOLODREIER = "0 solodreier, 1 pass, 2 pass, 3 pass"
+EIGHT = (
+    "T1 T13 F T18 / DK D3 T12 T9 / T5 T6 T10 T17 / CQ C9 C10 CN / D4 T8 T3 D1 / T15 T21 T14 T20 / S7 SN T19 SQ / "
+    "T11 T2 CJ T16"
+)
+"""Tricks of a Solodreier, after which seat 2 leads."""
 
 
 def asked(giver: int, card: str, *, taker: int = 0) -> Json:
@@ -131,6 +139,13 @@ def asking_three(*exchanges: Json) -> Json:
 
 KING = {"seat": 0, "card": "SK"}
 SUIT = "S1 S2 S3 S4 S5 S6 S7 S8 S9 S10 SJ SN SQ SK"
+
+
+def tarock(bids: str, tricks: str, declared: str = "", swaps: str = "", **options: str) -> Json:
+    """A hand of Königrufen dealt by seat 3, as far as it goes."""
+    hand = {"dealer": 3, "deal": exchanged(DEAL, swaps), "bids": bids_of(bids), "tricks": tricks_of(tricks)}
+    hand |= {"declarations": declared_of(declared)} if declared else {}
+    return record_of("koenigrufen", hand | {"end": "unrecorded"}, options=options)
 
 
 class Bad(NamedTuple):
@@ -511,5 +526,40 @@ BADLY_PLAYED: list[Bad] = [
             {},
         )
         for table in ALL_TABLES
+    ),
+    *(
+        Bad(what, record, code, f"/hands/0/tricks/{trick}/cards/{place}", {"card": card, "legal": set(legal.split())})
+        for what, record, code, trick, place, card, legal in (
+            (
+                "a trump led in a suit game",
+                lambda: tarock("0 farbensolo, 1 pass, 2 pass, 3 pass", "T5 T6 T7 T11"),
+                *("play.lead", 0, 0, "T5", "SK SQ S8 H1 H2 C9"),
+            ),
+            (
+                "a Bettel's foe does not beat",
+                lambda: tarock("0 bettel, 1 pass, 2 pass, 3 pass", "H2 H3 T4 HJ"),
+                *("play.beat", 0, 1, "H3", "HK HQ"),
+            ),
+            (
+                "the Pagat played before other trumps in a Bettel",
+                lambda: tarock("0 vorhand, 1 pass, 2 bettel, 3 pass, 0 pass", "D1 D2 T1 T3"),
+                *("play.kept_back", 0, 2, "T1", "T2 T5 T8 T12 T15"),
+            ),
+            (
+                "an announced Pagat led at once, where that is forbidden",
+                lambda: tarock(SOLODREIER, "T1 T3 T4 T11", "0 pagat", bound="hard"),
+                *("play.bound", 0, 0, "T1", "T2 T5 T8"),
+            ),
+            (
+                "an announced Pagat wins the second trick",
+                lambda: tarock(SOLODREIER, "C9 C10 C8 CK / CQ T1 CJ CN", "0 pagat", "DQ C8"),
+                *("play.bound_won", 1, 1, "T1", "T2 T5 T8 T12 T15"),
+            ),
+            (
+                "an announced Quapil not played to its trick",
+                lambda: tarock(SOLODREIER, f"{EIGHT} / DQ D2 S8 H3", "2 quapil"),
+                *("play.due", 8, 0, "DQ", "T4"),
+            ),
+        )
     ),
 ]

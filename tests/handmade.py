@@ -442,11 +442,14 @@ def pagat_overtaken(**options: str) -> Json:
 def game_of(
     game: str, hands: int, seed: int, options: dict[str, str] | None = None, players: int | None = None
 ) -> list[Json]:
-    """Hands of one game, each dealt by the next player."""
+    """Hands of one game, each dealt by the next player; none carries anything to the next."""
     made = []
     seats = players or USUAL[game]
     for number in range(hands):
-        while (hand := played(game, seed, options, seats)["hands"][0])["dealer"] != number % seats:
+        while True:
+            hand = played(game, seed, options, seats)["hands"][0]
+            if hand["dealer"] == number % seats and not any(hand["scores"].get("carried", {}).values()):
+                break
             seed += 1
         seed += 1
         made.append(hand)

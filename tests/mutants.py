@@ -55,8 +55,8 @@ def bare(record: Json) -> Json:
     return record | {"hands": [hand]}
 
 
-def other_seat(hand: Json, seat: int, chance: Random) -> int:
-    return (seat + chance.randint(1, seats(hand) - 1)) % seats(hand)
+def other_seat(hand: Json, seat: int | None, chance: Random) -> int:
+    return ((seat or 0) + chance.randint(1, seats(hand) - 1)) % seats(hand)
 
 
 def change_dealer(hand: Json, chance: Random) -> Place:
@@ -215,7 +215,7 @@ def change_exchanged(hand: Json, chance: Random) -> Place:
 def change_exchange_seat(name: str) -> Change:
     def change(hand: Json, chance: Random) -> Place:
         i = chance.randrange(len(hand["exchanges"]))
-        hand["exchanges"][i][name] = other_seat(hand, hand["exchanges"][i][name], chance)
+        hand["exchanges"][i][name] = other_seat(hand, hand["exchanges"][i].get(name), chance)
         return f"/hands/0/exchanges/{i}", 0
 
     return change

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 import orjson
 import pytest
 from badly import BAD, CASES, GOOD, case_named, examined, places, record_of, written
+from badly_announced import BADLY_ANNOUNCED
 from badly_played import BADLY_PLAYED
 
 from tarot_records.codes import CATALOGUE
@@ -58,7 +59,7 @@ def test_every_code_is_provoked() -> None:
     files = {"source.missing", "source.compressed", "source.size", "source.heads"}  # in test_bad_files.py
     files |= {"source.crashed"}  # in test_bulk.py
     games = {"bid.barred"}  # in test_worked_french.py: it takes two hands
-    games |= {bad.code for bad in BADLY_PLAYED}  # in test_bad_play.py
+    games |= {bad.code for bad in (*BADLY_PLAYED, *BADLY_ANNOUNCED)}  # in test_bad_play.py
     typed = {code for code in CATALOGUE if code.startswith("tn.")}  # in test_notation_bad.py
     gaps = {code for code in CATALOGUE if code.startswith("complete.")}  # in test_complete.py
     links = {code for code in CATALOGUE if code.startswith("link.")}  # in test_link.py

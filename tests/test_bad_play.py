@@ -1,6 +1,7 @@
 """What goes wrong at the table or on paper: found at its place, with what would have been right in its facts."""
 
 import pytest
+from badly_announced import BADLY_ANNOUNCED
 from badly_played import BADLY_PLAYED, Bad
 from handmade import ALL_TABLES, report_of, said
 
@@ -8,8 +9,10 @@ from tarot_records.faults import FAULTY
 from tarot_records.games import GAMES
 from tarot_records.phases.bids import Auction, Spoken
 
+ALL_BAD = [*BADLY_PLAYED, *BADLY_ANNOUNCED]
 
-@pytest.mark.parametrize("bad", BADLY_PLAYED, ids=[bad.what for bad in BADLY_PLAYED])
+
+@pytest.mark.parametrize("bad", ALL_BAD, ids=[bad.what for bad in ALL_BAD])
 def test_it_is_found_at_its_place(bad: Bad) -> None:
     report = report_of(bad.record())
     assert report.verdict == bad.verdict

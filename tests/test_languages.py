@@ -11,6 +11,7 @@ from typing import Any, get_args
 
 import pytest
 from badly import BAD, record_of, written
+from badly_announced import BADLY_ANNOUNCED
 from badly_played import BADLY_PLAYED
 from click.testing import CliRunner
 from flask.testing import FlaskClient
@@ -251,7 +252,7 @@ SLIPS = [f"samples/faulty/{name}.tarot.json" for name in _SLIPS]
 def reports() -> tuple[Report, ...]:
     """Records that are wrong in one point, hands that were played badly, and texts that are no records."""
     records = [report_on(Source("test.json", written(record_of(case), None).text.encode()), steps=0) for case in BAD]
-    played = [report_of(bad.record()) for bad in BADLY_PLAYED]
+    played = [report_of(bad.record()) for bad in (*BADLY_PLAYED, *BADLY_ANNOUNCED)]
     texts = [report_on(Source("test.json", text)) for text in TEXTS]
     typed = [report_on(next(from_text(text.encode(), "test.tn"))) for text in TYPED]
     files = [report_on(source) for path in ("no-such-file.json", "\0", "/dev/null/x") for source in read_sources(path)]

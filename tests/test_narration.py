@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from badly import BAD, written
 from badly import record_of as bad_record_of
+from badly_announced import BADLY_ANNOUNCED
 from badly_played import BADLY_PLAYED
 from click.testing import CliRunner
 from forgetting import forgotten, ways_of
@@ -118,7 +119,10 @@ def bad() -> tuple[Replayed, ...]:
     """Records that are wrong in one point, and hands that were played badly."""
     texts = [written(bad_record_of(case), None).text.encode() for case in BAD]
     wrong = [replayed(Source("test.json", text), keep=True) for text in texts]
-    return (*wrong, *(replayed(Record.model_validate(case.record()), keep=True) for case in BADLY_PLAYED))
+    return (
+        *wrong,
+        *(replayed(Record.model_validate(case.record()), keep=True) for case in (*BADLY_PLAYED, *BADLY_ANNOUNCED)),
+    )
 
 
 def stacked(game: str, players: int, size: int, **parts: Any) -> Json:

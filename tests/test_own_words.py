@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from tarot_records.cards import CODES
 from tarot_records.game import Game
 from tarot_records.games import GAMES, KNOWN
 from tarot_records.notation.letters import LANGUAGES
@@ -237,7 +238,22 @@ def test_every_synonym_of_a_game_is_of_something_it_has() -> None:
         options = {option.name: option.values for ruleset in game.rulesets for option in ruleset.options}
         for slug in game.words.typed:
             name, sign, value = slug.partition("=")
-            assert value in options[name] if sign else name in {*options, *game.bids, *game.declarations, *game.items}
+            assert (
+                value in options[name]
+                if sign
+                else name in {*options, *game.bids, *game.declarations, *game.items, *CODES}
+            )
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_players_names_for_cards_are_read_in_their_game(lang: str) -> None:
+    for game in KNOWN.values():
+        for code, names in game.words.typed.items():
+            for name in names if code in CODES else ():
+                seats = ",".join("NESWX"[: game.players[0]])
+                head = f"#tn 1 rules={game.id}/{game.rulesets[0].id} lang={lang} seats={seats}"
+                reading = read(f"{head}\nhand\ntalon {name.lower()}\n".encode())
+                assert reading.data["hands"][0]["deal"]["talon"] == [code], name
 
 
 def test_a_word_that_would_be_heard_as_another_is_quoted() -> None:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import pytest
 
-from tarot_records.cards import CARDS, CODES, KINGS, codes_of
+from tarot_records.cards import BIT, CARDS, CODES, KINGS, codes_of, mask_of
 from tarot_records.completing.decision import decide
 from tarot_records.fool import Fool
 from tarot_records.game import Game, LinkWords, Rules, Ruleset
@@ -14,7 +14,7 @@ from tarot_records.games import GAMES, KNOWN
 from tarot_records.inventing import generate
 from tarot_records.link import decode, encode, promised
 from tarot_records.notation.writing import write
-from tarot_records.packs import FULL, PACKS, TAROCK, Pack, angel_high, pack_of, turned
+from tarot_records.packs import BOLOGNA, FULL, PACKS, TAROCK, TAROCK_42, Pack, angel_high, pack_of, turned
 from tarot_records.phases.deal import Deal
 from tarot_records.phases.recall import Recall
 from tarot_records.phases.settlement import Comparison, Settlement
@@ -97,7 +97,7 @@ SEATS = 4
 def game_of(name: str) -> Game:
     """A game of tricks in which each trick won scores one."""
     pack, hand = TABLES[name][:2]
-    fool = Fool(alone, payable=0, chosen=False, from_scart="never")
+    fool = Fool(alone)
 
     def running(position: Position) -> tuple[tuple[tuple[int, ...], int], ...]:
         return tuple(((seat,), pile.bit_count()) for seat, pile in enumerate(position.piles))
@@ -281,3 +281,19 @@ def test_cards_that_could_not_be_read_are_found(name: str, unread: str) -> None:
 def proved(record: Record) -> bool:
     report: Report = report_on(record)
     return report.verdict == "proved"
+
+
+# -- a hand as players hold it -----------------------------------------------------------------------
+
+
+def test_a_hand_is_sorted_as_its_cards_rank() -> None:
+    """In each suit from the highest; where all rank as printed, as codes are sorted anyway."""
+    for pack in (FULL, TAROCK, TAROCK_42, BOLOGNA, turned(angel_high(FULL))):
+        held = pack.in_hand(pack.cards)
+        assert sorted(held) == sorted(pack.codes)
+        for suit in pack.suit_masks:
+            powers = [pack.power[CARDS[code]] for code in held if BIT[CARDS[code]] & suit]
+            assert powers == sorted(powers, reverse=True)
+    assert FULL.in_hand(FULL.cards) == codes_of(FULL.cards)
+    some = ("F", "T21", "HK", "H1", "H4", "C10", "C7")
+    assert TAROCK.in_hand(mask_of(some)) == some

@@ -69,7 +69,7 @@ def make(ruleset: str, players: int, options: Mapping[str, str], stated: frozens
     inn = ruleset == INN
     finish = after_six if inn else None
     table = trick_table(TAROCK, follow_then_trump)
-    fool = Fool(alone, payable=0, chosen=False, from_scart="never")
+    fool = Fool(alone)
     play = Tricks(table, HAND, fool, SCHEME)
     barred = KINGS | HONOURS
     return Rules(

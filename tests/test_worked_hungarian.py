@@ -1,0 +1,253 @@
+"""The worked examples of the page on Hungarian tarokk, part I, and some of its points by default and otherwise.
+
+Each table is put to all in the list above it; the oracle is there, and the game may be added with one line.
+"""
+
+from collections.abc import Callable
+
+import oracle_hungarian as oracle
+import pytest
+from oracle_hungarian import Auction, Facts
+from oracle_tarock import Illegal
+from worked_tarock import cards
+
+SETTLERS = [oracle.settle]
+Options = dict[str, str]
+OWN, FOES = "own", "foes"
+GAME = (OWN, "game")
+
+PAID: list[tuple[str, Facts, Options, str, list[int]]] = [
+    ("example 1", Facts("two", points=55, made={"trull": OWN}), {}, "game 2 trull 1", [3, 3, -3, -3]),
+    ("example 2", Facts("three", points=74), {}, "double 2", [2, 2, -2, -2]),
+    ("example 2 doubled", Facts("three", points=74, levels={GAME: 1}), {}, "double 2 game 1", [4, 4, -4, -4]),
+    ("example 3", Facts("one", points=66, announced=[(OWN, "double")]), {}, "double -12", [-12, -12, 12, 12]),
+    (
+        "example 3 lost",
+        Facts("one", points=40, announced=[(OWN, "double")]),
+        {},
+        "double -12 game -3",
+        [-15, -15, 15, 15],
+    ),
+    (
+        "example 4",
+        Facts("solo", True, 50, [(OWN, "pagat_ultimo")], levels={(OWN, "pagat_ultimo"): 1}),
+        {},
+        "pagat_ultimo -10 game 4",
+        [-48, 16, 16, 16],
+    ),
+    (
+        "example 5",
+        Facts("three", points=45, announced=[(FOES, "kings")], made={"kings": FOES}, pagat_lost=OWN),
+        {},
+        "kings -2 game -1 pagat_ultimo -5",
+        [-8, -8, 8, 8],
+    ),
+    (
+        "example 6",
+        Facts("two", points=94, announced=[(OWN, "volat")], made={"volat": OWN, "trull": OWN}),
+        {},
+        "volat 12",
+        [12, 12, -12, -12],
+    ),
+    ("47 : 47", Facts("two", points=47), {}, "game -2", [-2, -2, 2, 2]),
+    (
+        "announced and missed by one, made silently by the other",
+        Facts("three", points=50, announced=[(OWN, "kings")], made={"kings": FOES}),
+        {},
+        "kings -2 game 1 kings -1",
+        [-2, -2, 2, 2],
+    ),
+    (
+        "an announced T1 that is beaten costs once",
+        Facts("three", points=50, announced=[(OWN, "pagat_ultimo")], pagat_lost=OWN),
+        {},
+        "pagat_ultimo -10 game 1",
+        [-9, -9, 9, 9],
+    ),
+    (
+        "a silent volat swallows game, trull and kings",
+        Facts("two", points=0, made={"volat": FOES, "trull": FOES, "kings": FOES, "xxi_catch": FOES}),
+        {},
+        "volat -6 xxi_catch -21",
+        [-27, -27, 27, 27],
+    ),
+    (
+        "a silent volat beside an announced double",
+        Facts("two", points=94, announced=[(OWN, "double")], made={"volat": OWN}),
+        {},
+        "double 8 volat 6",
+        [14, 14, -14, -14],
+    ),
+    ("the foes' silent double", Facts("one", points=23), {}, "double -6", [-6, -6, 6, 6]),
+    ("the game at 24", Facts("one", points=24), {}, "game -3", [-3, -3, 3, 3]),
+    (
+        "H18",
+        Facts("three", points=50, made={"xxi_catch": OWN}),
+        {"catch": "30"},
+        "game 1 xxi_catch 30",
+        [31, 31, -31, -31],
+    ),
+    (
+        "H18 announced",
+        Facts("three", points=50, announced=[(OWN, "xxi_catch")], made={"xxi_catch": OWN}),
+        {"catch": "42"},
+        "xxi_catch 84 game 1",
+        [85, 85, -85, -85],
+    ),
+]
+
+
+@pytest.mark.parametrize("settle", SETTLERS)
+@pytest.mark.parametrize(("facts", "options", "rows", "paid"), [c[1:] for c in PAID], ids=[c[0] for c in PAID])
+def test_a_hand_is_paid(
+    settle: Callable[[Facts, Options], tuple[list[oracle.Row], list[int]]],
+    facts: Facts,
+    options: Options,
+    rows: str,
+    paid: list[int],
+) -> None:
+    found, score = settle(facts, options)
+    assert " ".join(f"{row.name} {row.value}" for row in found) == rows
+    assert score == paid
+
+
+@pytest.mark.parametrize(
+    ("points", "times"), [(0, -2), (23, -2), (24, -1), (47, -1), (48, 1), (70, 1), (71, 2), (94, 2)]
+)
+@pytest.mark.parametrize("contract", oracle.BIDS)
+def test_multiples_of_the_game(contract: str, points: int, times: int) -> None:
+    """§9, the last line; all tricks and none make three."""
+    g = oracle.BIDS.index(contract) + 1
+    assert oracle.settle(Facts(contract, points=points))[1][0] == times * g
+    if points in (0, 94):
+        sweep = Facts(contract, points=points, made={"volat": OWN if points else FOES})
+        assert oracle.settle(sweep)[1][0] == (3 if points else -3) * g
+
+
+# -- auctions: cards dealt beside others (each other seat an honour), words, options, what is shown, right ---
+
+HANDS = {
+    0: cards("F T20 T5 T6 T7 T8 SK SQ SN"),
+    1: cards("T21 T4 T9 T10 T11 T12 HK HQ HN"),
+    2: cards("T1 T19 T13 T14 T15 T16 DK DQ DN"),
+    3: cards("T18 T17 T3 T2 CK CQ CN CJ C10"),
+}
+"""Seat 3 has no honour."""
+AUCTIONS = [
+    ("example 8", "0 three, 1 pass, 2 one, 3 pass, 0 hold, 2 pass", {}, (2, "T19"), True),
+    ("example 9", "0 three, 1 two, 2 pass, 3 pass, 0 pass", {}, (0, "T20"), True),
+    ("T19 not held", "0 three, 1 one", {}, None, False),
+    ("opening with two shows T19", "0 two", {}, None, False),
+    ("so seat 2 may", "0 pass, 1 pass, 2 two", {}, (2, "T19"), True),
+    ("opening with one shows T18", "0 pass, 1 pass, 2 one", {}, None, False),
+    ("opening with solo shows nothing", "0 solo", {}, None, True),
+    ("one may hold only who has bid", "0 three, 1 hold", {}, None, False),
+    ("a bid is held once", "0 three, 1 two, 2 pass, 3 pass, 0 hold, 1 hold", {}, None, False),
+    ("held", "0 three, 1 two, 2 pass, 3 pass, 0 hold, 1 pass", {}, None, True),
+    ("H2", "0 three, 1 two, 2 pass, 3 pass, 0 hold, 1 one, 0 hold", {"hold": "earlier"}, None, True),
+    ("H2, who sits later", "0 pass, 1 three, 2 two, 3 pass, 1 one, 2 hold", {"hold": "earlier"}, None, False),
+    ("no honour", "0 pass, 1 pass, 2 three, 3 two", {}, None, False),
+    ("the fourth after three passes", "0 pass, 1 pass, 2 pass, 3 three", {}, None, True),
+    ("the fourth bids two", "0 pass, 1 pass, 2 pass, 3 two", {}, None, False),
+    ("all pass", "0 pass, 1 pass, 2 pass, 3 pass", {}, None, True),
+    ("lower", "0 solo, 1 three", {}, None, False),
+    ("H12", "0 pass, 1 pass, 2 two", {"cue_honour": "high"}, None, False),
+    ("H11", "0 three, 1 pass, 2 pass, 3 pass, 0 two", {}, None, False),
+    ("H11 otherwise", "0 three, 1 pass, 2 pass, 3 pass, 0 two", {"raise": "yes"}, None, True),
+]
+
+
+@pytest.mark.parametrize(
+    ("words", "options", "shown", "right"), [c[1:] for c in AUCTIONS], ids=[c[0] for c in AUCTIONS]
+)
+def test_what_may_be_bid(words: str, options: Options, shown: tuple[int, str] | None, right: bool) -> None:
+    bids = Auction([0, 1, 2, 3], HANDS, oracle.settled(options))
+    try:
+        for entry in words.split(", "):
+            bids.say(int(entry[0]), entry[2:])
+    except Illegal:
+        assert not right
+        return
+    assert right
+    assert bids.shown == shown
+
+
+def test_a_showing_pass_needs_its_card() -> None:
+    """§3.6: without T20 the first must hold or bid on."""
+    hands = HANDS | {0: cards("F T2 T5 T6 T7 T8 SK SQ SN"), 3: cards("T18 T17 T3 T20 CK CQ CN CJ C10")}
+    bids = Auction([0, 1, 2, 3], hands, oracle.settled({}))
+    for seat, word in ((0, "three"), (1, "two"), (2, "pass"), (3, "pass")):
+        bids.say(seat, word)
+    assert "pass" not in bids.legal
+    assert "hold" in bids.legal
+
+
+def test_the_talon_is_drawn_from_the_top() -> None:
+    """Example 10."""
+    talon, drawn = cards("T5 SJ | D1 C10 | H1 | T7"), []
+    for count in oracle.DRAWN["two"]:
+        drawn.append(talon[:count])
+        talon = talon[count:]
+    assert drawn == [["T5", "SJ"], ["D1", "C10"], ["H1"], ["T7"]]
+
+
+CALLS = [
+    ("without T20", "F T5 SK", "", {}, None, {}, "T20"),
+    ("with T20", "F T20 T5 SK", "", {}, None, {}, "T20 T19"),
+    ("with T20 and T19", "F T20 T19 T5", "T18", {}, None, {}, "T20 T17"),
+    ("a card shown", "F T20 T5 SK", "", {}, (2, "T18"), {}, "T18"),
+    ("his own shown", "F T20 T19 SK", "", {}, (0, "T19"), {}, "T20 T18"),
+    ("trumps told, without T20", "F T5 SK", "", {1: 1}, None, {}, "T20"),
+]
+
+
+@pytest.mark.parametrize(
+    ("own", "scart", "told", "shown", "options", "right"), [c[1:] for c in CALLS], ids=[c[0] for c in CALLS]
+)
+def test_what_may_be_called(
+    own: str, scart: str, told: dict[int, int], shown: tuple[int, str] | None, options: Options, right: str
+) -> None:
+    """§5."""
+    deal = oracle.Deal(3, [0, 1, 2, 3], {}, [])
+    end = oracle.End("played", deal, "two", 0, 0, shown, shown is not None, scarts={0: cards(scart)}, told=told)
+    assert set(oracle.callable_cards(end, {0: cards(own)}, oracle.settled(options))) == set(cards(right))
+
+
+@pytest.mark.parametrize(
+    ("options", "card", "right"),
+    [({}, "T5", True), ({}, "F", False), ({}, "T6", False), ({"free_call": "any"}, "F", True), ({}, "T20", True)],
+)
+def test_what_may_be_called_when_trumps_were_told(options: Options, card: str, right: bool) -> None:
+    """§5 (d); H6."""
+    deal = oracle.Deal(3, [0, 1, 2, 3], {}, [])
+    end = oracle.End("played", deal, "two", 0, 0, scarts={0: cards("T6")}, told={2: 1})
+    assert (card in oracle.callable_cards(end, {0: cards("T20 T21 SK")}, oracle.settled(options))) == right
+
+
+@pytest.mark.parametrize(
+    ("own", "trick", "number", "bound", "right"),
+    [
+        ("T1 T5 SK", "T9", 3, False, "T1 T5"),
+        ("T1 T5 SK", "T9", 3, True, "T5"),
+        ("T1 SK", "T9", 3, True, "T1"),
+        ("T1", "T9", 9, True, "T1"),
+        ("T1 SK", "", 8, True, "SK"),
+        ("DQ T2", "SK", 1, False, "T2"),
+    ],
+)
+def test_cards_that_may_be_played(own: str, trick: str, number: int, bound: bool, right: str) -> None:
+    assert oracle.legal_cards(cards(own), cards(trick), number, bound) == set(cards(right))
+
+
+def test_eight_or_nine_trumps_are_paid_by_the_three_others() -> None:
+    """Example 7; H9."""
+    deal = oracle.Deal(3, [0, 1, 2, 3], {}, [])
+    winners = [0, 0, 0, 0, 0, 0, 0, 1, 1]
+    tricks = [["T2", "T3", "T4", "T5"]] * 9
+    end = oracle.End("played", deal, "three", 0, 2, called="T20", answer="held", counted={0: 9})
+    end.played.tricks, end.played.leaders, end.played.winners = tricks, [0] * 9, winners
+    plain = oracle.End("played", deal, "three", 0, 2, called="T20", answer="held", played=end.played)
+    for how, extra in (("three", [6, -2, -2, -2]), ("side", [2, -2, 2, -2])):
+        options = oracle.settled({"count_paid": how})
+        one, two = (oracle.hand_score(which, options, 4)["hand"] for which in (end, plain))
+        assert [a - b for a, b in zip(one, two, strict=True)] == extra
