@@ -12,7 +12,7 @@ from typing import Final, Literal, NamedTuple
 
 from tarot_records.cards import BIT, CARDS, FOOL_BIT, UNKNOWN, codes_of
 from tarot_records.faults import Finding
-from tarot_records.position import NOBODY, Position, has_gaps_in_play
+from tarot_records.position import NOBODY, Position, hand_size, has_gaps_in_play
 
 ScartPays = Literal["never", "at the count", "always"]
 NEVER: Final = "never"
@@ -171,6 +171,8 @@ class LostWithoutTrick(Fool):
         debtor, creditor = debtor_of(position), creditor_of(position)
         if debtor == NOBODY or self._has_won(position, debtor):
             return position
+        if any(hand_size(position, seat) > 0 for seat in range(len(position.hands))):
+            return position  # his side may still win one
         piles = [pile & ~FOOL_BIT for pile in position.piles]
         piles[creditor] |= FOOL_BIT
         return position._replace(piles=tuple(piles), credit=(0,) * len(piles))
