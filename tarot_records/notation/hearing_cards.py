@@ -127,6 +127,12 @@ class Run:
     def _put_before(self, before: _Before) -> None:
         """Ranks with the suit named behind them; behind a card of another suit, one apart may be of either."""
         spoken = self.spoken
+        if self.suits.in_trick and self._is_rank_at(before.end):  # the suit may be that of the next card instead
+            cards = {before.cards[0], *self._bare(self._rank_at(before.places[0]))}
+            if len(cards) > 1:
+                self._put(spoken.words[before.places[0]], cards)
+                spoken.at, self.named = before.end, None
+                return
         doubtful = before.apart and self.last is not None and self.last != before.cards[0][0]
         for place, card in zip(before.places, before.cards, strict=True):
             word = spoken.words[place]
@@ -224,7 +230,8 @@ def cards_of(spoken: SpokenLine, line: LineForm, leader: str | None = None, most
                 break
             spoken.at += 1
             continue
-        over = len(run.found) >= complete and (spoken.seat(word) is not None or not spoken.looks_like_card(word))
+        won = spoken.seat_at(spoken.at + spoken.one_of(WON, spoken.at)) is not None
+        over = len(run.found) >= complete and (won or not spoken.looks_like_card(word))
         if word.kind != WORD or over or (in_trick and word.text.startswith(("=", "(", "→", "->"))) or _is_sum(spoken):
             break
         if not spoken.looks_like_card(word):
