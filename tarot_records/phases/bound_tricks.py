@@ -87,16 +87,28 @@ class BoundTricks(Tricks):
         return sorted((*found, *self._won_early(position, play)), key=lambda finding: finding.path[1])
 
     def _clean(self, position: Position, play: Play) -> int:
-        """How many tricks are plainly right: none as long as an announced card waits."""
-        if not self.bound.waiting(position):
+        """How many tricks are plainly right: at most those before the first that an announced card is in or due to."""
+        waiting = self.bound.waiting(position)
+        if not waiting:
             return super()._clean(position, play)
-        play.start, play.walk, play.won = position, [], [0] * len(position.hands)
-        return 0
+        kept, due, free = mask(waiting), {*waiting.values()}, 0
+        for number, cards in enumerate(play.cards, start=len(position.taken) + 1):
+            if number in due or mask(cards) & kept:
+                break
+            free += 1
+        before = play.part(0, free)
+        clean = super()._clean(position, before)
+        play.start, play.walk, play.won = position, before.walk, before.won
+        return clean
 
     def _won_early(self, position: Position, play: Play) -> Iterator[Finding]:
         """The tricks won by an announced card before its own, though another card could be played."""
-        for number in range(len(play.tricks)):
-            after = self.apply(position, play.part(number, number + 1))
+        kept, done = mask(self.bound.waiting(position)), 0
+        for number, cards in enumerate(play.cards):
+            if not mask(cards) & kept:
+                continue
+            position = self.apply(position, play.part(done, number))
+            after, done = self.apply(position, play.part(number, number + 1)), number + 1
             leader, winner, cards = after.taken[-1]
             if NOBODY not in (leader, winner) and len(after.taken) > len(position.taken):
                 place = turns_of(position)[leader].index(winner)
