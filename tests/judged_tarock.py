@@ -43,7 +43,7 @@ def settled(facts: oracle.Facts, given: Mapping[str, str] | None = None) -> orac
     void = facts.contract == "solorufer" and facts.king_in_talon
     written = oracle.shares(facts.alone, sum(one.value for one in rows))
     money = oracle.shares(facts.alone, sum(one.value if void else one.doubled for one in rows))
-    told = [oracle.ValueRow(one.name, one.value, one.level, one.announced, one.achieved) for one in rows]
+    told = [oracle.Row(one.name, one.value, one.level, one.announced, one.achieved) for one in rows]
     return oracle.Paid(told, money if options["kontra_in_score"] == "yes" else written, money)
 
 
