@@ -110,6 +110,7 @@ def value() -> int:
 
 SAID = "/hands/0/declarations"
 SCORES = "/hands/0/scores"
+POINTS = [{"seats": [0], "points": 110}, {"seats": [1, 2, 3], "points": 90}]
 
 BADLY_ANNOUNCED = [
     Bad(
@@ -319,5 +320,22 @@ BADLY_ANNOUNCED = [
         "play.decided",
         "/hands/0/tricks/1",
         {"number": 1},
+    ),
+    *(
+        Bad(
+            f"on a sheet: {code}",
+            lambda scores=scores: of_koenigrufen(
+                {"dealer": 3, "contract": {"name": "dreier", "declarer": 0}, "scores": scores}
+            ),
+            code,
+            f"{SCORES}/{place}",
+            {"found": found},
+        )
+        for code, place, found, scores in (
+            ("score.balance", "hand", 1, {"hand": [12, -4, -4, -3]}),
+            ("score.balance", "ledgers/0/hand", -4, {"ledgers": [{"name": "money", "hand": [8, -4, -4, -4]}]}),
+            ("score.shares", "hand/2", -6, {"hand": [12, -4, -6, -2]}),
+            ("score.pack", "card_points/1/points", 90, {"unit": 3, "card_points": POINTS}),
+        )
     ),
 ]

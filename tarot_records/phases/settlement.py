@@ -130,7 +130,14 @@ def _score_told(m: Moment) -> tuple[Clause, ...]:
     if result is None:
         return (Clause("unknown_score", {}),)
     unplayed = (Clause("unplayed", {"end": ended}),) if ended else ()
-    return *unplayed, *_counts_told(result), *_tricks_told(result), _scores_told(result)
+    return *unplayed, *_counts_told(result), *_tricks_told(result), _scores_told(result), *_accounts_told(result)
+
+
+def _accounts_told(result: HandResult) -> Iterator[Clause]:
+    """What other accounts have of the hand, where that is something else."""
+    for hand in result.ledgers.values():
+        if hand != result.hand:
+            yield Clause("account", {"scores": tuple(enumerate(hand))})
 
 
 def _counts_told(result: HandResult) -> tuple[Clause, ...]:

@@ -23,6 +23,7 @@ from tarot_records.games.koenigrufen.options import OPTIONS, POINTS
 from tarot_records.games.koenigrufen.play import HAND, TALON, play, tables
 from tarot_records.games.koenigrufen.scheme import SCHEME
 from tarot_records.games.koenigrufen.score import ACCOUNTS, ITEMS, KoenigrufenScore
+from tarot_records.games.koenigrufen.sheet import BalancedSheet
 from tarot_records.games.koenigrufen.typed import TYPED
 from tarot_records.packs import TAROCK
 from tarot_records.phases.announcing import Due
@@ -102,7 +103,7 @@ def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Ru
             Settlement(
                 HAND, tricks.fool, score, accounts=ACCOUNTS, unplayed=score.unplayed, stop=Stop(lost_after(TABLE, HAND))
             ),
-            Comparison(ITEMS, accounts=ACCOUNTS),
+            Comparison(ITEMS, BalancedSheet(TABLE, options["kontra_in_score"] == "yes"), accounts=ACCOUNTS),
         ),
         sides=who,
         running=running,

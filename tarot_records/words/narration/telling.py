@@ -107,6 +107,7 @@ ENGLISH = Telling(
         "score": "Score: {scores}.",
         "only": "Only {who} scores: {score}.",
         "no_score": "Nobody scores.",
+        "account": "In the other account: {scores}.",
     },
     counts={
         "card": ("{number} card", "{number} cards"),

@@ -1,0 +1,85 @@
+"""Königrufen on a score sheet: what the numbers of a hand force on one another where its cards are not known."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from tarot_records.faults import Finding, per_seat
+from tarot_records.games.koenigrufen.scheme import SCHEME
+from tarot_records.phases.contracts import Contracts, row_of
+from tarot_records.phases.sheet import POINTS, whole_units
+from tarot_records.phases.sides import split
+from tarot_records.position import NOBODY, Position, in_full, playing
+
+if TYPE_CHECKING:
+    from tarot_records.record import Hand
+
+
+@dataclass(frozen=True)
+class BalancedSheet:
+    """What is written must come to nothing over all, and who plays together has the same."""
+
+    contracts: Contracts
+    doubled: bool
+    """Whether kontra counts in the score, so that each foe may have his own factor."""
+
+    def __call__(self, position: Position, hand: Hand) -> Iterator[Finding]:
+        """What is wrong with the numbers written."""
+        scores = hand.scores
+        assert scores is not None
+        seats = len(position.hands)
+        stated: list[tuple[tuple[str | int, ...], Sequence[int | None] | None]] = [(("scores", "hand"), scores.hand)]
+        for i, ledger in enumerate(scores.ledgers):
+            stated.append((("scores", "ledgers", i, "hand"), ledger.hand))
+        for path, numbers in stated:
+            yield from _balance_findings(path, in_full(numbers, seats))
+        full = in_full(scores.hand, seats)
+        if full is not None and not sum(full, 0) and not self.doubled:
+            yield from per_seat("score.shares", ("scores", "hand"), full, self._shared(position, full))
+        yield from self._point_findings(position, hand)
+
+    def _shared(self, position: Position, full: Sequence[int]) -> Sequence[int | None]:
+        """What each has by what the declarer has; None where nothing is known of it."""
+        contract, row = position.setting.contract, row_of(self.contracts, position)
+        unknown: Sequence[int | None] = (None,) * len(full)
+        if contract is None or row is None or row.sides == "each" or contract.partner == NOBODY:
+            return unknown
+        side = tuple(dict.fromkeys((contract.declarer, contract.partner)))
+        attack, foes = split(playing(position), side)
+        own = full[contract.declarer]
+        if own * len(attack) % len(foes):
+            return unknown
+        shared: list[int | None] = [0] * len(full)
+        for seat in attack:
+            shared[seat] = own
+        for seat in foes:
+            shared[seat] = -own * len(attack) // len(foes)
+        return shared
+
+    def _point_findings(self, position: Position, hand: Hand) -> Iterator[Finding]:
+        """Card points that are not those of the pack."""
+        scores = hand.scores
+        assert scores is not None
+        counted = [seat for side in scores.card_points for seat in side.seats]
+        points = [whole_units(side.points, scores.unit, SCHEME.unit) for side in scores.card_points]
+        if not counted or sorted(counted) != sorted(playing(position)) or None in points:
+            return
+        whole = SCHEME.total * SCHEME.unit
+        found = sum(value or 0 for value in points)
+        if found != whole:
+            last = len(points) - 1
+            facts = {
+                "seats": scores.card_points[last].seats,
+                "found": points[last],
+                "expected": (points[last] or 0) + whole - found,
+            }
+            yield Finding("score.pack", ("scores", POINTS, last, "points"), scores.card_points[last].seats[0], facts)
+
+
+def _balance_findings(path: tuple[str | int, ...], numbers: Sequence[int] | None) -> Iterator[Finding]:
+    """What some win, others lose."""
+    found = sum(numbers or (), 0)
+    if found:
+        yield Finding("score.balance", path, None, {"found": found})
