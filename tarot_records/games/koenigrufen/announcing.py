@@ -8,6 +8,7 @@ from random import Random
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from tarot_records import models
+from tarot_records.awaited import Awaited
 from tarot_records.cards import BIT, KINGS, trump
 from tarot_records.coding.passage import HandFields, Passage
 from tarot_records.faults import Finding
@@ -216,6 +217,10 @@ class SaidEarly(Declarations):
         if said is None or said.declarations[0].kind != GIVE_UP:
             return said
         return said.model_copy(update={"tricks": (), "end": ABANDONED})
+
+    def awaits(self, position: Position, hand: Hand) -> Awaited | None:
+        """Nothing: hardly anybody has anything to say, and the talon is waited for."""
+        return None
 
     def coded(self, passage: Passage) -> HandFields:
         """Nothing by itself."""
