@@ -17,6 +17,10 @@ ENDS = {
 """Tables whose game has an end, with the options that give it one."""
 
 
+CARRYING_NOTHING = {("slovenian-tarok", players): {"radelci": "off"} for players in (3, 4)}
+"""Tables at which a hand changes what later ones score, with the options by which it does not."""
+
+
 def dealt_by(table: tuple[str, int], dealer: int, seed: int, options: dict[str, str]) -> Json:
     """A random hand of this dealer's."""
     game, players = table
@@ -37,8 +41,9 @@ def hands_of(table: tuple[str, int], seed: int, options: dict[str, str]) -> Iter
 
 def session(table: tuple[str, int], number: int, seed: int = 1) -> Json:
     """So many hands in rotation; no options that end a game early."""
-    hands = hands_of(table, seed, {})
-    return record_of(table[0], *(next(hands) for _ in range(number)), players=table[1])
+    options = CARRYING_NOTHING.get(table, {})
+    hands = hands_of(table, seed, options)
+    return record_of(table[0], *(next(hands) for _ in range(number)), options=options, players=table[1])
 
 
 def whole_game(table: tuple[str, int], seed: int) -> tuple[Json, Json]:
