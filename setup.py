@@ -18,6 +18,8 @@ from setuptools.command.build_py import build_py
 
 PACKAGE = "tarot_records"
 COMPILING = os.environ.get("TAROT_RECORDS_COMPILE") == "1"
+OPTIMIZED = os.environ.get("MYPYC_OPT_LEVEL", "3")
+"""How long the compiler of the system may take; mypyc's own word. CI, which only asks what comes out, says 0."""
 COMPILER = "mypy>=2.4,<2.5"
 CORE = ("fool", "replaying")
 PHASES = ("bids", "deal", "declarations", "scart", "settlement", "tricks")
@@ -65,7 +67,7 @@ class Compile(build_ext):
             asked = ["--ignore-missing-imports", "--follow-imports=silent", *names]
             # Together, and yet as if each were alone: what else there is below a class nobody knows.
             self.distribution.ext_modules = mypycify(
-                asked, opt_level="3", debug_level="0", separate=[(names, PACKAGE)], group_name=PACKAGE
+                asked, opt_level=OPTIMIZED, debug_level="0", separate=[(names, PACKAGE)], group_name=PACKAGE
             )
             compiler = build_ext(self.distribution)  # one that knows from the beginning what there is to do
             compiler.build_lib, compiler.build_temp = str(built), str(copy / "objects")

@@ -20,14 +20,15 @@ def mutated(record: Json, chance: Random) -> tuple[Json, str, Place]:
     hand = record["hands"][0]
     exchanges, declarations = hand.get("exchanges") or [], hand.get("declarations") or []
     kinds = ["dealer", "dealt"]
-    kinds += ["swap", "card", "leader", "winner", "paid"] if "tricks" in hand else []
+    kinds += ["swap", "card", "leader", "winner", "paid"] if hand.get("tricks") else []
     kinds += ["bid", "bid_seat"] if hand.get("bids") else []
     kinds += ["scart", "scart_seat"] if hand.get("scart") else []
     kinds += ["score"] * 3 if hand.get("scores") else []
     kinds += ["call_card", "call_seat", "answer"] if hand.get("calls") else []
     kinds += ["partner"] if (hand.get("contract") or {}).get("partner") is not None else []
     kinds += ["asked"] if any("asked" in entry for entry in exchanges) else []
-    kinds += ["exchanged", "giver", "taker", "exchange_dropped", "exchange_doubled"] * 2 if exchanges else []
+    kinds += ["exchanged", "taker", "exchange_dropped", "exchange_doubled"] * 2 if exchanges else []
+    kinds += ["giver"] * 2 if any("giver" in entry for entry in exchanges) else []
     kinds += ["exchange_order"] if len(exchanges) > 1 else []
     kinds += ["face"] if any("face" in entry for entry in exchanges) else []
     kinds += ["declared", "declared_seat", "declared_kind"] * 2 if shown_in(hand) else []
@@ -199,7 +200,11 @@ def change_exchanged(hand: Json, chance: Random) -> Place:
     i = chance.randrange(len(hand["exchanges"]))
     entry = hand["exchanges"][i]
     how = chance.random()
-    own = hand["deal"]["hands"][entry["giver"]] if how < 0.7 else oracle.PACK
+    own = (
+        (hand["deal"]["hands"][entry["giver"]] if "giver" in entry else hand["deal"]["talon"])
+        if how < 0.7
+        else oracle.PACK
+    )
     if how < 0.1 and entry["kind"] == "asked":
         del entry["cards"]
     elif how < 0.2 and entry["cards"]:
