@@ -146,6 +146,10 @@ class Phase(Protocol):
         """Whether cards have changed hands in it that nobody wrote down; the hand ends so."""
         return False
 
+    def asks_order(self, end: Position) -> bool:
+        """Whether it hangs on the order in which the stock lies, in a hand that ends so."""
+        return False
+
     def ways(self, hand: Hand, end: Position, pack: Pack) -> Iterable[Hand]:
         """The hand, which ends so, with what it leaves open of this phase told, in one way after another.
 

@@ -5,12 +5,12 @@ What the play tells of the hands at the end is followed back to the deal.
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import combinations
+from itertools import chain, combinations, islice, permutations
 from typing import Any
 
 from tarot_records.cards import BIT, CARDS, CODES, UNKNOWN, cards_in, codes_of, mask, mask_of
 from tarot_records.completing.fillings import Budget, Filling
-from tarot_records.completing.gaps import Puzzle
+from tarot_records.completing.gaps import Puzzle, scarts_of
 from tarot_records.completing.places import DEAD, REST, SCART, TALON, Heap, Readings, readable, union
 from tarot_records.completing.worlds import World, of_hand
 from tarot_records.packs import Pack
@@ -70,12 +70,31 @@ def filled(world: World, puzzle: Puzzle, filling: Filling, readings: Readings, l
         yield one
     if not limit.step() or replayed(of_hand(world.record, hand)).contradicted:
         return  # however they were dealt
-    for way in ways:
+    ordered = any(phase.asks_order(world.end) for phase in world.rules.phases)
+    for way in chain((first,), ways) if ordered else ways:
         if not limit.step():
             return
         one = _with_deal(hand, puzzle, way, readings)
-        if one is not None:
+        if one is not None and way is not first:
             yield one
+        for each in _orders(hand, one, puzzle.pack, readings) if one is not None and ordered else ():
+            if not limit.step():
+                return
+            yield each
+
+
+def _orders(hand: Hand, dealt: Hand, pack: Pack, readings: Readings) -> Iterator[Hand]:
+    """The hand as it was dealt, with the cards of the stock that nobody wrote down in each other order."""
+    assert dealt.deal is not None
+    stock, codes = dealt.deal.talon or (), None if hand.deal is None else hand.deal.talon
+    written = codes or ("?",) * len(stock)
+    open_places = [i for i, code in enumerate(written) if CARDS[code] >= UNKNOWN]
+    may = [readable(written[i], ("deal", TALON, i), pack, readings) for i in open_places]
+    for cards in islice(permutations([stock[i] for i in open_places]), 1, None):
+        if all(BIT[CARDS[code]] & mask for code, mask in zip(cards, may, strict=True)):
+            told = dict(zip(open_places, cards, strict=True))
+            talon = tuple(told.get(i, code) for i, code in enumerate(stock))
+            yield dealt.model_copy(update={"deal": dealt.deal.model_copy(update={"talon": talon})})
 
 
 def _played(world: World, puzzle: Puzzle, filling: Filling, readings: Readings) -> Hand | None:
@@ -88,7 +107,7 @@ def _played(world: World, puzzle: Puzzle, filling: Filling, readings: Readings) 
             tricks[t] = tricks[t].model_copy(update={"cards": cards, "leader": filling.leaders[t]})
     if hand.tricks is not None:
         hand = hand.model_copy(update={"tricks": tuple(tricks)})
-    scarts = world.rules.scarting
+    scarts = scarts_of(world.rules, world.end)
     if puzzle.taker == NOBODY or scarts is None:
         return hand
     laid = union(c for g, c in zip(puzzle.groups, filling.cards, strict=True) if g.place == (SCART,))
@@ -120,14 +139,14 @@ def _dealt(puzzle: Puzzle, filling: Filling) -> Iterator[_Dealing]:
             own[group.seat] |= cards
         else:
             lying[group.place] = lying.get(group.place, 0) | cards
-    laid, dead = lying.get((SCART,), 0), lying.get(("deal", DEAD), 0)
+    laid, dead, left = lying.get((SCART,), 0), lying.get(("deal", DEAD), 0), lying.get(("deal", TALON), 0)
     moved = mask(puzzle.moved)
     for seat in range(seats):
         came = mask(card for card, source in puzzle.moved.items() if source == seat)
         own[seat] = own[seat] & ~moved | came
     taker = puzzle.taker
     if taker == NOBODY:
-        yield tuple(own), lying.get(("deal", TALON), 0), dead
+        yield tuple(own), left, dead
         return
     own[taker] |= laid & ~moved
     talon = puzzle.talon
@@ -135,11 +154,11 @@ def _dealt(puzzle: Puzzle, filling: Filling) -> Iterator[_Dealing]:
     pool = own[taker] & ~mine.known & ~talon.known
     must = pool & ~union(hole.may for hole in mine.holes)
     may = pool & drawn & ~must & ~(laid if puzzle.apart else 0)
-    number = sum(hole.size for hole in talon.holes) - must.bit_count()
+    number = sum(hole.size for hole in talon.holes) - must.bit_count() - (left & ~talon.known).bit_count()
     if number < 0 or must & ~drawn or (puzzle.apart and must & laid):
         return
     for chosen in combinations(list(cards_in(may)), number):
-        taken = talon.known | must | mask(chosen)
+        taken = talon.known | left | must | mask(chosen)
         yield tuple(held & ~taken if seat == taker else held for seat, held in enumerate(own)), taken, dead
 
 

@@ -29,6 +29,7 @@ from tarot_records.places import Place
 from tarot_records.position import NOBODY, Position, Rotation, passed_before_play, playing, turns_of
 from tarot_records.record import Deal as DealRecord
 from tarot_records.record import Hand
+from tarot_records.roles import Scarting
 from tarot_records.trick_table import TrickTable
 
 
@@ -70,9 +71,14 @@ class Puzzle:
         return len(self.turns[0])
 
 
+def scarts_of(rules: Rules, end: Position) -> Scarting | None:
+    """The scart of the contract that was played in a hand that ended in this position; None if there is none."""
+    return None if rules.scarting is None else rules.scarting.at(end)
+
+
 def scart_taker(rules: Rules, end: Position) -> int:
     """Who took the talon and laid away, in a hand that ended in this position; NOBODY if nobody did."""
-    scarts = rules.scarting
+    scarts = scarts_of(rules, end)
     taker = None if scarts is None or end.setting.ended is not None else scarts.taker(end)
     return NOBODY if taker is None else taker
 
@@ -95,7 +101,7 @@ def puzzle_of(rules: Rules, hand: Hand, end: Position, readings: Readings) -> Pu
     linked = _is_linked(rules, hand, end)
     moved, now_with = _moved(end)
     allowed = _allowed(rules, end, taker, dealt, talon, listed, now_with) if linked else (pack.cards,) * seats
-    scarts = rules.scarting
+    scarts = scarts_of(rules, end)
     groups = [*_trick_groups(hand, play.length, len(players), pack, readings)]
     plays = len(groups) // len(players)
     for seat in players:
@@ -107,6 +113,7 @@ def puzzle_of(rules: Rules, hand: Hand, end: Position, readings: Readings) -> Pu
         may = allowed[taker] & ~(talon.known if scarts.before_talon else 0)
         codes = hand.scart[0].cards if hand.scart else None if hand.scart is None else ()
         groups += _listed(codes, scarts.size, (SCART,), may, may & ~barred, taker, readings, pack)
+        groups += _left(hand, end, talon, listed)
     else:
         groups += _as_groups(talon, ("deal", TALON), listed)
     groups += _as_groups(dead, ("deal", DEAD), listed)
@@ -172,6 +179,17 @@ def _listed(
     return [*groups, *_holes(codes, place, may_unknown, seat, readings, pack)]
 
 
+def _left(hand: Hand, end: Position, talon: Heap, listed: int) -> Iterable[Group]:
+    """What lies on of a talon of which a part was taken."""
+    setting, place = end.setting, ("deal", TALON)
+    if setting.left:
+        yield Group(place, setting.left.bit_count(), setting.left)
+    if setting.left_unseen:
+        taken = union(mask_of(exchange.cards or ()) for exchange in hand.exchanges)
+        may = talon.known | union(hole.may & ~listed for hole in talon.holes)
+        yield Group(place, setting.left_unseen, may & ~taken & ~setting.left)
+
+
 def _as_groups(heap: Heap, place: Place, listed: int) -> list[Group]:
     """A heap that stays as it was dealt; none of its unknown cards is listed anywhere in the deal."""
     known = [Group(place, heap.known.bit_count(), heap.known)] if heap.known else []
@@ -191,7 +209,7 @@ def _is_linked(rules: Rules, hand: Hand, end: Position) -> bool:
         return False
     if any(exchange.cards is None for exchange in hand.exchanges):
         return False
-    recorded = sum(len(exchange.cards or ()) for exchange in hand.exchanges)
+    recorded = sum(len(exchange.cards or ()) for exchange in hand.exchanges if exchange.kind != TALON)
     done = [passed for passed in end.setting.exchanged if passed.size]
     recorded += sum(passed.size for passed in done if passed not in passed_before_play(end.setting))
     if any(not passed.told for passed in end.setting.exchanged):

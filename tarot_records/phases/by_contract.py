@@ -85,6 +85,10 @@ class ByContract(Phase, Generic[AnyPhase]):
         """Whether cards have changed hands in it that nobody wrote down."""
         return self.at(end).passes_unseen(hand, end)
 
+    def asks_order(self, end: Position) -> bool:
+        """Whether it hangs there on the order in which the stock lies."""
+        return self.at(end).asks_order(end)
+
     def ways(self, hand: Hand, end: Position, pack: Pack) -> Iterable[Hand]:
         """The hand with what it leaves open of it told, in one way after another."""
         return self.at(end).ways(hand, end, pack)

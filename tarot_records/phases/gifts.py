@@ -20,6 +20,10 @@ class GiftTricks(Tricks):
     gifts: Mapping[int, range]
     """Number of a trick, from 1 -> the places of the stock, from 0, whose cards are added to it."""
 
+    def asks_order(self, end: Position) -> bool:
+        """It tells to which trick each card is added, unless all go to one."""
+        return len(self.gifts) > 1
+
     def apply(self, position: Position, play: Play, note: Note | None = None) -> Position:
         """The position after these tricks, each with what is added to it in its winner's pile."""
         start = position

@@ -236,6 +236,11 @@ class TalonParts(Phase):
 
     # -- what a record leaves open ----------------------------------------------------------------
 
+    def asks_order(self, end: Position) -> bool:
+        """It tells the parts, if one of them is taken."""
+        row = row_of(self.contracts, end)
+        return row is not None and row.talon.parts > row.talon.taken > 0
+
     def ways(self, hand: Hand, end: Position, pack: Pack) -> Iterator[Hand]:
         """The hand with each part taken."""
         row, contract = row_of(self.contracts, end), end.setting.contract
