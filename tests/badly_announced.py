@@ -1,4 +1,4 @@
-"""What goes wrong in announcements, kontra and the accounts of tarock, as hands built around one fault each."""
+"""What goes wrong in tarock before the first lead and on its sheet, as hands built around one fault each."""
 
 import json
 from functools import cache
@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from badly_played import Bad
-from handmade import Json
+from handmade import Json, record_of
 from test_worked_koenigrufen import hand_of, rufer, solo
 
 from tarot_records.inventing import generate
@@ -29,6 +29,28 @@ def of_koenigrufen(hand: Json, **options: str) -> Json:
         "players": [{}, {}, {}, {}],
         "hands": [hand],
     }
+
+
+def bidding(bids: str, swaps: str = "") -> Json:
+    """A hand of Königrufen that stops after these words."""
+    return of_koenigrufen(hand_of(swaps, bids=bids))
+
+
+def taken_twice() -> Json:
+    """A Rufer of which the half of the talon is written down two times."""
+    hand = rufer()
+    return of_koenigrufen(hand | {"exchanges": hand["exchanges"] * 2})
+
+
+def without_trumps(**ends: str) -> Json:
+    """A hand of Slovenian tarok in which the dealer, seat 3, holds no trump."""
+    return {"deal": hand_of("T11 S7, T17 C10, T18 CJ, T19 H3, T20 H4")["deal"], "dealer": 3, **ends}
+
+
+def bid_after_a_redeal() -> Json:
+    """Forehand plays a klop after it, and nobody is asked."""
+    again = {"dealer": 3, "bids": [{"seat": 1, "bid": "two"}], "end": "unrecorded"}
+    return record_of("slovenian-tarok", without_trumps(end="misdeal"), again, options={"no_trump": "klop"})
 
 
 @cache
@@ -108,11 +130,70 @@ def value() -> int:
     return next(number for (name, _), number in outcome.results[0].items.items() if name in ("game", "valat"))
 
 
+BIDS = "/hands/0/bids"
 SAID = "/hands/0/declarations"
 SCORES = "/hands/0/scores"
 POINTS = [{"seats": [0], "points": 110}, {"seats": [1, 2, 3], "points": 90}]
 
 BADLY_ANNOUNCED = [
+    Bad(
+        "a word after the last",
+        lambda: bidding("0 vorhand, 1 pass, 2 bettel, 3 pass, 0 pass, 2 dreier"),
+        "bid.over",
+        f"{BIDS}/5",
+        {},
+    ),
+    Bad(
+        "a word of who has passed",
+        lambda: bidding("0 vorhand, 1 pass, 2 bettel, 3 pass, 0 hold, 1 dreier"),
+        "bid.passed",
+        f"{BIDS}/5/seat",
+        {},
+    ),
+    Bad(
+        "forehand opens with what only the last word names",
+        lambda: bidding("0 rufer"),
+        "bid.not_now",
+        f"{BIDS}/0/bid",
+        {"bid": "rufer", "bids": {"vorhand", "sechserdreier"}},
+    ),
+    Bad(
+        "another than forehand holds",
+        lambda: bidding("0 dreier, 1 hold"),
+        "bid.not_now",
+        f"{BIDS}/1/bid",
+        {"bid": "hold", "bids": {"pass", "farbensolo"}},
+    ),
+    Bad(
+        "a Besserrufer of who has no bird",
+        lambda: bidding("0 vorhand, 1 pass, 2 pass, 3 besserrufer, 0 pass"),
+        "bid.hand",
+        f"{BIDS}/3/bid",
+        {"bid": "besserrufer", "held": {"T11", "T20"}},
+    ),
+    Bad(
+        "a Solorufer of who has every king",
+        lambda: bidding("0 vorhand, 1 solorufer, 2 pass, 3 pass, 0 pass", "SK S7, DK H3, CK H4"),
+        "bid.hand",
+        f"{BIDS}/1/bid",
+        {"bid": "solorufer", "held": {"SK", "HK", "DK", "CK"}},
+    ),
+    Bad(
+        "cards of both halves of the talon",
+        lambda: of_koenigrufen(rufer(half="S10 SJ C7", scart="S10 SJ C7")),
+        "exchange.part",
+        "/hands/0/exchanges/0/cards",
+        {"cards": {"S10", "SJ", "C7"}},
+    ),
+    Bad("the talon taken twice", taken_twice, "exchange.twice", "/hands/0/exchanges/1", {}),
+    Bad(
+        "nobody deals again though a player has no trump",
+        lambda: record_of("slovenian-tarok", without_trumps(end="unrecorded")),
+        "deal.no_trump",
+        "/hands/0/deal/hands/3",
+        {},
+    ),
+    Bad("a bid where a klop is compulsory", bid_after_a_redeal, "bid.compulsory", "/hands/1/bids/0", {"bid": "klop"}),
     Bad(
         "a Trull in a suit game",
         lambda: of_koenigrufen(solo("farbensolo", "0 trull")),

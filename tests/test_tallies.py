@@ -65,14 +65,16 @@ def test_no_card_of_the_legal_hand_is_taken_away(table: TableOf, seed: int) -> N
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
 def test_most_other_numbers_are_seen_to_be_wrong(table: TableOf) -> None:
     """With one point more stated for a side, the cards do not come to it; where the Fool is last they may."""
-    seen = 0
+    tried = seen = 0
     for seed in range(20):
         record = generated(table[0], seed, players=table[1])
-        if "tricks" in record["hands"][0]:
+        if "tricks" in record["hands"][0] and "card_points" in record["hands"][0]["scores"]:
             record["hands"][0]["scores"]["card_points"][0]["points"] += 7
             wrong = puzzle(record)
+            tried += 1
             seen += not add_up(wrong, State(wrong))
-    assert seen >= 15
+    assert tried
+    assert seen >= tried * 3 / 4
 
 
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
