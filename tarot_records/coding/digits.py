@@ -50,7 +50,7 @@ class Digits(ABC):
 
     def pick(self, values: Sequence[T], value: Any) -> T:
         """One of these values."""
-        if self.writing and value not in values:
+        if not values or (self.writing and value not in values):
             raise Unfit
         return values[self.number(len(values), values.index(value) if self.writing else 0)]
 
