@@ -161,7 +161,7 @@ def options_of(game: str, chance: Random) -> dict[str, str]:
 
 def played(game: str, seed: int, options: dict[str, str] | None = None, players: int | None = None) -> Json:
     """The next random record from this seed on whose hand was played out."""
-    while "tricks" not in (record := generated(game, seed, options, players))["hands"][0]:
+    while not (record := generated(game, seed, options, players))["hands"][0].get("tricks"):
         seed += 1
     return record
 

@@ -9,6 +9,7 @@ from html import unescape
 from importlib.resources import as_file, files
 from itertools import pairwise
 from random import Random
+from unicodedata import numeric
 from xml.etree import ElementTree
 
 import pytest
@@ -139,7 +140,7 @@ def agrees(counting: HandCounting, result: HandResult | None) -> None:
     assert {pile.seats: pile.points for pile in counting.piles if pile.points} == points
     for pile in counting.piles:
         if pile.counted:
-            assert pile.counted == pile.points or pile.remarks
+            assert pile.counted == pile.points or pile.remarks or (result is not None and pile.seats not in points)
             assert len(pile.methods) == 4 or not counting.agree
             assert pile.methods[0]["id"] == counting.own
             assert pile.methods[0]["points"] == pile.counted
@@ -170,7 +171,10 @@ def test_random_hands_are_counted_as_they_are_replayed(table: TableOf) -> None:
             assert counting.remarks
             assert counting.piles == ()
         else:
-            assert [pile.counted for pile in counting.piles] == [pile.points for pile in counting.piles]
+            counted = {pile.seats: pile.counted for pile in counting.piles}
+            told = {pile.seats: pile.points for pile in counting.piles if pile.points}
+            assert counted == counted | told
+            assert told or not result.card_points
             assert not any(pile.remarks for pile in counting.piles)
 
 
@@ -188,7 +192,7 @@ def test_a_game_that_says_nothing_of_its_count_has_its_tricks_listed(table: Tabl
         tuple(CODES[card] for card in cards) for _leader, _winner, cards in position.taken
     )
     taken = sum(points for _side, points in rules.running(position))
-    assert sum(Fraction(exact_of(pile.counted)) for pile in counting_of(walk, 0).piles) == Fraction(taken, rules.unit)
+    assert sum(exact_of(pile.counted) for pile in counting_of(walk, 0).piles) == Fraction(taken, rules.unit)
 
 
 def without_play(record: Json) -> None:
@@ -231,12 +235,14 @@ def test_the_unpaid_fool_is_counted_as_the_page_says() -> None:
         if any("fewer" in words for words in told):
             assert "one empty card more is counted here" in told[0] + told[1]
             owing += 1
-        assert not counting.piles or sum(Fraction(exact_of(pile.counted)) for pile in counting.piles) == 91
+        assert not counting.piles or sum(exact_of(pile.counted) for pile in counting.piles) == 91
     assert owing
 
 
-def exact_of(points: str) -> str:
-    return points.replace("½", ".5") if points != "½" else "0.5"
+def exact_of(points: str) -> Fraction:
+    """A number as it is written: a half or thirds as one character."""
+    whole, part = (points[:-1], points[-1]) if not points[-1].isdecimal() else (points, "0")
+    return int(whole or 0) + Fraction(numeric(part)).limit_denominator(12)
 
 
 def test_the_readings_of_mathers_tricks_are_all_there() -> None:
@@ -290,7 +296,9 @@ def test_the_race_ends_with_the_card_points(table: TableOf) -> None:
     at_end = race(walk, len(walk.frames) - 1)
     ElementTree.fromstring(at_end)
     shown = [unescape(text) for text in re.findall(r'class="value">([^<]*)<', at_end)]
-    assert sorted(shown) == sorted(mixed(Fraction(value, result.unit)) for _, value in result.card_points)
+    ends = {frozenset(side): value for side, value in rules.running(walk.frames[-1].after)}
+    ends |= {frozenset(side): value for side, value in result.card_points}
+    assert sorted(shown) == sorted(mixed(Fraction(value, result.unit)) for value in ends.values())
     levels = 1 if (rules.needed, None) in result.items else len(rules.levels)
     assert at_end.count('<path class="level"') == levels
     tallies = tallies_of(walk, 0)

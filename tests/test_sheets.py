@@ -46,8 +46,8 @@ def without_cards(record: Json, chance: Random) -> Json:
     if chance.random() < 0.5:
         hand["declarations"] = full.get("declarations", [])
     scores = hand["scores"]
-    scores["items"] = [item for item in scores["items"] if chance.random() < chance.choice((0, 0.5, 1))]
-    scores["card_points"] = scores["card_points"][: chance.choice((0, 1, 9))]
+    scores["items"] = [item for item in scores.get("items", ()) if chance.random() < chance.choice((0, 0.5, 1))]
+    scores["card_points"] = scores.get("card_points", [])[: chance.choice((0, 1, 9))]
     scores["hand"] = chance.choice(
         (None, scores["hand"], [s if chance.random() < 0.6 else None for s in scores["hand"]])
     )

@@ -174,7 +174,9 @@ def test_the_list_is_filtered(client: FlaskClient) -> None:
     assert slugs("q=donne53+tarotmag") == []
     assert slugs("verdict=nonsense") == []
     assert slugs("page=-3") == slugs("page=x") == slugs("")
-    assert slugs("page=99999") == slugs("page=2")
+    last = client.get("/index.json").get_json()["pages"]
+    assert last > 1
+    assert slugs("page=99999") == slugs(f"page={last}")
     assert "No record is like that" in client.get("/?q=zzz").text
 
 

@@ -15,6 +15,8 @@ from tarot_records.web.table.walk import Walk
 from tarot_records.words.numbers import points as in_words
 
 Taken = Mapping[tuple[int, ...], int]
+Counted = Mapping[tuple[int, ...], int | None]
+"""Card points at the end; None for a side whose cards nobody counts."""
 
 _SIZE = Size(340, 210, 92, 12)
 _SHORT = 8
@@ -47,12 +49,12 @@ def _plot(walk: Walk, step: int, ahead: bool) -> Plot | None:
     last = walk.hands[frame.hand].stop - 1
     sides = tuple(side for side, _ in rules.running(frame.after))
     done = sum(at <= step for at, _ in tallies)
-    rows: list[Taken | None] = [dict.fromkeys(sides, 0)]
+    rows: list[Taken | Counted | None] = [dict.fromkeys(sides, 0)]
     rows += [_joined(tally, sides) if ahead or at <= step else None for at, tally in tallies]
     result = walk.frames[last].after.setting.result if ahead or step == last else None
     places = [str(number) for number in range(len(rows))]
     if result is not None and result.card_points:
-        rows.append(_joined(dict(result.card_points), sides))
+        rows.append(_counted(dict(result.card_points), sides))
         places.append("=")
     at_end = step == last and len(rows) > len(tallies) + 1
     lines = tuple(
@@ -106,6 +108,15 @@ def _joined(tally: Taken, sides: Sequence[tuple[int, ...]]) -> Taken | None:
             return None
         joined[side] += value
     return joined
+
+
+def _counted(counted: Taken, sides: Sequence[tuple[int, ...]]) -> Counted | None:
+    """The points counted at the end by these sides; many a game counts the declarer's alone."""
+    joined = _joined(counted, sides)
+    if joined is None:
+        return None
+    known = {seat for seats in counted for seat in seats}
+    return {side: value if known.issuperset(side) else None for side, value in joined.items()}
 
 
 def _levels(rules: Rules, result: HandResult | None) -> tuple[Threshold, ...]:

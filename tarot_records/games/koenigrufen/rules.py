@@ -111,6 +111,7 @@ def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Ru
         unit=SCHEME.unit,
         options=options,
         scheme=SCHEME,
+        gathered=score.gathered,
         partner=partner_told_by("king_ultimo"),
     )
 

@@ -16,7 +16,7 @@ from tarot_records.phases.declarations import GAME
 from tarot_records.phases.rows import OWN, ItemsMade, ValueRow, announced_by, entries, fall, paid, told, tricks_of
 from tarot_records.phases.settlement import Accounts, nothing_paid
 from tarot_records.phases.sides import split
-from tarot_records.position import NOBODY, Contract, HandResult, Position, playing
+from tarot_records.position import NOBODY, Contract, HandResult, Position, gathered, playing
 
 MONEY: Final = "money"
 ACCOUNTS: Final = Accounts(ledgers=(MONEY,))
@@ -63,6 +63,24 @@ class KoenigrufenScore:
             return self._of_tricks(position, contract, row)
         return self._positive(position, contract, row)
 
+    def gathered(self, position: Position, side: Sequence[int]) -> tuple[int, int, int]:
+        """What a side has at the end: where it is known and card points decide, its part of the talon too."""
+        held, size, unknown = gathered(position, side)
+        contract, row, result = position.setting.contract, row_of(self.talking.table, position), position.setting.result
+        if contract is None or row is None or row.sides == "each" or result is None or not result.card_points:
+            return held, size, unknown
+        attack, _foes = self._sides(position, contract)
+        heap = self._heap(position, attack, row)
+        if heap is None or unknown:
+            return held, size, unknown
+        if (
+            self.valat_takes_talon
+            and self._made(position, attack, row, heap, TAROCK.cards & ~heap).by.get(VALAT) == OWN
+        ):
+            heap = TAROCK.cards
+        held = heap if contract.declarer in side else TAROCK.cards & ~heap
+        return held, held.bit_count(), 0
+
     def unplayed(self, position: Position) -> HandResult | None:
         """What a hand comes to that ended before any play: given up, or nothing."""
         setting = position.setting
@@ -103,8 +121,7 @@ class KoenigrufenScore:
 
     def _positive(self, position: Position, contract: Contract, row: ContractRow) -> HandResult | None:
         """A game that is won by card points."""
-        side = (contract.declarer, contract.partner) if contract.partner != contract.declarer else (contract.declarer,)
-        attack, foes = split(playing(position), side)
+        attack, foes = self._sides(position, contract)
         heap = self._heap(position, attack, row)
         if heap is None:
             return None
@@ -139,6 +156,11 @@ class KoenigrufenScore:
     def _called_in_talon(self, position: Position) -> bool:
         called = position.setting.called
         return called is not None and bool(position.setting.talon & BIT[called])
+
+    def _sides(self, position: Position, contract: Contract) -> tuple[tuple[int, ...], ...]:
+        """Who plays for the contract, and who against it."""
+        side = (contract.declarer, contract.partner) if contract.partner != contract.declarer else (contract.declarer,)
+        return split(playing(position), side)
 
     def _heap(self, position: Position, attack: Sequence[int], row: ContractRow) -> int | None:
         """The cards of the declarer's side: its tricks, the scart, and the half with the king in a game with none."""
