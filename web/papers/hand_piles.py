@@ -170,7 +170,7 @@ def _given(position: Position, side: tuple[int, ...]) -> Fraction | None:
     result = position.setting.result
     if result is None:
         return None
-    return next((Fraction(value, result.unit) for seats, value in result.card_points if seats == side), None)
+    return next((Fraction(value, result.unit) for seats, value in result.card_points if {*seats} == {*side}), None)
 
 
 def _as_taken(position: Position, held: int) -> tuple[int, ...]:
