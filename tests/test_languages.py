@@ -128,7 +128,7 @@ def test_a_language_names_every_card(language: Language) -> None:
 
 
 def test_every_kind_of_step_has_its_section() -> None:
-    assert set(ENGLISH.sections) == {*STEPS, "trick"} - {"card", "taken", "paid"}
+    assert set(ENGLISH.sections) == {*STEPS, "trick"} - {"card", "taken", "paid", "open"}
 
 
 def choices(part: type[Part], name: str) -> set[str]:
@@ -302,6 +302,7 @@ SAMPLE = {
     "slips": (Said(), Said()),
     **{"sides": ((0, 1), (2,)), "sizes": (7,), "fitting": (7,), "versions": ("1.0", "1.1"), "held": ("SK", "D10")},
     **{"legal": ("SK",), "cards": ("SK",), "readings": ("pagat=lost", "sum=par pagat=lost")},
+    **{"parts": (("SK", "D10"), ("T21",))},
 }
 """Facts as findings have them; of any other name 7."""
 

@@ -16,7 +16,7 @@ from tarot_records.faults import Finding, no_such_seat, pointer
 from tarot_records.game import Note, Phase
 from tarot_records.packs import Pack
 from tarot_records.phases.sides import is_disclosed
-from tarot_records.position import NOBODY, Position, hand_size, in_full, next_seat, playing, turns_of
+from tarot_records.position import NOBODY, Position, hand_size, next_seat, playing, turns_of
 from tarot_records.steps import STOCK, Clause, Eyes, Laid, Moment, Step
 
 if TYPE_CHECKING:
@@ -135,9 +135,9 @@ class Deal(Phase):
     def check(self, position: Position, dealt: Dealt) -> Iterator[Finding]:
         """What is wrong with the dealer and the cards."""
         hand, setting = dealt.hand, position.setting
-        totals = in_full(setting.before, len(position.hands)) if setting.totals is None else setting.totals
-        if totals is not None and setting.counted and self._is_over(totals, setting.counted):
-            yield Finding("game.over", (), None, {"totals": totals})
+        # Not by totals that are only written: a score sheet may tell of an evening, and games begin on it unmarked.
+        if setting.totals is not None and setting.counted and self._is_over(setting.totals, setting.counted):
+            yield Finding("game.over", (), None, {"totals": setting.totals})
         yield from self._dealer_findings(position, hand)
         if hand.deal is None or hand.deal.hands is None:
             yield Finding("deal.unknown", ("deal",) if hand.deal else ())

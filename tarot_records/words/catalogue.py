@@ -496,15 +496,15 @@ SENTENCES: dict[str, Sentences] = {
         "Of the pack {ends_outer} may not go to the stock.",
         "Check the order of the packets.",
     ),
-    "deal.no_trump": Sentences(
-        "{seat} was dealt no trump, and the hand was played.",
-        "A hand without a trump is shown, and the same dealer deals again.",
-        "Check the cards dealt; a deal that was void ends as a misdeal.",
-    ),
     "deal.petit_sec": Sentences(
         "{seat} held {card} as the only trump, without the Excuse, and the hand was played.",
         "A lone Petit voids the deal; it is announced before the bidding.",
         "Check that player's trumps; if tables there play on, state the option petit_sec.",
+    ),
+    "deal.no_trump": Sentences(
+        "{seat} was dealt no trump, and the hand was played.",
+        "A hand without a trump is shown, and the same dealer deals again.",
+        "Check the cards dealt; a deal that was void ends as a misdeal.",
     ),
     # -- bids ------------------------------------------------------------------------------------
     "bid.unknown": Sentences(
@@ -537,6 +537,11 @@ SENTENCES: dict[str, Sentences] = {
         "A bid must be higher than all before it; what could be said: {bids}.",
         "See whether this bid or the one before is mistyped.",
     ),
+    "bid.barred": Sentences(
+        "{seat} bid {bid} on the deal after his own misdeal.",
+        "After a misdeal the same player deals again and may not bid.",
+        "Check the bid and the hand before.",
+    ),
     "bid.passed": Sentences(
         "{seat} spoke again after passing.",
         "Who has passed is out of the auction.",
@@ -561,11 +566,6 @@ SENTENCES: dict[str, Sentences] = {
         "{seat} spoke where there is no auction: {bid} had to be played.",
         "After a deal that was void the next hand is played without bidding.",
         "Check the hand before; then leave the words out.",
-    ),
-    "bid.barred": Sentences(
-        "{seat} bid {bid} on the deal after his own misdeal.",
-        "After a misdeal the same player deals again and may not bid.",
-        "Check the bid and the hand before.",
     ),
     "contract.unknown": Sentences(
         "It is not recorded who played which contract.",
@@ -769,6 +769,16 @@ SENTENCES: dict[str, Sentences] = {
         "Only cards held can be given.",
         "Check the card against what was held: {held}.",
     ),
+    "exchange.twice": Sentences(
+        "{seat} took from the talon a second time.",
+        "The talon is taken once.",
+        "See whether the line was typed twice.",
+    ),
+    "exchange.part": Sentences(
+        "{seat} took {cards}, which are no part of the talon.",
+        "The talon lies in parts, in its order, and one of them is taken whole: {parts}.",
+        "Check the cards taken, and the order of the talon.",
+    ),
     "exchange.face": Sentences(
         "{seat} handed over a card face {found}; it goes face {expected}.",
         "A card asked for is handed over face up, the card returned for it face down.",
@@ -798,16 +808,6 @@ SENTENCES: dict[str, Sentences] = {
         "Shown by {seat} to ask for a card: {cards}; it takes {number}, of these: {held}.",
         "Who asks shows the cards that give him the right to.",
         "Check the cards; if nobody wrote down what was shown, leave shown out.",
-    ),
-    "exchange.twice": Sentences(
-        "{seat} took from the talon a second time.",
-        "The talon is taken once.",
-        "See whether the line was typed twice.",
-    ),
-    "exchange.part": Sentences(
-        "{seat} took {cards}, which are no part of the talon.",
-        "The talon lies in parts, in its order, and one of them is taken whole: {parts}.",
-        "Check the cards taken, and the order of the talon.",
     ),
     "exchange.size": Sentences(
         "Cards handed over by {seat}: {found}; due: {expected}.",

@@ -5,4 +5,6 @@ from typing import Final
 from tarot_records.counting.scheme import HIGHEST_TRUMP, Scheme
 from tarot_records.packs import TAROCK
 
-SCHEME: Final = Scheme(3, "nearest", HIGHEST_TRUMP, 70, "PAG; VAL", pack=TAROCK.cards, way="original")
+SOURCE: Final = "pagat.com/tarot/sltarok.html; valat.si, pravila"
+
+SCHEME: Final = Scheme(3, "nearest", HIGHEST_TRUMP, 70, SOURCE, pack=TAROCK.cards, way="original")
