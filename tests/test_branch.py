@@ -7,6 +7,7 @@ from importlib.resources import as_file, files
 from itertools import islice
 from pathlib import Path
 from random import Random
+from typing import cast
 
 import pytest
 from flask.testing import FlaskClient
@@ -67,7 +68,7 @@ def at_random(branch: Branch, chance: Random) -> Branch:
 def test_what_is_offered_is_what_is_legal(table: TableOf) -> None:
     report, chance = report_of(table), Random(1)
     assert report.rules is not None
-    play = next(phase for phase in report.rules.phases if isinstance(phase, Tricks))
+    play = cast(Tricks, report.rules.playing)
     for step in steps_of(report)[1::2]:
         branch = leaving(report, step)
         assert branch is not None

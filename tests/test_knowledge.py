@@ -191,6 +191,10 @@ def test_the_stock_taken_up_is_seen_by_whoever_the_game_lets_see_it(table: Table
         for step, frame in enumerate(report.frames):
             if frame.kind == "talon":
                 for seat in range(players):
-                    open_to = seat == frame.seat or "talon" in GAMES[game].seen
+                    shown = any(
+                        exchange.kind == "talon" and exchange.face == "up"
+                        for exchange in (report.record or report.told).hands[0].exchanges
+                    )
+                    open_to = seat == frame.seat or shown or "talon" in GAMES[game].seen
                     seen = seen_by(report, seat)[step].after.setting.talon
                     assert seen == (frame.after.setting.talon if open_to else 0)

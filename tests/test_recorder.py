@@ -158,16 +158,16 @@ def test_at_the_end_of_a_hand_nothing_is_asked(table: TableOf) -> None:
 
 
 def test_of_a_game_without_rules_any_card_can_be_clicked() -> None:
-    games = [game for game in KNOWN.values() if not game.rulesets[0].ruled]
-    assert games
-    for game in games:
+    unruled = [(game, ruleset) for game in KNOWN.values() for ruleset in game.rulesets if not ruleset.ruled]
+    assert unruled
+    for game, ruleset in unruled:
         hand = Hand(dealer=0, tricks=(Trick(leader=1, cards=("SK",)),))
         players = tuple(Player() for _ in range(game.players[0]))
         record = Record(
             format="tarot-record",
             version="1.0",
             game=game.id,
-            ruleset=game.rulesets[0].id,
+            ruleset=ruleset.id,
             players=players,
             hands=(hand,),
         )

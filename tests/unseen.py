@@ -40,5 +40,6 @@ def exchanged(record: Json, seat: int, chance: Random) -> tuple[Json, int] | Non
         cards[:] = [codes.get(code, code) for code in cards]
     for trick in part["tricks"]:
         trick["cards"] = [codes.get(code, code) for code in trick["cards"]]
-    until = next(i for i, f in enumerate(frames) if {first, second} & {CODES[card] for card in f.after.trick})
+    shows = (f.kind == "open" or {first, second} & {CODES[card] for card in f.after.trick} for f in frames)
+    until = next(i for i, shown in enumerate(shows) if shown)
     return changed, until
