@@ -157,6 +157,19 @@ def test_a_card_bought_is_seen_by_all_and_the_one_for_it_by_two() -> None:
         assert seen.cards == (returned.cards if seat in (returned.giver, returned.taker) else 0)
 
 
+@pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
+def test_the_points_in_tricks_do_not_tell_a_secret_partner(table: TableOf) -> None:
+    game, players = table
+    for seed in range(6):
+        report = kept(generated(game, seed=seed, players=players))
+        assert report.rules is not None
+        for frame in report.frames:
+            contract = frame.after.setting.contract
+            has_partner = contract is not None and contract.partner not in (contract.declarer, NOBODY)
+            if has_partner and report.rules.partner(frame.after) == NOBODY:
+                assert all(len(side) == 1 for side, _ in report.rules.running(frame.after))
+
+
 def test_a_secret_partner_is_known_to_himself_alone() -> None:
     for seed in range(200):
         report = kept(generated("french-tarot", seed=seed, players=5))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, ClassVar
@@ -14,7 +14,8 @@ from tarot_records.coding.passage import SEATS, HandFields, Passage, expected, i
 from tarot_records.faults import Finding, no_such_seat
 from tarot_records.game import Note, Phase
 from tarot_records.packs import Pack
-from tarot_records.position import NOBODY, Contract, Position, has_fallen, holder, is_open
+from tarot_records.phases.sides import Sides, split
+from tarot_records.position import NOBODY, Contract, Position, has_fallen, holder, is_open, playing
 from tarot_records.steps import CALLS, Clause, Laid, Moment, Step
 
 if TYPE_CHECKING:
@@ -344,6 +345,19 @@ def partner_told_by(announced: str) -> Callable[[Position], int]:
         return secret_partner(position)
 
     return known
+
+
+def sides_in_sight(
+    who: Callable[[Position], Sides], partner: Callable[[Position], int], partnered: Collection[str]
+) -> Callable[[Position], Sides]:
+    """The sides as everybody at the table knows them: each player alone while a partner is still secret."""
+
+    def seen(position: Position) -> Sides:
+        contract = position.setting.contract
+        secret = contract is not None and contract.name in partnered and partner(position) == NOBODY
+        return split(playing(position), ()) if secret else who(position)
+
+    return seen
 
 
 def open_partner(position: Position) -> int:

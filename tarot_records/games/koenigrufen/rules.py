@@ -27,7 +27,7 @@ from tarot_records.games.koenigrufen.sheet import BalancedSheet
 from tarot_records.games.koenigrufen.typed import TYPED
 from tarot_records.packs import TAROCK
 from tarot_records.phases.announcing import Due
-from tarot_records.phases.call import Call, Partners, partner_told_by
+from tarot_records.phases.call import Call, Partners, partner_told_by, sides_in_sight
 from tarot_records.phases.contract_play import contract_recall
 from tarot_records.phases.contract_scart import contract_scart
 from tarot_records.phases.contracts import leads, sides_by
@@ -48,11 +48,13 @@ NEEDS: Final = {
 """With all four kings there is none to call; and a Besserrufer needs a bird [OÖ23, auction]."""
 
 
+KNOWN_PARTNER: Final = partner_told_by("king_ultimo")
+IN_SIGHT: Final = sides_in_sight(sides_by(TABLE), KNOWN_PARTNER, CALLED)
+
+
 def running(position: Position) -> tuple[tuple[tuple[int, ...], int], ...]:
-    """Card points taken so far."""
-    return tuple(
-        (side, SCHEME.points(held := _won(position, side), held.bit_count())) for side in sides_by(TABLE)(position)
-    )
+    """Card points taken so far: side by side, or of each player while a partner is still secret."""
+    return tuple((side, SCHEME.points(held := _won(position, side), held.bit_count())) for side in IN_SIGHT(position))
 
 
 def _won(position: Position, side: tuple[int, ...]) -> int:
@@ -112,7 +114,7 @@ def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Ru
         options=options,
         scheme=SCHEME,
         gathered=score.gathered,
-        partner=partner_told_by("king_ultimo"),
+        partner=KNOWN_PARTNER,
     )
 
 

@@ -19,7 +19,7 @@ from tarot_records.games.slovenian_tarok.score import ITEMS, SlovenianScore, acc
 from tarot_records.games.slovenian_tarok.typed import TYPED
 from tarot_records.packs import TAROCK
 from tarot_records.phases.bids import Opens
-from tarot_records.phases.call import Call, Partners, partner_told_by
+from tarot_records.phases.call import Call, Partners, partner_told_by, sides_in_sight
 from tarot_records.phases.contract_play import contract_recall
 from tarot_records.phases.contract_scart import contract_scart
 from tarot_records.phases.contracts import Contracts, leads, sides_by
@@ -54,11 +54,13 @@ def make(ruleset: str, players: int, options: Mapping[str, str]) -> Rules:
         engine=engine,
     )
     called = frozenset(slug for slug, row in contracts.items() if row.sides == "called")
+    known_partner = partner_told_by("king_ultimo")
+    in_sight = sides_in_sight(who, known_partner, called)
     call = (Call if options["own_king"] == "yes" else CallAnother)(called, (KINGS,), own=options["own_king"] == "yes")
 
     def running(position: Position) -> tuple[tuple[tuple[int, ...], int], ...]:
-        """Card points taken so far."""
-        piles = ((side, _won(position, side)) for side in who(position))
+        """Card points taken so far: side by side, or of each player while a partner is still secret."""
+        piles = ((side, _won(position, side)) for side in in_sight(position))
         return tuple((side, SCHEME.points(held, held.bit_count())) for side, held in piles)
 
     return Rules(
@@ -98,7 +100,7 @@ def make(ruleset: str, players: int, options: Mapping[str, str]) -> Rules:
         options=options,
         closing=closed if kept.carried else as_it_stands,
         scheme=SCHEME,
-        partner=partner_told_by("king_ultimo"),
+        partner=known_partner,
     )
 
 
