@@ -64,7 +64,7 @@ def play(options: Mapping[str, str]) -> ContractPlay:
             return GiftTricks(table, HAND, fool, SCHEME, gifts=GIFTS[options["trischaken_talon"]])
         if row.open_after_first:
             return OpenTricks(table, HAND, fool, SCHEME, opening=playing)
-        if row.items & TRICK_OF.keys():
+        if not row.items.isdisjoint(TRICK_OF):
             return BoundTricks(table, HAND, fool, SCHEME, bound=bound)
         return Tricks(table, HAND, fool, SCHEME)
 
