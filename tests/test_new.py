@@ -101,11 +101,18 @@ def test_watching_it_checks_again_and_ends_with_ctrl_c(tmp_path: Path) -> None:
     file.write_text("rubbish\n")
     told = tmp_path / "told"
     with told.open("wb") as out, subprocess.Popen([*COMMAND, "validate", "--watch", str(file)], stdout=out) as process:
-        until(lambda: "1 unreadable" in told.read_text("utf-8"))
-        file.write_text(skeleton(table_for("scarto", "en"), "en"))
-        until(lambda: "1 consistent" in told.read_text("utf-8"))
-        process.send_signal(signal.SIGINT)
-        assert process.wait(30) == 130
+        try:
+            until(lambda: "1 unreadable" in told.read_text("utf-8"))
+
+            def saved_again_and_told() -> bool:
+                file.write_text(skeleton(table_for("scarto", "en"), "en"))
+                return "1 consistent" in told.read_text("utf-8")
+
+            until(saved_again_and_told)
+            process.send_signal(signal.SIGINT)
+            assert process.wait(30) == 130
+        finally:
+            process.kill()
     assert b"\x1b" not in told.read_bytes()
 
 
