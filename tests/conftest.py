@@ -5,6 +5,7 @@ Also makes the helpers beside the tests importable, and keeps hypothesis and the
 
 import gc
 import os
+import signal
 import sys
 from collections import defaultdict
 from collections.abc import Iterator
@@ -33,6 +34,7 @@ os.environ["LC_ALL"] = "C.UTF-8"  # else a French machine would test French text
 os.environ["TZ"] = "UTC"  # and one in Paris its dates
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # what one process has compiled, the hundreds after it need not
 sys.dont_write_bytecode = False
+signal.signal(signal.SIGINT, signal.default_int_handler)  # beside others a shell starts processes deaf to Ctrl-C
 
 settings.register_profile("fixed", max_examples=20, derandomize=True, deadline=None, print_blob=False)
 settings.load_profile("fixed")

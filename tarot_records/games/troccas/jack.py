@@ -7,6 +7,7 @@ the jack and the numeral card taken out for it change hands just before the tric
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
@@ -50,7 +51,7 @@ OFTEN: Final = 0.5
 
 
 @dataclass(frozen=True)
-class FirstOfSuit:
+class FirstOfSuit(ABC):
     """What may be said only of the first trick in which a suit is led, the king of the suit in it."""
 
     table: TrickTable
@@ -85,9 +86,9 @@ class FirstOfSuit:
         elif led < TRUMPS:
             yield from self.judged(position, declaration, led)
 
+    @abstractmethod
     def judged(self, position: Position, declaration: Declaration, led: int) -> Iterator[Finding]:
         """What else is wrong with it, where it may be said of this trick."""
-        raise NotImplementedError
 
     def led(self, cards: Sequence[int]) -> int:
         """The suit led to a trick; more than the trumps if nobody knows."""
