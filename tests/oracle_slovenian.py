@@ -649,7 +649,8 @@ def scores(record: Json) -> list[dict[str, Any]]:
                 one["hand"][one["fined"]] += paid.fine
             one["rows"] = paid.rows
             if end.contract not in [*BEGGARS, *ALL_TRICKS]:
-                one["card_points"] = {frozenset(end.own): facts.points}
+                foes = points_of(piles_of(end)["foes"])
+                one["card_points"] = {frozenset(end.own): facts.points, frozenset(end.foes): foes}
             radelci[end.declarer] -= paid.used
             for_all = paid.for_all
         radelci = [n + for_all for n in radelci]

@@ -13,7 +13,7 @@ from tarot_records.counting.methods import PileCount, count
 from tarot_records.counting.scheme import Scheme
 from tarot_records.game import Game, Rules, TrickReading
 from tarot_records.games import game_of
-from tarot_records.position import NOBODY, Position, hand_size
+from tarot_records.position import NOBODY, Position, hand_size, lying
 from tarot_records.record import Record
 from tarot_records.web.api.shapes.papers import CountingData, MethodData
 from tarot_records.web.papers.methods import methods_of
@@ -73,7 +73,8 @@ def counting_of(walk: Walk, hand: int) -> HandCounting:
     remarks = tuple(_obstacles(game, rules, position))
     words = game_words(game.id)
     how = [(_("How the game counts"), words.said("facts", game.facts.get("card points", game.facts.get("score", ""))))]
-    sides = () if position.setting.ended or not rules.ruled else rules.sides(position)
+    counts = rules.ruled and not position.setting.ended and not _pointless(position)
+    sides = rules.sides(position) if counts else ()
     if scheme is None:
         readings = rules.readings or (_reading(walk, hand),)
         piles = tuple(_by_trick(record, rules, readings, position, side, not remarks) for side in sides)
@@ -92,6 +93,9 @@ def _obstacles(game: Game, rules: Rules, position: Position) -> Iterator[str]:
     if setting.ended:
         yield _("The hand ended without play, so there is nothing to count.")
         return
+    if _pointless(position):
+        yield _("Card points count for nothing in this hand, so no pile is counted.")
+        return
     done, left = len(position.taken), max(hand_size(position, seat) for seat in range(len(position.hands)))
     if left > 0:
         yield ngettext(
@@ -106,6 +110,12 @@ def _obstacles(game: Game, rules: Rules, position: Position) -> Iterator[str]:
         yield _("It is not recorded which card was given for the Fool, and the count hangs on it.")
     if game.bids and (setting.contract is None or setting.contract.partner == NOBODY):
         yield _("It is not known who plays with whom.")
+
+
+def _pointless(position: Position) -> bool:
+    """Whether the score of a hand asks for no card points, as where it is about the number of tricks."""
+    result = position.setting.result
+    return result is not None and not result.card_points
 
 
 # -- a pile ----------------------------------------------------------------------------------------
@@ -188,8 +198,8 @@ def _lies(position: Position, side: tuple[int, ...], held: int) -> Iterator[str]
     scart = sum(setting.scarts[seat].bit_count() + setting.scart_unseen[seat] for seat in side)
     if scart:
         yield ngettext("the scart (%(num)s card)", "the scart (%(num)s cards)", scart)
-    stock = setting.talon & held
-    if stock and not setting.taken:
+    stock = lying(position)[0] & held
+    if stock:
         yield ngettext("the stock (%(num)s card)", "the stock (%(num)s cards)", stock.bit_count())
     if held & FOOL_BIT:
         yield _("the Fool")

@@ -70,15 +70,10 @@ class KoenigrufenScore:
         if contract is None or row is None or row.sides == "each" or result is None or not result.card_points:
             return held, size, unknown
         attack, _foes = self._sides(position, contract)
-        heap = self._heap(position, attack, row)
-        if heap is None or unknown:
+        own = self._own(position, attack, row)
+        if own is None or unknown:
             return held, size, unknown
-        if (
-            self.valat_takes_talon
-            and self._made(position, attack, row, heap, TAROCK.cards & ~heap).by.get(VALAT) == OWN
-        ):
-            heap = TAROCK.cards
-        held = heap if contract.declarer in side else TAROCK.cards & ~heap
+        held = own if contract.declarer in side else TAROCK.cards & ~own
         return held, held.bit_count(), 0
 
     def unplayed(self, position: Position) -> HandResult | None:
@@ -122,14 +117,11 @@ class KoenigrufenScore:
     def _positive(self, position: Position, contract: Contract, row: ContractRow) -> HandResult | None:
         """A game that is won by card points."""
         attack, foes = self._sides(position, contract)
-        heap = self._heap(position, attack, row)
-        if heap is None:
+        own = self._own(position, attack, row)
+        if own is None:
             return None
-        own, others = heap, TAROCK.cards & ~heap
+        others = TAROCK.cards & ~own
         made = self._made(position, attack, row, own, others)
-        if self.valat_takes_talon and made.by.get(VALAT) == OWN:
-            own, others = TAROCK.cards, 0
-            made = self._made(position, attack, row, own, others)
         thirds = SCHEME.points(own, own.bit_count())
         talk = self.talking.talk(position)
         rows = self.rows(row, attack, thirds, made, talk)
@@ -161,6 +153,14 @@ class KoenigrufenScore:
         """Who plays for the contract, and who against it."""
         side = (contract.declarer, contract.partner) if contract.partner != contract.declarer else (contract.declarer,)
         return split(playing(position), side)
+
+    def _own(self, position: Position, attack: Sequence[int], row: ContractRow) -> int | None:
+        """The cards that count for the declarer's side; None while they are not known."""
+        heap = self._heap(position, attack, row)
+        if heap is None or not self.valat_takes_talon:
+            return heap
+        made = self._made(position, attack, row, heap, TAROCK.cards & ~heap)
+        return TAROCK.cards if made.by.get(VALAT) == OWN else heap
 
     def _heap(self, position: Position, attack: Sequence[int], row: ContractRow) -> int | None:
         """The cards of the declarer's side: its tricks, the scart, and the half with the king in a game with none."""

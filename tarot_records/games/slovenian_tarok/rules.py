@@ -100,6 +100,7 @@ def make(ruleset: str, players: int, options: Mapping[str, str]) -> Rules:
         options=options,
         closing=closed if kept.carried else as_it_stands,
         scheme=SCHEME,
+        gathered=score.gathered,
         partner=known_partner,
     )
 

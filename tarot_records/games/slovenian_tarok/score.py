@@ -16,7 +16,7 @@ from tarot_records.phases.declarations import GAME
 from tarot_records.phases.rows import FOES, OWN, ItemsMade, ValueRow, announced_by, entries, fall, told, tricks_of
 from tarot_records.phases.settlement import Accounts
 from tarot_records.phases.sides import split
-from tarot_records.position import NOBODY, Contract, HandResult, Position, playing, turns_of
+from tarot_records.position import NOBODY, Contract, HandResult, Position, gathered, lying, playing, turns_of
 
 DIFFERENCE, MOND = "difference", "mond"
 ENOUGH, HALF = 36, 35
@@ -112,10 +112,11 @@ class SlovenianScore:
         own = self._heap(position, attack, foes)
         if own is None and row.tricks is None:
             return None
-        made, points = ItemsMade({}, {}), 0
+        made, points, others = ItemsMade({}, {}), 0, 0
         if own is not None and row.tricks is None:
-            points = SCHEME.points(own, own.bit_count())
-            made = self._made(position, attack, row, own, self._of_foes(position, own))
+            theirs = self._of_foes(position, own)
+            points, others = (SCHEME.points(heap, heap.bit_count()) for heap in (own, theirs))
+            made = self._made(position, attack, row, own, theirs)
         rows = self._rows(position, row, attack, points, made)
         column = sum(one.doubled for one in rows)
         valat = rows[0] if rows[0].name == VALAT else None
@@ -131,7 +132,8 @@ class SlovenianScore:
         if fined != NOBODY:
             hand[fined] -= self.mond
             items[MOND, fined] = -self.mond
-        card_points = ((tuple(sorted(attack)), points),) if row.tricks is None else ()
+        both = ((tuple(sorted(attack)), points), (tuple(sorted(foes)), others))
+        card_points = both if row.tricks is None else ()
         value_only = row.slug == "solo_without" or row.tricks is not None
         for_all = self.radelci == "on" and (value_only or valat is not None)
         used = contract.declarer if radelci and rows[0].value > 0 else NOBODY
@@ -213,6 +215,18 @@ class SlovenianScore:
             if position.setting.scart_unseen[seat]:
                 return None
         return heap
+
+    def gathered(self, position: Position, side: Sequence[int]) -> tuple[int, int, int]:
+        """What a side has at the end, with the rest of the talon: known cards, their number, and unknown ones."""
+        held, size, unknown = gathered(position, side)
+        contract, row = position.setting.contract, row_of(self.talking.table, position)
+        if contract is None or row is None or row.sides == "each" or row.tricks is not None:
+            return held, size, unknown
+        brought_in = self._brought_in(position, (contract.declarer,))
+        if brought_in != (contract.declarer in side) or (self.engine and not brought_in):
+            return held, size, unknown
+        rest, unread = lying(position)
+        return held | rest, size + rest.bit_count(), unknown + unread
 
     def _of_foes(self, position: Position, own: int) -> int:
         """The cards of the foes: all others, but in the engine not those that lie in the talon."""
