@@ -1,6 +1,6 @@
 """Codes: every fault there is, how grave it is, and which other faults it may follow from.
 
-Values only. The sentences about a code stand in `words/catalogue.py`; which game's rule it concerns stands in the game.
+Values only. The sentences about a code stand in `words/catalogue/`; which game's rule it concerns stands in the game.
 """
 
 from typing import NamedTuple

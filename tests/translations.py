@@ -73,8 +73,8 @@ def _pages() -> Iterator[tuple[Text, str]]:
 def _tables() -> Iterator[tuple[Text, str]]:
     """The texts of our own tables."""
     for code, sentences in SENTENCES.items():
-        yield from ((Text(text, context=code), "words/catalogue.py") for text in sentences)
-    yield from ((Text(text, context="reason"), "words/catalogue.py") for text in REASONS.values())
+        yield from ((Text(text, context=code), "words/catalogue") for text in sentences)
+    yield from ((Text(text, context="reason"), "words/catalogue") for text in REASONS.values())
     asked = (name for said in SENTENCES.values() for text in said for name in placeholders(text))
     names = dict.fromkeys((counted(name) or (name,))[0] for name in asked)
     tables = {
