@@ -7,6 +7,7 @@ five he calls a card for a partner.
 
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 from tarot_records.cards import JACKS, KINGS, KNIGHTS, QUEENS, TRUMP_SUIT
@@ -30,7 +31,7 @@ from tarot_records.games.french_tarot.table import (
 from tarot_records.games.french_tarot.typed import TYPED
 from tarot_records.packs import FULL
 from tarot_records.phases.bids import Auction
-from tarot_records.phases.call import Call, Partners, secret_partner
+from tarot_records.phases.call import Call, Partners, secret_partner, sides_in_sight
 from tarot_records.phases.deal import Deal
 from tarot_records.phases.declarations import DeclarationKind, Declarations
 from tarot_records.phases.recall import Recall
@@ -61,6 +62,7 @@ def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Ru
     call = Call(frozenset(bids), (KINGS, QUEENS, KNIGHTS, JACKS), own=True)
     with_call = players == WITH_CALL
     play = Tricks(table, facts.hand, fool, SCHEME, called_suit(options, stated) if with_call else None)
+    partnered = frozenset(bids) if with_call else frozenset[str]()
     calling: tuple[Phase, ...] = (call,) if with_call else ()
     settling: tuple[Phase, ...] = (Partners(call),) if with_call else ()
     return Rules(
@@ -73,7 +75,7 @@ def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Ru
             Rounds((facts.packet,) * (facts.hand // facts.packet)),
             ChienPackets(int(options["chien_forbidden_ends"])),
             LonePetit(annuls=options["petit_sec"] == "annulled"),
-            Auction(bids, partnered=frozenset(bids) if with_call else frozenset()),
+            Auction(bids, partnered=partnered),
             *calling,
             Scarts(
                 facts.chien,
@@ -93,7 +95,7 @@ def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Ru
             Comparison(frozenset(ITEMS), SheetNumbers(score, facts.handfuls, bids, options["slam_by"] == "anyone")),
         ),
         sides=sides,
-        running=running,
+        running=partial(running, sides_in_sight(sides, secret_partner, partnered)),
         scheme=SCHEME,
         gathered=cards_of,
         levels=LEVELS,

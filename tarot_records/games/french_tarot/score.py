@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -11,10 +11,9 @@ from tarot_records.counting.tally import Tally, stated_items, stated_points, tim
 from tarot_records.fool import side_of
 from tarot_records.game import Level
 from tarot_records.games.french_tarot.scheme import SCHEME, WHOLE_PACK
-from tarot_records.games.french_tarot.table import TABLES, WITH_CALL, WITH_CHIEN, took_all
-from tarot_records.phases.call import secret_partner
-from tarot_records.phases.sides import Sides, sides, sides_known, split
-from tarot_records.position import NOBODY, Contract, HandResult, Position, gathered, playing, turns_of
+from tarot_records.games.french_tarot.table import TABLES, WITH_CHIEN, took_all
+from tarot_records.phases.sides import Sides, sides, sides_known
+from tarot_records.position import Contract, HandResult, Position, gathered, playing, turns_of
 
 if TYPE_CHECKING:
     from tarot_records.record import Scores
@@ -204,7 +203,7 @@ def petit_au_bout(position: Position, attack: Sequence[int]) -> int:
     return 1 if winner in attack else -1
 
 
-def running(position: Position) -> tuple[tuple[tuple[int, ...], int], ...]:
+def running(in_sight: Callable[[Position], Sides], position: Position) -> tuple[tuple[tuple[int, ...], int], ...]:
     """Half points in the tricks so far: side by side, or of each player while a partner is still secret."""
     return tuple(
         (
@@ -214,12 +213,5 @@ def running(position: Position) -> tuple[tuple[tuple[int, ...], int], ...]:
                 for seat in side
             ),
         )
-        for side in sides_in_sight(position)
+        for side in in_sight(position)
     )
-
-
-def sides_in_sight(position: Position) -> Sides:
-    """The sides as everybody at the table knows them."""
-    players = playing(position)
-    secret = len(players) == WITH_CALL and secret_partner(position) == NOBODY
-    return split(players, ()) if secret else sides(position)
