@@ -7,7 +7,8 @@ from handmade import ALL_TABLES, report_of, said
 
 from tarot_records.faults import FAULTY
 from tarot_records.games import GAMES
-from tarot_records.phases.bids import Auction, Spoken
+from tarot_records.phases.bids import PASS, Auction, Spoken
+from tarot_records.phases.long_auction import LongAuction
 
 ALL_BAD = [*BADLY_PLAYED, *BADLY_ANNOUNCED]
 
@@ -41,3 +42,15 @@ def test_who_says_again_what_was_said_has_not_outbid(auction: Auction) -> None:
     """Only a faulty record has it; then the contract is still his who was the first."""
     for bid in auction.order:
         assert auction.after(auction.after(Spoken(0), 1, bid), 2, bid).bidder == 1
+
+
+def test_when_everybody_has_passed_nothing_can_be_said() -> None:
+    """Not even if the highest bidder has passed too, which only a faulty record has."""
+    auctions = [auction for param in AUCTIONS if isinstance(auction := param.values[0], LongAuction)]
+    for auction in auctions:
+        so_far = Spoken(1, order=(2, 0, 1))
+        for seat, bid in ((2, PASS), (0, auction.order[-2]), (1, PASS), (0, PASS)):
+            so_far = auction.after(so_far, seat, bid)
+        assert so_far.bidder == 0
+        assert auction.above(so_far) == ()
+    assert auctions

@@ -111,7 +111,9 @@ class LongAuction(Auction):
         return left[0] if left else NOBODY
 
     def _words(self, so_far: Spoken, seat: int) -> tuple[str, ...]:
-        return (PASS, *self.besides, *self.order) if not so_far.order else self.may_say(so_far, seat)
+        if not so_far.order:
+            return (PASS, *self.besides, *self.order)
+        return () if seat == NOBODY else self.may_say(so_far, seat)
 
     def above(self, so_far: Spoken) -> tuple[str, ...]:
         """What the next player may say."""
