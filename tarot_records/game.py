@@ -282,6 +282,8 @@ class Words:
     """Code of another card that the game has a name for -> that name: `T1` is the `Petit`."""
     wanted: str = ""
     """What a player asks for who names no card: `another Tarot Trump`."""
+    signs: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+    """What is carried from hand to hand -> the signs that players draw for each: one that stands, one used up."""
     reasons: Mapping[str, str] = field(default_factory=dict)
     """Slug of a reason that only this game gives -> its sentence."""
     typed: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
@@ -363,6 +365,8 @@ class Game:
     seen: Mapping[str, str] = field(default_factory=dict)
     """What the whole table sees besides cards played and shown -> who says so: `talon` when it is taken up,
     cards `asked` for and handed over, and at the `count` the scart and a talon left lying."""
+    accounts: Mapping[str, str] = field(default_factory=dict)
+    """What is kept beside the score, with its meaning: further accounts, and what is carried from hand to hand."""
     one_more: Mapping[int, Callable[[Rules], Rules]] = field(default_factory=dict)
     """Numbers of players at whose table one more may sit, the dealer, who then takes no part in the hand -> the rules
     for so many as they are then."""

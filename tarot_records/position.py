@@ -48,6 +48,24 @@ class HandResult(NamedTuple):
     """Accounts kept beside the score: name -> this hand in it, seat by seat."""
     carried: Mapping[str, int] | None = None
     """What is carried to the next hand; None if this one changes nothing of it."""
+    spent: Mapping[str, int] = MappingProxyType({})
+    """What this hand has used up of what was carried to it, by the same names."""
+
+
+def whose(name: str) -> tuple[str, int | None]:
+    """What is carried under a name, and who has it: `radelci.seat1` are those of seat 1, `pot` is the table's."""
+    account, _, seat = name.partition(".seat")
+    return (account, int(seat)) if seat.isdecimal() else (name, None)
+
+
+def standing_of(carried: Mapping[str, int] | None) -> Mapping[str, Sequence[tuple[int, int]]]:
+    """What the players carry on: its name -> the seats that have some, and how much."""
+    standing: dict[str, list[tuple[int, int]]] = {}
+    for name, number in (carried or {}).items():
+        account, seat = whose(name)
+        if number and seat is not None:
+            standing.setdefault(account, []).append((seat, number))
+    return standing
 
 
 class Contract(NamedTuple):

@@ -23,20 +23,24 @@ from tarot_records.games import GAMES
 from tarot_records.games.mathers.play import METHODS
 from tarot_records.inventing import random_hand
 from tarot_records.limits import VERSION
+from tarot_records.phases.settlement import Settlement
 from tarot_records.piles.schemes import SCHEMES
-from tarot_records.position import HandResult
+from tarot_records.position import HandResult, ScoredRow, whose
 from tarot_records.record import Player, Record
 from tarot_records.report import report_on
 from tarot_records.source import Source
 from tarot_records.web import create_app
 from tarot_records.web.api.schemas import schema
+from tarot_records.web.api.twins.report import result_data
 from tarot_records.web.deck.extract import used
 from tarot_records.web.deck.sprite import DECKS, sprite, symbol_of
 from tarot_records.web.papers import result as results
 from tarot_records.web.papers.hand_piles import HandCounting, counting_of
 from tarot_records.web.papers.plots import LINES, Curve, Plot, drawn
+from tarot_records.web.papers.scores import kept, noted, score_of
 from tarot_records.web.table.race import race, tallies_of
 from tarot_records.web.table.walk import Walk
+from tarot_records.words.games import GameWords
 from tarot_records.words.languages import LANGUAGES
 
 NASTY = "</title><script>alert(1)</script>'\"&]]>{{ 7*7 }}\x07"
@@ -502,3 +506,66 @@ def test_custom_properties_take_the_values_given() -> None:
 
 def test_the_games_that_count_piles_are_those_with_a_scheme() -> None:
     assert set(GAMES) - set(SCHEMES) == {"mathers"}
+
+
+# -- what is kept beside the score -----------------------------------------------------------------------
+
+
+def kept_by(table: TableOf) -> set[str]:
+    """The names under which the settlement of a table keeps something beside the score."""
+    phases = GAMES[table[0]].rules(table[1], {}).phases
+    accounts = [phase.accounts for phase in phases if isinstance(phase, Settlement)]
+    return {whose(name)[0] for kept in accounts for name in (*kept.ledgers, *kept.carried)}
+
+
+KEEPING = [table for table in FOUND if kept_by(table)]
+
+
+@pytest.mark.parametrize("table", FOUND, ids=name_of)
+def test_what_a_game_keeps_beside_the_score_is_told(table: TableOf) -> None:
+    assert kept_by(table) <= GAMES[table[0]].accounts.keys()
+
+
+@pytest.mark.parametrize("table", KEEPING, ids=name_of)
+def test_what_is_kept_beside_the_score_is_shown_and_compared(table: TableOf) -> None:
+    """On the sheet, the result and in the twins: as computed, beside what is written; a wrong number in its cell."""
+    record = generated(table[0], 2, players=table[1])
+    scores = record["hands"][0]["scores"]
+    for ledger in scores.get("ledgers", ()):
+        ledger["hand"][0] += 1
+    for name in [name for name in scores.get("carried", ()) if whose(name)[1] == 0]:
+        scores["carried"][name] += 1
+    walk = walk_through(record)
+    result = result_of(walk, 0)
+    assert result is not None
+    kept = {**result.ledgers, **(result.carried or {})}
+    assert {whose(name)[0] for name in kept} == kept_by(table)
+    told = results.result_of(walk, 0)
+    assert told is not None
+    assert len(told.accounts) == len(kept_by(table)) == len(told.players[0].accounts)
+    groups = [group for group in score_of(walk, 0) if group.kind in ("account", "carried")]
+    assert len(groups) == len(kept_by(table))
+    for group in groups:
+        assert group.meaning
+        assert [bool(line.faults) for line in group.lines] == [True, *[False] * (table[1] - 1)]
+        assert all(line.computed and line.stated for line in group.lines)
+    data = result_data(result)
+    assert data.get("ledgers", {}) == result.ledgers
+    assert data.get("carried") == result.carried
+
+
+def test_what_is_carried_is_drawn_as_players_draw_it() -> None:
+    for game in GAMES.values():
+        for account, (stands, gone) in game.words.signs.items():
+            words = GameWords(game, "en")
+            assert account in game.accounts
+            assert kept(words, account, 0) == "0"
+            assert f">{stands * 2}{gone}<" in kept(words, account, 2, 1)
+            assert kept(words, account, 99) == "99"
+            assert kept(words, account, -1) == "−1"
+
+
+def test_an_entry_says_how_it_was_made() -> None:
+    rows = (ScoredRow(2, True, True, 0), ScoredRow(-4, True, False, 2), ScoredRow(-1, False, False, 0))
+    assert [noted("x", (row,)) for row in rows] == ["x (announced)", "x (announced, not made, ×4)", "x"]
+    assert noted("x", rows[:2]) == "x (announced; announced, not made, ×4)"

@@ -3,6 +3,7 @@
 from typing import Any
 
 from tarot_records.budgets import MOST
+from tarot_records.position import HandResult
 from tarot_records.report import Report
 from tarot_records.words.explain import explain, fault_data
 from tarot_records.words.languages import ENGLISH
@@ -20,20 +21,29 @@ def report_data(report: Report, lang: str = ENGLISH.code) -> dict[str, Any]:
         "more_faults": max(0, len(report.faults) - MOST),
     }
     if report.outcome is not None:
-        data["hands"] = [
-            None
-            if result is None
-            else {
-                "unit": result.unit,
-                "card_points": [{"seats": seats, "points": points} for seats, points in result.card_points],
-                "items": [
-                    {"name": item, "value": value} | ({} if seat is None else {"seat": seat})
-                    for (item, seat), value in result.items.items()
-                ],
-                "hand": result.hand,
-            }
-            for result in report.outcome.results
-        ]
+        data["hands"] = [None if result is None else result_data(result) for result in report.outcome.results]
         data["totals"] = report.outcome.totals
         data["winners"] = report.outcome.winners
+    return data
+
+
+def result_data(result: HandResult) -> dict[str, Any]:
+    """What a hand comes to; of other accounts, and of rows of its entries, only where there are any."""
+    data: dict[str, Any] = {
+        "unit": result.unit,
+        "card_points": [{"seats": seats, "points": points} for seats, points in result.card_points],
+        "items": [
+            {"name": item, "value": value}
+            | ({} if seat is None else {"seat": seat})
+            | ({"rows": [row._asdict() for row in result.rows[item, seat]]} if (item, seat) in result.rows else {})
+            for (item, seat), value in result.items.items()
+        ],
+        "hand": result.hand,
+    }
+    if result.ledgers:
+        data["ledgers"] = dict(result.ledgers)
+    if result.carried is not None:
+        data["carried"] = dict(result.carried)
+    if result.spent:
+        data["spent"] = dict(result.spent)
     return data

@@ -6,7 +6,16 @@ from tarot_records.cards import CARDS, CODES, SUIT_OF, SUITS, UNKNOWN_CODES, cod
 from tarot_records.counting import exact
 from tarot_records.games import game_of
 from tarot_records.output.plain import label_of, visible
-from tarot_records.position import NOBODY, Exchanged, Position, Setting, hand_size, passed_before_play, turns_of
+from tarot_records.position import (
+    NOBODY,
+    Exchanged,
+    Position,
+    Setting,
+    hand_size,
+    passed_before_play,
+    standing_of,
+    turns_of,
+)
 from tarot_records.record import Record
 from tarot_records.replayed import Replayed
 from tarot_records.replaying import Frame
@@ -139,8 +148,13 @@ def _sides(report: Replayed, frame: Frame, partner: int, language: Language) -> 
             names = language.listed([name(seat) for seat in seats])
             lines.append(_line("points", f"{names}{language.colon}{points_text(points, report.rules.unit)}", language))
     if setting.result is not None:
-        scores = zip(range(len(position.hands)), setting.result.hand, strict=True)
-        lines.append(_line("score", ", ".join(f"{name(seat)} {score:+d}" for seat, score in scores), language))
+        words = words_of(record.game, language.code)
+        for account, hand in (("", setting.result.hand), *setting.result.ledgers.items()):
+            scores = ", ".join(f"{name(seat)} {score:+d}" for seat, score in enumerate(hand))
+            lines.append(f"{words.word(account):<9} {scores}" if account else _line("score", scores, language))
+        for account, standing in standing_of(setting.result.carried).items():
+            told = ", ".join(f"{name(seat)} {number}" for seat, number in standing)
+            lines.append(f"{words.word(account):<9} {told}")
     return lines
 
 

@@ -16,7 +16,7 @@ from tarot_records.faults import Finding, no_such_seat, per_seat
 from tarot_records.fool import Fool, debtor_of
 from tarot_records.game import Note, Phase
 from tarot_records.phases.sheet import is_scored_by_the_rules
-from tarot_records.position import NOBODY, HandResult, Position, ScoredRow, Setting
+from tarot_records.position import NOBODY, HandResult, Position, ScoredRow, Setting, standing_of, whose
 from tarot_records.steps import Clause, Moment, Step
 
 if TYPE_CHECKING:
@@ -130,14 +130,42 @@ def _score_told(m: Moment) -> tuple[Clause, ...]:
     if result is None:
         return (Clause("unknown_score", {}),)
     unplayed = (Clause("unplayed", {"end": ended}),) if ended else ()
-    return *unplayed, *_counts_told(result), *_tricks_told(result), _scores_told(result), *_accounts_told(result)
+    rows = _rows_told(result, m.after.setting)
+    counted = (*unplayed, *_counts_told(result), *_tricks_told(result), *rows, _scores_told(result))
+    return *counted, *_accounts_told(result), *_carried_told(result)
+
+
+def _rows_told(result: HandResult, setting: Setting) -> Iterator[Clause]:
+    """The entries of which more than a number is told, as the declarer's side sees them."""
+    rows = [(item, row) for (item, _seat), rows in result.rows.items() for row in rows]
+    if rows and setting.contract is not None:
+        told = tuple(Clause("row", {"item": item, "score": row.value, "how": _how(row)}) for item, row in rows)
+        yield Clause("rows", {"declarer": setting.contract.declarer, "given": told})
+
+
+def _how(row: ScoredRow) -> Clause | None:
+    """Whether an entry was announced, then whether it was made, and how often it counts."""
+    announced = (Clause("row_announced", {}),) if row.announced else ()
+    lost = () if row.achieved or not row.announced else (Clause("row_lost", {}),)
+    doubled = (Clause("row_doubled", {"number": 1 << row.level}),) if row.level else ()
+    told = announced + lost + doubled
+    return Clause("row_how", {"parts": told}) if told else None
 
 
 def _accounts_told(result: HandResult) -> Iterator[Clause]:
     """What other accounts have of the hand, where that is something else."""
-    for hand in result.ledgers.values():
+    for name, hand in result.ledgers.items():
         if hand != result.hand:
-            yield Clause("account", {"scores": tuple(enumerate(hand))})
+            yield Clause("account", {"item": name, "scores": tuple(enumerate(hand))})
+
+
+def _carried_told(result: HandResult) -> Iterator[Clause]:
+    """What has been used up of what was carried to the hand, and what is carried on."""
+    for name, number in result.spent.items():
+        account, seat = whose(name)
+        yield Clause("spent", {"who": seat, "number": number, "item": account})
+    for account, numbers in standing_of(result.carried).items():
+        yield Clause("carried", {"item": account, "made": tuple(numbers)})
 
 
 def _counts_told(result: HandResult) -> tuple[Clause, ...]:

@@ -15,6 +15,9 @@ from tarot_records.words.languages.language import Language
 from tarot_records.words.phrases import TERMS
 from tarot_records.words.translations import translations
 
+MOST_DRAWN: Final = 9
+"""More than so many are written as a number."""
+
 
 class GameText(NamedTuple):
     """An English text of a game."""
@@ -30,6 +33,7 @@ class GameWords:
     def __init__(self, game: Game | None, lang: str) -> None:
         self._id, self._words = ("", Words()) if game is None else (game.id, game.words)
         self._items = {} if game is None else game.items
+        self._accounts = {} if game is None else game.accounts
         self._lang = lang
 
     def said(self, about: str, text: str) -> str:
@@ -54,6 +58,17 @@ class GameWords:
     def item_means(self, item: str) -> str:
         """What an entry of the score counts; empty for one that the game does not have."""
         return self.said(item, self._items[item]) if item in self._items else ""
+
+    def account_means(self, account: str) -> str:
+        """What an account kept beside the score is; empty for one that the game does not have."""
+        return self.said(account, self._accounts[account]) if account in self._accounts else ""
+
+    def drawn(self, account: str, standing: int, used: int = 0) -> str:
+        """So many of what is carried from hand to hand, as players draw them; empty where they write a number."""
+        if account not in self._words.signs or not 0 < standing + used <= MOST_DRAWN or standing < 0:
+            return ""
+        stands, gone = self._words.signs[account]
+        return stands * standing + gone * used
 
     def reason(self, slug: str) -> str:
         """The sentence of a reason that only this game gives; empty if it gives none such."""
@@ -134,6 +149,9 @@ def texts(game: Game) -> Iterator[GameText]:
     for item, meaning in game.items.items():
         yield GameText(item, words.name(item))
         yield GameText(item, meaning)
+    for account, meaning in game.accounts.items():
+        yield GameText(account, words.name(account))
+        yield GameText(account, meaning)
     if words.wanted:
         yield GameText("wanted", words.wanted)
     if words.fool:

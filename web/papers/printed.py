@@ -62,7 +62,7 @@ class Leaf(NamedTuple):
     """Number of a trick -> the card points of each side after it."""
     sides: tuple[str, ...]
     """Whose they are; none where there is a side for each player and the table would grow too wide."""
-    groups: Mapping[str, ScoreGroup]
+    groups: tuple[ScoreGroup, ...]
     notes: tuple[Explanation, ...]
     more: int
     """How many faults are not among the notes."""
@@ -131,7 +131,7 @@ def _leaf(walk: Walk, record: Record, hand: int) -> Leaf:
         tuple(trick_rows(walk, hand, steps.stop - 1)),
         running,
         _sides(walk, last.after) if running else (),
-        {group.kind: group for group in score_of(walk, hand)},
+        score_of(walk, hand),
         tuple(walk.explained(i) for i in shown),
         len(numbers) - len(shown),
         _marks([walk.report.faults[i] for i in shown]),

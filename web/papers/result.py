@@ -1,15 +1,17 @@
 """The result of a hand as players tell it: who made what, what it needed, by how much, and who pays whom."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from tarot_records.game import Level
 from tarot_records.made import attack, decides
-from tarot_records.position import HandResult, Position
+from tarot_records.position import HandResult, Position, whose
 from tarot_records.record import Record
+from tarot_records.web.papers.scores import kept, named, noted
 from tarot_records.web.site.speech import gettext as _
 from tarot_records.web.site.words import game_words, names
 from tarot_records.web.table.walk import Walk
+from tarot_records.words.games import GameWords
 from tarot_records.words.numbers import points, score
 
 
@@ -31,6 +33,8 @@ class PlayerMade(NamedTuple):
     """The entries of his own that are not nothing, and their values."""
     total: str
     """Where he stands in the game; empty in a game of one hand."""
+    accounts: tuple[str, ...]
+    """What he has of each account kept beside the score: the hand in it, or what he carries on."""
 
 
 class HandTold(NamedTuple):
@@ -46,6 +50,8 @@ class HandTold(NamedTuple):
     players: tuple[PlayerMade, ...]
     paid: str
     """Who pays whom; empty where the scores do not cancel out."""
+    accounts: tuple[str, ...]
+    """The accounts kept beside the score."""
 
 
 def result_of(walk: Walk, hand: int) -> HandTold | None:
@@ -61,6 +67,7 @@ def result_of(walk: Walk, hand: int) -> HandTold | None:
     asked = (rules.needed, None) in result.items
     own = attack(position, result)
     words, totals = game_words(record.game), position.setting.totals
+    beside = _beside(words, position, result)
     return HandTold(
         _headline(record, result, position, needed if asked else None),
         _called(record, level),
@@ -73,7 +80,7 @@ def result_of(walk: Walk, hand: int) -> HandTold | None:
             for side, value in result.card_points
         ),
         tuple(
-            (words.word(item), points(value, 1), words.item_means(item))
+            (noted(words.word(item), result.rows.get((item, seat), ())), points(value, 1), words.item_means(item))
             for (item, seat), value in result.items.items()
             if seat is None and value and item != rules.needed
         ),
@@ -87,11 +94,26 @@ def result_of(walk: Walk, hand: int) -> HandTold | None:
                     if whose == seat and worth
                 ),
                 score(totals[seat]) if totals is not None and len(walk.hands) > 1 else "",
+                tuple(of_seat.get(seat, "") for of_seat in beside.values()),
             )
             for seat, value in enumerate(result.hand)
         ),
         _paid(record, result.hand),
+        tuple(beside),
     )
+
+
+def _beside(words: GameWords, position: Position, result: HandResult) -> Mapping[str, Mapping[int, str]]:
+    """What is kept beside the score: its name, and what each seat has of it."""
+    told: dict[str, dict[int, str]] = {}
+    for name, hand in result.ledgers.items():
+        told[named(words.word(name))] = {seat: score(value) for seat, value in enumerate(hand)}
+    for name, value in (position.setting.carried or {}).items():
+        account, seat = whose(name)
+        if seat is not None:
+            cell = kept(words, account, value, result.spent.get(name, 0))
+            told.setdefault(named(words.word(account)), {})[seat] = cell
+    return told
 
 
 def _called(record: Record, level: Level | None) -> str:

@@ -1,14 +1,17 @@
 """Scores: what the replay computes for a hand beside what the record states."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from markupsafe import Markup
+
 from tarot_records.faults import Fault
-from tarot_records.position import Position
+from tarot_records.position import Position, ScoredRow, Setting, whose
 from tarot_records.record import Scores
 from tarot_records.web.site.speech import gettext as _
 from tarot_records.web.site.words import game_words, names
 from tarot_records.web.table.walk import Walk
+from tarot_records.words.games import GameWords
 from tarot_records.words.numbers import points, score
 
 
@@ -37,12 +40,16 @@ class ScoreGroup(NamedTuple):
     """Lines that belong together, or rows that go across the players."""
 
     kind: str
-    """points, entries, by_seat, hand or totals."""
+    """points, entries, by_seat, hand, totals; account, account_totals, carried."""
     title: str
     lines: tuple[ScoreLine, ...] = ()
     heads: tuple[str, ...] = ()
     """Whose columns the rows have."""
     rows: tuple[ScoreRow, ...] = ()
+    short: str = ""
+    """What a row of it is called on a sheet, where the lines are the players'."""
+    meaning: str = ""
+    """What the account is, where it is one that the game keeps beside the score."""
 
 
 def score_of(walk: Walk, hand: int) -> tuple[ScoreGroup, ...]:
@@ -62,14 +69,99 @@ def score_of(walk: Walk, hand: int) -> tuple[ScoreGroup, ...]:
             "hand",
             _("Score of the hand"),
             _per_seat(walk, _hand(position), stated.hand if stated else None, f"{base}/hand"),
+            short=_("Score"),
         ),
         ScoreGroup(
             "totals",
             _("Totals"),
             _per_seat(walk, position.setting.totals, stated.totals if stated else None, f"{base}/totals"),
+            short=_("Total"),
         ),
+        *_accounts(walk, position, stated, f"{base}/ledgers"),
+        *_carried(walk, position, stated, f"{base}/carried"),
     )
     return tuple(group for group in groups if group.lines or group.rows)
+
+
+def _accounts(walk: Walk, position: Position, stated: Scores | None, base: str) -> Iterator[ScoreGroup]:
+    """The further accounts of the game: the hand in each, and where it stands."""
+    record, result, running = walk.report.record, position.setting.result, position.setting.ledgers
+    assert record is not None
+    written = {ledger.name: (i, ledger) for i, ledger in enumerate(stated.ledgers if stated else ())}
+    words = game_words(record.game)
+    for name in {**(result.ledgers if result else {}), **running, **written}:
+        i, ledger = written.get(name, (0, None))
+        account, means = named(words.word(name)), words.account_means(name)
+        hand, totals = (ledger.hand, ledger.totals) if ledger else (None, None)
+        lines = _per_seat(walk, result.ledgers.get(name) if result else None, hand, f"{base}/{i}/hand")
+        yield ScoreGroup("account", account, lines, short=account, meaning=means)
+        title = _("%(account)s, total", account=account)
+        lines = _per_seat(walk, running.get(name), totals, f"{base}/{i}/totals")
+        yield ScoreGroup("account_totals", title, lines, short=title, meaning=means)
+
+
+def _carried(walk: Walk, position: Position, stated: Scores | None, base: str) -> Iterator[ScoreGroup]:
+    """What is carried on from the hand: each player's, or the table's."""
+    record, result = walk.report.record, position.setting.result
+    assert record is not None
+    carried, spent = position.setting.carried or {}, result.spent if result else {}
+    written: Mapping[str, int] = stated.carried if stated else {}
+    words, lines = game_words(record.game), dict[str, dict[int, ScoreLine]]()
+    for name in {**carried, **written}:
+        account, seat = whose(name)
+        lines.setdefault(account, {})[-1 if seat is None else seat] = ScoreLine(
+            named(words.word(account)) if seat is None else names(record, (seat,)),
+            kept(words, account, carried[name], spent.get(name, 0)) if name in carried else "",
+            kept(words, account, written[name], spent.get(name, 0)) if name in written else "",
+            tuple(walk.faults_at(f"{base}/{name}")),
+        )
+    for account, told in lines.items():
+        title, means = named(words.word(account)), words.account_means(account)
+        by_seat = tuple(told[seat] for seat in sorted(told))
+        yield ScoreGroup("carried", title, by_seat, short="" if -1 in told else title, meaning=means)
+
+
+def kept(words: GameWords, account: str, standing: int, used: int = 0) -> str:
+    """So many of what is carried from hand to hand, as players draw or write it."""
+    signs = words.drawn(account, standing, used)
+    if not signs:
+        return score(standing) if standing < 0 else str(standing)
+    label = _("%(number)s, %(used)s used up", number=standing, used=used) if used else str(standing)
+    return Markup('<span class="drawn" role="img" aria-label="{}">{}</span>').format(label, signs)
+
+
+def standing(words: GameWords, setting: Setting) -> Mapping[str, Mapping[int, str]]:
+    """Where what is kept beside the score stands: its name, and what each seat has of it."""
+    told: dict[str, dict[int, str]] = {}
+    for name, totals in setting.ledgers.items():
+        known = {seat: total for seat, total in enumerate(totals or ()) if total is not None}
+        told[named(words.word(name))] = {seat: score(total) for seat, total in known.items()}
+    for name, value in (setting.carried or {}).items():
+        account, seat = whose(name)
+        if seat is not None:
+            told.setdefault(named(words.word(account)), {})[seat] = kept(words, account, value)
+    return told
+
+
+def noted(word: str, rows: Sequence[ScoredRow]) -> str:
+    """The name of an entry with what is told of it besides its number: `Pagat (announced, not made, ×2)`."""
+    told = [", ".join(_notes(row)) for row in rows]
+    notes = "; ".join(note for note in told if note)
+    return f"{word} ({notes})" if notes else word
+
+
+def _notes(row: ScoredRow) -> Iterator[str]:
+    if row.announced:
+        yield _("announced")
+        if not row.achieved:
+            yield _("not made")
+    if row.level:
+        yield f"×{1 << row.level}"
+
+
+def named(word: str) -> str:
+    """A word as a heading."""
+    return word[:1].upper() + word[1:]
 
 
 def _hand(position: Position) -> tuple[int, ...] | None:
@@ -104,7 +196,7 @@ def _items(walk: Walk, position: Position, stated: Scores | None, base: str) -> 
     for item, seat in {**computed, **written}:
         i, value = written.get((item, seat), (None, None))
         lines[item, seat] = ScoreLine(
-            words.word(item),
+            noted(words.word(item), result.rows.get((item, seat), ()) if result else ()),
             points(computed[item, seat], 1) if (item, seat) in computed else "",
             "" if value is None else points(value, 1),
             (*walk.faults_at(f"{base}/items/{i}"), *walk.faults_at(f"{base}/items/{i}/value")),
@@ -125,7 +217,7 @@ def _by_seat(walk: Walk, position: Position, items: dict[tuple[str, int | None],
 
 
 def _per_seat(
-    walk: Walk, computed: Sequence[int] | None, stated: Sequence[int | None] | None, place: str
+    walk: Walk, computed: Sequence[int | None] | None, stated: Sequence[int | None] | None, place: str
 ) -> tuple[ScoreLine, ...]:
     if computed is None and stated is None:
         return ()

@@ -1,6 +1,6 @@
 """The score sheet: the whole game hand by hand, what is computed beside what is written, and the totals as a plot."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from markupsafe import Markup
@@ -9,9 +9,9 @@ from tarot_records.position import NOBODY, Contract, Setting
 from tarot_records.record import Record
 from tarot_records.web.api.shapes.papers import ScoredData, ScoresData
 from tarot_records.web.api.shapes.table import ContractData
-from tarot_records.web.api.twins.report import result_data
+from tarot_records.web.api.twins.report import kept_data, result_data
 from tarot_records.web.papers.plots import Curve, Plot, Size, drawn
-from tarot_records.web.papers.scores import ScoreGroup, score_of
+from tarot_records.web.papers.scores import ScoreGroup, named, score_of
 from tarot_records.web.site.speech import gettext as _
 from tarot_records.web.site.speech import lang, language
 from tarot_records.web.site.urls import TWIN, Urls
@@ -34,8 +34,8 @@ class SheetHand(NamedTuple):
     """Empty where the game has none, or none is known."""
     ended: str
     """Why it ended without play; empty if it did not."""
-    groups: Mapping[str, ScoreGroup]
-    """Its score, by the kind of the groups."""
+    groups: tuple[ScoreGroup, ...]
+    """Its score."""
     faults: tuple[tuple[Explanation, int | None], ...]
     """What is wrong with its scores, and the step it belongs to."""
     first: int
@@ -44,6 +44,8 @@ class SheetHand(NamedTuple):
     race: Markup
     totals: tuple[int | None, ...]
     """The running totals after it: computed, or as written where they cannot be."""
+    accounts: Mapping[str, tuple[int | None, ...] | None]
+    """The same of each further account, as far as they are known."""
 
 
 class ScoreSheet(NamedTuple):
@@ -52,10 +54,9 @@ class ScoreSheet(NamedTuple):
     hands: tuple[SheetHand, ...]
     as_written: tuple[int, ...]
     """The hands whose totals are not computed but taken as written."""
-    plot: Markup
-    """The running totals; empty where one hand says it all."""
-    small: Markup
-    """The same for a small screen."""
+    plots: tuple[tuple[str, Markup, Markup], ...]
+    """The running totals and those of each further account: heading, plot, and one for a small screen; none where one
+    hand says it all."""
 
 
 def sheet_of(walk: Walk) -> ScoreSheet:
@@ -66,11 +67,27 @@ def sheet_of(walk: Walk) -> ScoreSheet:
     as_written = tuple(
         row.number for row in hands if _setting(walk, row.number - 1).totals is None and any_known(row.totals)
     )
-    plot = _plot(record, hands)
-    if plot is None:
-        return ScoreSheet(hands, as_written, Markup(""), Markup(""))
-    small = drawn(plot._replace(id="totals-small"), Size(340, 300, 110, 13))
-    return ScoreSheet(hands, as_written, drawn(plot, Size(right=200)), small)
+    running = {"": [hand.totals for hand in hands]}
+    for account in hands[-1].accounts if hands else ():
+        running[account] = [hand.accounts.get(account) or () for hand in hands]
+    plots = tuple(_plots(record, account, totals) for account, totals in running.items() if _is_plotted(totals))
+    return ScoreSheet(hands, as_written, plots)
+
+
+def _is_plotted(totals: Sequence[tuple[int | None, ...]]) -> bool:
+    """Whether running totals say more than one hand does."""
+    return len(totals) > 1 and any(map(any_known, totals))
+
+
+def _plots(record: Record, account: str, totals: Sequence[tuple[int | None, ...]]) -> tuple[str, Markup, Markup]:
+    """Heading of the score (none) or of an account, and its running totals for a large screen and for a small one."""
+    word = game_words(record.game).word(account) if account else ""
+    plot = _plot(record, totals)._replace(id=f"totals-{account}" if account else "totals")
+    if account:
+        title = _("Running totals of the account “%(account)s”, hand by hand", account=word)
+        plot = plot._replace(title=title)
+    small = drawn(plot._replace(id=f"{plot.id}-small"), Size(340, 300, 110, 13))
+    return named(word), drawn(plot, Size(right=200)), small
 
 
 def any_known(totals: tuple[int | None, ...]) -> bool:
@@ -96,12 +113,13 @@ def _hand(walk: Walk, record: Record, hand: int) -> SheetHand:
         "" if setting.dealer == NOBODY else player_name(record, setting.dealer, lang()),
         "" if setting.contract is None else contract_words(record, setting.contract, setting.called is not None),
         language().term("end", setting.ended) if setting.ended else "",
-        {group.kind: group for group in score_of(walk, hand)},
+        score_of(walk, hand),
         tuple((walk.explained(i), walk.step_of(i)) for i in numbers),
         steps.start,
         steps.stop - 1,
         race(walk, steps.stop - 1),
         written[:seats] if setting.totals is None else setting.totals,
+        setting.ledgers,
     )
 
 
@@ -116,15 +134,13 @@ def contract_words(record: Record, contract: Contract, called: bool) -> str:
     return _("%(contract)s, %(player)s with %(partner)s", **told, partner=player_name(record, contract.partner, lang()))
 
 
-def _plot(record: Record, hands: tuple[SheetHand, ...]) -> Plot | None:
-    """Running totals of the players over the hands; None where one hand says it all."""
-    if len(hands) < 2 or not any(any_known(hand.totals) for hand in hands):
-        return None
+def _plot(record: Record, totals: Sequence[tuple[int | None, ...]]) -> Plot:
+    """Running totals of the players over the hands."""
     seats = range(len(record.players))
     lines = tuple(
         Curve(
             player_name(record, seat, lang()),
-            (0, *(hand.totals[seat] if seat < len(hand.totals) else None for hand in hands)),
+            (0, *(after[seat] if seat < len(after) else None for after in totals)),
         )
         for seat in seats
     )
@@ -135,7 +151,7 @@ def _plot(record: Record, hands: tuple[SheetHand, ...]) -> Plot | None:
         _("Running totals, hand by hand"),
         _("At the end: %(told)s. The table below has every number.", told=told),
         _("hand"),
-        tuple(str(number) for number in range(len(hands) + 1)),
+        tuple(str(number) for number in range(len(totals) + 1)),
         lines,
     )
 
@@ -167,6 +183,7 @@ def sheet_data(walk: Walk, urls: Urls) -> ScoresData:
                 "ended": setting.ended,
                 "computed": None if setting.result is None else result_data(setting.result),
                 "totals": setting.totals,
+                **kept_data(setting),
                 "stated": None if stated is None else stated.model_dump(mode="json", exclude_none=True),
                 "faults": [
                     {"code": fault.code, "severity": fault.severity, "pointer": fault.where.pointer}

@@ -24,7 +24,7 @@ from tarot_records.steps import STOCK
 from tarot_records.web.deck.chosen import sheet_files
 from tarot_records.web.deck.sprite import BACK
 from tarot_records.web.papers.result import result_of
-from tarot_records.web.papers.scores import ScoreGroup, score_of
+from tarot_records.web.papers.scores import ScoreGroup, score_of, standing
 from tarot_records.web.record.record_page import caret
 from tarot_records.web.site.speech import gettext as _
 from tarot_records.web.site.speech import lang, language, page_lang, teller
@@ -285,7 +285,7 @@ class Look:
         return tuple(
             group
             for group in score_of(self.walk, hand)
-            if several or group.kind != "totals" or any(line.stated for line in group.lines)
+            if several or group.kind not in ("totals", "account_totals") or any(line.stated for line in group.lines)
         )
 
     def _strip(self, hand: int, step: int) -> list[tuple[Section, str, bool]]:
@@ -370,13 +370,23 @@ class Look:
             words = _("%(taker)s asks %(giver)s for %(card)s:", giver=giver, taker=taker, card=card)
         return words, (*codes_of(done.cards), *("?",) * (done.size - done.cards.bit_count()))
 
-    def _points(self, position: Position, hand: int) -> tuple[tuple[tuple[str, str], ...], tuple[tuple[str, str], ...]]:
-        """Card points of each side so far, and the totals of the game."""
+    def _points(
+        self, position: Position, hand: int
+    ) -> tuple[tuple[tuple[str, str], ...], tuple[str, ...], tuple[tuple[str, tuple[str, ...]], ...]]:
+        """Card points of each side so far, other accounts than the score, and the totals of the game in each."""
         running = tuple(
             (names(self.record, side), points(value, self.rules.unit)) for side, value in self.rules.running(position)
         )
-        totals = position.setting.totals if hand else None
-        return running, tuple((self.seats[seat][0], score(total)) for seat, total in enumerate(totals or ()))
+        totals = (position.setting.totals if hand else None) or ()
+        beside = standing(game_words(self.game.id), position.setting) if totals else {}
+        return (
+            running,
+            tuple(beside),
+            tuple(
+                (self.seats[seat][0], (score(total), *(of_seat.get(seat, "") for of_seat in beside.values())))
+                for seat, total in enumerate(totals)
+            ),
+        )
 
     def _known(self, position: Position) -> tuple[tuple[str, ...], tuple[tuple[str, tuple[str, ...]], ...]]:
         """The trumps that have not fallen, and what each player is proved not to have, once there is play."""

@@ -219,6 +219,7 @@ KOENIGRUFEN = Game(
         "quapil": "trump 4 in the last trick but three",
         "valat": "all tricks, in place of the game",
     },
+    accounts={"money": "what is paid: the score, with kontra"},
     rulesets=(OOE_2023,),
     words=Words(
         Path(__file__).parent / "locale",

@@ -255,11 +255,13 @@ SLOVENIAN_TAROK = Game(
         "valat": "all tricks, or the announcement of them",
         "mond": "the fine of who lost the mond",
     },
+    accounts={"radelci": "one doubles a later hand of whose it is, and is used up if he wins; in the end it costs 100"},
     rulesets=(PAGAT, OPENSPIEL, RECORDED),
     words=Words(
         Path(__file__).parent / "locale",
         fool="the škis",
         honours={"T1": "pagat", "T21": "mond"},
+        signs={"radelci": ("○", "⊗")},
         typed=TYPED,
     ),
     look="industrial",

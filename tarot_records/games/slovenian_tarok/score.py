@@ -138,7 +138,8 @@ class SlovenianScore:
         for_all = self.radelci == "on" and (value_only or valat is not None)
         used = contract.declarer if radelci and rows[0].value > 0 else NOBODY
         carried = self._carried(position, used, for_all)
-        return HandResult(SCHEME.unit, card_points, items, tuple(hand), rows=told(rows), carried=carried)
+        spent = {} if used == NOBODY or carried is None else {radelci_of(used): 1}
+        return HandResult(SCHEME.unit, card_points, items, tuple(hand), rows=told(rows), carried=carried, spent=spent)
 
     def _rows(
         self, position: Position, row: ContractRow, attack: Sequence[int], points: int, made: ItemsMade

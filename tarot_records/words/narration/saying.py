@@ -90,7 +90,7 @@ _SAID: dict[str, Callable[[_Saying, Any], str | _Named]] = {
     "scores": lambda s, fact: s.listed(fact, score),
     "made": lambda s, fact: s.listed(fact, lambda value: points(value, 1)),
     "sides": _Saying.sides,
-    **dict.fromkeys(("face", "shows", "what", "worth"), lambda s, fact: "" if fact is None else s.said(fact)),
+    **dict.fromkeys(("face", "shows", "what", "worth", "how"), lambda s, fact: "" if fact is None else s.said(fact)),
     "parts": lambda s, fact: ", ".join(s.said(clause) for clause in fact),
     "given": lambda s, fact: s.language.listed([s.said(clause) for clause in fact]),
 }

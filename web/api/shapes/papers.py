@@ -5,7 +5,7 @@ from typing import Any
 
 from typing_extensions import TypedDict
 
-from tarot_records.web.api.shapes.report import Ints, ResultData
+from tarot_records.web.api.shapes.report import Ints, KeptData, ResultData
 from tarot_records.web.api.shapes.table import ContractData
 
 
@@ -88,7 +88,7 @@ class PlaceData(TypedDict):
     pointer: str
 
 
-class ScoredData(TypedDict):
+class ScoredData(KeptData):
     """A hand of a score sheet."""
 
     hand: int

@@ -37,12 +37,25 @@ class SideData(TypedDict):
     points: int
 
 
+class RowData(TypedDict):
+    """A row of an entry that says more than a number."""
+
+    value: int
+    announced: bool
+    achieved: bool
+    """Whether whoever it is for made it."""
+    level: int
+    """Its level of kontra; 0 for none."""
+
+
 class ItemData(TypedDict):
     """A named entry of the score; of the hand if it has no seat."""
 
     name: str
     value: int
     seat: NotRequired[int | None]
+    rows: NotRequired[Sequence[RowData]]
+    """What is told of it besides its number: one row, or one of each side."""
 
 
 class ResultData(TypedDict):
@@ -52,6 +65,21 @@ class ResultData(TypedDict):
     card_points: Sequence[SideData]
     items: Sequence[ItemData]
     hand: Ints
+    ledgers: NotRequired[Mapping[str, Ints]]
+    """The hand in each other account, seat by seat."""
+    carried: NotRequired[Mapping[str, int]]
+    """What is carried to the next hand."""
+    spent: NotRequired[Mapping[str, int]]
+    """What it has used up of what was carried to it."""
+
+
+class KeptData(TypedDict):
+    """What is kept beside the score over the whole game, by then; not there where a game keeps nothing of it."""
+
+    ledgers: NotRequired[Mapping[str, Sequence[int | None] | None]]
+    """Running totals of other accounts, as far as they are known."""
+    carried: NotRequired[Mapping[str, int] | None]
+    """What is carried from hand to hand; null where that is not known."""
 
 
 class ReportData(TypedDict):

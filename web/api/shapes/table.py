@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from typing_extensions import TypedDict
 
-from tarot_records.web.api.shapes.report import FaultData, Ints, ResultData, SideData
+from tarot_records.web.api.shapes.report import FaultData, Ints, KeptData, ResultData, SideData
 
 
 class CardsData(TypedDict):
@@ -78,7 +78,7 @@ class TrickData(TypedDict):
     cards: Sequence[str]
 
 
-class StepData(TypedDict):
+class StepData(KeptData):
     """One step: what happened, and what lies on the table after it. Seats count from 0, lists go seat by seat."""
 
     record: str

@@ -6,7 +6,7 @@ from tarot_records.cards import codes_of
 from tarot_records.position import NOBODY, Exchanged, passed_before_play
 from tarot_records.web.api.shapes.report import FaultData
 from tarot_records.web.api.shapes.table import CardsData, ExchangeData, StepData, TrickData
-from tarot_records.web.api.twins.report import result_data
+from tarot_records.web.api.twins.report import kept_data, result_data
 from tarot_records.web.site.urls import TWIN, Urls
 from tarot_records.web.site.words import code_of
 from tarot_records.web.table.layout import Scene
@@ -69,6 +69,7 @@ def step_data(walk: Walk, step: int, drawn: Scene, urls: Urls) -> StepData:
         "card_points": [{"seats": seats, "points": value} for seats, value in rules.running(position)],
         "result": None if setting.result is None else result_data(setting.result),
         "totals": setting.totals,
+        **kept_data(setting),
         "ended": setting.ended,
         "faults": [cast(FaultData, fault_data(explained)) for explained in walk.explained_at(step)],
     }
