@@ -1,5 +1,6 @@
 """How cards bind and win in the manners of tarock, against set statements; and cards announced for a trick."""
 
+import dataclasses
 import random
 from collections.abc import Callable
 
@@ -11,7 +12,7 @@ from tarot_records.fool import Fool
 from tarot_records.packs import TAROCK, TAROCK_42, Pack
 from tarot_records.phases.bound_tricks import CALLED, BoundCards, BoundTricks
 from tarot_records.phases.gifts import GiftTricks
-from tarot_records.phases.sides import alone
+from tarot_records.phases.sides import OPPOSITE, alone
 from tarot_records.phases.tricks import Tricks, play_of
 from tarot_records.position import Declared, Position, Setting
 from tarot_records.trick_table import (
@@ -216,6 +217,15 @@ def test_an_announced_card_wins_nothing_before_its_trick(
     found = bound().check(start._replace(hands=hands), played)
     assert [set(one.facts["legal"]) for one in found] == ([] if early is None else [early])
     assert {one.code for one in found} <= {"play.bound_won"}
+
+
+@pytest.mark.parametrize(("who", "legal"), [(1, "T2"), (3, "T2"), (0, "T1 T2"), (2, "T1 T2")])
+def test_a_card_is_bound_if_its_holder_or_his_partner_has_announced_it(who: int, legal: str) -> None:
+    """Seat 1 is to play to the eleventh trick, for which a card of his is announced."""
+    start = position("T1 T2", "SJ", 11)
+    said = (Declared(who, "uhu", 0, 0, 0),)
+    play = dataclasses.replace(bound(), bound=BoundCards(BIRDS, lambda position: OPPOSITE))
+    assert play.legal(start._replace(setting=start.setting._replace(declared=said))) == mask_of(legal.split())
 
 
 # -- the stock among the tricks ---------------------------------------------------------------------
