@@ -91,6 +91,8 @@ class Heard(NamedTuple):
     """What is played if nothing more is said; None if nothing is."""
     wrong: tuple[Finding, ...]
     """What is wrong with the words."""
+    before: tuple[Spoken, ...] = ()
+    """The auction before each of the words."""
 
 
 class Bidding(NamedTuple):
@@ -179,14 +181,16 @@ class Auction(Phase):
         turns = turns_at(floor.seats, floor.sits_out)
         made, so_far = list(floor.bids), self._so_far(floor)
         wrong: list[Finding] = []
+        before: list[Spoken] = []
         for i, (seat, bid, card) in enumerate(words):
+            before.append(so_far)
             wrong += self.check_word(floor, so_far, i, seat, bid, card)
             if seat in turns[0]:
                 made.append((seat, bid))
                 so_far = self.after(so_far, seat, bid)
         over = self.is_over(so_far, len(turns[0]))
         come_to = self._contract(floor, tuple(made), so_far, over)
-        return Heard(tuple(made), so_far, over, come_to, tuple(wrong))
+        return Heard(tuple(made), so_far, over, come_to, tuple(wrong), tuple(before))
 
     def legal(self, position: Position) -> tuple[str, ...]:
         """What the next player may say."""
@@ -347,7 +351,7 @@ class Auction(Phase):
 
     def apply(self, position: Position, bidding: Bidding, note: Note | None = None) -> Position:
         """The position with the bids made and the contract settled, or ended because all passed."""
-        hand, (made, _, over, come_to, _) = bidding
+        hand, (made, _, over, come_to, _, _) = bidding
         setting, stated = position.setting, hand.contract
         if note is not None:
             _note_bids(position, hand, self.steps[0], note)

@@ -82,18 +82,18 @@ class BoundTricks(Tricks):
     def check(self, position: Position, play: Play) -> Sequence[Finding]:
         """What is wrong with the tricks, and which were won by a card that ought to wait."""
         found = super().check(position, play)
-        if not self.bound.waiting(position):
-            return found
+        if len(play.walk) == len(play.tricks) or not self.bound.waiting(position):
+            return found  # every announced card that was played was played to its trick
         return sorted((*found, *self._won_early(position, play)), key=lambda finding: finding.path[1])
 
     def _clean(self, position: Position, play: Play) -> int:
-        """How many tricks are plainly right: at most those before the first that an announced card is in or due to."""
+        """How many tricks are plainly right: at most those with all announced cards that are due, and no other."""
         waiting = self.bound.waiting(position)
         if not waiting:
             return super()._clean(position, play)
-        kept, due, free = mask(waiting), {*waiting.values()}, 0
+        free = 0
         for number, cards in enumerate(play.cards, start=len(position.taken) + 1):
-            if number in due or mask(cards) & kept:
+            if [card for card, trick in waiting.items() if (card in cards) != (trick == number)]:
                 break
             free += 1
         before = play.part(0, free)

@@ -164,15 +164,11 @@ class LongAuction(Auction):
             yield from self._compulsory_findings(position, bidding)
             return
         yield from super().check(position, bidding)
-        so_far = self.so_far(position)
-        for i, bid in enumerate(bidding.hand.bids or ()):
-            seat = bid.seat
-            if seat not in turns_of(position)[0]:
-                continue
-            if not self._fits(position, so_far, seat, bid.bid):
-                facts = {"bid": bid.bid, "held": codes_of(position.hands[seat])}
-                yield Finding("bid.hand", ("bids", i, "bid"), seat, facts)
-            so_far = self.after(so_far, seat, bid.bid)
+        players = turns_of(position)[0]
+        for i, (bid, so_far) in enumerate(zip(bidding.hand.bids or (), bidding.heard.before, strict=True)):
+            if bid.seat in players and not self._fits(position, so_far, bid.seat, bid.bid):
+                facts = {"bid": bid.bid, "held": codes_of(position.hands[bid.seat])}
+                yield Finding("bid.hand", ("bids", i, "bid"), bid.seat, facts)
 
     def _compulsory_findings(self, position: Position, bidding: Bidding) -> Iterator[Finding]:
         """What is wrong with a contract that nobody bids."""
@@ -191,8 +187,10 @@ class LongAuction(Auction):
         """Whether a hand, as far as it is known, may be one that a word asks for."""
         named = self.order[so_far.highest] if word == HOLD and so_far.highest >= 0 else word
         held, unseen = position.hands[seat], position.unseen[seat]
-        found = ((need, (held & need.cards).bit_count()) for need in self.needs.get(named, ()))
-        return all(need.least - unseen <= number <= need.most for need, number in found)
+        for need in self.needs.get(named, ()):
+            if not need.least - unseen <= (held & need.cards).bit_count() <= need.most:
+                return False
+        return True
 
     def _sayable(self, position: Position, so_far: Spoken) -> tuple[str, ...]:
         """What the next player may say with his hand."""

@@ -49,13 +49,11 @@ def entries(rows: Iterable[ValueRow]) -> dict[tuple[str, int | None], int]:
 
 def told(rows: Sequence[ValueRow]) -> Mapping[tuple[str, int | None], tuple[ScoredRow, ...]]:
     """What is told of each of them besides its number."""
-    names = dict.fromkeys(row.name for row in rows)
-    return {
-        (name, None): tuple(
-            [ScoredRow(row.value, row.announced, row.achieved, row.level) for row in rows if row.name == name]
-        )
-        for name in names
-    }
+    found: dict[tuple[str, int | None], tuple[ScoredRow, ...]] = {}
+    for row in rows:
+        scored = ScoredRow(row.value, row.announced, row.achieved, row.level)
+        found[row.name, None] = (*found.get((row.name, None), ()), scored)
+    return found
 
 
 def paid(position: Position, attack: Sequence[int], foes: Sequence[int], each: int) -> tuple[int, ...]:
@@ -91,6 +89,13 @@ def fall(position: Position, card: int) -> Fall | None:
     return None
 
 
+def fall_in(position: Position, card: int, trick: int) -> Fall | None:
+    """How a card was played to this trick, from 1; None if it was played to no trick, or to an earlier one."""
+    there = position.taken[trick - 1 : trick]
+    how = fall(position, card) if there and card in there[0][2] else None
+    return how if how is not None and how.trick == trick else None
+
+
 def tricks_of(position: Position, seats: Sequence[int]) -> int:
     """How many tricks these have won."""
     return sum(winner in seats for _, winner, _ in position.taken)
@@ -110,15 +115,15 @@ class ItemsMade(NamedTuple):
             if not cards & ~held:
                 self.by[item] = side
 
-    def with_card(self, item: str, how: Fall | None, trick: int, attack: Sequence[int]) -> None:
-        """Made by the player of a card that itself wins this trick, or tried by him."""
-        if how is not None and how.trick == trick:
+    def with_card(self, item: str, how: Fall | None, attack: Sequence[int]) -> None:
+        """Made by the player of a card that itself wins its trick, or tried by him."""
+        if how is not None:
             result = self.by if how.winner == how.seat else self.lost
             result[item] = Side(how.seat in attack)
 
-    def with_king(self, item: str, how: Fall | None, trick: int, attack: Sequence[int]) -> None:
-        """Made by the declarer's side if it wins this trick, to which the card called was played; else lost by it."""
-        if how is not None and how.trick == trick:
+    def with_king(self, item: str, how: Fall | None, attack: Sequence[int]) -> None:
+        """Made by the declarer's side if it wins the trick to which the card called was played; else lost by it."""
+        if how is not None:
             (self.by if how.winner in attack else self.lost)[item] = OWN
 
     def with_all_tricks(self, item: str, position: Position, attack: Sequence[int]) -> None:

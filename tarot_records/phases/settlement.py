@@ -294,11 +294,15 @@ class Settlement(Phase):
         else:
             written = self._written(position, result, hand)
         counted = setting.counted + (ended not in ("misdeal", THROWN_IN))
-        settled = setting._replace(ended=ended, result=result, totals=totals, written=written, counted=counted)
-        if self.accounts.ledgers:
-            settled = settled._replace(ledgers=self._ledgers(setting, result, hand))
-        if self.accounts.carried:
-            settled = settled._replace(carried=self._carried(setting, result, hand))
+        settled = setting._replace(
+            ended=ended,
+            result=result,
+            totals=totals,
+            written=written,
+            counted=counted,
+            ledgers=self._ledgers(setting, result, hand) if self.accounts.ledgers else setting.ledgers,
+            carried=self._carried(setting, result, hand) if self.accounts.carried else setting.carried,
+        )
         after = position._replace(setting=settled)
         if note is not None:
             note(SCORE, after, ("scores",))

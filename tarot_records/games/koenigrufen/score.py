@@ -13,7 +13,7 @@ from tarot_records.packs import TAROCK
 from tarot_records.phases.announcing import Doubled, Talk, Talking
 from tarot_records.phases.contracts import ContractRow, row_of
 from tarot_records.phases.declarations import GAME
-from tarot_records.phases.rows import OWN, ItemsMade, ValueRow, announced_by, entries, fall, paid, told, tricks_of
+from tarot_records.phases.rows import OWN, ItemsMade, ValueRow, announced_by, entries, fall_in, paid, told, tricks_of
 from tarot_records.phases.settlement import Accounts, nothing_paid
 from tarot_records.phases.sides import split
 from tarot_records.position import NOBODY, Contract, HandResult, Position, gathered, playing
@@ -29,6 +29,8 @@ SILENT: Final[Mapping[str, int]] = {
     **{"pagat": 1, "uhu": 2, "kakadu": 3, "quapil": 4},
 }
 """What an item counts that was not announced; announced it is twice that."""
+BIRD_TRICKS: Final = {bird: LENGTH - before for before, bird in enumerate(BIRDS)}
+"""The number of the trick that each bird has to win."""
 ITEMS: Final = frozenset((GAME, *SILENT, VALAT))
 """The entries of the score."""
 SILENT_VALAT, ANNOUNCED_VALAT = 4, 8
@@ -122,15 +124,12 @@ class KoenigrufenScore:
             return None
         others = TAROCK.cards & ~own
         made = self._made(position, attack, row, own, others)
-        thirds = SCHEME.points(own, own.bit_count())
+        thirds, rest = (SCHEME.points(heap, heap.bit_count()) for heap in (own, others))
         talk = self.talking.talk(position)
         rows = self.rows(row, attack, thirds, made, talk)
         void = not row.talon.taken and self._called_in_talon(position)
         doubled = sum(one.value if void else one.doubled for one in rows)
-        points = tuple(
-            (tuple(sorted(seats)), SCHEME.points(cards, cards.bit_count()))
-            for seats, cards in ((attack, own), (foes, others))
-        )
+        points = ((tuple(sorted(attack)), thirds), (tuple(sorted(foes)), rest))
         score = paid(position, attack, foes, sum(one.value for one in rows))
         return self._settled(points, rows, score, paid(position, attack, foes, doubled))
 
@@ -184,11 +183,10 @@ class KoenigrufenScore:
             if item == VALAT:
                 made.with_all_tricks(item, position, attack)
             elif item in BIRDS:
-                number = LENGTH - list(BIRDS).index(item)
-                made.with_card(item, fall(position, BIRDS[item]), number, attack)
+                made.with_card(item, fall_in(position, BIRDS[item], BIRD_TRICKS[item]), attack)
             elif item == KING_ULTIMO:
                 called = position.setting.called
-                made.with_king(item, None if called is None else fall(position, called), LENGTH, attack)
+                made.with_king(item, None if called is None else fall_in(position, called, LENGTH), attack)
             else:
                 made.with_cards(item, HONOURS if item == "trull" else KINGS, own, foes)
         return made

@@ -13,7 +13,18 @@ from tarot_records.packs import TAROCK
 from tarot_records.phases.announcing import Talk, Talking
 from tarot_records.phases.contracts import ContractRow, row_of
 from tarot_records.phases.declarations import GAME
-from tarot_records.phases.rows import FOES, OWN, ItemsMade, ValueRow, announced_by, entries, fall, told, tricks_of
+from tarot_records.phases.rows import (
+    FOES,
+    OWN,
+    ItemsMade,
+    ValueRow,
+    announced_by,
+    entries,
+    fall,
+    fall_in,
+    told,
+    tricks_of,
+)
 from tarot_records.phases.settlement import Accounts
 from tarot_records.phases.sides import split
 from tarot_records.position import NOBODY, Contract, HandResult, Position, gathered, lying, playing, turns_of
@@ -256,10 +267,8 @@ class SlovenianScore:
             made.with_cards(item, cards, own, foes)
         made.with_all_tricks(VALAT, position, attack)
         called = position.setting.called if KING_ULTIMO in row.items else None
-        king = None if called is None else fall(position, called)
-        pagat = fall(position, trump(1))
-        made.with_king(KING_ULTIMO, king, last, attack)
-        made.with_card(PAGAT_ULTIMO, pagat, last, attack)
+        made.with_king(KING_ULTIMO, None if called is None else fall_in(position, called, last), attack)
+        made.with_card(PAGAT_ULTIMO, fall_in(position, trump(1), last), attack)
         if self.engine:
             self._as_the_engine(made, attack, position.taken[-1][1] if position.taken else NOBODY)
         return made
