@@ -19,7 +19,7 @@ from tarot_records.counting.scheme import Scheme
 from tarot_records.counting.tally import Tally
 from tarot_records.faults import Finding
 from tarot_records.packs import Pack
-from tarot_records.position import NOBODY, Position, gathered
+from tarot_records.position import NOBODY, Position, StockPart, gathered
 from tarot_records.quick import fields_of
 from tarot_records.roles import Dealing, Playing, Scarting
 from tarot_records.steps import Step
@@ -146,6 +146,10 @@ class Phase(Protocol):
         """Whether cards have changed hands in it that nobody wrote down; the hand ends so."""
         return False
 
+    def stock_parts(self, position: Position) -> Sequence[StockPart]:
+        """The stock in its parts as it lies, and whose each is by now; none where this phase does not divide it."""
+        return ()
+
     def asks_order(self, end: Position) -> bool:
         """Whether it hangs on the order in which the stock lies, in a hand that ends so."""
         return False
@@ -258,6 +262,11 @@ class Rules:
         coding = {phase.codes: phase for phase in self.phases}
         for role, codes in (("dealing", "deal"), ("scarting", "scart"), ("playing", "tricks")):
             object.__setattr__(self, role, coding.get(codes))
+
+    def stock_parts(self, position: Position) -> Sequence[StockPart]:
+        """The stock in its parts, as the last phase has it that divides it; none where it lies as one."""
+        told = (phase.stock_parts(position) for phase in reversed(self.phases))
+        return next((parts for parts in told if parts), ())
 
 
 ALWAYS_ALLOWED = frozenset({"label"})

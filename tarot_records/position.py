@@ -116,6 +116,17 @@ class Exchanged(NamedTuple):
     """Whether the record says what came of it."""
 
 
+class StockPart(NamedTuple):
+    """A part of the stock, as it lies."""
+
+    cards: tuple[int, ...]
+    """Its cards in their order, known or not."""
+    seat: int = NOBODY
+    """Who has taken it, or won it with a trick; NOBODY while nobody has."""
+    trick: int = 0
+    """The trick with which it is won, from 1; 0 if it is won with none."""
+
+
 class Setting(NamedTuple):
     """What is settled about a hand before its first lead, and what carries over from earlier ones."""
 

@@ -17,7 +17,7 @@ from flask.testing import FlaskClient
 from handmade import Json, TableOf, generated, name_of, played
 from jsonschema import Draft202012Validator
 
-from tarot_records.cards import CARDS, CODES
+from tarot_records.cards import CARDS, CODES, mask
 from tarot_records.counting import mixed
 from tarot_records.games import GAMES
 from tarot_records.games.mathers.play import METHODS
@@ -25,7 +25,7 @@ from tarot_records.inventing import random_hand
 from tarot_records.limits import VERSION
 from tarot_records.phases.settlement import Settlement
 from tarot_records.piles.schemes import SCHEMES
-from tarot_records.position import HandResult, ScoredRow, whose
+from tarot_records.position import NOBODY, HandResult, ScoredRow, whose
 from tarot_records.record import Player, Record
 from tarot_records.report import report_on
 from tarot_records.source import Source
@@ -38,10 +38,13 @@ from tarot_records.web.papers import result as results
 from tarot_records.web.papers.hand_piles import HandCounting, counting_of
 from tarot_records.web.papers.plots import LINES, Curve, Plot, drawn
 from tarot_records.web.papers.scores import kept, noted, score_of
+from tarot_records.web.table.layout import scene
 from tarot_records.web.table.race import race, tallies_of
+from tarot_records.web.table.stock import stock_shown
 from tarot_records.web.table.walk import Walk
 from tarot_records.words.games import GameWords
 from tarot_records.words.languages import LANGUAGES
+from tarot_records.words.narration import sentence
 
 NASTY = "</title><script>alert(1)</script>'\"&]]>{{ 7*7 }}\x07"
 SVG = "{http://www.w3.org/2000/svg}"
@@ -569,3 +572,41 @@ def test_an_entry_says_how_it_was_made() -> None:
     rows = (ScoredRow(2, True, True, 0), ScoredRow(-4, True, False, 2), ScoredRow(-1, False, False, 0))
     assert [noted("x", (row,)) for row in rows] == ["x (announced)", "x (announced, not made, ×4)", "x"]
     assert noted("x", rows[:2]) == "x (announced; announced, not made, ×4)"
+
+
+# -- the stock in its parts --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("table", FOUND, ids=name_of)
+def test_the_stock_is_shown_in_its_parts(table: TableOf) -> None:
+    """At every step all of it in its order, each card once; what was taken or won is somebody's; in the end all is."""
+    for seed in range(4):
+        walk = walk_of(table, seed)
+        rules = walk.report.rules
+        assert rules is not None
+        won = 0
+        for step, frame in enumerate(walk.frames):
+            parts, position = rules.stock_parts(frame.after), frame.after
+            shown = stock_shown(walk, step)
+            assert len(shown) == len(parts)
+            if not parts:
+                continue
+            assert tuple(card for part in parts for card in part.cards) == position.setting.stock
+            assert tuple(code for part in shown for code in part.cards) == tuple(
+                map(CODES.__getitem__, position.setting.stock)
+            )
+            for part, told in zip(parts, shown, strict=True):
+                assert told.taken == (part.seat != NOBODY and not part.trick)
+                assert bool(told.whose) or part.seat == NOBODY
+                if part.trick and part.seat != NOBODY:
+                    assert not mask(part.cards) & ~position.piles[part.seat]
+            gifts = sum(part.seat != NOBODY and part.trick > 0 for part in parts)
+            if gifts > won:
+                assert frame.step.takes
+                assert set(scene(walk, step).gift) == {
+                    CODES[card] for part in parts if part.trick == frame.trick for card in part.cards
+                }
+                assert "With the trick from the stock" in sentence(walk.report, step)
+                won = gifts
+            if frame.step.settles and position.setting.result is not None:
+                assert all(part.whose for part in shown)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
@@ -12,7 +12,7 @@ from tarot_records.coding.passage import HandFields, Passage
 from tarot_records.faults import Finding
 from tarot_records.game import Note, Phase
 from tarot_records.packs import Pack
-from tarot_records.position import Position
+from tarot_records.position import Position, StockPart
 from tarot_records.steps import Step
 
 if TYPE_CHECKING:
@@ -84,6 +84,10 @@ class ByContract(Phase, Generic[AnyPhase]):
     def passes_unseen(self, hand: Hand, end: Position) -> bool:
         """Whether cards have changed hands in it that nobody wrote down."""
         return self.at(end).passes_unseen(hand, end)
+
+    def stock_parts(self, position: Position) -> Sequence[StockPart]:
+        """The stock in the parts in which it is won there."""
+        return self.at(position).stock_parts(position)
 
     def asks_order(self, end: Position) -> bool:
         """Whether it hangs there on the order in which the stock lies."""

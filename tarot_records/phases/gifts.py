@@ -9,7 +9,7 @@ from typing import NamedTuple
 from tarot_records.cards import UNKNOWN, mask
 from tarot_records.game import Note
 from tarot_records.phases.tricks import Play, Tricks
-from tarot_records.position import NOBODY, Position
+from tarot_records.position import NOBODY, Position, StockPart
 from tarot_records.steps import Step
 
 
@@ -19,6 +19,19 @@ class GiftTricks(Tricks):
 
     gifts: Mapping[int, range]
     """Number of a trick, from 1 -> the places of the stock, from 0, whose cards are added to it."""
+
+    def stock_parts(self, position: Position) -> tuple[StockPart, ...]:
+        """What is added to each trick, and who has won it; none while nobody knows how the stock lies."""
+        stock = position.setting.stock
+        if not stock:
+            return ()
+        winners = [winner for _leader, winner, _cards in position.taken]
+        return tuple(
+            StockPart(
+                stock[places.start : places.stop], winners[number - 1] if number <= len(winners) else NOBODY, number
+            )
+            for number, places in self.gifts.items()
+        )
 
     def asks_order(self, end: Position) -> bool:
         """It tells to which trick each card is added, unless all go to one."""

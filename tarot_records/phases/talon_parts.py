@@ -16,7 +16,7 @@ from tarot_records.game import Note, Phase
 from tarot_records.packs import Pack
 from tarot_records.phases.contracts import ContractRow, Contracts, row_of
 from tarot_records.phases.sides import is_disclosed
-from tarot_records.position import NOBODY, Position, playing
+from tarot_records.position import NOBODY, Position, StockPart, playing
 from tarot_records.steps import STOCK, Clause, Eyes, Laid, Moment, Step
 
 if TYPE_CHECKING:
@@ -233,6 +233,17 @@ class TalonParts(Phase):
             left=size - len(codes),
             optional=not codes,
         )
+
+    def stock_parts(self, position: Position) -> tuple[StockPart, ...]:
+        """The parts of the contract, or the stock as it lies while none is known; none if nobody knows its order."""
+        setting, row = position.setting, row_of(self.contracts, position)
+        if len(setting.stock) != self.size:
+            return ()
+        size = self.size if row is None else self.size // row.talon.parts
+        parts = [setting.stock[at : at + size] for at in range(0, self.size, size)]
+        gone = setting.talon & ~setting.left if setting.taken else 0
+        taker = NOBODY if setting.contract is None else setting.contract.declarer
+        return tuple(StockPart(cards, taker if mask(cards) & gone else NOBODY) for cards in parts)
 
     # -- what a record leaves open ----------------------------------------------------------------
 

@@ -1,5 +1,6 @@
 """What play shows: each card, each trick, and the card paid for the Fool."""
 
+from tarot_records.cards import codes_of
 from tarot_records.phases.sides import disclosed
 from tarot_records.position import NOBODY, turns_of
 from tarot_records.steps import CARD_CODES, Clause, Moment, Step
@@ -29,9 +30,18 @@ def _taken_told(m: Moment) -> tuple[Clause, ...]:
         return (Clause("taken_unknown", {"number": m.trick}),)
     facts = {"winner": winner, "number": m.trick}
     if leader == NOBODY:
-        return (Clause("taken_by", facts),)
+        return Clause("taken_by", facts), *_gift_told(m)
     card = cards[turns_of(m.after)[leader].index(winner)]
-    return (Clause("taken", {**facts, "card": CARD_CODES[card]}),)
+    return Clause("taken", {**facts, "card": CARD_CODES[card]}), *_gift_told(m)
+
+
+def _gift_told(m: Moment) -> tuple[Clause, ...]:
+    """The cards of the stock that are won with the trick."""
+    if m.before is None:
+        return ()
+    before, after = m.before.setting, m.after.setting
+    cards, unknown = before.talon & ~after.talon, before.talon_unseen - after.talon_unseen
+    return (Clause("gift", {"cards": (codes_of(cards), unknown)}),) if cards or unknown > 0 else ()
 
 
 def _paid_told(m: Moment) -> tuple[Clause, ...]:

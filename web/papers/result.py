@@ -10,6 +10,7 @@ from tarot_records.record import Record
 from tarot_records.web.papers.scores import kept, named, noted
 from tarot_records.web.site.speech import gettext as _
 from tarot_records.web.site.words import game_words, names
+from tarot_records.web.table.stock import ShownPart, stock_shown
 from tarot_records.web.table.walk import Walk
 from tarot_records.words.games import GameWords
 from tarot_records.words.numbers import points, score
@@ -52,6 +53,8 @@ class HandTold(NamedTuple):
     """Who pays whom; empty where the scores do not cancel out."""
     accounts: tuple[str, ...]
     """The accounts kept beside the score."""
+    stock: tuple[ShownPart, ...]
+    """The stock, where it lies in parts, and whose each is."""
 
 
 def result_of(walk: Walk, hand: int) -> HandTold | None:
@@ -100,6 +103,7 @@ def result_of(walk: Walk, hand: int) -> HandTold | None:
         ),
         _paid(record, result.hand),
         tuple(beside),
+        stock_shown(walk, walk.hands[hand].stop - 1),
     )
 
 

@@ -12,6 +12,7 @@ from tarot_records.steps import CALLS, HANDS_OVER, LAYS_AWAY, SHOWS, STOCK, Laid
 from tarot_records.web.site.speech import gettext as _
 from tarot_records.web.site.speech import lang, later
 from tarot_records.web.site.words import code_of
+from tarot_records.web.table.stock import ShownPart, stock_shown
 from tarot_records.web.table.walk import Walk
 from tarot_records.words.phrasing import player_name
 
@@ -81,6 +82,8 @@ class MiddleHeap(NamedTuple):
 
     title: str
     cards: tuple[str, ...]
+    parts: tuple[ShownPart, ...] = ()
+    """The same part by part, where a stock lies in several."""
 
 
 class Scene(NamedTuple):
@@ -92,6 +95,8 @@ class Scene(NamedTuple):
     """Whether the trick in the middle has been taken."""
     heap: MiddleHeap | None
     """What lies in the middle before play."""
+    gift: tuple[str, ...]
+    """The cards of the stock that have just been won with the trick."""
 
 
 def scene(walk: Walk, step: int, turn: int = 0) -> Scene:
@@ -116,7 +121,14 @@ def scene(walk: Walk, step: int, turn: int = 0) -> Scene:
         )
         for i, (seat, card) in enumerate(zip(turns_of(position)[leader], cards, strict=False))
     )
-    return Scene(_places(walk, step, where), trick, over, None if trick else _heap(walk, step))
+    heap = None if trick else _heap(walk, step)
+    return Scene(_places(walk, step, where), trick, over, heap, _gift(walk, step) if over else ())
+
+
+def _gift(walk: Walk, step: int) -> tuple[str, ...]:
+    """What the stock has lost by this step, which ends a trick."""
+    before, after = (walk.frames[at].after.setting for at in (step - 1, step))
+    return _codes(before.talon & ~after.talon, max(0, before.talon_unseen - after.talon_unseen))
 
 
 @cache
@@ -150,7 +162,10 @@ def _heap(walk: Walk, step: int) -> MiddleHeap | None:
     names = {
         role: "" if seat in (None, NOBODY) else player_name(record, seat, lang()) for role, seat in laid.seats.items()
     }
-    return MiddleHeap(_(_TITLES[laid.title], **names), _codes(laid.cards, laid.unseen))
+    title, parts = _(_TITLES[laid.title], **names), stock_shown(walk, step) if laid.title == STOCK else ()
+    if len(parts) == 1:  # as one, but in its order
+        return MiddleHeap(title, parts[0].cards)
+    return MiddleHeap(title, _codes(laid.cards, laid.unseen), parts)
 
 
 def laid_at(walk: Walk, step: int) -> Laid | None:

@@ -17,7 +17,7 @@ from tarot_records.cards import BIT, CARDS, SUITS, codes_of
 from tarot_records.faults import CAUSE
 from tarot_records.games import game_of
 from tarot_records.knowledge import Void, trumps_left, voids
-from tarot_records.position import NOBODY, Contract, Exchanged, Position, passed_before_play, turns_of
+from tarot_records.position import NOBODY, Contract, Exchanged, Position, Setting, passed_before_play, turns_of
 from tarot_records.repair.leading import LEADING, leads_to
 from tarot_records.repair.ranked import Repair
 from tarot_records.steps import STOCK
@@ -33,6 +33,7 @@ from tarot_records.web.site.view import View
 from tarot_records.web.site.words import code_of, game_words, names
 from tarot_records.web.table.layout import MiddleHeap, TableCard, laid_at, places_of, scene
 from tarot_records.web.table.race import race, race_mark
+from tarot_records.web.table.stock import ShownPart, stock_shown
 from tarot_records.web.table.tricks import trick_rows
 from tarot_records.web.table.walk import SERIOUS, Section, Walk
 from tarot_records.words.explain import Explanation
@@ -95,6 +96,8 @@ class Lying(NamedTuple):
     """How those unseen lie: with their back up, or known to nobody."""
     aside: bool = False
     """Whether nobody ever looks at them."""
+    parts: tuple[ShownPart, ...] = ()
+    """The same part by part, where a stock lies in several."""
 
 
 class Look:
@@ -184,7 +187,7 @@ class Look:
             "score": PagePart(
                 "score", (self._score(frame.hand) if frame.step.settles else (), told is None, frame.hand + 1)
             ),
-            "middle": PagePart("middle", (drawn.trick, drawn.over, self._heap(drawn.heap))),
+            "middle": PagePart("middle", (drawn.trick, drawn.over, self._heap(drawn.heap), drawn.gift)),
             **{
                 f"seat-{place.seat}": PagePart("seat", (place._replace(cards=()), bool(frame.after.taken)))
                 for place in drawn.places
@@ -307,8 +310,9 @@ class Look:
         setting = frame.after.setting
         lying = []
         if not self._is_undealt(step) and (setting.talon or setting.talon_unseen):
-            note = _("taken up") if setting.taken else ""
-            lying.append(Lying(_("Stock"), note, codes_of(setting.talon), setting.talon_unseen, self.face))
+            lying.append(self._stock(setting, stock_shown(self.walk, step)))
+        elif parts := stock_shown(self.walk, step) if frame.after.taken else ():
+            lying.append(self._stock(setting, parts))
         for seat, (scart, unseen) in enumerate(zip(setting.scarts, setting.scart_unseen, strict=False)):
             if scart or unseen > 0:
                 lying.append(Lying(_("Scart"), self.who(seat), codes_of(scart), max(0, unseen), self.face))
@@ -318,6 +322,13 @@ class Look:
             note = _("%(number)s cards that nobody looks at", number=dead.bit_count())
             lying.append(Lying(_("Nobody’s hand"), note, seen, dead.bit_count() - len(seen), self.face, True))
         return tuple(lying)
+
+    def _stock(self, setting: Setting, parts: tuple[ShownPart, ...]) -> Lying:
+        """The stock, part by part if it lies so."""
+        if len(parts) > 1 or any(part.whose for part in parts):
+            return Lying(_("Stock"), "", (), 0, self.face, parts=parts)
+        note = _("taken up") if setting.taken else ""
+        return Lying(_("Stock"), note, codes_of(setting.talon), setting.talon_unseen, self.face)
 
     def _is_undealt(self, step: int) -> bool:
         """Whether the stock still lies in the middle, where the deal has left it."""

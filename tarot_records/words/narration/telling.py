@@ -95,6 +95,7 @@ ENGLISH = Telling(
         "taken": "{winner} takes trick {number} with {card}.",
         "taken_by": "{winner} takes trick {number}.",
         "taken_unknown": "Who takes trick {number} cannot be told.",
+        "gift": "With the trick from the stock: {cards}.",
         "paid": "{who} gives {card} for the Fool.",
         "lays_open": "{who} lays the hand open.",
         # the score

@@ -1,6 +1,7 @@
 """The shapes of a step: what happened, and what lies on the table after it."""
 
 from collections.abc import Mapping, Sequence
+from typing import NotRequired
 
 from typing_extensions import TypedDict
 
@@ -14,10 +15,22 @@ class CardsData(TypedDict):
     unknown: int
 
 
+class StockPartData(TypedDict):
+    """A part of the stock, as it lies."""
+
+    cards: Sequence[str]
+    seat: int | None
+    """Who has taken it, or won it with a trick."""
+    trick: int | None
+    """The trick with which it is won."""
+
+
 class TalonData(CardsData):
     """The stock."""
 
     taken: bool
+    parts: NotRequired[Sequence[StockPartData]]
+    """It in its parts, where it lies in such and their order is known."""
 
 
 class ExchangeData(CardsData):

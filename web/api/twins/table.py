@@ -3,9 +3,10 @@
 from typing import cast
 
 from tarot_records.cards import codes_of
-from tarot_records.position import NOBODY, Exchanged, passed_before_play
+from tarot_records.game import Rules
+from tarot_records.position import NOBODY, Exchanged, Position, passed_before_play
 from tarot_records.web.api.shapes.report import FaultData
-from tarot_records.web.api.shapes.table import CardsData, ExchangeData, StepData, TrickData
+from tarot_records.web.api.shapes.table import CardsData, ExchangeData, StepData, TalonData, TrickData
 from tarot_records.web.api.twins.report import kept_data, result_data
 from tarot_records.web.site.urls import TWIN, Urls
 from tarot_records.web.site.words import code_of
@@ -53,7 +54,7 @@ def step_data(walk: Walk, step: int, drawn: Scene, urls: Urls) -> StepData:
             for d in setting.declared
         ],
         "hands": [cards_data(held, unseen) for held, unseen in zip(position.hands, position.unseen, strict=True)],
-        "talon": {**cards_data(setting.talon, setting.talon_unseen), "taken": setting.taken},
+        "talon": _talon(rules, position),
         "dead": cards_data(setting.dead, 0),
         "scarts": [cards_data(held, n) for held, n in zip(setting.scarts, setting.scart_unseen, strict=False)],
         "piles": [cards_data(held, unseen) for held, unseen in zip(position.piles, position.hidden, strict=True)],
@@ -73,6 +74,19 @@ def step_data(walk: Walk, step: int, drawn: Scene, urls: Urls) -> StepData:
         "ended": setting.ended,
         "faults": [cast(FaultData, fault_data(explained)) for explained in walk.explained_at(step)],
     }
+
+
+def _talon(rules: Rules, position: Position) -> TalonData:
+    """The stock, and its parts where it lies in such."""
+    setting, parts = position.setting, rules.stock_parts(position)
+    known = cards_data(setting.talon, setting.talon_unseen)
+    talon: TalonData = {"cards": known["cards"], "unknown": known["unknown"], "taken": setting.taken}
+    if parts:
+        talon["parts"] = [
+            {"cards": [code_of(card) for card in part.cards], "seat": _seat(part.seat), "trick": part.trick or None}
+            for part in parts
+        ]
+    return talon
 
 
 def _seat(seat: int | None) -> int | None:
