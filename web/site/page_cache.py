@@ -37,6 +37,8 @@ PACKED: Final = "-gzip"
 ASSETS: Final = "reference.asset"
 KEPT: Final = "kept"
 """The name of the extension that says what is kept: a cache for each kind."""
+LEVEL: Final = 4
+"""How hard a page is packed: one level more takes a thirtieth of all work on it, and saves a twentieth of its bytes."""
 _OVERHEAD = 1000
 """What an answer weighs besides its body."""
 
@@ -134,7 +136,7 @@ def _finished(response: Response, mark: str) -> Answer:
     response.headers.remove("Content-Length")
     response.vary.add("Accept-Encoding")
     headers = tuple(response.headers.items())
-    sent = gzip.compress(body, 5, mtime=0) if packed else body
+    sent = gzip.compress(body, LEVEL, mtime=0) if packed else body
     return Answer(sent, packed, headers, mark or _hash(sent))
 
 

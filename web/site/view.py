@@ -6,7 +6,7 @@ bottom, so that a link shows others the same. The cookie keeps language, deck, c
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import lru_cache
 from typing import Final
 from urllib.parse import parse_qsl, urlencode
 
@@ -45,19 +45,20 @@ class View:
     def query(self, **changes: int | str | bool | None) -> str:
         """The part of an address that shows this view, with changes; empty if it is the usual one."""
         view = replace(self, **changes) if changes else self  # type: ignore[arg-type]
-        return view._query
+        return _query(view.asked, view.seat, view.turn, view.hide)
 
-    @cached_property
-    def _query(self) -> str:
-        """Of the view itself, for which a page asks with every link."""
-        told = {
-            "lang": self.asked,
-            "seat": "" if self.seat is None else str(self.seat),
-            "turn": str(self.turn or ""),
-            "hide": "1" if self.hide else "",
-        }
-        words = urlencode({name: value for name, value in told.items() if value})
-        return f"?{words}" if words else ""
+
+@lru_cache(maxsize=1 << 10)
+def _query(asked: str, seat: int | None, turn: int, hide: bool) -> str:
+    """Of a view, for which a page asks with every link."""
+    told = {
+        "lang": asked,
+        "seat": "" if seat is None else str(seat),
+        "turn": str(turn or ""),
+        "hide": "1" if hide else "",
+    }
+    words = urlencode({name: value for name, value in told.items() if value})
+    return f"?{words}" if words else ""
 
 
 def view_of(request: Request) -> View:

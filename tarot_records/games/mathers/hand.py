@@ -164,8 +164,10 @@ class ShownCards(ABC):
 
     def due(self, seat: int, held: int) -> list[Declared]:
         """All that a seat with these cards can claim, as it stands once it is claimed."""
-        sets = [(cards, cards.bit_count()) for cards in self.worth_showing(held)]
-        return [Declared(seat, self.kind, cards, size, self.table[size]) for cards, size in sets]
+        sets = self.worth_showing(held)
+        return (
+            [Declared(seat, self.kind, cards, n := cards.bit_count(), self.table[n]) for cards in sets] if sets else []
+        )
 
     def invent(self, position: Position, chance: Random) -> Declaration | None:
         """The next claim that a player can make and has not made."""
@@ -369,6 +371,8 @@ class Reckoning(Declarations):
                 return False
             for kind in self.reckoned:
                 due += self.kinds[kind].due(seat, position.hands[seat])
+        if not due:
+            return not made.standing
         return (
             len(made.standing) == len(due)
             and all(claim in made.standing for claim in due)
