@@ -32,3 +32,10 @@ class Awaited(NamedTuple):
     """How many cards that one still takes."""
     optional: bool = False
     """Whether nothing of it need come."""
+    says: frozenset[str] = frozenset()
+    """What a word may tell besides who says it: `cards`, their `size`, the `item`, the `level` and `against` whom, the
+    `trick`."""
+    items: tuple[str, ...] = ()
+    """What it may be said to."""
+    aside: bool = False
+    """Whether it may be said besides, while something else is waited for."""

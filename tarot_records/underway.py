@@ -22,6 +22,8 @@ class Underway(NamedTuple):
     """After all that is told, a trick under way as it lies."""
     awaited: Awaited | None
     """What comes next; None if the hand is over."""
+    asides: tuple[Awaited, ...] = ()
+    """What may be said besides."""
 
 
 def underway(replayed: Replayed, number: int, passed_over: Collection[str] = ()) -> Underway | None:
@@ -33,16 +35,18 @@ def underway(replayed: Replayed, number: int, passed_over: Collection[str] = ())
     if rules is None or record is None or outcome is None:
         return None
     hand, before = record.hands[number], outcome.ends[number - 1] if number else None
-    position = opening(rules, before)
+    position, asides = opening(rules, before), list[Awaited]()
     for place, phase in enumerate(rules.phases):
         if position.setting.ended is not None and not phase.always:
             continue
-        if phase.codes not in passed_over and not _is_passed_over(rules.phases, place, hand):
-            awaited = phase.awaits(position, hand)
-            if awaited is not None:
-                return Underway(number, hand, awaited.position, _but_shown(rules, awaited))
+        passed = phase.codes in passed_over or _is_passed_over(rules.phases, place, hand)
+        awaited = phase.awaits(position, hand)
+        if awaited is not None and awaited.aside:
+            asides.append(awaited)
+        elif awaited is not None and not passed:
+            return Underway(number, hand, awaited.position, _but_shown(rules, awaited), tuple(asides))
         position = advance(phase, position, hand)
-    return Underway(number, hand, position, None)
+    return Underway(number, hand, position, None, tuple(asides))
 
 
 def _is_passed_over(phases: Sequence[Phase], place: int, hand: Hand) -> bool:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
-from handmade import ALL_TABLES, TableOf, generated, name_of
+from handmade import ALL_TABLES, Json, TableOf, generated, name_of, record_of
 from jsonschema import Draft202012Validator
 
 from tarot_records.cards import BIT, CARDS
@@ -24,7 +24,7 @@ from tarot_records.source import Source
 from tarot_records.underway import underway
 from tarot_records.web import create_app
 from tarot_records.web.desk.clicked import Click, is_within, written
-from tarot_records.web.desk.recorder import TableChoice, begun, start
+from tarot_records.web.desk.recorder import TableChoice, begun, speech, start
 
 TRICKS = 1
 """So many tricks of a hand are clicked; the others come at once, but for the last."""
@@ -424,3 +424,87 @@ def test_programs_are_told_what_comes_next(client: FlaskClient) -> None:
     told = {"text": f"{text}dealer A\n", "skipped": "deal"}
     awaited = client.post("/record.json", data=told).get_json(force=True)["awaited"]
     assert (awaited["field"], awaited["seat"], awaited["words"][0]) == ("bids", 1, "pass")
+
+
+# -- everything that a game records ----------------------------------------------------------------------
+
+SAID = ("calls", "exchanges", "scart", "declarations", "claim")
+"""What may be told of a hand besides its deal, its bids and its cards."""
+
+
+def kinds_in(hand: Json) -> set[tuple[str, ...]]:
+    """Every kind of thing that a hand tells: the field, what it is called there, and what else is told of it."""
+    return {
+        (field, str(part.get("kind", "")), *sorted(part))
+        for field in SAID
+        for part in ([hand[field]] if field == "claim" and field in hand else hand.get(field, []))
+    }
+
+
+def telling_hands(table: TableOf) -> Iterator[Json]:
+    """Generated hands, each with something that none of those before has."""
+    known: set[tuple[str, ...]] = set()
+    for record in generate(table[0], hands=60, seed=4, players=table[1]):
+        hand = record.model_dump(mode="json", exclude_none=True, exclude_defaults=True)["hands"][0]
+        if not kinds_in(hand) <= known:
+            known |= kinds_in(hand)
+            yield hand
+
+
+def text_of(table: TableOf, hand: Json, without: tuple[str, ...], tricks: int) -> str:
+    """A hand as it is written down so far."""
+    so_far = {field: part for field, part in hand.items() if field not in ("scores", "end", *without)}
+    so_far["tricks"] = hand.get("tricks", [])[:tricks]
+    return write(Record.model_validate(record_of(table[0], so_far, players=table[1])), "en")
+
+
+def moments(table: TableOf, hand: Json) -> Iterator[str]:
+    """The same after the auction and the call, after the talon, after the scart, and after each trick."""
+    for without in (("declarations", "scart", "exchanges", "claim"), ("declarations", "scart", "claim")):
+        yield text_of(table, hand, without, 0)
+    for tricks in range(len(hand.get("tricks", [])) + 1):
+        yield text_of(table, hand, ("declarations", "claim"), tricks)
+
+
+def declared(text: str, said: Json) -> Json | None:
+    """What stands of a declaration that is clicked there; None if nobody can be asked for it."""
+    asked = speech(now_of(text, set()))
+    known = {"seat", "kind", "value"} | (frozenset() if asked is None else asked.says)
+    if asked is None or said["kind"] not in asked.words or not said.keys() <= known:
+        return None
+    letters = HandText(text, 0).letters.written
+    fields = {f"declare-{name}": str(one) for name, one in said.items() if name not in ("cards", "value")}
+    fields["declare-cards"] = " ".join(letters[code] for code in said.get("cards", ()))
+    made = written(Click("declare", fields), text, now_of(text, set())).text
+    told: Json = HandText(made, 0).data["declarations"][-1]
+    return told
+
+
+@pytest.mark.long("plays a dozen hands of every table trick by trick")
+@pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
+def test_everything_that_a_game_records_can_be_said(table: TableOf) -> None:
+    """Calls, what is taken of the talon, what is laid away and shown, every word, and a hand that is stopped."""
+    for hand in telling_hands(table):
+        for said in hand.get("declarations", []):
+            told = next(filter(None, (declared(text, said) for text in moments(table, hand))), None)
+            assert told == {name: one for name, one in said.items() if name != "value"}, said
+        parted = [one for one in hand.get("exchanges", []) if one["kind"] == "talon"]
+        if parted:
+            text = text_of(table, hand, ("declarations", "scart", "exchanges", "claim"), 0)
+            for code in parted[0]["cards"]:
+                now = now_of(text, set())
+                assert is_within(Click(f"card:{code}", {}), now)
+                text = written(Click(f"card:{code}", {}), text, now).text
+            assert HandText(text, 0).data["exchanges"] == [{k: v for k, v in parted[0].items() if k != "face"}]
+        for scart in hand.get("scart", []):
+            if scart.get("shown"):
+                laid = {name: part for name, part in scart.items() if name != "shown"}
+                text = text_of(table, {**hand, "scart": [laid]}, ("declarations", "claim"), 0)
+                letters = HandText(text, 0).letters.written
+                fields = {"shown-cards": " ".join(letters[code] for code in scart["shown"])}
+                made = written(Click("shown", fields), text, now_of(text, set())).text
+                assert HandText(made, 0).data["scart"][0]["shown"] == scart["shown"]
+        if "claim" in hand:
+            text = text_of(table, hand, ("claim",), len(hand["tricks"]))
+            made = written(Click("end:claim", {}), text, now_of(text, set())).text
+            assert now_of(made, set()).position.setting.result is not None

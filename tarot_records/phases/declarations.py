@@ -197,9 +197,16 @@ class Declarations(Phase):
 
     def awaits(self, position: Position, hand: Hand) -> Awaited | None:
         """Whatever somebody declares, as long as no card is played."""
-        sizes = {name: tuple(kind.sizes) for name, kind in self.kinds.items()}
-        asked = Awaited("declarations", position, words=tuple(self.kinds), sizes=sizes, optional=True)
-        return None if hand.tricks else asked
+        return None if hand.tricks else self.asked(position, tuple(self.kinds))
+
+    def asked(self, position: Position, words: tuple[str, ...], aside: bool = False) -> Awaited:
+        """That some of these words may be said now."""
+        sizes = {word: sizes for word in words if (sizes := tuple(self.kinds[word].sizes))}
+        says = frozenset({"cards", "size"} if sizes else ()).union(*(self.kinds[word].says for word in words))
+        plain = tuple(kind for kind in self.kinds if not self.kinds[kind].says)
+        items = (GAME, *plain) if "item" in says else ()
+        asked = Awaited("declarations", position, words=words, sizes=sizes, optional=True, says=says, items=items)
+        return asked._replace(aside=aside)
 
     # -- what a record leaves open ----------------------------------------------------------------
 

@@ -227,6 +227,7 @@ class TalonParts(Phase):
         may, place = legal & ~gone or talon & ~gone, ("exchanges", 0, "cards")
         return Awaited(
             *("exchanges", position, contract.declarer),
+            words=(TAKEN,),
             cards=may,
             barred=talon & ~gone & ~may,
             heaps=(place,),

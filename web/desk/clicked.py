@@ -117,6 +117,9 @@ def _told(now: Underway, path: Path) -> tuple[str, ...]:
         case ["tricks", int(trick), _]:
             tricks = now.hand.tricks or ()
             return tricks[trick].cards if trick < len(tricks) else ()
+        case ["exchanges", int(place), _]:
+            exchanges = now.hand.exchanges
+            return (exchanges[place].cards or ()) if place < len(exchanges) else ()
         case ["scart", int(place), _]:
             scarts = now.hand.scart or ()
             return scarts[place].cards if place < len(scarts) else ()
@@ -136,6 +139,8 @@ def _list_for(click: Click, there: HandText, now: Underway, awaited: Awaited) ->
     if path[0] == "scart":
         seat = awaited.seat if awaited.seat != NOBODY else max(0, _seat(click, "leader", len(now.position.hands)))
         return path, f"scart {there.label(seat)}:"
+    if path[0] == "exchanges":
+        return path, f"exchange {awaited.words[0]} taker {there.label(awaited.seat)} cards"
     if path[1] == "hands":
         return path, f"deal {there.label(int(path[2]))}:"
     return path, str(path[1])
@@ -196,12 +201,25 @@ def _line(click: Click, there: HandText, now: Underway) -> Written:
 
 
 def _declare(click: Click, there: HandText, now: Underway) -> Written:
-    """What somebody declares."""
-    seat, kind, size = (click.fields.get(f"declare-{name}", "") for name in ("seat", "kind", "size"))
+    """What somebody declares, and what he says of it: of what, against whom, of which trick, with which cards."""
+    seat, kind = (click.fields.get(f"declare-{name}", "") for name in ("seat", "kind"))
     if not kind:
         return Written(there.text)
-    words = f"declare {_label(there, seat)} {kind}" + (f" size {size}" if size.isascii() and size.isdigit() else "")
+    words = f"declare {_label(there, seat)} {kind}"
+    for name in ("item", "against", "level", "trick", "cards", "size"):
+        told = _one_line(click.fields.get(f"declare-{name}", ""))
+        if told and (name in ("item", "cards") or (told.isascii() and told.isdigit())):
+            words += f" {name} {_label(there, told) if name == 'against' else told}"
     return Written(there.with_line(words))
+
+
+def _shown(click: Click, there: HandText, now: Underway) -> Written:
+    """What of the scart the others were shown, in the letters of the text."""
+    cards, scart = _one_line(click.fields.get("shown-cards", "")), now.hand.scart
+    if not scart or not scart[0].cards or not cards:
+        return Written(there.text)
+    _, end = there.place(("scart", 0, "cards", len(scart[0].cards) - 1))
+    return Written(f"{there.text[:end]} shown {cards}{there.text[end:]}")
 
 
 def _after(click: Click, there: HandText, now: Underway) -> Written:
@@ -235,8 +253,9 @@ def _score(click: Click, there: HandText, now: Underway) -> Written:
 
 
 def _end(click: Click, there: HandText, now: Underway) -> Written:
-    """How the hand ended."""
-    return Written(there.with_line(f"end {click.which}"))
+    """How the hand ended; who claimed is not asked."""
+    claim = "claim\n" if click.which == "claim" and now.hand.claim is None else ""
+    return Written(there.with_line(f"{claim}end {click.which}"))
 
 
 _Writer = Callable[[Click, HandText, Underway], Written]
@@ -250,6 +269,7 @@ _WRITERS: Final[Mapping[str, _Writer]] = {
     "declare": _declare,
     "exchange": _exchange,
     "after": _after,
+    "shown": _shown,
     "score": _score,
     "end": _end,
 }

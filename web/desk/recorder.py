@@ -54,7 +54,7 @@ TOLD: Final = 3
 """So many lines that cannot be read are told of, and so many other faults of such a text."""
 ENDS: Final[tuple[End, ...]] = ("all_pass", "claim", "agreement", "given_up", "misdeal", "unrecorded")
 """How a hand may end before its last trick."""
-BY_HAND: Final = frozenset({"line", "after", "declare", "exchange", "score"})
+BY_HAND: Final = frozenset({"line", "after", "declare", "exchange", "shown", "score"})
 """What is typed or chosen from lists; it is written whatever the rules say, if only it can be read."""
 WAITS: Final = {
     "deal": later("The deal: whose cards?"),
@@ -62,11 +62,12 @@ WAITS: Final = {
     "scart": later("%(player)s lays away: %(left)s more."),
     "declarations": later("Does anybody declare something?"),
     "exchanges": later("Do cards change hands?"),
+    "talon": later("%(player)s takes up: %(left)s more."),
     "paid": later("%(player)s gives a card for the Fool."),
     "bids": later("%(player)s speaks."),
     "tricks": later("%(player)s plays."),
 }
-"""Field of a hand -> what is waited for."""
+"""Field of a hand, or `talon` where cards of it are taken up -> what is waited for."""
 SOMEBODY: Final = {
     "scart": later("Somebody lays away: %(left)s more."),
     "bids": later("Who speaks first?"),
@@ -444,8 +445,25 @@ def _by_suit(pack: Pack, cards: int, within: int) -> tuple[TapSuit, ...]:
 def waits(work: TextAtWork, awaited: Awaited) -> str:
     """What is waited for, in a sentence."""
     somebody = awaited.seat == NOBODY and awaited.field in SOMEBODY
-    said = (SOMEBODY if somebody else WAITS)[awaited.field]
+    field = "talon" if awaited.field == "exchanges" and awaited.heaps else awaited.field
+    said = (SOMEBODY if somebody else WAITS)[field]
     return _(said, player=player_name(work.record, awaited.seat, lang()), left=awaited.left)
+
+
+def speech(now: Underway) -> Awaited | None:
+    """What somebody may say: what is waited for, or besides it; None if there is nothing to say."""
+    asked = () if now.awaited is None or now.awaited.field != "declarations" else (now.awaited,)
+    told = (*asked, *now.asides)
+    if not told:
+        return None
+    merged: Awaited = told[0]._replace(
+        words=tuple(dict.fromkeys(word for one in told for word in one.words)),
+        sizes={word: sizes for one in told for word, sizes in one.sizes.items()},
+        says=frozenset[str]().union(*(one.says for one in told)),
+        items=tuple(dict.fromkeys(item for one in told for item in one.items)),
+        aside=not asked,
+    )
+    return merged
 
 
 def context(work: TextAtWork, refused: tuple[Explanation, ...], click: Click) -> Mapping[str, Any]:
@@ -477,6 +495,8 @@ def context(work: TextAtWork, refused: tuple[Explanation, ...], click: Click) ->
         "letters_of": there.letters.written,
         "number": len(now.position.taken) + 1,
         "heaps": () if awaited is None else _heaps(awaited, now, names),
+        "speech": speech(now),
+        "shows": bool(now.hand.scart) and not now.hand.tricks and now.hand.scart[0].shown is None,  # type: ignore[index]
         "places": places(work, now, there),
         "names": names,
         "playing": playing(now.position),
@@ -535,6 +555,8 @@ def _heaps(awaited: Awaited, now: Underway, names: Sequence[str]) -> tuple[TapHe
         value = "/".join(map(str, path))
         if path[0] == "scart":
             name = _("Scart")
+        elif path[0] == "exchanges":
+            name = _("Stock")
         else:
             name = names[int(path[2])] if path[1] == "hands" else _("Stock") if path[1] == "talon" else _("Dead hand")
         found.append(TapHeap(value, name, tuple((code, f"{value}/{i}") for i, code in enumerate(place or ()))))
@@ -559,5 +581,6 @@ def data(work: TextAtWork, refused: tuple[Explanation, ...]) -> Mapping[str, Any
             "barred": codes_of(awaited.barred),
             "optional": awaited.optional,
         },
+        "besides": [] if now is None else [word for one in now.asides for word in one.words],
         "refused": [{"code": one.fault.code, "what": one.what} for one in refused],
     }

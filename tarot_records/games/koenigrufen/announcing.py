@@ -219,8 +219,13 @@ class SaidEarly(Declarations):
         return said.model_copy(update={"tricks": (), "end": ABANDONED})
 
     def awaits(self, position: Position, hand: Hand) -> Awaited | None:
-        """Nothing: hardly anybody has anything to say, and the talon is waited for."""
-        return None
+        """Besides the talon, or whatever comes next: what the declarer may say by what is known."""
+        contract = position.setting.contract
+        if contract is None or hand.exchanges or hand.scart or hand.tricks or position.setting.ended is not None:
+            return None
+        said = [models.Declaration(seat=contract.declarer, kind=kind) for kind in self.kinds]
+        words = tuple(one.kind for one in said if not any(self._findings(position, one)))
+        return self.asked(position, words, aside=True)._replace(items=tuple(BIRDS)) if words else None
 
     def coded(self, passage: Passage) -> HandFields:
         """Nothing by itself."""

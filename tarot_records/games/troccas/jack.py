@@ -300,8 +300,11 @@ class Unplaced(Declarations):
         return None
 
     def awaits(self, position: Position, hand: Hand) -> Awaited | None:
-        """Nothing is said before play."""
-        return None
+        """Besides the cards, once a trick is begun: that a jack was called for, or played with its king."""
+        if not hand.tricks:
+            return None
+        asked = self.asked(position, tuple(self.kinds), aside=True)
+        return asked._replace(says=asked.says | {"trick"})
 
     def ways(self, hand: Hand, end: Position, pack: Pack) -> Iterator[Hand]:
         """The hand with the first king and jack of which the cards are not told, for each numeral card of the suit."""

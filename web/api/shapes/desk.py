@@ -80,4 +80,6 @@ class RecorderData(TypedDict):
     text: str
     verdict: str | None
     awaited: NotRequired[AwaitedData | None]
+    besides: NotRequired[Sequence[str]]
+    """What may be said besides what is awaited."""
     refused: NotRequired[Sequence[RefusedData]]
