@@ -4,12 +4,13 @@ Nothing is replayed here and no rule is asked again: who won a trick and whose p
 the replay has said.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from tarot_records.cards import BIT, FOOL, trump
 from tarot_records.faults import UNKNOWN, Fault
 from tarot_records.game import Rules
+from tarot_records.games import game_of
 from tarot_records.position import NOBODY, Position, hand_size, turns_of
 from tarot_records.record import Hand
 
@@ -41,7 +42,30 @@ def happened(hand: Hand, rules: Rules, end: Position, faults: Sequence[Fault]) -
     codes, severities = frozenset([one.code for one in faults]), frozenset([one.severity for one in faults])
     ended = Ended(hand, rules, end, codes, severities, _played_out(end))
     names = [name for name, (_, is_so) in HAPPENED.items() if is_so(ended)]
-    return [*names, *dict.fromkeys([f"declared.{declaration.kind}" for declaration in hand.declarations])]
+    return [
+        *names,
+        *dict.fromkeys([f"declared.{declaration.kind}" for declaration in hand.declarations]),
+        *_outcomes(rules, end),
+    ]
+
+
+def _outcomes(rules: Rules, end: Position) -> Iterator[str]:
+    """What became of everything that was announced, or might have been; where both sides have a row, of each."""
+    result, said = end.setting.result, game_of(rules.game).declarations
+    known = result.rows if result is not None else {}
+    for item, rows in ((item, rows) for (item, _seat), rows in known.items() if item in said):
+        if any(row.announced and row.achieved for row in rows):
+            yield f"made.{item}"
+        if any(row.announced and not row.achieved for row in rows):
+            yield f"failed.{item}"
+        if any(row.value and row.achieved and not row.announced for row in rows):
+            yield f"silent.{item}"
+
+
+def is_name(name: str) -> bool:
+    """Whether something that may happen is called so."""
+    kind, _, what = name.partition(".")
+    return name in HAPPENED or (kind in OUTCOMES and bool(what))
 
 
 def player_of(position: Position, card: int) -> int:
@@ -111,4 +135,11 @@ HAPPENED: Final[Mapping[str, tuple[str, Callable[[Ended], bool]]]] = {
     "irregular": ("something went wrong at the table", lambda ended: bool(ended.hand.irregularities)),
     "gaps": ("something is unknown", lambda ended: UNKNOWN in ended.severities),
 }
-"""Name -> what it means, and whether it is so. Every kind of declaration is besides a name: `declared.slam`."""
+"""Name -> what it means, and whether it is so."""
+OUTCOMES: Final[Mapping[str, str]] = {
+    "declared": "it was declared",
+    "made": "it was announced and made",
+    "failed": "it was announced and not made",
+    "silent": "it was made without a word",
+}
+"""What names begin with that end with a kind of declaration: `declared.slam`, `made.pagat`."""

@@ -8,7 +8,7 @@ import orjson
 import pytest
 import zstandard
 from archived import add, as_it_was, found, sources, texts
-from handmade import generated
+from handmade import ALL_TABLES, TableOf, generated, name_of
 from hypothesis import given
 from hypothesis import strategies as st
 from sqlalchemy import inspect, select, text, update
@@ -26,7 +26,8 @@ from tarot_records.archive.standing import standing_of
 from tarot_records.archive.store import Archive
 from tarot_records.cards import mask_of
 from tarot_records.convert import data_of
-from tarot_records.happened import REVOKES
+from tarot_records.happened import REVOKES, is_name
+from tarot_records.inventing import generate
 from tarot_records.notation.writing import write
 from tarot_records.reading import read_sources
 from tarot_records.record import Record
@@ -449,6 +450,29 @@ def test_what_happened_is_what_the_record_tells() -> None:
             player = (taken[0]["leader"] + taken[0]["cards"].index("T1")) % 4
             assert ("pagat_lost" in entry.happened) == ((player == taker) != (taken[0]["winner"] == taker))
     assert {"pagat_last", "pagat_lost", "fool_last", "fool_surrendered", "slam", "declared.slam"} <= seen
+
+
+@pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
+def test_what_became_of_what_was_announced_is_known(table: TableOf) -> None:
+    """Made or not is what was announced, by the sign of its entry for who announced it; silent is only what was not."""
+    for record in generate(table[0], hands=12, seed=9, players=table[1]):
+        report, hand = report_on(record), record.hands[0]
+        assert report.outcome is not None
+        result, end = report.outcome.results[0], report.outcome.ends[0]
+        names = entry_of(Source("x", orjson.dumps(data_of(record)))).hands[0].happened
+        assert all(map(is_name, names))
+        said = {one.kind: one.seat for one in hand.declarations}
+        told = {what: kind for kind, _, what in (name.partition(".") for name in names) if what and kind != "declared"}
+        assert len(told) == sum("." in name for name in names) - len(said)
+        for item, kind in told.items():
+            assert (item in said) == (kind != "silent")
+            if kind != "silent":
+                assert result is not None
+                own = next(side for side in report.rules.sides(end) if said[item] in side)  # type: ignore[union-attr]
+                contract = end.setting.contract
+                assert contract is not None
+                sign = 1 if contract.declarer in own else -1
+                assert (kind == "made") == (sign * result.items[item, None] > 0)
 
 
 def test_a_revoke_is_found() -> None:

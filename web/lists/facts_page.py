@@ -8,7 +8,7 @@ from flask import Blueprint, g, request
 from markupsafe import Markup
 
 from tarot_records.archive.totals import PlayerFacts, Rate
-from tarot_records.happened import HAPPENED
+from tarot_records.happened import is_name
 from tarot_records.search_words import folded
 from tarot_records.web.lists.collection import PER_PAGE
 from tarot_records.web.lists.facts_counted import Facts
@@ -149,7 +149,7 @@ def _hands(told: Facts) -> dict[str, int]:
 def _rates(told: Facts, game: str) -> tuple[list[Rate], list[Rate]]:
     """The contracts of a game, and what else happened in it, the most frequent first."""
     of_game = [rate for rate in told.rates if rate.game == game]
-    happened = [rate for rate in of_game if rate.what in HAPPENED or rate.what.startswith("declared.")]
+    happened = [rate for rate in of_game if is_name(rate.what)]
     return [rate for rate in of_game if rate not in happened], happened
 
 

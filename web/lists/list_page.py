@@ -8,7 +8,7 @@ from flask import Blueprint, Response, current_app, request
 
 from tarot_records.archive.facets import Facets
 from tarot_records.archive.listing import At, Listing
-from tarot_records.happened import HAPPENED
+from tarot_records.happened import HAPPENED, OUTCOMES
 from tarot_records.made import Made
 from tarot_records.verdicts import VERDICTS
 from tarot_records.web.api.twins.lists import entry_data
@@ -83,6 +83,14 @@ EVENTS: Final = {
 }
 """What may have happened in a hand; a declaration has its own name."""
 assert EVENTS.keys() == HAPPENED.keys()
+SAID: Final = {
+    "declared": later("declared: %(what)s"),
+    "made": later("announced and made: %(what)s"),
+    "failed": later("announced, not made: %(what)s"),
+    "silent": later("made unannounced: %(what)s"),
+}
+"""What was declared, and what became of it."""
+assert SAID.keys() == OUTCOMES.keys()
 STRIKING: Final = ("pagat_last", "slam", "revoke")
 """What is told of a game of many hands too."""
 SETTLED: Final = ("declarer_won", "declarer_lost")
@@ -338,9 +346,7 @@ def happening(name: str, game: str = "") -> str:
         honours = spoken(game, language()).honours if game else {}
         return gettext(EVENTS[name]) % {"pagat": honours.get("T1") or gettext("Pagat")}
     kind, _, declared = name.partition(".")
-    return (
-        gettext("declared: %(what)s", what=words_with(declared, lang()).word(declared)) if kind == "declared" else name
-    )
+    return gettext(SAID[kind], what=words_with(declared, lang()).word(declared)) if kind in SAID else name
 
 
 def _chips(query: _Query) -> list[tuple[str, str]]:

@@ -6,7 +6,7 @@ from typing import Any
 import click
 
 from tarot_records.archive.search import HeldCards, Query, QueryError
-from tarot_records.happened import HAPPENED
+from tarot_records.happened import HAPPENED, OUTCOMES, is_name
 from tarot_records.verdicts import VERDICTS
 
 Command = Callable[..., Any]
@@ -14,7 +14,7 @@ Command = Callable[..., Any]
 
 def query_options(command: Command) -> Command:
     """The options that say what somebody looks for."""
-    names = ", ".join(HAPPENED)
+    names, outcomes = ", ".join(HAPPENED), ", ".join(f"{kind}." for kind in OUTCOMES)
     for option in reversed(
         (
             click.option("--player", default="", help="A player's whole name, in any accents, or id."),
@@ -33,7 +33,7 @@ def query_options(command: Command) -> Command:
                 "--happened",
                 multiple=True,
                 metavar="WHAT",
-                help=f"What happened in a hand: {names}, or declared. and a declaration.",
+                help=f"What happened in a hand: {names}; or {outcomes} and a declaration.",
             ),
             click.option(
                 "--dealt", metavar="CARDS", help="Cards in one hand, such as T21,F; 2:T21,F in that of seat 2."
@@ -47,8 +47,9 @@ def query_options(command: Command) -> Command:
 def query_of(words: Sequence[str], asked: dict[str, Any]) -> Query:
     """What the options ask for."""
     for name in asked["happened"]:
-        if name not in HAPPENED and not name.startswith("declared."):
-            raise QueryError(f"Nothing is called {name}. There are {', '.join(HAPPENED)}.")
+        if not is_name(name):
+            kinds = ", ".join(f"{kind}.…" for kind in OUTCOMES)
+            raise QueryError(f"Nothing is called {name}. There are {', '.join(HAPPENED)}, {kinds}.")
     cards = asked.pop("dealt")
     return Query(" ".join(words), **asked, dealt=None if cards is None else _dealt(cards))
 

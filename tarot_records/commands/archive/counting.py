@@ -6,7 +6,7 @@ from rich.text import Text
 from tarot_records.archive import totals
 from tarot_records.commands.archive.shared import archive_of, print_json, table_of
 from tarot_records.commands.options import json_option
-from tarot_records.happened import HAPPENED
+from tarot_records.happened import HAPPENED, OUTCOMES
 from tarot_records.output.plain import visible
 from tarot_records.output.screen import Screen
 from tarot_records.output.summary import STYLES
@@ -63,6 +63,9 @@ def facts(context: click.Context, as_json: bool) -> None:
     for column in table.columns[2:]:
         column.justify = "right"
     for rate in rates:
+        kind, _, what = rate.what.partition(".")
         meaning = HAPPENED[rate.what][0] if rate.what in HAPPENED else rate.what
+        if kind in OUTCOMES:
+            meaning = f"{what}: {OUTCOMES[kind]}"
         table.add_row(rate.game, meaning, f"{rate.hands:,}", f"{rate.hands / rate.of:.1%}")
     console.print(table)
