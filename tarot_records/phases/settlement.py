@@ -407,12 +407,13 @@ class Comparison(Phase):
     def _clean(self, position: Position, result: HandResult, scores: Scores) -> bool:
         """Whether everything stated is right and written in the usual way; if not, it is looked at closely."""
         return (
-            not (result.doubts or scores.ledgers or scores.carried)
+            not result.doubts
             and scores.hand in (None, result.hand)
             and scores.totals in (None, position.setting.totals)
             and (not scores.card_points or scores.unit == result.unit)
             and all((side.seats, side.points) in result.card_points for side in scores.card_points)
             and all(_is_plainly(item, result) for item in scores.items)
+            and not ((scores.ledgers or scores.carried) and any(self._account_findings(position, scores, result)))
         )
 
     def _findings(self, position: Position, result: HandResult, scores: Scores) -> Iterator[Finding]:
@@ -565,7 +566,10 @@ def _row_findings(item: Item, path: tuple[str | int, ...], rows: Sequence[Scored
 
 
 def _is_plainly(item: Item, result: HandResult) -> bool:
-    """Whether an entry is right and says no more than a number."""
+    """Whether an entry is right and says no more than a number, or than the row of the score that it is of."""
+    rows = result.rows.get((item.name, item.seat))
+    if rows is not None:
+        return item.sides is None and item.trick is None and not any(_row_findings(item, (), rows))
     return (
         result.items.get((item.name, item.seat)) == item.value
         and item.sides is None
