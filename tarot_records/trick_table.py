@@ -110,7 +110,8 @@ class TrickTable:
     duties: tuple[tuple[int, ...], ...]
     """State -> the sets of cards that must be played from, the most binding first."""
     best: tuple[int, ...]
-    """State -> the card that wins so far; UNKNOWN if a card nobody could read may."""
+    """State -> the card that wins so far; UNKNOWN if a card nobody could read may; NOTHING if nobody knows whether
+    trumps do."""
     led: tuple[int, ...]
     """State -> the suit led; NO_SUIT before any."""
 
@@ -138,14 +139,15 @@ def trick_table(
     *,
     fool_follows: bool = False,
     leads: Leads = led_freely,
-    trumps_win: bool = True,
+    trumps_win: bool | None = True,
     emperor: bool = False,
 ) -> TrickTable:
     """Works out the table of a game from its pack and its duties, once for all options that share them.
 
     A Fool that is an excuse may be played whatever the duties say; with `fool_follows` only by who cannot follow suit.
-    Without `trumps_win` a trump beats no card of a suit that was led. With `emperor` the Pagat wins a trick in which
-    trump 21 and the Fool lie beside it, if trumps win there.
+    Without `trumps_win` a trump beats no card of a suit that was led; where it is None, nobody knows whether it does,
+    and so who wins such a trick. With `emperor` the Pagat wins a trick in which trump 21 and the Fool lie beside it, if
+    trumps win there.
     """
     suit_of, power, ranked = pack.suit_of, pack.power, pack.cards & ~pack.excuse
 
@@ -164,14 +166,18 @@ def trick_table(
         if card >= UNKNOWN:
             # Half known, it is harmless if its suit can no longer win; else it may have won.
             trumped = suit_of[best] == TRUMPS
-            helpless = suit == TRUMPS and not trumps_win and not trumped
+            helpless = suit == TRUMPS and trumps_win is False and not trumped
             harmless = helpless or (suit < TRUMPS and (suit != led or trumped))
             return down if harmless else Down(led, UNKNOWN)
-        beats = power[card] > power[best] if suit == suit_of[best] else suit == TRUMPS and trumps_win
+        if trumps_win is None and suit == TRUMPS != suit_of[best]:
+            return Down(led, UNKNOWN)
+        beats = power[card] > power[best] if suit == suit_of[best] else suit == TRUMPS and bool(trumps_win)
         return Down(led, card if beats else best, trull)
 
     def winning(down: Down) -> int:
         """The card that wins so far: the highest, but in an emperor's trick."""
+        if trumps_win is None and down.best == UNKNOWN:
+            return NOTHING
         return PAGAT if down.trull == HONOURS and suit_of[down.best] == TRUMPS else down.best
 
     start = Down(NO_SUIT, NOTHING)

@@ -177,7 +177,8 @@ def judged(hand: Json, options: Json) -> tuple[list[str], list[int], bool]:
         return wrong, [0] * 4, False
     made = points(hand, dealer, winners, owner, scart, options)
     score, scores = [made[side_of(seat)] - 36 for seat in range(4)], hand.get("scores", {})
-    told = [(tuple(sorted(side["seats"])), side["points"]) for side in scores.get("card_points", ())]
+    unit = scores.get("unit", 1)
+    told = [(tuple(sorted(side["seats"])), side["points"] / unit) for side in scores.get("card_points", ())]
     right = set(told) <= set(zip(SIDES, made, strict=True)) and scores.get("hand", score) == score
     return wrong + ([] if right else ["scores"]), score, True
 

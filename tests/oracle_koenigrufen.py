@@ -8,6 +8,8 @@ Written from the rules page alone; section and point numbers are its. Where the 
 - §5: a Besserrufer without a bird of the declarer's announced breaks a rule (it is not merely unsaid).
 - §6: once the foes have announced a valat, the declarer's side doubles the game, and so the valat, first.
 - §7: that a bound card won before its trick shows only when the trick is complete.
+- §4: "the fourth king" is no announcement; where it stands in the list of declarations says nothing.
+- §13: a claim in a game that has card points is none of the page's: what it does is not known.
 - K8 `first_turn`: the first turn of the speaker after the thing was said.
 - K24, K25: a card beats what is winning by its rank, T1 also as the third of the emperor's trick.
 - Items in the record carry no kontra; their level tells it, also in a Solorufer where it is void.
@@ -74,6 +76,8 @@ SILENT = {"trull": 1, "kings": 1, "king_ultimo": 1, "pagat": 1, "uhu": 2, "kakad
 """What is paid unannounced; announced it is twice that. A valat is 4 or 8 times the game."""
 ITEMS = [*SILENT, "valat"]
 SIZES = {4: 12}
+EARLY = ["all_pass", "petit_sec", "misdeal", "thrown_in"]
+"""Ends before any play."""
 OPTIONS = {
     "solodreier_ends": ["no", "yes"],
     "kontra_window": ["open", "first_turn"],
@@ -319,6 +323,7 @@ def talon_and_scart(hand: Json, end: End, held: dict[int, list[str]]) -> None:
 
 def fourth_king(entry: Json, end: End) -> None:
     """The declarer says that he calls the only king he lacks."""
+    need(all(entry.get(name) is None for name in ("item", "against", "level")), "declarations: nothing more is said")
     need(entry["seat"] == end.declarer, "declarations: who calls the fourth king")
     own = [king for king in KINGS if king in end.deal.hands[end.declarer]]
     need(len(own) == 3 and end.king not in [None, *own], "declarations: not the fourth king")
@@ -330,6 +335,7 @@ def given_up(hand: Json, end: End) -> End:
     if entries[0]["kind"] == "fourth_king":
         fourth_king(entries.pop(0), end)
     need(len(entries) == 1 and entries[0]["kind"] == "give_up", "declarations: nothing else when given up")
+    need(all(entries[0].get(name) is None for name in ("against", "level")), "declarations: nothing more is said")
     need(entries[0]["seat"] == end.declarer, "declarations: who gives up")
     need(end.contract in ("rufer", "besserrufer"), "declarations: not to be given up")
     need(end.king in end.deal.talon, "declarations: the king is not in the talon")
@@ -353,10 +359,9 @@ def given_up(hand: Json, end: End) -> End:
 def talk(hand: Json, end: End, held: dict[int, list[str]], options: dict[str, str]) -> Talk:
     """Announcements and kontras, one after the other (§5, §6)."""
     said = new_talk(end, held)
-    for i, entry in enumerate(hand.get("declarations") or []):
+    for entry in hand.get("declarations") or []:
         before_play(entry)
         if entry["kind"] == "fourth_king":
-            need(i == 0, "declarations: the fourth king comes first")
             fourth_king(entry, end)
         elif entry["kind"] == "kontra":
             double(said, end, entry, options)
@@ -485,14 +490,20 @@ def play(hand: Json, end: End, held: dict[int, list[str]], options: dict[str, st
     if stopped:
         before = Played(winners=end.played.winners[:-1])
         again = End("played", end.deal, end.contract, end.declarer, end.declarer, played=before)
+        if claim is None and hand.get("end") in ("claim", "unrecorded"):
+            raise Unsaid("claim")
         need(claim is not None and not is_lost(again), "tricks: how many")
         assert claim is not None
-        need(claim.get("seat") == end.declarer and claim.get("tricks") == 0, "claim")
-        need(hand.get("end") == "claim", "end")
+        need(claim.get("seat") in (None, end.declarer) and claim.get("tricks") in (None, 0), "claim")
+        need(hand.get("end") in (None, "claim"), "end")
         end.ended = "stopped"
         return
-    if hand.get("end") == "unrecorded" and len(end.played.tricks) < 12:
-        raise Unsaid("end")
+    if len(end.played.tricks) < 12:
+        ended = hand.get("end")
+        if claim is None and ended in ("claim", "unrecorded", "given_up", "lost"):
+            raise Unsaid("end")
+        if claim is not None and end.contract not in SINGLE and ended not in ("played", *EARLY):
+            raise Unsaid("claim: the page has none in such a game")
     need(len(end.played.tricks) == 12, "tricks: how many")
     need(claim is None, "claim: nothing to claim")
     need(hand.get("end") in (None, "played"), "end")
@@ -785,7 +796,7 @@ def wrong_scores(record: Json) -> list[str]:
                 item.get(key, mine) == mine
                 for key, mine in (("value", row.value), ("announced", row.announced), ("achieved", row.achieved))
             )
-            if row is None or not right or (row.level or None) != item.get("level"):
+            if row is None or not right or item.get("level", row.level) != row.level:
                 wrong.append(f"{at}/items/{i}")
         lists = {"hand": one["hand"], "totals": one["totals"]}
         for name, numbers in lists.items():

@@ -5,6 +5,8 @@ Written from the rules page alone; section and point numbers are its. Where the 
 - S1: a hand dealt again has nothing but its deal and `end` misdeal (or thrown_in); the same player deals. A compulsory
   klop (`no_trump` klop) has no bids, and is dealt again too if somebody has no trump.
 - S3 `own_king` no: with all four kings in hand the declarer may call one of them all the same.
+- S6: a beggar, a colour valat or valat without may stop with the trick that loses it and with no other; a claim in
+  another game, and an agreement, are none of the page's: what they do is not known.
 - S17: the part with the called king must be taken only where the king lies in the talon.
 - S18 `zei`: the values of the solo games, beggars and solo without; the order stays, there is no pikolo.
 - S19: the left of the declarer is the player before him, for the game goes anticlockwise.
@@ -75,6 +77,8 @@ SILENT = {"trula": 10, "kings": 10, "king_ultimo": 10, "pagat_ultimo": 25}
 """What an item is worth unannounced; announced it is twice that. A valat: 250 and 500."""
 ITEMS = [*SILENT, "valat"]
 SIZES = {4: 12, 3: 16}
+STOPPED = ["claim", "agreement", "unrecorded", "given_up", "lost"]
+"""Ends before the last trick, of which the page knows the first."""
 OPTIONS = {
     "no_trump": ["redeal", "klop"],
     "confirm": ["no", "yes"],
@@ -415,13 +419,18 @@ def play(hand: Json, end: End, held: dict[int, list[str]]) -> None:
     if end.options["ruleset"] == "openspiel" and lost_at is not None:
         need(made == lost_at, "tricks: played on though lost")
     if made == lost_at and made < length:
+        if claim is None and hand.get("end") in STOPPED:
+            raise Unsaid("claim")
         need(claim is not None, "tricks: how many")
-        need(claim is None or (claim.get("seat"), claim.get("tricks")) == (end.declarer, 0), "claim")
-        need(hand.get("end") == "claim", "end")
+        assert claim is not None
+        need(claim.get("seat") in (None, end.declarer) and claim.get("tricks") in (None, 0), "claim")
+        need(hand.get("end") in (None, "claim"), "end")
         end.ended = "stopped"
         return
-    if hand.get("end") == "unrecorded" and made < length:
+    if made < length and claim is None and hand.get("end") in STOPPED:
         raise Unsaid("end")
+    if made < length and claim is not None and end.contract not in [*BEGGARS, *ALL_TRICKS]:
+        raise Unsaid("claim: the page has none in such a game")
     need(made == length, "tricks: how many")
     need(claim is None, "claim: nothing to claim")
     need(hand.get("end") in (None, "played"), "end")
@@ -720,7 +729,7 @@ def wrong_scores(record: Json) -> list[str]:
                 item.get(key, mine) == mine
                 for key, mine in (("value", row.value), ("announced", row.announced), ("achieved", row.achieved))
             )
-            if row is None or not right or (row.level or None) != item.get("level"):
+            if row is None or not right or item.get("level", row.level) != row.level:
                 wrong.append(f"{at}/items/{i}")
         for name in ("hand", "totals"):
             wrong += unequal(given.get(name), one[name], f"{at}/{name}")

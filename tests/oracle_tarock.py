@@ -166,7 +166,7 @@ def laid_away(hand: Json, declarer: int, held: list[str], size: int, first: str,
     if any("?" in card for card in scart):
         raise Unsaid("scart: which cards")
     need(scart_is_legal(held, scart, size, first), "scart: cards")
-    open_ = entries[0].get("shown")
+    open_ = entries[0].get("shown") or None  # in format 1.0 an empty list says no more than none
     need(all(card in scart for card in open_ or []), "scart: shown")
     due = [card for card in scart if kind(card) in shown]
     if due and open_ is None:

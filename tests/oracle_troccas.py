@@ -134,6 +134,8 @@ class Hand:
                 if card in held:
                     held.remove(card)
             taker = (leader + taking(cards)) % 4
+            if any(one.get(name) is not None for one in here for name in ("item", "against", "level")):
+                self.faults.add("declarations")
             for one in here:
                 if one["kind"] in ("buob", "buob_sche"):
                     self._call(one, leader, cards, wanted, chance, taker)
@@ -235,7 +237,9 @@ def judged(record: Json) -> Faults:
         faults |= {(number, section) for section in end.faults}
         totals = [total + one for total, one in zip(totals, end.score, strict=True)]
         stated = hand.get("scores") or {}
-        points = {tuple(sorted(one["seats"])): one["points"] for one in stated.get("card_points", [])}
+        points = {
+            tuple(sorted(one["seats"])): one["points"] / stated.get("unit", 1) for one in stated.get("card_points", [])
+        }
         right = {(0, 2): end.points[0], (1, 3): end.points[1]}
         if any(right.get(seats) != one for seats, one in points.items()):
             faults.add((number, "scores"))

@@ -133,7 +133,7 @@ def random_hand(
         if bids.best == (wanted, seat):
             break
     hand: Json = {"dealer": dealer}
-    if players == 5 and chance.random() < 0.8:
+    if players == 5:
         hand["sits_out"] = [dealer]
     hand["deal"] = {"hands": [list(hands.get(one, [])) for one in range(players)], "talon": talon}
     hand["bids"] = [{"seat": one, "bid": word} for one, word in bids.said]

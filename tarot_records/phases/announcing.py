@@ -48,6 +48,8 @@ class Talk(NamedTuple):
     """What can be doubled -> the turn of the last word on it; the game's is not there at first."""
     ladders: Mapping[Doubled, tuple[int, ...]] = {}
     """What is doubled -> who said each level. What is void is not there."""
+    untold: bool = False
+    """Whether a kontra was said of which the record does not tell to what, so that no level is certain after it."""
 
     def announcers(self, item: str) -> tuple[int, ...]:
         """Who announced something."""
@@ -129,6 +131,8 @@ class Talking:
         if word.kind == KONTRA:
             turn = self.turn(order, talk, word.seat)
             about = self.about(position, talk, word)
+            if not word.item or (row.kontra == "each" and (word.seat, word.against) == (contract.declarer, NOBODY)):
+                return talk._replace(turn=turn, untold=True)
             if about is None or self.rivals(contract, word.seat, self.last(contract, talk, about, word.item)) is False:
                 return talk._replace(turn=turn)
             ladder = (*talk.ladders.get(about, ()), word.seat)
@@ -313,7 +317,7 @@ class Kontra:
         wrong = tuple(self._target_findings(contract, row, talk, declaration))
         yield from wrong
         about = talking.about(position, talk, _word(declaration))
-        if not wrong and about is not None:
+        if not wrong and about is not None and not talk.untold:
             yield from self._word_findings(position, contract, talk, about, declaration)
 
     def _target_findings(

@@ -72,14 +72,14 @@ class ContractPlay(ByContract[Tricks]):
 def contract_play(
     contracts: Contracts,
     tricks: Callable[[ContractRow], Tricks],
+    otherwise: Tricks,
     over: Callable[[Position], bool] = till_the_last,
 ) -> ContractPlay:
-    """The play of each of a game's contracts; the first plain one stands for those that nobody knows."""
-    phases = {slug: tricks(row) for slug, row in contracts.items()}
-    return ContractPlay(phases, next(phases[slug] for slug, row in contracts.items() if row.manner == "plain"), over)
+    """The play of each of a game's contracts, and where nobody knows which was played, what holds in all of them."""
+    return ContractPlay({slug: tricks(row) for slug, row in contracts.items()}, otherwise, over)
 
 
 def contract_recall(contracts: Contracts, tables: Mapping[Manner, TrickTable]) -> ByContract[Recall]:
-    """What play tells of unknown hands, by the table of each contract."""
+    """What play tells of unknown hands, by the table of each contract, or by what holds in all of them."""
     recall = {manner: Recall(table) for manner, table in tables.items()}
-    return ByContract({slug: recall[row.manner] for slug, row in contracts.items()}, recall["plain"])
+    return ByContract({slug: recall[row.manner] for slug, row in contracts.items()}, recall["unknown"])

@@ -4,16 +4,22 @@ Cards of one kind go first, suit cards or, where trumps beat no suit, trumps; th
 them, and shown.
 """
 
-from collections.abc import Callable
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from tarot_records.cards import HONOURS, KINGS
+from tarot_records.faults import Finding
 from tarot_records.phases.by_contract import ByContract
 from tarot_records.phases.contracts import ContractRow, Contracts, row_of
-from tarot_records.phases.scart import Scarts
+from tarot_records.phases.scart import Scarts, Untold
 from tarot_records.position import NOBODY, Position
 from tarot_records.trick_table import TrickTable
+
+if TYPE_CHECKING:
+    from tarot_records.record import Scart
 
 NEVER: Final = KINGS | HONOURS
 """What nobody lays away: kings, and the cards of the Trull."""
@@ -45,13 +51,25 @@ class ContractScart(ByContract[Scarts]):
 
     @property
     def to_show(self) -> int:
-        """Cards that must be shown when they go, in most contracts."""
+        """Cards that must be shown when they go, in every contract."""
         return self.otherwise.to_show
 
     @property
     def before_talon(self) -> bool:
         """The talon's cards may go."""
         return False
+
+
+@dataclass(frozen=True)
+class AnyScart(Scarts):
+    """The scart where nobody knows the contract: right as soon as one of the contracts has it so."""
+
+    scarts: tuple[Scarts, ...] = ()
+    """Those of the contracts."""
+
+    def _findings(self, position: Position, scart: Scart | Untold) -> Iterator[Finding]:
+        found = [tuple(one._findings(position, scart)) for one in self.scarts]
+        return iter(sorted(found, key=len)[0])
 
 
 def contract_scart(contracts: Contracts, talon: int, table: TrickTable, free: bool = False) -> ContractScart:
@@ -77,4 +95,8 @@ def contract_scart(contracts: Contracts, talon: int, table: TrickTable, free: bo
         )
 
     scarts = {slug: scart(row) for slug, row in contracts.items() if row.talon.taken}
-    return ContractScart(scarts, next(iter(scarts.values())))
+    first = next(iter(scarts.values()))
+    return ContractScart(
+        scarts,
+        AnyScart(first.size, first.barred, taker, table, never=NEVER, scarts=tuple(scarts.values())),
+    )

@@ -9,12 +9,13 @@ from dataclasses import dataclass
 from typing import Literal
 
 from tarot_records.phases.sides import Sides, alone, sides
-from tarot_records.position import Contract, Position
+from tarot_records.position import NOBODY, Contract, Position
 
 Parties = Literal["called", "alone", "each"]
 """The declarer with whoever holds the card he calls; he alone against all; or everybody for himself."""
-Manner = Literal["plain", "suit", "negative"]
-"""How cards bind and win: as ever; with trumps that beat no suit card; or with the duty to beat, for who avoids."""
+Manner = Literal["plain", "suit", "negative", "unknown"]
+"""How cards bind and win: as ever; with trumps that beat no suit card; with the duty to beat, for who avoids; or, where
+nobody knows the contract, as they do in all of these."""
 
 
 @dataclass(frozen=True)
@@ -89,6 +90,8 @@ def leads(table: Contracts) -> Callable[[Position, Contract | None], int]:
 
     def opens(position: Position, contract: Contract | None) -> int:
         row = row_of(table, position)
-        return contract.declarer if contract is not None and row is not None and row.declarer_leads else position.leader
+        if contract is None or row is None:
+            return NOBODY
+        return contract.declarer if row.declarer_leads else position.leader
 
     return opens

@@ -15,11 +15,24 @@ from tarot_records import models
 from tarot_records.awaited import Awaited
 from tarot_records.cards import codes_of
 from tarot_records.faults import Finding, no_such_seat
-from tarot_records.phases.bids import CONTRACT, PASS, Auction, Bidding, BidsMade, Floor, Heard, Said, Spoken, floor_of
+from tarot_records.phases.bids import (
+    CONTRACT,
+    NO_BID,
+    PASS,
+    Auction,
+    Bidding,
+    BidsMade,
+    Floor,
+    Heard,
+    Said,
+    Spoken,
+    floor_of,
+)
 from tarot_records.position import NOBODY, Contract, Position, Rotation, turns_at, turns_of
 from tarot_records.steps import Clause, Moment, Step
 
 if TYPE_CHECKING:
+    from tarot_records.record import Contract as ContractRecord
     from tarot_records.record import Hand
 
 HOLD = "hold"
@@ -130,6 +143,27 @@ class LongAuction(Auction):
 
     def is_barred(self, floor: Floor, seat: int, bid: str) -> bool:
         """Nobody is."""
+        return False
+
+    def _may_follow(self, so_far: Spoken, stated: ContractRecord, dealer: int) -> bool:
+        """Whether the auction may go on so that it comes to the contract stated."""
+        if not so_far.order:
+            return True
+        height = len(self.order) if stated.name is None else self.places.get(stated.name, NO_BID)
+        todo, seen = [so_far], set[Spoken]()
+        while todo:
+            now = todo.pop()
+            if now.bidder != NOBODY and self.is_over(now, 0):
+                if (stated.name is None or now.highest == height) and stated.declarer in (None, now.bidder):
+                    return True
+                continue
+            seat = self.next_speaker(now, ())
+            for word in self._words(now, seat):
+                after = self.after(now, seat, word)._replace(number=1)
+                after = after._replace(silent=tuple(sorted(after.silent)))
+                if after.highest <= height and after not in seen:
+                    seen.add(after)
+                    todo.append(after)
         return False
 
     @property

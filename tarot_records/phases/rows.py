@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from tarot_records.phases.announcing import Talk
 from tarot_records.phases.contracts import Contracts, row_of
-from tarot_records.position import Position, ScoredRow, turns_of
+from tarot_records.position import NOBODY, Position, ScoredRow, turns_of
 
 
 class Side(NamedTuple):
@@ -137,6 +137,16 @@ def announced_by(talk: Talk, item: str, attack: Sequence[int]) -> tuple[Side, in
     """The side that announced an item, and who of it; None if it was not announced."""
     seats = talk.announcers(item)
     return (Side(seats[0] in attack), seats[0]) if seats else None
+
+
+def ends_when_lost(table: Contracts) -> Callable[[Position], bool]:
+    """Whether the contract asks for so many tricks, and it is known who won those that were played."""
+
+    def known(position: Position) -> bool:
+        row = row_of(table, position)
+        return row is not None and row.tricks is not None and all(winner != NOBODY for _, winner, _ in position.taken)
+
+    return known
 
 
 def lost_after(table: Contracts, length: int) -> Callable[[Position], int]:

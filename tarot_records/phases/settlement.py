@@ -103,6 +103,15 @@ def never(position: Position) -> int:
     return 0
 
 
+STOPPED = ("claim", "agreement", "unrecorded", "given_up", "lost")
+"""Ways to end before the last trick."""
+
+
+def free_to_stop(position: Position) -> bool:
+    """Play may be broken off anywhere."""
+    return False
+
+
 @dataclass(frozen=True)
 class Stop:
     """Hands that may stop, or have to, because whoever played has lost already."""
@@ -111,6 +120,10 @@ class Stop:
     """The number of the trick that decided it, from 1; 0 if none did."""
     must: bool = False
     """Whether they have to stop there; else they may, or are played out."""
+    nowhere_else: Callable[[Position], bool] = free_to_stop
+    """Whether a claim can end the play with that trick only."""
+    ways: tuple[str, ...] = STOPPED
+    """How else play may have ended before the last trick."""
 
     def is_at(self, position: Position) -> bool:
         """Whether the last trick taken is the one that decided it."""
@@ -120,8 +133,6 @@ class Stop:
 THROWN_IN = "thrown_in"
 EARLY = ("all_pass", "petit_sec", "misdeal", THROWN_IN)
 """Ways to end before any play."""
-STOPPED = ("claim", "agreement", "unrecorded", "given_up", "lost")
-"""Ways to end before the last trick."""
 
 
 def _score_told(m: Moment) -> tuple[Clause, ...]:
@@ -243,7 +254,7 @@ class Settlement(Phase):
         for i, irregularity in enumerate(hand.irregularities):
             if (irregularity.seat or 0) >= seats:
                 yield no_such_seat(("irregularities", i, "seat"), irregularity.seat or 0, seats)
-        if hand.claim is not None and played_out:
+        if hand.claim is not None and (played_out or ended):
             yield Finding("hand.end", ("claim",), None, {"end": "claim"})
         if hand.fool_paid is not None and played_out:
             for finding in self.fool.check_at_count(position, hand.fool_paid):
@@ -264,9 +275,15 @@ class Settlement(Phase):
             declarer = NOBODY if contract is None else contract.declarer
             if hand.claim.seat not in (None, declarer):
                 yield Finding("play.claimed", ("claim", "seat"), hand.claim.seat, {"expected_seat": declarer})
+            if hand.claim.tricks:
+                yield Finding("hand.end", ("claim", "tricks"), hand.claim.seat, {"end": "claim"})
+            if hand.end not in (None, "claim"):
+                yield Finding("hand.end", ("end",), None, {"end": hand.end})
         elif hand.tricks is None:
             yield Finding("play.unrecorded", (), None)
-        elif hand.claim is not None or hand.end in STOPPED:
+        elif hand.claim is not None and self.stop.nowhere_else(position):
+            yield Finding("hand.end", ("claim",), None, {"end": "claim"})
+        elif hand.claim is not None or hand.end in self.stop.ways:
             yield Finding("play.stopped", ("claim",) if hand.claim else ("end",), None, facts)
         else:
             yield Finding("play.unfinished", ("tricks",), None, facts)

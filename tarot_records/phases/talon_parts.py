@@ -41,7 +41,9 @@ class PartTaken(NamedTuple):
     exchanges: Sequence[Exchange]
     row: ContractRow | None
     size: int
-    """How many cards the declarer takes."""
+    """How many cards the declarer takes; where nobody knows the contract, as many as are recorded."""
+    taker: int
+    """Who takes them, as far as that is known."""
 
 
 def _part_told(m: Moment) -> tuple[Clause, ...]:
@@ -96,9 +98,22 @@ class TalonParts(Phase):
 
     def event(self, hand: Hand, position: Position) -> PartTaken | None:
         """What is recorded of it; that nothing is, where a part must have been taken."""
-        row = row_of(self.contracts, position)
-        size = 0 if row is None else row.talon.taken * self.size // row.talon.parts
-        return PartTaken(hand.exchanges, row, size) if hand.exchanges or size else None
+        row, contract = row_of(self.contracts, position), position.setting.contract
+        if row is None or contract is None:
+            return self._of_unknown_contract(hand, position)
+        size = row.talon.taken * self.size // row.talon.parts
+        return PartTaken(hand.exchanges, row, size, contract.declarer) if hand.exchanges or size else None
+
+    def _of_unknown_contract(self, hand: Hand, position: Position) -> PartTaken | None:
+        """What is recorded of it where nobody knows the contract: as many cards are laid away as are taken."""
+        scart = hand.scart[0] if hand.scart else None
+        stated = hand.exchanges[0] if hand.exchanges else None
+        taker = stated.taker if stated is not None and stated.taker is not None else scart.seat if scart else None
+        if taker not in playing(position) or not (hand.exchanges or hand.scart):
+            return None
+        codes = stated.cards if stated is not None and stated.kind == TAKEN else None
+        size = len(scart.cards) if codes is None and scart is not None else len(codes or ())
+        return PartTaken(hand.exchanges, None, min(size, self.size), NOBODY if taker is None else taker)
 
     def parts(self, position: Position, row: ContractRow) -> tuple[int, ...]:
         """The parts of the talon that may be taken, as masks; none while its cards are not all known."""
@@ -171,10 +186,10 @@ class TalonParts(Phase):
 
     def apply(self, position: Position, taken: PartTaken, note: Note | None = None) -> Position:
         """The position with the part in the declarer's hand, and the rest of the talon lying on."""
-        contract, setting = position.setting.contract, position.setting
-        if contract is None or not taken.size:
+        setting = position.setting
+        if not taken.size:
             return position
-        seat, exchange = contract.declarer, taken.exchanges[0] if taken.exchanges else None
+        seat, exchange = taken.taker, taken.exchanges[0] if taken.exchanges else None
         if exchange is not None and exchange.taker in playing(position):
             seat = exchange.taker if exchange.taker is not None else seat
         codes = exchange.cards if exchange is not None and exchange.kind == TAKEN else None

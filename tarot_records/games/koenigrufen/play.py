@@ -49,6 +49,7 @@ def tables(options: Mapping[str, str]) -> Mapping[Manner, TrickTable]:
         "plain": trick_table(TAROCK, follow_then_trump, emperor=emperor),
         "suit": trick_table(TAROCK, follow_then_trump, leads=suits_led_first, trumps_win=False, emperor=emperor),
         "negative": trick_table(TAROCK, beats, leads=pagat_as_last_trump, emperor=emperor),
+        "unknown": trick_table(TAROCK, follow_then_trump, trumps_win=None, emperor=emperor),
     }
 
 
@@ -68,4 +69,4 @@ def play(options: Mapping[str, str]) -> ContractPlay:
             return BoundTricks(table, HAND, fool, SCHEME, bound=bound)
         return Tricks(table, HAND, fool, SCHEME)
 
-    return contract_play(TABLE, tricks)
+    return contract_play(TABLE, tricks, Tricks(by_manner["unknown"], HAND, fool, SCHEME))

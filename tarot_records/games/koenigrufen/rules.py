@@ -7,6 +7,7 @@ from typing import Final
 from tarot_records.cards import BIT, KINGS, trump
 from tarot_records.game import Game, Rules, Ruleset, Words
 from tarot_records.games.koenigrufen.announcing import (
+    ABANDONED,
     FOURTH_KING,
     GIVE_UP,
     FourthKing,
@@ -34,8 +35,8 @@ from tarot_records.phases.contracts import leads, sides_by
 from tarot_records.phases.deal import Deal
 from tarot_records.phases.declarations import Declarations
 from tarot_records.phases.long_auction import HOLD, LongAuction, Need
-from tarot_records.phases.rows import lost_after
-from tarot_records.phases.settlement import Comparison, Settlement, Stop
+from tarot_records.phases.rows import ends_when_lost, lost_after
+from tarot_records.phases.settlement import STOPPED, Comparison, Settlement, Stop
 from tarot_records.phases.talon_parts import TalonParts
 from tarot_records.position import Position
 
@@ -49,6 +50,12 @@ NEEDS: Final = {
 
 
 KNOWN_PARTNER: Final = partner_told_by("king_ultimo")
+STOP: Final = Stop(
+    lost_after(TABLE, HAND),
+    nowhere_else=ends_when_lost(TABLE),
+    ways=tuple(way for way in STOPPED if way != ABANDONED),
+)
+"""Nothing but a game given up ends by agreement, and that before any play [K22]."""
 IN_SIGHT: Final = sides_in_sight(sides_by(TABLE), KNOWN_PARTNER, CALLED)
 
 
@@ -102,9 +109,7 @@ def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Ru
             Declarations(kinds_of(talking), said_later),
             Due(talking),
             tricks,
-            Settlement(
-                HAND, tricks.fool, score, accounts=ACCOUNTS, unplayed=score.unplayed, stop=Stop(lost_after(TABLE, HAND))
-            ),
+            Settlement(HAND, tricks.fool, score, accounts=ACCOUNTS, unplayed=score.unplayed, stop=STOP),
             Comparison(ITEMS, BalancedSheet(TABLE, options["kontra_in_score"] == "yes"), accounts=ACCOUNTS),
         ),
         sides=who,

@@ -61,6 +61,8 @@ class KoenigrufenScore:
             return None
         if row.sides == "each":
             return self._trischaken(position, contract.declarer)
+        if self.talking.talk(position).untold:
+            return None
         if row.negative:
             return self._of_tricks(position, contract, row)
         return self._positive(position, contract, row)

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from tarot_records.fool import Fool
 from tarot_records.games.slovenian_tarok.scheme import SCHEME
 from tarot_records.packs import TAROCK
-from tarot_records.phases.contract_play import ContractPlay, contract_play
+from tarot_records.phases.contract_play import ContractPlay, contract_play, till_the_last
 from tarot_records.phases.contracts import ContractRow, Contracts, Manner, sides_by
 from tarot_records.phases.gifts import GiftTricks
 from tarot_records.phases.open_tricks import OpenTricks
@@ -31,6 +31,7 @@ def tables(options: Mapping[str, str]) -> Mapping[Manner, TrickTable]:
         "plain": trick_table(TAROCK, follow_then_trump, emperor=True),
         "suit": trick_table(TAROCK, follow_then_trump, trumps_win=False, emperor=True),
         "negative": trick_table(TAROCK, must_beat_as_emperor, leads=leads, emperor=True),
+        "unknown": trick_table(TAROCK, follow_then_trump, trumps_win=None, emperor=True),
     }
 
 
@@ -53,4 +54,5 @@ def play(contracts: Contracts, size: int, talon: int, options: Mapping[str, str]
             return OpenTricks(table, size, fool, SCHEME, opening=_declarer)
         return Tricks(table, size, fool, SCHEME)
 
-    return contract_play(contracts, tricks, stop.is_at) if stop.must else contract_play(contracts, tricks)
+    otherwise = Tricks(by_manner["unknown"], size, fool, SCHEME)
+    return contract_play(contracts, tricks, otherwise, stop.is_at if stop.must else till_the_last)

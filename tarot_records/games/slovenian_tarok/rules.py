@@ -26,7 +26,7 @@ from tarot_records.phases.contracts import Contracts, leads, sides_by
 from tarot_records.phases.deal import Deal
 from tarot_records.phases.declarations import Declarations
 from tarot_records.phases.long_auction import LongAuction
-from tarot_records.phases.rows import lost_after
+from tarot_records.phases.rows import ends_when_lost, lost_after
 from tarot_records.phases.settlement import Comparison, Settlement, Stop
 from tarot_records.phases.talon_parts import TalonParts, unbound
 from tarot_records.phases.unruled import Unruled, as_written
@@ -41,7 +41,7 @@ def make(ruleset: str, players: int, options: Mapping[str, str]) -> Rules:
     contracts, size = table(players, options), (len(TAROCK.codes) - TALON) // players
     who, by_manner = sides_by(contracts), tables(options)
     engine, talking, kept = ruleset == ENGINE_RULESET, talking_of(contracts, options), accounts(players, options)
-    stop = Stop(lost_after(contracts, size), must=engine)
+    stop = Stop(lost_after(contracts, size), must=engine, nowhere_else=ends_when_lost(contracts))
     tricks = play(contracts, size, TALON, options, stop)
     score = SlovenianScore(
         talking,

@@ -89,7 +89,7 @@ class SlovenianScore:
             return None
         if row.sides == "each":
             return self._klop(position)
-        if carried is None and self.radelci != "off":
+        if (carried is None and self.radelci != "off") or self.talking.talk(position).untold:
             return None
         before = (carried or {}).get(radelci_of(contract.declarer), 0) if self.radelci != "off" else 0
         return self._column(position, contract, row, before)
