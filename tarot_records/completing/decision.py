@@ -102,9 +102,21 @@ def isolated(replay: Replayed, number: int) -> Record:
     end = next((f.after for f in reversed(replay.frames) if f.hand == number), None)
     if hand.dealer is None and number and end is not None and end.setting.dealer != NOBODY:
         hand = put(hand, ("dealer",), end.setting.dealer)
-    if hand.scores is not None and hand.scores.totals is not None:
-        hand = put(hand, ("scores", "totals"), None)
+    if hand.scores is not None:
+        ledgers = tuple(one.model_copy(update={"totals": None}) for one in hand.scores.ledgers)
+        alone: dict[str, object] = {"totals": None, "ledgers": ledgers}
+        if _hangs_on_earlier(replay, number):
+            alone |= {"hand": None, "carried": {}}
+        hand = hand.model_copy(update={"scores": hand.scores.model_copy(update=alone)})
     return record.model_copy(update={"hands": (hand,), "result": None})
+
+
+def _hangs_on_earlier(replay: Replayed, number: int) -> bool:
+    """Whether what a hand comes to may hang on what the hands before it have left, such as a pot or a double round."""
+    if not number or replay.outcome is None:
+        return False
+    carried = replay.outcome.ends[number - 1].setting.carried
+    return carried is None or any(carried.values())
 
 
 def readings_of(record: Record, number: int) -> Readings:
@@ -139,6 +151,7 @@ def decided(replay: Replayed, number: int, limit: Budget, cap: int | None = None
     state, hands, through = search(record, readings, limit, cap)
     forced = _forced(record, readings, hands, through, limit, widest) if hands else ()
     winners, scores = _agreed(record, hands) if hands and through else ((), ())
+    scores = () if _hangs_on_earlier(replay, number) else scores
     points = tuple(sorted(limit.points))
     return Decision(number, state, hands, through, forced, winners, scores, points, limit.late)
 

@@ -337,7 +337,7 @@ class Auction(Phase):
             yield Finding("bid.name", ("contract", "name"), stated.declarer, facts)
         if stated.declarer is not None and stated.declarer >= seats:
             yield no_such_seat(("contract", "declarer"), stated.declarer, seats)
-        elif stated.declarer is not None and stated.name == self.unbid and not hand.bids:
+        elif stated.declarer is not None and stated.name is not None and stated.name == self.unbid and not hand.bids:
             dealer = position.setting.dealer
             if dealer not in (NOBODY, stated.declarer):
                 wrong = {"found_seat": stated.declarer, "expected_seat": dealer, "bid": stated.name}

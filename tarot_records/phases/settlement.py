@@ -265,7 +265,8 @@ class Settlement(Phase):
 
     def _unfinished(self, position: Position, hand: Hand) -> Iterator[Finding]:
         taken, decided = len(position.taken), self.stop.after(position)
-        if decided and self.stop.must and taken > decided:
+        too_long = bool(decided) and self.stop.must and taken > decided
+        if too_long:
             yield Finding("play.decided", ("tricks", decided), None, {"number": decided})
         if taken >= self.length:
             return
@@ -281,7 +282,7 @@ class Settlement(Phase):
                 yield Finding("hand.end", ("end",), None, {"end": hand.end})
         elif hand.tricks is None:
             yield Finding("play.unrecorded", (), None)
-        elif hand.claim is not None and self.stop.nowhere_else(position):
+        elif hand.claim is not None and self.stop.nowhere_else(position) and not too_long:
             yield Finding("hand.end", ("claim",), None, {"end": "claim"})
         elif hand.claim is not None or hand.end in self.stop.ways:
             yield Finding("play.stopped", ("claim",) if hand.claim else ("end",), None, facts)
