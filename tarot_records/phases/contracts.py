@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from tarot_records.phases.sides import Sides, alone, sides
-from tarot_records.position import NOBODY, Contract, Position
+from tarot_records.position import NOBODY, Contract, Position, next_seat, turns_of
 
 Parties = Literal["called", "alone", "each"]
 """The declarer with whoever holds the card he calls; he alone against all; or everybody for himself."""
@@ -86,12 +86,14 @@ def sides_by(table: Contracts) -> Callable[[Position], Sides]:
 
 
 def leads(table: Contracts) -> Callable[[Position, Contract | None], int]:
-    """Who leads to the first trick: the declarer where the row says so; else forehand, as the deal has it."""
+    """Who leads to the first trick: the declarer where the row says so; else forehand, who sits after the dealer."""
 
     def opens(position: Position, contract: Contract | None) -> int:
-        row = row_of(table, position)
+        row, dealer = row_of(table, position), position.setting.dealer
         if contract is None or row is None:
             return NOBODY
-        return contract.declarer if row.declarer_leads else position.leader
+        if row.declarer_leads:
+            return contract.declarer
+        return NOBODY if dealer == NOBODY else next_seat(turns_of(position), dealer)
 
     return opens
