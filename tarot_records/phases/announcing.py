@@ -276,8 +276,10 @@ class Announcement:
         return None
 
 
-SPOKEN = 0.05
-"""So often something is announced, or doubled, that may be, in hands that are made up."""
+SPOKEN = 0.1
+"""So often something is announced that may be, in hands that are made up."""
+DOUBLES = 0.4
+"""So often somebody doubles after all that was said in such a hand: often enough that it is answered too."""
 
 
 def _bare_findings(declaration: Declaration) -> Iterator[Finding]:
@@ -374,7 +376,7 @@ class Kontra:
     def invent(self, position: Position, chance: Random) -> Declaration | None:
         """Now and then, by somebody who may."""
         talking, contract, row = self.talking, position.setting.contract, row_of(self.talking.table, position)
-        if contract is None or row is None or row.kontra == "none" or chance.random() >= 2 * SPOKEN:
+        if contract is None or row is None or row.kontra == "none" or chance.random() >= DOUBLES:
             return None
         if talking.owed(position):
             return None
