@@ -88,6 +88,20 @@ def ended_by_another() -> Json:
     return record
 
 
+def claimed(**claim: int) -> Json:
+    """The same hand, ended by a claim that says something else."""
+    record: Json = json.loads(stopped())
+    record["hands"][0]["claim"].update(claim)
+    return record
+
+
+def pairs(taken: str) -> Json:
+    """A two of Slovenian tarok with these cards taken from the talon."""
+    bids = "1 two, 2 pass, 3 pass, 0 pass"
+    hand = hand_of("", bids=bids, half=taken)
+    return hand | {"calls": [{"seat": 1, "card": "SK"}], "exchanges": [hand["exchanges"][0] | {"taker": 1}]}
+
+
 def played_on() -> Json:
     """The same hand with one more trick."""
     record: Json = json.loads(stopped())
@@ -394,6 +408,64 @@ BADLY_ANNOUNCED = [
         "play.claimed",
         "/hands/0/claim/seat",
         {},
+    ),
+    Bad(
+        "a lost beggar ended with a trick more",
+        lambda: claimed(tricks=1),
+        "hand.end",
+        "/hands/0/claim/tricks",
+        {},
+    ),
+    Bad(
+        "a Bettel broken off that is not lost",
+        lambda: of_koenigrufen(
+            solo("bettel", tricks="C9 C10 CN CQ") | {"claim": {"seat": 0, "tricks": 0}, "end": "claim"}
+        ),
+        "hand.end",
+        "/hands/0/claim",
+        {"end": "claim"},
+    ),
+    Bad(
+        "a Solodreier broken off by agreement",
+        lambda: of_koenigrufen(solo("solodreier", tricks="T15 T3 T4 T11", end="agreement")),
+        "play.unfinished",
+        "/hands/0/tricks",
+        {"found": 1, "expected": 12},
+    ),
+    Bad(
+        "forehand holds when another is to speak",
+        lambda: bidding("0 vorhand, 1 bettel, 0 hold"),
+        "bid.turn",
+        f"{BIDS}/2/seat",
+        {"expected_seat": 2},
+    ),
+    Bad(
+        "a king laid away",
+        lambda: of_koenigrufen(rufer(scart="SK SJ HN")),
+        "scart.barred",
+        "/hands/0/scart/0/cards/0",
+        {"card": "SK", "legal": {"S8", "H1", "C9", "SJ"}},
+    ),
+    Bad(
+        "a trump laid away while others might go",
+        lambda: of_koenigrufen(rufer(scart="S10 SJ +T5")),
+        "scart.trumps",
+        "/hands/0/scart/0/cards/2",
+        {"card": "T5", "expected": 0},
+    ),
+    Bad(
+        "king ultimo by the wrong side",
+        lambda: of_koenigrufen(rufer(said="1 king_ultimo")),
+        "declare.holder",
+        f"{SAID}/0/seat",
+        {"legal": ("DK",)},
+    ),
+    Bad(
+        "cards of two pairs of the talon",
+        lambda: record_of("slovenian-tarok", pairs("SJ HN")),
+        "exchange.part",
+        "/hands/0/exchanges/0/cards",
+        {"parts": (("SJ", "S10"), ("HN", "C7"), ("DN", "DJ"))},
     ),
     Bad(
         "play goes on though the game is lost",
