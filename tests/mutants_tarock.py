@@ -329,12 +329,13 @@ def laid_away_out_of_order(record: Json, chance: Random) -> str | None:
 
 
 def not_shown(record: Json, chance: Random) -> str | None:
-    """Laid away unseen what had to be shown."""
+    """Laid away unseen what had to be shown, though something was shown."""
     scart = first(record).get("scart")
     if not scart or not scart[0].get("shown"):
         return None
-    scart[0]["shown"] = scart[0]["shown"][1:]
-    return "scart"
+    others = [card for card in scart[0]["cards"] if card not in scart[0]["shown"]]
+    scart[0]["shown"] = scart[0]["shown"][1:] or others[:1]
+    return "scart" if scart[0]["shown"] else None
 
 
 def scart_changed(record: Json, chance: Random) -> str | None:
@@ -657,6 +658,7 @@ def claim_left_out(record: Json, chance: Random) -> str | None:
     if end_of(record).ended != "stopped":
         return None
     first(record).pop("claim")
+    first(record).pop("end")
     return "tricks"
 
 

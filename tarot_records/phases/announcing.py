@@ -206,7 +206,7 @@ class Announcement:
     def check(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
         """What is wrong with it."""
         seat, contract, row = declaration.seat, position.setting.contract, row_of(self.talking.table, position)
-        yield from _bare_findings(declaration)
+        yield from bare_findings(declaration)
         if contract is None or row is None:
             return
         if self.slug not in row.items:
@@ -282,7 +282,7 @@ DOUBLES = 0.4
 """So often somebody doubles after all that was said in such a hand: often enough that it is answered too."""
 
 
-def _bare_findings(declaration: Declaration) -> Iterator[Finding]:
+def bare_findings(declaration: Declaration) -> Iterator[Finding]:
     """What a word said before play does not have."""
     for name in ("cards", "size", "value"):
         if getattr(declaration, name) is not None:
@@ -306,7 +306,7 @@ class Kontra:
     def check(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
         """What is wrong with it."""
         talking, contract, row = self.talking, position.setting.contract, row_of(self.talking.table, position)
-        yield from _bare_findings(declaration)
+        yield from bare_findings(declaration)
         if contract is None or row is None:
             return
         if row.kontra == "none":

@@ -321,6 +321,15 @@ def settled(position: Position, call: Call, in_case: int = NOBODY) -> Position:
     return position._replace(setting=position.setting._replace(contract=contract))
 
 
+def is_called_known(position: Position) -> bool:
+    """Whether it is known which card was called and, where its caller plays alone, whether it lies in the stock."""
+    setting = position.setting
+    contract, called = setting.contract, setting.called
+    if contract is None or called is None:
+        return False
+    return contract.partner != contract.declarer or not setting.talon_unseen or bool(setting.talon & BIT[called])
+
+
 def secret_partner(position: Position) -> int:
     """The partner as everybody at the table knows him: once the card called has been seen.
 

@@ -206,7 +206,14 @@ class TalonParts(Phase):
         hands, unseen = [held & ~cards for held in position.hands], list(position.unseen)
         hands[seat] |= cards
         unseen[seat] += unknown
-        settled = setting._replace(taken=True, left=left, left_unseen=left_unseen)
+        told = (cards & ~setting.talon).bit_count()
+        settled = setting._replace(
+            talon=setting.talon | cards,
+            talon_unseen=max(0, setting.talon_unseen - told),
+            taken=True,
+            left=left,
+            left_unseen=left_unseen,
+        )
         after = position._replace(hands=tuple(hands), unseen=tuple(unseen), setting=settled)
         if note is not None:
             note(PART, after, ("exchanges", 0), seat)

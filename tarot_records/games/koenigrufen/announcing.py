@@ -12,7 +12,7 @@ from tarot_records.awaited import Awaited
 from tarot_records.cards import BIT, KINGS, trump
 from tarot_records.coding.passage import HandFields, Passage
 from tarot_records.faults import Finding
-from tarot_records.phases.announcing import KONTRA, Announcement, Kontra, Talking
+from tarot_records.phases.announcing import KONTRA, Announcement, Kontra, Talking, bare_findings
 from tarot_records.phases.contracts import Contracts, row_of
 from tarot_records.phases.declarations import DeclarationKind, Declarations
 from tarot_records.position import Position
@@ -111,6 +111,7 @@ class FourthKing:
         """Whether he calls, holds three kings, and called the one that he lacks."""
         setting, seat = position.setting, declaration.seat
         row = row_of(self.table, position)
+        yield from bare_findings(declaration)
         if setting.contract is None or row is None:
             return
         if seat != setting.contract.declarer:
@@ -154,6 +155,7 @@ class GiveUp:
         """Whether he may, and which bird he pays."""
         setting, seat, item = position.setting, declaration.seat, declaration.item
         contract = setting.contract
+        yield from bare_findings(declaration)
         if contract is None:
             return
         if seat != contract.declarer:

@@ -11,6 +11,7 @@ from tarot_records.games.koenigrufen.announcing import ABANDONED, BIRD_CALLER, B
 from tarot_records.games.koenigrufen.scheme import SCHEME
 from tarot_records.packs import TAROCK
 from tarot_records.phases.announcing import Doubled, Talk, Talking
+from tarot_records.phases.call import is_called_known
 from tarot_records.phases.contracts import ContractRow, row_of
 from tarot_records.phases.declarations import GAME
 from tarot_records.phases.rows import OWN, ItemsMade, ValueRow, announced_by, entries, fall_in, paid, told, tricks_of
@@ -61,7 +62,7 @@ class KoenigrufenScore:
             return None
         if row.sides == "each":
             return self._trischaken(position, contract.declarer)
-        if self.talking.talk(position).untold:
+        if self.talking.talk(position).untold or (row.sides == "called" and not is_called_known(position)):
             return None
         if row.negative:
             return self._of_tricks(position, contract, row)

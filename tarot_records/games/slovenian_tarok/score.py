@@ -11,6 +11,7 @@ from tarot_records.games.slovenian_tarok.announcing import KING_ULTIMO, PAGAT_UL
 from tarot_records.games.slovenian_tarok.scheme import SCHEME
 from tarot_records.packs import TAROCK
 from tarot_records.phases.announcing import Talk, Talking
+from tarot_records.phases.call import is_called_known
 from tarot_records.phases.contracts import ContractRow, row_of
 from tarot_records.phases.declarations import GAME
 from tarot_records.phases.rows import (
@@ -89,6 +90,8 @@ class SlovenianScore:
             return None
         if row.sides == "each":
             return self._klop(position)
+        if row.sides == "called" and not is_called_known(position):
+            return None
         if (carried is None and self.radelci != "off") or self.talking.talk(position).untold:
             return None
         before = (carried or {}).get(radelci_of(contract.declarer), 0) if self.radelci != "off" else 0
