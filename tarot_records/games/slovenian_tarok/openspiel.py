@@ -159,7 +159,8 @@ class _Trajectory(Draft):
             self._follow(players)
         except _Over:
             if not self.problems:
-                self.hand["end"] = "unrecorded"
+                if len(self.hand.get("tricks", ())) < (len(CARDS) - TALON) // players:
+                    self.hand["end"] = "unrecorded"
                 self.note("import.unfinished", self.end)
             return
         for _, span in self.numbers:
@@ -261,13 +262,15 @@ class _Trajectory(Draft):
         hand = self.held[self.declarer]
         hand += taken
         laid: list[int] = []
-        scart: dict[str, Any] = {"seat": self.declarer, "cards": []}
+        scart: dict[str, Any] = {"seat": self.declarer}
         self.hand["scart"] = [scart]
-        for i in range(part):
-            card = self._next(hand, "hands", 0, "scart", 0, "cards", i)
-            hand.remove(card)
-            laid.append(card)
-            scart["cards"] = _codes(laid)
+        try:
+            for i in range(part):
+                card = self._next(hand, "hands", 0, "scart", 0, "cards", i)
+                hand.remove(card)
+                laid.append(card)
+        finally:
+            scart["cards"] = _filled(_codes(laid), part)
             if shown := [card for card in laid if card <= SKIS]:
                 scart["shown"] = _codes(shown)
 
@@ -288,6 +291,8 @@ class _Trajectory(Draft):
         finally:
             if tricks and not tricks[-1]["cards"]:
                 tricks.pop()
+            elif tricks:
+                tricks[-1]["cards"] = _filled(tricks[-1]["cards"], players)
             if not tricks:
                 del self.hand["tricks"]
 
@@ -325,6 +330,11 @@ def _suit(card: int) -> int:
 
 def _codes(cards: list[int]) -> list[str]:
     return [CARDS[card] for card in cards]
+
+
+def _filled(codes: list[str], size: int) -> list[str]:
+    """The cards, and an unknown one for each that the file stops before."""
+    return codes + ["?"] * (size - len(codes))
 
 
 def sources(raw: bytes, name: str, game: str) -> Iterator[Source]:
