@@ -237,11 +237,16 @@ def searched_words(source: Source, record: Record | None = None) -> str:
 
 def _words(texts: Iterable[str]) -> str:
     """The words of texts, each once."""
-    words = chain.from_iterable(_words_of_short(text) if len(text) <= SHORT else words_in(text) for text in texts)
-    return " ".join(dict.fromkeys(word[:LONG] for word in words))[:WORDS]
+    told = [_of_short(text) if len(text) <= SHORT else _cut(text) for text in texts if text]
+    return " ".join(dict.fromkeys(chain.from_iterable(told)))[:WORDS]
 
 
-_words_of_short = lru_cache(maxsize=1 << 12)(words_in)
+def _cut(text: str) -> list[str]:
+    """The words of a text, none of them longer than they are kept."""
+    return [word[:LONG] for word in words_in(text)]
+
+
+_of_short = lru_cache(maxsize=1 << 12)(_cut)
 """Names and places stand in many records."""
 
 

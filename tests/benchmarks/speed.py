@@ -17,6 +17,7 @@ import sys
 import time
 from collections.abc import Callable, Sequence
 from importlib.resources import files
+from itertools import islice
 from typing import Any
 
 import chess.pgn
@@ -37,6 +38,7 @@ HANDS, ROUNDS = 400, 5
 OTHER = ", the other"
 FRENCH = ("french-tarot", 4)
 TABLES = [FRENCH, *((game.id, n) for game in GAMES.values() for n in sorted(game.players) if (game.id, n) != FRENCH)]
+FULL = "Four at French Tarot, every field stated"
 PEER = "python-chess: read PGN, replay 82 plies"
 
 # D. Byrne - R. J. Fischer, New York 1956: a game of ordinary length.
@@ -65,10 +67,10 @@ def read_and_replay_chess(pgn: str) -> None:
     game.end().board()
 
 
-def clean_hands(game: str, players: int) -> list[bytes]:
-    """Generated hands that were played out, as they stand on the lines of an archive."""
+def clean_hands(game: str, players: int, full: bool = False) -> list[bytes]:
+    """Generated hands that were played out, as they stand on the lines of an archive; or with every field stated."""
     records = (r for r in generate(game, hands=3 * HANDS, seed=2, players=players) if r.hands[0].tricks)
-    return [orjson.dumps(data_of(record)) for record in records][:HANDS]
+    return [orjson.dumps(r.model_dump(mode="json") if full else data_of(r)) for r in islice(records, HANDS)]
 
 
 def cards_played(raws: Sequence[bytes]) -> float:
@@ -155,6 +157,7 @@ def main() -> None:
         serve()
         return
     hands = {name_of(table): clean_hands(*table) for table in TABLES}
+    hands[FULL] = clean_hands(*FRENCH, full=True)
     other = None if given.beside is None else prover(given.beside, hands)
     work = tasks(hands)
     gc.collect()
