@@ -8,6 +8,9 @@ import oracle_in_quattro as oracle
 import pytest
 from handmade import Json, report_of, said
 
+from tarot_records.report import report_on
+from tarot_records.source import Source
+
 Change = Callable[[Json, Random], None]
 
 
@@ -127,3 +130,16 @@ def test_they_agree_on_what_is_wrong(change: Change) -> None:
         assert report.verdict == ("faulty" if wrong else "proved"), (seed, wrong, said(report))
         at = [f"{fault.where.pointer}/" for fault in report.faults]
         assert not wrong or any(pointer.startswith(place_of(*wrong[0])) for pointer in at), (seed, wrong, said(report))
+
+
+@pytest.mark.parametrize("unread", range(3))
+def test_a_deal_thrown_in_whose_dealer_holds_all_is_no_contradiction(unread: int) -> None:
+    """The two cards of the talon are in his hand, and stay there."""
+    thrown = (hand for seed in range(99) for hand in oracle.record(seed)["hands"] if hand.get("end") == "misdeal")
+    hand = next(hand for hand in thrown if "talon" not in hand["deal"])
+    for cards in hand["deal"]["hands"][:unread]:
+        cards[3] = "?"
+    record = oracle.record(0) | {"hands": [hand], "options": {}}
+    record.pop("result", None)
+    report = report_on(Source("test", json.dumps(record).encode()), seconds=2)
+    assert report.verdict in ("proved", "consistent"), said(report)

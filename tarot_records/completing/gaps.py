@@ -105,8 +105,9 @@ def puzzle_of(rules: Rules, hand: Hand, end: Position, readings: Readings) -> Pu
     groups = [*_trick_groups(hand, play.length, len(players), pack, readings)]
     plays = len(groups) // len(players)
     for seat in players:
+        more = phase.talon if whole and taker == NOBODY and len(hands[seat] or ()) > phase.size else 0
         if plays < play.length:
-            groups.append(Group((REST, seat), play.length - plays, allowed[seat], seat))
+            groups.append(Group((REST, seat), play.length - plays + more, allowed[seat], seat))
     if taker != NOBODY and scarts is not None:
         seen = linked and not (dealt[taker].holes or talon.holes or moved)
         barred = scarts.barred(dealt[taker].known | talon.known) if seen else scarts.never
