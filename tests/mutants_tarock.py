@@ -18,9 +18,16 @@ from oracle_tarock import KINGS, PACK, TRULL, Json, answering, kind, suits_of, t
 Change = Callable[[Json, Random], str | None]
 
 
+ORACLES: dict[str, ModuleType] = {
+    "koenigrufen": koenigrufen,
+    "slovenian-tarok": slovenian,
+    "hungarian-tarokk": hungarian,
+}
+"""Game -> its second opinion."""
+
+
 def oracle_of(record: Json) -> ModuleType:
-    oracles = {"koenigrufen": koenigrufen, "slovenian-tarok": slovenian, "hungarian-tarokk": hungarian}
-    return oracles[record["game"]]
+    return ORACLES[record["game"]]
 
 
 def first(record: Json) -> Json:

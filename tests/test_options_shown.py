@@ -1,0 +1,72 @@
+"""Every value of every option of every game has a record that is right by it and wrong by default, or the other way.
+
+The records stand in `data/options.jsonl`, each with the name of the option that it shows; those of the older games are
+made in `test_options.py`. They were played by the second opinions' own players, who judge them here as well.
+"""
+
+import json
+from pathlib import Path
+
+import oracle_in_quattro
+import oracle_troccas
+import pytest
+from handmade import Json, report_of, said
+from mutants_tarock import ORACLES
+from test_options import CASES
+
+from tarot_records.games import GAMES
+
+Shown = tuple[str, str, str, str]
+"""Game, ruleset, option, value."""
+RIGHT, WRONG = "proved", "faulty"
+
+
+def read() -> dict[Shown, Json]:
+    lines = [json.loads(line) for line in (Path(__file__).parent / "data" / "options.jsonl").read_text().splitlines()]
+    return {
+        (record["game"], record["ruleset"], option, record["options"][option]): record
+        for option, record in ((line["option"], line["record"]) for line in lines)
+    }
+
+
+RECORDS = read()
+
+
+def by_default(record: Json, option: str) -> Json:
+    return record | {"options": {name: value for name, value in record["options"].items() if name != option}}
+
+
+def opinion(record: Json) -> str | None:
+    """What the second opinion of the game says; None if it has none."""
+    game = record["game"]
+    if game in ORACLES:
+        oracle = ORACLES[game]
+        wrong = oracle.why_illegal(record) or oracle.wrong_scores(record)
+    elif game == "troccas":
+        wrong = oracle_troccas.judged(record)
+    elif game == "tarocchi-in-quattro":
+        wrong = oracle_in_quattro.faults(record)
+    else:
+        return None
+    return WRONG if wrong else RIGHT
+
+
+def test_every_value_has_a_record() -> None:
+    values = {
+        (game.id, ruleset.id, option.name, value)
+        for game in GAMES.values()
+        for ruleset in game.rulesets
+        for option in ruleset.options
+        for value in option.values
+        if value != option.default and (game.id, option.name, value) not in CASES
+    }
+    assert set(RECORDS) == values
+
+
+@pytest.mark.parametrize("shown", RECORDS, ids="-".join)
+def test_it_changes_the_verdict(shown: Shown) -> None:
+    record, default = RECORDS[shown], by_default(RECORDS[shown], shown[2])
+    verdicts = report_of(record).verdict, report_of(default).verdict
+    assert set(verdicts) == {RIGHT, WRONG}, (said(report_of(record)), said(report_of(default)))
+    if opinion(record) is not None:
+        assert (opinion(record), opinion(default)) == verdicts
