@@ -10,7 +10,20 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
-from tarot_records.cards import BIT, CARDS, FOOL_BIT, HONOURS, NO_SUIT, PETIT, TRUMPS, UNKNOWN, WORLD, cards_in, mask
+from tarot_records.cards import (
+    BIT,
+    CARDS,
+    FOOL,
+    FOOL_BIT,
+    HONOURS,
+    NO_SUIT,
+    PETIT,
+    TRUMPS,
+    UNKNOWN,
+    WORLD,
+    cards_in,
+    mask,
+)
 from tarot_records.packs import Pack
 
 NOTHING = -1
@@ -118,11 +131,19 @@ class TrickTable:
     def legal(self, held: int, state: int) -> int:
         """The cards among those held that may be played in this state."""
         bars = self.bars[state]
-        return mask(card for card in cards_in(held) if not held & bars[card])
+        if not state:
+            return mask([card for card in cards_in(held) if not held & bars[card]])
+        must = held & self.binding(held, state)
+        if not must:
+            return held
+        return must | (0 if held & bars[FOOL] else held & self.pack.excuse)
 
     def binding(self, held: int, state: int) -> int:
         """The first set of duties that the cards held can meet; 0 if none."""
-        return next((duty for duty in self.duties[state] if held & duty), 0)
+        for duty in self.duties[state]:
+            if held & duty:
+                return duty
+        return 0
 
     def state(self, cards: Iterable[int]) -> int:
         """The state of a trick with these cards in it."""

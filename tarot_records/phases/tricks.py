@@ -410,7 +410,7 @@ class Tricks(Phase):
         cards: tuple[int, ...] = ()
         for _ in playing(position):
             middle = position._replace(trick=cards)
-            cards = (*cards, chance.choice(list(cards_in(self.legal(middle)))))
+            cards = (*cards, _drawn(self.legal(middle), chance))
         trick = models.Trick(leader=position.leader, cards=tuple(CODES[card] for card in cards))
         piece = models.Hand(tricks=(trick,))
         after = self.apply(position, play_of((trick,)))
@@ -423,7 +423,7 @@ class Tricks(Phase):
         waited = debtor_of(position) == debtor and self.fool.purse(position, debtor)
         recorded = self.fool.chosen or chance.random() < 0.02  # seldom where the card makes no difference
         if recorded and not waited and debtor != NOBODY and self.fool.purse(after, debtor):
-            paid = CODES[chance.choice(list(cards_in(self.fool.purse(after, debtor))))]
+            paid = CODES[_drawn(self.fool.purse(after, debtor), chance)]
             trick = trick.model_copy(update={"paid": paid})
         return piece.model_copy(update={"tricks": (trick,)})
 
@@ -501,6 +501,13 @@ def _shifted(note: Note | None, start: int) -> Note | None:
 def _without(hands: tuple[int, ...], gone: int) -> tuple[int, ...]:
     """The hands without these cards."""
     return tuple([held & ~gone for held in hands])
+
+
+def _drawn(held: int, chance: Random) -> int:
+    """One of these cards, at random."""
+    for _ in range(chance.randrange(held.bit_count())):
+        held &= held - 1
+    return (held & -held).bit_length() - 1
 
 
 def _stated_winner(trick: Trick, players: Sequence[int]) -> int:
