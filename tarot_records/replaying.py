@@ -263,17 +263,19 @@ def linked(faults: list[Fault]) -> tuple[Fault, ...]:
         return tuple(faults)
     seen: dict[tuple[Any, ...], int] = {}
     result = []
+    told = set[str]()
     for i, fault in enumerate(faults):
         hand = fault.where.hand
         causes = (
             seen.get((cause.code, cause.theirs, facts, None if cause.any_hand else hand))
             for cause in CATALOGUE[fault.code].follows
-            if None not in (facts := _facts(fault, cause.ours))
+            if cause.code in told and None not in (facts := _facts(fault, cause.ours))
         )
         result.append(fault._replace(because=next((cause for cause in causes if cause is not None), None)))
         for names in _ASKED_FOR.get(fault.code, ()):
             seen[fault.code, names, _facts(fault, names), hand] = i
             seen[fault.code, names, _facts(fault, names), None] = i
+        told.add(fault.code)
     return tuple(result)
 
 

@@ -110,10 +110,14 @@ class FaultyHand:
 
     def is_dealt(self, seat: int | None) -> bool:
         """Whether the record has every card that was dealt to this seat."""
-        deal = self.hand.deal
-        if deal is None or deal.hands is None or seat is None or seat >= len(deal.hands):
-            return False
-        return bool(deal.hands[seat]) and all(CARDS[code] < UNKNOWN for code in deal.hands[seat] or ())
+        return seat in self._dealt_seats
+
+    @cached_property
+    def _dealt_seats(self) -> frozenset[int]:
+        """The seats of which it has every card."""
+        hands = (self.hand.deal.hands if self.hand.deal is not None else None) or ()
+        known = (bool(cards) and all(CARDS[code] < UNKNOWN for code in cards or ()) for cards in hands)
+        return frozenset(seat for seat, is_known in enumerate(known) if is_known)
 
     def heap(self, path: ValuePath) -> tuple[str, ...]:
         """The cards of a list of the hand."""

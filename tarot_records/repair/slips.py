@@ -103,14 +103,12 @@ def swaps(faulty: FaultyHand) -> Iterator[Slip]:
     if len(faulty.played) > MAX_CARDS:
         return  # no game has so many cards
     foreign = {faulty.path(fault) for fault in faulty.first_faults if fault.code in FOREIGN}
-    seen = set()
+    tried = set[ValuePath]()
     for one in _aim(faulty):
+        tried.add(one)
+        others = [places for places in faulty.suspects if one not in places]
         for two in faulty.played:
-            pair = (min(one, two, key=str), max(one, two, key=str))
-            if one == two or pair in seen or faulty.played[one] == faulty.played[two]:
-                continue
-            seen.add(pair)
-            if not all(one in places or two in places for places in faulty.suspects):
+            if two in tried or faulty.played[one] == faulty.played[two] or not all(two in places for places in others):
                 continue
             seats = {faulty.seat_of.get(one), faulty.seat_of.get(two)}
             known = all(faulty.is_dealt(seat) for seat in seats)
