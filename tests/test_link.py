@@ -112,7 +112,7 @@ def test_hands_made_by_the_oracle_are_short(table: TableOf, seed: int) -> None:
     assert is_short(goes_there_and_back(record_of(random_record(table, Random(seed)))))
 
 
-@pytest.mark.parametrize("seed", range(10))
+@pytest.mark.parametrize("seed", range(5))
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
 def test_hands_with_one_thing_wrong(table: TableOf, seed: int) -> None:
     game, players = table
@@ -181,10 +181,10 @@ def test_unshuffled_hands_fit_too() -> None:
     """A player with eighteen trumps leaves the others more choices than any other deal."""
     unshuffled = [
         record
-        for record in generate("french-tarot", hands=3000, seed=5)
+        for record in generate("french-tarot", hands=1500, seed=5)
         if "T21 T20 T19 T18 T17 T16 T15" in {" ".join(hand[:7]) for hand in record.hands[0].deal.hands}  # type: ignore
     ]
-    assert len(unshuffled) > 10
+    assert len(unshuffled) > 5
     assert max(len(encode(record)) for record in unshuffled) <= SHORT_ENOUGH
 
 

@@ -224,9 +224,10 @@ def test_rare_steps(record: Json, kind: str, said: tuple[str, ...]) -> None:
     assert tuple(sentence(report, step, language) for language in LANGUAGES.values()) == said
 
 
-def steps() -> Iterator[tuple[Replayed, int]]:
+def steps(which: slice = slice(None)) -> Iterator[tuple[Replayed, int]]:
+    """Every step of the rare and the bad records, and of these of the random ones of each table."""
     rare = [replayed(named(Record.model_validate(record)), keep=True) for record, _, _ in RARE]
-    for report in (*rare, *bad(), *(report for table in ALL_TABLES for report in reports(table))):
+    for report in (*rare, *bad(), *(report for table in ALL_TABLES for report in reports(table)[which])):
         yield from ((report, step) for step in range(len(report.frames)))
 
 
@@ -245,7 +246,7 @@ def clauses(clause: Clause) -> Iterator[Clause]:
 @pytest.mark.long("every step of many hands")
 @by_language
 def test_every_step_is_a_sentence(language: Language) -> None:
-    for report, step in steps():
+    for report, step in steps(slice(list(LANGUAGES).index(language.code) % 2, None, 2)):
         said = sentence(report, step, language)
         assert re.fullmatch(r"[A-ZÀ-Ý„].*\.", said), said
         assert not re.search(r"[{}_]|\bNone\b|  |\(\)| [.,]|\.\.| -1\b", said), said

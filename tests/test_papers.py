@@ -416,9 +416,9 @@ def shown(root: ElementTree.Element) -> list[str]:
     return [e.attrib["href"][1:] for e in table.iter(f"{SVG}use")]
 
 
-@pytest.mark.long("it draws all samples")
+@pytest.mark.long("it draws many samples")
 def test_a_picture_stands_alone(client: FlaskClient) -> None:
-    for walk in walks(client):
+    for walk in walks(client)[::3]:
         for step in range(3, len(walk.frames), 97):
             root = picture(client, f"/r/{walk.slug}/{step}.svg")
             assert root.findtext(f"{SVG}title")

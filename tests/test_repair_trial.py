@@ -19,7 +19,7 @@ from tarot_records.replayed import replayed
 
 SEEDS, MOST = 3, 12
 """So many records are tried, and so many at most where of those no correction was kept, or none dropped."""
-EACH = 20
+EACH = 10
 """So many corrections of a record are tried, drawn by chance."""
 GAPS = {
     "all known": (),

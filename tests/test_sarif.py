@@ -38,7 +38,7 @@ ROOT = Path(__file__).parent.parent
 SAMPLES = ROOT / "samples" / "faulty"
 SCHEMA = json.loads((DATA / "sarif-schema-2.1.0.json").read_text("utf-8"))
 VALIDATOR = Draft4Validator(SCHEMA)
-MUTANTS = 12
+MUTANTS = 6
 RepairsOf = Callable[[Report], Sequence[Repair]]
 
 

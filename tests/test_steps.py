@@ -56,10 +56,13 @@ def pages_of(hand: Hand) -> list[dict[str, str]]:
     return pages
 
 
-@pytest.mark.parametrize("view", ["", "?seat=1&turn=1", "?hide=1", "?lang=fr&seat=0&hide=1"])
-@pytest.mark.parametrize(
-    ("slug", "hand"), [*((name_of(table), 1) for table in ALL_TABLES), ("tdm-donne53", 1), ("consiglio-composed-1", 3)]
-)
+VIEWS = ("", "?seat=1&turn=1", "?hide=1", "?lang=fr&seat=0&hide=1")
+HANDS = [*((name_of(table), 1) for table in ALL_TABLES), ("tdm-donne53", 1), ("consiglio-composed-1", 3)]
+HANDS_IN_VIEWS = [(*hand, view) for i, hand in enumerate(HANDS) for view in (VIEWS[i % 4], VIEWS[(i + 1) % 4])]
+"""Slug, number of the hand, view: each hand in two of them."""
+
+
+@pytest.mark.parametrize(("slug", "hand", "view"), HANDS_IN_VIEWS)
 def test_the_steps_of_a_hand_are_those_of_its_pages(client: FlaskClient, slug: str, hand: int, view: str) -> None:
     together = client.get(f"/r/{slug}/hand/{hand}/steps.json{view}").get_json()
     pages = pages_of(together)
@@ -157,7 +160,7 @@ def test_pages_do_not_hang_on_what_a_seat_has_not_seen(table: TableOf, tmp_path:
             (tmp_path / f"{name}{seed}").mkdir()
             apps.append(client_of(tmp_path / f"{name}{seed}", record=one))
         view = chance.choice([f"seat={seat}", f"seat={seat}&hide=1"])
-        for address in (f"/r/record/{step}{twin}?{view}" for step in range(0, until, 8) for twin in ("", ".json")):
+        for address in (f"/r/record/{step}{twin}?{view}" for step in range(0, until, 16) for twin in ("", ".json")):
             mine, theirs = (app.get(address) for app in apps)
             assert mine.status_code == 200
             assert mine.text == theirs.text, address

@@ -22,6 +22,7 @@ from tarot_records.web import create_app
 from tarot_records.web.deck.sprite import sprite, symbol_of
 from tarot_records.web.site.assets import SCRIPTS, assets
 from tarot_records.web.table.layout import ring
+from tarot_records.web.table.walk import Walk
 from tarot_records.words.narration import sentence
 from tarot_records.words.numbers import points, score
 
@@ -84,11 +85,18 @@ VIEWS = ("hide=1", "turn=1", "seat=0", "seat=1&turn=1")
 IN_LINKS = ("0", "0.json", "0.svg", "scores", "scores.json", "print", "print.json", "record.json")
 
 
-def is_a_sample(address: str) -> bool:
-    """Some steps of every record, some games in links, lists with one question: so the crawl stays short."""
+def is_a_sample(address: str, faulty: frozenset[str]) -> bool:
+    """Some steps of records, some games in links, lists with one question: so the crawl stays short.
+
+    Of faulty records there are some only: what mends them is sought for each.
+    """
     path, _, query = address.partition("?")
+    if path.split("/")[1] == "r" and path.split("/")[2].partition(".")[0] in faulty:
+        return False
     if "/if/" in path:
         return False  # there is no end of them, and test_branch.py looks at some
+    if re.search(r"/if(\.json)?$", path):
+        return crc32(address.encode()) % 9 == 0
     if path.endswith((".png", ".gif")):
         return False  # they take their time, and test_pictures.py looks at them
     if path.startswith(("/settings", "/oembed")):
@@ -100,15 +108,23 @@ def is_a_sample(address: str) -> bool:
         return not query or (query.count("&") == 0 and crc32(address.encode()) % 4 == 0)
     if path in ("/desk", "/desk.json"):
         return not query  # a record on the desk is mended there, which takes its time
-    step = re.fullmatch(r"/r/([a-z0-9-]+)/(\d+)(/if)?(\.json|\.svg)?", path)
+    step = re.fullmatch(r"/r/([a-z0-9-]+)/(\d+)(\.json|\.svg)?", path)
     if step is None:
-        papers = re.fullmatch(r"/r/([a-z0-9-]+)/.+", path)
-        return papers is None or crc32(papers[1].encode()) % 9 == 0
-    return int(step[2]) % 90 == 0 and (not query or query == VIEWS[crc32(step[1].encode()) % len(VIEWS)])
+        more = re.fullmatch(r"/r/([a-z0-9-]+)(/.+|\..+)", path)
+        return more is None or crc32(more[1].encode()) % 9 == 0
+    number, name = int(step[2]), crc32(step[1].encode())
+    return number in (0, 90 * (name % 3 == 0)) and (not query or query == VIEWS[name % len(VIEWS)])
+
+
+def is_faulty(walk: Walk) -> bool:
+    """Whether a record can be replayed, but not as it should be."""
+    return bool(walk.frames) and walk.report.contradicted
 
 
 @pytest.mark.long("it goes through the whole viewer")
 def test_every_page_that_any_page_links_to(client: FlaskClient) -> None:
+    library = client.application.extensions["library"]
+    faulty = frozenset(slug for slug in library.slugs if crc32(slug.encode()) % 3 and is_faulty(library.walk(slug)))
     todo, seen = ["/"], {"/"}
     while todo:
         address = todo.pop()
@@ -138,14 +154,13 @@ def test_every_page_that_any_page_links_to(client: FlaskClient) -> None:
                 assert address.startswith("/manual"), (address, link)
                 continue
             found = target.path + (f"?{target.query}" if target.query else "")
-            if found not in seen and is_a_sample(found):
+            if found not in seen and is_a_sample(found, faulty):
                 seen.add(found)
                 todo.append(found)
     pages = [address for address in seen if re.fullmatch(r"/r/[a-z0-9-]+/\d+", address)]
-    library = client.application.extensions["library"]
-    replayed = [slug for slug in library.slugs if library.walk(slug).frames]
+    replayed = [slug for slug in library.slugs if slug not in faulty and library.walk(slug).frames]
     assert {page.split("/")[2] for page in pages} == set(replayed)
-    assert len(pages) > 80
+    assert len(pages) > 60
 
 
 def test_unreadable_records_are_listed_with_their_fault(client: FlaskClient) -> None:
