@@ -141,10 +141,20 @@ def by_openspiel(players: int, options: Mapping[str, str], stated: frozenset[str
     return make(ENGINE_RULESET, players, {**settled, **ENGINE_PLAYS, **options})
 
 
-def recorded(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Rules:
-    """What is known of a game of no ruleset that is here: its cards and its deal."""
+def unjudged(ruleset: str, players: int) -> Rules:
+    """What is known of a game that nobody here judges: its cards and its deal."""
     deal = Deal((len(TAROCK.codes) - TALON) // players, TALON, TAROCK)
-    return as_written("slovenian-tarok", "recorded", players, TAROCK, (deal, Unruled(TAROCK)))
+    return as_written("slovenian-tarok", ruleset, players, TAROCK, (deal, Unruled(TAROCK)))
+
+
+def recorded(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Rules:
+    """A game of no ruleset that is here."""
+    return unjudged("recorded", players)
+
+
+def by_palcka(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Rules:
+    """What the server of Palčka plays, whose options its replays do not tell."""
+    return unjudged("palcka", players)
 
 
 CITES: Final = {
@@ -198,6 +208,25 @@ RECORDED = Ruleset(
     points=(),
     cites={"deal": "VAL; PAG"},
     make=recorded,
+    ruled=False,
+)
+PALCKA = Ruleset(
+    id="palcka",
+    sources={"MYT": SOURCES["MYT"]},
+    options=(),
+    points=(
+        Point("MYT1", "Who may bid as high as another", "the last to speak alone; yet the first leads", "MYT"),
+        Point("MYT2", "Who says klop, and kontra to it", "nobody says it: all pass; it may be doubled once", "MYT"),
+        Point("MYT3", "Radelci", "also after a mond caught, by an option; 40 each in the end", "MYT"),
+        Point("MYT4", "Announced capture of the mond, fine for a lost škis", "by options that no replay tells", "MYT"),
+    ),
+    cites={"deal": "MYT"},
+    make=by_palcka,
+    facts={
+        "auction": "the first to lead speaks first; only the last to speak may bid as high as another; all pass: klop",
+        "score": "as the server of Palčka counts; it is kept as written, and not judged",
+        "radelci": "40 each in the end",
+    },
     ruled=False,
 )
 
@@ -256,7 +285,7 @@ SLOVENIAN_TAROK = Game(
         "mond": "the fine of who lost the mond",
     },
     accounts={"radelci": "one doubles a later hand of whose it is, and is used up if he wins; in the end it costs 100"},
-    rulesets=(PAGAT, OPENSPIEL, RECORDED),
+    rulesets=(PAGAT, OPENSPIEL, PALCKA, RECORDED),
     words=Words(
         Path(__file__).parent / "locale",
         fool="the škis",
