@@ -8,7 +8,7 @@ from typing import Any, NoReturn
 from tarot_records.faults import Reason, pointer
 from tarot_records.limits import MAX_CARDS, MAX_SEATS
 from tarot_records.notation import lines
-from tarot_records.notation.hearing import heard
+from tarot_records.notation.hearing import continues, heard
 from tarot_records.notation.lines import MARK_HERE, MARKS, Field, LineForm
 from tarot_records.notation.marked import ImpliedSuit, Typed
 from tarot_records.notation.sheet import Points, Sheet
@@ -90,6 +90,8 @@ class Cursor:
                 self._more = True
                 return None
             if word.kind == REMARK:
+                if self.last > self.start and continues(word.text[1:], self.sheet.seated()):
+                    self.tell("tn.word", word.start, word.start + 1, found=";", near=lambda: (",",))
                 self.sheet.remarks.append(word.start)
             else:
                 self._ahead.append(word)

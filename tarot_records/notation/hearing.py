@@ -12,28 +12,39 @@ from typing import Any, NamedTuple
 
 from tarot_records.notation import lines
 from tarot_records.notation.hearing_bids import each_by_himself
-from tarot_records.notation.hearing_cards import cards_of
+from tarot_records.notation.hearing_cards import SEPARATORS, cards_of, cut_all
 from tarot_records.notation.hearing_fields import POINTS, SIGNS, FieldLine, cut_number
 from tarot_records.notation.hearing_tricks import number_of, trick
 from tarot_records.notation.lines import DEAL, DEALT, HAND, LINES, PLAYER, SCART, Field, LineForm
-from tarot_records.notation.spoken import CardAsked, Seated
+from tarot_records.notation.small_words import (
+    AROUND,
+    DEALS,
+    IMPERSONAL,
+    IS,
+    MAKES,
+    OF_THE,
+    SAYING,
+    SMALL,
+    TAKES,
+    WINNING,
+)
+from tarot_records.notation.spoken import CardAsked, Seated, SpokenLine
 from tarot_records.notation.vocabulary import (
     ARTICLES,
     ASIDE,
     ASKED,
-    BEFORE,
     BETWEEN,
     BY,
     EVERYBODY,
     EXCHANGE_FORMS,
-    LEADS,
     MARK_FORMS,
+    OTHERS,
     POINT_WORDS,
     TRICK_WORDS,
     VALUE_FORMS,
     WITH,
-    WON,
     field_words,
+    known_words,
     line_words,
     plain,
 )
@@ -51,8 +62,17 @@ from tarot_records.notation.words import (
 BIDS, EXCHANGE = LINES["bids"], LINES["exchange"]
 _NUMBERED = re.compile(r"(?:n[°ºor]?\.?|#)? ?[0-9]{1,4}[a-z]?[.):]?", re.IGNORECASE)
 """How a hand is called beside its cards: by a number."""
+_FROM = frozenset(("du", "de", "le", "dal", "dai", "il", "from", "the", "aus", "dem", "vom", "of"))
+_POINTS_SHORT = frozenset("p")
+_AMOUNT = re.compile(r"[+−–-]?[0-9]+")
+_SIGNED = re.compile(r"[+−–-][0-9]+")
+_PIECES = re.compile(r"[^\s,;/·|–—-]+")
+_BULLET = re.compile(r"[-*•–—·>+=~_#]+")
+_RULE = re.compile(r"[-*=~_#–—]{2,}")
 _SUBJECTS = frozenset(("call", "scart", "declare", "claim", "deal", "dealer", "bids", "contract"))
 """Lines that may begin with whose they are: `S appelle roi de cœur`."""
+SEVERAL = 3
+"""So many cards in a row are a hand."""
 SHORT = 300
 """So many characters has the longest line that is kept as it was heard."""
 
@@ -93,16 +113,91 @@ def _heard(line: str, table: Seated) -> HeardLine:
         wrong.append(WrongWord(code, start, end, facts))
 
     try:
-        everything = list(words_of(line, 0, table.seats, tell))
+        everything = list(words_of(_with_commas(line, table), 0, table.seats, tell))
     except GiveUpError:
         return HeardLine(None, tuple(wrong), (), False)
     remarks = [word for word in everything if word.kind == REMARK]
-    typed = [word for word in everything if word.kind != REMARK]
+    typed = _without_signs([word for word in everything if word.kind != REMARK])
     if not typed:
-        return HeardLine(tuple(everything), tuple(wrong), (), False)
+        return HeardLine(tuple(remarks), tuple(wrong), (), False)
+    typed, aside = _without_aside(line, typed, table)
     hearing = _Hearing(line, typed, table)
-    words = (*hearing.line(), *remarks)
+    heard_words = hearing.line()
+    words = (*heard_words, *_left_out(typed, heard_words, table), *aside, *remarks)
     return HeardLine(words, tuple(wrong), tuple(hearing.asked), hearing.rank_first, tuple(_said(line, words)))
+
+
+def _with_commas(line: str, table: Seated) -> str:
+    """A line with commas for its semicolons where they divide what is told, and no remark comes."""
+    head, _, remark = line.partition(";")
+    return line.replace(";", ",") if head.strip() and continues(remark, table) else line
+
+
+def continues(remark: str, table: Seated) -> bool:
+    """Whether what stands behind a semicolon goes on with the line: it begins with a card or a player, and more."""
+    words = [word for word in _PIECES.findall(remark) if word not in SEPARATORS and plain(word) not in ARTICLES]
+    spoken = SpokenLine([Word(WORD, word, 0, 0) for word in words], table)
+    named = next((at for at in range(len(words)) if spoken.named_at(at) is None), len(words))
+    named = named or spoken.one_of(OTHERS, 0)
+    first = spoken.words[named] if named < len(words) else None
+    if first is None:
+        return False
+    counted = named > 0 and _AMOUNT.fullmatch(first.text) is not None
+    return counted or spoken.looks_like_card(first) or plain(first.text) in spoken.loose.initials
+
+
+def _without_signs(words: list[Word]) -> list[Word]:
+    """The words of a line without the signs of a list before it, and the rules around a heading."""
+    begin, end = 0, len(words)
+    while begin < end and words[begin].kind == WORD and _BULLET.fullmatch(words[begin].text):
+        begin += 1
+    while end > begin and words[end - 1].kind == WORD and _RULE.fullmatch(words[end - 1].text):
+        end -= 1
+    return words[begin:end]
+
+
+def _without_aside(line: str, words: list[Word], table: Seated) -> tuple[list[Word], list[Word]]:
+    """The words of a line without the sentence in brackets that ends it, and that as a comment."""
+    at = max((at for at, word in enumerate(words) if at and word.text.startswith("(")), default=0)
+    at = next((at for at, word in enumerate(words) if at and word.text.startswith("//")), at)
+    first, last = words[at].start, words[-1].end
+    aside = line[first:last]
+    if not at or not (aside.startswith("//") or (aside.endswith(")") and aside.count("(") == 1)):
+        return words, []
+    inside = aside.strip("()/ ")
+    spoken = SpokenLine([word._replace(text=word.text.strip("()!?.")) for word in words[at:]], table)
+    telling = [word for place, word in enumerate(spoken.words) if word.text and not _tells(spoken, place)]
+    sentence = aside.startswith("//") or (len(spoken.words) > 1 and inside[:1].isalpha())
+    if not sentence or len(telling) < min(2, len(spoken.words)):
+        return words, []
+    said = Word(TEXT, inside, first, last, inside)
+    return words[:at], [Word(WORD, "comment", first, first), said]
+
+
+def _tells(spoken: SpokenLine, at: int) -> bool:
+    """Whether a word in brackets may say something of the game: a seat, a card, who wins, with how many points."""
+    word = spoken.words[at]
+    known = spoken.row(WINNING, at) or spoken.one_of(POINT_WORDS, at) or spoken.phrase(MARK_FORMS, at)[0] is not None
+    return bool(known) or spoken.seat(word) is not None or spoken.looks_like_card(word)
+
+
+def _left_out(typed: Sequence[Word], words: Sequence[Word], table: Seated) -> list[Word]:
+    """Words of which nothing came, though they may say something: they stand at the end, to be asked about."""
+    told = [(word.start, word.end) for word in words]
+    spoken = SpokenLine(typed, table)
+    found = list[Word]()
+    if words and words[0].text == POINTS.word:
+        return found  # `44 p.`: each number has its player, or it would be no such line
+    for at, word in enumerate(typed):
+        covered = any(first <= word.start and word.end <= last for first, last in told)
+        if covered or word.kind != WORD or not any(map(str.isalnum, word.text)):
+            continue
+        said = plain(word.text).strip(" :.()[]!/")
+        suit = said in spoken.loose.suits or said in spoken.loose.initials
+        apart = [piece for piece in _PIECES.findall(said.replace("/", " ")) if piece]
+        known = said in SMALL or said in known_words() or suit or spoken.seat_at(at) is not None or len(apart) > 1
+        found += [] if known else [word]
+    return found
 
 
 def _said(line: str, words: Sequence[Word]) -> Iterator[tuple[str, str]]:
@@ -132,14 +227,20 @@ class _Hearing(FieldLine):
 
     def _statement(self) -> list[Word]:
         """One statement; without what no statement begins with, it is the words as they stand."""
+        told = self._told_in_prose()
+        if told is not None:
+            return told
         first = self.words[0]
         found, count = self.phrase(line_words(), 0)
-        if found is None and self.one_of(BEFORE, 0):
-            skipped = self.one_of(BEFORE, 0)
+        if found is None and self.row(IMPERSONAL, 0):
+            skipped = self.row(IMPERSONAL, 0)
+            skipped += self.row(IS, skipped)
             found, count = self.phrase(line_words(), skipped)
             count += skipped
         if found is None and self.seat(first) is not None:
             found, count = self._of_a_seat()
+        if found is not None and "hand" in found and self._is_trick(count):
+            found, count, self.words = None, 0, self.words[count:]
         number, skipped = number_of(self)
         if number is not None and (found is None or found == ("deal",)) and not self._counts_items():
             found, count = self.phrase(line_words(), skipped)
@@ -159,6 +260,95 @@ class _Hearing(FieldLine):
         begin = Word(WORD, line.word, first.start, last.end if count else first.start)
         return [begin, *self._rest(line)]
 
+    def _told_in_prose(self) -> list[Word] | None:
+        """What a sentence says as a whole: who deals, how many points somebody has, what all of them write."""
+        return self._told_dealer() or self._told_points() or self._told_score()
+
+    def _told_dealer(self) -> list[Word] | None:
+        """`C'est Paul qui donne`, `es gibt Franz`: one name, a word for dealing, and nothing but small words."""
+        named, deals = list[Word](), False
+        for at, word in enumerate(self.words):
+            if word.kind == WORD and self.named_at(at) is not None:
+                named.append(word)
+            elif word.kind == WORD and self.one_of(DEALS, at):
+                deals = True
+            elif word.text not in SIGNS and not self.row(AROUND, at):
+                return None
+        if len(named) != 1 or not deals:
+            return None
+        first = self.words[0]
+        self.at = len(self.words)
+        return [first._replace(text="dealer"), named[0]._replace(text=self.seat(named[0]) or "")]
+
+    def _told_points(self) -> list[Word] | None:
+        """`Paul et Luc font 43 points`, `43 points pour Paul`: of each side its points, up to the end."""
+        self.at, told = 0, list[Word]()
+        first = self.words[0]
+        while self.at < len(self.words):
+            ahead = self._counted_points()
+            who = self._side()
+            if who is None:
+                break
+            self.at += self.row(MAKES, self.at)
+            while self.text_at(self.at) in SIGNS:
+                self.at += 1
+            points = ahead or self._counted_points()
+            if points is None:
+                break
+            told += [Word(COMMA, ",", who.start, who.start)] if told else []
+            told += [who, points]
+            self.at += self.row(MAKES, self.at)
+            while (word := self.peek()) is not None and (word.kind == COMMA or word.text in (".", "/", ";")):
+                self.at += 1
+        if self.at == len(self.words) and told:
+            return [Word(WORD, "points", first.start, first.start), *told]
+        self.at = 0
+        return None
+
+    def _counted_points(self) -> Word | None:
+        """A number of points, with the word for them, and what stands before whose they are."""
+        start = self.at
+        word = self.peek()
+        if word is None or not word.text[:1].isdigit():
+            return None
+        number = self.decimal()
+        if self.takes(POINT_WORDS) or self.takes(_POINTS_SHORT):
+            self.at += self.row(WINNING, self.at)
+            return number
+        self.at = start
+        return None
+
+    def _side(self) -> Word | None:
+        """One player or several, who play together."""
+        word = self.peek()
+        if word is None or self.seat(word) is None or word.text.isdigit():
+            return None
+        return self._seats()
+
+    def _told_score(self) -> list[Word] | None:
+        """`Paul -78, les autres +26`: of at least two the points, one of them with its sign."""
+        self.at = 0
+        if self.seat(self.words[0]) is None or self.words[0].text.isdigit():
+            return None
+        signed = any(_SIGNED.fullmatch(word.text) for word in self.words)
+        told = self._per_seat() if signed else []
+        if self.at == len(self.words) and len(told) > 1:
+            first = self.words[0].start
+            return [Word(WORD, "score", first, first), *told]
+        self.at, self.told = 0, set()
+        return None
+
+    def _is_trick(self, at: int) -> bool:
+        """Whether behind the word for a hand, which may mean a trick, come a number, a player and a card of each."""
+        digits = self.text_at(at).rstrip(".:)").isdigit()
+        if not digits or self.named_at(at + 1) is None:
+            return False
+        spoken = SpokenLine(self.words[at + 2 :], self.table)
+        cut_all(spoken)
+        said = [plain(word.text) for word in spoken.words if word.text[0].isalnum() and spoken.looks_like_card(word)]
+        cards = sum(word not in self.loose.suits and word not in ARTICLES for word in said)
+        return SEVERAL <= cards <= len(self.table.playing)
+
     def _numbered_hand(self, number: Word, count: int) -> list[Word]:
         """`3rd hand`: its number is what it is called."""
         first, last = number.start, self.words[count].end
@@ -173,24 +363,60 @@ class _Hearing(FieldLine):
     def _of_a_seat(self) -> tuple[tuple[str, ...] | None, int]:
         """The line that begins with whose it is; its word is moved before the seat."""
         rest = self.at + 1
+        self._join_verb(rest)
         found, count = self.phrase(line_words(), rest)
         fits = tuple(word for word in found or () if word in _SUBJECTS)
+        said = rest + self.row_before(SAYING, rest, {**self.values_of(BIDS, "bid"), **self.forms.declarations})
+        if said > rest and "declare" in fits and self._is_only_a_bid(said):
+            return ("bids",), 0
         if fits and (self.words[rest + count :] or "dealer" in fits):
             self.words = [*self.words[rest : rest + count], self.words[0], *self.words[rest + count :]]
             return (fits if self.words[count + 1 :] else ("dealer",)), count
-        if self.phrase(self.forms.declarations, rest)[0] is not None:
-            return ("declare",), 0
+        for behind in (rest, said):
+            if self.phrase(self.forms.declarations, behind)[0] is not None:
+                del self.words[rest:behind]
+                return ("declare",), 0
         said = self._behind_seats()
-        said += self.one_of(LEADS, said)
+        said += self.row_before(SAYING, said, self.values_of(BIDS, "bid"))
         if self.phrase(self.values_of(BIDS, "bid"), said)[0] is not None:
             return ("bids",), 0
-        if self.phrase(EXCHANGE_FORMS, rest)[0] is not None:
+        if self.phrase(EXCHANGE_FORMS, rest)[0] is not None or self._takes_from_talon():
             return ("exchange",), 0
         if self.text_at(rest).isdigit() and self.one_of(POINT_WORDS, rest + 1):
             return ("points",), 0
         dealt = self.words[0].text.endswith(":") or self.text_at(rest) == ":"
+        dealt = dealt or (self.text_at(rest) in SIGNS and self._are_cards(rest + 1))
         dealt = dealt or plain(self.text_at(rest)).rstrip(".") in self.loose.suits
         return (("deal",), 0) if dealt else (None, 0)
+
+    def _join_verb(self, at: int) -> None:
+        """The end of a German verb, put beside its beginning: `legt … ab`, `hat … gerufen`."""
+        end = len(self.words) - 1
+        if end <= at + 1 or self.words[end].kind != WORD:
+            return
+        both = plain(f"{self.text_at(at)} {self.text_at(end)}").rstrip(" .")
+        if both in line_words():
+            verb = self.words.pop(end)
+            self.words.insert(at + 1, verb._replace(start=self.words[at].end, end=self.words[at].end))
+
+    def _are_cards(self, at: int) -> bool:
+        """Whether at least three cards stand from a word on, and no score."""
+        spoken = SpokenLine(self.words[at:], self.table)
+        cut_all(spoken)
+        nothing = SEPARATORS | BETWEEN | ARTICLES
+        words = [word for word in spoken.words if word.kind == WORD and not nothing & {word.text, plain(word.text)}]
+        return len(words) > SEVERAL and all(
+            self.looks_like_card(word) or plain(word.text) in self.loose.initials for word in words[:SEVERAL]
+        )
+
+    def _is_only_a_bid(self, at: int) -> bool:
+        bid = self.phrase(self.values_of(BIDS, "bid"), at)[0] is not None
+        return bid and self.phrase(self.forms.declarations, at)[0] is None
+
+    def _takes_from_talon(self) -> bool:
+        """`Paul prend R 10 du talon`."""
+        takes = self.one_of(TAKES, self.at + 1) > 0
+        return takes and any(VALUE_FORMS.get(plain(word.text)) == lines.TALON for word in self.words[self.at + 2 :])
 
     def _without_its_word(self) -> tuple[str, ...] | None:
         """The line that begins with a bid or a declaration."""
@@ -221,13 +447,18 @@ class _Hearing(FieldLine):
         """Of several lines with the same word, the one that what follows belongs to."""
         rest = self.words[self.at :]
         counted = (
-            bool(rest) and rest[0].text.isdigit() and (not rest[1:] or rest[1].kind == COMMA or rest[1].text in SIGNS)
+            bool(rest)
+            and rest[0].text.rstrip(".:)").isdigit()
+            and (not rest[1:] or rest[1].kind == COMMA or rest[1].text in SIGNS)
         )
         seated = bool(rest) and self.seat(rest[0]) is not None and not counted
         if "declare" in found and any(
             self.phrase(self.forms.declarations, self.at + n)[0] is not None for n in range(len(rest))
         ):
             return "declare"
+        numbered = _NUMBERED.fullmatch(" ".join(word.text for word in rest)) is not None and len(rest) > 1
+        if "hand" in found and numbered:
+            return "hand"
         if "deal" in found and seated and (len(rest) > 1 or "dealer" not in found):
             return "deal"
         if "dealer" in found and seated:
@@ -239,15 +470,16 @@ class _Hearing(FieldLine):
             )
             called = not rest or rest[0].kind == TEXT or _NUMBERED.fullmatch(said) is not None
             return "hand" if called or "deal" not in found else "deal"
-        if "score" in found and any(self.label(cut_number(word.text)[0]) is not None for word in rest[:2]):
+        if "score" in found and any(self.label(cut_number(word.text)[0]) is not None for word in rest):
             return "score"
         return next((word for word in ("bids", "mark") if word in found), found[0])
 
     # -- the rest of a line ------------------------------------------------------------------------
 
     def _rest(self, line: LineForm) -> list[Word]:
-        while (word := self.peek()) is not None and word.text in (":", "="):
-            self.at += 1
+        self._skip_to_what_is_told()
+        if any(field.kind in (lines.CARD, lines.CARDS) for field in (*line.first, *line.named)):
+            cut_all(self, fractions=True)
         if line is DEAL or line is SCART:
             return self._of_seat(DEALT if line is DEAL else line)
         if line is PLAYER:
@@ -271,6 +503,17 @@ class _Hearing(FieldLine):
                 found += [Word(COMMA, ",", part[0].start, part[0].start), *part] if found and part else part
             return found
         return self.part(line)
+
+    def _skip_to_what_is_told(self) -> None:
+        """Takes what stands between the word of a line and what it says: `de la donne :`, `went`."""
+        count = self.one_of(OF_THE, self.at)
+        of_hand, several = self.phrase(line_words(), self.at + count) if count else (None, 0)
+        if of_hand is not None and {"hand", "deal"} & set(of_hand):
+            self.at += count + several
+        if self.row(IS, self.at) < len(self.words) - self.at:
+            self.at += self.row(IS, self.at)
+        while (word := self.peek()) is not None and word.text in (":", "="):
+            self.at += 1
 
     def _hand(self) -> list[Word]:
         """What a hand is called, up to who deals it, which begins another statement."""
@@ -301,11 +544,13 @@ class _Hearing(FieldLine):
         subject = self.seat(self.words[0])
         self.at = 1
         kind, count = self.phrase(EXCHANGE_FORMS, self.at)
-        begin = self.taken(count, kind or "")
-        asks = kind == ASKED
+        begin = self.taken(count or 1, kind or lines.TALON)
+        asks, takes = kind == ASKED, kind is None
+        if takes:
+            self._drop_talon()
         found = [begin]
         names = field_words(("cards",))
-        told = {"taker" if asks else "giver": [self.words[0]._replace(text=subject or "")]}
+        told = {"taker" if asks or takes else "giver": [self.words[0]._replace(text=subject or "")]}
         cards = ASKED if asks else "cards"
         while (word := self.peek()) is not None and self.phrase(MARK_FORMS, self.at)[0] is None:
             label = self.seat(word)
@@ -321,7 +566,12 @@ class _Hearing(FieldLine):
                 told["cards"] = [self.taken(length, value)]
             elif self.looks_like_card(word) and cards not in told:
                 told[cards] = cards_of(self, EXCHANGE, most=1 if cards == ASKED else 1000)
-            elif word.kind == COMMA or word.text in SIGNS or plain(word.text) in ARTICLES | BETWEEN | WON | ASIDE:
+            elif (
+                word.kind == COMMA
+                or word.text in SIGNS
+                or plain(word.text) in ARTICLES | BETWEEN | ASIDE
+                or self.row(WINNING, self.at)
+            ):
                 self.at += 1
             else:
                 break
@@ -329,10 +579,18 @@ class _Hearing(FieldLine):
             found += [Word(WORD, name, words[0].start, words[0].start), *words] if words else []
         return [*found, *self.tail(EXCHANGE)]
 
+    def _drop_talon(self) -> None:
+        """Takes `du talon` from the words, where it has been heard."""
+        end = next(at for at, word in enumerate(self.words) if VALUE_FORMS.get(plain(word.text)) == lines.TALON)
+        begin = end
+        while plain(self.text_at(begin - 1)) in _FROM:
+            begin -= 1
+        del self.words[begin : end + 1]
+
     def _of_seat(self, line: LineForm) -> list[Word]:
         """`S: cards`, or what stands instead of the cards."""
         found = list[Word]()
-        while plain(self.text_at(self.at)) in BETWEEN | BY:
+        while plain(self.text_at(self.at)) in BETWEEN | BY | {"(", ""} and self.at < len(self.words):
             self.at += 1
         word = self.peek()
         label = None if word is None else self.seat(word)

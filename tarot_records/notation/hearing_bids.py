@@ -1,8 +1,9 @@
 """What several players say alike: `Paul et Luc passent`, `les autres passent`, `all pass`, each by himself."""
 
 from tarot_records.notation.lines import LINES
+from tarot_records.notation.small_words import SAYING
 from tarot_records.notation.spoken import SpokenLine
-from tarot_records.notation.vocabulary import EVERYBODY, LEADS, OTHERS
+from tarot_records.notation.vocabulary import EVERYBODY, OTHERS
 from tarot_records.notation.words import COMMA, WORD, Word
 
 
@@ -17,7 +18,7 @@ def each_by_himself(spoken: SpokenLine) -> None:
         label = spoken.seat(word)
         everybody = _several(spoken, bool(group) or bool(told))
         bid, count = spoken.phrase(bids, spoken.at)
-        verb = 0 if bid is not None else spoken.one_of(LEADS, spoken.at)
+        verb = 0 if bid is not None else spoken.row_before(SAYING, spoken.at, bids)
         if label is not None:
             spoken.told.add(label)
             group.append(word._replace(text=label))

@@ -7,13 +7,24 @@ from typing import NamedTuple
 from tarot_records.notation import lines
 from tarot_records.notation.lines import TRICK, LineForm
 from tarot_records.notation.marked import ImpliedSuit
+from tarot_records.notation.small_words import NUMBER_SIGNS, WINNING
 from tarot_records.notation.spoken import MARKED, CardAsked, SpokenLine
-from tarot_records.notation.vocabulary import ARTICLES, BETWEEN, MARK_FORMS, POINT_WORDS, WON, field_words, plain
+from tarot_records.notation.vocabulary import ARTICLES, BETWEEN, MARK_FORMS, POINT_WORDS, field_words, plain
 from tarot_records.notation.words import COMMA, WORD, Word
 
 PAIR = 2
 """Letters of a card that says its suit and its rank by a letter each."""
 _PIECES = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+"|[^\[\]{}<>?^|"]+')
+
+
+SEPARATORS = frozenset(("/", "-", "–", "—", "+", "·", "•", "|", ":", ";", ">"))
+"""What may stand between two cards."""
+_SEPARATED = re.compile(r"[/·•|;,–—-]")
+_NUMBERED = re.compile("[0-9]+er")
+"""`12er Tarock`: such a number belongs to what comes behind it."""
+_PIPS = frozenset(map(str, range(1, 11)))
+_FRACTION = re.compile("[0-9]+/[0-9]+")
+_PARTS = re.compile(r"[/·•|;,–—-]|[^/·•|;,–—-]+")
 
 
 class _Before(NamedTuple):
@@ -26,12 +37,24 @@ class _Before(NamedTuple):
     """Behind the name of the suit."""
     apart: bool
     """Whether a comma divides them."""
+    linked: bool
+    """Whether a word links the suit to them: `of`."""
 
 
 class Run:
     """Cards one after the other, of which one may take its suit from those before it, or from a suit's name."""
 
-    def __init__(self, spoken: SpokenLine, in_trick: bool) -> None:
+    def __init__(self, spoken: SpokenLine, in_trick: bool, initials: bool) -> None:
+        self.initials = initials
+        """Whether a letter that may name a suit does, where a rank follows."""
+        self.letters_doubtful = False
+        """Whether such a letter came."""
+        self.doubts = 0
+        """How many cards could not be read, or may be several."""
+        self.items: list[int] = []
+        """How many cards stand between two signs, each time."""
+        self.plainly = False
+        """Whether all is as it should be: each card between two signs, or one of each player."""
         self.spoken, self.loose, self.letters = spoken, spoken.loose, spoken.letters
         self.suits = ImpliedSuit(in_trick)
         self.last: str | None = None
@@ -48,12 +71,27 @@ class Run:
         """Whether suits are named behind their ranks."""
         self.found = list[Word]()
 
+    def ends_item(self) -> None:
+        """A sign that divides cards, or the end."""
+        cards = len(self.found) - sum(self.items)
+        self.items += [cards] if cards else []
+
+    def each_alone(self) -> bool:
+        """Whether signs divide all cards, each from the next."""
+        return not self.doubts and len(self.items) > 1 and set(self.items) == {1}
+
+    def is_whole(self, complete: int) -> bool:
+        """Whether each player has played one card."""
+        return not self.doubts and len(self.found) == complete
+
     def take(self, word: Word) -> None:
         """The next card, or the name of a suit."""
         spoken = self.spoken
         text = word.text
         said = plain(text).removeprefix("l'").removeprefix("d'").rstrip(".")
-        if said in ARTICLES or spoken.is_also(word):
+        sign = self.just_named and said in NUMBER_SIGNS and said not in self.loose.ranks
+        numbered = sign and spoken.text_at(spoken.at + 1)[:1].isdigit()
+        if said in ARTICLES or numbered or spoken.is_also(word):
             spoken.at += 1
             return
         before = self._before_its_suit()
@@ -90,7 +128,7 @@ class Run:
         while at < len(spoken.words):
             word = spoken.words[at]
             said = plain(word.text).removeprefix("l'").rstrip(".")
-            if word.kind == COMMA:
+            if word.kind == COMMA or word.text in SEPARATORS:
                 joined, apart = False, True
             elif spoken.is_also(word):
                 joined = True
@@ -100,8 +138,11 @@ class Run:
                 name = plain(spoken.text_at(suit_at)).removeprefix("d'").rstrip(".")
                 suit = self.loose.suits.get(name)
                 if places and joined is None and suit is not None and not spoken.text_at(suit_at).endswith(":"):
-                    fits = linked or begins or self.behind or not self._is_rank_at(suit_at + 1)
-                    return self._with(suit, places, suit_at + 1, apart) if fits else None
+                    linked |= _NUMBERED.fullmatch(self._rank_at(places[-1])) is not None
+                    follows = self._is_rank_at(suit_at + 1) and not linked
+                    low = suit != "T" or self._rank_at(places[0]) in _PIPS
+                    fits = not follows or self.behind or (begins and low)
+                    return self._with(suit, places, suit_at + 1, apart, linked) if fits else None
                 alone = bool(places) and (self.suits.in_trick or self.named is not None)
                 if not self._is_rank_at(at) or linked or alone or not (joined or begins or self.behind):
                     return None
@@ -110,12 +151,12 @@ class Run:
             at += 1
         return None
 
-    def _with(self, suit: str, places: list[int], end: int, apart: bool) -> _Before | None:
+    def _with(self, suit: str, places: list[int], end: int, apart: bool, linked: bool) -> _Before | None:
         """Those of the ranks that can be of the suit named behind them; None if one cannot."""
         cards = [self.loose.of_suit(suit, self._rank_at(place)) for place in places]
         if None in cards:
             return None
-        return _Before(places, [card for card in cards if card is not None], end, apart)
+        return _Before(places, [card for card in cards if card is not None], end, apart, linked)
 
     def _is_rank_at(self, place: int) -> bool:
         said = plain(self.spoken.text_at(place)).removeprefix("l'").rstrip(".")
@@ -127,7 +168,8 @@ class Run:
     def _put_before(self, before: _Before) -> None:
         """Ranks with the suit named behind them; behind a card of another suit, one apart may be of either."""
         spoken = self.spoken
-        if self.suits.in_trick and self._is_rank_at(before.end):  # the suit may be that of the next card instead
+        begins = self.suits.in_trick or not self.found
+        if begins and not before.linked and self._is_rank_at(before.end):  # the suit may be the next card's
             cards = {before.cards[0], *self._bare(self._rank_at(before.places[0]))}
             if len(cards) > 1:
                 self._put(spoken.words[before.places[0]], cards)
@@ -138,18 +180,28 @@ class Run:
             word = spoken.words[place]
             last = place == before.places[-1]
             other = self.loose.of_suit(self.last or "", self._rank_at(place)) if doubtful and not last else None
+            if not last and other is None and self._may_be_trump(place):
+                other = self.loose.of_suit("T", self._rank_at(place))
             end = spoken.words[before.end - 1].end if last else word.end
             self._put(word._replace(end=end), {card} if other is None else {card, other})
         spoken.at = before.end
         self.behind, self.named = True, None
+
+    def _may_be_trump(self, place: int) -> bool:
+        """Whether a number before other ranks of a suit may stand alone: nothing joins it to the next."""
+        after = self.spoken.words[place + 1]
+        return self._rank_at(place).isdigit() and after.kind == WORD and not self.spoken.is_also(after)
 
     def _names_suit(self, text: str, said: str) -> bool:
         """Whether a word names the suit of the cards behind it."""
         name = said.removesuffix(":").rstrip(".")
         suit = self.loose.suits.get(name)
         colon = text.endswith(":")
-        if suit is None and name in self.loose.initials and (colon or name not in self.loose.ranks):
-            suit, self.by_initial = self.loose.initials[name], not colon
+        if suit is None and name in self.loose.initials:
+            follows = self._is_rank_at(self.spoken.at)
+            self.letters_doubtful |= follows
+            if colon or name not in self.loose.ranks or (self.initials and follows):
+                suit, self.by_initial = self.loose.initials[name], not colon and not self.initials
         if suit is not None:
             self.named = suit
             self.just_named = True
@@ -173,6 +225,8 @@ class Run:
             suits = [self.suits.led, self.last] if self.last is not None and not self.unknown else []
             suits += ["T"] if suits or rank not in self.loose.ranks else []
         cards = {self.loose.of_suit(suit, rank) for suit in suits if suit is not None}
+        if cards == {None} and rank in self.loose.numbers:
+            cards = {self.loose.of_suit("T", rank)}
         return {card for card in cards if card is not None}
 
     def _marked(self, word: Word) -> None:
@@ -199,11 +253,13 @@ class Run:
     def _put(self, word: Word, cards: Set[str]) -> None:
         """A card if it can be one only; of several, it is asked which."""
         if len(cards) > 1:
+            self.doubts += 1
             self.spoken.asked.append(CardAsked(word.start, word.end, word.text[:40], tuple(sorted(cards))))
             self.found.append(word._replace(text="?"))
             self._add("?")
             return
         code = next(iter(cards), None)
+        self.doubts += code is None
         alone = word.text.upper() if word.text.upper() in self.letters.ranks else word.text
         self.found.append(word._replace(text=alone if code is None else self.letters.written[code]))
         if code is not None:
@@ -219,31 +275,82 @@ class Run:
 
 
 def cards_of(spoken: SpokenLine, line: LineForm, leader: str | None = None, most: int = 1000) -> list[Word]:
-    """Cards, each written in full, up to what else the line may say; in a trick each may stand behind its player."""
+    """Cards, each written in full, up to what else the line may say; in a trick each may stand behind its player.
+
+    A letter that is a suit's and a rank's is the suit's where only so each card stands between two signs, or only so
+    each player has played one.
+    """
+    cut_all(spoken)
+    before = spoken.at, len(spoken.asked), spoken.rank_first
+    run = _run(spoken, line, leader, most, initials=False)
+    if run.plainly or not run.letters_doubtful:
+        return run.found
+    first = run, spoken.at, spoken.asked[before[1] :], spoken.rank_first
+    spoken.at, spoken.rank_first = before[0], before[2]
+    del spoken.asked[before[1] :]
+    again = _run(spoken, line, leader, most, initials=True)
+    if again.plainly:
+        return again.found
+    run, spoken.at, asked, spoken.rank_first = first
+    spoken.asked[before[1] :] = asked
+    return run.found
+
+
+def _run(spoken: SpokenLine, line: LineForm, leader: str | None, most: int, initials: bool) -> Run:
     in_trick = line is TRICK and most > 1
     names = field_words(("winner", "points", "paid") if line is TRICK else tuple(f.name for f in line.named))
-    run = Run(spoken, in_trick)
     complete = len(spoken.table.playing) if in_trick else most
+    run = Run(spoken, in_trick, initials)
     while (word := spoken.peek()) is not None and len(run.found) < most:
-        if word.kind == COMMA or word.text in ("/", "-", "–", "—", "+", "·", "|", ":", ";"):
+        if word.kind == COMMA or word.text in SEPARATORS:
             if word.kind == COMMA and line.form == lines.LIST:
                 break
             spoken.at += 1
+            run.ends_item()
             continue
-        won = spoken.seat_at(spoken.at + spoken.one_of(WON, spoken.at)) is not None
+        won = spoken.named_at(spoken.at + spoken.row(WINNING, spoken.at)) is not None
         over = len(run.found) >= complete and (won or not spoken.looks_like_card(word))
         if word.kind != WORD or over or (in_trick and word.text.startswith(("=", "(", "→", "->"))) or _is_sum(spoken):
             break
         if not spoken.looks_like_card(word):
             if any(spoken.phrase(forms, spoken.at)[0] for forms in (MARK_FORMS, names)):
                 break
-            if in_trick and spoken.one_of(WON, spoken.at):
+            if in_trick and spoken.row(WINNING, spoken.at) and (won or plain(word.text) not in ARTICLES | BETWEEN):
                 break
-            if in_trick and leader is not None and spoken.seat(word) == _player(spoken, leader, len(run.found)):
+            player = _player(spoken, leader, len(run.found)) if in_trick and leader is not None else None
+            if player is not None and spoken.seat(word) == player:
                 spoken.at += 1
                 continue
+        if in_trick and word.text.startswith("[") and spoken.seat(word) is not None:
+            break
         run.take(word)
-    return run.found
+    run.ends_item()
+    run.plainly = run.each_alone() if not in_trick or len(run.items) > 1 else run.is_whole(complete)
+    return run
+
+
+def cut_all(spoken: SpokenLine, fractions: bool = False) -> None:
+    """Cuts what is left of a line where several cards stand in a row without blanks; not what may be a fraction."""
+    for at in reversed(range(spoken.at, len(spoken.words))):
+        if not fractions or not _FRACTION.fullmatch(spoken.words[at].text):
+            _cut(spoken, at)
+
+
+def _cut(spoken: SpokenLine, at: int) -> None:
+    """Cuts a word that is several cards, or parts of them, into these: `R/5/4`, `7-D-9`."""
+    word = spoken.words[at]
+    if word.kind != WORD or MARKED.search(word.text) or not _SEPARATED.search(word.text):
+        return
+    if spoken.letters.whole(word.text) is not None or plain(word.text) in spoken.loose.whole:
+        return
+    cut = list[Word]()
+    for match in _PARTS.finditer(word.text):
+        cut.append(Word(WORD, match.group(), word.start + match.start(), word.start + match.end()))
+    pieces = [piece for piece in cut if not _SEPARATED.fullmatch(piece.text)]
+    nothing = spoken.loose.initials.keys() | ARTICLES
+    known = (spoken.looks_like_card(piece) or plain(piece.text) in nothing for piece in pieces)
+    if len(pieces) > 1 and all(known):
+        spoken.words[at : at + 1] = cut
 
 
 def _is_sum(spoken: SpokenLine) -> bool:

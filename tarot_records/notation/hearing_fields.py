@@ -8,6 +8,7 @@ from tarot_records.notation.hearing_cards import cards_of
 from tarot_records.notation.lines import LINES, Field, LineForm
 from tarot_records.notation.spoken import Seated, SpokenLine
 from tarot_records.notation.vocabulary import (
+    ALSO,
     ARTICLES,
     BETWEEN,
     EACH,
@@ -93,16 +94,26 @@ class FieldLine(SpokenLine):
                 return field
         fits = [field for field in line.named if field.name not in named and self._accepts(field, word, line)]
         worth = (self.at + 1 < len(self.words) and self.one_of(POINT_WORDS, self.at + 1)) or word.text.startswith("(")
-        alone = self.at + 1 == len(self.words) or not self.looks_like_card(self.words[self.at + 1])
+        alone = not self._goes_on_with_cards()
         counts = [field for field in fits if field.name == ("value" if worth else "size") and (worth or alone)]
         known = [field for field in fits if field.kind == lines.WORD and self._known(line, field)]
         plainly = [field for field in fits if field.kind in _BY_ITSELF]
         return next(iter((*counts, *known, *plainly)), None)
 
+    def _goes_on_with_cards(self) -> bool:
+        """Whether the next word is a card before others, or behind an article, and no number by itself."""
+        begin = plain(self.text_at(self.at - 1)) in ARTICLES
+        nothing = ARTICLES | BETWEEN | {""}
+        rest = (word for word in self.words[self.at + 1 :] if word.kind == WORD and plain(word.text) not in nothing)
+        after = next(rest, None)
+        return begin or (after is not None and self.looks_like_card(after))
+
     def _known(self, line: LineForm, field: Field) -> bool:
         """Whether the next word is one of the few that a field may have, so that it needs no name."""
         value, _ = self.phrase(self.values_of(line, field.name), self.at)
-        return value is not None and value in FEW.get((line.word, field.name), ())
+        item = (line.word, field.name) == ("declare", "item") and not self.looks_like_card(self.words[self.at])
+        few = self.forms.items.values() if item else ()
+        return value is not None and value in (FEW.get((line.word, field.name)) or few)
 
     def _begins(self, word: Word, line: LineForm) -> bool:
         return any(self._accepts(field, word, line) for field in line.first)
@@ -131,7 +142,8 @@ class FieldLine(SpokenLine):
             case lines.NUMBER | lines.POINTS:
                 return _NUMBER.match(word.text.removeprefix("(")) is not None
             case lines.CARD | lines.CARDS:
-                return self.looks_like_card(word)
+                rank = plain(self.text_at(self.at + 1)) in self.loose.ranks
+                return self.looks_like_card(word) or (plain(word.text) in self.loose.initials and rank)
             case lines.WORD:
                 if self.phrase(self.values_of(line, field.name), self.at)[0] is not None:
                     return True
@@ -202,16 +214,25 @@ class FieldLine(SpokenLine):
             labels = self.others()
         while (word := self.peek()) is not None and word.kind == WORD:
             several = self.several(word)
-            also = bool(labels) and self.is_also(word)
-            if not also and (several is None or (labels and not self.is_also(self.words[self.at - 1]))):
+            also = bool(labels) and (self.is_also(word) or self._is_between_names(word))
+            before = self.words[self.at - 1]
+            joined = self.is_also(before) or self._is_between_names(before)
+            if not also and (several is None or (labels and not joined)):
                 break
-            if several is not None:
+            if several is not None and not also:
                 labels.append(several)
             self.at += 1
         self.told |= {label for several in labels for label in several.split("+")}
         if not labels:
             return self.taken(1, self.words[start].text)
         return Word(WORD, "+".join(labels), self.words[start].start, self.words[self.at - 1].end)
+
+    def _is_between_names(self, word: Word) -> bool:
+        """Whether a word that is a seat's letter too stands as `e` between two seats that are named in full."""
+        at = self.words.index(word)
+        names = (self.text_at(at - 1).strip(":"), self.text_at(at + 1).strip(":"))
+        whole = all(self.label(name) is not None and (len(name) > 1 or name in self.table.seats) for name in names)
+        return at > 0 and word.text in ALSO and whole
 
     def _number(self) -> list[Word]:
         """A number; between its digits may stand a comma, and behind it what it counts."""
@@ -223,7 +244,7 @@ class FieldLine(SpokenLine):
         """`S:-318 E:106`, with an equals sign or a blank for the colon, and commas."""
         found, alike = list[Word](), list[Word]()
         while (word := self.peek()) is not None:
-            if word.kind == COMMA or word.text == ";" or self.is_also(word):
+            if word.kind == COMMA or word.text in (";", "/", "|", "·") or self.is_also(word):
                 self.at += 1
                 continue
             if word.kind != WORD:

@@ -5,21 +5,16 @@ import re
 from tarot_records.notation import lines
 from tarot_records.notation.hearing_cards import cards_of
 from tarot_records.notation.lines import TRICK
+from tarot_records.notation.small_words import LEADING, NUMBER_SIGNS, ORDINALS, TAKES, WINNING
 from tarot_records.notation.spoken import SpokenLine
-from tarot_records.notation.vocabulary import (
-    LEADS,
-    POINT_WORDS,
-    TRICK_WORDS,
-    VALUE_FORMS,
-    WON,
-    field_words,
-    plain,
-)
+from tarot_records.notation.vocabulary import POINT_WORDS, TRICK_WORDS, VALUE_FORMS, field_words, plain
 from tarot_records.notation.words import COMMA, WORD, Word
 
 _ORDINAL = re.compile(r"([0-9]{1,3})(?:[eè]re|[eè]me|er|re|e|st|nd|rd|th|ter|[-/.:)°ªºoa])*")
+_SIGN = re.compile(r"(?:#|n[°º.]|no\.|nr\.)(?=[0-9])", re.IGNORECASE)
 _SHORT = re.compile(r"[^\W\d_]{1,3}\.?([0-9]{1,3})[.:)]*")
 """A trick's word cut short, with its number: `T12`."""
+_OF = ("von", "di", "de", "da", "d'")
 _ARROWS = ("=>", "->", "→", "=")
 _SIGNS = frozenset((":", "-", "–", "—", "/", "|", "·", ".", ";", *_ARROWS))
 
@@ -27,44 +22,81 @@ _SIGNS = frozenset((":", "-", "–", "—", "/", "|", "·", ".", ";", *_ARROWS))
 def number_of(spoken: SpokenLine) -> tuple[Word | None, int]:
     """The number that begins a trick, and how many words that takes."""
     first = spoken.words[0]
-    for skip in (0, 1):
-        if skip and plain(first.text.rstrip(":.")) not in TRICK_WORDS:
-            break
-        at = skip + (skip and plain(spoken.text_at(1)) in ("no", "nr.", "nr", "n°", "n.", "#"))
+    said = plain(first.text.strip(":()[]"))
+    trick = said.rstrip(".") in TRICK_WORDS or (said.endswith(".") and _begins_trick(said[:-1]))
+    skip = 1 if trick else 0
+    signs = spoken.row(NUMBER_SIGNS, skip)
+    at = skip + signs
+    if trick or signs or not said.isalpha():
         word = spoken.words[at] if at < len(spoken.words) else None
-        match = None if word is None or word.kind != WORD else _ORDINAL.fullmatch(word.text.lstrip("#"))
+        match = None if word is None or word.kind != WORD else _ORDINAL.fullmatch(_bare_number(word.text))
         if match is not None and word is not None:
             return Word(WORD, match.group(1), first.start, word.end), at + 1
+    named = next((number for number, forms in enumerate(ORDINALS, 1) if said in forms), 0)
+    if named and plain(spoken.text_at(1).rstrip(":.")) in TRICK_WORDS:
+        return Word(WORD, str(named), first.start, spoken.words[1].end), 2
     short = _SHORT.fullmatch(first.text)
-    shortened = short is not None and any(word.startswith(plain(first.text[:1])) for word in TRICK_WORDS)
-    if short is not None and shortened and spoken.seat_at(1) is not None:
+    follows = len(spoken.words) > 1 and (spoken.seat_at(1) is not None or spoken.looks_like_card(spoken.words[1]))
+    if short is not None and _begins_trick(plain(first.text[:1])) and follows and spoken.seat_at(0) is None:
         return Word(WORD, short.group(1), first.start, first.end), 1
     return None, 0
 
 
+def _bare_number(text: str) -> str:
+    """A number without what it stands between: `(3)`, `#3`, `n°3`."""
+    text = text.strip("()[]{}:")
+    sign = next(
+        (sign for sign in ("#", "n°", "N°", "n.", "N.", "no.", "No.", "nr.", "Nr.") if text.startswith(sign)), ""
+    )
+    return text.removeprefix(sign)
+
+
+def _begins_trick(short: str) -> bool:
+    return bool(short) and any(word.startswith(short) for word in TRICK_WORDS)
+
+
 def trick(spoken: SpokenLine, number: Word) -> list[Word]:
     """A trick behind its number."""
-    found = [number]
+    found, won = [number], list[Word]()
     _skip_signs(spoken)
     spoken.takes(TRICK_WORDS)
     _skip_signs(spoken)
-    spoken.takes(LEADS)
+    spoken.at += spoken.row(LEADING, spoken.at) if _names_leader(spoken) else 0
     _skip_signs(spoken)
     word = spoken.peek()
     label = None if word is None else spoken.seat(word)
-    if word is not None and label is not None and _leads(spoken, word):
+    takes = spoken.row(WINNING, spoken.at + 1) if spoken.one_of(TAKES, spoken.at + 1) else 0
+    if word is not None and label is not None and takes:
+        won = [Word(WORD, f"={label}", word.start, spoken.words[spoken.at + takes].end)]
+        spoken.at += 1 + takes
+        label = None
+        _skip_signs(spoken)
+    elif word is not None and label is not None and _leads(spoken, word):
         spoken.at += 1
         found.append(word._replace(text=f"{label}:"))
-        if not spoken.takes(LEADS):
-            _skip_signs(spoken)
         _skip_signs(spoken)
+        spoken.at += spoken.row(LEADING, spoken.at)
+        _skip_signs(spoken)
+    else:
+        label = None
     value, count = spoken.phrase(VALUE_FORMS, spoken.at)
     if value == lines.NONE:
         found.append(spoken.taken(count, value))
     else:
         cards = cards_of(spoken, TRICK, leader=label)
         found += cards
-    return [*found, *_outcome(spoken)]
+    return [*found, *won, *_outcome(spoken, bool(won))]
+
+
+def _names_leader(spoken: SpokenLine) -> bool:
+    """Whether a name stands behind the words that say who leads.
+
+    `von Paul` may also be who took the trick, if nobody else is said to have taken it.
+    """
+    count = spoken.row(LEADING, spoken.at)
+    doubtful = count == 1 and plain(spoken.text_at(spoken.at)) in _OF
+    doubtful &= not any(spoken.seat(word) for word in spoken.words[spoken.at + count + 1 :][-3:])
+    return count > 0 and not doubtful and spoken.named_at(spoken.at + count) is not None
 
 
 def _skip_signs(spoken: SpokenLine) -> None:
@@ -75,31 +107,33 @@ def _skip_signs(spoken: SpokenLine) -> None:
 def _leads(spoken: SpokenLine, word: Word) -> bool:
     """Whether a word that may be a seat is the leader: it is no card, or there would be one too many."""
     after = spoken.text_at(spoken.at + 1)
+    if word.text.isdigit() and spoken.table.seats and after != ":":
+        return False
     if word.text.endswith(":") or after == ":" or plain(word.text) not in spoken.loose.whole:
         return True
     cards = sum(one.kind == WORD and spoken.looks_like_card(one) for one in spoken.words[spoken.at :])
     return cards >= len(spoken.table.playing) + 1
 
 
-def _outcome(spoken: SpokenLine) -> list[Word]:
-    """Who won, with what points, and what was paid for the Fool."""
-    found, names, won = list[Word](), field_words(("winner", "points", "paid")), False
+def _outcome(spoken: SpokenLine, won: bool) -> list[Word]:
+    """Who won, unless that has been said, with what points, and what was paid for the Fool."""
+    found, names = list[Word](), field_words(("winner", "points", "paid"))
     while (word := spoken.peek()) is not None:
         name, count = spoken.phrase(names, spoken.at)
-        inside = word.text.strip("()")
+        inside = word.text.strip("()[]")
         sign = next((sign for sign in _ARROWS if word.text.startswith(sign)), "")
         if word.kind == COMMA or word.text in _SIGNS or not inside:
             spoken.at += 1
         elif name == "paid":
             found.append(spoken.taken(count, name))
             found += cards_of(spoken, TRICK, most=1)
-        elif not won and (label := spoken.label((word.text[len(sign) :] if sign else inside).rstrip(":"))) is not None:
+        elif not won and (label := spoken.label((word.text[len(sign) :] if sign else inside).rstrip(":."))) is not None:
             found.append(spoken.taken(1, f"={label}"))
             won = True
         elif inside[0].isdigit():
             found.append(_points(spoken))
-        elif name == "winner" or spoken.one_of(WON, spoken.at):
-            spoken.at += count if name == "winner" else spoken.one_of(WON, spoken.at)
+        elif name == "winner" or spoken.row(WINNING, spoken.at):
+            spoken.at += count if name == "winner" else spoken.row(WINNING, spoken.at)
         elif sign:
             found.append(spoken.taken(1, f"={word.text[len(sign) :]}"))
         else:

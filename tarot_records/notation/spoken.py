@@ -25,6 +25,8 @@ from tarot_records.notation.words import COMMA, WORD, Word
 T = TypeVar("T")
 LONGEST = 5
 """The most words of a phrase."""
+_FRACTION = re.compile("([1-9])/([2-9])")
+_FRACTIONS = {"½": "1/2", "⅓": "1/3", "⅔": "2/3", "¼": "1/4", "¾": "3/4"}
 MARKED = re.compile(r'[\[\]{}<>?^|"]')
 """What a card with marks has."""
 
@@ -129,6 +131,25 @@ class SpokenLine:
         texts = [plain(word.text).strip(" :.()") for word in self.words[at : at + LONGEST] if word.kind == WORD]
         return next((count for count in range(len(texts), 0, -1) if " ".join(texts[:count]) in forms), 0)
 
+    def row(self, small: Collection[str], at: int) -> int:
+        """How many of such small words stand from a place on, of which none is a name of a seat."""
+        end = at
+        while end < len(self.words):
+            word = self.words[end]
+            said = plain(word.text).strip(" :.()[]!")
+            small_word = said in small or (said.startswith(("l'", "d'")) and said[2:] in small)
+            if word.kind != WORD or not small_word or self.seat(word) is not None:
+                break
+            end += 1
+        return end - at
+
+    def row_before(self, small: Collection[str], at: int, phrases: Mapping[str, object]) -> int:
+        """How many small words stand from a place on before one of these phrases; 0 if none of these comes."""
+        for count in range(self.row(small, at) + 1):
+            if self.phrase(phrases, at + count)[0] is not None:
+                return count
+        return 0
+
     def is_also(self, word: Word) -> bool:
         """Whether a word says that what follows is told alike; in some languages a card is written so."""
         said = plain(word.text)
@@ -154,8 +175,12 @@ class SpokenLine:
         return found
 
     def decimal(self) -> Word:
-        """A number; between its digits may stand a comma."""
+        """A number; between its digits may stand a comma, and behind it a fraction."""
         word = self.taken(1, self.words[self.at].text)
+        part = _FRACTION.fullmatch(_FRACTIONS.get(self.text_at(self.at), self.text_at(self.at)))
+        if part is not None and word.text.isdigit() and int(part.group(1)) < int(part.group(2)) < 10:
+            whole = int(word.text) * int(part.group(2)) + int(part.group(1))
+            return Word(WORD, f"{whole}/{part.group(2)}", word.start, self.taken(1, "").end)
         comma = self.peek()
         after = self.words[self.at + 1] if self.at + 1 < len(self.words) else None
         if comma is None or after is None or comma.kind != COMMA or not word.text[-1:].isdigit():
@@ -171,9 +196,13 @@ class SpokenLine:
         """The label of the seat that the word at a place names."""
         return self.seat(self.words[at]) if at < len(self.words) else None
 
+    def named_at(self, at: int) -> str | None:
+        """The same, but for a number, which may be anything else in a sentence."""
+        return None if self.text_at(at).strip("():.[]").isdigit() else self.seat_at(at)
+
     def seat(self, word: Word) -> str | None:
         """The label of the seat a word names, in whatever words; None if it names none."""
-        return self.label(word.text.strip("():.")) if word.kind == WORD else None
+        return self.label(word.text.strip("():.[]")) if word.kind == WORD else None
 
     def label(self, text: str) -> str | None:
         """The label of the seat that is called so, or whose player is."""

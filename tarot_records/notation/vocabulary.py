@@ -11,7 +11,7 @@ from functools import cache, lru_cache
 from tarot_records.cards import CARDS, RANKS, SUITS
 from tarot_records.game import Game
 from tarot_records.games import game_of
-from tarot_records.notation.letters import SYMBOLS, TABLES, Letters
+from tarot_records.notation.letters import NUMBERS, SYMBOLS, TABLES, Letters
 from tarot_records.position import NOBODY
 from tarot_records.record import Hand
 from tarot_records.replaying import opening
@@ -60,15 +60,17 @@ LINE_WORDS: Mapping[str, str] = {
     "talon": "chien,dog,monte,monti,tallone,stock,stapel,skat,hund,kitty,reste,resto",
     "dead": "jeu mort,main morte,mano morta,totes blatt,dead hand",
     "packets": "paquets,pacchetti,päckchen,pakete",
-    "bids": "bid,bidding,auction,enchères,enchère,parole,paroles,annonces,annonce,dichiarazioni,dichiarazione,offerte"
-    ",licita,licitazione,asta,lizitation,reizen,gebote,gebot,ansagen,ansage",
+    "bids": "bid,bidding,auction,enchères,enchère,parole,paroles,annonces,annonce,dichiarazioni,dichiarazione"
+    ",dichiarano,si dichiara,offerte"
+    ",licita,licitazione,asta,lizitation,reizen,gebote,gebot,geboten,gesagt,ansagen,ansage",
     "contract": "contrat,contratto,kontrakt,preneur,preneuse,taker,declarer,attaquant,attaquante,dichiarante,chiamante"
     ",alleinspieler,alleinspielerin,solist,spielmacher",
-    "call": "calls,called,appel,appelle,appelé,appelée,chiama,chiamata,chiamato,ruf,ruft,gerufen",
+    "call": "calls,called,a appelé,ha chiamato,hat gerufen"
+    ",appel,appelle,appelé,appelée,chiama,chiamata,chiamato,ruf,ruft,gerufen",
     "exchange": "échange,scambio,tausch",
     "scart": "écart,écarte,a écarté,écarté,met à l'écart,a mis à l'écart,discard,discards,discarded,lays away,laid away"
     ",lays down,puts away,throws away,scarto,scarti,scarta,ha scartato,mette a monte,hat abgelegt,hat gedrückt,skart"
-    ",skartiert,ablage,drückt,gedrückt,verlegt,legt ab,legt weg",
+    ",skartiert,ablage,abgelegt,weggelegt,drückt,gedrückt,verlegt,legt ab,legt weg",
     "declare": "declares,declaration,announces,shows,showed,annonce,annonces,montre,présente,déclare,dichiara"
     ",dichiarazione,mostra,accusa,ansage,ansagen,meldet,meldung,zeigt,sagt an",
     "fool_paid": "excuse payée,matto pagato,sküs bezahlt,fool paid",
@@ -80,7 +82,7 @@ LINE_WORDS: Mapping[str, str] = {
     "points": "card points,points de cartes,punti,punti carte,augen,kartenpunkte",
     "item": "poste,voce,posten",
     "score": "marque,résultat,punteggio,punteggio finale,final score,score final,wertung,abrechnung,punkte,segna"
-    ",scores",
+    ",scores,scoring,result,risultato,ergebnis,schreibt,geschrieben",
     "totals": "total,totaux,cumul,totali,totale,summe,gesamt,stand",
     "ledger": "compte,conto,konto",
     "carried": "report,reports,riporto,riporti,übertrag",
@@ -89,7 +91,7 @@ LINE_WORDS: Mapping[str, str] = {
     "tricks": "plis,levées,prese,stiche",
 }
 """With which a line may begin. Some words mean several lines; what follows tells which."""
-TRICK_WORDS = plain_set("trick,pli,levée,tour,presa,giro,alzata,stich")
+TRICK_WORDS = plain_set("trick,tr,pli,levée,tour,presa,giro,alzata,stich,st")
 """May stand before the number of a trick."""
 FIELD_WORDS: Mapping[str, str] = {
     "name": "nom,nome",
@@ -152,7 +154,8 @@ MARK_WORDS: Mapping[str, str] = {
     "gap": "lacune,lacuna,lücke",
 }
 VALUE_WORDS: Mapping[str, str] = {
-    "pass": "passe,passent,je passe,passes,passed,passé,passo,passa,passano,passato,weiter,passen,passt,gepasst,pas",
+    "pass": "parole,passe,passent,je passe"
+    ",passes,passed,passé,passo,passa,passano,passato,weiter,passen,passt,gepasst,pas",
     "none": "aucun,aucune,rien,néant,nessuno,nessuna,niente,kein,keine,keiner,nichts,nothing",
     "nobody": "personne,nessuno,niemand",
     "unknown": "inconnu,inconnue,inconnues,ignoto,ignota,sconosciuto,sconosciuta,sconosciute,unbekannt",
@@ -219,20 +222,6 @@ ALSO = plain_set("et,and,e,ed,und,&,+")
 """Between two of which the same is told."""
 BY = plain_set("by,par,da,von")
 """Before whose a thing is."""
-WON = plain_set(
-    "won by,wins,wins it,won,takes,takes it,takes the trick,taken by,to,for,goes to,prend,prend le pli,le prend"
-    ",la prend,emporte,gagné par,gagnée par,gagne,remporté par,remporte,pris par,prise par,pour,à,pli à,pli pour"
-    ",vince,vinta da,vinto da,presa di,presa per,prende,la prende,va a,a,per,fa presa,gewinnt,gewonnen von,geht an"
-    ",an,stich an,für,stich für,macht,sticht,nimmt,sieger"
-)
-"""Beside who won a trick."""
-LEADS = plain_set(
-    "leads,led,plays,entame,attaque,joue,ouvre,part,gioca,esce,apre,inizia,spielt aus,spielt,kommt heraus,kommt raus"
-    ",bringt"
-)
-"""Between who leads and what; who bids may play it too."""
-BEFORE = plain_set("au,à l',al,allo,nel,im,in,in the,to the,the,le,la,il,der,die,das")
-"""May stand before the word of a line."""
 HEAD_WORDS = table(
     {
         "rules": "jeu,game,gioco,spiel,règles,règle,regole,regeln",
@@ -257,7 +246,7 @@ COMPASS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("ost", ("O", "E")),
 )
 """Names of the seats of a compass, and the labels they may have; of those that a text has, the first."""
-POINT_WORDS = plain_set("points,point,pts,pt,punti,punto,punkte,punkt,augen")
+POINT_WORDS = plain_set("card points,points de cartes,punti carte,points,point,pts,pt,punti,punto,punkte,punkt,augen")
 """What is counted."""
 ARTICLES = frozenset(["le", "la", "les", "du", "il", "lo", "gli", "der", "die", "das", "the", "et", "und", "and"])
 """Words that say nothing beside a card."""
@@ -270,10 +259,17 @@ SUIT_NAMES: tuple[str, ...] = (
     "clubs,club,batons,trèfle,trèfles,bâton,bâtons,bastoni,fiori,treff,kreuz,stab,stäbe",
 )
 """What the suits are called before the cards of each, in the order of SUITS."""
+SUIT_SHORT: Mapping[str, Mapping[str, str]] = {
+    "en": {"sp": "S", "cl": "C"},
+    "fr": {"pi": "S", "co": "H", "ca": "D", "tr": "C"},
+    "it": {"sp": "S", "pi": "S", "co": "H", "cu": "H", "qu": "D", "ba": "C", "fi": "C"},
+    "de": {"pi": "S", "he": "H", "ka": "D", "kr": "C", "tr": "C"},
+}
+"""Suits cut short, language by language."""
 TRUMP_NAMES = (
     "trump,trumps,atout,atouts,at,trionfo,trionfi,tarocco,tarocchi,tar,tarock,tarocks,tarok,taroks,trumpf,trümpfe"
 )
-FOOL_NAMES = "fool,excuse,exc,ex,fou,mat,matto,folle,narr,sküs,skys,skis,gstieß,stieß"
+FOOL_NAMES = "fool,scusa,excuse,exc,ex,fou,mat,matto,folle,narr,sküs,skys,skis,gstieß,stieß"
 
 
 @cache
@@ -284,6 +280,14 @@ def line_words() -> Mapping[str, tuple[str, ...]]:
         for form in dict.fromkeys(map(plain, (word, *forms.split(",")))):
             found[form] = (*found.get(form, ()), word)
     return found
+
+
+@cache
+def known_words() -> frozenset[str]:
+    """Each word, in plain letters, of all that people write for the words of the notation."""
+    tables = (LINE_WORDS, FIELD_WORDS, MARK_WORDS, VALUE_WORDS, EXCHANGE_WORDS)
+    forms = (form for said in tables for word, forms in said.items() for form in (word, *forms.split(",")))
+    return frozenset(word for form in forms for word in plain(form).split())
 
 
 MARK_FORMS = table(MARK_WORDS)
@@ -348,10 +352,15 @@ class LooseCards:
         """A suit's name or sign, which may stand before its cards -> its letter; `T` for trumps."""
         self.initials = {suit.casefold(): code for suit, code in zip(letters.suits, SUITS, strict=True)}
         """The letter of a suit, which may stand so too where it is no rank."""
+        shorts = SUIT_SHORT.get(letters.lang, {})
+        short = {form: suit for form, suit in shorts.items() if form.upper() not in letters.cards}
         self.ranks = {rank.casefold(): value for rank, value in letters.ranks.items()}
         """A rank alone, in plain letters -> the rank in a plain suit."""
         self.numbers = {typed.casefold(): number for typed, number in letters.numbers.items()}
         """The same among the trumps."""
+        if letters.lang == "de":
+            self.numbers |= {f"{number}er": number for number in NUMBERS}
+            self.ranks |= {f"{rank}er": rank for rank in RANKS[1:10]}
         for names, suit, signs in zip(SUIT_NAMES, SUITS, SYMBOLS, strict=True):
             self.suits |= dict.fromkeys(map(plain, names.split(",")), suit) | dict.fromkeys(signs, suit)
         self.suits |= dict.fromkeys(map(plain, TRUMP_NAMES.split(",")), "T")
@@ -362,6 +371,10 @@ class LooseCards:
         for suit, code in (*self.initials.items(), *((form, code) for form, code in self.suits.items() if code != "T")):
             for rank, value in self.ranks.items():
                 self._add(rank + suit, code + value)
+        for suit, code in short.items():
+            for rank, value in self.ranks.items():
+                self._add(suit + rank, code + value)
+        self.initials = {**short, **self.initials}
         for name in map(plain, FOOL_NAMES.split(",")):
             self.whole.setdefault(name, frozenset("F"))
         for typed, number in self.numbers.items():

@@ -5,7 +5,6 @@ TYPED: dict[str, tuple[str, ...]] = {
         "Vorhand",
         "forehand",
         "ich bin Vorhand",
-        "weiter",
         "avant-main",
         "di mano",
     ),

@@ -1,0 +1,102 @@
+"""Small words of prose, in four languages: none says anything alone, and so any row of them is read alike.
+
+What would turn a sentence round (`not`, `nearly`, `lost`) is in none of these sets; it is asked about.
+"""
+
+from tarot_records.notation.vocabulary import (
+    ALSO,
+    ARTICLES,
+    ASIDE,
+    BETWEEN,
+    BY,
+    EACH,
+    EVERYBODY,
+    OTHERS,
+    POINT_WORDS,
+    TRICK_WORDS,
+    WITH,
+    plain_set,
+)
+
+LEADING = plain_set(
+    "leads,led,lead,plays,played,opens,opened,starts,started,begins,out,with,from,on"
+    ",entame,entamé,attaque,attaqué,joue,ouvre,part,commence,sort,pose,de,d',du,des,par,avec"
+    ",gioca,esce,uscita,apre,attacca,parte,inizia,comincia,cala,di,con,da"
+    ",von,spielt,aus,ausspiel,kommt,heraus,raus,mit,bringt,eröffnet,beginnt,legt,vor"
+)
+"""Who leads, and what."""
+WINNING = plain_set(
+    "won,wins,win,takes,took,taken,gets,goes,is,it,the,trick,by,to,for"
+    ",prend,pris,prise,ramasse,emporte,remporte,remporté,gagne,gagné,gagnée,fait,va,est,revient,le,la,l',pli,levée"
+    ",pour,à,au,de,par"
+    ",vince,vinta,vinto,prende,presa,preso,piglia,porta,via,fa,va,il,lo,a,al,alla,per,di,da,è"
+    ",gewinnt,gewonnen,macht,sticht,nimmt,bekommt,holt,erhält,geht,gehört,sieger,ist,der,den,das,stich,an,für,von,und"
+)
+"""Who takes a trick."""
+TAKES = plain_set(
+    "wins,won,takes,took,gets,prend,ramasse,emporte,remporte,gagne,vince,prende,piglia,gewinnt,sticht,bekommt,holt,nimmt"
+)
+"""Of those, what nobody says of him who leads."""
+DEALS = plain_set(
+    "deals,dealt,to deal,dealer,donne,donné,donneur,distribue,distribué,dà,dato,mazziere,distribuisce,fa,fatto"
+    ",gibt,gegeben,teilt,geteilt,geber,geberin,kartengeber,austeilt"
+)
+"""Who deals."""
+AROUND = plain_set(
+    "is,was,by,to,the,it,has,c'est,est,qui,a,à,le,la,les,cartes,de,à la,ha,è,il,lo,chi,che,carte,le carte,di,da,tocca"
+    ",es,ist,war,hat,der,die,das,karten,aus,von,zu,am,sono,cards,que,era,who,und,in,deal"
+)
+"""What else stands in a sentence of a verb and a name."""
+SAYING = plain_set(
+    "says,said,bids,bid,plays,calls,announces,goes,dit,annonce,déclare,prend,joue,demande,fait,une,un,la,a,an,the"
+    ",dice,dichiara,gioca,annuncia,fa,chiama,una,il,sagt,spielt,meldet,nimmt,einen,eine,ein,bietet,lizitiert"
+)
+"""Who bids, and what."""
+MAKES = plain_set(
+    "makes,made,has,had,scores,scored,gets,got,with,have,counts,fait,font,a,ont,marque,marquent,compte,obtient,obtiennent"
+    ",réalise,totalise,fa,fanno,ha,hanno,segna,conta,ottiene,macht,machen,hat,haben,zählt,schreibt,bekommt,erreicht"
+    ",in all,altogether,en tout,au total,in tutto,insgesamt,zusammen,ensemble,together,insieme"
+)
+"""Who has points, and how many."""
+IS = plain_set(
+    "is,are,was,were,went,goes,contains,contained,held,holds,est,était,étaient,sont,contient,contenait"
+    ",sono,era,erano,contiene,conteneva,ist,war,waren,sind,lag,lagen,liegt,liegen,enthält,enthielt,gehen,ging"
+    ",as follows,comme suit,come segue,wie folgt"
+)
+"""Between the word of a line and what it says."""
+IMPERSONAL = plain_set("on,es,wird,man,si,c'est,here,the,le,la,les,il,lo,i,der,die,das,au,in,im,dans,nel,al,to,all',l'")
+"""Before the word of a line."""
+OF_THE = plain_set(
+    "de la,de cette,de,du,della,di questa,di,per la,der,des,dieses,dieser,für das,for the,of the,for this"
+)
+"""Before the word for a hand, where a line says that it tells of this one."""
+NUMBER_SIGNS = plain_set("no,no.,nr,nr.,n°,nº,n.,num.,n,#,numéro,numero,nummer,number,nro,nro.")
+"""Before a number."""
+SMALL = frozenset(
+    word
+    for forms in (LEADING, WINNING, TAKES, DEALS, AROUND, SAYING, MAKES, IS, IMPERSONAL, OF_THE, NUMBER_SIGNS)
+    for form in forms
+    for word in form.split()
+) | frozenset(
+    word
+    for forms in (ARTICLES, BETWEEN, ASIDE, ALSO, EACH, BY, WITH, TRICK_WORDS, POINT_WORDS, OTHERS, EVERYBODY)
+    for form in forms
+    for word in form.split()
+)
+"""All words that are too small for anything to come of each."""
+ORDINALS = tuple(
+    plain_set(forms)
+    for forms in (
+        "first,premier,première,primo,prima,erster,erste",
+        "second,deuxième,second,seconde,secondo,seconda,zweiter,zweite",
+        "third,troisième,terzo,terza,dritter,dritte",
+        "fourth,quatrième,quarto,quarta,vierter,vierte",
+        "fifth,cinquième,quinto,quinta,fünfter,fünfte",
+        "sixth,sixième,sesto,sesta,sechster,sechste",
+        "seventh,septième,settimo,settima,siebter,siebte,siebenter",
+        "eighth,huitième,ottavo,ottava,achter,achte",
+        "ninth,neuvième,nono,nona,neunter,neunte",
+        "tenth,dixième,decimo,decima,zehnter,zehnte",
+    )
+)
+"""The first ten of a row."""
