@@ -463,6 +463,7 @@ JUNK = (
 SEEDS = {
     "tarotclub": [path.read_bytes() for path in sorted(TAROTCLUB.glob("*.json"))],
     "openspiel": [TRAJECTORIES.read_bytes()[9000:]],
+    "palcka": [(DATA / "palcka" / "session.json").read_bytes()],
     "csv": ["\n".join(case["lines"]).encode() for case in CASES if case["format"] == "csv"],
 }
 

@@ -16,6 +16,7 @@ from tarot_records.cards import CARDS, KINGS, mask_of
 from tarot_records.faults import Reason, pointer
 from tarot_records.games.slovenian_tarok.wire import BadWire, Message, message_of
 from tarot_records.interchange.draft import Draft, Format
+from tarot_records.limits import MAX_HANDS
 from tarot_records.packs import TAROCK
 from tarot_records.source import Reading, Source, Span
 
@@ -23,6 +24,8 @@ NAME: Final = "Palčka"
 RULESET: Final = "palcka"
 MOST: Final = 200_000
 """So many messages are read; no session has as many."""
+MOST_BIDS, MOST_POINTS, MOST_DOUBLED = 100, 100_000, 4
+"""No auction has so many words, no hand so many points; nothing is doubled more often."""
 SEATS: Final = (3, 4)
 TALON: Final = 6
 USERNAME, PLAYER, BIDDING, CARD, STARTS, RESULTS, KING, PREDICTIONS, TALON_SHOWN, PART_TAKEN, RADELCI, CHAT, SHOWN = (
@@ -126,13 +129,13 @@ class _Replay(Draft):
             self.tell("import.choice", sent[starts[0]].span, field="game_start", found=len(order), fitting=SEATS)
             return
         self.seats = {user: seat for seat, user in enumerate(order)}
-        names = [users[user].text(2)[:200] for user in order]
+        names = [_line(users[user].text(2)) for user in order]
         bots = [user.startswith("bot") for user in order]
         self.data |= {
             "game": "slovenian-tarok",
             "ruleset": RULESET,
             "players": [
-                {"id": user[:200]} | ({"name": name} if name.strip() else {}) | ({"x-bot": True} if bot else {})
+                {"id": _line(user) or "?"} | ({"name": name} if name else {}) | ({"x-bot": True} if bot else {})
                 for user, name, bot in zip(order, names, bots, strict=True)
             ],
             "provenance": {"kind": "generated" if all(bots) else "played", "source": "mytja/Tarok (Palčka), replay"},
@@ -140,6 +143,9 @@ class _Replay(Draft):
         }
         self.stands(sent[starts[0]].span, "players")
         for start, end in zip(starts, [*starts[1:], len(sent)], strict=True):
+            if len(self.hands) == MAX_HANDS:
+                self.left_out(sent[start].span, "game_start")
+                return
             self._deal(sent[start:end], names)
 
     def _messages(self) -> Iterator[Received]:
@@ -221,6 +227,9 @@ class _Replay(Draft):
                 highest, declarer = bid, seat
             else:
                 bid = -1
+            if len(bids) == MOST_BIDS:
+                self.tell("import.action", one.span, found=bid)
+                raise _Unreadable
             self.stands(one.span, "hands", at, "bids", len(bids))
             bids.append({"seat": seat, "bid": "pass" if bid < 0 else CONTRACTS[bid]})
         if not bids:
@@ -245,7 +254,7 @@ class _Replay(Draft):
                 tricks.append({"leader": seat, "cards": []})
                 self.stands(one.span, "hands", at, "tricks", len(tricks) - 1)
             cards = tricks[-1]["cards"]
-            if seat != (tricks[-1]["leader"] + len(cards)) % count:
+            if seat != (tricks[-1]["leader"] + len(cards)) % count or len(tricks) > len(TAROCK.codes) // count:
                 self.tell("import.action", one.span, found=code)
                 raise _Unreadable
             self.stands(one.span, "hands", at, "tricks", len(tricks) - 1, "cards", len(cards))
@@ -371,7 +380,7 @@ class _Replay(Draft):
                     said.append({"seat": self._seat(person, one.span), "kind": PERSONS[field]})
             for field, item in KONTRAS.items():
                 level = now.number(field)
-                if not levels.get(field, 0) < level <= 4:
+                if not levels.get(field, 0) < level <= MOST_DOUBLED:
                     continue
                 levels[field] = level
                 seat = self._seat(now.one(field + 1).text(1), one.span)
@@ -399,26 +408,41 @@ class _Replay(Draft):
         for row in rows:
             seats = [self._seat(user.text(1), results.span) for user in row.all(1)]
             for seat in seats:
-                points[seat] += row.number(3)
-            if row.number(MOND) and seats:
-                items.append({"name": "mond", "value": row.number(MOND), "seat": seats[0]})
+                points[seat] += self._points(row, 3, results.span)
+            if seats and (fine := self._points(row, MOND, results.span)):
+                items.append({"name": "mond", "value": fine, "seat": seats[0]})
         playing = next((row for row in rows if row.number(2) and row.number(6)), None)
         if playing is not None and not klop:
             for field, name in ITEMS.items():
-                value = playing.number(field)
+                value = self._points(playing, field, results.span)
                 if value:
                     level = playing.number(LEVELS[name]) if name in LEVELS else 0
-                    items.append({"name": name, "value": value} | ({"level": level} if level > 0 else {}))
+                    items.append(
+                        {"name": name, "value": value} | ({"level": level} if 0 < level <= MOST_DOUBLED else {})
+                    )
         hand["scores"] = {"hand": points} | ({"items": items} if items else {})
         self.stands(results.span, "hands", at, "scores")
         behind = sent[sent.index(results) :]
         told = {
-            self._seat(one.player, one.span): one.message.one(RADELCI).number(1)
+            self._seat(one.player, one.span): self._points(one.message.one(RADELCI), 1, one.span)
             for one in behind
             if one.message.has(RADELCI)
         }
         if len(told) == len(self.seats):
             hand["scores"]["carried"] = {f"radelci.seat{seat}": told[seat] for seat in sorted(told)}
+
+    def _points(self, row: Message, field: int, span: Span) -> int:
+        """A number of points."""
+        value = row.number(field)
+        if abs(value) > MOST_POINTS:
+            self.tell("import.value", span, field="results", found=str(value), what=Reason("number"))
+            raise _Unreadable
+        return value
+
+
+def _line(text: str) -> str:
+    """A name as it may stand on a line."""
+    return " ".join("".join(char if char.isprintable() else " " for char in text).split())[:200]
 
 
 def sources(raw: bytes, name: str, game: str) -> Iterator[Source]:
