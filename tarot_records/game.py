@@ -25,7 +25,7 @@ from tarot_records.roles import Dealing, Playing, Scarting
 from tarot_records.steps import Step
 
 if TYPE_CHECKING:
-    from tarot_records.record import Hand, Scores
+    from tarot_records.record import Declaration, Hand, Scores
 
 
 class Note(Protocol):
@@ -153,6 +153,10 @@ class Phase(Protocol):
     def asks_order(self, end: Position) -> bool:
         """Whether it hangs on the order in which the stock lies, in a hand that ends so."""
         return False
+
+    def unsaid(self, hand: Hand) -> Iterable[Declaration]:
+        """Words of it that the hand may have been written down without, by what was played."""
+        return ()
 
     def ways(self, hand: Hand, end: Position, pack: Pack) -> Iterable[Hand]:
         """The hand, which ends so, with what it leaves open of this phase told, in one way after another.

@@ -133,6 +133,7 @@ CASES: list[tuple[str, TableOf, int, list[Any], str]] = [
     ("two hands", FRENCH, 1, [(swap, f"{H}/deal/hands/0", f"{H}/deal/hands/3")], "hands"),
     ("hands from another seat", CHAMBERY, 1, [(turn, f"{H}/deal/hands", 2)], "hands_turned"),
     ("a bid left out", FRENCH, 1, [(left_out, f"{H}/bids/0", 0)], "bid_left_out"),
+    ("a word left out", ("troccas", 4), 1, [(left_out, f"{H}/declarations/0", 0)], "word_left_out"),
     ("leader", FRENCH, 1, [(put, f"{H}/tricks/7/leader", "other")], "leader"),
     ("winner", FRENCH, 1, [(put, f"{H}/tricks/7/winner", "other")], "winner"),
     ("dealer", FRENCH, 1, [(put, f"{H}/dealer", "other")], "dealer"),

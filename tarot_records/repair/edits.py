@@ -86,6 +86,7 @@ FAMILIES: dict[str, int] = {
     "hands": 14,  # two hands dealt exchanged
     "hands_turned": 14,  # the hands dealt begun at another seat
     "seat": 14,  # wrong seat
+    "word_left_out": 10,  # what somebody said left out
     "bid": 14,  # wrong bid
     "bid_left_out": 13,  # a bid left out
     "bid_over": 14,  # a bid too many
@@ -205,7 +206,7 @@ def plain(value: Any) -> Any:
     """A value of a record as the data its JSON has."""
     if isinstance(value, Part):
         return value.model_dump(mode="json", exclude_unset=True)
-    return list(value) if isinstance(value, tuple) else value
+    return list(map(plain, value)) if isinstance(value, tuple) else value
 
 
 def written(value: Any) -> str | None:

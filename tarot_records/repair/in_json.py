@@ -55,7 +55,7 @@ def _patched(data: Any, edits: Sequence[Edit], marks: Sequence[Mark]) -> Any:
 def _begun(data: Any, path: ValuePath) -> Any:
     """The object at a place, empty if there was none."""
     for step in path:
-        data = data.setdefault(step, {})
+        data = data[step] if isinstance(step, int) else data.setdefault(step, {})
     return data
 
 
@@ -85,7 +85,7 @@ def json_replacements(words: str, edits: Sequence[Edit]) -> list[Replacement]:
 
 
 def _named(words: str, edit: Edit) -> Replacement:
-    """What is put among the options: behind the last of them, or all of it behind the rule set they belong to."""
+    """What is put under a name: behind the last in its place; options behind the rule set they belong to."""
     (*way, name), data = edit.path, json.loads(words)
     colon = ": " if re.search(r'":\s', words) else ":"
     comma = ", " if colon == ": " else ","

@@ -202,6 +202,17 @@ def bids_left_out(faulty: FaultyHand) -> Iterator[Slip]:
                 yield slip(faulty, "bid_left_out", (("bids", number), NOTHING, Bid(seat=seat, bid=word)), more=more)
 
 
+def words_left_out(faulty: FaultyHand) -> Iterator[Slip]:
+    """What somebody said, where the play tells that he may have; it comes behind all that was said."""
+    hand = faulty.hand
+    for phase in faulty.rules.phases:
+        for said in phase.unsaid(hand):
+            if hand.declarations:
+                yield slip(faulty, "word_left_out", (("declarations", len(hand.declarations)), NOTHING, said))
+            else:
+                yield slip(faulty, "word_left_out", (("declarations",), NOTHING, (said,)))
+
+
 def bids_too_many(faulty: FaultyHand) -> Iterator[Slip]:
     """A bid or a pass taken out of an auction in which one is against the rules; of equal ones in a row the last."""
     if not any(fault.code.startswith("bid.") for fault in faulty.first_faults):

@@ -11,7 +11,7 @@ from tarot_records.repair.budget import ReplayBudget
 from tarot_records.repair.edits import Edit, Slip, changed, place_before
 from tarot_records.repair.evidence import NUMBERS, Classes, Key, carried, classes, is_mended, is_step, key, moved
 from tarot_records.repair.faulty_hand import UNREAD, FaultyHand, faulty_hands
-from tarot_records.repair.left_out import SHAPE_SLIPS, bids_left_out, bids_too_many
+from tarot_records.repair.left_out import SHAPE_SLIPS, bids_left_out, bids_too_many, words_left_out
 from tarot_records.repair.slips import CARD_SLIPS, Maker
 from tarot_records.repair.statements import STATEMENT_SLIPS
 from tarot_records.repair.trial import Trial
@@ -35,7 +35,7 @@ MANIFOLD = frozenset(
 )
 """Families of so many slips that the less likely of them are not tried for ever; of others all are."""
 
-WORDS: tuple[Maker, ...] = (*STATEMENT_SLIPS, bids_left_out, bids_too_many)
+WORDS: tuple[Maker, ...] = (*STATEMENT_SLIPS, bids_left_out, bids_too_many, words_left_out)
 LIKELY: tuple[Maker, ...] = (*WORDS, *CARD_SLIPS)
 
 

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from tarot_records.cards import CARDS
 from tarot_records.counting import mixed
 from tarot_records.faults import ValuePath
-from tarot_records.record import Bid, Part, Record, Trick
+from tarot_records.record import Bid, Declaration, Part, Record, Trick
 from tarot_records.repair.edits import NOTHING, Edit, Slip, value_at
 from tarot_records.repair.faulty_hand import UNREAD, FaultyHand
 from tarot_records.words.games import option_said, spoken, words_of
@@ -146,9 +146,18 @@ class _Phrases(Mapping[str, str]):
 def _fact(edit: Edit, faulty: FaultyHand) -> Correction:
     """What holds once an edit is made."""
     path = edit.path[len(faulty.base) :] if edit.path[:1] == ("hands",) else edit.path
+    if (said := _said_by(edit.new)) is not None:
+        about = {"seat": said.seat, "trick": said.trick, "missing": said.cards or ()}
+        return Correction("kind", edit.old, said.kind, about)
     kind, about = _about(path, faulty, edit.new)
     old, new = (value.bid if isinstance(value, Bid) else value for value in (edit.old, edit.new))
     return Correction(kind, old, new, about)
+
+
+def _said_by(new: Any) -> Declaration | None:
+    """A declaration that is put in, among others or as the first."""
+    one = new[0] if isinstance(new, tuple) and new else new
+    return one if isinstance(one, Declaration) else None
 
 
 def _unit(faulty: FaultyHand) -> int:

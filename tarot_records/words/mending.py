@@ -90,6 +90,7 @@ ENGLISH = Mending(
         "dealt_over": "One card dealt to {seats} is too many: {old}.",
         "heap_over": "Among the cards set aside one is too many: {old}.",
         "bid_over": "Bid {number} is one too many: {seats}, {old}.",
+        "word_left_out": "What {seats} said of trick {trick} is left out: {new} ({missing}).",
         "run_together": "The cards of tricks {tricks} stand in one line; those of the first are {new}.",
         "hands": "The hands dealt to {seats} are exchanged.",
         "hands_turned": "The hands dealt begin at another seat: the first is that of {whose}.",

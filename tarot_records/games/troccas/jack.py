@@ -38,7 +38,7 @@ from tarot_records.game import Note
 from tarot_records.packs import Pack
 from tarot_records.phases.declarations import DECLARATION, Declarations, DeclarationsMade
 from tarot_records.phases.exchange import hand_over
-from tarot_records.position import NOBODY, Position, has_fallen, holder, out_of_play, playing, turns_of
+from tarot_records.position import NOBODY, Position, has_fallen, holder, out_of_play, playing, turns_at, turns_of
 from tarot_records.trick_table import TrickTable
 
 if TYPE_CHECKING:
@@ -305,6 +305,28 @@ class Unplaced(Declarations):
             return None
         asked = self.asked(position, tuple(self.kinds), aside=True)
         return asked._replace(says=asked.says | {"trick"})
+
+    def unsaid(self, hand: Hand) -> Iterator[Declaration]:
+        """King and jack of a trick as if played together, with each numeral card that the king's player had later."""
+        dealt = (hand.deal.hands if hand.deal is not None else None) or ()
+        at: list[dict[str, int]] = []
+        for trick in hand.tricks or ():
+            order = turns_at(len(trick.cards))
+            known = trick.leader is not None and trick.leader < len(order)
+            at.append(dict(zip(trick.cards, order[trick.leader or 0], strict=True)) if known else {})
+        said = {one.trick for one in hand.declarations if one.kind == PAIR}
+        for number, lying in enumerate(at, start=1):
+            for suit in PLAIN_SUITS:
+                king, jack = codes_of(suit & KINGS)[0], codes_of(suit & JACKS)[0]
+                if number in said or not lying.keys() >= {king, jack} or lying[king] == lying[jack]:
+                    continue
+                seat, other = lying[king], lying[jack]
+                theirs = dealt[other] if other < len(dealt) and dealt[other] is not None else None
+                for later in at[number:]:
+                    for code, player in later.items():
+                        numeral = player == seat and mask_of((code,)) & suit & ~FIGURES
+                        if numeral and (theirs is None or code in theirs):
+                            yield models.Declaration(seat=seat, kind=PAIR, cards=(jack, code), trick=number)
 
     def ways(self, hand: Hand, end: Position, pack: Pack) -> Iterator[Hand]:
         """The hand with the first king and jack of which the cards are not told, for each numeral card of the suit."""
