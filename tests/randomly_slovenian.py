@@ -37,7 +37,8 @@ def random_record(
     }
     record["options"] = dict(options or {})
     settled = oracle.settled(record)
-    record["options"] = {name: value for name, value in settled.items() if name != "ruleset"}
+    known = ["mond"] if ruleset == "openspiel" else list(oracle.OPTIONS)
+    record["options"] = {name: settled[name] for name in known}
     dealer, compulsory = chance.randrange(players), False
     while len(record["hands"]) < hands:
         again = len(record["hands"]) + 1 < hands and chance.random() < 0.05
