@@ -138,7 +138,7 @@ def runs(pid: int) -> bool:
 
 
 @pytest.mark.long("processes begin")
-@pytest.mark.parametrize("form", ["text", "json", "github", "sarif"])
+@pytest.mark.parametrize("form", ["text", "sarif"])
 def test_a_report_is_the_same_however_many_processes_make_it(
     tmp_path: Path, form: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

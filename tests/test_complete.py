@@ -190,7 +190,7 @@ def test_what_is_forced_is_the_same_in_every_answer(table: TableOf) -> None:
 
 
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
-@settings(max_examples=8)
+@settings(max_examples=5)
 @given(seed=SEEDS)
 def test_a_forgotten_legal_record_is_never_impossible(table: TableOf, seed: int) -> None:
     chance = Random(seed)

@@ -75,7 +75,7 @@ def test_the_solver_against_brute_force(table: TableOf) -> None:
 
 @pytest.mark.long("the solver is loaded")
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
-@settings(max_examples=10)
+@settings(max_examples=6)
 @given(seed=SEEDS)
 def test_the_legal_hand_itself_is_an_answer(table: TableOf, seed: int) -> None:
     """By any house rules, whatever is forgotten: the model asks no more than the rules do."""
@@ -102,7 +102,7 @@ def test_the_legal_hand_itself_is_an_answer(table: TableOf, seed: int) -> None:
 
 
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
-@settings(max_examples=8)
+@settings(max_examples=5)
 @given(seed=SEEDS)
 def test_a_forgotten_legal_record_is_never_impossible(table: TableOf, seed: int) -> None:
     chance = Random(seed)
@@ -112,7 +112,7 @@ def test_a_forgotten_legal_record_is_never_impossible(table: TableOf, seed: int)
 
 
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
-@settings(max_examples=8)
+@settings(max_examples=5)
 @given(seed=SEEDS)
 def test_both_come_to_the_same_verdict(table: TableOf, seed: int) -> None:
     """Of slipped records with gaps too, wherever both decide."""

@@ -70,7 +70,7 @@ TABLES_AND_WAYS = [(table, way) for table in JUDGED_TABLES for way in ways_of(ta
 @pytest.mark.parametrize(
     ("table", "way"), TABLES_AND_WAYS, ids=[f"{name_of(t)}-{w.__name__}" for t, w in TABLES_AND_WAYS]
 )
-@settings(max_examples=5)
+@settings(max_examples=3)
 @given(seed=SEEDS)
 def test_one_thing_forgotten(table: TableOf, way: Forget, seed: int) -> None:
     original = a_record(table, seed)
