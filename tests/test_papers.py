@@ -37,6 +37,7 @@ from tarot_records.web.deck.sprite import DECKS, sprite, symbol_of
 from tarot_records.web.papers import result as results
 from tarot_records.web.papers.hand_piles import HandCounting, counting_of
 from tarot_records.web.papers.plots import LINES, Curve, Plot, drawn
+from tarot_records.web.papers.printed import printed_of
 from tarot_records.web.papers.scores import kept, noted, score_of
 from tarot_records.web.table.layout import scene
 from tarot_records.web.table.race import race, tallies_of
@@ -610,3 +611,6 @@ def test_the_stock_is_shown_in_its_parts(table: TableOf) -> None:
                 won = gifts
             if frame.step.settles and position.setting.result is not None:
                 assert all(part.whose for part in shown)
+                headings = [heading for heading, _cards in printed_of(walk, table[0]).leaves[0].aside]
+                whole = len(shown) == 1 or any(len(part.cards) == 1 for part in shown)
+                assert sum(heading.startswith("Stock") for heading in headings) == (1 if whole else len(shown))

@@ -1,9 +1,9 @@
 """The print sheet: a game on paper, each hand on a page of its own, as values for the page to set."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from tarot_records.cards import FOOL_BIT, PLAIN_SUITS, SUITS, TRUMP_SUIT, codes_of
+from tarot_records.cards import FOOL_BIT, PLAIN_SUITS, SUITS, TRUMP_SUIT, codes_of, mask_of
 from tarot_records.faults import FAULTY, UNREADABLE, Fault
 from tarot_records.position import NOBODY, Position, passed_before_play
 from tarot_records.record import Record
@@ -15,6 +15,7 @@ from tarot_records.web.site.speech import gettext as _
 from tarot_records.web.site.speech import lang, language
 from tarot_records.web.site.words import game_words
 from tarot_records.web.table.race import side_letters
+from tarot_records.web.table.stock import ShownPart, stock_shown
 from tarot_records.web.table.tricks import ListedTrick, trick_rows
 from tarot_records.web.table.walk import Walk
 from tarot_records.words.explain import Explanation
@@ -126,7 +127,7 @@ def _leaf(walk: Walk, record: Record, hand: int) -> Leaf:
         "" if setting.contract is None else contract_words(record, setting.contract, setting.called is not None),
         language().term("end", setting.ended) if setting.ended else "",
         tuple(_seat(record, seat, first.after, last.after) for seat in range(len(first.after.hands))),
-        tuple(_aside(record, first.after, last.after)),
+        tuple(_aside(record, first.after, last.after, stock_shown(walk, steps.stop - 1))),
         tuple(_told(walk, record, [walk.frames[step] for step in steps])),
         tuple(trick_rows(walk, hand, steps.stop - 1)),
         running,
@@ -208,14 +209,29 @@ def _seat(record: Record, seat: int, first: Position, last: Position) -> Printed
     return PrintedSeat(_who(record, seat), label, tuple(roles), holding(first.hands[seat], first.unseen[seat]))
 
 
-def _aside(record: Record, first: Position, last: Position) -> list[tuple[str, CardsBySuit]]:
+def _aside(
+    record: Record, first: Position, last: Position, parts: Sequence[ShownPart]
+) -> list[tuple[str, CardsBySuit]]:
+    """What lay aside: the stock, in its parts where they are more than single cards, and what was laid away."""
     before, setting = first.setting, last.setting
-    aside = [(_("Stock"), holding(before.talon, before.talon_unseen))]
+    if len(parts) > 1 and all(len(part.cards) > 1 for part in parts):
+        aside = [
+            (f"{_('Stock')} {number}" + (f" ({part.whose})" if part.whose else ""), _laid_out(part.cards))
+            for number, part in enumerate(parts, start=1)
+        ]
+    else:
+        aside = [(_("Stock"), holding(before.talon, before.talon_unseen))]
     for seat, scart in enumerate(setting.scarts):
         heading = _("Scart of %(player)s", player=_who(record, seat))
         aside.append((heading, holding(scart, setting.scart_unseen[seat])))
     aside.append((_("Nobody’s hand"), holding(setting.dead)))
     return [(heading, cards) for heading, cards in aside if cards.suits or cards.unseen]
+
+
+def _laid_out(cards: Sequence[str]) -> CardsBySuit:
+    """Cards by their codes, some of them perhaps unknown."""
+    held = mask_of(cards)
+    return holding(held, len(cards) - held.bit_count())
 
 
 def _told(walk: Walk, record: Record, frames: list[Frame]) -> list[tuple[str, str]]:
