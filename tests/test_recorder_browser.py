@@ -116,6 +116,11 @@ def test_by_keys_alone(page: Page, site: str) -> None:
     page.keyboard.press("ArrowLeft")
     page.keyboard.type(" P2")
     expect(page.locator("#said")).to_contain_text("Pli 2")
+    page.locator("#text").press("Control+End")
+    page.keyboard.type("\nfi")
+    expect(page.locator("#proposals li:visible").first).to_contain_text("fin")
+    page.keyboard.press("Escape")
+    expect(page.locator("#proposals")).to_be_hidden()
     page.locator("#text").press("Control+Home")
     expect(page.locator("#seen")).to_contain_text("ligne")
 

@@ -372,15 +372,25 @@ class _Words:
         forms, name = forms_of(self.before.game), re.search(r"([^\s=]+)\s*=\s*$", typed)
         option = None if name is None else forms.options.get(plain(name.group(1)))
         if option is not None:
+            meant = self._meanings(option)
             for value in dict.fromkeys(forms.values[option].values()):
                 said = self.said("value", value, VALUE_FORMS) if value in TERMS["value"] else value
-                yield Proposal(said, "", (value, *_ways(forms.values[option], value), *_ways(VALUE_FORMS, value)))
+                yield Proposal(said, meant.get(value, ""), (value, *_ways(forms.values[option], value), *_ways(VALUE_FORMS, value)))
             return
         told = " ".join(word.text for word in words)
         ruleset = GAMES[self.before.game].ruleset(self.before.record.ruleset)
         for one in ruleset.options:
             if f"{one.name}=" not in told:
-                yield Proposal(f"{one.name}=", "", _ways(forms.options, one.name))
+                meant = " / ".join(self._meanings(one.name).values())
+                yield Proposal(f"{one.name}=", meant, _ways(forms.options, one.name))
+
+    def _meanings(self, name: str) -> Mapping[str, str]:
+        """What each value of an option says, in the language of the page."""
+        game = GAMES[self.before.game]
+        known = (option for ruleset in game.rulesets for option in ruleset.options if option.name == name)
+        values = next((option.values for option in known), {})
+        words = words_of(game.id, self.lang)
+        return {value: words.said(f"options/{name}", text) for value, text in values.items()}
 
     # -- bids ------------------------------------------------------------------------------------
 
