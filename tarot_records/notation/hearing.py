@@ -168,7 +168,9 @@ def _without_aside(line: str, words: list[Word], table: Seated) -> tuple[list[Wo
     spoken = SpokenLine([word._replace(text=word.text.strip("()!?.")) for word in words[at:]], table)
     telling = [word for place, word in enumerate(spoken.words) if word.text and not _tells(spoken, place)]
     sentence = aside.startswith("//") or (len(spoken.words) > 1 and inside[:1].isalpha())
-    if not sentence or len(telling) < min(2, len(spoken.words)):
+    named = any(spoken.named_at(place) is not None for place in range(len(spoken.words)))
+    enough = 1 if len(spoken.words) > SEVERAL - 1 and not named else 2
+    if not sentence or len(telling) < min(enough, len(spoken.words)):
         return words, []
     said = Word(TEXT, inside, first, last, inside)
     return words[:at], [Word(WORD, "comment", first, first), said]
@@ -597,7 +599,7 @@ class _Hearing(FieldLine):
         if word is not None and label is not None:
             self.at += 1
             found.append(word._replace(text=f"{label}:"))
-            while (word := self.peek()) is not None and word.text == ":":
+            while (word := self.peek()) is not None and word.text in SIGNS:
                 self.at += 1
         value, count = self.phrase(VALUE_FORMS, self.at)
         if value in (lines.NONE, lines.UNKNOWN):

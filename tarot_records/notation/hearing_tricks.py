@@ -1,13 +1,14 @@
 """A trick in the typist's own words: its number, who leads, the cards with or without their players, who wins it."""
 
 import re
+from difflib import get_close_matches
 
 from tarot_records.notation import lines
-from tarot_records.notation.hearing_cards import cards_of
+from tarot_records.notation.hearing_cards import PAIR, cards_of
 from tarot_records.notation.lines import TRICK
-from tarot_records.notation.small_words import LEADING, NUMBER_SIGNS, ORDINALS, TAKES, WINNING
+from tarot_records.notation.small_words import DENYING, LEADING, NUMBER_SIGNS, ORDINALS, SMALL, TAKES, WINNING
 from tarot_records.notation.spoken import SpokenLine
-from tarot_records.notation.vocabulary import POINT_WORDS, TRICK_WORDS, VALUE_FORMS, field_words, plain
+from tarot_records.notation.vocabulary import POINT_WORDS, TRICK_WORDS, VALUE_FORMS, field_words, known_words, plain
 from tarot_records.notation.words import COMMA, WORD, Word
 
 _ORDINAL = re.compile(r"([0-9]{1,3})(?:[eè]re|[eè]me|er|re|e|st|nd|rd|th|ter|[-/.:)°ªºoa])*")
@@ -17,6 +18,10 @@ _SHORT = re.compile(r"[^\W\d_]{1,3}\.?([0-9]{1,3})[.:)]*")
 _OF = ("von", "di", "de", "da", "d'")
 _ARROWS = ("=>", "->", "→", "=")
 _SIGNS = frozenset((":", "-", "–", "—", "/", "|", "·", ".", ";", *_ARROWS))
+
+
+SHORTEST = 4
+"""So many letters has the shortest word that may be a verb nobody foresaw."""
 
 
 def number_of(spoken: SpokenLine) -> tuple[Word | None, int]:
@@ -73,9 +78,11 @@ def trick(spoken: SpokenLine, number: Word) -> list[Word]:
         _skip_signs(spoken)
     elif word is not None and label is not None and _leads(spoken, word):
         spoken.at += 1
-        found.append(word._replace(text=f"{label}:"))
         _skip_signs(spoken)
-        spoken.at += spoken.row(LEADING, spoken.at)
+        verb = 0 if spoken.row(LEADING, spoken.at) else _unknown_verb(spoken)
+        end = spoken.words[spoken.at + verb - 1].end if verb else word.end  # then it is told what it was read as
+        found.append(word._replace(text=f"{label}:", end=end))
+        spoken.at += verb or spoken.row(LEADING, spoken.at)
         _skip_signs(spoken)
     else:
         label = None
@@ -86,6 +93,24 @@ def trick(spoken: SpokenLine, number: Word) -> list[Word]:
         cards = cards_of(spoken, TRICK, leader=label)
         found += cards
     return [*found, *won, *_outcome(spoken, bool(won))]
+
+
+def _unknown_verb(spoken: SpokenLine) -> int:
+    """How many words it takes to say what the leader does with his card, in a word that nobody foresaw: one, or none.
+
+    A card or a suit must follow. What may be a misspelt card or name, or denies something, is no such word.
+    """
+    word = spoken.peek()
+    said = "" if word is None or word.kind != WORD else plain(word.text)
+    after = spoken.at + 1 + spoken.row(LEADING, spoken.at + 1)
+    if not said.isalpha() or len(said) < SHORTEST or said in DENYING or after >= len(spoken.words):
+        return 0
+    loose = spoken.loose
+    names = (*loose.suits, *loose.ranks, *loose.whole, *map(plain, (*spoken.table.seats, *spoken.table.names)))
+    known = said in SMALL or said in known_words() or spoken.looks_like_card(word._replace(text=said)) if word else True
+    if known or get_close_matches(said, [name for name in names if len(name) > PAIR], 1, 0.7):
+        return 0
+    return after - spoken.at if spoken.looks_like_card(spoken.words[after]) else 0
 
 
 def _names_leader(spoken: SpokenLine) -> bool:

@@ -19,18 +19,20 @@ from tarot_records.notation.vocabulary import (
 )
 
 LEADING = plain_set(
-    "leads,led,lead,plays,played,opens,opened,starts,started,begins,out,with,from,on"
+    "began,throws,threw,puts,down,to lead,to"
+    ",leads,led,lead,plays,played,opens,opened,starts,started,begins,out,with,from,on"
     ",entame,entamé,attaque,attaqué,joue,ouvre,part,commence,sort,pose,de,d',du,des,par,avec"
-    ",gioca,esce,uscita,apre,attacca,parte,inizia,comincia,cala,di,con,da"
-    ",von,spielt,aus,ausspiel,kommt,heraus,raus,mit,bringt,eröffnet,beginnt,legt,vor"
+    ",lance,met,jette,tire,avance,à l'entame"
+    ",tira,mette,butta,gioca,esce,uscita,apre,attacca,parte,inizia,comincia,cala,di,con,da"
+    ",von,spielt,aus,ausspiel,kommt,heraus,raus,mit,bringt,eröffnet,beginnt,begann,legt,vor,zieht,wirft,bei"
 )
 """Who leads, and what."""
 WINNING = plain_set(
-    "won,wins,win,takes,took,taken,gets,goes,is,it,the,trick,by,to,for"
+    "collects,picks,up,won,wins,win,takes,took,taken,gets,goes,is,it,the,trick,by,to,for"
     ",prend,pris,prise,ramasse,emporte,remporte,remporté,gagne,gagné,gagnée,fait,va,est,revient,le,la,l',pli,levée"
-    ",pour,à,au,de,par"
-    ",vince,vinta,vinto,prende,presa,preso,piglia,porta,via,fa,va,il,lo,a,al,alla,per,di,da,è"
-    ",gewinnt,gewonnen,macht,sticht,nimmt,bekommt,holt,erhält,geht,gehört,sieger,ist,der,den,das,stich,an,für,von,und"
+    ",empoche,lève,pour,à,au,de,par"
+    ",raccoglie,incassa,vince,vinta,vinto,prende,presa,preso,piglia,porta,via,fa,va,il,lo,a,al,alla,per,di,da,è"
+    ",kassiert,streicht,ein,heim,gewinnt,gewonnen,macht,sticht,nimmt,bekommt,holt,erhält,geht,gehört,sieger,ist,der,den,das,stich,an,für,von,und"
 )
 """Who takes a trick."""
 TAKES = plain_set(
@@ -38,8 +40,8 @@ TAKES = plain_set(
 )
 """Of those, what nobody says of him who leads."""
 DEALS = plain_set(
-    "deals,dealt,to deal,dealer,donne,donné,donneur,distribue,distribué,dà,dato,mazziere,distribuisce,fa,fatto"
-    ",gibt,gegeben,teilt,geteilt,geber,geberin,kartengeber,austeilt"
+    "deals,dealt,dealing,to deal,dealer,donne,donné,donneur,distribue,distribué,dà,dato,mazziere,distribuisce,fa,fatto"
+    ",gibt,gegeben,teilt,verteilt,geteilt,geber,geberin,kartengeber,austeilt"
 )
 """Who deals."""
 AROUND = plain_set(
@@ -70,6 +72,11 @@ OF_THE = plain_set(
     "de la,de cette,de,du,della,di questa,di,per la,der,des,dieses,dieser,für das,for the,of the,for this"
 )
 """Before the word for a hand, where a line says that it tells of this one."""
+DENYING = plain_set(
+    "not,never,loses,lost,refuses,revokes,cannot,misses,passes,jamais,perd,perdu,refuse,renonce,manque,passe,rien"
+    ",non,mai,perde,perso,rifiuta,manca,passa,nicht,nie,kein,keine,verliert,verloren,weigert,fehlt,passt,ohne,sans,senza"
+)
+"""What turns a sentence round."""
 NUMBER_SIGNS = plain_set("no,no.,nr,nr.,n°,nº,n.,num.,n,#,numéro,numero,nummer,number,nro,nro.")
 """Before a number."""
 SMALL = frozenset(

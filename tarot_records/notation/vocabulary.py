@@ -66,7 +66,7 @@ LINE_WORDS: Mapping[str, str] = {
     "contract": "contrat,contratto,kontrakt,preneur,preneuse,taker,declarer,attaquant,attaquante,dichiarante,chiamante"
     ",alleinspieler,alleinspielerin,solist,spielmacher",
     "call": "calls,called,a appelé,ha chiamato,hat gerufen"
-    ",appel,appelle,appelé,appelée,chiama,chiamata,chiamato,ruf,ruft,gerufen",
+    ",appel,appelle,appelé,appelée,chiama,chiamata,chiamato,ruf,ruft,gerufen,sucht,cerca",
     "exchange": "échange,scambio,tausch",
     "scart": "écart,écarte,a écarté,écarté,met à l'écart,a mis à l'écart,discard,discards,discarded,lays away,laid away"
     ",lays down,puts away,throws away,scarto,scarti,scarta,ha scartato,mette a monte,hat abgelegt,hat gedrückt,skart"
@@ -82,7 +82,7 @@ LINE_WORDS: Mapping[str, str] = {
     "points": "card points,points de cartes,punti,punti carte,augen,kartenpunkte",
     "item": "poste,voce,posten",
     "score": "marque,résultat,punteggio,punteggio finale,final score,score final,wertung,abrechnung,punkte,segna"
-    ",scores,scoring,result,risultato,ergebnis,schreibt,geschrieben",
+    ",scores,scoring,result,risultato,ergebnis,schreibt,geschrieben,abgerechnet,bilan,bilancio,bilanz,scored,inscrit,segnano,scrive,wrote",
     "totals": "total,totaux,cumul,totali,totale,summe,gesamt,stand",
     "ledger": "compte,conto,konto",
     "carried": "report,reports,riporto,riporti,übertrag",
@@ -211,7 +211,8 @@ FEW: Mapping[tuple[str, str], tuple[str, ...]] = {
 OTHERS = plain_set(
     "others,the others,rest,the rest,everybody else,everyone else,all others,autres,les autres,tous les autres"
     ",les deux autres,les trois autres,altri,gli altri,le altre,tutti gli altri,altri due,gli altri due,altri tre"
-    ",gli altri tre,andere,anderen,die anderen,alle anderen,beide anderen,die übrigen,alle übrigen,der rest"
+    ",gli altri tre,ognuno degli altri,chacun des autres,andere,anderen,die anderen,alle anderen,beide anderen"
+    ",die übrigen,alle übrigen,der rest"
 )
 """All the players who are not named besides."""
 EVERYBODY = plain_set("all,everybody,everyone,tous,toutes,tout le monde,tutti,tutte,alle,jeder")
@@ -374,7 +375,7 @@ class LooseCards:
         for suit, code in short.items():
             for rank, value in self.ranks.items():
                 self._add(suit + rank, code + value)
-        self.initials = {**short, **self.initials}
+        self.initials = {letters.trump.casefold(): "T", **short, **self.initials} if letters.lang else self.initials
         for name in map(plain, FOOL_NAMES.split(",")):
             self.whole.setdefault(name, frozenset("F"))
         for typed, number in self.numbers.items():

@@ -375,7 +375,9 @@ class _Words:
             meant = self._meanings(option)
             for value in dict.fromkeys(forms.values[option].values()):
                 said = self.said("value", value, VALUE_FORMS) if value in TERMS["value"] else value
-                yield Proposal(said, meant.get(value, ""), (value, *_ways(forms.values[option], value), *_ways(VALUE_FORMS, value)))
+                yield Proposal(
+                    said, meant.get(value, ""), (value, *_ways(forms.values[option], value), *_ways(VALUE_FORMS, value))
+                )
             return
         told = " ".join(word.text for word in words)
         ruleset = GAMES[self.before.game].ruleset(self.before.record.ruleset)
