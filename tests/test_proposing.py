@@ -133,3 +133,11 @@ def test_the_desk_is_told_what_was_typed_of_the_word() -> None:
     assert (told["typed"], told["kind"], told["choices"][0]["word"]) == ("éc", "line", "écart S:")
     assert "scart" in told["choices"][0]["forms"]
     assert client.post("/desk/next.json", data={"text": "\x00{"}).status_code == 200
+
+
+def test_options_are_proposed_with_what_they_say_in_the_language_of_the_page() -> None:
+    for text in (BIDDEN + "options ", BIDDEN + "options prise="):
+        choices = proposed(text, len(text), "fr").choices
+        said = [one.means for one in choices if one.word.endswith("=") or "=" in text.split()[-1]]
+        assert said and all(said)
+        assert said != [one.means for one in proposed(text, len(text), "de").choices if one.means]

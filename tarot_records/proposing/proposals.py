@@ -383,8 +383,8 @@ class _Words:
         ruleset = GAMES[self.before.game].ruleset(self.before.record.ruleset)
         for one in ruleset.options:
             if f"{one.name}=" not in told:
-                meant = " / ".join(self._meanings(one.name).values())
-                yield Proposal(f"{one.name}=", meant, _ways(forms.options, one.name))
+                values = " / ".join(self._meanings(one.name).values())
+                yield Proposal(f"{one.name}=", values, _ways(forms.options, one.name))
 
     def _meanings(self, name: str) -> Mapping[str, str]:
         """What each value of an option says, in the language of the page."""
