@@ -428,9 +428,9 @@ BADLY_ANNOUNCED = [
     Bad(
         "a Solodreier broken off by agreement",
         lambda: of_koenigrufen(solo("solodreier", tricks="T15 T3 T4 T11", end="agreement")),
-        "play.unfinished",
-        "/hands/0/tricks",
-        {"found": 1, "expected": 12},
+        "hand.end",
+        "/hands/0/end",
+        {"end": "agreement"},
     ),
     Bad(
         "forehand holds when another is to speak",

@@ -9,6 +9,7 @@ from tarot_records.faults import FAULTY
 from tarot_records.games import GAMES
 from tarot_records.phases.bids import PASS, Auction, Spoken
 from tarot_records.phases.long_auction import LongAuction
+from tarot_records.words.explain import explain
 
 ALL_BAD = [*BADLY_PLAYED, *BADLY_ANNOUNCED]
 
@@ -54,3 +55,17 @@ def test_when_everybody_has_passed_nothing_can_be_said() -> None:
         assert so_far.bidder == 0
         assert auction.above(so_far) == ()
     assert auctions
+
+
+@pytest.mark.parametrize(
+    ("what", "told"),
+    [
+        ("kontra to what nobody announced", "Seat 1 said kontra to Uhu, which cannot be doubled now."),
+        ("a Besserrufer without its bird", "Seat 0 had to announce one of these: Pagat, Uhu."),
+        ("radelci that do not add up", "7 is stated as radelci of seat 0 after this hand; it is 0."),
+    ],
+)
+def test_it_is_told_in_the_words_of_the_table(what: str, told: str) -> None:
+    bad = next(bad for bad in ALL_BAD if bad.what == what)
+    report = report_of(bad.record())
+    assert explain(next(fault for fault in report.faults if fault.code == bad.code), report).what == told

@@ -286,6 +286,8 @@ class Settlement(Phase):
             yield Finding("hand.end", ("claim",), None, {"end": "claim"})
         elif hand.claim is not None or hand.end in self.stop.ways:
             yield Finding("play.stopped", ("claim",) if hand.claim else ("end",), None, facts)
+        elif hand.end in STOPPED:
+            yield Finding("hand.end", ("end",), None, {"end": hand.end})
         else:
             yield Finding("play.unfinished", ("tricks",), None, facts)
 

@@ -9,6 +9,7 @@ from tarot_records.cards import CODES, UNKNOWN_CODES
 from tarot_records.counting import mixed
 from tarot_records.faults import Fault, Reason, Sayable
 from tarot_records.games import GAMES, game_of
+from tarot_records.position import whose
 from tarot_records.record import Record
 from tarot_records.words.catalogue import REASONS, SENTENCES, Sentences
 from tarot_records.words.games import game_name, option_said, spoken, words_of
@@ -185,6 +186,10 @@ class FaultWords(Mapping[str, str]):
             return self.game.word(value)
         if self.code not in _MISSPELT and key == "kind":
             return self.game.several(value)
+        if self.code not in _MISSPELT and key in ("kinds", "items"):
+            return self.game.word(value)
+        if key == "account":
+            return self._account(value)
         return value
 
     def _reading(self, reading: str) -> str:
@@ -240,11 +245,19 @@ class FaultWords(Mapping[str, str]):
         return self.language.semicolon.join(said) or self.language.labels["nothing"]
 
     def _item(self, slug: str) -> str:
-        """An entry of the score, with the player whose it is."""
+        """What is announced or doubled; an entry of the score with the player whose it is."""
         item, seat = self.game.word(slug), self.facts["seat"]
-        if seat is None:
+        if seat is None or not self.code.startswith("score."):
             return item
         return self.language.labels["item of"].format(item=item, player=player_name(self.record, seat, self.lang))
+
+    def _account(self, name: str) -> str:
+        """What is kept beside the score, with the player whose it is."""
+        account, seat = whose(name)
+        word = self.game.word(account)
+        if seat is None:
+            return word
+        return self.language.labels["item of"].format(item=word, player=player_name(self.record, seat, self.lang))
 
     def _seats(self, seats: Sequence[int]) -> str:
         names = [player_name(self.record, seat, self.lang) for seat in seats]
