@@ -1,7 +1,8 @@
 """Every value of every option of every game has a record that is right by it and wrong by default, or the other way.
 
 The records stand in `data/options.jsonl`, each with the name of the option that it shows; those of the older games are
-made in `test_options.py`. They were played by the second opinions' own players, who judge them here as well.
+made in `test_options.py`. They were played by the second opinions' own players, who judge them here as well. Those of a
+game that is not here yet wait for it.
 """
 
 import json
@@ -29,17 +30,19 @@ def read() -> dict[Shown, Json]:
     }
 
 
-RECORDS = read()
+RECORDS = {shown: record for shown, record in read().items() if shown[0] in GAMES}
 
 
 def by_default(record: Json, option: str) -> Json:
     return record | {"options": {name: value for name, value in record["options"].items() if name != option}}
 
 
-def opinion(record: Json) -> str | None:
-    """What the second opinion of the game says; None if it has none."""
+def opinion(record: Json, option: str) -> str | None:
+    """What the second opinion of the game says; None if it has none, or does not know the option."""
     game = record["game"]
     if game in ORACLES:
+        if option not in ORACLES[game].OPTIONS:
+            return None
         oracle = ORACLES[game]
         wrong = oracle.why_illegal(record) or oracle.wrong_scores(record)
     elif game == "troccas":
@@ -68,5 +71,5 @@ def test_it_changes_the_verdict(shown: Shown) -> None:
     record, default = RECORDS[shown], by_default(RECORDS[shown], shown[2])
     verdicts = report_of(record).verdict, report_of(default).verdict
     assert set(verdicts) == {RIGHT, WRONG}, (said(report_of(record)), said(report_of(default)))
-    if opinion(record) is not None:
-        assert (opinion(record), opinion(default)) == verdicts
+    opinions = opinion(record, shown[2]), opinion(default, shown[2])
+    assert opinions in ((None, None), verdicts)
