@@ -143,6 +143,8 @@ ASKED: list[tuple[str, str, list[tuple[str, str]]]] = [
     ("1 S: k7 ? r", "fr", [("tn.bare", "r")]),
     ("1 S: 7 8", "fr", [("tn.bare", "7"), ("tn.bare", "8")]),
     ("écart S: PR E 7", "fr", [("tn.either", "7")]),
+    ("1 S: XII XV IX VI\n2 S: CR D V 10", "fr", [("tn.either", "V")]),
+    ("1 S: XII XV IX VI\n2 S: CR D CV 10", "fr", []),
     ("écart S: P R D C 7", "fr", [("tn.either", "C")]),
     ("scarto S: RD CD", "it", [("tn.either", "CD")]),
     ("chein P7", "fr", [("tn.word", "chein")]),

@@ -141,9 +141,10 @@ def continues(remark: str, table: Seated) -> bool:
     named = named or spoken.one_of(OTHERS, 0)
     first = spoken.words[named] if named < len(words) else None
     if first is None:
-        return False
+        return bool(words) and spoken.looks_like_card(spoken.words[0])
     counted = named > 0 and _AMOUNT.fullmatch(first.text) is not None
-    return counted or spoken.looks_like_card(first) or plain(first.text) in spoken.loose.initials
+    cards = (spoken.words[0], first)
+    return counted or any(spoken.looks_like_card(one) or plain(one.text) in spoken.loose.initials for one in cards)
 
 
 def _without_signs(words: list[Word]) -> list[Word]:

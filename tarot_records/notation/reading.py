@@ -15,13 +15,14 @@ from itertools import islice
 from math import lcm
 from typing import Any
 
+from tarot_records.cards import SUITS
 from tarot_records.faults import NOTE, Fault, Reason, pointer
 from tarot_records.limits import MAX_SEATS
 from tarot_records.notation import lines
 from tarot_records.notation.after_scart import AFTER, as_dealt
 from tarot_records.notation.cursor import Cursor
 from tarot_records.notation.head import read_head, stated_language
-from tarot_records.notation.letters import CANONICAL, LANGUAGES, TABLES, Letters
+from tarot_records.notation.letters import CANONICAL, LANGUAGES, ROMANS, TABLES, Letters
 from tarot_records.notation.lines import (
     DEAL,
     HAND,
@@ -48,6 +49,12 @@ EVENING = 100_000
 """So many have all of them together: more than a long evening's hands."""
 MOST_SAID = 12
 """The most words of a writer's own of which a note tells."""
+FIVE = "V"
+"""A Roman five, and in French a valet."""
+SEVERAL = 3
+"""So many different Roman numerals show that a text has its trumps so."""
+_ROMAN = re.compile(r"(?<![\w-])[IVX]{2,6}(?![\w:=-])")
+_FIVE = re.compile(rf"(?<![\w♠♥♦♣-]){FIVE}(?![\w:=-])")
 _PAIRS = re.compile(r"(?<![\w-])[A-Za-z]{2}(?![\w:=-])")
 OF_ALL = frozenset(
     ("tn.header", "tn.version", "tn.second", "tn.language", "tn.ambiguous", "tn.seats", "tn.rest", "tn.more")
@@ -208,7 +215,24 @@ def read_sheet(
     _finish_hand(sheet)
     if sheet.rank_first:
         _ask_which(sheet)
+    if FIVE in letters.ranks and letters.romans:
+        _ask_fives(sheet)
     return sheet
+
+
+def _ask_fives(sheet: Sheet) -> None:
+    """Where trumps have Roman numerals, the letter of a rank that is a five too is asked about if no suit stands by."""
+    numerals = {word for word in _ROMAN.findall(sheet.text) if word in ROMANS}
+    if len(numerals) < SEVERAL:
+        return
+    loose, rank = loose_cards(sheet.letters.lang), sheet.letters.ranks[FIVE]
+    for start, line in _lines_of(sheet.text):
+        for word in _FIVE.finditer(line) if start > sheet.head[1] else ():
+            before = plain(line[: word.start()].rstrip().rpartition(" ")[2])
+            if before.rstrip(":") not in loose.suits:
+                cards = sorted((f"T{ROMANS[FIVE]}", *(suit + rank for suit in SUITS)))
+                sheet.tell("tn.either", start + word.start(), start + word.end(), found=FIVE, cards=cards)
+                sheet.troubled.add(start)
 
 
 def _ask_which(sheet: Sheet) -> None:
