@@ -96,7 +96,8 @@ def pages(client: FlaskClient, lang: str) -> list[str]:
     records = [f"/r/{slug}{page}" for slug in slugs for page in ("", "/30", "/scores", "/hand/1/count")]
     steps = [f"/r/{slug}/{step}" for slug in slugs for step in (1, 2, 3, 4, 5, 6, 9)]
     rare = [f"/r/{slugs[0]}{page}" for page in ("/print", "/30/what-if")]
-    manual = [f"/manual/{topic}" for topic in ("notation", "desk")]
+    chapters = sorted((HOME / "web" / "manual").glob("*.md"))
+    manual = [f"/manual/{path.stem}" for path in chapters if path.stem != "README"]
     return [*fixed, *manual, *(f"/games/{game}" for game in GAMES), *records, *steps, *rare]
 
 

@@ -117,6 +117,13 @@ SAID: list[tuple[str, str, str]] = [
     ("options petit sec = joué, prise=non", "fr", "options petit_sec=played prise=no"),
     ("marque S -318, E +106", "fr", "score S:-318 E:106 N:? O:?"),
     ("points S 45,5", "fr", "points S 45.5"),
+    ("E : parole, N : garde", "fr", "bids E pass, N garde"),
+    ("1 S: cœurs-D piques-D piques-1 trèfles-4 = N", "fr", "1 S: CD PD P1 T4 =N"),
+    (
+        "- 1er pli : Sud entame pique 9/5/4/R -> Est (il hésite longtemps)",
+        "fr",
+        '1 S: P9 5 4 R =E comment "il hésite longtemps"',
+    ),
     ("donneur O\ntous passent", "fr", "bids S pass, E pass, N pass, O pass"),
     ("joueur E Anna\nAnna garde, les autres passent", "fr", "bids E garde, N pass, O pass, S pass"),
     ("marque : E +300, les autres -100", "fr", "score S:-100 E:300 N:-100 O:-100"),

@@ -370,6 +370,8 @@ class _Hearing(FieldLine):
         found, count = self.phrase(line_words(), rest)
         fits = tuple(word for word in found or () if word in _SUBJECTS)
         said = rest + self.row_before(SAYING, rest, {**self.values_of(BIDS, "bid"), **self.forms.declarations})
+        if "bids" in fits and self._is_only_a_bid(rest):
+            return ("bids",), 0
         if said > rest and "declare" in fits and self._is_only_a_bid(said):
             return ("bids",), 0
         if fits and (self.words[rest + count :] or "dealer" in fits):

@@ -347,6 +347,12 @@ def _cut(spoken: SpokenLine, at: int) -> None:
     for match in _PARTS.finditer(word.text):
         cut.append(Word(WORD, match.group(), word.start + match.start(), word.start + match.end()))
     pieces = [piece for piece in cut if not _SEPARATED.fullmatch(piece.text)]
+    if len(pieces) == PAIR and cut[1].text == "-":
+        suit = spoken.loose.suits.get(plain(pieces[0].text))
+        code = None if suit is None else spoken.loose.of_suit(suit, plain(pieces[1].text))
+        if code is not None:
+            spoken.words[at] = word._replace(text=spoken.letters.written[code])
+            return
     nothing = spoken.loose.initials.keys() | ARTICLES
     known = (spoken.looks_like_card(piece) or plain(piece.text) in nothing for piece in pieces)
     if len(pieces) > 1 and all(known):
