@@ -224,10 +224,22 @@ def test_rare_steps(record: Json, kind: str, said: tuple[str, ...]) -> None:
     assert tuple(sentence(report, step, language) for language in LANGUAGES.values()) == said
 
 
+def doubled_session() -> Replayed:
+    """Two hands: the first gives everybody something to carry on, of which the second uses some up."""
+    hands = [generated("slovenian-tarok", seed, players=4)["hands"][0] for seed in (0, 5)]
+    unscored = [{name: part for name, part in hand.items() if name != "scores"} for hand in hands]
+    return replayed(named(Record.model_validate(record_of("slovenian-tarok", *unscored, players=4))), keep=True)
+
+
 def steps(which: slice = slice(None)) -> Iterator[tuple[Replayed, int]]:
     """Every step of the rare and the bad records, and of these of the random ones of each table."""
     rare = [replayed(named(Record.model_validate(record)), keep=True) for record, _, _ in RARE]
-    for report in (*rare, *bad(), *(report for table in ALL_TABLES for report in reports(table)[which])):
+    for report in (
+        *rare,
+        doubled_session(),
+        *bad(),
+        *(report for table in ALL_TABLES for report in reports(table)[which]),
+    ):
         yield from ((report, step) for step in range(len(report.frames)))
 
 
