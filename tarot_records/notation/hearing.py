@@ -135,16 +135,27 @@ def _with_commas(line: str, table: Seated) -> str:
 
 def continues(remark: str, table: Seated) -> bool:
     """Whether what stands behind a semicolon goes on with the line: it begins with a card or a player, and more."""
-    words = [word for word in _PIECES.findall(remark) if word not in SEPARATORS and plain(word) not in ARTICLES]
+    told = re.split(r"//|\((?=[^()]* )", remark)[0]
+    words = [word for word in _PIECES.findall(told) if word not in SEPARATORS and plain(word) not in ARTICLES]
     spoken = SpokenLine([Word(WORD, word, 0, 0) for word in words], table)
     named = next((at for at in range(len(words)) if spoken.named_at(at) is None), len(words))
     named = named or spoken.one_of(OTHERS, 0)
     first = spoken.words[named] if named < len(words) else None
     if first is None:
         return bool(words) and spoken.looks_like_card(spoken.words[0])
+    if not all(_goes_on(spoken, at) for at in range(len(words))):
+        return False
     counted = named > 0 and _AMOUNT.fullmatch(first.text) is not None
     cards = (spoken.words[0], first)
     return counted or any(spoken.looks_like_card(one) or plain(one.text) in spoken.loose.initials for one in cards)
+
+
+def _goes_on(spoken: SpokenLine, at: int) -> bool:
+    """Whether a word is one of those in which hands are told: a card, a player, a number, or a small word."""
+    word = spoken.words[at]
+    said = plain(word.text).strip(" :.()[]+")
+    told = spoken.looks_like_card(word) or spoken.seat(word) is not None or _AMOUNT.fullmatch(word.text) is not None
+    return told or said in SMALL or said in spoken.loose.initials or not any(map(str.isalnum, said))
 
 
 def _without_signs(words: list[Word]) -> list[Word]:

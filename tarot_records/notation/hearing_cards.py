@@ -197,7 +197,8 @@ class Run:
         name = said.removesuffix(":").rstrip(".")
         suit = self.loose.suits.get(name)
         colon = text.endswith(":")
-        if suit is None and name in self.loose.initials:
+        cut_short = len(name) == 1 or "." in text
+        if suit is None and name in self.loose.initials and cut_short:
             follows = self._is_rank_at(self.spoken.at)
             self.letters_doubtful |= follows
             if colon or name not in self.loose.ranks or (self.initials and follows):
