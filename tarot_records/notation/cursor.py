@@ -90,7 +90,7 @@ class Cursor:
                 self._more = True
                 return None
             if word.kind == REMARK:
-                if self.last > self.start and continues(word.text[1:], self.sheet.seated()):
+                if self.start < self.last == word.start and continues(word.text[1:], self.sheet.seated()):
                     self.tell("tn.word", word.start, word.start + 1, found=";", near=lambda: (",",))
                 self.sheet.remarks.append(word.start)
             else:

@@ -128,9 +128,12 @@ def _heard(line: str, table: Seated) -> HeardLine:
 
 
 def _with_commas(line: str, table: Seated) -> str:
-    """A line with commas for its semicolons where they divide what is told, and no remark comes."""
+    """A line with commas for its semicolons where they divide what is told, and no remark comes.
+
+    Behind a space one always begins a remark, whatever it says: so the notation has it.
+    """
     head, _, remark = line.partition(";")
-    return line.replace(";", ",") if head.strip() and continues(remark, table) else line
+    return line.replace(";", ",") if head and not head[-1].isspace() and continues(remark, table) else line
 
 
 def continues(remark: str, table: Seated) -> bool:
