@@ -209,7 +209,8 @@ def test_the_last_step_tells_the_score_of_every_player(client: FlaskClient, tabl
     pages = pages_of(client.get(f"/r/{slug}/hand/1/steps.json").get_json())
     assert all('class="result' not in page["result"] for page in pages[:-1])
     told = pages[-1]["result"]
-    shown = re.findall(r'<td class="number">([^<]*)</td>', told.partition('class="players"')[2])
+    rows = told.partition('class="players"')[2].split("<tr>")
+    shown = [re.findall(r'<td class="number">([^<]*)</td>', row)[0] for row in rows if '<td class="number">' in row]
     assert shown == [score(value) for value in result.hand]
     paid = re.search(r'class="paid">([^<]*)<', told)
     assert bool(paid) == (sum(result.hand) == 0 and any(result.hand))
