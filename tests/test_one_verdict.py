@@ -66,5 +66,5 @@ def test_of_every_judge(table: TableOf, tmp_path: Path) -> None:
         assert viewer.post("/desk.json", data={"text": raw.decode()}).get_json()["verdict"] == report["verdict"]
         assert kept[number]["verdict"] == report["verdict"]
         found = sorted((row["code"], row["pointer"]) for row in faults if row["proof"] == kept[number]["proof"])
-        without_cause = [fault for fault in report["faults"] if fault["severity"] != CAUSE]  # that is looked for anew
-        assert found == sorted((fault["code"], fault["pointer"]) for fault in without_cause)
+        proved = [one for one in report["faults"] if one["severity"] != CAUSE and one["code"] != "slip.unsearched"]
+        assert found == sorted((one["code"], one["pointer"]) for one in proved)  # slips are looked for anew
