@@ -212,7 +212,7 @@ def test_the_last_step_tells_the_score_of_every_player(client: FlaskClient, tabl
     rows = told.partition('class="players"')[2].split("<tr>")
     shown = [re.findall(r'<td class="number">([^<]*)</td>', row)[0] for row in rows if '<td class="number">' in row]
     assert shown == [score(value) for value in result.hand]
-    paid = re.search(r'class="paid">([^<]*)<', told)
+    paid = re.search(r'class="paid">([^<]+)<', told)
     assert bool(paid) == (sum(result.hand) == 0 and any(result.hand))
     contract = frames[-1].after.setting.contract
     assert ("<h2>" in told) == (contract is not None)

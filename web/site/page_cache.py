@@ -37,7 +37,7 @@ PACKED: Final = "-gzip"
 ASSETS: Final = "reference.asset"
 KEPT: Final = "kept"
 """The name of the extension that says what is kept: a cache for each kind."""
-LEVEL: Final = 4
+LEVEL: Final = 5
 """How hard a page is packed: one level more takes a thirtieth of all work on it, and saves a twentieth of its bytes."""
 _OVERHEAD = 1000
 """What an answer weighs besides its body."""
