@@ -52,6 +52,11 @@ def untold(position: Position, scores: Scores) -> tuple[Tally, ...]:
     return ()
 
 
+def one_taker(position: Position) -> Mapping[int, range]:
+    """The talon is not shared out."""
+    return {}
+
+
 def surely_not(totals: tuple[int, ...], hands: int, stated: tuple[int, ...]) -> str | None:
     """Nobody wins but by the totals."""
     return None
@@ -221,6 +226,8 @@ class Rules:
     """What a trick counts where no pile is counted: as this table reads it, then as others do."""
     tricks: Callable[[Position, int], Iterable[tuple[int, ...]]] = tricks_won
     """The tricks a seat has won, and whatever else counts as one."""
+    drawn: Callable[[Position], Mapping[int, range]] = one_taker
+    """Seat -> the places of the talon whose cards it has drawn, laying as many away; nobody where one takes it all."""
     levels: tuple[Level, ...] = ()
     """The card points that decide."""
     deals_again: frozenset[str] = frozenset({"misdeal"})

@@ -5,6 +5,7 @@ from functools import cache
 from random import Random
 from typing import Any
 
+from badly_hungarian import BADLY_HUNGARIAN
 from badly_played import Bad
 from handmade import Json, record_of
 from test_worked_koenigrufen import hand_of, rufer, solo
@@ -491,4 +492,5 @@ BADLY_ANNOUNCED = [
             ("score.pack", "card_points/1/points", 90, {"unit": 3, "card_points": POINTS}),
         )
     ),
+    *BADLY_HUNGARIAN,
 ]

@@ -167,6 +167,7 @@ def change_score(hand: Json, chance: Random) -> Place:
 def change_call_card(hand: Json, chance: Random) -> Place:
     call = hand["calls"][0]
     near = [suit + call["card"][1:] for suit in "SHDC"] + [call["card"][0] + rank for rank in "KQNJ"]
+    near = [card for card in near if card in oracle.PACK] or list(oracle.PACK)
     others = near if chance.random() < 0.7 else oracle.PACK
     call["card"] = chance.choice([card for card in others if card != call["card"]])
     return "/hands/0/calls/0", 0

@@ -775,15 +775,13 @@ def drawn_wrongly(record: Json, chance: Random) -> str | None:
     if not entries:
         return None
     one, two = chance.sample(entries, 2)
-    what = chance.choice(["cards", "few", "seat", "gone"])
+    what = chance.choice(["cards", "few", "seat"])
     if what == "cards":
         one["cards"][0], two["cards"][0] = two["cards"][0], one["cards"][0]
     elif what == "few":
         one["cards"].pop()
-    elif what == "seat":
-        one["taker"], two["taker"] = two["taker"], one["taker"]
     else:
-        entries.pop()
+        one["taker"], two["taker"] = two["taker"], one["taker"]
     return "exchanges"
 
 
@@ -805,12 +803,13 @@ def honour_laid_away(record: Json, chance: Random) -> str | None:
     return "scart"
 
 
-def others_scart_missing(record: Json, chance: Random) -> str | None:
-    """One of those who drew lays nothing away."""
+def scart_of_another(record: Json, chance: Random) -> str | None:
+    """What one player laid away is written down as another's."""
     scart = first(record).get("scart")
     if not scart:
         return None
-    scart.pop(chance.randrange(len(scart)))
+    one, two = chance.sample(scart, 2)
+    one["seat"] = two["seat"]
     return "scart"
 
 
@@ -857,7 +856,7 @@ HUNGARIAN: list[Change] = [
     contract_stated,
     drawn_wrongly,
     honour_laid_away,
-    others_scart_missing,
+    scart_of_another,
     honour_or_suit_called,
     trumps_told_wrongly,
     kontra_level,

@@ -3,7 +3,8 @@
 Written from part I of the rules page alone; section and point numbers are its. Where it can be read in two ways:
 
 - §3.5: the steps are reckoned from the lowest thing the speaker could say; a hold is as high as the bid held.
-- H11 `raise`: who alone has bid may say one higher bid when all others have passed; it shows nothing.
+- H11 `raise`: who alone has bid may say one higher bid when all others have passed; it takes an honour and shows
+  nothing.
 - H12 `high`: the Fool or the Mond, and five trumps.
 - §4: how many trumps were laid away is told before anything is announced; of none nothing need be said.
 - §5: an official kontra left out breaks a rule (it is not merely unsaid).
@@ -157,6 +158,7 @@ class Auction:
         """What the speaker may say."""
         if self.over:
             alone = len({seat for seat, _ in self.spoken}) == 1 and len(self.said) == 4 and self.winner is not None
+            alone = alone and any(card in TRULL for card in self.hands[self.winner or 0])
             return BIDS[self.height + 1 :] if alone and self.options["raise"] == "yes" else []
         seat = self.speaker
         words = ["pass", *(["hold"] if self.may_hold(seat) else []), *BIDS[self.height + 1 :]]
@@ -287,14 +289,16 @@ def draw(hand: Json, end: End, held: dict[int, list[str]]) -> None:
     due = [(seat, count) for seat, count in zip(order, DRAWN[end.contract], strict=True) if count]
     if not entries:
         raise Unsaid("exchanges")
-    need(len(entries) == len(due), "exchanges: how many draw")
-    for entry, (seat, count) in zip(entries, due, strict=True):
+    need(len(entries) <= len(due), "exchanges: how many draw")
+    for entry, (seat, count) in zip(entries, due, strict=False):
         need(entry["kind"] == "talon" and entry.get("giver") is None, "exchanges: kind")
         need(entry.get("taker") == seat, "exchanges: who draws")
         need(entry.get("face") in (None, "down"), "exchanges: face")
         need(sorted(entry.get("cards") or []) == sorted(left[:count]), "exchanges: the next of the talon")
         held[seat] += left[:count]
         left = left[count:]
+    if len(entries) < len(due):
+        raise Unsaid("exchanges: who else drew")
 
 
 def may_throw_in(own: list[str]) -> bool:
@@ -323,7 +327,8 @@ def lay_away(hand: Json, end: End, held: dict[int, list[str]], options: Mapping[
         raise Unsaid("scart")
     due = {seat: n for seat, n in zip(end.deal.from_(end.declarer), DRAWN[end.contract], strict=True) if n}
     entries = hand["scart"]
-    need(sorted(entry["seat"] for entry in entries) == sorted(due), "scart: who")
+    who = [entry["seat"] for entry in entries]
+    need(len(set(who)) == len(who) and set(who) <= set(due), "scart: who")
     for entry in entries:
         seat, cards = entry["seat"], list(entry["cards"])
         if any("?" in card for card in cards):
@@ -339,6 +344,8 @@ def lay_away(hand: Json, end: End, held: dict[int, list[str]], options: Mapping[
             need(all(card in shown for card in trumps_of(cards)), "scart: not shown")
         end.scarts[seat] = cards
         held[seat] = [card for card in held[seat] if card not in cards]
+    if len(who) < len(due):
+        raise Unsaid("scart: who else")
     for entry in hand.get("declarations") or []:
         if entry["kind"] == "trumps_laid":
             seat = entry["seat"]

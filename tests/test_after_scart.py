@@ -99,7 +99,8 @@ def test_wrong_cards_are_found_where_they_stand() -> None:
         swapped[taker][0], swapped[other][0] = held[other][0], held[taker][0]
         assert judged(told_after(record, swapped)).verdict == "faulty"
         double = [list(cards) for cards in held]
-        double[taker][0] = record.hands[0].scart[0].cards[0]  # laid away, and yet held
+        laid, talon = record.hands[0].scart[0].cards, set((record.hands[0].deal and record.hands[0].deal.talon) or ())
+        double[taker][0] = next((card for card in laid if card not in talon), laid[0])  # laid away, and yet held
         text = told_after(record, double)
         report = judged(text)
         assert report.verdict == "faulty"

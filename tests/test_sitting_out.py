@@ -62,9 +62,14 @@ def shifted(seat: int, more: int) -> int:
 
 
 def told(report: Replayed, more: int | None = None) -> list[tuple[str, tuple[str | int, ...], int | None]]:
-    """Code, place and seat of every fault, as they are numbered where one more sits."""
+    """Code, place and seat of every fault, as they are numbered where one more sits.
+
+    How far a search for corrections gets hangs on how many seats there are to try.
+    """
     found = []
     for fault in report.faults:
+        if fault.code == "slip.unsearched":
+            continue
         path, seat = path_of(fault.where.pointer), fault.where.seat
         if more is not None:
             seat = None if seat is None else shifted(seat, more)

@@ -1,17 +1,34 @@
 """The worked examples of the page on Hungarian tarokk, part I, and some of its points by default and otherwise.
 
-Each table is put to all in the list above it; the oracle is there, and the game may be added with one line.
+Each table is put to all in the list above it: the second opinion, and the game itself.
 """
 
 from collections.abc import Callable
+from random import Random
 
 import oracle_hungarian as oracle
 import pytest
-from oracle_hungarian import Auction, Facts
-from oracle_tarock import Illegal
-from worked_tarock import cards
+from judged_hungarian import (
+    Said,
+    bid_by_game,
+    bid_by_oracle,
+    callable_by_game,
+    callable_by_oracle,
+    legal_by_game,
+    legal_by_oracle,
+    settled,
+)
+from judged_tarock import judged
+from oracle_hungarian import Facts
+from oracle_tarock import Json
+from randomly_hungarian import random_record
+from worked_tarock import Judge, cards, section_of
 
-SETTLERS = [oracle.settle]
+SETTLERS = [oracle.settle, settled]
+BIDDING = [bid_by_oracle, bid_by_game]
+CALLING = [callable_by_oracle, callable_by_game]
+LEGAL = [legal_by_oracle, legal_by_game]
+JUDGES: list[Judge] = [lambda record: section_of(oracle.why_illegal(record)), judged]
 Options = dict[str, str]
 OWN, FOES = "own", "foes"
 GAME = (OWN, "game")
@@ -115,13 +132,25 @@ def test_a_hand_is_paid(
     ("points", "times"), [(0, -2), (23, -2), (24, -1), (47, -1), (48, 1), (70, 1), (71, 2), (94, 2)]
 )
 @pytest.mark.parametrize("contract", oracle.BIDS)
-def test_multiples_of_the_game(contract: str, points: int, times: int) -> None:
+@pytest.mark.parametrize("settle", SETTLERS)
+def test_multiples_of_the_game(
+    settle: Callable[[Facts, Options], tuple[list[oracle.Row], list[int]]], contract: str, points: int, times: int
+) -> None:
     """§9, the last line; all tricks and none make three."""
     g = oracle.BIDS.index(contract) + 1
-    assert oracle.settle(Facts(contract, points=points))[1][0] == times * g
+    assert settle(Facts(contract, points=points), {})[1][0] == times * g
     if points in (0, 94):
         sweep = Facts(contract, points=points, made={"volat": OWN if points else FOES})
-        assert oracle.settle(sweep)[1][0] == (3 if points else -3) * g
+        assert settle(sweep, {})[1][0] == (3 if points else -3) * g
+
+
+@pytest.mark.parametrize(
+    ("level", "options", "each"), [(1, {}, -4), (1, {"tie": "last_kontra"}, 4), (0, {"tie": "last_kontra"}, -2)]
+)
+def test_a_tie_with_kontra(level: int, options: Options, each: int) -> None:
+    """H1: the foes have doubled a two, which ends 47 : 47."""
+    levels = {GAME: level} if level else {}
+    assert settled(Facts("two", points=47, levels=levels), options)[1] == [each, each, -each, -each]
 
 
 # -- auctions: cards dealt beside others (each other seat an honour), words, options, what is shown, right ---
@@ -160,26 +189,19 @@ AUCTIONS = [
 @pytest.mark.parametrize(
     ("words", "options", "shown", "right"), [c[1:] for c in AUCTIONS], ids=[c[0] for c in AUCTIONS]
 )
-def test_what_may_be_bid(words: str, options: Options, shown: tuple[int, str] | None, right: bool) -> None:
-    bids = Auction([0, 1, 2, 3], HANDS, oracle.settled(options))
-    try:
-        for entry in words.split(", "):
-            bids.say(int(entry[0]), entry[2:])
-    except Illegal:
-        assert not right
-        return
-    assert right
-    assert bids.shown == shown
+@pytest.mark.parametrize("bid", BIDDING)
+def test_what_may_be_bid(
+    bid: Callable[..., Said], words: str, options: Options, shown: tuple[int, str] | None, right: bool
+) -> None:
+    assert bid(words, HANDS, options) == (right, shown if right else None)
 
 
-def test_a_showing_pass_needs_its_card() -> None:
+@pytest.mark.parametrize("bid", BIDDING)
+def test_a_showing_pass_needs_its_card(bid: Callable[..., Said]) -> None:
     """§3.6: without T20 the first must hold or bid on."""
     hands = HANDS | {0: cards("F T2 T5 T6 T7 T8 SK SQ SN"), 3: cards("T18 T17 T3 T20 CK CQ CN CJ C10")}
-    bids = Auction([0, 1, 2, 3], hands, oracle.settled({}))
-    for seat, word in ((0, "three"), (1, "two"), (2, "pass"), (3, "pass")):
-        bids.say(seat, word)
-    assert "pass" not in bids.legal
-    assert "hold" in bids.legal
+    before = "0 three, 1 two, 2 pass, 3 pass"
+    assert [bid(f"{before}, 0 {word}", hands, {})[0] for word in ("pass", "hold", "one")] == [False, True, False]
 
 
 def test_the_talon_is_drawn_from_the_top() -> None:
@@ -204,24 +226,30 @@ CALLS = [
 @pytest.mark.parametrize(
     ("own", "scart", "told", "shown", "options", "right"), [c[1:] for c in CALLS], ids=[c[0] for c in CALLS]
 )
+@pytest.mark.parametrize("call", CALLING)
 def test_what_may_be_called(
-    own: str, scart: str, told: dict[int, int], shown: tuple[int, str] | None, options: Options, right: str
+    call: Callable[..., set[str]],
+    own: str,
+    scart: str,
+    told: dict[int, int],
+    shown: tuple[int, str] | None,
+    options: Options,
+    right: str,
 ) -> None:
     """§5."""
-    deal = oracle.Deal(3, [0, 1, 2, 3], {}, [])
-    end = oracle.End("played", deal, "two", 0, 0, shown, shown is not None, scarts={0: cards(scart)}, told=told)
-    assert set(oracle.callable_cards(end, {0: cards(own)}, oracle.settled(options))) == set(cards(right))
+    assert call(own, scart, told, shown, options) == set(cards(right))
 
 
 @pytest.mark.parametrize(
     ("options", "card", "right"),
     [({}, "T5", True), ({}, "F", False), ({}, "T6", False), ({"free_call": "any"}, "F", True), ({}, "T20", True)],
 )
-def test_what_may_be_called_when_trumps_were_told(options: Options, card: str, right: bool) -> None:
+@pytest.mark.parametrize("call", CALLING)
+def test_what_may_be_called_when_trumps_were_told(
+    call: Callable[..., set[str]], options: Options, card: str, right: bool
+) -> None:
     """§5 (d); H6."""
-    deal = oracle.Deal(3, [0, 1, 2, 3], {}, [])
-    end = oracle.End("played", deal, "two", 0, 0, scarts={0: cards("T6")}, told={2: 1})
-    assert (card in oracle.callable_cards(end, {0: cards("T20 T21 SK")}, oracle.settled(options))) == right
+    assert (card in call("T20 T21 SK", "T6", {2: 1}, None, options)) == right
 
 
 @pytest.mark.parametrize(
@@ -235,8 +263,11 @@ def test_what_may_be_called_when_trumps_were_told(options: Options, card: str, r
         ("DQ T2", "SK", 1, False, "T2"),
     ],
 )
-def test_cards_that_may_be_played(own: str, trick: str, number: int, bound: bool, right: str) -> None:
-    assert oracle.legal_cards(cards(own), cards(trick), number, bound) == set(cards(right))
+@pytest.mark.parametrize("legal", LEGAL)
+def test_cards_that_may_be_played(
+    legal: Callable[..., set[str]], own: str, trick: str, number: int, bound: bool, right: str
+) -> None:
+    assert legal(own, trick, number, bound) == set(cards(right))
 
 
 def test_eight_or_nine_trumps_are_paid_by_the_three_others() -> None:
@@ -251,3 +282,48 @@ def test_eight_or_nine_trumps_are_paid_by_the_three_others() -> None:
         options = oracle.settled({"count_paid": how})
         one, two = (oracle.hand_score(which, options, 4)["hand"] for which in (end, plain))
         assert [a - b for a, b in zip(one, two, strict=True)] == extra
+
+
+# -- options: legal by one value, and by another not; the seed of a record of which that is so ------------------
+
+SWITCHED = [
+    ("hold", "overbid", "earlier", 30, "bids"),
+    ("trial_three", "three", "one", 1, "scores"),
+    ("trial_three", "nothing", "one", 1, "scores"),
+    ("xx_scart", "yes", "no", 0, "calls"),
+    ("free_call", "any", "no_honours", 244, "calls"),
+    ("called_in_scart", "all_six", "own", 8, "scores"),
+    ("count_paid", "side", "three", 27, "scores"),
+    ("levels", "4", "3", 0, "declarations"),
+    ("levels", "5", "4", 0, "declarations"),
+    ("raise", "yes", "no", 7, "bids"),
+    ("cue_honour", "any", "high", 33, "bids"),
+    ("cue_again", "yes", "no", 11, "bids"),
+    ("both_at_once", "yes", "no", 7, "declarations"),
+    ("count_tells", "no", "yes", 54, "declarations"),
+    ("catch", "21", "30", 0, "scores"),
+    ("catch", "21", "42", 0, "scores"),
+    ("doubling", "none", "pagat", 6, "scores"),
+]
+
+
+@pytest.mark.parametrize(
+    ("name", "one", "other", "seed", "section"), SWITCHED, ids=[f"{c[0]}-{c[2]}" for c in SWITCHED]
+)
+def test_an_option_changes_the_verdict(name: str, one: str, other: str, seed: int, section: str) -> None:
+    record = random_record(Random(seed), 4, 2 if name == "doubling" else 1, {name: one})
+    switched: Json = {**record, "options": record["options"] | {name: other}}
+    assert judged(record) == ""
+    assert judged(switched) == section
+    if section != "scores":
+        assert [judge(switched) for judge in JUDGES] == [section] * 2
+    else:
+        assert oracle.wrong_scores(switched) != []
+
+
+@pytest.mark.parametrize("seed", range(24))
+def test_games_of_the_second_opinion_are_judged_alike(seed: int) -> None:
+    """Every score of three hands too, with four at the table and five, options by default and otherwise."""
+    chance = Random(seed)
+    options = {name: chance.choice(values) for name, values in oracle.OPTIONS.items()} if seed % 2 else None
+    assert judged(random_record(chance, 4 + seed % 3 % 2, 3, options)) == ""

@@ -5,8 +5,9 @@ What the play tells of the hands at the end is followed back to the deal.
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import chain, combinations, islice, permutations
-from typing import Any
+from itertools import chain, combinations, islice, permutations, product
+from types import MappingProxyType
+from typing import Any, NamedTuple
 
 from tarot_records.cards import BIT, CARDS, CODES, UNKNOWN, cards_in, codes_of, mask, mask_of
 from tarot_records.completing.fillings import Budget, Filling
@@ -24,9 +25,11 @@ Shape = dict[Place, int]
 
 
 def written(hand: Hand) -> Iterator[tuple[Place, str]]:
-    """Every place of a hand where a card lies, and what is written there; the scart is one heap."""
+    """Every place of a hand where a card lies, and what is written there; a scart is one heap."""
+    several = len(hand.scart or ()) > 1
     yield from cards_dealt(hand)
-    yield from (((SCART, place[-1]), code) for place, code in cards_laid_away(hand))
+    for place, code in cards_laid_away(hand):
+        yield (SCART, *(place[1:2] if several else ()), place[-1]), code
     yield from cards_played(hand)
 
 
@@ -44,9 +47,15 @@ def barring(puzzle: Puzzle, place: Place, cards: int) -> Puzzle:
     groups = tuple(g._replace(may=g.may & ~cards) if g.place == place else g for g in puzzle.groups)
     dealt = tuple(_barred(heap, place, cards) for heap in puzzle.dealt)
     allowed = puzzle.allowed
-    if place[:2] == ("deal", "hands") and place[2] != puzzle.taker and puzzle.linked and not puzzle.moved:
+    takers = (puzzle.taker, *puzzle.drawn)
+    if place[:2] == ("deal", "hands") and place[2] not in takers and puzzle.linked and not puzzle.moved:
         allowed = tuple(own & ~cards if seat == place[2] else own for seat, own in enumerate(allowed))
-    return replace(puzzle, groups=groups, dealt=dealt, talon=_barred(puzzle.talon, place, cards), allowed=allowed)
+    talon = _barred(puzzle.talon, place, cards)
+    drawn = {
+        seat: one._replace(hand=_barred(one.hand, place, cards), cards=_barred(one.cards, place, cards))
+        for seat, one in puzzle.drawn.items()
+    }
+    return replace(puzzle, groups=groups, dealt=dealt, talon=talon, drawn=drawn, allowed=allowed)
 
 
 def _barred(heap: Heap, place: Place, cards: int) -> Heap:
@@ -70,7 +79,7 @@ def filled(world: World, puzzle: Puzzle, filling: Filling, readings: Readings, l
         yield one
     if not limit.step() or replayed(of_hand(world.record, hand)).contradicted:
         return  # however they were dealt
-    ordered = any(phase.asks_order(world.end) for phase in world.rules.phases)
+    ordered = not puzzle.drawn and any(phase.asks_order(world.end) for phase in world.rules.phases)
     for way in chain((first,), ways) if ordered else ways:
         if not limit.step():
             return
@@ -108,6 +117,8 @@ def _played(world: World, puzzle: Puzzle, filling: Filling, readings: Readings) 
     if hand.tricks is not None:
         hand = hand.model_copy(update={"tricks": tuple(tricks)})
     scarts = scarts_of(world.rules, world.end)
+    if puzzle.drawn:
+        return _with_scarts(hand, puzzle, filling, readings) if puzzle.laid else hand
     if puzzle.taker == NOBODY or scarts is None:
         return hand
     laid = union(c for g, c in zip(puzzle.groups, filling.cards, strict=True) if g.place == (SCART,))
@@ -123,11 +134,35 @@ def _played(world: World, puzzle: Puzzle, filling: Filling, readings: Readings) 
     return hand.model_copy(update={"scart": (scart, *(hand.scart or ())[1:])})
 
 
-_Dealing = tuple[tuple[int, ...], int, int]
-"""Each hand, the talon and the dead hand as they were dealt."""
+def _with_scarts(hand: Hand, puzzle: Puzzle, filling: Filling, readings: Readings) -> Hand | None:
+    """The hand with what several players laid away; a card that is not known was not one of those shown."""
+    told = {scart.seat: scart for scart in hand.scart or ()}
+    made: list[Scart] = []
+    for number, seat in enumerate(puzzle.laid):
+        scart = told.get(seat)
+        if seat in puzzle.drawn:
+            place: Place = (SCART, number)
+            laid = union(c for g, c in zip(puzzle.groups, filling.cards, strict=True) if g.place == place)
+            codes = _placed(None if scart is None else scart.cards, laid, place, puzzle.pack, readings)
+            if codes is None:
+                return None
+            scart = Scart(seat=seat, cards=codes) if scart is None else scart.model_copy(update={"cards": codes})
+        assert scart is not None  # who has drawn nothing is here only because he is told of
+        made.append(scart)
+    return hand.model_copy(update={"scart": tuple(made)})
 
 
-def _dealt(puzzle: Puzzle, filling: Filling) -> Iterator[_Dealing]:
+class Dealing(NamedTuple):
+    """How the cards were dealt."""
+
+    hands: tuple[int, ...]
+    talon: int
+    dead: int
+    drawn: Mapping[int, int] = MappingProxyType({})
+    """Seat -> the cards of the talon that it drew, where several did."""
+
+
+def _dealt(puzzle: Puzzle, filling: Filling) -> Iterator[Dealing]:
     """How the cards may have been dealt."""
     seats, width, plays = len(puzzle.allowed), puzzle.width, puzzle.plays
     lying: dict[Place, int] = {}
@@ -145,8 +180,13 @@ def _dealt(puzzle: Puzzle, filling: Filling) -> Iterator[_Dealing]:
         came = mask(card for card, source in puzzle.moved.items() if source == seat)
         own[seat] = own[seat] & ~moved | came
     taker = puzzle.taker
+    if puzzle.drawn:
+        for number, seat in enumerate(puzzle.laid):
+            own[seat] |= lying.get((SCART, number), 0) & ~moved
+        yield from _shared_out(puzzle, own, dead)
+        return
     if taker == NOBODY:
-        yield tuple(own), left, dead
+        yield Dealing(tuple(own), left, dead)
         return
     own[taker] |= laid & ~moved
     talon = puzzle.talon
@@ -159,12 +199,31 @@ def _dealt(puzzle: Puzzle, filling: Filling) -> Iterator[_Dealing]:
         return
     for chosen in combinations(list(cards_in(may)), number):
         taken = talon.known | left | must | mask(chosen)
-        yield tuple(held & ~taken if seat == taker else held for seat, held in enumerate(own)), taken, dead
+        hands = tuple(held & ~taken if seat == taker else held for seat, held in enumerate(own))
+        yield Dealing(hands, taken, dead)
 
 
-def _with_deal(hand: Hand, puzzle: Puzzle, dealt: _Dealing, readings: Readings) -> Hand | None:
+def _shared_out(puzzle: Puzzle, own: Sequence[int], dead: int) -> Iterator[Dealing]:
+    """How the cards may have been dealt of which several players then drew from the talon."""
+    ways = []
+    for seat, (hand, cards, _) in puzzle.drawn.items():
+        pool = own[seat] & ~hand.known & ~cards.known
+        from_hand, from_talon = (union(hole.may for hole in heap.holes) for heap in (hand, cards))
+        must, number = pool & ~from_hand, sum(hole.size for hole in cards.holes)
+        may = list(cards_in(pool & from_talon & ~must))
+        if must & ~from_talon or not 0 <= number - must.bit_count() <= len(may):
+            return
+        chosen = combinations(may, number - must.bit_count())
+        ways.append([cards.known | must | mask(some) for some in chosen])
+    for drawn in product(*ways):
+        by_seat = dict(zip(puzzle.drawn, drawn, strict=True))
+        hands = tuple(held & ~by_seat.get(seat, 0) for seat, held in enumerate(own))
+        yield Dealing(hands, union(drawn), dead, by_seat)
+
+
+def _with_deal(hand: Hand, puzzle: Puzzle, dealt: Dealing, readings: Readings) -> Hand | None:
     """The hand with these cards dealt; None if some do not fit what is written."""
-    deal, (hands, talon, dead) = hand.deal or Deal(), dealt
+    deal, (hands, talon, dead, drawn) = hand.deal or Deal(), dealt
     listed: list[tuple[str, ...]] = []
     for seat, held in enumerate(hands):
         before = (deal.hands or ())[seat] if seat < len(deal.hands or ()) else None
@@ -175,11 +234,27 @@ def _with_deal(hand: Hand, puzzle: Puzzle, dealt: _Dealing, readings: Readings) 
     changes: dict[str, object] = {"hands": tuple(listed)}
     for name, cards in ((TALON, talon), (DEAD, dead)):
         if cards:
-            codes = _placed(getattr(deal, name), cards, ("deal", name), puzzle.pack, readings)
+            told = getattr(deal, name)
+            if drawn and name == TALON:
+                codes = _drawn_in_order(told, puzzle, drawn)
+            else:
+                codes = _placed(told, cards, ("deal", name), puzzle.pack, readings)
             if codes is None:
                 return None
             changes[name] = codes
     return hand.model_copy(update={"deal": deal.model_copy(update=changes)})
+
+
+def _drawn_in_order(codes: Sequence[str] | None, puzzle: Puzzle, drawn: Mapping[int, int]) -> tuple[str, ...] | None:
+    """The talon, of which these players drew these cards, each from his places."""
+    talon: list[str] = []
+    for seat, (_, _, places) in puzzle.drawn.items():
+        part = None if codes is None else codes[places.start : places.stop]
+        told = _placed(part, drawn[seat], ("deal", TALON), puzzle.pack, {})
+        if told is None:
+            return None
+        talon += told
+    return tuple(talon)
 
 
 def _placed(

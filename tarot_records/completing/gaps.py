@@ -8,6 +8,7 @@ never more: whether a filled hand is legal is for the replay to say.
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from tarot_records.cards import BIT, CARDS, UNKNOWN, mask, mask_of
 from tarot_records.completing.debts import after_payment
@@ -31,6 +32,15 @@ from tarot_records.record import Deal as DealRecord
 from tarot_records.record import Hand
 from tarot_records.roles import Scarting
 from tarot_records.trick_table import TrickTable
+
+
+class Drawn(NamedTuple):
+    """What one of several players had from the deal, and drew from the talon."""
+
+    hand: Heap
+    cards: Heap
+    places: range
+    """Of the talon."""
 
 
 @dataclass(frozen=True)
@@ -58,6 +68,10 @@ class Puzzle:
     """Who took the talon into his hand; NOBODY if nobody did."""
     apart: bool
     """Whether the scart was made before the talon was taken."""
+    drawn: Mapping[int, Drawn]
+    """Seat -> what it drew, where several draw from the talon; its dealt heap then has both."""
+    laid: tuple[int, ...]
+    """Who of several players laid cards away, in the order of their scarts."""
     moved: Mapping[int, int]
     """Card that passed from hand to hand -> the seat it was dealt to."""
     scoring: Scoring
@@ -96,6 +110,14 @@ def puzzle_of(rules: Rules, hand: Hand, end: Position, readings: Readings) -> Pu
         for seat, codes in enumerate(hands)
     )
     talon = _heap(deal.talon, 0 if whole else phase.talon, ("deal", TALON), pack, readings)
+    drawn = _drawn(rules, hand, end, dealt, readings)
+    if drawn:
+        dealt = tuple(
+            _joined(drawn[seat].hand, drawn[seat].cards) if seat in drawn else h for seat, h in enumerate(dealt)
+        )
+        talon = Heap(0, ())
+    over = end.setting.ended is not None  # without play, and so without a scart
+    laid = () if over else tuple(dict.fromkeys((*(scart.seat for scart in hand.scart or ()), *drawn)))
     dead = _heap(deal.dead, phase.dead, ("deal", DEAD), pack, readings)
     listed = talon.known | dead.known | union(heap.known for heap in dealt)
     linked = _is_linked(rules, hand, end)
@@ -106,6 +128,7 @@ def puzzle_of(rules: Rules, hand: Hand, end: Position, readings: Readings) -> Pu
     plays = len(groups) // len(players)
     for seat in players:
         more = phase.talon if whole and taker == NOBODY and len(hands[seat] or ()) > phase.size else 0
+        more += len(drawn[seat].places) if over and seat in drawn else 0
         if plays < play.length:
             groups.append(Group((REST, seat), play.length - plays + more, allowed[seat], seat))
     if taker != NOBODY and scarts is not None:
@@ -115,6 +138,8 @@ def puzzle_of(rules: Rules, hand: Hand, end: Position, readings: Readings) -> Pu
         codes = hand.scart[0].cards if hand.scart else None if hand.scart is None else ()
         groups += _listed(codes, scarts.size, (SCART,), may, may & ~barred, taker, readings, pack)
         groups += _left(hand, end, talon, listed)
+    elif drawn:
+        groups += _several_scarts(hand, drawn, laid, allowed, 0 if scarts is None else scarts.never, pack, readings)
     else:
         groups += _as_groups(talon, ("deal", TALON), listed)
     groups += _as_groups(dead, ("deal", DEAD), listed)
@@ -140,10 +165,52 @@ def puzzle_of(rules: Rules, hand: Hand, end: Position, readings: Readings) -> Pu
         dead=dead,
         taker=taker,
         apart=scarts is not None and scarts.before_talon,
+        drawn=drawn,
+        laid=laid,
         moved=moved,
         scoring=scoring_of(rules, hand, end, groups),
         linked=linked,
     )
+
+
+def _drawn(rules: Rules, hand: Hand, end: Position, dealt: Sequence[Heap], readings: Readings) -> dict[int, Drawn]:
+    """Seat -> what it had and drew, where several draw."""
+    deal, found = hand.deal or DealRecord(), dict[int, Drawn]()
+    codes = deal.talon or ("?",) * rules.dealing.talon
+    told = {exchange.taker: exchange.cards or () for exchange in hand.exchanges if exchange.kind == TALON}
+    for seat, places in rules.drawn(end).items() if end.setting.taken else ():
+        cards = mask_of(told.get(seat, ()))
+        may = cards if cards.bit_count() == len(places) else rules.pack.cards
+        holes = [
+            Group(("deal", TALON), 1, readable(codes[i], ("deal", TALON, i), rules.pack, readings) & may)
+            for i in places
+            if i < len(codes) and CARDS[codes[i]] >= UNKNOWN
+        ]
+        known = mask_of(codes[i] for i in places if i < len(codes))
+        found[seat] = Drawn(dealt[seat], Heap(known, tuple(holes)), places)
+    return found
+
+
+def _joined(one: Heap, other: Heap) -> Heap:
+    """Two heaps as one."""
+    return Heap(one.known | other.known, (*one.holes, *other.holes))
+
+
+def _several_scarts(
+    hand: Hand,
+    drawn: Mapping[int, Drawn],
+    laid: Sequence[int],
+    allowed: Sequence[int],
+    never: int,
+    pack: Pack,
+    readings: Readings,
+) -> Iterable[Group]:
+    """What each of several players laid away, in the order of the record."""
+    told = {scart.seat: scart.cards for scart in hand.scart or ()}
+    for number, seat in enumerate(laid):
+        if seat in drawn:
+            may, size = allowed[seat], len(drawn[seat].places)
+            yield from _listed(told.get(seat), size, (SCART, number), may, may & ~never, seat, readings, pack)
 
 
 def _heap(codes: Sequence[str] | None, size: int, place: Place, pack: Pack, readings: Readings) -> Heap:

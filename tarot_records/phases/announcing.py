@@ -165,7 +165,8 @@ class Talking:
             return Doubled(GAME, contract.declarer)
         about = [Doubled(word.item, by) for by in announcers]
         answered = [one for one in about if self.rivals(contract, word.seat, self.last(contract, talk, one, word.item))]
-        return (answered or about)[0]
+        due = [one for one in answered if len(talk.ladders.get(one, ())) + 1 == word.level]
+        return (due or answered or about)[0]
 
     def last(self, contract: Contract, talk: Talk, about: Doubled, item: str) -> int:
         """Who has spoken last of it, so that the other side is to answer."""
@@ -206,14 +207,9 @@ class Announcement:
     def check(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
         """What is wrong with it."""
         seat, contract, row = declaration.seat, position.setting.contract, row_of(self.talking.table, position)
-        yield from bare_findings(declaration)
-        if contract is None or row is None:
+        yield from self.first_findings(position, declaration)
+        if contract is None or row is None or self.slug not in row.items:
             return
-        if self.slug not in row.items:
-            kinds = tuple(sorted(row.items))
-            yield Finding("declare.contract", ("kind",), seat, {"kind": self.slug, "bid": row.slug, "kinds": kinds})
-            return
-        yield from self._holder_findings(position, seat)
         talk, order = self.talking.talk(position), self.talking.order(position, contract)
         before = talk.announcers(self.slug)
         if before:
@@ -223,6 +219,18 @@ class Announcement:
         over = talk.turns.get(seat, turn) != turn
         if over or (seat == contract.declarer and turn) or (self.talking.first_turn and turn >= len(order)):
             yield Finding("declare.turn", (), seat, {"kind": self.slug})
+
+    def first_findings(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
+        """What is wrong with it whatever was said before."""
+        seat, row = declaration.seat, row_of(self.talking.table, position)
+        yield from bare_findings(declaration)
+        if position.setting.contract is None or row is None:
+            return
+        if self.slug not in row.items:
+            kinds = tuple(sorted(row.items))
+            yield Finding("declare.contract", ("kind",), seat, {"kind": self.slug, "bid": row.slug, "kinds": kinds})
+        else:
+            yield from self._holder_findings(position, seat)
 
     def _holder_findings(self, position: Position, seat: int) -> Iterator[Finding]:
         """Whether who announces it holds what it takes."""

@@ -58,6 +58,8 @@ class Spoken(NamedTuple):
     """Who was the first to make it."""
     order: tuple[int, ...] = ()
     """Those who play, in the order of their turns from forehand, where an auction asks for it and it is known."""
+    words: BidsMade = ()
+    """What was said besides passes, in an auction of many rounds."""
 
 
 class Floor(NamedTuple):
@@ -171,10 +173,13 @@ class Auction(Phase):
         object.__setattr__(self, "contracts", self.order if self.unbid is None else (*self.order, self.unbid))
         object.__setattr__(self, "heard", lru_cache(ALIKE)(self._heard))
 
-    def event(self, hand: Hand, position: Position) -> Bidding:
+    def event(self, hand: Hand, position: Position) -> Bidding | None:
         """The hand, with its bids gone through and what they come to."""
-        words = tuple([(bid.seat, bid.bid, bid.card) for bid in hand.bids or ()])
-        return Bidding(hand, self.heard(floor_of(position), words))
+        return Bidding(hand, self.heard_in(hand, position))
+
+    def heard_in(self, hand: Hand, position: Position) -> Heard:
+        """The bids of a hand, gone through."""
+        return self.heard(floor_of(position), tuple([(bid.seat, bid.bid, bid.card) for bid in hand.bids or ()]))
 
     def _heard(self, floor: Floor, words: Said) -> Heard:
         """The words, each after those before it, with what they come to."""
@@ -213,7 +218,7 @@ class Auction(Phase):
 
     def after(self, so_far: Spoken, seat: int, bid: str) -> Spoken:
         """The auction after one more bid."""
-        _, number, silent, highest, bidder, _ = so_far
+        _, number, silent, highest, bidder, _, _ = so_far
         if seat not in silent and self.is_last_word(bid):
             silent = (*silent, seat)
         place = self.places.get(bid, NO_BID)
@@ -244,6 +249,10 @@ class Auction(Phase):
     def names_partner(self) -> bool:
         """Whether the contract stated may name a partner."""
         return bool(self.partnered)
+
+    def card_shown(self, so_far: Spoken, seat: int, bid: str) -> str | None:
+        """The card that a player shows by a word, without naming it: by most words, none."""
+        return None
 
     def above(self, so_far: Spoken) -> tuple[str, ...]:
         """What may be said next."""
@@ -280,8 +289,11 @@ class Auction(Phase):
                 yield finding._replace(path=("bids", i, *finding.path))
         if self.is_barred(floor, seat, bid):
             yield Finding("bid.barred", ("bids", i, "bid"), seat, {"bid": bid})
-        if card is not None:
+        shown = None if card is None else self.card_shown(so_far, seat, bid)
+        if shown is None and card is not None:
             yield Finding("record.section", ("bids", i, "card"), seat, {"field": "card"})
+        elif shown != card:
+            yield Finding("bid.card", ("bids", i, "card"), seat, {"bid": bid, "card": card, "due": shown})
 
     def _bid_findings(self, so_far: Spoken, speaker: int, seats: int, seat: int, bid: str) -> Iterator[Finding]:
         if seat >= seats:
@@ -414,7 +426,7 @@ class Auction(Phase):
 
     def awaits(self, position: Position, hand: Hand) -> Awaited | None:
         """The next word of the auction, until nothing more can be bid."""
-        heard = self.event(hand, position).heard
+        heard = self.heard_in(hand, position)
         if heard.over or hand.contract is not None or hand.end is not None:
             return None
         may = self.above(heard.last)
@@ -447,7 +459,9 @@ class Auction(Phase):
                 legal = self.above(so_far)
                 fits = digits.usually(True, part(bid, "bid") in legal)
                 word = digits.pick(legal if fits else (PASS, *passage.contracts), part(bid, "bid"))
-                made.append(models.Bid(seat=seat, bid=word))
+                shown = self.card_shown(so_far, seat, word)
+                named = shown is not None and digits.flag(part(bid, "card") == shown)
+                made.append(models.Bid(seat=seat, bid=word, card=shown if named else None))
                 if seat in turns[0]:
                     so_far = self.after(so_far, seat, word)
         return {"bids": None if made is None else tuple(made), "contract": _contract(passage, told=bool(made))}

@@ -26,7 +26,6 @@ from tarot_records.phases.bids import (
     Heard,
     Said,
     Spoken,
-    floor_of,
 )
 from tarot_records.position import NOBODY, Contract, Position, Rotation, turns_at, turns_of
 from tarot_records.steps import Clause, Moment, Step
@@ -48,7 +47,9 @@ MaySay = Callable[[Spoken, int], tuple[str, ...]]
 def _word_told(m: Moment) -> tuple[Clause, ...]:
     """A word of the auction."""
     _, word = m.after.setting.bids[-1]
-    keys = {PASS: "pass", HOLD: "holds"}
+    keys, card = {PASS: "pass", HOLD: "holds"}, (m.hand.bids or ())[m.number].card
+    if card is not None:
+        return (Clause("pass_showing" if word == PASS else "says_showing", {"who": m.who, "bid": word, "card": card}),)
     return (Clause(keys[word], {"who": m.who}) if word in keys else Clause("says", {"who": m.who, "bid": word}),)
 
 
@@ -105,14 +106,16 @@ class LongAuction(Auction):
 
     def after(self, so_far: Spoken, seat: int, bid: str) -> Spoken:
         """The auction after one more word: a bid as high as the highest counts where it may be said."""
-        _, number, silent, highest, bidder, order = so_far
+        _, number, silent, highest, bidder, order, words = so_far
         if bid == PASS and seat not in silent:
             silent = (*silent, seat)
+        elif bid != PASS:
+            words = (*words, (seat, bid))
         place = highest if bid == HOLD and number else self.places.get(bid, -1)
         level = place == highest >= 0 and (bid in self.may_say(so_far, seat) if order else bid == HOLD)
         if place > highest or level:
             highest, bidder = place, seat
-        return Spoken(seat, number + 1, silent, highest, bidder, order)
+        return Spoken(seat, number + 1, silent, highest, bidder, order, words)
 
     def next_speaker(self, so_far: Spoken, turns: Rotation) -> int:
         """The next player who has not passed."""
@@ -219,12 +222,16 @@ class LongAuction(Auction):
 
     def _fits(self, position: Position, so_far: Spoken, seat: int, word: str) -> bool:
         """Whether a hand, as far as it is known, may be one that a word asks for."""
-        named = self.order[so_far.highest] if word == HOLD and so_far.highest >= 0 else word
         held, unseen = position.hands[seat], position.unseen[seat]
-        for need in self.needs.get(named, ()):
+        for need in self.asked_by(so_far, seat, word):
             if not need.least - unseen <= (held & need.cards).bit_count() <= need.most:
                 return False
         return True
+
+    def asked_by(self, so_far: Spoken, seat: int, word: str) -> tuple[Need, ...]:
+        """What a word asks of the hand of whoever says it."""
+        named = self.order[so_far.highest] if word == HOLD and so_far.highest >= 0 else word
+        return self.needs.get(named, ())
 
     def _sayable(self, position: Position, so_far: Spoken) -> tuple[str, ...]:
         """What the next player may say with his hand."""
@@ -242,12 +249,12 @@ class LongAuction(Auction):
         bids = [word for word in words if word != PASS]
         speaks = bids and (PASS not in words or chance.random() < self.willing)
         word = bids[int(len(bids) * chance.random() ** LOW)] if speaks else PASS
-        return models.Hand(bids=(models.Bid(seat=self.next_speaker(so_far, ()), bid=word),))
+        speaker = self.next_speaker(so_far, ())
+        return models.Hand(bids=(models.Bid(seat=speaker, bid=word, card=self.card_shown(so_far, speaker, word)),))
 
     def awaits(self, position: Position, hand: Hand) -> Awaited | None:
         """The next word of the auction, until nothing more can be bid."""
-        words = tuple([(bid.seat, bid.bid, bid.card) for bid in hand.bids or ()])
-        heard = self.heard(floor_of(position), words)
+        heard = self.heard_in(hand, position)
         if heard.over or hand.contract is not None or hand.end is not None:
             return None
         may = self._sayable(position, heard.last)

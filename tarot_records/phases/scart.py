@@ -232,8 +232,10 @@ class Scarts(Phase):
         yield Finding("scart.trumps", ("cards", place), scart.seat, facts)
 
     def _shown_findings(self, scart: Scart | Untold) -> Iterator[Finding]:
+        unread = sum(CARDS[code] >= UNKNOWN for code in scart.cards)
         for i, code in enumerate(scart.shown or ()):
-            if code not in scart.cards:
+            unread -= code not in scart.cards
+            if code not in scart.cards and unread < 0:
                 yield Finding("scart.shown", ("shown", i), scart.seat, {"card": code})
         hidden = mask_of(scart.cards) & self.to_show & ~mask_of(scart.shown or ())
         if hidden:
@@ -253,10 +255,11 @@ class Scarts(Phase):
     def apply(self, position: Position, scarts: Sequence[Scart | Untold], note: Note | None = None) -> Position:
         """The position with the talon taken, if it still lay, and the scart laid away."""
         for i, scart in enumerate(scarts):
-            position = self._lay_away(position, scart, i, note)
+            position = self.lay_away(position, scart, i, note)
         return position
 
-    def _lay_away(self, position: Position, scart: Scart | Untold, i: int, note: Note | None) -> Position:
+    def lay_away(self, position: Position, scart: Scart | Untold, i: int, note: Note | None) -> Position:
+        """The position with one scart, the record's number `i`, laid away."""
         taker, seat = self.taker(position), scart.seat
         if taker is None:
             return position

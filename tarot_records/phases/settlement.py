@@ -569,7 +569,10 @@ ROW_FIELDS = ("announced", "achieved", "level")
 
 
 def _row_findings(item: Item, path: tuple[str | int, ...], rows: Sequence[ScoredRow]) -> Iterator[Finding]:
-    """What an entry says otherwise than the row of the score that it is most like."""
+    """What an entry says otherwise than the row of the score that it is most like, or than all rows of it together."""
+    bare = item.announced is item.achieved is item.level is None
+    if bare and item.value == sum(row.value for row in rows):
+        return
 
     def told(row: ScoredRow) -> list[tuple[str, Any, Any]]:
         stated = [(name, getattr(item, name), getattr(row, name)) for name in ("value", *ROW_FIELDS)]

@@ -145,16 +145,6 @@ ELSEWHERE: tuple[Scheme, ...] = (
         note="empty trumps are worth 1, pip cards nothing",
     ),
     Scheme(
-        id="hungarian",
-        name="Hungarian Tarokk (Illusztrált, Paskievics)",
-        pack=TAROCK_42.cards,
-        group=1,
-        odd="nearest",
-        fools=HIGHEST_TRUMP,
-        total=94,
-        source="en.wikipedia.org/wiki/Hungarian_Tarokk (48 wins); total computed",
-    ),
-    Scheme(
         id="tapp",
         name="Tapp-Tarock",
         pack=TAROCK.cards,

@@ -24,10 +24,10 @@ from tarot_records.games.koenigrufen.options import OPTIONS, POINTS
 from tarot_records.games.koenigrufen.play import HAND, TALON, play, tables
 from tarot_records.games.koenigrufen.scheme import SCHEME
 from tarot_records.games.koenigrufen.score import ACCOUNTS, ITEMS, KoenigrufenScore
-from tarot_records.games.koenigrufen.sheet import BalancedSheet
 from tarot_records.games.koenigrufen.typed import TYPED
 from tarot_records.packs import TAROCK
 from tarot_records.phases.announcing import Due
+from tarot_records.phases.balanced_sheet import BalancedSheet
 from tarot_records.phases.call import Call, Partners, partner_told_by, sides_in_sight
 from tarot_records.phases.contract_play import contract_recall
 from tarot_records.phases.contract_scart import contract_scart
@@ -110,7 +110,9 @@ def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Ru
             Due(talking),
             tricks,
             Settlement(HAND, tricks.fool, score, accounts=ACCOUNTS, unplayed=score.unplayed, stop=STOP),
-            Comparison(ITEMS, BalancedSheet(TABLE, options["kontra_in_score"] == "yes"), accounts=ACCOUNTS),
+            Comparison(
+                ITEMS, BalancedSheet(TABLE, SCHEME, shared=options["kontra_in_score"] == "no"), accounts=ACCOUNTS
+            ),
         ),
         sides=who,
         running=running,

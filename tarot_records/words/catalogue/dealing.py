@@ -175,6 +175,11 @@ SENTENCES: dict[str, Sentences] = {
         "After a deal that was void the next hand is played without bidding.",
         "Check the hand before; then leave the words out.",
     ),
+    "bid.card": Sentences(
+        "{seat} is said to have shown {card} by {bid}; that word shows {due}.",
+        "Which card a word shows hangs on what could be said before it.",
+        "Check the card, and the words before; the card may also be left out.",
+    ),
     "contract.unknown": Sentences(
         "It is not recorded who played which contract.",
         "Without it the scart and the score cannot be checked.",

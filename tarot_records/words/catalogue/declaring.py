@@ -224,4 +224,44 @@ SENTENCES: dict[str, Sentences] = {
         "Who was dealt exactly three kings, and calls, may say so instead of the suit.",
         "Check the cards of the player, and the contract.",
     ),
+    "declare.unfit": Sentences(
+        "{seat} said {kind}, which was not for him to say.",
+        "Some words are only for certain players, or for hands of a certain kind.",
+        "Check the seat, and the cards he held.",
+    ),
+    "declare.no_honour": Sentences(
+        "{seat} had no honour after drawing, and the hand was played.",
+        "A declarer without an honour says so, pays, and the same dealer deals again.",
+        "Check his cards, and those of the talon.",
+    ),
+    "declare.count": Sentences(
+        "{seat} told of {found} ({kind}); there were {expected}.",
+        "Whoever tells how many trumps he has, or has laid away, tells the exact number.",
+        "Check the number, and the cards held and laid away.",
+    ),
+    "declare.count_due": Sentences(
+        "{seat} had to say how many trumps were in hand ({kind}).",
+        "Who announces or doubles that trump 1 wins the last trick, with eight trumps or nine, says so.",
+        "Add it if the source has it; check the cards held.",
+    ),
+    "declare.laid_unknown": Sentences(
+        "{seat} laid trumps away; how many were told of is not recorded.",
+        "Whoever but the declarer lays trumps away tells how many.",
+        "Add it if the source has it.",
+    ),
+    "declare.kontra_first": Sentences(
+        "{seat} announced {kind}, and was on the other side than the last who spoke.",
+        "Who is not known to be on the other side doubles something before announcing anything.",
+        "See whether a kontra is missing; check the seat, and who played the hand.",
+    ),
+    "declare.beside": Sentences(
+        "{seat} announced {kind} beside {item}.",
+        "After a side has announced all tricks it announces little else; some tables part the two greatest as well.",
+        "Check it against what was announced before, and by whom.",
+    ),
+    "declare.official": Sentences(
+        "{seat} had laid away the card called, {card}, and did not double the game at once.",
+        "Who has laid the card called away doubles the game as soon as the declarer has spoken.",
+        "Add the kontra if it is missing; check the call and what was laid away.",
+    ),
 }

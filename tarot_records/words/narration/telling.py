@@ -39,6 +39,8 @@ ENGLISH = Telling(
         # bids and contract
         "pass": "{who} passes.",
         "bid": "{who} bids {bid}.",
+        "says_showing": "{who} says {bid}, and so shows {card}.",
+        "pass_showing": "{who} passes, and so shows {card}.",
         "says": "{who} says {bid}.",
         "holds": "{who} holds.",
         "all_pass": "Everybody has passed.",
@@ -78,6 +80,7 @@ ENGLISH = Telling(
         "talon_part": "The stock is shown: {lay}. {who} takes {cards} of it.",
         "talon_part_unknown": "{who} takes a part of the stock.",
         "talon_unknown": "{who} takes up the stock.",
+        "draws": "{who} draws from the stock: {cards}.",
         "scart": "{who} lays away {cards}{shows}.",
         "scart_nothing": "{who} lays nothing away.",
         "and_shows": ", and shows {cards}",

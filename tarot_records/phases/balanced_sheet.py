@@ -1,4 +1,4 @@
-"""Königrufen on a score sheet: what the numbers of a hand force on one another where its cards are not known."""
+"""A tarock score sheet on which what some win others lose: what its numbers force on one another without the cards."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from tarot_records.counting.scheme import Scheme
 from tarot_records.faults import Finding, per_seat
-from tarot_records.games.koenigrufen.scheme import SCHEME
 from tarot_records.phases.contracts import Contracts, row_of
 from tarot_records.phases.sheet import POINTS, whole_units
 from tarot_records.phases.sides import split
@@ -19,11 +19,12 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class BalancedSheet:
-    """What is written must come to nothing over all, and who plays together has the same."""
+    """What is written must come to nothing over all, and mostly who plays together has the same."""
 
     contracts: Contracts
-    doubled: bool
-    """Whether kontra counts in the score, so that each foe may have his own factor."""
+    scheme: Scheme
+    shared: bool
+    """Whether who plays together has the same in the score, where nothing is paid to one player alone."""
 
     def __call__(self, position: Position, hand: Hand) -> Iterator[Finding]:
         """What is wrong with the numbers written."""
@@ -36,7 +37,7 @@ class BalancedSheet:
         for path, numbers in stated:
             yield from _balance_findings(path, in_full(numbers, seats))
         full = in_full(scores.hand, seats)
-        if full is not None and not sum(full, 0) and not self.doubled:
+        if self.shared and full is not None and not sum(full, 0):
             yield from per_seat("score.shares", ("scores", "hand"), full, self._shared(position, full))
         yield from self._point_findings(position, hand)
 
@@ -63,10 +64,10 @@ class BalancedSheet:
         scores = hand.scores
         assert scores is not None
         counted = [seat for side in scores.card_points for seat in side.seats]
-        points = [whole_units(side.points, scores.unit, SCHEME.unit) for side in scores.card_points]
+        points = [whole_units(side.points, scores.unit, self.scheme.unit) for side in scores.card_points]
         if not counted or sorted(counted) != sorted(playing(position)) or None in points:
             return
-        whole = SCHEME.total * SCHEME.unit
+        whole = self.scheme.total * self.scheme.unit
         found = sum(value or 0 for value in points)
         if found != whole:
             last = len(points) - 1

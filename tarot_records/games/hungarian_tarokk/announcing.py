@@ -1,0 +1,267 @@
+"""What is announced and doubled in Hungarian tarokk: turn after turn, each for the side he is taken to be on [§ 6]."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from random import Random
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from tarot_records import models
+from tarot_records.cards import CODES
+from tarot_records.faults import Finding
+from tarot_records.game import Note, Phase
+from tarot_records.games.hungarian_tarokk.bids import HIGH_HONOURS, ShowingAuction
+from tarot_records.games.hungarian_tarokk.calling import owner_of_called, shown_partner
+from tarot_records.games.hungarian_tarokk.contracts import ALL_KINGS, DOUBLE, FIGURES, PAGAT, TABLE, TRULL, VOLAT
+from tarot_records.games.hungarian_tarokk.laying import TRUMPS, TRUMPS_LAID, counted_findings
+from tarot_records.games.hungarian_tarokk.void import EARLY
+from tarot_records.phases.announcing import KONTRA, SPOKEN, Announcement, Kontra, Talk, Talking
+from tarot_records.phases.declarations import GAME, DeclarationKind
+from tarot_records.position import NOBODY, Contract, Position
+
+if TYPE_CHECKING:
+    from tarot_records.record import Declaration, Hand
+
+COUNT: Final = "tarokks"
+COUNTS: Final = (8, 9)
+"""The numbers of trumps that may be declared."""
+AFTER_VOLAT: Final = frozenset((TRULL, ALL_KINGS, DOUBLE))
+"""What a side does not announce after its volat."""
+TOGETHER: Final = {DOUBLE: VOLAT, VOLAT: DOUBLE}
+"""What, by some, is not announced in one turn with what [H14]."""
+
+
+class Sides(NamedTuple):
+    """What the table knows, or supposes, of who is on whose side."""
+
+    known: frozenset[int]
+    """Whose side is known."""
+    last: bool | None = True
+    """Whether the last who announced or doubled was on the declarer's side; None if nobody knows."""
+    turn: int = 0
+    """The turn of the last word, from 0, the declarer's first."""
+    announced: Mapping[tuple[int, str], int] = {}
+    """Who announced what -> the turn he did it in."""
+    official: bool = False
+    """Whether the owner of the card called has doubled the game, because he had laid it away."""
+
+
+@dataclass(frozen=True)
+class OpenTalking(Talking):
+    """Everybody announces in as many turns as he likes, and everybody knows then who plays with whom."""
+
+    auction: ShowingAuction = field(kw_only=True)
+    both_at_once: bool = True
+    """Whether double and volat may be announced in one turn [H14]."""
+    count_tells: bool = False
+    """Whether eight or nine trumps tell the speaker's side [H17]."""
+
+    def knows(self, position: Position, talk: Talk, seat: int) -> bool:
+        """Everybody knows his own side, and those who have spoken theirs."""
+        return True
+
+    def attacks(self, contract: Contract, seat: int) -> bool | None:
+        """Whether a player is on the declarer's side; None if nobody knows."""
+        if contract.partner == NOBODY:
+            return True if seat == contract.declarer else None
+        return seat in (contract.declarer, contract.partner)
+
+    def sides(self, position: Position) -> Sides:
+        """What was known of the sides after everything said by this position."""
+        contract = position.setting.contract
+        assert contract is not None
+        everybody = frozenset(self.order(position, contract))
+        by_card = shown_partner(self.auction, position) not in (NOBODY, contract.declarer)
+        sides, owner = Sides(everybody if by_card else frozenset({contract.declarer})), owner_of_called(position)
+        order, partner = self.order(position, contract), contract.partner
+        for word in position.setting.declared:
+            seat = word.seat
+            if word.kind in (TRUMPS_LAID, *EARLY) or seat not in order:
+                continue
+            if owner != NOBODY and not sides.official and (seat, word.kind, word.item) == (owner, KONTRA, GAME):
+                sides = sides._replace(known=everybody, last=False, official=True)
+                continue
+            sides = sides._replace(turn=_turn(order, sides.turn, seat))
+            if word.kind == COUNT and not self.count_tells:
+                continue
+            sides = sides._replace(last=self.attacks(contract, seat))
+            if word.kind == KONTRA:
+                known = sides.known | {seat}
+                foes = everybody - {contract.declarer, partner}
+                if partner not in (NOBODY, contract.declarer) and (partner in known or foes <= known):
+                    known = everybody
+                sides = sides._replace(known=known)
+            elif word.kind != COUNT:
+                sides = sides._replace(announced={**sides.announced, (seat, word.kind): sides.turn})
+        return sides
+
+    def side_findings(self, position: Position, seat: int, kind: str) -> Iterator[Finding]:
+        """Whether who announces something is on the side that he is taken to be on."""
+        contract = position.setting.contract
+        if contract is None:
+            return
+        sides, own = self.sides(position), self.attacks(contract, seat)
+        if seat not in sides.known and None not in (own, sides.last) and own != sides.last:
+            yield Finding("declare.kontra_first", (), seat, {"kind": kind})
+
+
+def _turn(order: Sequence[int], turn: int, seat: int) -> int:
+    """The first turn of a seat from this one on."""
+    while order[turn % len(order)] != seat:
+        turn += 1
+    return turn
+
+
+@dataclass(frozen=True)
+class Figure(Announcement):
+    """A figure that a side undertakes to make; the other side may announce it as well."""
+
+    talking: OpenTalking
+
+    def check(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
+        """What is wrong with it."""
+        seat, contract = declaration.seat, position.setting.contract
+        yield from self.first_findings(position, declaration)
+        if contract is None or contract.name not in TABLE:
+            return
+        yield from self.talking.side_findings(position, seat, self.slug)
+        sides = self.talking.sides(position)
+        own = [one for one in sides.announced if self.talking.rivals(contract, seat, one[0]) is False]
+        before = next((one for one, item in own if item == self.slug), None)
+        if before is not None:
+            yield Finding("declare.once", (), seat, {"kind": self.slug, "found_seat": before})
+        if self.slug in AFTER_VOLAT and any(item == VOLAT for _, item in own):
+            yield Finding("declare.beside", (), seat, {"kind": self.slug, "item": VOLAT})
+        other = TOGETHER.get(self.slug, "")
+        turn = _turn(self.talking.order(position, contract), sides.turn, seat)
+        if not self.talking.both_at_once and sides.announced.get((seat, other)) == turn:
+            yield Finding("declare.beside", (), seat, {"kind": self.slug, "item": other})
+
+
+@dataclass(frozen=True)
+class TrumpCount:
+    """Somebody says that he holds eight trumps, or nine."""
+
+    talking: OpenTalking
+    repeats: bool = False
+    sizes: tuple[int, ...] = COUNTS
+    says: frozenset[str] = frozenset()
+
+    def check(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
+        """Whether he holds exactly so many."""
+        seat, size = declaration.seat, declaration.size
+        yield from counted_findings(declaration)
+        held, unseen = (position.hands[seat] & TRUMPS).bit_count(), position.unseen[seat]
+        if size is not None and size not in COUNTS:
+            yield Finding("declare.size", ("size",), seat, {"found": size, "sizes": COUNTS})
+        elif size is not None and not held - position.missing[seat] <= size <= held + unseen:
+            yield Finding("declare.count", ("size",), seat, {"kind": COUNT, "found": size, "expected": held})
+        if self.talking.count_tells:
+            yield from self.talking.side_findings(position, seat, COUNT)
+
+    def value(self, declaration: Declaration) -> int:
+        """What each of the others pays."""
+        return max(0, (declaration.size or 0) - COUNTS[0] + 1)
+
+    def apply(self, position: Position, declaration: Declaration) -> Position:
+        """It changes nothing on the table."""
+        return position
+
+    def invent(self, position: Position, chance: Random) -> Declaration | None:
+        """Who has to, and some of those who may."""
+        contract = position.setting.contract
+        if contract is None:
+            return None
+        owed, told = count_owed(position), {one.seat for one in position.setting.declared if one.kind == COUNT}
+        for seat in self.talking.order(position, contract):
+            number = (position.hands[seat] & TRUMPS).bit_count()
+            if number not in COUNTS or seat in told or (seat not in owed and chance.random() >= 2 * SPOKEN):
+                continue
+            said = models.Declaration(seat=seat, kind=COUNT, size=number)
+            if not any(self.check(position, said)):
+                return said
+        return None
+
+
+def count_owed(position: Position) -> list[int]:
+    """Who holds eight or nine trumps, and must say so because he has announced or doubled pagát ultimó."""
+    said = position.setting.declared
+    told = {one.seat for one in said if one.kind == COUNT}
+    spoke = {one.seat for one in said if PAGAT in (one.kind, one.item)}
+    return [
+        seat
+        for seat in sorted(spoke - told)
+        if (position.hands[seat] & TRUMPS).bit_count() - position.missing[seat] >= COUNTS[0]
+    ]
+
+
+@dataclass(frozen=True)
+class Doubling(Kontra):
+    """A kontra; whoever laid the card called away has to double the game before anybody else speaks."""
+
+    def invent(self, position: Position, chance: Random) -> Declaration | None:
+        """The official kontra where it is due; else now and then one by somebody who may."""
+        owner = official_due(position)
+        if owner != NOBODY:
+            return models.Declaration(seat=owner, kind=KONTRA, item=GAME, level=1)
+        return super().invent(position, chance)
+
+
+def official_due(position: Position) -> int:
+    """Who has laid the card called away and not yet doubled the game; NOBODY if nobody has."""
+    owner = owner_of_called(position)
+    contract = position.setting.contract
+    said = (one for one in position.setting.declared if one.kind not in (TRUMPS_LAID, *EARLY))
+    if contract is None or owner in (NOBODY, contract.declarer):
+        return NOBODY
+    first = next((one for one in said if one.seat != contract.declarer), None)
+    return owner if first is None or (first.seat, first.kind, first.item) != (owner, KONTRA, GAME) else NOBODY
+
+
+def talking_of(auction: ShowingAuction, options: Mapping[str, str]) -> OpenTalking:
+    """How it is announced and doubled at a table."""
+    return OpenTalking(
+        TABLE,
+        levels=int(options["levels"]),
+        auction=auction,
+        both_at_once=options["both_at_once"] == "yes",
+        count_tells=options["count_tells"] == "yes",
+    )
+
+
+def kinds_of(talking: OpenTalking) -> Mapping[str, DeclarationKind]:
+    """What can be said after the call: the official kontra first."""
+    figures = {slug: Figure(slug, talking, HIGH_HONOURS if slug == TRULL else 0) for slug in FIGURES}
+    return {KONTRA: Doubling(talking), **figures, COUNT: TrumpCount(talking)}
+
+
+def said_after_call(position: Position, declarations: Sequence[Declaration]) -> Sequence[int]:
+    """The places of what is announced."""
+    return [i for i, one in enumerate(declarations) if one.kind not in (TRUMPS_LAID, *EARLY)]
+
+
+@dataclass(frozen=True)
+class WordsDue(Phase):
+    """What had to be said before the first lead: the official kontra, and eight or nine trumps."""
+
+    name: str = "declarations"
+    fields: frozenset[str] = frozenset()
+    always: bool = False
+
+    def event(self, hand: Hand, position: Position) -> Hand | None:
+        """The hand, if something was left out."""
+        return hand if official_due(position) != NOBODY or count_owed(position) else None
+
+    def check(self, position: Position, hand: Hand) -> Iterator[Finding]:
+        """What was left out."""
+        path, called = ("declarations",) if hand.declarations else (), position.setting.called
+        owner = official_due(position)
+        if owner != NOBODY and called is not None:
+            yield Finding("declare.official", path, owner, {"card": CODES[called]})
+        for seat in count_owed(position):
+            yield Finding("declare.count_due", path, seat, {"kind": COUNT})
+
+    def apply(self, position: Position, hand: Hand, note: Note | None = None) -> Position:
+        """It goes on as written."""
+        return position

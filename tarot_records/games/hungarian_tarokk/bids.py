@@ -1,0 +1,165 @@
+"""The auction of Hungarian tarokk: bids are held once, and bids that skip a step, or a certain pass, show a trump."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from tarot_records.cards import BIT, CODES, HONOURS, PETIT, trump
+from tarot_records.games.hungarian_tarokk.contracts import DRAWN
+from tarot_records.packs import TAROCK_42
+from tarot_records.phases.bids import ALIKE, PASS, Bidding, BidsMade, Floor, Spoken, floor_of
+from tarot_records.phases.long_auction import HOLD, LongAuction, MaySay, Need
+from tarot_records.position import NOBODY, Position
+
+if TYPE_CHECKING:
+    from tarot_records.record import Hand
+
+ORDER: Final = tuple(DRAWN)
+LOWEST: Final = ORDER[0]
+BY_SKIPPING: Final = {1: trump(19), 2: trump(18)}
+"""So many steps skipped -> the trump that shows."""
+BY_PASSING: Final = trump(20)
+MISDEAL: Final = "misdeal"
+"""How a hand has ended that is dealt again."""
+HIGH_HONOURS: Final = HONOURS & ~PETIT
+AN_HONOUR: Final = Need(HONOURS, least=1)
+FIVE_TRUMPS: Final = (Need(HIGH_HONOURS, least=1), Need(TAROCK_42.trump_suit, least=5))
+"""What a showing bid asks for besides its card, where T1 is not enough [H12]."""
+
+MayHold = Callable[[Sequence[int], BidsMade, int], bool]
+"""Players from forehand on, what was said besides passes, a player -> whether he may hold."""
+
+
+class Shown(NamedTuple):
+    """A card that was shown in the auction."""
+
+    seat: int
+    card: int
+    accepted: bool
+    """Whether the winner of the auction must call it: somebody bid or held after it, or it was shown by a pass."""
+
+
+def may_hold(order: Sequence[int], words: BidsMade, seat: int) -> bool:
+    """Who has bid himself may hold a bid, but no hold [§ 3.3]."""
+    return bool(words) and words[-1][1] != HOLD and words[-1][0] != seat and any(one == seat for one, _ in words)
+
+
+def may_hold_before(order: Sequence[int], words: BidsMade, seat: int) -> bool:
+    """The same, for who sits before the bidder alone [H2]."""
+    return may_hold(order, words, seat) and order.index(seat) < order.index(words[-1][0])
+
+
+def height(words: BidsMade) -> int:
+    """The place of the highest bid; −1 if there is none."""
+    return max((ORDER.index(word) for _, word in words if word in ORDER), default=-1)
+
+
+def skipped(order: Sequence[int], words: BidsMade, seat: int, bid: str, holds: MayHold) -> int | None:
+    """The card that a bid shows by the steps it skips, where it may show one; None if it shows none [§ 3.5]."""
+    if bid not in ORDER or (words and words[-1][0] == seat):
+        return None
+    highest = height(words)
+    lowest = highest if holds(order, words, seat) else highest + 1
+    return BY_SKIPPING.get(ORDER.index(bid) - lowest)
+
+
+def has_shown(order: Sequence[int], words: BidsMade, holds: MayHold) -> int:
+    """Who was the first to show a card by what he skipped; NOBODY if nobody was."""
+    shows = (seat for i, (seat, word) in enumerate(words) if skipped(order, words[:i], seat, word, holds) is not None)
+    return next(shows, NOBODY)
+
+
+def shows_by_passing(words: BidsMade, silent: Sequence[int], seat: int) -> bool:
+    """Whether a pass shows T20: he bid three, another two, and the two others are out [§ 3.6]."""
+    yielded = len(words) == 2 and words[0] == (seat, ORDER[0]) and words[1][1] == ORDER[1] and words[1][0] != seat
+    return yielded and len(silent) == 2 and seat not in silent
+
+
+@dataclass(frozen=True)
+class ShowingAuction(LongAuction):
+    """Whoever has not passed says a higher bid, or holds; some words show a trump, and so need it."""
+
+    may_say: MaySay = field(init=False, repr=False, compare=False)
+    holds: MayHold = may_hold
+    raises: bool = False
+    """Whether who alone has bid may bid higher when the others have passed [H11]."""
+    bids_again: bool = True
+    """Whether who has shown a card may bid on [H13]."""
+    high: bool = False
+    """Whether a showing bid needs a high honour and five trumps [H12]."""
+
+    shown_by: Callable[[Floor], Shown | None] = field(init=False, repr=False, compare=False)
+    """The card shown in an auction: asked for in every trick, and always the same."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "may_say", self._may_say)
+        object.__setattr__(self, "shown_by", lru_cache(ALIKE)(self._shown_by))
+        super().__post_init__()
+
+    def event(self, hand: Hand, position: Position) -> Bidding | None:
+        """The bids; a hand that is dealt again at once has none."""
+        return None if is_misdealt(hand) else super().event(hand, position)
+
+    def _may_say(self, so_far: Spoken, seat: int) -> tuple[str, ...]:
+        higher = ORDER[so_far.highest + 1 :]
+        if seat == so_far.bidder:
+            alone = len(so_far.silent) == len(so_far.order) - 1 and len(so_far.words) == 1
+            return higher if alone and self.raises else ()
+        if not self.bids_again and has_shown(so_far.order, so_far.words, self.holds) == seat:
+            return (PASS,)
+        held = (HOLD,) if self.holds(so_far.order, so_far.words, seat) else ()
+        return (PASS, *held, *higher)
+
+    def is_over(self, so_far: Spoken, players: int) -> bool:
+        """Whether all but the highest bidder have passed, or can only pass; he may raise, and does not have to."""
+        left = [seat for seat in so_far.order if seat not in so_far.silent]
+        return left == [so_far.bidder] or super().is_over(so_far, players)
+
+    def card_shown(self, so_far: Spoken, seat: int, bid: str) -> str | None:
+        """The card that a player shows by a word, which has to be one that he holds."""
+        card = self._shown(so_far, seat, bid)
+        return None if card is None else CODES[card]
+
+    def _shown(self, so_far: Spoken, seat: int, bid: str) -> int | None:
+        if bid == PASS:
+            return BY_PASSING if shows_by_passing(so_far.words, so_far.silent, seat) else None
+        if not so_far.order or is_trial(so_far) or has_shown(so_far.order, so_far.words, self.holds) != NOBODY:
+            return None
+        return skipped(so_far.order, so_far.words, seat, bid, self.holds)
+
+    def asked_by(self, so_far: Spoken, seat: int, word: str) -> tuple[Need, ...]:
+        """An honour, but for a three as the last resort; and the card that it shows."""
+        card = self._shown(so_far, seat, word)
+        shown = () if card is None else (Need(BIT[card], least=1),)
+        if word == PASS:
+            return shown
+        honour = () if word == LOWEST and is_trial(so_far) else (AN_HONOUR,)
+        return (*honour, *shown, *(FIVE_TRUMPS if shown and self.high else ()))
+
+    def shown(self, position: Position) -> Shown | None:
+        """The card shown in the auction; None if none was, or nobody knows the auction."""
+        return self.shown_by(floor_of(position))
+
+    def _shown_by(self, floor: Floor) -> Shown | None:
+        so_far, found = self._so_far(floor._replace(bids=())), None
+        for seat, word in floor.bids if so_far.order else ():
+            if found is not None and word != PASS and seat != found.seat:
+                found = found._replace(accepted=True)
+            card = self._shown(so_far, seat, word)
+            if card is not None:
+                found = Shown(seat, card, accepted=word == PASS)
+            so_far = self.after(so_far, seat, word)
+        return found
+
+
+def is_misdealt(hand: Hand) -> bool:
+    """Whether a hand was dealt again before anybody spoke."""
+    return hand.end == MISDEAL and not hand.bids and hand.contract is None
+
+
+def is_trial(so_far: Spoken) -> bool:
+    """Whether it is the fourth player's word, after three passes."""
+    return len(so_far.silent) == len(so_far.order) - 1 and not so_far.words

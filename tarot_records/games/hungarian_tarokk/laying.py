@@ -1,0 +1,269 @@
+"""What is laid away in Hungarian tarokk: by everybody as many as he drew, with the number of trumps told [§ 4]."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from random import Random
+from typing import TYPE_CHECKING, ClassVar, Final
+
+from tarot_records import models
+from tarot_records.awaited import Awaited
+from tarot_records.cards import BIT, HONOURS, KINGS, trump
+from tarot_records.coding.digits import Unfit
+from tarot_records.coding.passage import HandFields, Passage, item
+from tarot_records.faults import Finding, no_such_seat
+from tarot_records.game import Note, Phase
+from tarot_records.games.hungarian_tarokk.bids import ShowingAuction
+from tarot_records.games.hungarian_tarokk.contracts import drawers
+from tarot_records.packs import TAROCK_42
+from tarot_records.phases.declarations import Declarations
+from tarot_records.phases.scart import SCART, Scarts, Untold
+from tarot_records.position import NOBODY, Position, playing
+from tarot_records.steps import Step
+from tarot_records.trick_table import TrickTable
+
+if TYPE_CHECKING:
+    from tarot_records.record import Declaration, Hand, Scart
+
+TRUMPS_LAID = "trumps_laid"
+TRUMPS: Final = TAROCK_42.trump_suit
+NEVER: Final = HONOURS | KINGS
+"""What nobody lays away."""
+TWENTY: Final = BIT[trump(20)]
+
+
+@dataclass(frozen=True)
+class LaidAway(Phase):
+    """Everybody who has drawn lays as many cards away; the declarer shows the trumps among his."""
+
+    table: TrickTable
+    auction: ShowingAuction
+    never: int
+    """Cards that may not go, but for the one that a player has shown [H4]."""
+    name: str = "scart"
+    fields: frozenset[str] = frozenset({"scart"})
+    always: bool = False
+    steps: ClassVar[tuple[Step, ...]] = (SCART,)
+    codes: ClassVar[str] = "scart"
+    before_talon: ClassVar[bool] = False
+    """Cards of the talon may go."""
+    scart: Callable[[int, int, int, int], Scarts] = field(init=False, repr=False, compare=False)
+    """Seat, number of cards, those barred from it and those to be shown -> its scart: there are but a few."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "scart", cache(self._scart))
+
+    def _scart(self, seat: int, size: int, barred: int, to_show: int) -> Scarts:
+        return Scarts(size, lambda held: barred, lambda position: seat, self.table, never=NEVER, to_show=to_show)
+
+    def at(self, position: Position) -> LaidAway:
+        """The same in every contract."""
+        return self
+
+    def barred(self, held: int) -> int:
+        """What nobody lays away, whatever he holds."""
+        return self.never
+
+    def taker(self, position: Position) -> int | None:
+        """Nobody takes the talon alone."""
+        return None
+
+    def of(self, position: Position, seat: int) -> Scarts:
+        """The scart of one player."""
+        contract, shown = position.setting.contract, self.auction.shown(position)
+        barred = self.never | (BIT[shown.card] if shown is not None and shown.seat == seat else 0)
+        declares = contract is not None and seat == contract.declarer
+        return self.scart(seat, drawers(position).get(seat, 0), barred, TRUMPS & ~barred if declares else 0)
+
+    def event(self, hand: Hand, position: Position) -> Sequence[Scart | Untold] | None:
+        """The scarts recorded; if there must have been some and none is, unknown ones."""
+        if hand.scart is not None:
+            return hand.scart or None
+        return tuple([Untold(seat, ("?",) * size) for seat, size in drawers(position).items()]) or None
+
+    def check(self, position: Position, scarts: Sequence[Scart | Untold]) -> Iterator[Finding]:
+        """What is wrong with who laid cards away, how many, and which; and who did not."""
+        due, seats = drawers(position), len(position.hands)
+        if position.setting.contract is None:
+            return  # nobody can say who had to
+        if isinstance(scarts[0], Untold):
+            yield Finding("scart.unknown", ("scart",), scarts[0].seat)
+            return
+        done: list[int] = []
+        for i, scart in enumerate(scarts):
+            if scart.seat >= seats:
+                yield no_such_seat(("scart", i, "seat"), scart.seat, seats)
+            elif scart.seat in done:
+                yield Finding("scart.again", ("scart", i), scart.seat)
+            elif scart.seat not in due:
+                expected = next((seat for seat in due if seat not in done), NOBODY)
+                yield Finding("scart.seat", ("scart", i, "seat"), scart.seat, {"expected_seat": expected})
+            else:
+                for finding in self.of(position, scart.seat).check(position, (scart,)):
+                    yield finding._replace(path=("scart", i, *finding.path[2:]))
+            done.append(scart.seat)
+        left = next((seat for seat in due if seat not in done), None)
+        if left is not None:
+            yield Finding("scart.unknown", ("scart",), left)
+
+    def apply(self, position: Position, scarts: Sequence[Scart | Untold], note: Note | None = None) -> Position:
+        """The position with everybody's cards laid away; of who is left out, nobody knows which."""
+        due = drawers(position)
+        told = {scart.seat for scart in scarts}
+        rest = tuple([Untold(seat, ("?",) * size) for seat, size in due.items() if seat not in told])
+        for i, scart in enumerate((*scarts, *rest)):
+            if scart.seat in due:
+                position = self.of(position, scart.seat).lay_away(position, scart, i, note)
+        return position
+
+    def invent(self, position: Position, chance: Random) -> Hand | None:
+        """What everybody lays away."""
+        due = drawers(position)
+        if not due or any(position.setting.scarts):
+            return None
+        pieces = [self.of(position, seat).invent(position, chance) for seat in due]
+        return models.Hand(scart=tuple([scart for piece in pieces if piece for scart in piece.scart or ()]))
+
+    def awaits(self, position: Position, hand: Hand) -> Awaited | None:
+        """The next card laid away: of the first player whose scart is not complete."""
+        told = {scart.seat: (i, scart) for i, scart in enumerate(hand.scart or ())}
+        for seat, size in drawers(position).items():
+            place, scart = told.get(seat, (len(told), None))
+            if scart is not None and len(scart.cards) >= size:
+                continue
+            one = hand.model_copy(update={"scart": None if scart is None else (scart,)})
+            awaited = self.of(position, seat).awaits(position, one)
+            return None if awaited is None else awaited._replace(heaps=(("scart", place, "cards"),))
+        return None
+
+    def coded(self, passage: Passage) -> HandFields:
+        """What everybody laid away, one after the other."""
+        digits, position, wanted = passage.digits, passage.position, None
+        if passage.hand is not None:
+            wanted = passage.hand.scart
+        due = tuple(drawers(position))
+        as_usual = wanted is not None and tuple([scart.seat for scart in wanted]) == due
+        if not digits.usually(bool(due), as_usual):
+            if wanted is not None:
+                raise Unfit
+            return {"scart": None}
+        made: list[Scart] = []
+        for number, seat in enumerate(due):
+            one = item(wanted, number)
+            hand = None if one is None else models.Hand(scart=(one,))
+            made += self.of(position, seat).coded(passage._replace(hand=hand))["scart"] or ()
+        return {"scart": tuple(made)}
+
+
+# -- what is told of it --------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class TrumpsLaid:
+    """A player other than the declarer tells how many trumps he has laid away."""
+
+    repeats: bool = False
+    sizes: tuple[int, ...] = (1, 2)
+    says: frozenset[str] = frozenset()
+
+    def check(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
+        """Whether it was for him to tell, and whether it is the number."""
+        contract, seat, setting = position.setting.contract, declaration.seat, position.setting
+        if contract is None:
+            return
+        if seat == contract.declarer or seat not in drawers(position):
+            yield Finding("declare.unfit", ("seat",), seat, {"kind": TRUMPS_LAID})
+            return
+        number, unknown = (setting.scarts[seat] & TRUMPS).bit_count(), setting.scart_unseen[seat]
+        yield from counted_findings(declaration)
+        if declaration.size is not None and not number <= declaration.size <= number + unknown:
+            facts = {"kind": TRUMPS_LAID, "found": declaration.size, "expected": number}
+            yield Finding("declare.count", ("size",), seat, facts)
+
+    def value(self, declaration: Declaration) -> int:
+        """Nothing by itself."""
+        return 0
+
+    def apply(self, position: Position, declaration: Declaration) -> Position:
+        """It changes nothing on the table."""
+        return position
+
+    def invent(self, position: Position, chance: Random) -> Declaration | None:
+        """The next player who has trumps to tell of."""
+        told = [one.seat for one in position.setting.declared if one.kind == TRUMPS_LAID]
+        for seat in to_tell(position):
+            if seat not in told:
+                number = (position.setting.scarts[seat] & TRUMPS).bit_count()
+                return models.Declaration(seat=seat, kind=TRUMPS_LAID, size=number)
+        return None
+
+
+def counted_findings(declaration: Declaration) -> Iterator[Finding]:
+    """What a number of trumps told before play does not have, or has to have."""
+    for name in ("cards", "value"):
+        if getattr(declaration, name) is not None:
+            yield Finding("record.section", (name,), declaration.seat, {"field": name})
+    if declaration.size is None:
+        yield Finding("declare.unknown", (), declaration.seat, {})
+    if declaration.trick not in (None, 1):
+        yield Finding("declare.time", ("trick",), declaration.seat, {"trick": declaration.trick})
+
+
+def to_tell(position: Position) -> tuple[int, ...]:
+    """Who is known to have laid trumps away that he must tell of."""
+    contract = position.setting.contract
+    if contract is None:
+        return ()
+    laid = position.setting.scarts
+    return tuple([seat for seat in playing(position) if seat != contract.declarer and laid[seat] & TRUMPS])
+
+
+def told_of(position: Position) -> tuple[int, ...]:
+    """Who has told of trumps laid away."""
+    return tuple([one.seat for one in position.setting.declared if one.kind == TRUMPS_LAID and one.size])
+
+
+def said_of_scarts(position: Position, declarations: Sequence[Declaration]) -> Sequence[int]:
+    """The places of what is told of trumps laid away."""
+    return [i for i, one in enumerate(declarations) if one.kind == TRUMPS_LAID]
+
+
+@dataclass(frozen=True)
+class Telling(Declarations):
+    """How many trumps the others laid away; it travels in links with what is announced later."""
+
+    now: Callable[[Position, Sequence[Declaration]], Sequence[int]] = said_of_scarts
+    codes: ClassVar[str] = ""
+
+    def awaits(self, position: Position, hand: Hand) -> Awaited | None:
+        """Besides the call: that somebody tells of trumps laid away."""
+        over = position.setting.ended is not None or hand.tricks or not hand.scart
+        return None if over or not to_tell(position) else self.asked(position, tuple(self.kinds), aside=True)
+
+    def coded(self, passage: Passage) -> HandFields:
+        """Nothing by itself."""
+        return {}
+
+
+@dataclass(frozen=True)
+class TellingDue(Phase):
+    """Who laid trumps away has to tell how many; a record that does not say so leaves it open."""
+
+    name: str = "declarations"
+    fields: frozenset[str] = frozenset()
+    always: bool = False
+
+    def event(self, hand: Hand, position: Position) -> tuple[int, ...] | None:
+        """Who has not told."""
+        told = told_of(position)
+        return tuple([seat for seat in to_tell(position) if seat not in told]) or None
+
+    def check(self, position: Position, silent: tuple[int, ...]) -> Iterator[Finding]:
+        """That it is not recorded."""
+        yield Finding("declare.laid_unknown", (), silent[0], {})
+
+    def apply(self, position: Position, silent: tuple[int, ...], note: Note | None = None) -> Position:
+        """It goes on as written."""
+        return position

@@ -1,0 +1,224 @@
+"""What a hand of Hungarian tarokk scores: the game, figures, eight or nine trumps; doubled rounds [§§ 9, 10]."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from tarot_records.cards import FOOL, HONOURS, KINGS, trump
+from tarot_records.games.hungarian_tarokk.announcing import COUNT, OpenTalking
+from tarot_records.games.hungarian_tarokk.calling import owner_of_called
+from tarot_records.games.hungarian_tarokk.contracts import (
+    ALL_KINGS,
+    CATCH,
+    DOUBLE,
+    FIGURES,
+    PAGAT,
+    TRULL,
+    VOLAT,
+)
+from tarot_records.games.hungarian_tarokk.scheme import SCHEME
+from tarot_records.games.hungarian_tarokk.void import NO_HONOUR, THROW_IN
+from tarot_records.packs import TAROCK_42
+from tarot_records.phases.announcing import Doubled, Talk
+from tarot_records.phases.contracts import ContractRow, row_of
+from tarot_records.phases.declarations import GAME
+from tarot_records.phases.rows import FOES, OWN, ItemsMade, Side, ValueRow, entries, fall, fall_in, paid, told
+from tarot_records.phases.settlement import Accounts
+from tarot_records.phases.sides import split
+from tarot_records.position import NOBODY, Contract, HandResult, Position, playing
+
+LENGTH: Final = 9
+ENOUGH, HALF, GREAT = 48, 47, 71
+"""Card points that win the game; those of a tie; those of a double."""
+TIMES: Final = {DOUBLE: (2, 4), VOLAT: (3, 6)}
+"""What counts by the value of the game: how many times made silently, and announced."""
+SILENT: Final = {TRULL: 1, ALL_KINGS: 1, PAGAT: 5}
+"""What a figure counts that was not announced, whatever the game; announced it is twice that."""
+ITEMS: Final = frozenset((GAME, *FIGURES))
+"""The entries of the score."""
+PAYS: Final = {"one": 1, "three": 3, "nothing": 0}
+"""What a declarer without an honour pays to each [H3]."""
+PAGAT_CARD: Final = trump(1)
+CAUGHT: Final = trump(21)
+
+
+def rounds(players: int) -> tuple[str, ...]:
+    """The names under which running doubled rounds are carried, the latest begun first: the hands left of each."""
+    return ("doubled", *(f"doubled.{number}" for number in range(2, players + 1)))
+
+
+def accounts(players: int, options: Mapping[str, str]) -> Accounts:
+    """What is kept beside the score."""
+    return Accounts(carried=rounds(players) if options["doubling"] == "pagat" else ())
+
+
+@dataclass(frozen=True)
+class TarokkScore:
+    """The score of a hand, by the options of a table."""
+
+    talking: OpenTalking
+    catch: int
+    """What the XXI-catch counts that was not announced [H18]."""
+    unpaid: int
+    """What a declarer without an honour pays to each [H3]."""
+    last_kontra: bool = False
+    """Whether at a tie the side that doubled last has lost [H1]."""
+    all_six: bool = False
+    """Whether the declarer has all that was laid away, where the card called was [H7]."""
+    for_side: bool = False
+    """Whether eight or nine trumps are a figure of the side [H9]."""
+    doubles: bool = False
+    """Whether hands are doubled after one that was passed out or thrown in."""
+
+    def __call__(self, position: Position) -> HandResult | None:
+        """The score; None if something that it needs is unknown."""
+        contract, row = position.setting.contract, row_of(self.talking.table, position)
+        if contract is None or row is None or contract.partner == NOBODY:
+            return None
+        attack, foes = _sides(position, contract)
+        own = self._heap(position, contract, attack)
+        if own is None:
+            return None
+        points = SCHEME.points(own, own.bit_count())
+        made = self._made(position, attack, own)
+        rows = self.rows(row, attack, points, made, self.talking.talk(position))
+        score = list(paid(position, attack, foes, sum(one.doubled for one in rows)))
+        counts = [one for one in position.setting.declared if one.kind == COUNT]
+        for one in counts:
+            self._pay_count(position, score, attack, foes, one.seat, one.value)
+        sides = ((tuple(sorted(attack)), points), (tuple(sorted(foes)), SCHEME.total - points))
+        return self._doubled(position, HandResult(SCHEME.unit, sides, entries(rows), tuple(score), rows=told(rows)))
+
+    def unplayed(self, position: Position) -> HandResult | None:
+        """What a hand comes to that was not played."""
+        contract, score = position.setting.contract, [0] * len(position.hands)
+        if contract is not None and any(one.kind == NO_HONOUR for one in position.setting.declared):
+            for seat in playing(position):
+                score[seat] = self.unpaid
+            score[contract.declarer] = -3 * self.unpaid
+        return self._doubled(position, HandResult(1, (), {}, tuple(score)))
+
+    def gathered(self, position: Position, side: Sequence[int]) -> tuple[int, int, int]:
+        """What a side has at the end: its tricks; the scarts once it is known whose they are."""
+        contract, held, unknown = position.setting.contract, 0, 0
+        for seat in side:
+            held |= position.piles[seat]
+            unknown += position.hidden[seat]
+        if contract is not None and contract.partner != NOBODY and position.setting.result is not None:
+            own = self._heap(position, contract, _sides(position, contract)[0])
+            if own is not None and not unknown:
+                held = own if contract.declarer in side else TAROCK_42.cards & ~own
+        return held, held.bit_count(), unknown
+
+    # -- what the play made ---------------------------------------------------------------------------
+
+    def _heap(self, position: Position, contract: Contract, attack: Sequence[int]) -> int | None:
+        """The cards of the declarer's side: its tricks and his scart; None if they are not known."""
+        heap, setting = 0, position.setting
+        for seat in attack:
+            heap |= position.piles[seat]
+        whose = [contract.declarer]
+        if self.all_six and owner_of_called(position) != NOBODY:
+            whose = list(playing(position))
+        for seat in whose:
+            heap |= setting.scarts[seat]
+            if setting.scart_unseen[seat]:
+                return None
+        return heap
+
+    def _made(self, position: Position, attack: Sequence[int], own: int) -> ItemsMade:
+        """What became of each figure but the double."""
+        made, others = ItemsMade({}, {}), TAROCK_42.cards & ~own
+        made.with_cards(TRULL, HONOURS, own, others)
+        made.with_cards(ALL_KINGS, KINGS, own, others)
+        made.with_all_tricks(VOLAT, position, attack)
+        made.with_card(PAGAT, fall_in(position, PAGAT_CARD, LENGTH), attack)
+        high, caught = fall(position, FOOL), fall(position, CAUGHT)
+        if high is not None and caught is not None and high.trick == caught.trick:
+            winner = Side(high.seat in attack)
+            if winner != Side(caught.seat in attack):
+                made.by[CATCH] = winner
+        return made
+
+    # -- rows -----------------------------------------------------------------------------------------
+
+    def rows(self, row: ContractRow, attack: Sequence[int], points: int, made: ItemsMade, talk: Talk) -> list[ValueRow]:
+        """The rows of a hand in which the declarer's side has so many points."""
+        by, levels = dict(made.by), {about: len(ladder) for about, ladder in talk.ladders.items()}
+        if points >= GREAT or SCHEME.total - points >= GREAT:
+            by[DOUBLE] = Side(points >= GREAT)
+        announced = [(Side(seat in attack), item, seat) for item, seat in talk.announced]
+        rows = [
+            self._announced(row, side, item, by, levels.get(Doubled(item, seat), 0)) for side, item, seat in announced
+        ]
+        said = {(side, item) for side, item, _ in announced}
+        game = next((about for about in talk.ladders if about.item == GAME), None)
+        ladder = () if game is None else talk.ladders[game]
+        winner = self._winner(points, attack, ladder)
+        sweep, double = by.get(VOLAT), by.get(DOUBLE)
+        more: Side | None = None
+        if sweep is not None and (sweep, VOLAT) not in said:
+            more = sweep
+            rows.append(ValueRow(VOLAT, sweep.sign * TIMES[VOLAT][0] * row.value))
+        elif double is not None and not said & {(double, DOUBLE), (double, VOLAT)}:
+            more = double
+            rows.append(ValueRow(DOUBLE, double.sign * TIMES[DOUBLE][0] * row.value))
+        if ladder or (more != winner and not said & {(winner, DOUBLE), (winner, VOLAT)}):
+            rows.append(ValueRow(GAME, winner.sign * row.value, len(ladder), achieved=winner.attacks))
+        for item, value in {**SILENT, CATCH: self.catch}.items():
+            side, lost = by.get(item), made.lost.get(item)
+            swept = item in (TRULL, ALL_KINGS) and sweep is not None and sweep == side
+            if side is not None and (side, item) not in said and not swept:
+                rows.append(ValueRow(item, side.sign * value))
+            elif lost is not None and (lost, item) not in said:
+                rows.append(ValueRow(item, -lost.sign * value, achieved=False))
+        return rows
+
+    def _announced(self, row: ContractRow, side: Side, item: str, by: Mapping[str, Side], level: int) -> ValueRow:
+        """The row of something that was announced."""
+        value = TIMES[item][1] * row.value if item in TIMES else 2 * {**SILENT, CATCH: self.catch}[item]
+        achieved = by.get(item) == side
+        return ValueRow(item, value * (side.sign if achieved else -side.sign), level, True, achieved)
+
+    def _winner(self, points: int, attack: Sequence[int], ladder: Sequence[int]) -> Side:
+        """Who has won the game."""
+        if self.last_kontra and points == HALF and ladder:
+            return FOES if ladder[-1] in attack else OWN
+        return OWN if points >= ENOUGH else FOES
+
+    def _pay_count(
+        self, position: Position, score: list[int], attack: Sequence[int], foes: Sequence[int], seat: int, each: int
+    ) -> None:
+        """Pays eight or nine trumps: by everybody to their holder, or from side to side."""
+        if self.for_side:
+            shares = paid(position, attack, foes, each if seat in attack else -each)
+        else:
+            shares = paid(position, (seat,), [other for other in playing(position) if other != seat], each)
+        score[:] = [one + more for one, more in zip(score, shares, strict=True)]
+
+    # -- doubled rounds ---------------------------------------------------------------------------------
+
+    def _doubled(self, position: Position, result: HandResult) -> HandResult | None:
+        """The score in doubled rounds, and what is left of them; a deal that went wrong is no hand of them."""
+        setting = position.setting
+        if not self.doubles:
+            return result
+        if setting.carried is None:
+            return None
+        names = rounds(len(position.hands))
+        running = sorted((left for name in names if (left := setting.carried.get(name, 0))), reverse=True)
+        began = setting.ended == "all_pass" or any(one.kind == THROW_IN for one in setting.declared)
+        if setting.ended == "misdeal" and not setting.declared:
+            return result
+        score = tuple([one << len(running) for one in result.hand])
+        rest = [*([len(position.hands)] if began else []), *(number - 1 for number in running if number > 1)]
+        carried = dict(zip(names, (*rest, *(0,) * len(names)), strict=False))
+        return result._replace(hand=score, carried=carried)
+
+
+def _sides(position: Position, contract: Contract) -> tuple[tuple[int, ...], ...]:
+    """Who plays with the declarer, and who against him."""
+    alone = contract.partner in (contract.declarer, NOBODY)
+    return split(playing(position), (contract.declarer,) if alone else (contract.declarer, contract.partner))

@@ -1,0 +1,193 @@
+"""Hands that end between talon and scart: thrown in, or void because the declarer has no honour [§ 4]."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import TYPE_CHECKING, ClassVar, Final
+
+from tarot_records import models
+from tarot_records.awaited import Awaited
+from tarot_records.cards import HONOURS, KINGS, PETIT, WORLD
+from tarot_records.coding.passage import HandFields, Passage
+from tarot_records.faults import Finding
+from tarot_records.game import Note, Phase
+from tarot_records.games.hungarian_tarokk.bids import MISDEAL, is_misdealt
+from tarot_records.packs import TAROCK_42
+from tarot_records.phases.deal import Deal, Dealt
+from tarot_records.phases.declarations import Declarations
+from tarot_records.position import NOBODY, Position, playing
+
+if TYPE_CHECKING:
+    from tarot_records.record import Declaration, Hand
+
+THROW_IN, NO_HONOUR = "throw_in", "no_honour"
+EARLY: Final = frozenset((THROW_IN, NO_HONOUR))
+"""What is said before cards are laid away."""
+SELDOM: Final = 0.3
+"""So often somebody who may throw in does, in hands that are made up."""
+
+
+@dataclass(frozen=True)
+class DealtToBid(Deal):
+    """The deal; a hand that is not played may still have been bid, and drawn for."""
+
+    def apply(self, position: Position, event: Dealt, note: Note | None = None) -> Position:
+        """The position with the cards dealt; why the hand ended is said later."""
+        if event.hand.end is not None:
+            event = event._replace(hand=event.hand.model_copy(update={"end": None}))
+        return super().apply(position, event, note)
+
+
+@dataclass(frozen=True)
+class Misdealt(Phase):
+    """A deal that went wrong, and was noticed before anybody spoke."""
+
+    name: str = "deal"
+    fields: frozenset[str] = frozenset({"end"})
+    always: bool = False
+
+    def event(self, hand: Hand, position: Position) -> Hand | None:
+        """The hand, if it says so."""
+        return hand if is_misdealt(hand) else None
+
+    def check(self, position: Position, hand: Hand) -> Iterator[Finding]:
+        """Nothing is wrong with that."""
+        return iter(())
+
+    def apply(self, position: Position, hand: Hand, note: Note | None = None) -> Position:
+        """The hand is over."""
+        return _ended(position)
+
+
+def _ended(position: Position) -> Position:
+    return position._replace(setting=position.setting._replace(ended=MISDEAL))
+
+
+def may_throw_in(position: Position, seat: int) -> bool:
+    """Whether a hand, as far as it is known, gives the right: four kings, or no trump but T21 and T1."""
+    held, unseen = position.hands[seat], position.unseen[seat] + position.missing[seat]
+    if (KINGS & ~held).bit_count() <= unseen:
+        return True
+    return (held & TAROCK_42.trump_suit & ~(WORLD | PETIT)).bit_count() <= position.missing[seat]
+
+
+def has_no_honour(position: Position, seat: int) -> bool:
+    """Whether a hand may be one without an honour, as far as it is known."""
+    return (position.hands[seat] & HONOURS).bit_count() <= position.missing[seat]
+
+
+def lacks_honour(position: Position) -> bool:
+    """Whether the declarer is known to have none."""
+    contract = position.setting.contract
+    if contract is None or position.unseen[contract.declarer] or not position.hands[contract.declarer]:
+        return False
+    return has_no_honour(position, contract.declarer)
+
+
+@dataclass(frozen=True)
+class HandVoid:
+    """A word by which the hand is over."""
+
+    kind: str
+    fits: Callable[[Position, int], bool]
+    """Whether a hand, as far as it is known, is one to say it with."""
+    by_declarer: bool = False
+    """Whether only the declarer can say it."""
+    repeats: bool = False
+    sizes: tuple[int, ...] = ()
+    says: frozenset[str] = frozenset()
+
+    def check(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
+        """Whether he may."""
+        contract, seat = position.setting.contract, declaration.seat
+        if contract is None or seat not in playing(position):
+            return
+        if self.by_declarer and seat != contract.declarer:
+            facts = {"kind": self.kind, "expected_seat": contract.declarer}
+            yield Finding("declare.seat", ("seat",), seat, facts)
+        elif not self.fits(position, seat):
+            yield Finding("declare.unfit", (), seat, {"kind": self.kind})
+
+    def value(self, declaration: Declaration) -> int:
+        """Nothing by itself."""
+        return 0
+
+    def apply(self, position: Position, declaration: Declaration) -> Position:
+        """The hand is over."""
+        return _ended(position)
+
+    def invent(self, position: Position, chance: Random) -> Declaration | None:
+        """Who has no honour must say so; of those who may throw in, some do."""
+        contract = position.setting.contract
+        if contract is None or position.setting.ended is not None or not position.setting.taken:
+            return None
+        if self.by_declarer:
+            seats: Sequence[int] = (contract.declarer,)
+        else:
+            seats = playing(position) if chance.random() < SELDOM else ()
+        said = (models.Declaration(seat=seat, kind=self.kind) for seat in seats if self.fits(position, seat))
+        return next(said, None)
+
+
+def said_early(position: Position, declarations: Sequence[Declaration]) -> Sequence[int]:
+    """The places of what is said before cards are laid away."""
+    return [i for i, one in enumerate(declarations) if one.kind in EARLY]
+
+
+@dataclass(frozen=True)
+class Void(Declarations):
+    """What ends the hand before cards are laid away; it travels in links with what is said later."""
+
+    now: Callable[[Position, Sequence[Declaration]], Sequence[int]] = said_early
+    codes: ClassVar[str] = ""
+
+    def invent(self, position: Position, chance: Random) -> Hand | None:
+        """What is said; such a hand has no tricks."""
+        said = super().invent(position, chance)
+        return None if said is None else said.model_copy(update={"end": MISDEAL})
+
+    def awaits(self, position: Position, hand: Hand) -> Awaited | None:
+        """Besides the scart: what somebody may say by what is known."""
+        if hand.scart or hand.calls or hand.tricks or not position.setting.taken or position.setting.ended is not None:
+            return None
+        words = tuple([kind for kind in self.kinds if self._may_be_said(position, kind)])
+        return self.asked(position, words, aside=True) if words else None
+
+    def _may_be_said(self, position: Position, kind: str) -> bool:
+        said = (models.Declaration(seat=seat, kind=kind) for seat in playing(position))
+        return any(not any(self._findings(position, one)) for one in said)
+
+    def coded(self, passage: Passage) -> HandFields:
+        """Nothing by itself."""
+        return {}
+
+
+def void() -> Void:
+    """The words by which a hand ends after the talon is drawn."""
+    kinds = (HandVoid(THROW_IN, may_throw_in), HandVoid(NO_HONOUR, has_no_honour, by_declarer=True))
+    return Void({one.kind: one for one in kinds})
+
+
+@dataclass(frozen=True)
+class HonourDue(Phase):
+    """A declarer without an honour has to say so, and the hand is not played."""
+
+    name: str = "declarations"
+    fields: frozenset[str] = frozenset()
+    always: bool = False
+
+    def event(self, hand: Hand, position: Position) -> Hand | None:
+        """The hand, if its declarer has none."""
+        return hand if lacks_honour(position) else None
+
+    def check(self, position: Position, hand: Hand) -> Iterator[Finding]:
+        """That it was not said."""
+        contract = position.setting.contract
+        seat = NOBODY if contract is None else contract.declarer
+        yield Finding("declare.no_honour", ("declarations",) if hand.declarations else (), seat, {})
+
+    def apply(self, position: Position, hand: Hand, note: Note | None = None) -> Position:
+        """It goes on as written."""
+        return position
