@@ -13,7 +13,7 @@ from tarot_records.cards import CARDS, CODES, UNKNOWN, cards_in, mask_of
 from tarot_records.game import Rules
 from tarot_records.games import GAMES
 from tarot_records.games.hungarian_tarokk.announcing import talking_of
-from tarot_records.games.hungarian_tarokk.bids import ShowingAuction, Shown
+from tarot_records.games.hungarian_tarokk.bids import CardShown, ShowingAuction
 from tarot_records.games.hungarian_tarokk.calling import TrumpCall
 from tarot_records.games.hungarian_tarokk.contracts import TABLE
 from tarot_records.games.hungarian_tarokk.score import PAYS, TarokkScore
@@ -118,7 +118,7 @@ def callable_by_game(
     own: str, scart: str, told: dict[int, int], shown: tuple[int, str] | None, options: Mapping[str, str]
 ) -> set[str]:
     """What the game lets it call."""
-    seen = None if shown is None else Shown(shown[0], CARDS[shown[1]], accepted=True)
+    seen = None if shown is None else CardShown(shown[0], CARDS[shown[1]], accepted=True)
     call = replace(phase_of(options, TrumpCall), auction=SimpleNamespace(shown=lambda position: seen))
     declared = tuple(Declared(seat, "trumps_laid", 0, size, 0) for seat, size in told.items())
     return {CODES[card] for card in cards_in(call.legal(position_of(own, declared, scart), 0))}

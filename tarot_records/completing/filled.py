@@ -152,7 +152,7 @@ def _with_scarts(hand: Hand, puzzle: Puzzle, filling: Filling, readings: Reading
     return hand.model_copy(update={"scart": tuple(made)})
 
 
-class Dealing(NamedTuple):
+class AsDealt(NamedTuple):
     """How the cards were dealt."""
 
     hands: tuple[int, ...]
@@ -162,7 +162,7 @@ class Dealing(NamedTuple):
     """Seat -> the cards of the talon that it drew, where several did."""
 
 
-def _dealt(puzzle: Puzzle, filling: Filling) -> Iterator[Dealing]:
+def _dealt(puzzle: Puzzle, filling: Filling) -> Iterator[AsDealt]:
     """How the cards may have been dealt."""
     seats, width, plays = len(puzzle.allowed), puzzle.width, puzzle.plays
     lying: dict[Place, int] = {}
@@ -186,7 +186,7 @@ def _dealt(puzzle: Puzzle, filling: Filling) -> Iterator[Dealing]:
         yield from _shared_out(puzzle, own, dead)
         return
     if taker == NOBODY:
-        yield Dealing(tuple(own), left, dead)
+        yield AsDealt(tuple(own), left, dead)
         return
     own[taker] |= laid & ~moved
     talon = puzzle.talon
@@ -200,10 +200,10 @@ def _dealt(puzzle: Puzzle, filling: Filling) -> Iterator[Dealing]:
     for chosen in combinations(list(cards_in(may)), number):
         taken = talon.known | left | must | mask(chosen)
         hands = tuple(held & ~taken if seat == taker else held for seat, held in enumerate(own))
-        yield Dealing(hands, taken, dead)
+        yield AsDealt(hands, taken, dead)
 
 
-def _shared_out(puzzle: Puzzle, own: Sequence[int], dead: int) -> Iterator[Dealing]:
+def _shared_out(puzzle: Puzzle, own: Sequence[int], dead: int) -> Iterator[AsDealt]:
     """How the cards may have been dealt of which several players then drew from the talon."""
     ways = []
     for seat, (hand, cards, _) in puzzle.drawn.items():
@@ -218,10 +218,10 @@ def _shared_out(puzzle: Puzzle, own: Sequence[int], dead: int) -> Iterator[Deali
     for drawn in product(*ways):
         by_seat = dict(zip(puzzle.drawn, drawn, strict=True))
         hands = tuple(held & ~by_seat.get(seat, 0) for seat, held in enumerate(own))
-        yield Dealing(hands, union(drawn), dead, by_seat)
+        yield AsDealt(hands, union(drawn), dead, by_seat)
 
 
-def _with_deal(hand: Hand, puzzle: Puzzle, dealt: Dealing, readings: Readings) -> Hand | None:
+def _with_deal(hand: Hand, puzzle: Puzzle, dealt: AsDealt, readings: Readings) -> Hand | None:
     """The hand with these cards dealt; None if some do not fit what is written."""
     deal, (hands, talon, dead, drawn) = hand.deal or Deal(), dealt
     listed: list[tuple[str, ...]] = []

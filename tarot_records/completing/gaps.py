@@ -34,7 +34,7 @@ from tarot_records.roles import Scarting
 from tarot_records.trick_table import TrickTable
 
 
-class Drawn(NamedTuple):
+class DrawnApart(NamedTuple):
     """What one of several players had from the deal, and drew from the talon."""
 
     hand: Heap
@@ -68,7 +68,7 @@ class Puzzle:
     """Who took the talon into his hand; NOBODY if nobody did."""
     apart: bool
     """Whether the scart was made before the talon was taken."""
-    drawn: Mapping[int, Drawn]
+    drawn: Mapping[int, DrawnApart]
     """Seat -> what it drew, where several draw from the talon; its dealt heap then has both."""
     laid: tuple[int, ...]
     """Who of several players laid cards away, in the order of their scarts."""
@@ -173,9 +173,9 @@ def puzzle_of(rules: Rules, hand: Hand, end: Position, readings: Readings) -> Pu
     )
 
 
-def _drawn(rules: Rules, hand: Hand, end: Position, dealt: Sequence[Heap], readings: Readings) -> dict[int, Drawn]:
+def _drawn(rules: Rules, hand: Hand, end: Position, dealt: Sequence[Heap], readings: Readings) -> dict[int, DrawnApart]:
     """Seat -> what it had and drew, where several draw."""
-    deal, found = hand.deal or DealRecord(), dict[int, Drawn]()
+    deal, found = hand.deal or DealRecord(), dict[int, DrawnApart]()
     codes = deal.talon or ("?",) * rules.dealing.talon
     told = {exchange.taker: exchange.cards or () for exchange in hand.exchanges if exchange.kind == TALON}
     for seat, places in rules.drawn(end).items() if end.setting.taken else ():
@@ -187,7 +187,7 @@ def _drawn(rules: Rules, hand: Hand, end: Position, dealt: Sequence[Heap], readi
             if i < len(codes) and CARDS[codes[i]] >= UNKNOWN
         ]
         known = mask_of(codes[i] for i in places if i < len(codes))
-        found[seat] = Drawn(dealt[seat], Heap(known, tuple(holes)), places)
+        found[seat] = DrawnApart(dealt[seat], Heap(known, tuple(holes)), places)
     return found
 
 
@@ -198,7 +198,7 @@ def _joined(one: Heap, other: Heap) -> Heap:
 
 def _several_scarts(
     hand: Hand,
-    drawn: Mapping[int, Drawn],
+    drawn: Mapping[int, DrawnApart],
     laid: Sequence[int],
     allowed: Sequence[int],
     never: int,

@@ -32,7 +32,7 @@ TOGETHER: Final = {DOUBLE: VOLAT, VOLAT: DOUBLE}
 """What, by some, is not announced in one turn with what [H14]."""
 
 
-class Sides(NamedTuple):
+class PublicSides(NamedTuple):
     """What the table knows, or supposes, of who is on whose side."""
 
     known: frozenset[int]
@@ -67,13 +67,13 @@ class OpenTalking(Talking):
             return True if seat == contract.declarer else None
         return seat in (contract.declarer, contract.partner)
 
-    def sides(self, position: Position) -> Sides:
+    def sides(self, position: Position) -> PublicSides:
         """What was known of the sides after everything said by this position."""
         contract = position.setting.contract
         assert contract is not None
         everybody = frozenset(self.order(position, contract))
         by_card = shown_partner(self.auction, position) not in (NOBODY, contract.declarer)
-        sides, owner = Sides(everybody if by_card else frozenset({contract.declarer})), owner_of_called(position)
+        sides, owner = PublicSides(everybody if by_card else frozenset({contract.declarer})), owner_of_called(position)
         order, partner = self.order(position, contract), contract.partner
         for word in position.setting.declared:
             seat = word.seat

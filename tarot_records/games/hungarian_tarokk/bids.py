@@ -33,7 +33,7 @@ MayHold = Callable[[Sequence[int], BidsMade, int], bool]
 """Players from forehand on, what was said besides passes, a player -> whether he may hold."""
 
 
-class Shown(NamedTuple):
+class CardShown(NamedTuple):
     """A card that was shown in the auction."""
 
     seat: int
@@ -91,7 +91,7 @@ class ShowingAuction(LongAuction):
     high: bool = False
     """Whether a showing bid needs a high honour and five trumps [H12]."""
 
-    shown_by: Callable[[Floor], Shown | None] = field(init=False, repr=False, compare=False)
+    shown_by: Callable[[Floor], CardShown | None] = field(init=False, repr=False, compare=False)
     """The card shown in an auction: asked for in every trick, and always the same."""
 
     def __post_init__(self) -> None:
@@ -139,18 +139,18 @@ class ShowingAuction(LongAuction):
         honour = () if word == LOWEST and is_trial(so_far) else (AN_HONOUR,)
         return (*honour, *shown, *(FIVE_TRUMPS if shown and self.high else ()))
 
-    def shown(self, position: Position) -> Shown | None:
+    def shown(self, position: Position) -> CardShown | None:
         """The card shown in the auction; None if none was, or nobody knows the auction."""
         return self.shown_by(floor_of(position))
 
-    def _shown_by(self, floor: Floor) -> Shown | None:
+    def _shown_by(self, floor: Floor) -> CardShown | None:
         so_far, found = self._so_far(floor._replace(bids=())), None
         for seat, word in floor.bids if so_far.order else ():
             if found is not None and word != PASS and seat != found.seat:
                 found = found._replace(accepted=True)
             card = self._shown(so_far, seat, word)
             if card is not None:
-                found = Shown(seat, card, accepted=word == PASS)
+                found = CardShown(seat, card, accepted=word == PASS)
             so_far = self.after(so_far, seat, word)
         return found
 

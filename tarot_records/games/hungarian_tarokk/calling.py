@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from tarot_records.cards import BIT, HONOURS, mask, trump
-from tarot_records.games.hungarian_tarokk.bids import BY_PASSING, BY_SKIPPING, ShowingAuction, Shown
+from tarot_records.games.hungarian_tarokk.bids import BY_PASSING, BY_SKIPPING, CardShown, ShowingAuction
 from tarot_records.games.hungarian_tarokk.laying import TRUMPS, TWENTY, told_of
 from tarot_records.phases.call import Call
 from tarot_records.position import NOBODY, Position
@@ -81,5 +81,5 @@ def shown_partner(auction: ShowingAuction, position: Position) -> int:
     return contract.partner
 
 
-def _binds(shown: Shown | None, declarer: int) -> bool:
+def _binds(shown: CardShown | None, declarer: int) -> bool:
     return shown is not None and shown.accepted and shown.seat != declarer

@@ -55,7 +55,7 @@ def _known(size: int, due: tuple[str, ...], exchange: Exchange | None) -> int:
     return cards if cards.bit_count() == len(told) else mask_of(due)
 
 
-class Drawn(NamedTuple):
+class Draws(NamedTuple):
     """What is recorded, and who draws what."""
 
     exchanges: Sequence[Exchange]
@@ -106,11 +106,11 @@ class Drawing(Phase):
     steps: ClassVar[tuple[Step, ...]] = (DRAW,)
     codes: ClassVar[str] = "exchanges"
 
-    def event(self, hand: Hand, position: Position) -> Drawn | None:
+    def event(self, hand: Hand, position: Position) -> Draws | None:
         """Who draws what, as it is recorded, or as the talon lies; where nobody knows the game, that all have drawn."""
         draws = tuple(self._draws(position, hand.exchanges))
         unknown = position.setting.contract is None and bool(hand.tricks or hand.scart or hand.calls)
-        return Drawn(hand.exchanges, draws, unknown) if hand.exchanges or draws or unknown else None
+        return Draws(hand.exchanges, draws, unknown) if hand.exchanges or draws or unknown else None
 
     def _draws(self, position: Position, exchanges: Sequence[Exchange]) -> Iterator[Draw]:
         stock, at = position.setting.stock, 0
@@ -123,7 +123,7 @@ class Drawing(Phase):
 
     # -- check ---------------------------------------------------------------------------------
 
-    def check(self, position: Position, drawn: Drawn) -> Iterator[Finding]:
+    def check(self, position: Position, drawn: Draws) -> Iterator[Finding]:
         """What is wrong with who drew, how many, and which cards."""
         contract = position.setting.contract
         if contract is None:
@@ -178,7 +178,7 @@ class Drawing(Phase):
 
     # -- apply ---------------------------------------------------------------------------------
 
-    def apply(self, position: Position, drawn: Drawn, note: Note | None = None) -> Position:
+    def apply(self, position: Position, drawn: Draws, note: Note | None = None) -> Position:
         """The position with everybody's cards in his hand."""
         if drawn.unknown:
             settled = position.setting._replace(taken=True, scart_unseen=(self.most,) * len(position.hands))

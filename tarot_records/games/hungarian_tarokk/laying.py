@@ -231,7 +231,7 @@ def said_of_scarts(position: Position, declarations: Sequence[Declaration]) -> S
 
 
 @dataclass(frozen=True)
-class Telling(Declarations):
+class TrumpsTold(Declarations):
     """How many trumps the others laid away; it travels in links with what is announced later."""
 
     now: Callable[[Position, Sequence[Declaration]], Sequence[int]] = said_of_scarts
@@ -248,7 +248,7 @@ class Telling(Declarations):
 
 
 @dataclass(frozen=True)
-class TellingDue(Phase):
+class TrumpsToldDue(Phase):
     """Who laid trumps away has to tell how many; a record that does not say so leaves it open."""
 
     name: str = "declarations"

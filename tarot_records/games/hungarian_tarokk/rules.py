@@ -18,9 +18,9 @@ from tarot_records.games.hungarian_tarokk.laying import (
     TRUMPS_LAID,
     TWENTY,
     LaidAway,
-    Telling,
-    TellingDue,
     TrumpsLaid,
+    TrumpsTold,
+    TrumpsToldDue,
 )
 from tarot_records.games.hungarian_tarokk.link import LINK
 from tarot_records.games.hungarian_tarokk.options import OPTIONS, POINTS
@@ -110,8 +110,8 @@ def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Ru
             void(),
             HonourDue(),
             LaidAway(table, auction, NEVER if twenty_goes else NEVER | TWENTY),
-            Telling({TRUMPS_LAID: TrumpsLaid()}),
-            TellingDue(),
+            TrumpsTold({TRUMPS_LAID: TrumpsLaid()}),
+            TrumpsToldDue(),
             call,
             Recall(table),
             Partners(call),

@@ -33,11 +33,9 @@ SELDOM: Final = 0.3
 class DealtToBid(Deal):
     """The deal; a hand that is not played may still have been bid, and drawn for."""
 
-    def apply(self, position: Position, event: Dealt, note: Note | None = None) -> Position:
-        """The position with the cards dealt; why the hand ended is said later."""
-        if event.hand.end is not None:
-            event = event._replace(hand=event.hand.model_copy(update={"end": None}))
-        return super().apply(position, event, note)
+    def event(self, hand: Hand, position: Position) -> Dealt:
+        """The deal; why the hand ended is said later."""
+        return super().event(hand if hand.end is None else hand.model_copy(update={"end": None}), position)
 
 
 @dataclass(frozen=True)
@@ -137,7 +135,7 @@ def said_early(position: Position, declarations: Sequence[Declaration]) -> Seque
 
 
 @dataclass(frozen=True)
-class Void(Declarations):
+class Voiding(Declarations):
     """What ends the hand before cards are laid away; it travels in links with what is said later."""
 
     now: Callable[[Position, Sequence[Declaration]], Sequence[int]] = said_early
@@ -164,10 +162,10 @@ class Void(Declarations):
         return {}
 
 
-def void() -> Void:
+def void() -> Voiding:
     """The words by which a hand ends after the talon is drawn."""
     kinds = (HandVoid(THROW_IN, may_throw_in), HandVoid(NO_HONOUR, has_no_honour, by_declarer=True))
-    return Void({one.kind: one for one in kinds})
+    return Voiding({one.kind: one for one in kinds})
 
 
 @dataclass(frozen=True)
