@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
+from exported_tarokk import tables
 from handmade import ALL_TABLES, Json, TableOf, name_of
 
 from tarot_records.archive.entry import SUITS_BITS, entry_of
@@ -461,6 +462,9 @@ JUNK = (
     b"true",
 )
 SEEDS = {
+    "akosuzonyi": [
+        json.dumps(tables([[record.hands[0] for record in generate("hungarian-tarokk", hands=1, seed=5)]])).encode()
+    ],
     "tarotclub": [path.read_bytes() for path in sorted(TAROTCLUB.glob("*.json"))],
     "openspiel": [TRAJECTORIES.read_bytes()[9000:]],
     "palcka": [(DATA / "palcka" / "session.json").read_bytes()],
