@@ -118,6 +118,7 @@ SAID: list[tuple[str, str, str]] = [
     ("marque S -318, E +106", "fr", "score S:-318 E:106 N:? O:?"),
     ("points S 45,5", "fr", "points S 45.5"),
     ("E : parole, N : garde", "fr", "bids E pass, N garde"),
+    ("main S: 12 d'atout ♠ 10 ♥ D V", "fr", "deal S: A12 P10 CD V"),
     ("1 S: cœurs-D piques-D piques-1 trèfles-4 = N", "fr", "1 S: CD PD P1 T4 =N"),
     (
         "- 1er pli : Sud entame pique 9/5/4/R -> Est (il hésite longtemps)",
@@ -150,6 +151,7 @@ ASKED: list[tuple[str, str, list[tuple[str, str]]]] = [
     ("1 S: k7 ? r", "fr", [("tn.bare", "r")]),
     ("1 S: 7 8", "fr", [("tn.bare", "7"), ("tn.bare", "8")]),
     ("écart S: PR E 7", "fr", [("tn.either", "7")]),
+    ("partie 1 - ♦ 2/♦ 7/♦ V/♦ D", "fr", [("tn.word", "partie")]),
     ("1 S: XII XV IX VI\n2 S: CR D V 10", "fr", [("tn.either", "V")]),
     ("1 S: XII XV IX VI\n2 S: CR D CV 10", "fr", []),
     ("écart S: P R D C 7", "fr", [("tn.either", "C")]),

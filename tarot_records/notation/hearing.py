@@ -272,7 +272,11 @@ class _Hearing(FieldLine):
             self.at = len(self.words)
             return self.words
         self.at = count
-        line = LINES[self._meant(found)]
+        meant = self._meant(found)
+        if not meant:
+            self.at = len(self.words)
+            return self.words
+        line = LINES[meant]
         last = self.words[max(0, count - 1)]
         begin = Word(WORD, line.word, first.start, last.end if count else first.start)
         return [begin, *self._rest(line)]
@@ -487,6 +491,8 @@ class _Hearing(FieldLine):
             said = " ".join(
                 word.text for word in rest[: next(ends, None)] if word.kind == WORD and word.text not in SIGNS
             )
+            if self._are_cards(self.at + 1) or self._are_cards(self.at + 2):
+                return ""  # a trick, perhaps; no hand is called so
             called = not rest or rest[0].kind == TEXT or _NUMBERED.fullmatch(said) is not None
             return "hand" if called or "deal" not in found else "deal"
         if "score" in found and any(self.label(cut_number(word.text)[0]) is not None for word in rest):

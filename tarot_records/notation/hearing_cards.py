@@ -140,6 +140,8 @@ class Run:
                 if places and joined is None and suit is not None and not spoken.text_at(suit_at).endswith(":"):
                     linked |= _NUMBERED.fullmatch(self._rank_at(places[-1])) is not None
                     follows = self._is_rank_at(suit_at + 1) and not linked
+                    if self.just_named and not linked:  # the rank is of the suit before it
+                        return None
                     low = suit != "T" or self._rank_at(places[0]) in _PIPS
                     fits = not follows or self.behind or (begins and low)
                     return self._with(suit, places, suit_at + 1, apart, linked) if fits else None
@@ -185,7 +187,8 @@ class Run:
             end = spoken.words[before.end - 1].end if last else word.end
             self._put(word._replace(end=end), {card} if other is None else {card, other})
         spoken.at = before.end
-        self.behind, self.named = True, None
+        self.behind |= before.cards[-1][0] != "T"  # trumps are told so by those too who name suits before ranks
+        self.named = None
 
     def _may_be_trump(self, place: int) -> bool:
         """Whether a number before other ranks of a suit may stand alone: nothing joins it to the next."""

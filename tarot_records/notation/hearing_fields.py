@@ -60,6 +60,9 @@ class FieldLine(SpokenLine):
             name, count = self.phrase(names, self.at)
             by_place = self._field_for(word, line, first, named)
             named_here = name is not None and name not in first and not self._is_value(by_place, line)
+            if by_place is not None and line.word == "declare" and "kind" in first and self._is_card_or_item():
+                tail += self.tail(line)
+                continue
             own, count_of_own = self.phrase(line_words(), self.at)
             if own is not None and line.word in own and by_place is None and name is None:
                 self.at += count_of_own
@@ -99,6 +102,11 @@ class FieldLine(SpokenLine):
         known = [field for field in fits if field.kind == lines.WORD and self._known(line, field)]
         plainly = [field for field in fits if field.kind in _BY_ITSELF]
         return next(iter((*counts, *known, *plainly)), None)
+
+    def _is_card_or_item(self) -> bool:
+        """Whether the last word of a line is a card's name and what a kontra may be said against: `kontra Uhu`."""
+        said, count = self.phrase(self.forms.announced, self.at)
+        return said is not None and self.at + count == len(self.words) and self.looks_like_card(self.words[self.at])
 
     def _goes_on_with_cards(self) -> bool:
         """Whether the next word is a card before others, or behind an article, and no number by itself."""

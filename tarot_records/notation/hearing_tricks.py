@@ -4,7 +4,7 @@ import re
 from difflib import get_close_matches
 
 from tarot_records.notation import lines
-from tarot_records.notation.hearing_cards import PAIR, cards_of
+from tarot_records.notation.hearing_cards import PAIR, cards_of, cut_all
 from tarot_records.notation.lines import TRICK
 from tarot_records.notation.small_words import DENYING, LEADING, NUMBER_SIGNS, ORDINALS, SMALL, TAKES, WINNING
 from tarot_records.notation.spoken import SpokenLine
@@ -63,6 +63,7 @@ def _begins_trick(short: str) -> bool:
 def trick(spoken: SpokenLine, number: Word) -> list[Word]:
     """A trick behind its number."""
     found, won = [number], list[Word]()
+    cut_all(spoken, fractions=True)
     _skip_signs(spoken)
     spoken.takes(TRICK_WORDS)
     _skip_signs(spoken)

@@ -37,7 +37,7 @@ from tarot_records.notation.lines import (
     LineForm,
 )
 from tarot_records.notation.sheet import MOST, HandDraft, Sheet
-from tarot_records.notation.vocabulary import loose_cards, near, plain
+from tarot_records.notation.vocabulary import BETWEEN, loose_cards, near, plain
 from tarot_records.notation.words import EXTENSION, WORD, GiveUpError, Word, decoded
 from tarot_records.source import Reading, Rest
 
@@ -228,8 +228,8 @@ def _ask_fives(sheet: Sheet) -> None:
     loose, rank = loose_cards(sheet.letters.lang), sheet.letters.ranks[FIVE]
     for start, line in _lines_of(sheet.text):
         for word in _FIVE.finditer(line) if start > sheet.head[1] else ():
-            before = plain(line[: word.start()].rstrip().rpartition(" ")[2])
-            if before.rstrip(":") not in loose.suits:
+            linked, before = ["", "", *plain(line[: word.start()]).split()][-2:]
+            if before.rstrip(":") not in loose.suits or linked in BETWEEN:
                 cards = sorted((f"T{ROMANS[FIVE]}", *(suit + rank for suit in SUITS)))
                 sheet.tell("tn.either", start + word.start(), start + word.end(), found=FIVE, cards=cards)
                 sheet.troubled.add(start)
