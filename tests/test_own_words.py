@@ -118,6 +118,7 @@ SAID: list[tuple[str, str, str]] = [
     ("marque S -318, E +106", "fr", "score S:-318 E:106 N:? O:?"),
     ("points S 45,5", "fr", "points S 45.5"),
     ("E : parole, N : garde", "fr", "bids E pass, N garde"),
+    ("1 - TR - 10 - K3 - CC", "fr", "1 TR 10 K3 CC"),
     ("main S: 12 d'atout ♠ 10 ♥ D V", "fr", "deal S: A12 P10 CD V"),
     ("1 S: cœurs-D piques-D piques-1 trèfles-4 = N", "fr", "1 S: CD PD P1 T4 =N"),
     (

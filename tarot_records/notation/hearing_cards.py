@@ -322,7 +322,8 @@ def _run(spoken: SpokenLine, line: LineForm, leader: str | None, most: int, init
             if in_trick and spoken.row(WINNING, spoken.at) and (won or plain(word.text) not in ARTICLES | BETWEEN):
                 break
             player = _player(spoken, leader, len(run.found)) if in_trick and leader is not None else None
-            if player is not None and spoken.seat(word) == player:
+            named = player is not None and spoken.seat(word) == player
+            if named and leader is not None and not _names_suit_instead(spoken, leader, len(run.found)):
                 spoken.at += 1
                 continue
         if in_trick and word.text.startswith("[") and spoken.seat(word) is not None:
@@ -368,6 +369,16 @@ def _is_sum(spoken: SpokenLine) -> bool:
     text = spoken.text_at(spoken.at)
     counted = text.isdigit() and spoken.one_of(POINT_WORDS, spoken.at + 1) > 0
     return counted or (text.startswith("(") and text.strip("()").isdigit())
+
+
+def _names_suit_instead(spoken: SpokenLine, leader: str, number: int) -> bool:
+    """Whether the letter of a player may be that of a suit, because not all the others are named too."""
+    if plain(spoken.text_at(spoken.at)).strip(":") not in spoken.loose.initials:
+        return False
+    seats = [spoken.seat(word) for word in spoken.words]
+    before, behind = seats[: spoken.at], seats[spoken.at + 1 :]
+    order = [_player(spoken, leader, at) for at in range(len(spoken.table.playing))]
+    return any(one not in before for one in order[1:number]) or any(one not in behind for one in order[number + 1 :])
 
 
 def _player(spoken: SpokenLine, leader: str, number: int) -> str | None:

@@ -140,6 +140,8 @@ class FieldLine(SpokenLine):
             return field.kind in (lines.TEXT, lines.WORD)
         if word.kind != WORD:
             return False
+        if word.text.isdigit() and self.table.seats and field.kind in (lines.SEAT, lines.TAKER):
+            return field in line.first  # elsewhere a number is a card or a sum, where players have names
         match field.kind:
             case lines.SEATS if self.one_of(OTHERS, self.at):
                 return True

@@ -91,7 +91,7 @@ LINE_WORDS: Mapping[str, str] = {
     "tricks": "plis,levées,prese,stiche",
 }
 """With which a line may begin. Some words mean several lines; what follows tells which."""
-TRICK_WORDS = plain_set("trick,tr,pli,levée,tour,presa,giro,alzata,stich,st")
+TRICK_WORDS = plain_set("trick,pli,levée,tour,presa,giro,alzata,stich")
 """May stand before the number of a trick."""
 FIELD_WORDS: Mapping[str, str] = {
     "name": "nom,nome",
