@@ -22,7 +22,7 @@ OPTIMIZED = os.environ.get("MYPYC_OPT_LEVEL", "3")
 """How long the compiler of the system may take; mypyc's own word. CI, which only asks what comes out, says 0."""
 COMPILER = "mypy>=2.4,<2.5"
 CORE = ("fool", "replaying")
-PHASES = ("bids", "deal", "declarations", "scart", "settlement", "tricks")
+PHASES = ("bids", "comparison", "deal", "declarations", "scart", "settlement", "tricks")
 OF_GAMES = ("hand", "play", "rules", "score")
 """What is compiled: where the time of good records goes. Of games, the modules of these names.
 

@@ -15,9 +15,10 @@ from tarot_records.inventing import generate
 from tarot_records.link import decode, encode, promised
 from tarot_records.notation.writing import write
 from tarot_records.packs import BOLOGNA, FULL, PACKS, TAROCK, TAROCK_42, Pack, angel_high, pack_of, turned
+from tarot_records.phases.comparison import Comparison
 from tarot_records.phases.deal import Deal
 from tarot_records.phases.recall import Recall
-from tarot_records.phases.settlement import Comparison, Settlement
+from tarot_records.phases.settlement import Settlement
 from tarot_records.phases.sides import alone
 from tarot_records.phases.tricks import Tricks
 from tarot_records.position import HandResult, Position

@@ -23,7 +23,7 @@ from handmade import (
 from tarot_records.games import GAMES
 from tarot_records.games.french_tarot import sheet as french
 from tarot_records.games.french_tarot.table import TABLES
-from tarot_records.phases.settlement import Comparison
+from tarot_records.phases.comparison import Comparison
 from tarot_records.phases.sheet import Named, SheetRules
 from tarot_records.record import Hand, Record
 from tarot_records.replayed import replayed

@@ -1,31 +1,28 @@
-"""The settlement: what the hand scored, and whether the record says the same."""
+"""The settlement: how the hand ended, what it scored, and the totals and accounts carried on."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from tarot_records import models
 from tarot_records.cards import CODES, cards_in
 from tarot_records.coding.digits import Unfit
 from tarot_records.coding.passage import HandFields, Passage, part
-from tarot_records.counting import exact
-from tarot_records.faults import Finding, no_such_seat, per_seat
+from tarot_records.faults import Finding, no_such_seat
 from tarot_records.fool import Fool, debtor_of
 from tarot_records.game import Note, Phase
-from tarot_records.phases.sheet import is_scored_by_the_rules
-from tarot_records.position import NOBODY, HandResult, Position, ScoredRow, Setting, standing_of, whose
-from tarot_records.steps import Clause, Moment, Step
+from tarot_records.phases.score_told import SCORE
+from tarot_records.position import NOBODY, HandResult, Position, Setting
+from tarot_records.steps import Step
 
 if TYPE_CHECKING:
-    from tarot_records.record import Hand, Item, Scores
+    from tarot_records.record import Hand
 
 Score = Callable[[Position], HandResult | None]
 Carry = Callable[[tuple[int, ...], tuple[int, ...]], tuple[int, ...]]
-SheetCheck = Callable[[Position, "Hand"], Iterable[Finding]]
-"""A hand whose cards do not tell its score, and what is stated of it -> the numbers that do not go together."""
 
 
 def added(totals: tuple[int, ...], hand: tuple[int, ...]) -> tuple[int, ...]:
@@ -53,36 +50,6 @@ def believed(
     return tuple(known) if known.count(None) < seats else None
 
 
-def implied(
-    before: Sequence[int | None] | None, after: Sequence[int | None] | None, carry: Carry = added
-) -> tuple[int | None, ...] | None:
-    """The scores of a hand that the totals before and after it tell; None if they tell no seat's.
-
-    Nor is a seat's told whose total does not show how much it lost.
-    """
-    if before is None or after is None or len(before) != len(after):
-        return None
-    scores: list[int | None] = []
-    for old, new in zip(before, after, strict=True):
-        known = old is not None and new is not None and carry((old,), (new - old - 1,)) == (new - 1,)
-        scores.append((new or 0) - (old or 0) if known else None)
-    return tuple(scores) if scores.count(None) < len(scores) else None
-
-
-SUMS = frozenset({"score.seats", "score.total"})
-"""Faults of a sheet that hang on no rule of the game."""
-
-
-def unchecked(position: Position, hand: Hand) -> tuple[Finding, ...]:
-    """Nothing that is stated must go with anything else."""
-    return ()
-
-
-def undoubted(position: Position) -> tuple[str, ...]:
-    """The score hangs on nothing that is left open."""
-    return ()
-
-
 @dataclass(frozen=True)
 class Accounts:
     """What is kept beside the score, over the whole game."""
@@ -91,6 +58,10 @@ class Accounts:
     """The names of further accounts, such as money."""
     carried: tuple[str, ...] = ()
     """The names of what is carried from hand to hand; each is 0 at first."""
+
+
+NO_ACCOUNTS = Accounts()
+"""Of a game that is written down in one score only."""
 
 
 def nothing_paid(position: Position) -> HandResult:
@@ -135,80 +106,6 @@ EARLY = ("all_pass", "petit_sec", "misdeal", THROWN_IN)
 """Ways to end before any play."""
 
 
-def _score_told(m: Moment) -> tuple[Clause, ...]:
-    """What the hand comes to."""
-    result, ended = m.after.setting.result, m.after.setting.ended
-    if result is None:
-        return (Clause("unknown_score", {}),)
-    unplayed = (Clause("unplayed", {"end": ended}),) if ended else ()
-    rows = _rows_told(result, m.after.setting)
-    counted = (*unplayed, *_counts_told(result), *_tricks_told(result), *rows, _scores_told(result))
-    return *counted, *_accounts_told(result), *_carried_told(result)
-
-
-def _rows_told(result: HandResult, setting: Setting) -> Iterator[Clause]:
-    """The entries of which more than a number is told, as the declarer's side sees them."""
-    rows = [(item, row) for (item, _seat), rows in result.rows.items() for row in rows]
-    if rows and setting.contract is not None:
-        told = tuple(Clause("row", {"item": item, "score": row.value, "how": _how(row)}) for item, row in rows)
-        yield Clause("rows", {"declarer": setting.contract.declarer, "given": told})
-
-
-def _how(row: ScoredRow) -> Clause | None:
-    """Whether an entry was announced, then whether it was made, and how often it counts."""
-    announced = (Clause("row_announced", {}),) if row.announced else ()
-    lost = () if row.achieved or not row.announced else (Clause("row_lost", {}),)
-    doubled = (Clause("row_doubled", {"number": 1 << row.level}),) if row.level else ()
-    told = announced + lost + doubled
-    return Clause("row_how", {"parts": told}) if told else None
-
-
-def _accounts_told(result: HandResult) -> Iterator[Clause]:
-    """What other accounts have of the hand, where that is something else."""
-    for name, hand in result.ledgers.items():
-        if hand != result.hand:
-            yield Clause("account", {"item": name, "scores": tuple(enumerate(hand))})
-
-
-def _carried_told(result: HandResult) -> Iterator[Clause]:
-    """What has been used up of what was carried to the hand, and what is carried on."""
-    for name, number in result.spent.items():
-        account, seat = whose(name)
-        yield Clause("spent", {"who": seat, "number": number, "item": account})
-    for account, numbers in standing_of(result.carried).items():
-        yield Clause("carried", {"item": account, "made": tuple(numbers)})
-
-
-def _counts_told(result: HandResult) -> tuple[Clause, ...]:
-    """What each player has made in all, where the score says so; else the card points."""
-    made = tuple((seat, value) for (item, seat), value in result.items.items() if item == "made")
-    if made:
-        return (Clause("made", {"made": made}),)
-    sides = tuple((side, value, result.unit) for side, value in result.card_points)
-    return (Clause("card_points", {"sides": sides}),) if sides else ()
-
-
-def _tricks_told(result: HandResult) -> Iterator[Clause]:
-    """The entries made trick by trick, each with its trick."""
-    for item, entries in result.by_trick.items():
-        told = [(trick, seat, value) for (trick, seat), value in sorted(entries.items()) if seat is not None and value]
-        given = tuple(Clause("in_trick", {"who": seat, "score": value, "number": t}) for t, seat, value in told)
-        if given:
-            yield Clause("of_tricks", {"item": item, "given": given})
-
-
-def _scores_told(result: HandResult) -> Clause:
-    scoring = [seat for seat, value in enumerate(result.hand) if value]
-    if not scoring:
-        return Clause("no_score", {})
-    if len(scoring) == 1:
-        return Clause("only", {"who": scoring[0], "score": result.hand[scoring[0]]})
-    return Clause("score", {"scores": tuple(enumerate(result.hand))})
-
-
-SCORE = Step("score", _score_told, settles=True)
-
-
 @dataclass(frozen=True)
 class Settlement(Phase):
     """Ends the hand: the last debts, the score, the running totals."""
@@ -219,7 +116,7 @@ class Settlement(Phase):
     score: Score
     carry: Carry = added
     """Totals so far, score of the hand -> totals after it."""
-    accounts: Accounts = Accounts()
+    accounts: Accounts = NO_ACCOUNTS
     unplayed: Callable[[Position], HandResult | None] = nothing_paid
     """What a hand comes to that ended before any play."""
     stop: Stop = Stop()
@@ -390,236 +287,10 @@ class Settlement(Phase):
         return {"claim": usual}
 
 
-@dataclass(frozen=True)
-class Comparison(Phase):
-    """Declared against computed: every number the record states about the hand.
-
-    Where the cards do not tell the score, what is stated is compared with what else is stated.
-    """
-
-    items: frozenset[str]
-    """The names of the entries the game computes."""
-    sheet: SheetCheck = unchecked
-    doubts: Callable[[Position], tuple[str, ...]] = undoubted
-    """The open points that the score of a hand may hang on, which the record does not settle."""
-    carry: Carry = added
-    """Totals so far, score of the hand -> totals after it."""
-    accounts: Accounts = Accounts()
-    name: str = "comparison"
-    fields: frozenset[str] = frozenset({"scores"})
-    always: bool = True
-
-    def event(self, hand: Hand, position: Position) -> Hand | None:
-        """The hand, if scores are stated."""
-        return None if hand.scores is None else hand
-
-    def check(self, position: Position, hand: Hand) -> Sequence[Finding]:
-        """Which stated numbers differ from the computed ones."""
-        result, scores = position.setting.result, hand.scores
-        assert scores is not None
-        if result is None:
-            told = tuple(self._sheet_findings(position, hand, scores))
-            hangs = position.taken or any(finding.code not in SUMS for finding in told)
-            open_points = _doubted(self.doubts(position)) if hangs else ()
-            return (Finding("score.unknown", ("scores",)), *open_points, *told)
-        return () if self._clean(position, result, scores) else tuple(self._findings(position, result, scores))
-
-    def _clean(self, position: Position, result: HandResult, scores: Scores) -> bool:
-        """Whether everything stated is right and written in the usual way; if not, it is looked at closely."""
-        return (
-            not result.doubts
-            and scores.hand in (None, result.hand)
-            and scores.totals in (None, position.setting.totals)
-            and (not scores.card_points or scores.unit == result.unit)
-            and all((side.seats, side.points) in result.card_points for side in scores.card_points)
-            and all(_is_plainly(item, result) for item in scores.items)
-            and not ((scores.ledgers or scores.carried) and any(self._account_findings(position, scores, result)))
-        )
-
-    def _findings(self, position: Position, result: HandResult, scores: Scores) -> Iterator[Finding]:
-        yield from _doubted(result.doubts)
-        yield from self._point_findings(result, scores)
-        for i, item in enumerate(scores.items):
-            path = ("scores", "items", i)
-            if item.seat is not None and item.seat >= len(result.hand):
-                yield no_such_seat((*path, "seat"), item.seat, len(result.hand))
-                continue
-            yield from _sides_findings(item, path, len(result.hand))
-            if item.name not in self.items:
-                known = tuple(sorted(self.items))
-                yield Finding("score.item_name", (*path, "name"), item.seat, {"item": item.name, "items": known})
-                continue
-            expected = result.items.get((item.name, item.seat))
-            of_trick = result.by_trick.get(item.name)
-            if expected is not None and item.trick is not None and of_trick is not None:
-                expected = of_trick.get((item.trick, item.seat), 0)
-            if expected is None:
-                yield Finding("score.item_seat", (*path, "seat"), None, {"item": item.name})
-            elif (item.name, item.seat) in result.rows:
-                yield from _row_findings(item, path, result.rows[item.name, item.seat])
-            elif item.value != expected:
-                facts = {"item": item.name, "found": item.value, "expected": expected}
-                yield Finding("score.item", (*path, "value"), item.seat, facts)
-        yield from per_seat("score.hand", ("scores", "hand"), scores.hand, result.hand)
-        yield from self._account_findings(position, scores, result)
-        if position.setting.totals is not None:
-            yield from per_seat("score.total", ("scores", "totals"), scores.totals, position.setting.totals)
-        elif scores.totals is not None:
-            yield Finding("score.unknown", ("scores", "totals"))
-            yield from self._total_findings(position, scores)
-        for i, item in enumerate(scores.items):
-            compared = ROW_FIELDS if (item.name, item.seat) in result.rows else ()
-            for name in ("sides", *ROW_FIELDS, "trick"):
-                if name in compared or (name == "trick" and item.name in result.by_trick):
-                    continue
-                if getattr(item, name) is not None:
-                    yield Finding("score.unchecked", ("scores", "items", i, name), None, {"field": name})
-
-    def _account_findings(self, position: Position, scores: Scores, result: HandResult | None) -> Iterator[Finding]:
-        """What is wrong with other accounts, and with what is carried on."""
-        if scores.ledgers and not self.accounts.ledgers:
-            yield Finding("score.unchecked", ("scores", "ledgers"), None, {"field": "ledgers"})
-        for i, ledger in enumerate(scores.ledgers if self.accounts.ledgers else ()):
-            path: tuple[str | int, ...] = ("scores", "ledgers", i)
-            if ledger.name not in self.accounts.ledgers:
-                account = {"account": ledger.name, "accounts": self.accounts.ledgers}
-                yield Finding("score.account", (*path, "name"), None, account)
-                continue
-            zeros, running = (0,) * len(position.hands), position.setting.ledgers.get(ledger.name)
-            if result is not None:
-                yield from per_seat(
-                    "score.ledger", (*path, "hand"), ledger.hand, result.ledgers.get(ledger.name, zeros)
-                )
-            if running is not None:
-                yield from per_seat("score.ledger_total", (*path, "totals"), ledger.totals, running)
-        if scores.carried and not self.accounts.carried:
-            yield Finding("score.unchecked", ("scores", "carried"), None, {"field": "carried"})
-        carried = position.setting.carried
-        for name, found in scores.carried.items() if self.accounts.carried else ():
-            if name not in self.accounts.carried:
-                account = {"account": name, "accounts": self.accounts.carried}
-                yield Finding("score.account", ("scores", "carried", name), None, account)
-            elif carried is not None and found != carried.get(name, 0):
-                facts = {"account": name, "found": found, "expected": carried.get(name, 0)}
-                yield Finding("score.carried", ("scores", "carried", name), None, facts)
-
-    def _sheet_findings(self, position: Position, hand: Hand, scores: Scores) -> Iterator[Finding]:
-        """What is wrong with the numbers stated, whatever the cards were."""
-        seats = len(position.hands)
-        for name in ("hand", "totals"):
-            stated = getattr(scores, name)
-            if stated is not None and len(stated) != seats:
-                yield Finding("score.seats", ("scores", name), None, {"found": len(stated), "expected": seats})
-        if is_scored_by_the_rules(hand):
-            yield from self.sheet(position, hand)
-            yield from self._implied_findings(position, hand, scores)
-        if scores.totals is not None and len(scores.totals) == seats:
-            yield from self._total_findings(position, scores)
-        yield from self._account_findings(position, scores, None)
-
-    def _implied_findings(self, position: Position, hand: Hand, scores: Scores) -> Iterator[Finding]:
-        """Totals that leave a score that no hand can have, after those before, where the score is not written."""
-        told = implied(position.setting.before, scores.totals, self.carry) if scores.hand is None else None
-        if told is None or next(iter(self.sheet(position, hand)), None) is not None:
-            return
-        scored = hand.model_copy(update={"scores": scores.model_copy(update={"hand": told})})
-        if next(iter(self.sheet(position, scored)), None) is not None:
-            numbers = tuple(score for score in told if score is not None)
-            yield Finding("score.implied", ("scores", "totals"), None, {"numbers": numbers})
-
-    def _total_findings(self, position: Position, scores: Scores) -> Iterator[Finding]:
-        """Running totals that are not the sum of what is written before."""
-        written = position.setting.written
-        if written is not None:
-            yield from per_seat("score.total", ("scores", "totals"), scores.totals, written)
-
-    def _point_findings(self, result: HandResult, scores: Scores) -> Iterator[Finding]:
-        """Card points of the sides, compared as exact fractions."""
-        computed = {frozenset(seats): points for seats, points in result.card_points}
-        for i, side in enumerate(scores.card_points):
-            path = ("scores", "card_points", i)
-            strange = [place for place, seat in enumerate(side.seats) if seat >= len(result.hand)]
-            for place in strange:
-                yield no_such_seat((*path, "seats", place), side.seats[place], len(result.hand))
-            if strange:
-                continue
-            points = computed.get(frozenset(side.seats))
-            if points is None:
-                sides = tuple(seats for seats, _ in result.card_points)
-                yield Finding("score.side", (*path, "seats"), None, {"found_seats": side.seats, "sides": sides})
-            elif side.points * result.unit != points * scores.unit:
-                facts = {
-                    "seats": side.seats,
-                    "found": side.points,
-                    "expected": exact(points * scores.unit, result.unit),
-                }
-                yield Finding("score.points", (*path, "points"), side.seats[0], facts)
-
-    def apply(self, position: Position, hand: Hand, note: Note | None = None) -> Position:
-        """Comparing changes nothing, but where only the running totals written tell them, they are believed."""
-        setting, scores = position.setting, hand.scores
-        if setting.totals is not None or scores is None:
-            return position
-        written = believed(setting.written, scores.totals, len(position.hands))
-        return position._replace(setting=setting._replace(written=written))
-
-
-ROW_FIELDS = ("announced", "achieved", "level")
-"""What an entry may say beside its number."""
-
-
-def _row_findings(item: Item, path: tuple[str | int, ...], rows: Sequence[ScoredRow]) -> Iterator[Finding]:
-    """What an entry says otherwise than the row of the score that it is most like, or than all rows of it together."""
-    bare = item.announced is item.achieved is item.level is None
-    if bare and item.value == sum(row.value for row in rows):
-        return
-
-    def told(row: ScoredRow) -> list[tuple[str, Any, Any]]:
-        stated = [(name, getattr(item, name), getattr(row, name)) for name in ("value", *ROW_FIELDS)]
-        return [(name, found, expected) for name, found, expected in stated if found not in (None, expected)]
-
-    for name, found, expected in min((told(row) for row in rows), key=len):
-        facts = {"item": item.name, "found": found, "expected": expected}
-        if name == "announced":
-            yield Finding("score.announced", (*path, name), item.seat, {"item": item.name})
-        elif name == "achieved":
-            yield Finding("score.achieved", (*path, name), item.seat, {"item": item.name})
-        else:
-            yield Finding("score.item" if name == "value" else "score.level", (*path, name), item.seat, facts)
-
-
-def _is_plainly(item: Item, result: HandResult) -> bool:
-    """Whether an entry is right and says no more than a number, or than the row of the score that it is of."""
-    rows = result.rows.get((item.name, item.seat))
-    if rows is not None:
-        return item.sides is None and item.trick is None and not any(_row_findings(item, (), rows))
-    return (
-        result.items.get((item.name, item.seat)) == item.value
-        and item.sides is None
-        and item.announced is None
-        and item.achieved is None
-        and item.level is None
-        and item.trick is None
-    )
-
-
-def _sides_findings(item: Item, path: tuple[str | int, ...], seats: int) -> Iterator[Finding]:
-    """Seats that the table has not among the sides of an entry."""
-    for i, side in enumerate(item.sides or ()):
-        for j, seat in enumerate(side):
-            if seat >= seats:
-                yield no_such_seat((*path, "sides", i, j), seat, seats)
-
-
 def _ended(position: Position, hand: Hand) -> str | None:
     """Why the hand ended before any play, as the phases before have it; or because it was thrown in."""
     thrown_in = hand.end == THROWN_IN and not position.taken
     return THROWN_IN if thrown_in and position.setting.ended is None else position.setting.ended
-
-
-def _doubted(points: Iterable[str]) -> Iterator[Finding]:
-    """That the score hangs on these open points."""
-    return (Finding("rule.open", ("scores",), None, {"point": point}) for point in points)
 
 
 def _lost(position: Position) -> bool:

@@ -22,7 +22,8 @@ from tarot_records.phases.bids import BID, CONTRACT
 from tarot_records.phases.deal import DEAL
 from tarot_records.phases.declarations import DECLARATION
 from tarot_records.phases.scart import SCART
-from tarot_records.phases.settlement import SCORE, believed, carried_on
+from tarot_records.phases.score_told import SCORE
+from tarot_records.phases.settlement import believed, carried_on
 from tarot_records.phases.sides import alone
 from tarot_records.phases.trick_steps import CARD, TAKEN
 from tarot_records.position import NOBODY, Contract, Declared, Position, Rotation, at_turn, has_fallen, turns_of

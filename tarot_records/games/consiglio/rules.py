@@ -20,11 +20,12 @@ from tarot_records.games.consiglio.scheme import scheme
 from tarot_records.games.consiglio.sheet import PartnersShares
 from tarot_records.games.consiglio.typed import TYPED
 from tarot_records.packs import FULL, angel_high, turned
+from tarot_records.phases.comparison import Comparison
 from tarot_records.phases.deal import Deal
 from tarot_records.phases.recall import Recall
 from tarot_records.phases.rounds import Rounds
 from tarot_records.phases.scart import Scarts
-from tarot_records.phases.settlement import Comparison, Settlement
+from tarot_records.phases.settlement import Settlement
 from tarot_records.phases.sheet import SheetRules
 from tarot_records.phases.tricks import Tricks
 from tarot_records.position import NOBODY, HandResult, Position, gathered, turns_of

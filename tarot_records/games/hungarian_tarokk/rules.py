@@ -32,10 +32,11 @@ from tarot_records.packs import TAROCK_42
 from tarot_records.phases.balanced_sheet import BalancedSheet
 from tarot_records.phases.bound_tricks import BoundCards, BoundTricks
 from tarot_records.phases.call import Partners, secret_partner, sides_in_sight
+from tarot_records.phases.comparison import Comparison
 from tarot_records.phases.declarations import Declarations
 from tarot_records.phases.long_auction import HOLD
 from tarot_records.phases.recall import Recall
-from tarot_records.phases.settlement import Comparison, Settlement
+from tarot_records.phases.settlement import Settlement
 from tarot_records.phases.sides import sides
 from tarot_records.position import NOBODY, Position
 from tarot_records.trick_table import follow_then_trump, trick_table

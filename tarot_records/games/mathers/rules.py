@@ -16,11 +16,12 @@ from tarot_records.games.mathers.play import MEANINGS, BestPlayerScore, TrickVal
 from tarot_records.games.mathers.sheet import REACH, Reckoned, bounds
 from tarot_records.games.mathers.typed import TYPED
 from tarot_records.packs import FULL
+from tarot_records.phases.comparison import Comparison
 from tarot_records.phases.deal import Deal
 from tarot_records.phases.exchange import GivenBack
 from tarot_records.phases.recall import Recall
 from tarot_records.phases.rounds import Rounds
-from tarot_records.phases.settlement import Comparison, Settlement
+from tarot_records.phases.settlement import Settlement
 from tarot_records.phases.sheet import SheetRules
 from tarot_records.phases.sides import alone
 from tarot_records.phases.tricks import Tricks

@@ -20,6 +20,7 @@ from tarot_records.games.slovenian_tarok.typed import TYPED
 from tarot_records.packs import TAROCK
 from tarot_records.phases.bids import Opens
 from tarot_records.phases.call import Call, Partners, partner_told_by, sides_in_sight
+from tarot_records.phases.comparison import Comparison
 from tarot_records.phases.contract_play import contract_recall
 from tarot_records.phases.contract_scart import contract_scart
 from tarot_records.phases.contracts import Contracts, leads, sides_by
@@ -27,7 +28,7 @@ from tarot_records.phases.deal import Deal
 from tarot_records.phases.declarations import Declarations
 from tarot_records.phases.long_auction import LongAuction
 from tarot_records.phases.rows import ends_when_lost, lost_after
-from tarot_records.phases.settlement import Comparison, Settlement, Stop
+from tarot_records.phases.settlement import Settlement, Stop
 from tarot_records.phases.talon_parts import TalonParts, unbound
 from tarot_records.phases.unruled import Unruled, as_written
 from tarot_records.position import Contract, Position, turns_of

@@ -19,9 +19,10 @@ from tarot_records.games.st_ives.scheme import scheme
 from tarot_records.games.st_ives.sheet import Piles, values_of
 from tarot_records.games.st_ives.typed import TYPED
 from tarot_records.packs import FULL
+from tarot_records.phases.comparison import Comparison
 from tarot_records.phases.deal import Deal
 from tarot_records.phases.recall import Recall
-from tarot_records.phases.settlement import Comparison, Settlement
+from tarot_records.phases.settlement import Settlement
 from tarot_records.phases.sheet import SheetRules
 from tarot_records.phases.sides import alone
 from tarot_records.phases.tricks import Tricks

@@ -16,10 +16,11 @@ from tarot_records.games.tarocchi_in_quattro.link import LINK
 from tarot_records.games.tarocchi_in_quattro.scheme import scheme
 from tarot_records.games.tarocchi_in_quattro.typed import TYPED
 from tarot_records.packs import FULL, angel_high, turned
+from tarot_records.phases.comparison import Comparison
 from tarot_records.phases.deal import Deal
 from tarot_records.phases.recall import Recall
 from tarot_records.phases.scart import Scarts
-from tarot_records.phases.settlement import Comparison, Settlement
+from tarot_records.phases.settlement import Settlement
 from tarot_records.phases.shares import Shares
 from tarot_records.phases.sheet import SheetRules
 from tarot_records.phases.sides import OPPOSITE

@@ -19,11 +19,12 @@ from tarot_records.games.troccas.scheme import SCHEME
 from tarot_records.games.troccas.score import AllOrSome
 from tarot_records.games.troccas.typed import TYPED
 from tarot_records.packs import FULL, turned
+from tarot_records.phases.comparison import Comparison
 from tarot_records.phases.deal import Deal
 from tarot_records.phases.declarations import Declarations
 from tarot_records.phases.recall import Recall
 from tarot_records.phases.scart import Scarts
-from tarot_records.phases.settlement import Comparison, Settlement
+from tarot_records.phases.settlement import Settlement
 from tarot_records.phases.shares import Shares
 from tarot_records.phases.sheet import SheetRules
 from tarot_records.phases.sides import OPPOSITE

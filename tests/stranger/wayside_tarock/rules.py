@@ -13,10 +13,11 @@ from tarot_records.cards import CARDS, HONOURS, KINGS
 from tarot_records.fool import Fool
 from tarot_records.game import Game, Level, LinkWords, Option, Point, Rules, Ruleset, Words
 from tarot_records.packs import TAROCK
+from tarot_records.phases.comparison import Comparison
 from tarot_records.phases.deal import Deal
 from tarot_records.phases.recall import Recall
 from tarot_records.phases.scart import Scarts
-from tarot_records.phases.settlement import Comparison, Settlement
+from tarot_records.phases.settlement import Settlement
 from tarot_records.phases.sides import alone
 from tarot_records.phases.tricks import Tricks
 from tarot_records.position import HandResult, Position, gathered

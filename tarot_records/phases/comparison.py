@@ -1,0 +1,276 @@
+"""The comparison: what the record states of the score, against what the cards make of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from tarot_records.counting import exact
+from tarot_records.faults import Finding, no_such_seat, per_seat
+from tarot_records.game import Note, Phase
+from tarot_records.phases.settlement import NO_ACCOUNTS, Accounts, Carry, added, believed
+from tarot_records.phases.sheet import is_scored_by_the_rules
+from tarot_records.position import HandResult, Position, ScoredRow
+
+if TYPE_CHECKING:
+    from tarot_records.record import Hand, Item, Scores
+
+SheetCheck = Callable[[Position, "Hand"], Iterable[Finding]]
+"""A hand whose cards do not tell its score, and what is stated of it -> the numbers that do not go together."""
+
+
+def implied(
+    before: Sequence[int | None] | None, after: Sequence[int | None] | None, carry: Carry = added
+) -> tuple[int | None, ...] | None:
+    """The scores of a hand that the totals before and after it tell; None if they tell no seat's.
+
+    Nor is a seat's told whose total does not show how much it lost.
+    """
+    if before is None or after is None or len(before) != len(after):
+        return None
+    scores: list[int | None] = []
+    for old, new in zip(before, after, strict=True):
+        known = old is not None and new is not None and carry((old,), (new - old - 1,)) == (new - 1,)
+        scores.append((new or 0) - (old or 0) if known else None)
+    return tuple(scores) if scores.count(None) < len(scores) else None
+
+
+SUMS = frozenset({"score.seats", "score.total"})
+"""Faults of a sheet that hang on no rule of the game."""
+
+
+def unchecked(position: Position, hand: Hand) -> tuple[Finding, ...]:
+    """Nothing that is stated must go with anything else."""
+    return ()
+
+
+def undoubted(position: Position) -> tuple[str, ...]:
+    """The score hangs on nothing that is left open."""
+    return ()
+
+
+@dataclass(frozen=True)
+class Comparison(Phase):
+    """Declared against computed: every number the record states about the hand.
+
+    Where the cards do not tell the score, what is stated is compared with what else is stated.
+    """
+
+    items: frozenset[str]
+    """The names of the entries the game computes."""
+    sheet: SheetCheck = unchecked
+    doubts: Callable[[Position], tuple[str, ...]] = undoubted
+    """The open points that the score of a hand may hang on, which the record does not settle."""
+    carry: Carry = added
+    """Totals so far, score of the hand -> totals after it."""
+    accounts: Accounts = NO_ACCOUNTS
+    name: str = "comparison"
+    fields: frozenset[str] = frozenset({"scores"})
+    always: bool = True
+
+    def event(self, hand: Hand, position: Position) -> Hand | None:
+        """The hand, if scores are stated."""
+        return None if hand.scores is None else hand
+
+    def check(self, position: Position, hand: Hand) -> Sequence[Finding]:
+        """Which stated numbers differ from the computed ones."""
+        result, scores = position.setting.result, hand.scores
+        assert scores is not None
+        if result is None:
+            told = tuple(self._sheet_findings(position, hand, scores))
+            hangs = position.taken or any(finding.code not in SUMS for finding in told)
+            open_points = _doubted(self.doubts(position)) if hangs else ()
+            return (Finding("score.unknown", ("scores",)), *open_points, *told)
+        return () if self._clean(position, result, scores) else tuple(self._findings(position, result, scores))
+
+    def _clean(self, position: Position, result: HandResult, scores: Scores) -> bool:
+        """Whether everything stated is right and written in the usual way; if not, it is looked at closely."""
+        return (
+            not result.doubts
+            and scores.hand in (None, result.hand)
+            and scores.totals in (None, position.setting.totals)
+            and (not scores.card_points or scores.unit == result.unit)
+            and all((side.seats, side.points) in result.card_points for side in scores.card_points)
+            and all(_is_plainly(item, result) for item in scores.items)
+            and not ((scores.ledgers or scores.carried) and any(self._account_findings(position, scores, result)))
+        )
+
+    def _findings(self, position: Position, result: HandResult, scores: Scores) -> Iterator[Finding]:
+        yield from _doubted(result.doubts)
+        yield from self._point_findings(result, scores)
+        for i, item in enumerate(scores.items):
+            path = ("scores", "items", i)
+            if item.seat is not None and item.seat >= len(result.hand):
+                yield no_such_seat((*path, "seat"), item.seat, len(result.hand))
+                continue
+            yield from _sides_findings(item, path, len(result.hand))
+            if item.name not in self.items:
+                known = tuple(sorted(self.items))
+                yield Finding("score.item_name", (*path, "name"), item.seat, {"item": item.name, "items": known})
+                continue
+            expected = result.items.get((item.name, item.seat))
+            of_trick = result.by_trick.get(item.name)
+            if expected is not None and item.trick is not None and of_trick is not None:
+                expected = of_trick.get((item.trick, item.seat), 0)
+            if expected is None:
+                yield Finding("score.item_seat", (*path, "seat"), None, {"item": item.name})
+            elif (item.name, item.seat) in result.rows:
+                yield from _row_findings(item, path, result.rows[item.name, item.seat])
+            elif item.value != expected:
+                facts = {"item": item.name, "found": item.value, "expected": expected}
+                yield Finding("score.item", (*path, "value"), item.seat, facts)
+        yield from per_seat("score.hand", ("scores", "hand"), scores.hand, result.hand)
+        yield from self._account_findings(position, scores, result)
+        if position.setting.totals is not None:
+            yield from per_seat("score.total", ("scores", "totals"), scores.totals, position.setting.totals)
+        elif scores.totals is not None:
+            yield Finding("score.unknown", ("scores", "totals"))
+            yield from self._total_findings(position, scores)
+        for i, item in enumerate(scores.items):
+            compared = ROW_FIELDS if (item.name, item.seat) in result.rows else ()
+            for name in ("sides", *ROW_FIELDS, "trick"):
+                if name in compared or (name == "trick" and item.name in result.by_trick):
+                    continue
+                if getattr(item, name) is not None:
+                    yield Finding("score.unchecked", ("scores", "items", i, name), None, {"field": name})
+
+    def _account_findings(self, position: Position, scores: Scores, result: HandResult | None) -> Iterator[Finding]:
+        """What is wrong with other accounts, and with what is carried on."""
+        if scores.ledgers and not self.accounts.ledgers:
+            yield Finding("score.unchecked", ("scores", "ledgers"), None, {"field": "ledgers"})
+        for i, ledger in enumerate(scores.ledgers if self.accounts.ledgers else ()):
+            path: tuple[str | int, ...] = ("scores", "ledgers", i)
+            if ledger.name not in self.accounts.ledgers:
+                account = {"account": ledger.name, "accounts": self.accounts.ledgers}
+                yield Finding("score.account", (*path, "name"), None, account)
+                continue
+            zeros, running = (0,) * len(position.hands), position.setting.ledgers.get(ledger.name)
+            if result is not None:
+                yield from per_seat(
+                    "score.ledger", (*path, "hand"), ledger.hand, result.ledgers.get(ledger.name, zeros)
+                )
+            if running is not None:
+                yield from per_seat("score.ledger_total", (*path, "totals"), ledger.totals, running)
+        if scores.carried and not self.accounts.carried:
+            yield Finding("score.unchecked", ("scores", "carried"), None, {"field": "carried"})
+        carried = position.setting.carried
+        for name, found in scores.carried.items() if self.accounts.carried else ():
+            if name not in self.accounts.carried:
+                account = {"account": name, "accounts": self.accounts.carried}
+                yield Finding("score.account", ("scores", "carried", name), None, account)
+            elif carried is not None and found != carried.get(name, 0):
+                facts = {"account": name, "found": found, "expected": carried.get(name, 0)}
+                yield Finding("score.carried", ("scores", "carried", name), None, facts)
+
+    def _sheet_findings(self, position: Position, hand: Hand, scores: Scores) -> Iterator[Finding]:
+        """What is wrong with the numbers stated, whatever the cards were."""
+        seats = len(position.hands)
+        for name in ("hand", "totals"):
+            stated = getattr(scores, name)
+            if stated is not None and len(stated) != seats:
+                yield Finding("score.seats", ("scores", name), None, {"found": len(stated), "expected": seats})
+        if is_scored_by_the_rules(hand):
+            yield from self.sheet(position, hand)
+            yield from self._implied_findings(position, hand, scores)
+        if scores.totals is not None and len(scores.totals) == seats:
+            yield from self._total_findings(position, scores)
+        yield from self._account_findings(position, scores, None)
+
+    def _implied_findings(self, position: Position, hand: Hand, scores: Scores) -> Iterator[Finding]:
+        """Totals that leave a score that no hand can have, after those before, where the score is not written."""
+        told = implied(position.setting.before, scores.totals, self.carry) if scores.hand is None else None
+        if told is None or next(iter(self.sheet(position, hand)), None) is not None:
+            return
+        scored = hand.model_copy(update={"scores": scores.model_copy(update={"hand": told})})
+        if next(iter(self.sheet(position, scored)), None) is not None:
+            numbers = tuple(score for score in told if score is not None)
+            yield Finding("score.implied", ("scores", "totals"), None, {"numbers": numbers})
+
+    def _total_findings(self, position: Position, scores: Scores) -> Iterator[Finding]:
+        """Running totals that are not the sum of what is written before."""
+        written = position.setting.written
+        if written is not None:
+            yield from per_seat("score.total", ("scores", "totals"), scores.totals, written)
+
+    def _point_findings(self, result: HandResult, scores: Scores) -> Iterator[Finding]:
+        """Card points of the sides, compared as exact fractions."""
+        computed = {frozenset(seats): points for seats, points in result.card_points}
+        for i, side in enumerate(scores.card_points):
+            path = ("scores", "card_points", i)
+            strange = [place for place, seat in enumerate(side.seats) if seat >= len(result.hand)]
+            for place in strange:
+                yield no_such_seat((*path, "seats", place), side.seats[place], len(result.hand))
+            if strange:
+                continue
+            points = computed.get(frozenset(side.seats))
+            if points is None:
+                sides = tuple(seats for seats, _ in result.card_points)
+                yield Finding("score.side", (*path, "seats"), None, {"found_seats": side.seats, "sides": sides})
+            elif side.points * result.unit != points * scores.unit:
+                facts = {
+                    "seats": side.seats,
+                    "found": side.points,
+                    "expected": exact(points * scores.unit, result.unit),
+                }
+                yield Finding("score.points", (*path, "points"), side.seats[0], facts)
+
+    def apply(self, position: Position, hand: Hand, note: Note | None = None) -> Position:
+        """Comparing changes nothing, but where only the running totals written tell them, they are believed."""
+        setting, scores = position.setting, hand.scores
+        if setting.totals is not None or scores is None:
+            return position
+        written = believed(setting.written, scores.totals, len(position.hands))
+        return position._replace(setting=setting._replace(written=written))
+
+
+ROW_FIELDS = ("announced", "achieved", "level")
+"""What an entry may say beside its number."""
+
+
+def _row_findings(item: Item, path: tuple[str | int, ...], rows: Sequence[ScoredRow]) -> Iterator[Finding]:
+    """What an entry says otherwise than the row of the score that it is most like, or than all rows of it together."""
+    bare = item.announced is item.achieved is item.level is None
+    if bare and item.value == sum(row.value for row in rows):
+        return
+
+    def told(row: ScoredRow) -> list[tuple[str, Any, Any]]:
+        stated = [(name, getattr(item, name), getattr(row, name)) for name in ("value", *ROW_FIELDS)]
+        return [(name, found, expected) for name, found, expected in stated if found not in (None, expected)]
+
+    for name, found, expected in min((told(row) for row in rows), key=len):
+        facts = {"item": item.name, "found": found, "expected": expected}
+        if name == "announced":
+            yield Finding("score.announced", (*path, name), item.seat, {"item": item.name})
+        elif name == "achieved":
+            yield Finding("score.achieved", (*path, name), item.seat, {"item": item.name})
+        else:
+            yield Finding("score.item" if name == "value" else "score.level", (*path, name), item.seat, facts)
+
+
+def _is_plainly(item: Item, result: HandResult) -> bool:
+    """Whether an entry is right and says no more than a number, or than the row of the score that it is of."""
+    rows = result.rows.get((item.name, item.seat))
+    if rows is not None:
+        return item.sides is None and item.trick is None and not any(_row_findings(item, (), rows))
+    return (
+        result.items.get((item.name, item.seat)) == item.value
+        and item.sides is None
+        and item.announced is None
+        and item.achieved is None
+        and item.level is None
+        and item.trick is None
+    )
+
+
+def _sides_findings(item: Item, path: tuple[str | int, ...], seats: int) -> Iterator[Finding]:
+    """Seats that the table has not among the sides of an entry."""
+    for i, side in enumerate(item.sides or ()):
+        for j, seat in enumerate(side):
+            if seat >= seats:
+                yield no_such_seat((*path, "sides", i, j), seat, seats)
+
+
+def _doubted(points: Iterable[str]) -> Iterator[Finding]:
+    """That the score hangs on these open points."""
+    return (Finding("rule.open", ("scores",), None, {"point": point}) for point in points)
