@@ -51,6 +51,19 @@ def face_findings(exchange: Exchange, seat: int, expected: str) -> Iterator[Find
         yield Finding("exchange.face", ("face",), seat, {"found": exchange.face, "expected": expected})
 
 
+def taking_findings(position: Position, exchange: Exchange, seat: int, face: str) -> Iterator[Finding]:
+    """What is wrong, but for the cards, with this seat's cards of the talon."""
+    seats = len(position.hands)
+    for name in ("giver", "asked", "shown"):
+        if getattr(exchange, name) is not None:
+            yield Finding("record.section", (name,), seat, {"field": name})
+    if exchange.taker is not None and exchange.taker >= seats:
+        yield no_such_seat(("taker",), exchange.taker, seats)
+    elif exchange.taker not in (None, seat):
+        yield Finding("exchange.seat", ("taker",), exchange.taker, {"expected_seat": seat})
+    yield from face_findings(exchange, seat, face)
+
+
 def held_findings(position: Position, exchange: Exchange, giver: int) -> Iterator[Finding]:
     """Cards handed over that the giver did not hold, or that are not known."""
     held, seen = position.hands[giver], 0

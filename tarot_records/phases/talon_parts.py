@@ -11,10 +11,11 @@ from tarot_records import models
 from tarot_records.awaited import Awaited
 from tarot_records.cards import BIT, CARDS, CODES, UNKNOWN, codes_of, mask, mask_of
 from tarot_records.coding.passage import MAYBE_SEATS, HandFields, Passage, any_cards, expected, item, part
-from tarot_records.faults import Finding, no_such_seat
+from tarot_records.faults import Finding
 from tarot_records.game import Note, Phase
 from tarot_records.packs import Pack
 from tarot_records.phases.contracts import ContractRow, Contracts, row_of
+from tarot_records.phases.exchange import taking_findings
 from tarot_records.phases.sides import is_disclosed
 from tarot_records.position import NOBODY, Position, StockPart, playing
 from tarot_records.steps import STOCK, Clause, Eyes, Laid, Moment, Step
@@ -136,7 +137,7 @@ class TalonParts(Phase):
                 yield finding._replace(path=("exchanges", i, *finding.path))
 
     def _findings(self, position: Position, taken: PartTaken, exchange: Exchange, again: bool) -> Iterator[Finding]:
-        contract, row, seats = position.setting.contract, taken.row, len(position.hands)
+        contract, row = position.setting.contract, taken.row
         if contract is None or row is None:
             return  # nobody can say who had to take what
         seat = contract.declarer
@@ -149,16 +150,7 @@ class TalonParts(Phase):
         if again:
             yield Finding("exchange.twice", (), seat)
             return
-        for name in ("giver", "asked", "shown"):
-            if getattr(exchange, name) is not None:
-                yield Finding("record.section", (name,), seat, {"field": name})
-        if exchange.taker is not None and exchange.taker >= seats:
-            yield no_such_seat(("taker",), exchange.taker, seats)
-        elif exchange.taker not in (None, seat):
-            yield Finding("exchange.seat", ("taker",), exchange.taker, {"expected_seat": seat})
-        face = _face(row)
-        if exchange.face not in (None, face):
-            yield Finding("exchange.face", ("face",), seat, {"found": exchange.face, "expected": face})
+        yield from taking_findings(position, exchange, seat, _face(row))
         yield from self._card_findings(position, taken, exchange, seat)
 
     def _card_findings(self, position: Position, taken: PartTaken, exchange: Exchange, seat: int) -> Iterator[Finding]:

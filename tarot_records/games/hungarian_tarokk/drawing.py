@@ -11,10 +11,11 @@ from tarot_records import models
 from tarot_records.awaited import Awaited
 from tarot_records.cards import BIT, CARDS, CODES, UNKNOWN, codes_of, mask_of
 from tarot_records.coding.passage import MAYBE_SEATS, HandFields, Passage, any_cards, expected, item, part
-from tarot_records.faults import Finding, no_such_seat
+from tarot_records.faults import Finding
 from tarot_records.game import Note, Phase
 from tarot_records.games.hungarian_tarokk.contracts import drawers, places_drawn
 from tarot_records.packs import Pack
+from tarot_records.phases.exchange import taking_findings
 from tarot_records.phases.talon_parts import FACES, TAKEN
 from tarot_records.position import NOBODY, Position, StockPart, forgotten
 from tarot_records.steps import STOCK, Clause, Eyes, Laid, Moment, Step
@@ -142,19 +143,11 @@ class Drawing(Phase):
             yield Finding("exchange.unrecorded", ("exchanges",) if drawn.exchanges else (), missing)
 
     def _findings(self, position: Position, draw: Draw, exchange: Exchange) -> Iterator[Finding]:
-        seat, seats = draw.seat, len(position.hands)
+        seat = draw.seat
         if exchange.kind != TAKEN:
             yield Finding("exchange.kind", ("kind",), seat, {"kind": exchange.kind, "kinds": (TAKEN,)})
             return
-        for name in ("giver", "asked", "shown"):
-            if getattr(exchange, name) is not None:
-                yield Finding("record.section", (name,), seat, {"field": name})
-        if exchange.taker is not None and exchange.taker >= seats:
-            yield no_such_seat(("taker",), exchange.taker, seats)
-        elif exchange.taker not in (None, seat):
-            yield Finding("exchange.seat", ("taker",), exchange.taker, {"expected_seat": seat})
-        if exchange.face not in (None, UNSEEN):
-            yield Finding("exchange.face", ("face",), seat, {"found": exchange.face, "expected": UNSEEN})
+        yield from taking_findings(position, exchange, seat, UNSEEN)
         if exchange.cards is not None:
             yield from self._card_findings(position, draw, exchange.cards)
 
