@@ -147,11 +147,12 @@ class Comparison(Phase):
                 continue
             zeros, running = (0,) * len(position.hands), position.setting.ledgers.get(ledger.name)
             if result is not None:
-                yield from per_seat(
-                    "score.ledger", (*path, "hand"), ledger.hand, result.ledgers.get(ledger.name, zeros)
-                )
+                made = result.ledgers.get(ledger.name, zeros)
+                for finding in per_seat("score.ledger", (*path, "hand"), ledger.hand, made):
+                    yield _in(ledger.name, finding)
             if running is not None:
-                yield from per_seat("score.ledger_total", (*path, "totals"), ledger.totals, running)
+                for finding in per_seat("score.ledger_total", (*path, "totals"), ledger.totals, running):
+                    yield _in(ledger.name, finding)
         if scores.carried and not self.accounts.carried:
             yield Finding("score.unchecked", ("scores", "carried"), None, {"field": "carried"})
         carried = position.setting.carried
@@ -269,6 +270,11 @@ def _sides_findings(item: Item, path: tuple[str | int, ...], seats: int) -> Iter
         for j, seat in enumerate(side):
             if seat >= seats:
                 yield no_such_seat((*path, "sides", i, j), seat, seats)
+
+
+def _in(account: str, finding: Finding) -> Finding:
+    """What is found in an account that is named."""
+    return finding._replace(facts={**finding.facts, "account": account})
 
 
 def _doubted(points: Iterable[str]) -> Iterator[Finding]:

@@ -203,6 +203,8 @@ def _about(path: ValuePath, faulty: FaultyHand, new: Any) -> tuple[str, dict[str
             return "card_points", {"seats": seats, "unit": _unit(faulty)}
         case ("bids", int(i)):
             return "bid", {"number": i + 1, "seat": (new if isinstance(new, Bid) else value_at(faulty.hand, path)).seat}
+        case ("exchanges", int(i), "cards", *_) if value_at(faulty.hand, ("exchanges", i, "giver")) is None:
+            return "took", {"number": i + 1, "seat": value_at(faulty.hand, ("exchanges", i, "taker"))}
         case (section, int(i), field, *_) if (str(section), str(field)) in ENTRIES and not isinstance(new, Part):
             kind, whose = ENTRIES[str(section), str(field)]
             return kind, {"number": i + 1, "seat": value_at(faulty.hand, (section, i, whose)) if whose else None}

@@ -54,6 +54,7 @@ ENGLISH = Mending(
         "giver": "{new} gave the cards of exchange {number}",
         "taker": "{new} received the cards of exchange {number}",
         "gave": "{seat} gave {new}",
+        "took": "{seat} took {new}",
         "asked": "{new} was asked for in exchange {number}",
         "face": "the cards of exchange {number} lay face {new}",
         "declaration_seat": "{new} made declaration {number}",

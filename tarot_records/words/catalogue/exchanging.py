@@ -92,7 +92,7 @@ SENTENCES: dict[str, Sentences] = {
     ),
     "call.rank": Sentences(
         "{seat} called {card}, which could not be called.",
-        "A king is called; who has all four kings may call a queen, and so on down the ranks as far as the game goes.",
+        "The game says what may be called: a king; with all four in hand a queen, and so on down; or a high trump.",
         "Check the card and the hand; what could be called: {legal}.",
     ),
     "call.own": Sentences(
@@ -186,7 +186,7 @@ SENTENCES: dict[str, Sentences] = {
         "See whether the line was typed twice.",
     ),
     "exchange.part": Sentences(
-        "{seat} took {cards}, which are no part of the talon.",
+        "{seat} took this from the talon, which is no part of it: {cards}.",
         "The talon lies in parts, in its order, and one of them is taken whole: {parts}.",
         "Check the cards taken, and the order of the talon.",
     ),

@@ -65,12 +65,12 @@ SENTENCES: dict[str, Sentences] = {
         "Check the spelling; remarks can go under keys beginning with x-.",
     ),
     "score.ledger": Sentences(
-        "{found} is stated as what {seat} has of this hand in the other account; the play gives {expected}.",
+        "In the account {account}, {seat} is stated to have {found} of this hand; the play gives {expected}.",
         "The other account is computed from the cards and from what was said, as the score is.",
         "Check it against what was announced, and by whom.",
     ),
     "score.ledger_total": Sentences(
-        "{found} is stated as {seat}'s running total in the other account; it is {expected}.",
+        "In the account {account}, {seat} is stated to have {found} in all; it is {expected}.",
         "The running total is the sum of the hands so far.",
         "Check the number, and those beside it.",
     ),
