@@ -40,7 +40,8 @@ class Down(NamedTuple):
     best: int
     """The highest card, by its suit and rank; NOTHING before any, UNKNOWN if a card nobody could read may be."""
     trull: int = 0
-    """Where there is an emperor's trick: the cards of it that lie there, as a mask."""
+    """Where there is an emperor's trick: the cards of it that lie there, as a mask. Below a card nobody could read, of
+    the Fool and trump 21 those that lie there; with the Pagat, one more may; with all three, both may."""
 
 
 Duties = Callable[[Pack, Down], tuple[int, ...]]
@@ -77,9 +78,10 @@ def must_beat(pack: Pack, down: Down) -> tuple[int, ...]:
 def must_beat_as_emperor(pack: Pack, down: Down) -> tuple[int, ...]:
     """The same, but who has to play a trump where the Fool and trump 21 lie must play the Pagat: it wins."""
     duties = must_beat(pack, down)
-    if down.trull != FOOL_BIT | WORLD:
-        return duties
-    return (PETIT, *duties) if down.led == TRUMPS else (pack.suit_masks[down.led], PETIT, *duties)
+    suit = () if down.led == TRUMPS else (pack.suit_masks[down.led],)
+    if down.best == UNKNOWN and down.trull == HONOURS:
+        return (*suit, pack.trump_suit)
+    return (*suit, PETIT, *duties) if down.trull == FOOL_BIT | WORLD else duties
 
 
 def _above(pack: Pack, best: int) -> int:
@@ -127,6 +129,8 @@ class TrickTable:
     trumps do."""
     led: tuple[int, ...]
     """State -> the suit led; NO_SUIT before any."""
+    is_known: tuple[bool, ...]
+    """State -> whether its duties are certain: they hang on no card that nobody could read."""
 
     def legal(self, held: int, state: int) -> int:
         """The cards among those held that may be played in this state."""
@@ -172,26 +176,36 @@ def trick_table(
     """
     suit_of, power, ranked = pack.suit_of, pack.power, pack.cards & ~pack.excuse
 
+    def maybe(trull: int, card: int) -> int:
+        """What of the Fool and trump 21 lies there, or may, after one card more, some of them unread."""
+        rest = FOOL_BIT | WORLD
+        if suit_of[card] < TRUMPS or BIT[card] & ~rest or trull in (rest, HONOURS):
+            return trull
+        if card >= UNKNOWN:
+            return HONOURS if trull else PETIT
+        return HONOURS if trull & PETIT else trull | BIT[card]
+
     def follow(down: Down, card: int) -> Down:
         """What lies there after this card."""
         led, best, trull = down
         suit = suit_of[card]
         if card < UNKNOWN and not ranked & BIT[card]:
             return down
+        unread = Down(led, UNKNOWN, maybe(trull if best == UNKNOWN else trull & ~PETIT, card) if emperor else 0)
         if best == UNKNOWN:
-            return down
+            return unread
         if emperor:
             trull |= BIT[card] & HONOURS
         if best == NOTHING:
-            return Down(suit, card, trull) if card < UNKNOWN else Down(suit, UNKNOWN)
+            return Down(suit, card, trull) if card < UNKNOWN else unread._replace(led=suit)
         if card >= UNKNOWN:
             # Half known, it is harmless if its suit can no longer win; else it may have won.
             trumped = suit_of[best] == TRUMPS
             helpless = suit == TRUMPS and trumps_win is False and not trumped
             harmless = helpless or (suit < TRUMPS and (suit != led or trumped))
-            return down if harmless else Down(led, UNKNOWN)
+            return down if harmless else unread
         if trumps_win is None and suit == TRUMPS != suit_of[best]:
-            return Down(led, UNKNOWN)
+            return unread
         beats = power[card] > power[best] if suit == suit_of[best] else suit == TRUMPS and bool(trumps_win)
         return Down(led, card if beats else best, trull)
 
@@ -216,7 +230,9 @@ def trick_table(
         after.append(tuple(row))
 
     sets = tuple(tuple(filter(None, duties(pack, down))) if down.led != NO_SUIT else () for down in states)
-    kept = leads(pack)
+    kept, of_suit = leads(pack), dict[int, set[tuple[int, ...]]]()
+    for down, duty in zip(states, sets, strict=True):
+        of_suit.setdefault(down.led, set()).add(duty)
 
     @cache  # equal rows and equal sets are one object, so that the table stays small in memory
     def bars(sets: tuple[int, ...]) -> tuple[int, ...]:
@@ -254,4 +270,8 @@ def trick_table(
         duties=sets,
         best=tuple(winning(down) for down in states),
         led=tuple(down.led for down in states),
+        is_known=tuple(
+            down == start or (down.led != NO_SUIT and (down.best < UNKNOWN or len(of_suit[down.led]) == 1))
+            for down in states
+        ),
     )

@@ -162,7 +162,7 @@ def some_call(
     chance: Random, hand: Json, end: oracle.End, hands: dict[int, list[str]], options: dict[str, str]
 ) -> None:
     cards = oracle.callable_cards(end, hands, options)
-    hidden = [card for card in cards if not any(card in own for own in hands.values())]
+    hidden = [card for card in sorted(cards) if not any(card in own for own in hands.values())]
     card = chance.choice(hidden if hidden and chance.random() < 0.5 else sorted(cards))
     holder = next((seat for seat, own in hands.items() if card in own), None)
     end.called = card
@@ -216,7 +216,7 @@ def some_talk(
 def thoughts(chance: Random, talk: oracle.Announcing, seat: int, lively: float) -> list[Json]:
     """What a player might say in a turn, kontras first."""
     ideas: list[Json] = []
-    for item in ["game", *{item for _, item in talk.end.announced}]:
+    for item in ["game", *dict.fromkeys(item for _, item in talk.end.announced)]:
         rows = [("own", "game")] if item == "game" else [row for row in talk.end.announced if row[1] == item]
         level = len(talk.end.ladders.get(chance.choice(rows), [])) + 1
         if chance.random() < lively * (0.6 if level > 1 else 0.25):

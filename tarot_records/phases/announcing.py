@@ -49,7 +49,9 @@ class Talk(NamedTuple):
     ladders: Mapping[Doubled, tuple[int, ...]] = {}
     """What is doubled -> who said each level. What is void is not there."""
     untold: bool = False
-    """Whether a kontra was said of which the record does not tell to what, so that no level is certain after it."""
+    """Whether a kontra was said of which nobody knows to what, so that no level is certain after it."""
+    doubtful: frozenset[Doubled] = frozenset()
+    """What a kontra was said to by somebody who may be on the side of the last: nobody knows whether it was void."""
 
     def announcers(self, item: str) -> tuple[int, ...]:
         """Who announced something."""
@@ -96,6 +98,8 @@ class Talking:
 
     def rivals(self, contract: Contract, one: int, two: int) -> bool | None:
         """Whether two players are on different sides; None if nobody knows."""
+        if NOBODY in (one, two):
+            return None
         if one == two:
             return False
         if contract.partner == NOBODY:
@@ -131,10 +135,14 @@ class Talking:
         if word.kind == KONTRA:
             turn = self.turn(order, talk, word.seat)
             about = self.about(position, talk, word)
-            if not word.item or (row.kontra == "each" and (word.seat, word.against) == (contract.declarer, NOBODY)):
+            to_nobody = row.kontra == "each" and (word.seat, word.against) == (contract.declarer, NOBODY)
+            if not word.item or to_nobody or not self.is_certain(contract, talk, word):
                 return talk._replace(turn=turn, untold=True)
-            if about is None or self.rivals(contract, word.seat, self.last(contract, talk, about, word.item)) is False:
+            rivals = None if about is None else self._answers(contract, talk, about, word)
+            if about is None or rivals is False:
                 return talk._replace(turn=turn)
+            if rivals is None and not self.knows(position, talk, word.seat):
+                talk = talk._replace(doubtful=talk.doubtful | {about})
             ladder = (*talk.ladders.get(about, ()), word.seat)
             return talk._replace(turn=turn, said={**talk.said, about: turn}, ladders={**talk.ladders, about: ladder})
         if word.kind not in row.items:
@@ -164,12 +172,22 @@ class Talking:
         if self.one_factor and word.item == self.replaces:
             return Doubled(GAME, contract.declarer)
         about = [Doubled(word.item, by) for by in announcers]
-        answered = [one for one in about if self.rivals(contract, word.seat, self.last(contract, talk, one, word.item))]
+        answered = [one for one in about if self._answers(contract, talk, one, word)]
         due = [one for one in answered if len(talk.ladders.get(one, ())) + 1 == word.level]
         return (due or answered or about)[0]
 
+    def is_certain(self, contract: Contract, talk: Talk, word: Declared) -> bool:
+        """Whether it is known which a kontra answers, where more than one has announced the same."""
+        about = [Doubled(word.item, by) for by in talk.announcers(word.item)]
+        answered = [self._answers(contract, talk, one, word) for one in about]
+        return len(about) < 2 or (None not in answered and (word.level > 0 or answered.count(True) < 2))
+
+    def _answers(self, contract: Contract, talk: Talk, about: Doubled, word: Declared) -> bool | None:
+        """Whether a kontra is said to the other side, whose the last word on this was; None if nobody knows."""
+        return self.rivals(contract, word.seat, self.last(contract, talk, about, word.item))
+
     def last(self, contract: Contract, talk: Talk, about: Doubled, item: str) -> int:
-        """Who has spoken last of it, so that the other side is to answer."""
+        """Who has spoken last of it, so that the other side is to answer; NOBODY if nobody knows who is on that."""
         if ladder := talk.ladders.get(about):
             return ladder[-1]
         if about.item != GAME:
@@ -177,7 +195,8 @@ class Talking:
         replaced = talk.announcers(self.replaces) if self.replaces and self.one_factor else ()
         if replaced and (item == self.replaces or self.rivals(contract, contract.declarer, replaced[0])):
             return replaced[0]
-        return contract.declarer
+        unknown = replaced and self.rivals(contract, contract.declarer, replaced[0]) is None
+        return NOBODY if unknown else contract.declarer
 
     def levels_said(self, position: Position) -> Mapping[Doubled, int]:
         """What was doubled -> its level."""
@@ -241,8 +260,8 @@ class Announcement:
             cards, least = BIT[called], 1
         if not cards:
             return
-        held = (position.hands[seat] & cards).bit_count() - position.missing[seat]
-        if held + position.unseen[seat] < least or self._elsewhere(position, seat, cards) > cards.bit_count() - least:
+        most = (position.hands[seat] & cards).bit_count() + position.unseen[seat]  # what has gone may be other cards
+        if most < least or self._elsewhere(position, seat, cards) > cards.bit_count() - least:
             facts = {"kind": self.slug, "legal": codes_of(cards), "needed": least}
             yield Finding("declare.holder", ("seat",), seat, facts)
 
@@ -326,8 +345,10 @@ class Kontra:
         talk = talking.talk(position)
         wrong = tuple(self._target_findings(contract, row, talk, declaration))
         yield from wrong
-        about = talking.about(position, talk, _word(declaration))
-        if not wrong and about is not None and not talk.untold:
+        word = _word(declaration)
+        about = talking.about(position, talk, word)
+        untold = talk.untold or about in talk.doubtful or not talking.is_certain(contract, talk, word)
+        if not wrong and about is not None and not untold:
             yield from self._word_findings(position, contract, talk, about, declaration)
 
     def _target_findings(

@@ -36,18 +36,24 @@ class BoundCards:
     def waiting(self, position: Position, seat: int = NOBODY) -> Mapping[int, int]:
         """The announced cards that have not fallen and whose trick is not over, each with its trick.
 
-        For a seat, those that it or its side has announced.
+        For a seat, those that it or its side is known to have announced.
         """
         setting, now, found = position.setting, len(position.taken) + 1, dict[int, int]()
+        known = _is_told(position)
         for one in setting.declared:
             card, trick = self.trick_of.get(one.kind, (NOBODY, 0))
             if card == CALLED:
                 card = NOBODY if setting.called is None else setting.called
             if trick < now or card == NOBODY or has_fallen(position, card):
                 continue
-            if seat in (NOBODY, one.seat) or any(seat in side and one.seat in side for side in self.sides(position)):
+            partners = known and any(seat in side and one.seat in side for side in self.sides(position))
+            if seat in (NOBODY, one.seat) or partners:
                 found[card] = trick
         return found
+
+    def doubtful(self, position: Position, seat: int) -> int:
+        """The announced cards of which nobody knows whether they bind a seat, as a mask."""
+        return 0 if _is_told(position) else mask(self.waiting(position)) & ~mask(self.waiting(position, seat))
 
     def ban(self, position: Position, waiting: Mapping[int, int], choice: int) -> Ban:
         """The cards, among those that would follow, that the announced ones keep from being played now."""
@@ -62,6 +68,12 @@ class BoundCards:
         return Ban(kept & ~due, code="play.bound") if self.hard else NO_BAN
 
 
+def _is_told(position: Position) -> bool:
+    """Whether nothing is unknown of who plays with whom."""
+    contract = position.setting.contract
+    return contract is None or contract.partner != NOBODY
+
+
 @dataclass(frozen=True, kw_only=True)
 class BoundTricks(Tricks):
     """The play of a game in which cards are announced."""
@@ -74,8 +86,9 @@ class BoundTricks(Tricks):
 
     def _ban(self, position: Position, held: int) -> Ban:
         """The cards that announced ones keep the seat at turn from playing."""
-        waiting = self.bound.waiting(position, at_turn(position))
-        if not held & mask(waiting):
+        seat = at_turn(position)
+        waiting = self.bound.waiting(position, seat)
+        if not held & mask(waiting) or held & self.bound.doubtful(position, seat):
             return NO_BAN
         return self.bound.ban(position, waiting, self.table.legal(held, self.table.state(position.trick)))
 
@@ -120,12 +133,14 @@ class BoundTricks(Tricks):
 
     def _free_instead(self, position: Position, card: int) -> int:
         """The cards that could be played instead of one announced for a later trick; 0 for any other card."""
-        seat, now = at_turn(position), len(position.taken) + 1
+        seat, now, state = at_turn(position), len(position.taken) + 1, self.table.state(position.trick)
         waiting = self.bound.waiting(position, seat)
-        if card >= UNKNOWN or waiting.get(card, 0) <= now:
+        if card >= UNKNOWN or waiting.get(card, 0) <= now or not self.table.is_known[state]:
             return 0
         held = position.hands[seat] | BIT[card]
-        legal = self.table.legal(held, self.table.state(position.trick)) & ~self._ban(position, held).cards
+        if held & self.bound.doubtful(position, seat):
+            return 0
+        legal = self.table.legal(held, state) & ~self._ban(position, held).cards
         free = mask(one for one in cards_in(legal) if waiting.get(one, 0) <= now)
         return free if free.bit_count() > position.missing[seat] else 0
 

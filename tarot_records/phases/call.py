@@ -94,11 +94,6 @@ class Call(Phase):
         held, unseen = self._held(position, seat), self._unseen(position, seat)
         if unseen <= 0 and not position.missing[seat]:
             return bool(self.legal(position, seat) & BIT[card])
-        elsewhere = 0
-        for other, cards in enumerate(position.hands):
-            elsewhere |= cards | position.setting.scarts[other] if other != seat else 0
-        if not position.setting.taken:
-            elsewhere |= position.setting.talon
         needed = 0
         for rank in self.ranks:
             if rank & BIT[card]:
@@ -108,7 +103,16 @@ class Call(Phase):
             return False
         if not self.own and held & BIT[card]:
             return False
-        return not needed & elsewhere and (needed & ~held).bit_count() <= unseen
+        return self._may_hold(position, seat, needed)
+
+    def _may_hold(self, position: Position, seat: int, cards: int) -> bool:
+        """Whether a seat may hold all of these, or have laid some of them away."""
+        elsewhere = 0 if position.setting.taken else position.setting.talon
+        for other, held in enumerate(position.hands):
+            if other != seat:
+                elsewhere |= position.setting.scarts[other] | (0 if position.missing[other] else held)
+        lacking = cards & ~self._held(position, seat)
+        return not cards & elsewhere and lacking.bit_count() <= self._unseen(position, seat)
 
     def _unseen(self, position: Position, seat: int) -> int:
         return position.unseen[seat] + position.setting.scart_unseen[seat]
@@ -175,14 +179,12 @@ class Call(Phase):
 
     def whereabouts(self, position: Position, seat: int, card: int) -> str | None:
         """Where a card called by this seat lies; None if nobody can tell."""
-        bit, setting = BIT[card], position.setting
-        if position.hands[seat] & bit:
-            return OWN
+        bit, setting, who = BIT[card], position.setting, holder(position, card)
+        if who != NOBODY:
+            return OWN if who == seat else HELD
         if not setting.taken and setting.talon & bit:
             return TALON
-        if any(scart & bit for scart in setting.scarts):
-            return SCART
-        return HELD if any(held & bit for held in position.hands) else None
+        return SCART if any(scart & bit for scart in setting.scarts) else None
 
     def partner(self, position: Position) -> int:
         """The declarer's partner, himself if he is alone, NOBODY if the cards do not tell."""
@@ -193,11 +195,14 @@ class Call(Phase):
             return contract.declarer
         if setting.called is None:
             return contract.declarer if self.cannot(position, contract.declarer) else NOBODY
-        bit = BIT[setting.called]
         seat = holder(position, setting.called)
-        if seat == NOBODY and (setting.talon & bit or not is_open(position)):
-            return contract.declarer  # it lies in the stock or in the scart
-        return seat
+        alone = seat == NOBODY and (not is_open(position) or self.lies_aside(position, BIT[setting.called]))
+        return contract.declarer if alone else seat
+
+    def lies_aside(self, position: Position, bit: int) -> bool:
+        """Whether a card that no other player holds is in a scart, or in the stock, of which only the caller takes."""
+        setting = position.setting
+        return bool(setting.talon & bit) or any(scart & bit for scart in setting.scarts)
 
     # -- apply ---------------------------------------------------------------------------------
 

@@ -14,6 +14,7 @@ from tarot_records.cards import (
     CARDS,
     CODES,
     FOOL,
+    HONOURS,
     SUIT_NAMES,
     TRUMPS,
     UNKNOWN,
@@ -156,9 +157,12 @@ class CloseLook:
         seat, ban = at_turn(position), self.ban(position, held | later)
         if not BIT[CARDS[code]] & ban.cards:
             return ()
-        others = self.table.legal(held | later, self.table.state(position.trick)) & ~ban.cards
+        state = self.table.state(position.trick)
+        others = self.table.legal(held | later, state) & ~ban.cards
         if not later & others and others.bit_count() <= position.missing[seat]:
             return ()  # he has no other, or may have laid it away
+        if not self.table.is_known[state]:
+            return ()  # nobody knows whether he could play another
         if ban.doubt:
             return (Finding("rule.open", (), seat, {"point": ban.doubt}),)
         led = SUIT_NAMES[self.table.pack.suit_of[CARDS[code]]]
@@ -198,15 +202,23 @@ class CloseLook:
         if winner == NOBODY or first >= UNKNOWN or not 0 <= best < UNKNOWN:
             return
         own = cards[order.index(winner)]
-        if own < UNKNOWN and own != best:
+        if own < UNKNOWN and own != best and not self._may_be_emperor(cards, own):
             facts = {"found_seat": winner, "card": CODES[best]}
             yield Finding("play.beaten", ("winner",), winner, facts)
+
+    def _may_be_emperor(self, cards: tuple[int, ...], own: int) -> bool:
+        """Whether this card wins the trick once those of an emperor's trick stand for what nobody could read."""
+        rest = [card for card in cards_in(HONOURS) if card not in cards]
+        filled = tuple([rest.pop() if card >= UNKNOWN and rest else card for card in cards])
+        return not rest and self.table.best[self.table.state(filled)] == own
 
     def _points_findings(self, before: Position, after: Position, trick: Trick) -> Iterator[Finding]:
         """Whether the points stated for a trick are what its winner's side got by it."""
         _, winner, cards = after.taken[-1]
         if trick.points is None or winner == NOBODY or max(cards) >= UNKNOWN:
             return
+        if self.is_excused(cards) and not self.fool.sides_known(after):
+            return  # nobody knows whether the Fool stays on the winner's side
         gained = 0
         for seat in side_of(self.fool.sides(after), winner):
             gained |= after.piles[seat] & ~before.piles[seat]

@@ -150,16 +150,17 @@ def ends_when_lost(table: Contracts) -> Callable[[Position], bool]:
 
 
 def lost_after(table: Contracts, length: int) -> Callable[[Position], int]:
-    """The number of the trick with which a contract that asks for so many tricks is lost for good; 0 if it is not."""
+    """The number of the trick by which a contract that asks for so many tricks is lost for good; 0 if it may not be."""
 
     def after(position: Position) -> int:
         contract, row = position.setting.contract, row_of(table, position)
         if contract is None or row is None or row.tricks is None:
             return 0
-        won = 0
+        won = unknown = 0
         for number, (_, winner, _) in enumerate(position.taken, start=1):
             won += winner == contract.declarer
-            if won > row.tricks or won + length - number < row.tricks:
+            unknown += winner == NOBODY
+            if won > row.tricks or won + unknown + length - number < row.tricks:
                 return number if number < length else 0
         return 0
 

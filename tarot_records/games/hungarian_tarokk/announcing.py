@@ -12,7 +12,7 @@ from tarot_records.cards import CODES
 from tarot_records.faults import Finding
 from tarot_records.game import Note, Phase
 from tarot_records.games.hungarian_tarokk.bids import HIGH_HONOURS, ShowingAuction
-from tarot_records.games.hungarian_tarokk.calling import owner_of_called, shown_partner
+from tarot_records.games.hungarian_tarokk.calling import may_be_shown, owner_of_called, owners_of_called, shown_partner
 from tarot_records.games.hungarian_tarokk.contracts import ALL_KINGS, DOUBLE, FIGURES, PAGAT, TABLE, TRULL, VOLAT
 from tarot_records.games.hungarian_tarokk.laying import TRUMPS, TRUMPS_LAID, counted_findings
 from tarot_records.games.hungarian_tarokk.void import EARLY
@@ -28,6 +28,8 @@ COUNTS: Final = (8, 9)
 """The numbers of trumps that may be declared."""
 AFTER_VOLAT: Final = frozenset((TRULL, ALL_KINGS, DOUBLE))
 """What a side does not announce after its volat."""
+TO_GAME: Final = (GAME, "")
+"""To what a kontra is said that is one to the game, or may be."""
 TOGETHER: Final = {DOUBLE: VOLAT, VOLAT: DOUBLE}
 """What, by some, is not announced in one turn with what [H14]."""
 
@@ -72,14 +74,16 @@ class OpenTalking(Talking):
         contract = position.setting.contract
         assert contract is not None
         everybody = frozenset(self.order(position, contract))
-        by_card = shown_partner(self.auction, position) not in (NOBODY, contract.declarer)
-        sides, owner = PublicSides(everybody if by_card else frozenset({contract.declarer})), owner_of_called(position)
+        by_card = may_be_shown(position) or shown_partner(self.auction, position) not in (NOBODY, contract.declarer)
+        sides = PublicSides(everybody if by_card else frozenset({contract.declarer}))
+        owners = owners_of_called(position)
         order, partner = self.order(position, contract), contract.partner
         for word in position.setting.declared:
             seat = word.seat
             if word.kind in (TRUMPS_LAID, *EARLY) or seat not in order:
                 continue
-            if owner != NOBODY and not sides.official and (seat, word.kind, word.item) == (owner, KONTRA, GAME):
+            official = word.kind == KONTRA and word.item in TO_GAME and seat in owners
+            if official and not sides.official:
                 sides = sides._replace(known=everybody, last=False, official=True)
                 continue
             sides = sides._replace(turn=_turn(order, sides.turn, seat))
@@ -216,7 +220,8 @@ def official_due(position: Position) -> int:
     if contract is None or owner in (NOBODY, contract.declarer):
         return NOBODY
     first = next((one for one in said if one.seat != contract.declarer), None)
-    return owner if first is None or (first.seat, first.kind, first.item) != (owner, KONTRA, GAME) else NOBODY
+    done = first is not None and (first.seat, first.kind) == (owner, KONTRA) and first.item in TO_GAME
+    return NOBODY if done else owner
 
 
 def talking_of(auction: ShowingAuction, options: Mapping[str, str]) -> OpenTalking:

@@ -157,7 +157,8 @@ class ShowingAuction(LongAuction):
 
 def is_misdealt(hand: Hand) -> bool:
     """Whether a hand was dealt again before anybody spoke."""
-    return hand.end == MISDEAL and not hand.bids and hand.contract is None
+    spoken = hand.bids or hand.contract is not None or hand.exchanges or hand.declarations
+    return hand.end == MISDEAL and not spoken
 
 
 def is_trial(so_far: Spoken) -> bool:

@@ -9,7 +9,7 @@ from tarot_records.cards import BIT, HONOURS, mask, trump
 from tarot_records.games.hungarian_tarokk.bids import BY_PASSING, BY_SKIPPING, CardShown, ShowingAuction
 from tarot_records.games.hungarian_tarokk.laying import TRUMPS, TWENTY, told_of
 from tarot_records.phases.call import Call
-from tarot_records.position import NOBODY, Position
+from tarot_records.position import NOBODY, Position, holder
 
 SHOWABLE: Final = mask((BY_PASSING, *BY_SKIPPING.values()))
 BELOW: Final = tuple(trump(number) for number in range(19, 0, -1))
@@ -60,6 +60,10 @@ class TrumpCall(Call):
         above = mask(one for one in BELOW if one > card)
         return not BIT[card] & HONOURS and (above & ~held).bit_count() <= unseen
 
+    def lies_aside(self, position: Position, bit: int) -> bool:
+        """Whether a card is in a scart; the talon is drawn by all."""
+        return any(scart & bit for scart in position.setting.scarts)
+
     def cannot(self, position: Position, seat: int) -> bool:
         """There is always something to call."""
         return False
@@ -73,12 +77,30 @@ def owner_of_called(position: Position) -> int:
     return next((seat for seat, laid in enumerate(position.setting.scarts) if laid & BIT[called]), NOBODY)
 
 
+def owners_of_called(position: Position) -> frozenset[int]:
+    """Who may have laid the card called away."""
+    contract, called, unseen = position.setting.contract, position.setting.called, position.setting.scart_unseen
+    owner = owner_of_called(position)
+    if owner != NOBODY:
+        return frozenset({owner})
+    if contract is None or called is None or contract.partner not in (NOBODY, contract.declarer):
+        return frozenset()
+    held = holder(position, called) != NOBODY
+    return frozenset(seat for seat, number in enumerate(unseen) if number and not held and seat != contract.declarer)
+
+
 def shown_partner(auction: ShowingAuction, position: Position) -> int:
     """Who is known as the partner because he has shown the card that had to be called; NOBODY if nobody is."""
     contract, shown = position.setting.contract, auction.shown(position)
     if contract is None or position.setting.called is None or not _binds(shown, contract.declarer):
         return NOBODY
     return contract.partner
+
+
+def may_be_shown(position: Position) -> bool:
+    """Whether the card called may have been shown in an auction that nobody knows, or be another that was."""
+    setting = position.setting
+    return setting.called is None or (not setting.bids and bool(SHOWABLE & BIT[setting.called]))
 
 
 def _binds(shown: CardShown | None, declarer: int) -> bool:

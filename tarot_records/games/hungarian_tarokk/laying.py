@@ -222,7 +222,7 @@ def to_tell(position: Position) -> tuple[int, ...]:
 
 def told_of(position: Position) -> tuple[int, ...]:
     """Who has told of trumps laid away."""
-    return tuple([one.seat for one in position.setting.declared if one.kind == TRUMPS_LAID and one.size])
+    return tuple([one.seat for one in position.setting.declared if one.kind == TRUMPS_LAID])
 
 
 def said_of_scarts(position: Position, declarations: Sequence[Declaration]) -> Sequence[int]:

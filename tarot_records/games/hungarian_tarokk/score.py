@@ -78,14 +78,14 @@ class TarokkScore:
         if contract is None or row is None or contract.partner == NOBODY:
             return None
         attack, foes = _sides(position, contract)
-        own = self._heap(position, contract, attack)
-        if own is None:
+        own, talk = self._heap(position, contract, attack), self.talking.talk(position)
+        counts = [one for one in position.setting.declared if one.kind == COUNT]
+        if own is None or talk.untold or not all(one.size for one in counts):
             return None
         points = SCHEME.points(own, own.bit_count())
         made = self._made(position, attack, own)
-        rows = self.rows(row, attack, points, made, self.talking.talk(position))
+        rows = self.rows(row, attack, points, made, talk)
         score = list(paid(position, attack, foes, sum(one.doubled for one in rows)))
-        counts = [one for one in position.setting.declared if one.kind == COUNT]
         for one in counts:
             self._pay_count(position, score, attack, foes, one.seat, one.value)
         sides = ((tuple(sorted(attack)), points), (tuple(sorted(foes)), SCHEME.total - points))
@@ -94,7 +94,9 @@ class TarokkScore:
     def unplayed(self, position: Position) -> HandResult | None:
         """What a hand comes to that was not played."""
         contract, score = position.setting.contract, [0] * len(position.hands)
-        if contract is not None and any(one.kind == NO_HONOUR for one in position.setting.declared):
+        if any(one.kind == NO_HONOUR for one in position.setting.declared):
+            if contract is None:
+                return None
             for seat in playing(position):
                 score[seat] = self.unpaid
             score[contract.declarer] = -3 * self.unpaid
@@ -120,8 +122,11 @@ class TarokkScore:
         for seat in attack:
             heap |= position.piles[seat]
         whose = [contract.declarer]
-        if self.all_six and owner_of_called(position) != NOBODY:
-            whose = list(playing(position))
+        if self.all_six and contract.partner == contract.declarer:
+            if owner_of_called(position) != NOBODY:
+                whose = list(playing(position))
+            elif setting.called is None or fall(position, setting.called) is None:
+                return None
         for seat in whose:
             heap |= setting.scarts[seat]
             if setting.scart_unseen[seat]:

@@ -15,7 +15,7 @@ from tarot_records.faults import Finding
 from tarot_records.phases.announcing import KONTRA, Announcement, Kontra, Talking, bare_findings
 from tarot_records.phases.contracts import Contracts, row_of
 from tarot_records.phases.declarations import DeclarationKind, Declarations
-from tarot_records.position import Position
+from tarot_records.position import Position, lying
 
 if TYPE_CHECKING:
     from tarot_records.record import Declaration, Hand
@@ -80,14 +80,16 @@ def is_foe_in_suit_game(table: Contracts, position: Position, seat: int) -> bool
 
 
 def birds_owed(position: Position) -> Collection[str]:
-    """The birds that were dealt to the declarer of a Besserrufer, as long as he has announced none."""
-    contract = position.setting.contract
-    if contract is None or contract.name != BIRD_CALLER:
+    """The birds that were dealt to the declarer of a Besserrufer, as long as he is known to have announced none."""
+    setting, contract = position.setting, position.setting.contract
+    if contract is None or contract.name != BIRD_CALLER or setting.talon_unseen > lying(position)[1]:
         return ()
-    own = dealt(position, contract.declarer)
+    seat = contract.declarer
+    own, unseen = dealt(position, seat), position.unseen[seat] + setting.scart_unseen[seat]
     birds = tuple([bird for bird, card in BIRDS.items() if own & BIT[card]])
-    said = (one.kind for one in position.setting.declared if one.seat == contract.declarer)
-    return () if any(kind in birds for kind in said) else birds
+    maybe = [bird for bird, card in BIRDS.items() if unseen and not setting.talon & BIT[card]]
+    said = (one.kind for one in setting.declared if one.seat == seat)
+    return () if any(kind in birds or kind in maybe for kind in said) else birds
 
 
 def dealt(position: Position, seat: int) -> int:

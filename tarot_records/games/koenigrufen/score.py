@@ -84,8 +84,10 @@ class KoenigrufenScore:
     def unplayed(self, position: Position) -> HandResult | None:
         """What a hand comes to that ended before any play: given up, or nothing."""
         setting = position.setting
-        if setting.ended != ABANDONED or setting.contract is None:
+        if setting.ended != ABANDONED:
             return nothing_paid(position)
+        if setting.contract is None:
+            return None
         rows = [ValueRow(GAME, -1, achieved=False)]
         if setting.contract.name == BIRD_CALLER:
             bird = self._bird_paid(position, setting.contract.declarer)

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from tarot_records.cards import KINGS
+from tarot_records.cards import BIT, KINGS
 from tarot_records.phases.call import Call
 from tarot_records.position import Position
 
@@ -14,3 +14,8 @@ class CallAnother(Call):
     def legal(self, position: Position, seat: int) -> int:
         """The kings this seat, all its cards known, may call."""
         return super().legal(position, seat) or KINGS
+
+    def _may_be_legal(self, position: Position, seat: int, card: int) -> bool:
+        """Whether the call is legal for some hand that fits what is known."""
+        own = bool(KINGS & BIT[card]) and self._may_hold(position, seat, KINGS)
+        return own or super()._may_be_legal(position, seat, card)

@@ -20,12 +20,15 @@ from tarot_records.cards import (
     CARDS,
     CODES,
     FOOL,
+    FOOL_BIT,
     JACKS,
     KINGS,
     KNIGHTS,
+    PACK_78,
     PLAIN_SUITS,
     QUEENS,
     SUIT_NAMES,
+    TRUMP_SUIT,
     TRUMPS,
     UNKNOWN,
     cards_in,
@@ -46,6 +49,7 @@ if TYPE_CHECKING:
 
 BUOB, BUOB_SCHE, PAIR = "buob", "buob_sche", "king_and_jack"
 FIGURES: Final = KINGS | QUEENS | KNIGHTS | JACKS
+NUMERALS: Final = PACK_78 & ~(TRUMP_SUIT | FOOL_BIT | FIGURES)
 OFTEN: Final = 0.5
 """How often, in a random hand, something is said where it may be."""
 
@@ -181,10 +185,24 @@ class KingAndJack(FirstOfSuit):
         told = [code for code in declaration.cards or () if CARDS[code] < UNKNOWN]
         jacks = [code for code in told if BIT[CARDS[code]] & JACKS] or list(codes_of(self.one(led, JACKS)))
         numerals = [code for code in told if not BIT[CARDS[code]] & JACKS] or ["?"]
-        other = _lying(position).get(CARDS[jacks[0]], NOBODY) if jacks else NOBODY
-        if other in (NOBODY, seat):
+        other = self._other(position, seat, mask_of(jacks[:1]), mask_of(numerals[:1]))
+        if other == seat:
             return position
+        if other == NOBODY or not jacks:
+            return _swapped(position, seat, mask_of(jacks[:1]), mask_of(numerals[:1]))
         return hand_over(hand_over(position, PAIR, seat, other, jacks[:1]), PAIR, other, seat, numerals[:1])
+
+    def _other(self, position: Position, seat: int, jack: int, numeral: int) -> int:
+        """Where the jack lies now, as far as the trick tells, or who had the numeral card; NOBODY if nobody knows."""
+        order = turns_of(position)[position.leader] if position.leader != NOBODY else playing(position)
+        known = position.leader != NOBODY
+        places = [one for one, card in zip(order, position.trick, strict=False) if known and BIT[card] & jack]
+        if not places and (not known or not mask(position.trick) & jack):
+            unread = [one for one, card in zip(order, position.trick, strict=False) if not known or card >= UNKNOWN]
+            places = [one for one in unread if one != seat]
+            if len(places) > 1:
+                places = [one for one in places if position.hands[one] & numeral]
+        return places[0] if len(places) == 1 else NOBODY
 
 
 @dataclass(frozen=True)
@@ -261,12 +279,15 @@ class JackRule:
         """The cards that each seat held at first, by those it plays and what changed hands for king and jack."""
         held = list(played)
         for declaration in hand.declarations:
-            moved = mask(CARDS[code] for code in declaration.cards or () if CARDS[code] < UNKNOWN)
+            seat, moved = declaration.seat, mask_of(declaration.cards or ())
             other = next((seat for seat, cards in enumerate(held) if cards & moved & JACKS), NOBODY)
-            if declaration.kind == PAIR and other not in (NOBODY, declaration.seat) and declaration.seat < len(held):
+            if declaration.kind == PAIR and other != seat < len(held):
+                if not moved & ~JACKS:  # any numeral card that he plays may be the one he took
+                    held[seat] &= ~NUMERALS
                 held = [cards & ~moved for cards in held]
-                held[declaration.seat] |= moved & JACKS
-                held[other] |= moved & ~JACKS
+                held[seat] |= moved & JACKS
+                if other != NOBODY:
+                    held[other] |= moved & ~JACKS
         return held
 
 
@@ -342,6 +363,18 @@ class Unplaced(Declarations):
                 one = told.model_copy(update={"cards": cards})
                 said = (*hand.declarations[:place], one, *hand.declarations[place + 1 :])
                 yield hand.model_copy(update={"declarations": said})
+
+
+def _swapped(position: Position, seat: int, jack: int, numeral: int) -> Position:
+    """The position in which a seat has given the jack away, nobody knows to whom, and got the numeral card for it."""
+    hands, unseen, missing = [held & ~jack for held in position.hands], list(position.unseen), list(position.missing)
+    if not jack:
+        missing[seat] += 1
+    elif not position.hands[seat] & jack:
+        unseen[seat] = max(0, unseen[seat] - 1)
+    hands[seat] |= numeral
+    unseen[seat] += not numeral
+    return position._replace(hands=tuple(hands), unseen=tuple(unseen), missing=tuple(missing))
 
 
 def _lying(position: Position) -> dict[int, int]:
