@@ -116,20 +116,19 @@ class BoundTricks(Tricks):
 
     def _won_early(self, position: Position, play: Play) -> Iterator[Finding]:
         """The tricks won by an announced card before its own, though another card could be played."""
-        kept, done = mask(self.bound.waiting(position)), 0
-        for number, cards in enumerate(play.cards):
-            if not mask(cards) & kept:
+        kept, turns = self.bound.waiting(position), turns_of(position)
+        taken = self.apply(position, play).taken[len(position.taken) :]
+        for number, (leader, winner, cards) in enumerate(taken):
+            if kept.keys().isdisjoint(cards) or NOBODY in (leader, winner):
                 continue
-            position = self.apply(position, play.part(done, number))
-            after, done = self.apply(position, play.part(number, number + 1)), number + 1
-            leader, winner, cards = after.taken[-1]
-            if NOBODY not in (leader, winner) and len(after.taken) > len(position.taken):
-                place = turns_of(position)[leader].index(winner)
-                middle = position._replace(trick=cards[:place], leader=leader)
-                if free := self._free_instead(middle, cards[place]):
-                    facts = {"card": CODES[cards[place]], "legal": codes_of(free)}
-                    yield Finding("play.bound_won", ("tricks", number, "cards", place), winner, facts)
-            position = after
+            place = turns[leader].index(winner)
+            if cards[place] not in kept:
+                continue
+            before = self.apply(position, play.part(0, number))
+            middle = before._replace(trick=cards[:place], leader=leader)
+            if free := self._free_instead(middle, cards[place]):
+                facts = {"card": CODES[cards[place]], "legal": codes_of(free)}
+                yield Finding("play.bound_won", ("tricks", number, "cards", place), winner, facts)
 
     def _free_instead(self, position: Position, card: int) -> int:
         """The cards that could be played instead of one announced for a later trick; 0 for any other card."""

@@ -263,7 +263,7 @@ class Scarts(Phase):
         taker, seat = self.taker(position), scart.seat
         if taker is None:
             return position
-        if seat != NOBODY and seat not in playing(position):
+        if seat not in (taker, NOBODY) and seat not in playing(position):
             seat = taker  # a seat that does not exist, or sits out: it can only have been he
         if seat == NOBODY:
             return _forget(position, self.size)

@@ -171,7 +171,7 @@ class Tricks(Phase):
     def check(self, position: Position, play: Play) -> Sequence[Finding]:
         """What is wrong with the cards, and with the leaders, winners, points and payments stated."""
         clean = self._clean(position, play)
-        return () if clean == len(play.tricks) else tuple(self._findings(position, play))
+        return () if clean == len(play.tricks) else tuple(self._findings(position, play, clean))
 
     def _clean(self, position: Position, play: Play) -> int:
         """How many tricks from the first are ordinary and right in all they state.
@@ -214,15 +214,16 @@ class Tricks(Phase):
             leader = winner
         return len(tricks)
 
-    def _findings(self, position: Position, play: Play) -> Iterator[Finding]:
-        """Passes over the clean tricks and looks closely at each of the others."""
+    def _findings(self, position: Position, play: Play, clean: int) -> Iterator[Finding]:
+        """Passes over the clean tricks, so many at first, and looks closely at each of the others."""
         start = position
         later = self._later(position, play) if is_open(position) else None
         nothing = (0,) * len(position.hands)
-        number = 0
+        number, rest = 0, play
         while number < len(play.tricks):
-            rest = play.part(number, None)
-            clean = self._clean(position, rest)
+            if number:
+                rest = play.part(number, None)
+                clean = self._clean(position, rest)
             position = self._walked(position, rest)
             number += clean
             if number < len(play.tricks):

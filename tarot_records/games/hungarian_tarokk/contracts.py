@@ -32,11 +32,11 @@ TABLE: Final = contracts(
 def drawers(position: Position) -> Mapping[int, int]:
     """Who draws from the talon, in order -> how many cards; nobody while no game is known."""
     contract = position.setting.contract
-    return {} if contract is None else _drawers(contract.name, turns_of(position)[contract.declarer])
+    return {} if contract is None else drawers_in(contract.name, turns_of(position)[contract.declarer])
 
 
 @cache
-def _drawers(contract: str, order: tuple[int, ...]) -> Mapping[int, int]:
+def drawers_in(contract: str, order: tuple[int, ...]) -> Mapping[int, int]:
     """The same, for those who play, from the declarer on."""
     numbers = zip(order, DRAWN.get(contract, ()), strict=False)
     return MappingProxyType({seat: number for seat, number in numbers if number})

@@ -44,6 +44,20 @@ class Draw(NamedTuple):
         """How many cards come into his hand."""
         return max(self.size, self.cards.bit_count())
 
+    @property
+    def is_as_usual(self) -> bool:
+        """Whether it is recorded in the usual way, card by card as the talon lies; else it is looked at closely."""
+        told = self.exchange
+        return (
+            told is not None
+            and told.cards == self.due
+            and len(self.due) == self.size
+            and told.kind == TAKEN
+            and told.taker in (None, self.seat)
+            and told.face in (None, UNSEEN)
+            and told.giver is told.asked is told.shown is None
+        )
+
 
 def _known(size: int, due: tuple[str, ...], exchange: Exchange | None) -> int:
     """What is known of the cards that are drawn."""
@@ -130,7 +144,7 @@ class Drawing(Phase):
         if contract is None:
             return  # nobody can say who had to draw
         for i, draw in enumerate(drawn.draws):
-            if draw.exchange is not None:
+            if draw.exchange is not None and not draw.is_as_usual:
                 for finding in self._findings(position, draw, draw.exchange):
                     yield finding._replace(path=("exchanges", i, *finding.path))
         for i in range(len(drawn.draws), len(drawn.exchanges)):
@@ -176,22 +190,25 @@ class Drawing(Phase):
         if drawn.unknown:
             settled = position.setting._replace(taken=True, scart_unseen=(self.most,) * len(position.hands))
             return forgotten(position)._replace(setting=settled)
+        lying, lying_unseen = _lying(position)
+        hands, unseen, setting = list(position.hands), list(position.unseen), position.setting
         for number, draw in enumerate(drawn.draws):
-            lying, lying_unseen = _lying(position)
             unknown = draw.number - draw.cards.bit_count()
             left = lying & ~draw.cards
-            left_unseen = max(0, lying_unseen - unknown - (draw.cards & ~lying).bit_count())
+            left_unseen = lying_unseen - unknown - (draw.cards & ~lying).bit_count()
             if unknown and not lying_unseen:
                 # Which of the cards it was nobody knows: none of them is certain to lie on.
                 left, left_unseen = 0, left.bit_count() - unknown
-            hands, unseen = [held & ~draw.cards for held in position.hands], list(position.unseen)
+            lying, lying_unseen = left, max(0, left_unseen)
+            hands = [held & ~draw.cards for held in hands]
             hands[draw.seat] |= draw.cards
             unseen[draw.seat] += unknown
-            settled = position.setting._replace(taken=True, left=left, left_unseen=max(0, left_unseen))
-            position = position._replace(hands=tuple(hands), unseen=tuple(unseen), setting=settled)
             if note is not None:
-                note(DRAW, position, ("exchanges", number), draw.seat)
-        return position._replace(setting=position.setting._replace(left=0, left_unseen=0))
+                settled = setting._replace(taken=True, left=lying, left_unseen=lying_unseen)
+                now = position._replace(hands=tuple(hands), unseen=tuple(unseen), setting=settled)
+                note(DRAW, now, ("exchanges", number), draw.seat)
+        settled = setting._replace(taken=setting.taken or bool(drawn.draws), left=0, left_unseen=0)
+        return position._replace(hands=tuple(hands), unseen=tuple(unseen), setting=settled)
 
     def invent(self, position: Position, chance: Random) -> Hand | None:
         """What everybody draws."""

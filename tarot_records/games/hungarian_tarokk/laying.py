@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache
+from functools import lru_cache
 from random import Random
 from typing import TYPE_CHECKING, ClassVar, Final
 
@@ -15,12 +15,13 @@ from tarot_records.coding.digits import Unfit
 from tarot_records.coding.passage import HandFields, Passage, item
 from tarot_records.faults import Finding, no_such_seat
 from tarot_records.game import Note, Phase
-from tarot_records.games.hungarian_tarokk.bids import ShowingAuction
-from tarot_records.games.hungarian_tarokk.contracts import drawers
+from tarot_records.games.hungarian_tarokk.bids import CardShown, ShowingAuction
+from tarot_records.games.hungarian_tarokk.contracts import drawers, drawers_in
 from tarot_records.packs import TAROCK_42
+from tarot_records.phases.bids import ALIKE
 from tarot_records.phases.declarations import Declarations
 from tarot_records.phases.scart import SCART, Scarts, Untold
-from tarot_records.position import NOBODY, Position, playing
+from tarot_records.position import NOBODY, Position, playing, turns_of
 from tarot_records.steps import Step
 from tarot_records.trick_table import TrickTable
 
@@ -49,13 +50,21 @@ class LaidAway(Phase):
     codes: ClassVar[str] = "scart"
     before_talon: ClassVar[bool] = False
     """Cards of the talon may go."""
-    scart: Callable[[int, int, int, int], Scarts] = field(init=False, repr=False, compare=False)
-    """Seat, number of cards, those barred from it and those to be shown -> its scart: there are but a few."""
+    scarts: Callable[[str, tuple[int, ...], CardShown | None], Mapping[int, Scarts]] = field(
+        init=False, repr=False, compare=False
+    )
+    """Contract, those who play from the declarer on, the card shown -> who lays away, and his scart."""
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "scart", cache(self._scart))
+        object.__setattr__(self, "scarts", lru_cache(ALIKE)(self._scarts))
 
-    def _scart(self, seat: int, size: int, barred: int, to_show: int) -> Scarts:
+    def _scarts(self, contract: str, order: tuple[int, ...], shown: CardShown | None) -> Mapping[int, Scarts]:
+        due = drawers_in(contract, order).items()
+        return {seat: self._scart(seat, size, seat == order[0], shown) for seat, size in due}
+
+    def _scart(self, seat: int, size: int, declares: bool, shown: CardShown | None) -> Scarts:
+        barred = self.never | (BIT[shown.card] if shown is not None and shown.seat == seat else 0)
+        to_show = TRUMPS & ~barred if declares else 0
         return Scarts(size, lambda held: barred, lambda position: seat, self.table, never=NEVER, to_show=to_show)
 
     def at(self, position: Position) -> LaidAway:
@@ -70,12 +79,12 @@ class LaidAway(Phase):
         """Nobody takes the talon alone."""
         return None
 
-    def of(self, position: Position, seat: int) -> Scarts:
-        """The scart of one player."""
-        contract, shown = position.setting.contract, self.auction.shown(position)
-        barred = self.never | (BIT[shown.card] if shown is not None and shown.seat == seat else 0)
-        declares = contract is not None and seat == contract.declarer
-        return self.scart(seat, drawers(position).get(seat, 0), barred, TRUMPS & ~barred if declares else 0)
+    def due(self, position: Position) -> Mapping[int, Scarts]:
+        """Who has to lay cards away, in turn -> his scart; nobody while no game is known."""
+        contract = position.setting.contract
+        if contract is None:
+            return {}
+        return self.scarts(contract.name, turns_of(position)[contract.declarer], self.auction.shown(position))
 
     def event(self, hand: Hand, position: Position) -> Sequence[Scart | Untold] | None:
         """The scarts recorded; if there must have been some and none is, unknown ones."""
@@ -85,7 +94,7 @@ class LaidAway(Phase):
 
     def check(self, position: Position, scarts: Sequence[Scart | Untold]) -> Iterator[Finding]:
         """What is wrong with who laid cards away, how many, and which; and who did not."""
-        due, seats = drawers(position), len(position.hands)
+        due, seats = self.due(position), len(position.hands)
         if position.setting.contract is None:
             return  # nobody can say who had to
         if isinstance(scarts[0], Untold):
@@ -101,7 +110,7 @@ class LaidAway(Phase):
                 expected = next((seat for seat in due if seat not in done), NOBODY)
                 yield Finding("scart.seat", ("scart", i, "seat"), scart.seat, {"expected_seat": expected})
             else:
-                for finding in self.of(position, scart.seat).check(position, (scart,)):
+                for finding in due[scart.seat].check(position, (scart,)):
                     yield finding._replace(path=("scart", i, *finding.path[2:]))
             done.append(scart.seat)
         left = next((seat for seat in due if seat not in done), None)
@@ -110,31 +119,31 @@ class LaidAway(Phase):
 
     def apply(self, position: Position, scarts: Sequence[Scart | Untold], note: Note | None = None) -> Position:
         """The position with everybody's cards laid away; of who is left out, nobody knows which."""
-        due = drawers(position)
+        due = self.due(position)
         told = {scart.seat for scart in scarts}
-        rest = tuple([Untold(seat, ("?",) * size) for seat, size in due.items() if seat not in told])
+        rest = [Untold(seat, ("?",) * due[seat].size) for seat in due if seat not in told]
         for i, scart in enumerate((*scarts, *rest)):
             if scart.seat in due:
-                position = self.of(position, scart.seat).lay_away(position, scart, i, note)
+                position = due[scart.seat].lay_away(position, scart, i, note)
         return position
 
     def invent(self, position: Position, chance: Random) -> Hand | None:
         """What everybody lays away."""
-        due = drawers(position)
+        due = self.due(position)
         if not due or any(position.setting.scarts):
             return None
-        pieces = [self.of(position, seat).invent(position, chance) for seat in due]
+        pieces = [scart.invent(position, chance) for scart in due.values()]
         return models.Hand(scart=tuple([scart for piece in pieces if piece for scart in piece.scart or ()]))
 
     def awaits(self, position: Position, hand: Hand) -> Awaited | None:
         """The next card laid away: of the first player whose scart is not complete."""
         told = {scart.seat: (i, scart) for i, scart in enumerate(hand.scart or ())}
-        for seat, size in drawers(position).items():
+        for seat, own in self.due(position).items():
             place, scart = told.get(seat, (len(told), None))
-            if scart is not None and len(scart.cards) >= size:
+            if scart is not None and len(scart.cards) >= own.size:
                 continue
             one = hand.model_copy(update={"scart": None if scart is None else (scart,)})
-            awaited = self.of(position, seat).awaits(position, one)
+            awaited = own.awaits(position, one)
             return None if awaited is None else awaited._replace(heaps=(("scart", place, "cards"),))
         return None
 
@@ -143,17 +152,17 @@ class LaidAway(Phase):
         digits, position, wanted = passage.digits, passage.position, None
         if passage.hand is not None:
             wanted = passage.hand.scart
-        due = tuple(drawers(position))
-        as_usual = wanted is not None and tuple([scart.seat for scart in wanted]) == due
+        due = self.due(position)
+        as_usual = wanted is not None and [scart.seat for scart in wanted] == list(due)
         if not digits.usually(bool(due), as_usual):
             if wanted is not None:
                 raise Unfit
             return {"scart": None}
         made: list[Scart] = []
-        for number, seat in enumerate(due):
+        for number, own in enumerate(due.values()):
             one = item(wanted, number)
             hand = None if one is None else models.Hand(scart=(one,))
-            made += self.of(position, seat).coded(passage._replace(hand=hand))["scart"] or ()
+            made += own.coded(passage._replace(hand=hand))["scart"] or ()
         return {"scart": tuple(made)}
 
 
