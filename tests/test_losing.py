@@ -16,7 +16,9 @@ ONCE_WRONG: dict[str, tuple[int, ...]] = {
     "slovenian-tarok openspiel 3": (13,),
     "hungarian-tarokk 4": (3, 24, 26, 35, 251, 254, 284, 299, 311, 329, 582, 626, 948),
     "hungarian-tarokk 5": (254, 292, 348, 641),
-    "troccas": (26, 44, 320),
+    "troccas": (26, 44, 320, 1341),
+    "chambery 5": (40, 992, 20393),
+    "french-tarot 4": (1101,),
 }
 """Seeds of records that were once called faulty for what was only not known."""
 SEEDS = range(1, 6)

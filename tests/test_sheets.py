@@ -436,5 +436,5 @@ def test_what_sides_of_french_tarot_can_have() -> None:
             taken = "F" in piles[True]
             halves, number = (halves - 8, number - 1) if taken else (halves + 8, number + 1)
         swept = {0: french.DEFENCE, facts.hand: french.ATTACK}.get(won, french.NEITHER)
-        told = french.Told(players, contract, 6, tuple(facts.handfuls.items()), None, ())
+        told = french.Told(players, 2 if players == 4 else 1, contract, 6, tuple(facts.handfuls.items()), None, ())
         assert (swept, number) in french._ends(told, halves), (players, contract, won, piles[True])

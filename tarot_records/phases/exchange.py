@@ -130,15 +130,18 @@ def untold(position: Position, giver: int, taker: int, asked: int | None = None)
     return forgotten(position)._replace(setting=setting)
 
 
-def answered_by_return(position: Position, asker: int, other: int) -> Position:
-    """The position in which an ask whose answer nobody wrote down got a card: one is now given back for it."""
-    done = position.setting.exchanged
-    place = next((i for i, ask in enumerate(done) if (ask.taker, ask.told) == (asker, False)), None)
-    if place is None or other in owed(position, asker) or done[place].giver not in (NOBODY, other):
-        return position
-    passed = hand_over(position, ASKED, other, asker, ("?",), done[place].asked)
-    told = (*done[:place], passed.setting.exchanged[-1], *done[place + 1 :])
-    return passed._replace(setting=passed.setting._replace(exchanged=told))
+def answered_by_return(position: Position, asker: int, other: int, number: int = 1) -> Position:
+    """The position in which asks whose answers nobody wrote down got cards: so many are now given back."""
+    while owed(position, asker).get(other, 0) < number:
+        done = position.setting.exchanged
+        unknown = (i for i, ask in enumerate(done) if (ask.taker, ask.told) == (asker, False))
+        place = next((i for i in unknown if done[i].giver in (NOBODY, other)), None)
+        if place is None:
+            return position
+        passed = hand_over(position, ASKED, other, asker, ("?",), done[place].asked)
+        told = (*done[:place], passed.setting.exchanged[-1], *done[place + 1 :])
+        position = passed._replace(setting=passed.setting._replace(exchanged=told))
+    return position
 
 
 @dataclass(frozen=True)

@@ -163,7 +163,7 @@ class Purchase(Phase):
     def _answer_findings(self, position: Position, declarer: int, exchange: Exchange, code: str) -> Iterator[Finding]:
         """What is wrong with who answered for the card asked for, and how."""
         card, cards, setting = CARDS[code], exchange.cards, position.setting
-        own = position.hands[declarer] | setting.scarts[declarer]
+        own = (0 if position.missing[declarer] else position.hands[declarer]) | setting.scarts[declarer]
         if own & BIT[card]:
             yield Finding(
                 "exchange.own",
@@ -200,7 +200,7 @@ class Purchase(Phase):
             yield Finding("exchange.seat", ("giver",), exchange.giver, {"expected_seat": declarer})
             return
         taker = self._paid_to(position, declarer, exchange)
-        position = answered_by_return(position, declarer, taker)
+        position = answered_by_return(position, declarer, taker, _number(exchange))
         debts = owed(position, declarer)
         if exchange.taker is not None and exchange.taker not in debts and debts:
             yield Finding("exchange.seat", ("taker",), exchange.taker, {"expected_seat": next(iter(debts))})
@@ -254,7 +254,7 @@ class Purchase(Phase):
         taker = self._paid_to(position, giver, exchange)
         if NOBODY in (giver, taker) or giver == taker:
             return position
-        position = answered_by_return(position, giver, taker)
+        position = answered_by_return(position, giver, taker, _number(exchange))
         return hand_over(position, RETURNED, giver, taker, ("?",) if exchange.cards is None else exchange.cards)
 
     def _answered(self, position: Position, exchange: Exchange, taker: int) -> Position:
@@ -358,9 +358,16 @@ class Purchase(Phase):
 
 
 def buyer(position: Position) -> tuple[int, ...]:
-    """Whoever buys cards, if it is known."""
-    contract = position.setting.contract
-    return () if contract is None else (contract.declarer,)
+    """Whoever buys cards; where nobody knows who was to, whoever has asked for some."""
+    setting = position.setting
+    if setting.contract is not None:
+        return (setting.contract.declarer,)
+    return tuple({done.taker: True for done in setting.exchanged if done.kind == ASKED})
+
+
+def _number(exchange: Exchange) -> int:
+    """How many cards are given back at once."""
+    return 1 if exchange.cards is None else len(exchange.cards)
 
 
 def _untold(position: Position) -> list[Exchanged]:

@@ -93,7 +93,16 @@ def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Ru
             Declarations(kinds),
             play,
             Settlement(facts.hand, fool, score),
-            Comparison(frozenset(ITEMS), SheetNumbers(score, facts.handfuls, bids, options["slam_by"] == "anyone")),
+            Comparison(
+                frozenset(ITEMS),
+                SheetNumbers(
+                    score,
+                    facts.handfuls,
+                    bids,
+                    anyone=options["slam_by"] == "anyone",
+                    returns_half=options["excuse_returns_half"] == "yes",
+                ),
+            ),
         ),
         sides=sides,
         running=partial(running, sides_in_sight(sides, secret_partner, partnered)),

@@ -29,7 +29,7 @@ BONUSES = ("petit_au_bout", "handful", "slam")
 BOUT, EXCUSE_ALONE = 9, 8
 """Half points of a bout, and of an Excuse for which no card could be given."""
 EVEN = 4
-"""With so many players all cards lie in even heaps, and each counts an odd number of halves."""
+"""With so many players all cards lie in even heaps, and so halves come in twos, unless the Excuse goes over alone."""
 COURTS = ((9, 4), (7, 4), (5, 4), (3, 4))
 """Half points of kings, queens, knights and jacks, and how many there are."""
 ATTACK, DEFENCE, NEITHER = "attack", "defence", ""
@@ -47,6 +47,8 @@ class Told(NamedTuple):
     """What else is known of a hand that its sheet has to agree with."""
 
     players: int
+    finest: int
+    """How many half points every count is a multiple of."""
     contract: str
     contre: int
     premiums: tuple[tuple[int, int], ...]
@@ -67,16 +69,22 @@ class SheetNumbers:
     bids: tuple[str, ...]
     anyone: bool
     """Whether a defender too may ask for a slam."""
+    returns_half: bool
+    """Whether half a point is given for an Excuse that goes over with the last trick."""
 
     def __call__(self, position: Position, hand: Hand) -> Iterator[Finding]:
         """The numbers that do not go together, with the contract that spoils the fewest if it is not known."""
         assert hand.scores is not None
         scores, contract = hand.scores, position.setting.contract
-        yield from _point_findings(scores, len(playing(position)))
+        yield from _point_findings(scores, self._finest(len(playing(position))))
         if contract is not None and contract.partner != NOBODY:
             yield from self._findings(position, hand, scores, contract)
         elif any(scores.hand or ()) or scores.card_points or scores.items:
             yield from self._by_any(position, hand, scores, contract)
+
+    def _finest(self, players: int) -> int:
+        """How many half points every count is a multiple of."""
+        return 2 if players == EVEN and self.returns_half else 1
 
     def _by_any(self, position: Position, hand: Hand, scores: Scores, contract: Contract | None) -> Iterator[Finding]:
         """What is wrong whoever played, and whatever he played, as far as that is not known."""
@@ -151,6 +159,7 @@ class SheetNumbers:
         slams = {slam for asker in askers for slam in self._slams(None if asker is None else asker in attack)}
         return Told(
             len(playing(position)),
+            self._finest(len(playing(position))),
             contract.name,
             self.score.contre,
             tuple(self.premiums.items()),
@@ -184,9 +193,8 @@ def _attack_points(scores: Scores, sides: tuple[tuple[int, ...], ...]) -> Iterat
             yield i, WHOLE_PACK - halves
 
 
-def _point_findings(scores: Scores, players: int) -> Iterator[Finding]:
-    """Card points of a fraction that nobody can have: halves there are, but with four players none."""
-    finest = 2 if players == EVEN else 1
+def _point_findings(scores: Scores, finest: int) -> Iterator[Finding]:
+    """Card points of a fraction that nobody can have: halves there are, but with four players mostly none."""
     for i, side in enumerate(scores.card_points):
         halves, rest = divmod(2 * side.points, scores.unit)
         if rest or halves % finest:
@@ -247,7 +255,7 @@ NAMES = frozenset(scored("prise", 0, 0))
 
 
 def _all_halves(told: Told) -> range:
-    return range(0, WHOLE_PACK + 1, 2 if told.players == EVEN else 1)
+    return range(0, WHOLE_PACK + 1, told.finest)
 
 
 def _fitting(told: Told, halves: int | None, stated: Mapping[str, int]) -> list[Mapping[str, int]]:

@@ -181,9 +181,9 @@ class KingAndJack(FirstOfSuit):
 
     def apply(self, position: Position, declaration: Declaration) -> Position:
         """The jack and the numeral card change hands, the cards of the trick lying in the middle."""
-        led, seat = self.led(position.trick), declaration.seat
+        seat = declaration.seat
         told = [code for code in declaration.cards or () if CARDS[code] < UNKNOWN]
-        jacks = [code for code in told if BIT[CARDS[code]] & JACKS] or list(codes_of(self.one(led, JACKS)))
+        jacks = [code for code in told if BIT[CARDS[code]] & JACKS] or list(codes_of(self._jack(position, seat)))
         numerals = [code for code in told if not BIT[CARDS[code]] & JACKS] or ["?"]
         other = self._other(position, seat, mask_of(jacks[:1]), mask_of(numerals[:1]))
         if other == seat:
@@ -191,6 +191,17 @@ class KingAndJack(FirstOfSuit):
         if other == NOBODY or not jacks:
             return _swapped(position, seat, mask_of(jacks[:1]), mask_of(numerals[:1]))
         return hand_over(hand_over(position, PAIR, seat, other, jacks[:1]), PAIR, other, seat, numerals[:1])
+
+    def _jack(self, position: Position, seat: int) -> int:
+        """The jack that goes with the king this seat has played, as a mask, as far as the trick tells."""
+        led = self.led(position.trick)
+        if led <= TRUMPS:
+            return self.one(led, JACKS)
+        king = next((card for card, player in _lying(position).items() if player == seat), UNKNOWN)
+        if BIT[king] & KINGS:
+            return self.one(self.table.pack.suit_of[king], JACKS)
+        seen = mask(position.trick) & JACKS
+        return seen if seen.bit_count() == 1 else 0
 
     def _other(self, position: Position, seat: int, jack: int, numeral: int) -> int:
         """Where the jack lies now, as far as the trick tells, or who had the numeral card; NOBODY if nobody knows."""
@@ -284,6 +295,8 @@ class JackRule:
             if declaration.kind == PAIR and other != seat < len(held):
                 if not moved & ~JACKS:  # any numeral card that he plays may be the one he took
                     held[seat] &= ~NUMERALS
+                if not moved & JACKS:  # any jack may be the one he gave
+                    held = [cards & ~JACKS for cards in held]
                 held = [cards & ~moved for cards in held]
                 held[seat] |= moved & JACKS
                 if other != NOBODY:
