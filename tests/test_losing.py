@@ -19,6 +19,7 @@ ONCE_WRONG: dict[str, tuple[int, ...]] = {
     "troccas": (26, 44, 320, 1341),
     "chambery 5": (40, 992, 20393),
     "french-tarot 4": (1101,),
+    "french-tarot 5": (20365,),
 }
 """Seeds of records that were once called faulty for what was only not known."""
 SEEDS = range(1, 6)

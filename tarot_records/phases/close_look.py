@@ -177,7 +177,7 @@ class CloseLook:
             yield no_such_seat(("winner",), trick.winner, len(after.hands))
         elif not 0 <= best < UNKNOWN:
             yield Finding("play.winner_unknown", ()) if winner == NOBODY else Finding("play.winner_stated", ("winner",))
-            yield from self._beaten_findings(order, cards, winner)
+            yield from self._beaten_findings(before, order, cards, winner)
         elif trick.winner not in (None, winner) and not self._may_be_slam(before, after, trick):
             facts = {"found_seat": trick.winner, "expected_seat": winner, "card": CODES[best]}
             yield Finding("play.winner", ("winner",), winner, facts)
@@ -194,7 +194,9 @@ class CloseLook:
         order, best = turns_of(after)[leader], self.table.best[self.table.state(cards)]
         return trick.winner in (order[cards.index(FOOL)], order[cards.index(best)])
 
-    def _beaten_findings(self, order: Sequence[int], cards: tuple[int, ...], winner: int) -> Iterator[Finding]:
+    def _beaten_findings(
+        self, before: Position, order: Sequence[int], cards: tuple[int, ...], winner: int
+    ) -> Iterator[Finding]:
         """Whether the stated winner's own card lies below another that can be read."""
         known = tuple(card for card in cards if card < UNKNOWN)
         first = next((card for card in cards if not BIT[card] & self.table.pack.excuse), UNKNOWN)
@@ -202,9 +204,19 @@ class CloseLook:
         if winner == NOBODY or first >= UNKNOWN or not 0 <= best < UNKNOWN:
             return
         own = cards[order.index(winner)]
+        if own == FOOL and self._may_end_slam(before, order, cards, order[cards.index(best)]):
+            return
         if own < UNKNOWN and own != best and not self._may_be_emperor(cards, own):
             facts = {"found_seat": winner, "card": CODES[best]}
             yield Finding("play.beaten", ("winner",), winner, facts)
+
+    def _may_end_slam(self, before: Position, order: Sequence[int], cards: tuple[int, ...], best: int) -> bool:
+        """Whether the Fool wins the last trick of a slam, or nobody knows whether it does."""
+        if not self.is_excused(cards) or len(before.taken) + 1 < self.length:
+            return False
+        leader, owner = order[0], order[cards.index(FOOL)]
+        fate = self.fate(before._replace(leader=leader), leader, cards, best, last=True)
+        return fate.winner == owner or not self.fool.sides_known(before)
 
     def _may_be_emperor(self, cards: tuple[int, ...], own: int) -> bool:
         """Whether this card wins the trick once those of an emperor's trick stand for what nobody could read."""

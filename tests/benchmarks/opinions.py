@@ -105,7 +105,7 @@ def mutant(name: str, seed: int) -> tuple[str, str] | None:
         return None
     change, record = made
     own, report = opinion.wrong(record), report_of(record)
-    found = bool(faulty(report))
+    found = report.verdict not in ("proved", "consistent")
     same = found == bool(own)
     return change, "" if same else f"mutant {seed} {change}: {own or 'right'} | {said(report)}"
 
