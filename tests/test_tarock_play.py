@@ -186,6 +186,9 @@ WRONG = [
     (bound(), "T1 T2", "SJ", 3, "pagat uhu", "T1", "play.bound", "T2"),
     (bound(), "T1 SK", "", 11, "pagat king", "SK", "play.bound", "T1"),
     (bound(hard=True), "T1 T9", "SJ", 3, "pagat", "T1", "play.bound", "T9"),
+    (bound(), "T1 T2", "SJ ?", 3, "pagat uhu", "T1", "play.bound", "T2"),
+    (manner("avoiding, emperor"), "T3 T1", "SJ ?", 1, "", "T1", "play.kept_back", "T3"),
+    (manner("avoiding, emperor"), "T3 T1", "SJ T21 S?", 1, "", "T1", "play.kept_back", "T3"),
 ]
 
 
@@ -196,6 +199,21 @@ def test_what_is_wrong_with_a_card(
     (found,) = phase.check_card(position(own, trick, number, announced), card)
     assert (found.code, set(found.facts["legal"])) == (code, set(legal.split()))
     assert phase.legal(position(own, trick, number, announced)) == mask_of(legal.split())
+
+
+@pytest.mark.parametrize(
+    ("phase", "own", "trick", "announced"),
+    [
+        (bound(), "T1 HQ", "?", "pagat"),  # it may be a card that only T1 can follow
+        (manner("avoiding, emperor"), "T3 T1", "SJ T21 ?", ""),  # it may be the Fool, so that T1 has to win
+        (manner("avoiding, emperor"), "T3 T1", "SJ ? F", ""),
+        (manner("avoiding, emperor"), "T3 T1", "SJ ? ?", ""),
+        (manner("avoiding, emperor"), "T3 T1", "? T21", ""),
+    ],
+)
+def test_no_card_is_wrong_for_what_nobody_could_read(phase: Tricks, own: str, trick: str, announced: str) -> None:
+    for card in own.split():
+        assert not phase.check_card(position(own, trick, 3, announced), card)
 
 
 @pytest.mark.parametrize(

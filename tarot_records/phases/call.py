@@ -172,6 +172,10 @@ class Call(Phase):
             facts = {"card": call.card, "legal": codes_of(self.legal(position, seat))}
             yield Finding("call.own" if own else "call.rank", ("card",), seat, facts)
         where = self.whereabouts(position, seat, card)
+        if where is None and call.answer == TALON:  # whoever was dealt it may have laid it away
+            where = next(
+                (OWN if one == seat else HELD for one, held in enumerate(position.hands) if held & BIT[card]), None
+            )
         if call.answer is not None and where not in (None, call.answer):
             yield Finding(
                 "call.answer", ("answer",), seat, {"card": call.card, "found": call.answer, "expected": where}

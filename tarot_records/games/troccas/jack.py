@@ -243,9 +243,7 @@ class JackRule:
         """The position in which the trick is then played: king and jack may have been played together."""
         cards = tuple([CARDS[code] for code in trick.cards[: len(playing(position))]])
         leader = position.leader if trick.leader is None else trick.leader
-        if leader not in playing(position):
-            return position
-        middle = position._replace(trick=cards, leader=leader)
+        middle = position._replace(trick=cards, leader=leader if leader in playing(position) else NOBODY)
         for one in _each(said, PAIR):
             middle = self.declarations.with_those(middle, one.declarations, one.standing)
             position = middle._replace(trick=(), leader=position.leader)
