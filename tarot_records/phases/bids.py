@@ -80,6 +80,14 @@ def floor_of(position: Position) -> Floor:
     return Floor(setting.dealer, setting.bids, setting.again, len(position.hands), setting.sits_out)
 
 
+class Need(NamedTuple):
+    """Cards that a bid asks of the hand that was dealt."""
+
+    cards: int
+    least: int = 0
+    most: int = 100
+
+
 class Heard(NamedTuple):
     """Said of an auction, gone through."""
 
@@ -95,6 +103,8 @@ class Heard(NamedTuple):
     """What is wrong with the words."""
     before: tuple[Spoken, ...] = ()
     """The auction before each of the words."""
+    asked: tuple[tuple[Need, ...], ...] = ()
+    """What each of them asks of the hand, in an auction of many rounds."""
 
 
 class Bidding(NamedTuple):
@@ -363,7 +373,7 @@ class Auction(Phase):
 
     def apply(self, position: Position, bidding: Bidding, note: Note | None = None) -> Position:
         """The position with the bids made and the contract settled, or ended because all passed."""
-        hand, (made, _, over, come_to, _, _) = bidding
+        hand, (made, _, over, come_to, *_) = bidding
         setting, stated = position.setting, hand.contract
         if note is not None:
             _note_bids(position, hand, self.steps[0], note)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
 from random import Random
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from tarot_records import models
 from tarot_records.awaited import Awaited
@@ -218,7 +218,8 @@ class Call(Phase):
         call = hand.calls[0]
         callable_card = any(rank & BIT[CARDS[call.card]] for rank in self.ranks)
         called = CARDS[call.card] if callable_card else None
-        after = settled(position._replace(setting=position.setting._replace(called=called)), self)
+        after = position._replace(setting=position.setting._replace(called=called))
+        after = _with_partner(after, self.partner(after))
         if note is not None:
             note(CALL, after, ("calls", 0), call.seat)
         return after
@@ -279,6 +280,13 @@ class Call(Phase):
         return {"calls": tuple(made)}
 
 
+class PartnerFound(NamedTuple):
+    """A hand, with the declarer's partner as the cards tell him."""
+
+    hand: Hand
+    partner: int
+
+
 @dataclass(frozen=True)
 class Partners(Phase):
     """Settles who plays with the declarer: whoever holds the card called, once it is known."""
@@ -288,15 +296,17 @@ class Partners(Phase):
     fields: frozenset[str] = frozenset()
     always: bool = False
 
-    def event(self, hand: Hand, position: Position) -> Hand | None:
+    def event(self, hand: Hand, position: Position) -> PartnerFound | None:
         """The hand, if a partner is to be found or is stated."""
         contract, stated = position.setting.contract, hand.contract
         asked = stated is not None and stated.partner is not None
-        return hand if contract is not None and (asked or self.call.is_due(position)) else None
+        if contract is None or not (asked or self.call.is_due(position)):
+            return None
+        return PartnerFound(hand, self.call.partner(position))
 
-    def check(self, position: Position, hand: Hand) -> Iterator[Finding]:
+    def check(self, position: Position, found: PartnerFound) -> Iterator[Finding]:
         """Whether the partner stated is the one the cards tell, and whether anything tells him."""
-        partner = self.call.partner(position)
+        hand, partner = found
         stated = hand.contract.partner if hand.contract is not None else None
         if stated is not None and stated >= len(position.hands):
             return  # said of the contract already
@@ -308,11 +318,12 @@ class Partners(Phase):
             facts = {"found_seat": stated, "expected_seat": partner, "declarer_seat": contract.declarer}
             yield Finding("call.partner", ("contract", "partner"), stated, facts)
 
-    def apply(self, position: Position, hand: Hand, note: Note | None = None) -> Position:
+    def apply(self, position: Position, found: PartnerFound, note: Note | None = None) -> Position:
         """The position with the partner settled, as the cards tell; else as stated."""
+        hand, partner = found
         stated = hand.contract.partner if hand.contract is not None else None
         in_case = NOBODY if stated is None or stated >= len(position.hands) else stated
-        return settled(position, self.call, in_case)
+        return _with_partner(position, in_case if partner == NOBODY else partner)
 
     def invent(self, position: Position, chance: Random) -> Hand | None:
         """The partner of an invented hand follows from its cards, once."""
@@ -320,13 +331,12 @@ class Partners(Phase):
         return models.Hand() if contract is not None and contract.partner == NOBODY else None
 
 
-def settled(position: Position, call: Call, in_case: int = NOBODY) -> Position:
-    """The position with the partner settled as the cards tell him; else as given."""
+def _with_partner(position: Position, partner: int) -> Position:
+    """The position with the declarer's partner settled."""
     contract = position.setting.contract
-    if contract is None:
+    if contract is None or contract.partner == partner:
         return position
-    partner = call.partner(position)
-    contract = contract._replace(partner=in_case if partner == NOBODY else partner)
+    contract = contract._replace(partner=partner)
     return position._replace(setting=position.setting._replace(contract=contract))
 
 

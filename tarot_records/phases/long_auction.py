@@ -6,10 +6,10 @@ may name. The road is the same for all.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, ClassVar
 
 from tarot_records import models
 from tarot_records.awaited import Awaited
@@ -24,10 +24,11 @@ from tarot_records.phases.bids import (
     BidsMade,
     Floor,
     Heard,
+    Need,
     Said,
     Spoken,
 )
-from tarot_records.position import NOBODY, Contract, Position, Rotation, turns_at, turns_of
+from tarot_records.position import NOBODY, Contract, Position, Rotation, turns_at
 from tarot_records.steps import Clause, Moment, Step
 
 if TYPE_CHECKING:
@@ -56,14 +57,6 @@ def _word_told(m: Moment) -> tuple[Clause, ...]:
 WORD = Step("bid", _word_told)
 
 
-class Need(NamedTuple):
-    """Cards that a bid asks of the hand that was dealt."""
-
-    cards: int
-    least: int = 0
-    most: int = 100
-
-
 @dataclass(frozen=True)
 class LongAuction(Auction):
     """Bidding goes round the table until all but one have passed."""
@@ -85,6 +78,11 @@ class LongAuction(Auction):
         if floor.dealer == NOBODY and words and words[0][0] in turns[0]:
             floor = floor._replace(dealer=self._dealer_told(((words[0][0], PASS),), None, turns))
         heard = super()._heard(floor, words)
+        asked = [
+            self.asked_by(so_far, seat, word) if seat in turns[0] else ()
+            for (seat, word, _), so_far in zip(words, heard.before, strict=True)
+        ]
+        heard = heard._replace(asked=tuple(asked))
         if not (self.compulsory and floor.again):
             return heard
         wrong = [Finding("bid.compulsory", ("bids", 0), words[0][0], {"bid": self.compulsory})] if words else []
@@ -201,9 +199,8 @@ class LongAuction(Auction):
             yield from self._compulsory_findings(position, bidding)
             return
         yield from super().check(position, bidding)
-        players = turns_of(position)[0]
-        for i, (bid, so_far) in enumerate(zip(bidding.hand.bids or (), bidding.heard.before, strict=True)):
-            if bid.seat in players and not self._fits(position, so_far, bid.seat, bid.bid):
+        for i, (bid, needs) in enumerate(zip(bidding.hand.bids or (), bidding.heard.asked, strict=True)):
+            if needs and not _fits(position, bid.seat, needs):
                 facts = {"bid": bid.bid, "held": codes_of(position.hands[bid.seat])}
                 yield Finding("bid.hand", ("bids", i, "bid"), bid.seat, facts)
 
@@ -220,14 +217,6 @@ class LongAuction(Auction):
             who = {"found_seat": stated.declarer, "expected_seat": played.declarer, "bid": played.name}
             yield Finding("contract.declarer", ("contract", "declarer"), played.declarer, who)
 
-    def _fits(self, position: Position, so_far: Spoken, seat: int, word: str) -> bool:
-        """Whether a hand, as far as it is known, may be one that a word asks for."""
-        held, unseen = position.hands[seat], position.unseen[seat]
-        for need in self.asked_by(so_far, seat, word):
-            if not need.least - unseen <= (held & need.cards).bit_count() <= need.most:
-                return False
-        return True
-
     def asked_by(self, so_far: Spoken, seat: int, word: str) -> tuple[Need, ...]:
         """What a word asks of the hand of whoever says it."""
         named = self.order[so_far.highest] if word == HOLD and so_far.highest >= 0 else word
@@ -236,7 +225,9 @@ class LongAuction(Auction):
     def _sayable(self, position: Position, so_far: Spoken) -> tuple[str, ...]:
         """What the next player may say with his hand."""
         speaker, words = self.next_speaker(so_far, ()), self.above(so_far)
-        return words if speaker == NOBODY else tuple(w for w in words if self._fits(position, so_far, speaker, w))
+        if speaker == NOBODY:
+            return words
+        return tuple([word for word in words if _fits(position, speaker, self.asked_by(so_far, speaker, word))])
 
     # -- invent --------------------------------------------------------------------------------
 
@@ -261,3 +252,9 @@ class LongAuction(Auction):
         others = tuple(bid for bid in (*self.besides, *self.order) if bid not in may)
         speaker = self.next_speaker(heard.last, ())
         return Awaited("bids", position, speaker, may, others, optional=not hand.bids)
+
+
+def _fits(position: Position, seat: int, needs: Sequence[Need]) -> bool:
+    """Whether a hand, as far as it is known, may be one that these ask for."""
+    held, unseen = position.hands[seat], position.unseen[seat]
+    return all(least - unseen <= (held & cards).bit_count() <= most for cards, least, most in needs)

@@ -82,10 +82,9 @@ class Fall(NamedTuple):
 
 def fall(position: Position, card: int) -> Fall | None:
     """How a card was played; None if it was not."""
-    turns = turns_of(position)
     for number, (leader, winner, cards) in enumerate(position.taken, start=1):
         if card in cards:
-            return Fall(number, turns[leader][cards.index(card)], winner)
+            return Fall(number, turns_of(position)[leader][cards.index(card)], winner)
     return None
 
 
@@ -98,7 +97,7 @@ def fall_in(position: Position, card: int, trick: int) -> Fall | None:
 
 def tricks_of(position: Position, seats: Sequence[int]) -> int:
     """How many tricks these have won."""
-    return sum(winner in seats for _, winner, _ in position.taken)
+    return len([winner for _, winner, _ in position.taken if winner in seats])
 
 
 class ItemsMade(NamedTuple):

@@ -30,6 +30,8 @@ AFTER_VOLAT: Final = frozenset((TRULL, ALL_KINGS, DOUBLE))
 """What a side does not announce after its volat."""
 TO_GAME: Final = (GAME, "")
 """To what a kontra is said that is one to the game, or may be."""
+BEFORE_CALL: Final = EARLY | {TRUMPS_LAID}
+"""What is said before the call."""
 TOGETHER: Final = {DOUBLE: VOLAT, VOLAT: DOUBLE}
 """What, by some, is not announced in one turn with what [H14]."""
 
@@ -73,39 +75,35 @@ class OpenTalking(Talking):
         """What was known of the sides after everything said by this position."""
         contract = position.setting.contract
         assert contract is not None
-        everybody = frozenset(self.order(position, contract))
+        order, partner, owners = self.order(position, contract), contract.partner, owners_of_called(position)
+        everybody = frozenset(order)
         by_card = may_be_shown(position) or shown_partner(self.auction, position) not in (NOBODY, contract.declarer)
-        sides = PublicSides(everybody if by_card else frozenset({contract.declarer}))
-        owners = owners_of_called(position)
-        order, partner = self.order(position, contract), contract.partner
+        known = everybody if by_card else frozenset({contract.declarer})
+        last: bool | None = True
+        turn, announced, official = 0, dict[tuple[int, str], int](), False
         for word in position.setting.declared:
             seat = word.seat
-            if word.kind in (TRUMPS_LAID, *EARLY) or seat not in order:
+            if word.kind in BEFORE_CALL or seat not in order:
                 continue
-            official = word.kind == KONTRA and word.item in TO_GAME and seat in owners
-            if official and not sides.official:
-                sides = sides._replace(known=everybody, last=False, official=True)
+            if not official and word.kind == KONTRA and word.item in TO_GAME and seat in owners:
+                known, last, official = everybody, False, True
                 continue
-            sides = sides._replace(turn=_turn(order, sides.turn, seat))
+            turn = _turn(order, turn, seat)
             if word.kind == COUNT and not self.count_tells:
                 continue
-            sides = sides._replace(last=self.attacks(contract, seat))
+            last = self.attacks(contract, seat)
             if word.kind == KONTRA:
-                known = sides.known | {seat}
+                known |= {seat}
                 foes = everybody - {contract.declarer, partner}
                 if partner not in (NOBODY, contract.declarer) and (partner in known or foes <= known):
                     known = everybody
-                sides = sides._replace(known=known)
             elif word.kind != COUNT:
-                sides = sides._replace(announced={**sides.announced, (seat, word.kind): sides.turn})
-        return sides
+                announced[seat, word.kind] = turn
+        return PublicSides(known, last, turn, announced, official)
 
-    def side_findings(self, position: Position, seat: int, kind: str) -> Iterator[Finding]:
+    def side_findings(self, contract: Contract, sides: PublicSides, seat: int, kind: str) -> Iterator[Finding]:
         """Whether who announces something is on the side that he is taken to be on."""
-        contract = position.setting.contract
-        if contract is None:
-            return
-        sides, own = self.sides(position), self.attacks(contract, seat)
+        own = self.attacks(contract, seat)
         if seat not in sides.known and None not in (own, sides.last) and own != sides.last:
             yield Finding("declare.kontra_first", (), seat, {"kind": kind})
 
@@ -129,8 +127,8 @@ class Figure(Announcement):
         yield from self.first_findings(position, declaration)
         if contract is None or contract.name not in TABLE:
             return
-        yield from self.talking.side_findings(position, seat, self.slug)
         sides = self.talking.sides(position)
+        yield from self.talking.side_findings(contract, sides, seat, self.slug)
         own = [one for one in sides.announced if self.talking.rivals(contract, seat, one[0]) is False]
         before = next((one for one, item in own if item == self.slug), None)
         if before is not None:
@@ -161,8 +159,9 @@ class TrumpCount:
             yield Finding("declare.size", ("size",), seat, {"found": size, "sizes": COUNTS})
         elif size is not None and not held - position.missing[seat] <= size <= held + unseen:
             yield Finding("declare.count", ("size",), seat, {"kind": COUNT, "found": size, "expected": held})
-        if self.talking.count_tells:
-            yield from self.talking.side_findings(position, seat, COUNT)
+        contract = position.setting.contract
+        if self.talking.count_tells and contract is not None:
+            yield from self.talking.side_findings(contract, self.talking.sides(position), seat, COUNT)
 
     def value(self, declaration: Declaration) -> int:
         """What each of the others pays."""
@@ -191,6 +190,8 @@ class TrumpCount:
 def count_owed(position: Position) -> list[int]:
     """Who holds eight or nine trumps, and must say so because he has announced or doubled pagát ultimó."""
     said = position.setting.declared
+    if not said:
+        return []
     told = {one.seat for one in said if one.kind == COUNT}
     spoke = {one.seat for one in said if PAGAT in (one.kind, one.item)}
     return [
@@ -216,9 +217,9 @@ def official_due(position: Position) -> int:
     """Who has laid the card called away and not yet doubled the game; NOBODY if nobody has."""
     owner = owner_of_called(position)
     contract = position.setting.contract
-    said = (one for one in position.setting.declared if one.kind not in (TRUMPS_LAID, *EARLY))
     if contract is None or owner in (NOBODY, contract.declarer):
         return NOBODY
+    said = (one for one in position.setting.declared if one.kind not in BEFORE_CALL)
     first = next((one for one in said if one.seat != contract.declarer), None)
     done = first is not None and (first.seat, first.kind) == (owner, KONTRA) and first.item in TO_GAME
     return NOBODY if done else owner
@@ -243,7 +244,7 @@ def kinds_of(talking: OpenTalking) -> Mapping[str, DeclarationKind]:
 
 def said_after_call(position: Position, declarations: Sequence[Declaration]) -> Sequence[int]:
     """The places of what is announced."""
-    return [i for i, one in enumerate(declarations) if one.kind not in (TRUMPS_LAID, *EARLY)]
+    return [i for i, one in enumerate(declarations) if one.kind not in BEFORE_CALL]
 
 
 @dataclass(frozen=True)

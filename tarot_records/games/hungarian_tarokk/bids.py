@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from tarot_records.cards import BIT, CODES, HONOURS, PETIT, trump
 from tarot_records.games.hungarian_tarokk.contracts import DRAWN
 from tarot_records.packs import TAROCK_42
-from tarot_records.phases.bids import ALIKE, PASS, Bidding, BidsMade, Floor, Spoken, floor_of
-from tarot_records.phases.long_auction import HOLD, LongAuction, MaySay, Need
+from tarot_records.phases.bids import ALIKE, PASS, Bidding, BidsMade, Floor, Need, Spoken, floor_of
+from tarot_records.phases.long_auction import HOLD, LongAuction, MaySay
 from tarot_records.position import NOBODY, Position
 
 if TYPE_CHECKING:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 from tarot_records.cards import FOOL, HONOURS, KINGS, trump
@@ -34,8 +34,6 @@ ENOUGH, HALF, GREAT = 48, 47, 71
 """Card points that win the game; those of a tie; those of a double."""
 TIMES: Final = {DOUBLE: (2, 4), VOLAT: (3, 6)}
 """What counts by the value of the game: how many times made silently, and announced."""
-SILENT: Final = {TRULL: 1, ALL_KINGS: 1, PAGAT: 5}
-"""What a figure counts that was not announced, whatever the game; announced it is twice that."""
 ITEMS: Final = frozenset((GAME, *FIGURES))
 """The entries of the score."""
 PAYS: Final = {"one": 1, "three": 3, "nothing": 0}
@@ -71,6 +69,11 @@ class TarokkScore:
     """Whether eight or nine trumps are a figure of the side [H9]."""
     doubles: bool = False
     """Whether hands are doubled after one that was passed out or thrown in."""
+    silent: Mapping[str, int] = field(init=False)
+    """What a figure counts that was not announced, whatever the game; announced it is twice that."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "silent", {TRULL: 1, ALL_KINGS: 1, PAGAT: 5, CATCH: self.catch})
 
     def __call__(self, position: Position) -> HandResult | None:
         """The score; None if something that it needs is unknown."""
@@ -172,7 +175,7 @@ class TarokkScore:
             rows.append(ValueRow(DOUBLE, double.sign * TIMES[DOUBLE][0] * row.value))
         if ladder or (more != winner and not said & {(winner, DOUBLE), (winner, VOLAT)}):
             rows.append(ValueRow(GAME, winner.sign * row.value, len(ladder), achieved=winner.attacks))
-        for item, value in {**SILENT, CATCH: self.catch}.items():
+        for item, value in self.silent.items():
             side, lost = by.get(item), made.lost.get(item)
             swept = item in (TRULL, ALL_KINGS) and sweep is not None and sweep == side
             if side is not None and (side, item) not in said and not swept:
@@ -183,7 +186,7 @@ class TarokkScore:
 
     def _announced(self, row: ContractRow, side: Side, item: str, by: Mapping[str, Side], level: int) -> ValueRow:
         """The row of something that was announced."""
-        value = TIMES[item][1] * row.value if item in TIMES else 2 * {**SILENT, CATCH: self.catch}[item]
+        value = TIMES[item][1] * row.value if item in TIMES else 2 * self.silent[item]
         achieved = by.get(item) == side
         return ValueRow(item, value * (side.sign if achieved else -side.sign), level, True, achieved)
 

@@ -28,6 +28,7 @@ from tarot_records.games.koenigrufen.typed import TYPED
 from tarot_records.packs import TAROCK
 from tarot_records.phases.announcing import Due
 from tarot_records.phases.balanced_sheet import BalancedSheet
+from tarot_records.phases.bids import Need
 from tarot_records.phases.call import Call, Partners, partner_told_by, sides_in_sight
 from tarot_records.phases.comparison import Comparison
 from tarot_records.phases.contract_play import contract_recall
@@ -35,7 +36,7 @@ from tarot_records.phases.contract_scart import contract_scart
 from tarot_records.phases.contracts import leads, sides_by
 from tarot_records.phases.deal import Deal
 from tarot_records.phases.declarations import Declarations
-from tarot_records.phases.long_auction import HOLD, LongAuction, Need
+from tarot_records.phases.long_auction import HOLD, LongAuction
 from tarot_records.phases.rows import ends_when_lost, lost_after
 from tarot_records.phases.settlement import STOPPED, Settlement, Stop
 from tarot_records.phases.talon_parts import TalonParts
