@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tarot_records import models
 from tarot_records.cards import BIT, codes_of
@@ -56,6 +56,9 @@ class Talk(NamedTuple):
     def announcers(self, item: str) -> tuple[int, ...]:
         """Who announced something."""
         return tuple([seat for known, seat in self.announced if known == item])
+
+
+NOTHING_SAID: Final = Talk()
 
 
 def nothing_owed(position: Position) -> Collection[str]:
@@ -122,16 +125,20 @@ class Talking:
 
     def talk(self, position: Position) -> Talk:
         """What has been said by this position."""
-        talk = Talk()
-        for declared in position.setting.declared:
-            talk = self.heard(position, talk, declared)
+        talk, said = NOTHING_SAID, position.setting.declared
+        contract, row = position.setting.contract, row_of(self.table, position)
+        if not said or contract is None or row is None:
+            return talk
+        order = self.order(position, contract)
+        for word in said:
+            if word.seat in order and (word.kind == KONTRA or word.kind in row.items):
+                talk = self.heard(position, contract, row, order, talk, word)
         return talk
 
-    def heard(self, position: Position, talk: Talk, word: Declared) -> Talk:
-        """What has been said with one word more."""
-        contract, row = position.setting.contract, row_of(self.table, position)
-        if contract is None or row is None or word.seat not in (order := self.order(position, contract)):
-            return talk
+    def heard(
+        self, position: Position, contract: Contract, row: ContractRow, order: Sequence[int], talk: Talk, word: Declared
+    ) -> Talk:
+        """What has been said with one word more, a kontra or an announcement."""
         if word.kind == KONTRA:
             turn = self.turn(order, talk, word.seat)
             about = self.about(position, talk, word)
@@ -145,8 +152,6 @@ class Talking:
                 talk = talk._replace(doubtful=talk.doubtful | {about})
             ladder = (*talk.ladders.get(about, ()), word.seat)
             return talk._replace(turn=turn, said={**talk.said, about: turn}, ladders={**talk.ladders, about: ladder})
-        if word.kind not in row.items:
-            return talk
         turn = self.turn(order, talk, word.seat)
         return talk._replace(
             turn=turn,
@@ -197,10 +202,6 @@ class Talking:
             return replaced[0]
         unknown = replaced and self.rivals(contract, contract.declarer, replaced[0]) is None
         return NOBODY if unknown else contract.declarer
-
-    def levels_said(self, position: Position) -> Mapping[Doubled, int]:
-        """What was doubled -> its level."""
-        return {about: len(ladder) for about, ladder in self.talk(position).ladders.items()}
 
 
 # -- announcements ------------------------------------------------------------------------------------

@@ -55,11 +55,10 @@ class Valat(Announcement):
     def check(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
         """What is wrong with it."""
         yield from super().check(position, declaration)
-        ladders = self.talking.talk(position).ladders.values()
-        if is_foe_in_suit_game(self.talking.table, position, declaration.seat) and any(
-            declaration.seat in ladder for ladder in ladders
-        ):
-            yield Finding("declare.kontra_valat", (), declaration.seat, {})
+        if is_foe_in_suit_game(self.talking.table, position, declaration.seat):
+            ladders = self.talking.talk(position).ladders.values()
+            if any(declaration.seat in ladder for ladder in ladders):
+                yield Finding("declare.kontra_valat", (), declaration.seat, {})
 
 
 class KontraInTurn(Kontra):
@@ -68,9 +67,10 @@ class KontraInTurn(Kontra):
     def check(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
         """What is wrong with it."""
         yield from super().check(position, declaration)
-        announcers = self.talking.talk(position).announcers(VALAT)
-        if is_foe_in_suit_game(self.talking.table, position, declaration.seat) and declaration.seat in announcers:
-            yield Finding("declare.kontra_valat", (), declaration.seat, {})
+        if is_foe_in_suit_game(self.talking.table, position, declaration.seat):
+            announcers = self.talking.talk(position).announcers(VALAT)
+            if declaration.seat in announcers:
+                yield Finding("declare.kontra_valat", (), declaration.seat, {})
 
 
 def is_foe_in_suit_game(table: Contracts, position: Position, seat: int) -> bool:

@@ -62,11 +62,12 @@ class KoenigrufenScore:
             return None
         if row.sides == "each":
             return self._trischaken(position, contract.declarer)
-        if self.talking.talk(position).untold or (row.sides == "called" and not is_called_known(position)):
+        talk = self.talking.talk(position)
+        if talk.untold or (row.sides == "called" and not is_called_known(position)):
             return None
         if row.negative:
-            return self._of_tricks(position, contract, row)
-        return self._positive(position, contract, row)
+            return self._of_tricks(position, contract, row, talk)
+        return self._positive(position, contract, row, talk)
 
     def gathered(self, position: Position, side: Sequence[int]) -> tuple[int, int, int]:
         """What a side has at the end: where it is known and card points decide, its part of the talon too."""
@@ -108,20 +109,20 @@ class KoenigrufenScore:
 
     # -- games with sides ---------------------------------------------------------------------------
 
-    def _of_tricks(self, position: Position, contract: Contract, row: ContractRow) -> HandResult:
+    def _of_tricks(self, position: Position, contract: Contract, row: ContractRow, talk: Talk) -> HandResult:
         """A game of no trick or of one: each foe has his own factor."""
         attack, foes = split(playing(position), (contract.declarer,))
         won = tricks_of(position, attack) == row.tricks
         each = row.value if won else -row.value
-        levels = self.talking.levels_said(position)
-        money = list(paid(position, attack, foes, each))
+        score = paid(position, attack, foes, each)
+        money = list(score)
         for foe in foes:
-            money[foe] = -each << levels.get(Doubled(GAME, foe), 0)
+            money[foe] = -each << len(talk.ladders.get(Doubled(GAME, foe), ()))
         money[contract.declarer] = -sum(money[foe] for foe in foes)
         rows = [ValueRow(GAME, each, achieved=won)]
-        return self._settled((), rows, paid(position, attack, foes, each), tuple(money))
+        return self._settled((), rows, score, tuple(money))
 
-    def _positive(self, position: Position, contract: Contract, row: ContractRow) -> HandResult | None:
+    def _positive(self, position: Position, contract: Contract, row: ContractRow, talk: Talk) -> HandResult | None:
         """A game that is won by card points."""
         attack, foes = self._sides(position, contract)
         own = self._own(position, attack, row)
@@ -130,7 +131,6 @@ class KoenigrufenScore:
         others = TAROCK.cards & ~own
         made = self._made(position, attack, row, own, others)
         thirds, rest = (SCHEME.points(heap, heap.bit_count()) for heap in (own, others))
-        talk = self.talking.talk(position)
         rows = self.rows(row, attack, thirds, made, talk)
         void = not row.talon.taken and self._called_in_talon(position)
         doubled = sum(one.value if void else one.doubled for one in rows)

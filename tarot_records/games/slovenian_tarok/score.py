@@ -92,10 +92,11 @@ class SlovenianScore:
             return self._klop(position)
         if row.sides == "called" and not is_called_known(position):
             return None
-        if (carried is None and self.radelci != "off") or self.talking.talk(position).untold:
+        talk = self.talking.talk(position)
+        if (carried is None and self.radelci != "off") or talk.untold:
             return None
         before = (carried or {}).get(radelci_of(contract.declarer), 0) if self.radelci != "off" else 0
-        return self._column(position, contract, row, before)
+        return self._column(position, contract, row, talk, before)
 
     # -- klop ---------------------------------------------------------------------------------------
 
@@ -120,7 +121,9 @@ class SlovenianScore:
 
     # -- a declarer's column --------------------------------------------------------------------------
 
-    def _column(self, position: Position, contract: Contract, row: ContractRow, radelci: int) -> HandResult | None:
+    def _column(
+        self, position: Position, contract: Contract, row: ContractRow, talk: Talk, radelci: int
+    ) -> HandResult | None:
         side = (contract.declarer, contract.partner) if contract.partner != contract.declarer else (contract.declarer,)
         attack, foes = split(playing(position), side)
         own = self._heap(position, attack, foes)
@@ -131,7 +134,7 @@ class SlovenianScore:
             theirs = self._of_foes(position, own)
             points, others = (SCHEME.points(heap, heap.bit_count()) for heap in (own, theirs))
             made = self._made(position, attack, row, own, theirs)
-        rows = self._rows(position, row, attack, points, made)
+        rows = self._rows(position, row, talk, attack, points, made)
         column = sum(one.doubled for one in rows)
         valat = rows[0] if rows[0].name == VALAT else None
         single = self.single_foe_valat and valat is not None and made.by.get(VALAT) == FOES
@@ -141,7 +144,7 @@ class SlovenianScore:
         for seat in attack:
             hand[seat] = column
         if self.both_gain and len(hand) == 3:
-            self._credit_other_foe(position, rows, made, foes, hand)
+            self._credit_other_foe(position, talk, rows, made, foes, hand)
         items, fined = entries(rows), self._fined(position, contract, row)
         if fined != NOBODY:
             hand[fined] -= self.mond
@@ -156,10 +159,9 @@ class SlovenianScore:
         return HandResult(SCHEME.unit, card_points, items, tuple(hand), rows=told(rows), carried=carried, spent=spent)
 
     def _rows(
-        self, position: Position, row: ContractRow, attack: Sequence[int], points: int, made: ItemsMade
+        self, position: Position, row: ContractRow, talk: Talk, attack: Sequence[int], points: int, made: ItemsMade
     ) -> list[ValueRow]:
         """The rows of the column, that of the game or of the valat first."""
-        talk = self.talking.talk(position)
         levels = {about.item: len(ladder) for about, ladder in talk.ladders.items()}
         level = levels.get(GAME, 0)
         if row.tricks is not None:
@@ -203,10 +205,16 @@ class SlovenianScore:
         return rows
 
     def _credit_other_foe(
-        self, position: Position, rows: Sequence[ValueRow], made: ItemsMade, foes: Sequence[int], hand: list[int]
+        self,
+        position: Position,
+        talk: Talk,
+        rows: Sequence[ValueRow],
+        made: ItemsMade,
+        foes: Sequence[int],
+        hand: list[int],
     ) -> None:
         """What a foe failed in is credited to the other one as well [TZS B1.21]."""
-        announced = {item: seat for item, seat in self.talking.talk(position).announced if seat in foes}
+        announced = {item: seat for item, seat in talk.announced if seat in foes}
         how = fall(position, trump(1))
         if made.lost.get(PAGAT_ULTIMO) == FOES and how is not None:
             announced.setdefault(PAGAT_ULTIMO, how.seat)
