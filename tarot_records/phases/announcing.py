@@ -183,9 +183,11 @@ class Talking:
 
     def is_certain(self, contract: Contract, talk: Talk, word: Declared) -> bool:
         """Whether it is known which a kontra answers, where more than one has announced the same."""
-        about = [Doubled(word.item, by) for by in talk.announcers(word.item)]
-        answered = [self._answers(contract, talk, one, word) for one in about]
-        return len(about) < 2 or (None not in answered and (word.level > 0 or answered.count(True) < 2))
+        announcers = talk.announcers(word.item)
+        if len(announcers) < 2:
+            return True
+        answered = [self._answers(contract, talk, Doubled(word.item, by), word) for by in announcers]
+        return None not in answered and (word.level > 0 or answered.count(True) < 2)
 
     def _answers(self, contract: Contract, talk: Talk, about: Doubled, word: Declared) -> bool | None:
         """Whether a kontra is said to the other side, whose the last word on this was; None if nobody knows."""

@@ -15,7 +15,7 @@ from tarot_records.faults import Finding, no_such_seat
 from tarot_records.fool import Fool, debtor_of
 from tarot_records.game import Note, Phase
 from tarot_records.phases.score_told import SCORE
-from tarot_records.position import NOBODY, HandResult, Position, Setting
+from tarot_records.position import NOBODY, HandResult, Position, Setting, in_full
 from tarot_records.steps import Step
 
 if TYPE_CHECKING:
@@ -36,6 +36,9 @@ def carried_on(
     """The totals before and the scores of the hand -> the totals after it, of the seats whose are known."""
     if before is None or scores is None or len(before) != len(scores):
         return None
+    totals, scored = in_full(before, len(before)), in_full(scores, len(before))
+    if totals is not None and scored is not None:
+        return carry(totals, scored)
     known = [total is not None and score is not None for total, score in zip(before, scores, strict=True)]
     after = carry(tuple([total or 0 for total in before]), tuple([score or 0 for score in scores]))
     return tuple([total if told else None for total, told in zip(after, known, strict=True)])

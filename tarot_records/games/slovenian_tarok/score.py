@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Final
 
 from tarot_records.cards import BIT, FOOL, WORLD, trump
@@ -43,6 +44,7 @@ ITEMS: Final = frozenset((GAME, DIFFERENCE, *SILENT, VALAT, MOND))
 """The entries of the score."""
 
 
+@cache
 def radelci_of(seat: int) -> str:
     """The name under which a player's radelci are carried."""
     return f"radelci.seat{seat}"
