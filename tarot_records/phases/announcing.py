@@ -94,10 +94,7 @@ class Talking:
 
     def turn(self, order: Sequence[int], talk: Talk, seat: int) -> int:
         """The turn in which a seat speaks next."""
-        turn = talk.turn
-        while order[turn % len(order)] != seat:
-            turn += 1
-        return turn
+        return talk.turn + (order.index(seat) - talk.turn) % len(order)
 
     def rivals(self, contract: Contract, one: int, two: int) -> bool | None:
         """Whether two players are on different sides; None if nobody knows."""

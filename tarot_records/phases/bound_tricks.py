@@ -39,17 +39,21 @@ class BoundCards:
         For a seat, those that it or its side is known to have announced.
         """
         setting, now, found = position.setting, len(position.taken) + 1, dict[int, int]()
-        known = _is_told(position)
         for one in setting.declared:
-            card, trick = self.trick_of.get(one.kind, (NOBODY, 0))
+            if one.kind not in self.trick_of:
+                continue
+            card, trick = self.trick_of[one.kind]
             if card == CALLED:
                 card = NOBODY if setting.called is None else setting.called
             if trick < now or card == NOBODY or has_fallen(position, card):
                 continue
-            partners = known and any(seat in side and one.seat in side for side in self.sides(position))
-            if seat in (NOBODY, one.seat) or partners:
+            if seat in (NOBODY, one.seat) or (_is_told(position) and self._are_partners(position, seat, one.seat)):
                 found[card] = trick
         return found
+
+    def _are_partners(self, position: Position, one: int, two: int) -> bool:
+        """Whether two seats are on one side."""
+        return any(one in side and two in side for side in self.sides(position))
 
     def doubtful(self, position: Position, seat: int) -> int:
         """The announced cards of which nobody knows whether they bind a seat, as a mask."""

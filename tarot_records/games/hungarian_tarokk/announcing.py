@@ -110,9 +110,7 @@ class OpenTalking(Talking):
 
 def _turn(order: Sequence[int], turn: int, seat: int) -> int:
     """The first turn of a seat from this one on."""
-    while order[turn % len(order)] != seat:
-        turn += 1
-    return turn
+    return turn + (order.index(seat) - turn) % len(order)
 
 
 @dataclass(frozen=True)

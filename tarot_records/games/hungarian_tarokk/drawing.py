@@ -129,8 +129,9 @@ class Drawing(Phase):
 
     def _draws(self, position: Position, exchanges: Sequence[Exchange]) -> Iterator[Draw]:
         stock, at = position.setting.stock, 0
+        lies = stock if len(stock) == self.size else ()
         for number, (seat, size) in enumerate(drawers(position).items()):
-            lying = stock[at : at + size] if len(stock) == self.size else ()
+            lying = lies[at : at + size]
             due = tuple([CODES[card] for card in lying if card < UNKNOWN])
             exchange = exchanges[number] if number < len(exchanges) else None
             yield Draw(seat, size, due, exchange, _known(size, due, exchange))
