@@ -464,6 +464,8 @@ def test_a_step_as_a_screen_reader_has_it(page: Page, site: str) -> None:
 
 
 AXE = Axe()
+CONTRAST = {"runOnly": ["color-contrast", "scrollable-region-focusable"]}
+"""What hangs on colours and width."""
 LOOKED_AT = [
     ("mathers-2", 20),
     ("mathers-3", 8),
