@@ -105,7 +105,8 @@ def is_a_sample(address: str, faulty: frozenset[str]) -> bool:
         path, _, _ = path.partition("/hand/")
         return crc32(path.split("/")[2].encode()) % 40 == 0 and (path.count("/") < 3 or path.split("/")[3] in IN_LINKS)
     if path in ("/", "/index.json"):
-        return not query or (query.count("&") == 0 and crc32(address.encode()) % 4 == 0)
+        whole = not query or re.fullmatch(r"page=\d+", query) is not None
+        return whole or (query.count("&") == 0 and crc32(address.encode()) % 4 == 0)
     if path in ("/desk", "/desk.json"):
         return not query  # a record on the desk is mended there, which takes its time
     step = re.fullmatch(r"/r/([a-z0-9-]+)/(\d+)(\.json|\.svg)?", path)
