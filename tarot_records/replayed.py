@@ -6,7 +6,7 @@ complete. `report` looks, and says which it is. Who tries out many records and w
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -164,14 +164,14 @@ def _partly(given: Source, problems: tuple[Fault, ...], supposed: Mapping[str, s
     for fault in found.faults:
         above = None if fault.because is None else fault.because + len(problems)
         if above is None and fault.severity in FAULTY:
-            above = next((i for i, hand in enumerate(reading.rest.hands) if _may_follow(fault, hand)), None)
+            above = next((i for i, hands in enumerate(reading.rest.hands) if _may_follow(fault, hands)), None)
         faults.append(fault._replace(because=above))
     return Replayed(given, None, None, tuple(faults), found.outcome)
 
 
-def _may_follow(fault: Fault, hand: int) -> bool:
-    """Whether a fault may follow from a line of this hand, or one before all, that cannot be read."""
-    return hand in (0, fault.where.hand) or fault.code.startswith(BETWEEN_HANDS)
+def _may_follow(fault: Fault, hands: Collection[int]) -> bool:
+    """Whether a fault may follow from lines of these hands, or one before all, that cannot be read."""
+    return 0 in hands or fault.where.hand in hands or fault.code.startswith(BETWEEN_HANDS)
 
 
 def _clean(given: Source, record: Record) -> Replayed | None:

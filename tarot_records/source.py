@@ -54,8 +54,8 @@ class Rest(NamedTuple):
 
     data: Any
     """In the shape of the JSON form."""
-    hands: tuple[int, ...]
-    """For each problem the number of the hand its line stands in, from 1; 0 before the first."""
+    hands: tuple[frozenset[int], ...]
+    """For each problem the numbers of the hands that its lines stand in, from 1; 0 before the first."""
 
 
 class Reading(NamedTuple):

@@ -74,6 +74,43 @@ def row(html: str, line: int) -> str:
     return next(part for part in rows if f'name="line" value="{line}"' in part)
 
 
+def typed_in(html: str) -> str:
+    """What stands in the text after an answer."""
+    return unescape(html.partition('<textarea id="text"')[2].partition(">\n")[2].partition("</textarea>")[0])
+
+
+ASKED_ONCE = [
+    ("lettoe", "lettoe {} O: A2 18 19 21", "pli"),
+    ("Durchgang", "Durchgang {} O: A2 18 19 21", "pli"),
+    ("gardde", "enchères O gardde, S passe\n{} O: A2 18 19 21", "garde"),
+]
+
+
+@pytest.mark.parametrize(("word", "line", "meant"), ASKED_ONCE, ids=[word for word, _, _ in ASKED_ONCE])
+def test_what_is_meant_by_a_word_is_answered_once_for_all_its_lines(
+    client: FlaskClient, word: str, line: str, meant: str
+) -> None:
+    head = "#tn 1 rules=french-tarot/fft-2012 lang=fr seats=S,E,N,O\n"
+    text = head + "".join(f"hand\n{line.format(1)}\n" for _ in range(3))
+    asked = page(client, text)
+    assert asked.count(f'name="instead:{word}"') == 1
+    answer = {f"instead:{word}": f" {meant} "}
+    assert typed_in(page(client, text, typing="1", **answer)).strip() == text.strip()
+    mended = page(client, text, repair="instead", **answer)
+    assert typed_in(mended).strip() == text.replace(word, meant).strip()
+    assert word not in mended.partition('<textarea id="text"')[2]
+
+
+def test_a_word_that_comes_near_is_written_on_all_lines(client: FlaskClient) -> None:
+    text = "#tn 1 rules=french-tarot/fft-2012 lang=fr seats=S,E,N,O\n" + "hand\nchein P7 8\n" * 3
+    choice = next(
+        key
+        for key, said in re.findall(r'name="repair" value="(\w+)"[^>]*>([^<]*)<', page(client, text))
+        if "“chien”" in said
+    )
+    assert typed_in(page(client, text, repair=choice)).count("chien P7 8") == 3
+
+
 def test_an_empty_desk_says_nothing(client: FlaskClient) -> None:
     for html in (client.get("/desk").text, page(client, " \r\n ")):
         assert 'class="verdict' not in html

@@ -20,8 +20,10 @@ from tarot_records.notation.vocabulary import (
     plain,
 )
 from tarot_records.notation.writing import write
+from tarot_records.output.text import report_text
 from tarot_records.record import Record
-from tarot_records.source import Reading
+from tarot_records.report import report_on
+from tarot_records.source import Reading, Source
 from tarot_records.words.games import GameWords
 
 HANDS = json.loads((Path(__file__).parent / "data" / "typed-hands.json").read_text("utf-8"))
@@ -178,6 +180,48 @@ def test_a_misspelt_line_that_begins_a_hand_is_marked_and_begins_it_all_the_same
     assert slip.rest is not None
     assert len(good.data["hands"]) == len(slip.rest.data["hands"]) == 2
     assert slip.rest.data["hands"][1] == {key: told for key, told in good.data["hands"][1].items() if key != "label"}
+
+
+# What nobody understands, the lines that have it, and what is meant by it.
+SEVERAL_LINES = [
+    ("tn.words", "Durchgang", ["Durchgang 1 O: A2 18 19 21", "Durchgang 2 N: A5 14 E 16"], "Stich"),
+    ("tn.words", "lettoe", ["lettoe 1 O: A2 18 19 21", "lettoe 2 N: A5 14 E 16", "lettoe 3 N: P5 7 8 9"], "pli"),
+    ("tn.cards", "Hupf", ["1 O: A2 Hupf 19 21", "2 N: A5 Hupf E 16"], "A1"),
+]
+
+
+@pytest.mark.parametrize(
+    ("code", "word", "lines", "meant"), SEVERAL_LINES, ids=[word for _, word, _, _ in SEVERAL_LINES]
+)
+def test_a_word_on_several_lines_is_asked_about_once(code: str, word: str, lines: list[str], meant: str) -> None:
+    hand = "hand\ndealer N\n{}\n"
+    text = hand.format("\n".join(lines)) * 2
+    reading = in_french(text)
+    assert told(reading) == [(code, word)]
+    (fault,) = reading.problems
+    assert fault.facts["more"] == 2 * len(lines) - 1
+    places = (fault.facts["offset"], *fault.facts["again"])
+    assert [reading.text[at : at + len(word)] for at in places] == [word] * 2 * len(lines)
+    assert reading.rest is not None
+    assert reading.rest.hands == (frozenset({1, 2}),)
+    said = report_text(report_on(Source("", reading.text.encode(), reader=read)))
+    assert said.count(code) == 1
+    answered = in_french(text.replace(word, meant))
+    assert told(answered) == []
+
+
+def test_a_short_or_different_word_is_asked_about_where_it_stands() -> None:
+    assert told(in_french("1 O: A2 PX\n2 N: A5 PX")) == [("tn.card", "PX")] * 2
+    assert told(in_french("1 O: A2 Hupf Hupf\n2 N: A5 Hopf")) == [("tn.card", "Hupf")] * 2 + [("tn.card", "Hopf")]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_word_that_is_none_of_the_game_is_told_once(lang: str) -> None:
+    text = HEAD.format("fr") + "hand\ndealer N\nenchères O zut, S garde, E zut, N zut\n" * 2
+    report = report_on(Source("", text.encode(), reader=read))
+    assert sum(fault.code == "bid.name" for fault in report.faults) == 2 * 3
+    (one,) = [line for line in report_text(report, lang=lang).splitlines() if "bid.name" in line]
+    assert "zut" in one
 
 
 def test_near_words_are_of_every_language() -> None:

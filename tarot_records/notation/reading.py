@@ -36,7 +36,7 @@ from tarot_records.notation.lines import (
     TRICK,
     LineForm,
 )
-from tarot_records.notation.sheet import MOST, HandDraft, Sheet
+from tarot_records.notation.sheet import MOST, HandDraft, Sheet, places_of
 from tarot_records.notation.vocabulary import BETWEEN, loose_cards, near, plain
 from tarot_records.notation.words import EXTENSION, WORD, GiveUpError, Word, decoded
 from tarot_records.source import Reading, Rest
@@ -60,7 +60,7 @@ OF_ALL = frozenset(
     ("tn.header", "tn.version", "tn.second", "tn.language", "tn.ambiguous", "tn.seats", "tn.rest", "tn.more")
 )
 """Faults with which a text cannot be read at all."""
-OF_A_CARD = frozenset(("tn.card", "tn.bare", "tn.either", "tn.order"))
+OF_A_CARD = frozenset(("tn.card", "tn.cards", "tn.bare", "tn.either", "tn.order"))
 """Faults that leave the rest of their line as it is: the card is unknown, and the trick has its place."""
 MOST_ITEMS = 10_000
 """The most items between commas on one line; no list of the format is as long."""
@@ -115,14 +115,14 @@ def _reading(sheet: Sheet, notes: tuple[Fault, ...]) -> Reading:
     rest, begins = _without(sheet), [0]
     while (at := rest.spans.get(f"/hands/{len(begins) - 1}")) is not None:
         begins.append(at[0])
-    hands = tuple(bisect_right(begins, fault.facts["offset"]) - 1 for fault in problems)
+    hands = tuple(frozenset(bisect_right(begins, at) - 1 for at in places_of(fault)) for fault in problems)
     return Reading(sheet.text, None, rest.spans, notes, problems, remarks, Rest(rest.data, hands))
 
 
 def _without(sheet: Sheet) -> Sheet:
     """The text read once more without the lines that cannot be; those with a card in doubt are read, but for it."""
     begins = [start for start, _ in _lines_of(sheet.text)]
-    wrong = [fault.facts["offset"] for fault in sheet.faults if fault.code not in OF_A_CARD]
+    wrong = [place for fault in sheet.faults if fault.code not in OF_A_CARD for place in places_of(fault)]
     passed_over = {begins[bisect_right(begins, offset) - 1] for offset in wrong}
     return read_sheet(sheet.text, sheet.letters, sheet.heard, without=passed_over)
 

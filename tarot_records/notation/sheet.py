@@ -12,6 +12,15 @@ from tarot_records.source import Span
 
 MOST = 200
 """After so many faults, the rest of the text is not read."""
+ON_SEVERAL_LINES = {"tn.word": "tn.words", "tn.card": "tn.cards"}
+"""What is wrong with a word -> the same of one that stands on several lines, which is told once."""
+SHORTEST = 3
+"""So many letters has the shortest word that means the same wherever nobody understands it."""
+
+
+def places_of(fault: Fault) -> tuple[int, ...]:
+    """Where everything begins that a fault tells of."""
+    return (fault.facts["offset"], *fault.facts.get("again", ()))
 
 
 class Points(NamedTuple):
@@ -68,6 +77,8 @@ class Sheet:
         self.typed: set[str] = set()
         """The cards as typed, without those that have marks."""
         self.faults: list[Fault] = []
+        self._words: dict[tuple[str, str], int] = {}
+        """What is wrong with a word, and the word -> which of the faults tells it."""
         self.troubled: set[int] = set()
         """Where the lines begin with which something is wrong."""
         self.own_words = bool(heard)
@@ -95,9 +106,25 @@ class Sheet:
         return Fault(code, UNREADABLE, Where(""), {"offset": start, "length": max(1, end - start), **facts})
 
     def tell(self, code: str, start: int, end: int, **facts: Any) -> None:
-        """Tells of one thing wrong."""
+        """Tells of one thing wrong; of a word that nobody understands once, however many lines have it."""
+        found = str(facts.get("found", ""))
+        if code in ON_SEVERAL_LINES and len(found) >= SHORTEST and found.isalpha():
+            number = self._words.setdefault((code, found), len(self.faults))
+            if number < len(self.faults) and self._on_another_line(self.faults[number], start):
+                self.faults[number] = self._told_again(self.faults[number], start)
+                return
         if len(self.faults) < MOST:
             self.faults.append(self.fault(code, start, end, **facts))
+
+    def _on_another_line(self, fault: Fault, start: int) -> bool:
+        return self.text.find("\n", places_of(fault)[0], start) >= 0
+
+    def _told_again(self, fault: Fault, start: int) -> Fault:
+        """A fault that tells of one line more, or of a place more on the last of its lines."""
+        places = (*places_of(fault), start)
+        more = fault.facts.get("more", 0) + (self.text.find("\n", places[-2], start) >= 0)
+        code = ON_SEVERAL_LINES.get(fault.code, fault.code)
+        return fault._replace(code=code, facts={**fault.facts, "again": places[1:], "more": more})
 
     def mark(self, at: str, mark: dict[str, Any], start: int, end: int) -> None:
         """One mark more, on the place of a JSON Pointer."""

@@ -4,6 +4,8 @@ The slip that explains faults stands first, then the faults in the order of the 
 only follows from another is folded into a line below its cause, so that what is to be mended first is read first.
 """
 
+from collections.abc import Mapping
+from dataclasses import replace
 from typing import NamedTuple
 
 from tarot_records.budgets import MOST
@@ -14,6 +16,7 @@ from tarot_records.report import Report
 from tarot_records.source import TextPlace
 from tarot_records.words.explain import Explanation, explain
 from tarot_records.words.languages import ENGLISH, LANGUAGES
+from tarot_records.words.phrasing import MISSPELT
 
 
 class FoldedFault(NamedTuple):
@@ -38,6 +41,9 @@ def report_text(report: Report, notes: bool = True, lang: str = ENGLISH.code, fu
 def folded(report: Report, said: list[int], lang: str = ENGLISH.code, full: bool = False) -> list[FoldedFault]:
     """These faults of a report in the order of its text; unless `full`, follow-on faults below their cause."""
     explained = {i: explain(report.faults[i], report, lang) for i in said}
+    if not full:
+        explained = _each_word_once(explained)
+        said = list(explained)
     follow: dict[int, list[Explanation]] = {}
     for i in sorted(said, key=lambda i: _order(explained[i])):
         cause = i if full else _first_cause(i, report, explained)
@@ -47,6 +53,20 @@ def folded(report: Report, said: list[int], lang: str = ENGLISH.code, full: bool
             follow.setdefault(cause, []).append(explained[i])
     causes = sorted(follow, key=lambda i: _order(explained[i]))
     return [FoldedFault(explained[i], tuple(follow[i])) for i in causes]
+
+
+def _each_word_once(explained: Mapping[int, Explanation]) -> dict[int, Explanation]:
+    """What is told, a word that is none of the game's only where it stands first, with the other places."""
+    first: dict[tuple[str, str], int] = {}
+    found = dict[int, Explanation]()
+    for i in sorted(explained, key=lambda i: _order(explained[i])):
+        one = explained[i]
+        at = first.setdefault((one.fault.code, one.what), i) if one.fault.code in MISSPELT else i
+        if at == i or one.place is None:
+            found[i] = one
+        else:
+            found[at] = replace(found[at], again=(*found[at].again, one.place))
+    return found
 
 
 def _first_cause(number: int, report: Report, told: dict[int, Explanation]) -> int:
@@ -80,7 +100,8 @@ def _fault_lines(explained: Explanation, report: Report) -> list[str]:
 def _follow_line(explained: Explanation) -> str:
     """A fault that follows from another, in one line."""
     place, language = explained.place, explained.language
-    where = explained.where if place is None else f"{place.line}:{place.column}"
+    places = () if place is None else (place, *explained.again)
+    where = ", ".join(f"{one.line}:{one.column}" for one in places) or explained.where
     return f"    {language.headed('so', f'{_head(explained)} ({where}){language.colon}{explained.what}')}"
 
 

@@ -24,7 +24,7 @@ from tarot_records.words.catalogue import Sentences
 from tarot_records.words.games import game_name, spoken
 from tarot_records.words.languages import ENGLISH, LANGUAGES
 from tarot_records.words.languages.language import Language
-from tarot_records.words.phrasing import Blanks, FaultWords, player_name, sentences
+from tarot_records.words.phrasing import Blanks, FaultWords, lines_named, player_name, sentences
 
 
 @dataclass(frozen=True)
@@ -56,6 +56,8 @@ class Explanation:
     """The same card and place in words."""
     lang: str
     """The language of the words."""
+    again: tuple[TextPlace, ...] = ()
+    """Where else the same stands of a word that is none of the game's, where that is told only once."""
 
     @property
     def language(self) -> Language:
@@ -68,10 +70,17 @@ class Explanation:
         return f"{self.rule} [{self.source}]" if self.source else self.rule
 
     @property
+    def again_lines(self) -> str:
+        """The other lines that have the same, as far as each is named."""
+        return lines_named(place.line for place in self.again)
+
+    @property
     def reasons(self) -> tuple[str, ...]:
         """What is said below the place of the fault: the rule, what to look at, what it hangs together with."""
         language, cause = self.language, self.because
         lines = [language.headed("rule", self.cited), language.headed("look", self.look)]
+        if self.again:
+            lines.append(language.headed("also", language.labels["same"].format(lines=self.again_lines)))
         if self.also:
             places = language.listed(self.also)
             lines.append(language.headed("also", language.labels["stands"].format(places=places)))
@@ -110,12 +119,12 @@ def _explained(fault: Fault, report: Replayed, lang: str, cause: Explanation | N
     )
 
 
-def _line(at: str, report: Replayed) -> int | None:
+def _line(at: str | int, report: Replayed) -> int | None:
     """The line of a place in the text the report was made from."""
-    if report.source is None or report.source.problem is not None:
+    source = report.source
+    if source is None or source.problem is not None:
         return None
-    place = report.source.place(at)
-    return None if place is None else place.line
+    return (source.place_of_offset(at) if isinstance(at, int) else source.place(at)).line
 
 
 def place_of(fault: Fault, report: Replayed) -> TextPlace | None:

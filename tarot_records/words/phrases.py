@@ -24,6 +24,7 @@ LABELS = {
     "look": "look",
     "also": "also",
     "stands": "the card stands {places}",
+    "same": "the same stands on lines {lines}",
     "later": "later",
     "stands later": "{card} stands {place}",
     "follows": "follows from",
@@ -169,6 +170,7 @@ COUNTS: Mapping[str, tuple[str, str]] = {
     "tricks": ("{number} trick", "{number} tricks"),
     "steps": ("{number} step", "{number} steps"),
     "cells": ("{number} cell", "{number} cells"),
+    "lines": ("{number} more line", "{number} more lines"),
     "outer": ("the first and the last card", "the first {number} and the last {number} cards"),
 }
 """Things that sentences count: `{found_cards}` is the fact `found` in cards. One, and several."""

@@ -1,6 +1,6 @@
 """Phrasing: the facts of a fault -> the words that the catalogue's sentences ask for, in a language."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cache
 from typing import Any
@@ -35,8 +35,9 @@ _BIDS = {"bid", "bids"}
 _BIDS_OF = {"contract.name": {"found", "expected"}}
 """Facts that are bids of the game: by name, and for some codes only."""
 
-_MISSPELT = frozenset({"bid.name", "declare.kind", "exchange.kind", "score.item_name"})
-"""Faults about a word that is none of the game's: it and those that could stand there are shown as written."""
+MISSPELT = {"bid.name": "bid", "declare.kind": "kind", "exchange.kind": "kind", "score.item_name": "item"}
+"""Faults about a word that is none of the game's, which is this fact: it and those that could stand there are shown as
+written."""
 
 
 def sentences(code: str, lang: str) -> Sentences:
@@ -83,12 +84,20 @@ def examples() -> Mapping[str, str]:
     return {"example_game": game.id, "example": f"{game.id}/{game.rulesets[0].id}"}
 
 
-LineOf = Callable[[str], int | None]
-"""JSON Pointer -> the line it stands in, where there is a text."""
+LineOf = Callable[[str | int], int | None]
+"""JSON Pointer, or so many characters of the text -> the line, where there is a text."""
+MOST_LINES = 12
+"""Of so many lines each is named."""
 
 
-def no_line(at: str) -> None:
+def no_line(at: str | int) -> None:
     """There is no text."""
+
+
+def lines_named(lines: Iterable[int]) -> str:
+    """The numbers of lines, each once; of very many the first."""
+    once = list(dict.fromkeys(map(str, lines)))
+    return ", ".join([*once[:MOST_LINES], *(["…"] if len(once) > MOST_LINES else [])])
 
 
 class FaultWords(Mapping[str, str]):
@@ -157,10 +166,12 @@ class FaultWords(Mapping[str, str]):
             return language.card_list(value)
         if key == "bid" and value is None:
             return language.labels["no contract"]
-        if key == "item" and self.code not in _MISSPELT:
+        if key == "item" and self.code not in MISSPELT:
             return self._item(str(value))
         if key == "places" and self.code == CONTRADICTION:
             return self._statements(value)
+        if key == "again":
+            return lines_named(line for at in value if (line := self.line_of(at)) is not None)
         if key == "readings":
             return f" {language.labels['or']} ".join(self._reading(reading) for reading in value)
         if key == "sizes" or (key == "fitting" and isinstance(value, Sequence)):
@@ -182,11 +193,11 @@ class FaultWords(Mapping[str, str]):
         vocabulary = _VOCABULARY_OF.get(self.code, {}).get(key) or _VOCABULARY.get(key)
         if vocabulary is not None:
             return self.language.term(vocabulary, value)
-        if self.code not in _MISSPELT and (key in _BIDS or key in _BIDS_OF.get(self.code, ())):
+        if self.code not in MISSPELT and (key in _BIDS or key in _BIDS_OF.get(self.code, ())):
             return self.game.word(value)
-        if self.code not in _MISSPELT and key == "kind":
+        if self.code not in MISSPELT and key == "kind":
             return self.game.several(value)
-        if self.code not in _MISSPELT and key in ("kinds", "items"):
+        if self.code not in MISSPELT and key in ("kinds", "items"):
             return self.game.word(value)
         if key == "account":
             return self._account(value)

@@ -20,8 +20,12 @@ from tarot_records.report import Report
 from tarot_records.source import Reading, Source
 from tarot_records.web.site.speech import gettext as _
 from tarot_records.web.site.speech import lang, language
+from tarot_records.words.explain import Explanation
+from tarot_records.words.phrasing import MISSPELT
 
 EQUALS = "slip.equals"
+INSTEAD: Final = "instead:"
+"""Before a word that nobody understands, what the field is called that says what is meant by it."""
 AS_PRINTED: Final = "irregular"
 """The kind of the mark that something is irregular, but so in the source."""
 
@@ -70,33 +74,56 @@ def correction(one: Repair, report: Report) -> TextChoice:
 # -- what cannot be read ---------------------------------------------------------------------------
 
 
-def readings(fault: Fault, source: Source) -> Iterator[TextChoice]:
+def readings(told: Explanation, source: Source) -> Iterator[TextChoice]:
     """What may have been meant by what cannot be read: words that come near, cards, the language of the cards."""
-    reading = source.reading()
+    reading, fault = source.reading(), told.fault
     if reading is None:
         return
     if fault.code in ("tn.ambiguous", "tn.unstated"):
         end = reading.text.find("\n")
         at = len(reading.text) if end < 0 else end
         for one in LANGUAGES if fault.code == "tn.ambiguous" else [fault.facts["lang"]]:
-            yield _written(reading, at, at, f" lang={one}")
+            yield _written(reading, [(at, at)], f" lang={one}")
         return
     letters = TABLES.get(stated_language(reading.text) or "", TABLES[""])
-    start = fault.facts.get("offset", 0)
-    end = start + fault.facts.get("length", 1)
     for word in fault.facts.get("near") or ():
-        yield _written(reading, start, end, word)
+        yield _written(reading, _places(told, source), word)
     for code in fault.facts["cards"] if fault.code == "tn.either" else ():
-        yield _written(reading, start, end, letters.written[code], language().card_name(code))
+        yield _written(reading, _places(told, source), letters.written[code], language().card_name(code))
 
 
-def _written(reading: Reading, start: int, end: int, word: str, name: str = "") -> TextChoice:
+def _places(told: Explanation, source: Source) -> list[tuple[int, int]]:
+    """Where all that stands that a fault tells of, which is told once."""
+    start, length = told.fault.facts.get("offset"), told.fault.facts.get("length", 1)
+    if start is not None:
+        return [(at, at + length) for at in (start, *told.fault.facts.get("again", ()))]
+    found = [place for place in (told.place, *told.again) if place is not None]
+    begins = [source.end_of(place.line) - len(place.text) + place.column - 1 for place in found]
+    return [(at, at + place.length) for at, place in zip(begins, found, strict=True)]
+
+
+def asked_once(told: Explanation) -> str:
+    """The word that nobody understands, if it stands on several lines and is asked about once; else nothing."""
+    facts = told.fault.facts
+    return str(facts["found"] if "again" in facts else facts[MISSPELT[told.fault.code]] if told.again else "")
+
+
+def instead(told: Explanation, source: Source, word: str) -> TextChoice | None:
+    """What somebody says is meant by a word that is asked about once; None where nothing can be put there."""
+    reading = source.reading()
+    return None if reading is None else _written(reading, _places(told, source), " ".join(word.split()))
+
+
+def _written(reading: Reading, places: Sequence[tuple[int, int]], word: str, name: str = "") -> TextChoice:
+    """A word in the place of what stands there, at all the places alike."""
     said = _("Write “%(word)s”", word=word.strip())
+    if len(places) > 1:
+        said = _("Write “%(word)s” on all lines", word=word.strip())
     return TextChoice(
-        _key([start, end, word]),
+        _key([*places[0], word]),
         f"{said} ({name})" if name else said,
         "",
-        lambda: Rewritten(edited(reading.text, [Replacement(start, end, word)]), True),
+        lambda: Rewritten(edited(reading.text, [Replacement(*place, word) for place in places]), True),
     )
 
 

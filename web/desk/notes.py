@@ -8,7 +8,15 @@ from tarot_records.output.text import FoldedFault
 from tarot_records.repair.leading import BESIDE
 from tarot_records.repair.ranked import Repair
 from tarot_records.report import Report
-from tarot_records.web.desk.choices import TextChoice, as_printed, correction, corrections, is_as_printed, readings
+from tarot_records.web.desk.choices import (
+    TextChoice,
+    as_printed,
+    asked_once,
+    correction,
+    corrections,
+    is_as_printed,
+    readings,
+)
 
 WRONG = FAULTY | {UNREADABLE, CAUSE}
 SHOWN = 5
@@ -23,6 +31,8 @@ class MarginNote(NamedTuple):
     choices: tuple[TextChoice, ...]
     as_printed: bool
     """Whether a mark says that the source has it so."""
+    asked: str
+    """The word that nobody understands, if it stands on several lines, so that one answer is for all."""
 
 
 def notes_on(
@@ -57,14 +67,14 @@ def _note(told: FoldedFault, report: Report, repairs: Sequence[Repair]) -> Margi
     first = 1 if report.source is None else report.source.first_line
     printed = record is not None and is_as_printed(fault, record)
     choices = () if printed else tuple(_choices(told, report, repairs))
-    return MarginNote(told, first if place is None else place.line, choices, printed)
+    return MarginNote(told, first if place is None else place.line, choices, printed, asked_once(told.cause))
 
 
 def _choices(told: FoldedFault, report: Report, repairs: Sequence[Repair]) -> Iterator[TextChoice]:
     """What can be done about a fault, and about those that follow from it."""
     source = report.source
     if source is not None:
-        yield from readings(told.cause.fault, source)
+        yield from readings(told.cause, source)
     found: dict[str, TextChoice] = {}
     for fault in (told.cause.fault, *(one.fault for one in told.follow)):
         for one in corrections(fault, report, repairs):

@@ -23,7 +23,7 @@ from tarot_records.report import Report, report_on
 from tarot_records.source import Source
 from tarot_records.web.deck.chosen import play_with
 from tarot_records.web.desk.beginning import SheetChoice, begun, choices
-from tarot_records.web.desk.choices import EQUALS, correction, key_of
+from tarot_records.web.desk.choices import EQUALS, INSTEAD, TextChoice, correction, instead, key_of
 from tarot_records.web.desk.listing import rows, told, words_of
 from tarot_records.web.desk.notes import WRONG, MarginNote, notes_on
 from tarot_records.web.desk.texts import in_language, number_at, sources_of
@@ -86,10 +86,11 @@ def desk() -> Page:
                 " ".join(filter(None, [said, _("The language of this page now stands on the first line.")])),
             )
     work = examined(raw, line, seconds, steps)
-    key = request.form.get("repair", "")
-    if key:
-        chosen = next((one for note in work.notes()[0] for one in note.choices if one.key == key), None) or next(
-            (correction(one, work.report) for one in work.repairs if key_of(one) == key), None
+    key, answer = request.form.get("repair", ""), None if request.form.get("typing") else answered(work)
+    if key or answer:
+        chosen = answer or next(
+            (one for note in work.notes()[0] for one in note.choices if one.key == key),
+            next((correction(one, work.report) for one in work.repairs if key_of(one) == key), None),
         )
         if chosen is None:
             said = _("That correction does not fit the text as it is now.")
@@ -99,6 +100,16 @@ def desk() -> Page:
             said = " ".join([_("Mended."), chosen.said, *([] if made.in_place else [_(ANEW)])])
     seen = seen_at(work.report, line or work.first_wrong)
     return Page("desk.html", context(work, seen, said), lambda: _data(work, seen, said))
+
+
+def answered(work: "Examined") -> TextChoice | None:
+    """What the field beside a note says is meant by a word that is asked about once; None if nothing is said."""
+    source = work.report.source
+    for note in work.notes()[0]:
+        said = request.form.get(INSTEAD + note.asked, "").strip() if note.asked else ""
+        if said and source is not None:
+            return instead(note.told.cause, source, said)
+    return None
 
 
 def empty() -> Mapping[str, Any]:

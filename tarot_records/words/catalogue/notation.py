@@ -53,6 +53,11 @@ SENTENCES: dict[str, Sentences] = {
         "Every line begins with its word, or a trick with its number; then follows what that line can say.",
         "Words that come near: {near}. Texts stand in quotation marks.",
     ),
+    "tn.words": Sentences(
+        "{found} means nothing here, nor on {more_lines}: {again}; from there on these were not read.",
+        "Every line begins with its word, or a trick with its number; then follows what that line can say.",
+        "Words that come near: {near}. What is meant is meant on all these lines.",
+    ),
     "tn.instead": Sentences(
         "Here stands {found}, where one expects {what}; from here on the line was not read.",
         "Every line begins with its word, or a trick with its number; then follows what that line can say.",
@@ -87,6 +92,11 @@ SENTENCES: dict[str, Sentences] = {
         "{found} is no card, by the letters of {letters}.",
         "A card is written with its suit and its rank, in the letters that lang= on the first line says.",
         "Cards that come near: {near}.",
+    ),
+    "tn.cards": Sentences(
+        "{found} is no card, by the letters of {letters}; it stands on {more_lines}, too: {again}.",
+        "A card is written with its suit and its rank, in the letters that lang= on the first line says.",
+        "Cards that come near: {near}. What is meant is meant on all these lines.",
     ),
     "tn.bare": Sentences(
         "{found} does not say its suit, and the cards before leave it in doubt.",
