@@ -31,6 +31,14 @@ HANDS = json.loads((Path(__file__).parent / "data" / "typed-hands.json").read_te
 CLUBS = {path.stem: path.read_text("utf-8") for path in (Path(__file__).parent / "data" / "own-words").glob("*.txt")}
 """Hands typed as people write them at a club. A line `=== CODE WORD -> ANSWER` behind them tells the only thing that is
 asked about, and what is put in its place; behind `=== means` stands the export form of what is meant."""
+PROSE = [
+    (f"{lang}-{number}", text)
+    for lang in LANGUAGES
+    for number, text in enumerate(
+        (Path(__file__).parent / "data" / "told-hands" / f"{lang}.txt").read_text("utf-8").split("%%%\n")
+    )
+]
+"""Hands told in free prose, written by somebody who did not look at what is understood."""
 LANGUAGES_BESIDE = 3
 """French, Italian and German; in English a thing is called as the notation has it."""
 HEAD = "#tn 1 rules=french-tarot/fft-2012 lang={} seats=S,E,N,O\n"
@@ -69,6 +77,19 @@ def test_a_hand_is_read_as_it_was_typed_at_a_club(typed: str) -> None:
         reading = read(text.encode())
     assert told(reading) == []
     assert write(Record.model_validate(reading.data), means.partition("lang=")[2][:2]) == means
+
+
+@pytest.mark.parametrize("text", [text for _, text in PROSE], ids=[name for name, _ in PROSE])
+def test_of_prose_each_line_is_read_or_asked_about(text: str) -> None:
+    reading = read(text.encode())
+    data = reading.data if reading.rest is None else reading.rest.data
+    assert data is not None
+    names = [player["label"] for player in data["players"] if len(player.get("label", "")) > 1]
+    labels = [hand.get("label", "") for hand in data["hands"]]
+    assert not [(name, label) for name in names for label in labels if name in label]
+    lines = {reading.text.count("\n", 0, fault.facts["offset"]) for fault in reading.problems}
+    assert 0 not in lines
+    assert len(lines) < text.count("\n")
 
 
 def test_a_whole_evening_in_own_words_is_read() -> None:
@@ -136,6 +157,18 @@ SAID: list[tuple[str, str, str]] = [
     ("enchères E passe douteux", "fr", "bids E pass doubtful"),
     ("écart S: pr? [c7] {t7|t1}", "fr", "scart S: PR? [C7] {T7|T1}"),
     ("fin tous passent", "fr", "end all_pass"),
+    ("1re donne, c'est Ouest qui distribue.", "fr", "dealer O"),
+    ("Manche 1. Ouest a donné.", "fr", "dealer O"),
+    ("Hand 4 - South dealing", "en", "dealer S"),
+    (
+        "pli 1 : Ouest joue 8 de carreau, Sud coupe du 5, Est 10 de carreau, Nord 4 de carreau.",
+        "fr",
+        "1 O: K8 A5 K10 K4",
+    ),
+    ("Stich 1: Nord spielt Karo 8, O sticht mit dem 5er, S Karo 10, E Karo 4.", "de", "1 N: K8 V K10 K4"),
+    ("pli 1 : Sud C3, Est A6, Nord C4, Ouest C2; pour Est", "fr", "1 S: C3 A6 C4 C2 =E"),
+    ("enchères : Sud passe; Est garde; les autres passent", "fr", "bids S pass, E garde, N pass, O pass"),
+    ("chien = R♠ 4♥ 7♣ 9♣ A3 12", "fr", "talon PR C4 T7 9 A3 12"),
 ]
 
 
@@ -160,6 +193,9 @@ ASKED: list[tuple[str, str, list[tuple[str, str]]]] = [
     ("écart S: P R D C 7", "fr", [("tn.either", "C")]),
     ("scarto S: RD CD", "it", [("tn.either", "CD")]),
     ("chein P7", "fr", [("tn.word", "chein")]),
+    ("chien = R♠ 4♥ 7♣ 9♣ 3 12", "fr", [("tn.either", "3")]),
+    ("Donne perdue, Nord et Est paient", "fr", [("tn.instead", "perdue")]),
+    ("game points N/S 58, W/E 36", "en", [("tn.word", "points")]),
     ("enchères X passe", "fr", [("tn.seat", "X")]),
     ("contrat garde preneur X", "fr", [("tn.seat", "X")]),
 ]
@@ -208,6 +244,12 @@ def test_a_word_on_several_lines_is_asked_about_once(code: str, word: str, lines
     assert said.count(code) == 1
     answered = in_french(text.replace(word, meant))
     assert told(answered) == []
+
+
+def test_what_the_notation_says_ends_with_its_remark_whoever_that_names() -> None:
+    reading = in_french("1 S: K7 9 A18 KR =O; Ouest hésite")
+    assert told(reading) == []
+    assert reading.text[reading.remarks[0] :].startswith("; Ouest hésite")
 
 
 def test_a_short_or_different_word_is_asked_about_where_it_stands() -> None:

@@ -133,14 +133,15 @@ def _with_commas(line: str, table: Seated) -> str:
     Behind a space one always begins a remark, whatever it says: so the notation has it.
     """
     head, _, remark = line.partition(";")
-    return line.replace(";", ",") if head and not head[-1].isspace() and continues(remark, table) else line
+    if not head or head[-1].isspace() or not (continues(remark, table) or _names_player(remark, table)):
+        return line
+    return line.replace(";", ",")
 
 
 def continues(remark: str, table: Seated) -> bool:
     """Whether what stands behind a semicolon goes on with the line: it begins with a card or a player, and more."""
-    told = re.split(r"//|\((?=[^()]* )", remark)[0]
-    words = [word for word in _PIECES.findall(told) if word not in SEPARATORS and plain(word) not in ARTICLES]
-    spoken = SpokenLine([Word(WORD, word, 0, 0) for word in words], table)
+    spoken = _pieces(remark, table)
+    words = [word.text for word in spoken.words]
     named = next((at for at in range(len(words)) if spoken.named_at(at) is None), len(words))
     named = named or spoken.one_of(OTHERS, 0)
     first = spoken.words[named] if named < len(words) else None
@@ -151,6 +152,20 @@ def continues(remark: str, table: Seated) -> bool:
     counted = named > 0 and _AMOUNT.fullmatch(first.text) is not None
     cards = (spoken.words[0], first)
     return counted or any(spoken.looks_like_card(one) or plain(one.text) in spoken.loose.initials for one in cards)
+
+
+def _pieces(remark: str, table: Seated) -> SpokenLine:
+    """The words behind a semicolon, up to what stands in brackets."""
+    told = re.split(r"//|\((?=[^()]* )", remark)[0]
+    words = [word for word in _PIECES.findall(told) if word not in SEPARATORS and plain(word) not in ARTICLES]
+    return SpokenLine([Word(WORD, word, 0, 0) for word in words], table)
+
+
+def _names_player(remark: str, table: Seated) -> bool:
+    """Whether what stands behind a semicolon begins or ends with a player in full: that may say more of the hand."""
+    spoken = _pieces(remark, table)
+    said = [spoken.named_at(at) is not None and len(word.text) > 1 for at, word in enumerate(spoken.words)]
+    return any((*said[:1], *said[-1:]))
 
 
 def _goes_on(spoken: SpokenLine, at: int) -> bool:
@@ -487,7 +502,9 @@ class _Hearing(FieldLine):
         if "dealer" in found and seated:
             return "dealer"
         if "hand" in found:
-            ends = (at - self.at for at in range(self.at, len(self.words)) if self._tells_dealer(at))
+            sentence = self._sentence_of_dealer()
+            dealers = (at for at in range(self.at, len(self.words)) if at == sentence or self._tells_dealer(at))
+            ends = (at - self.at for at in dealers if at > self.at)
             said = " ".join(
                 word.text for word in rest[: next(ends, None)] if word.kind == WORD and word.text not in SIGNS
             )
@@ -550,10 +567,25 @@ class _Hearing(FieldLine):
         end = deals
         while end > self.at and (words[end - 1].kind == COMMA or words[end - 1].text in SIGNS):
             end -= 1
+        told = self._sentence_of_dealer()
+        if told:
+            end, deals = min(end, told), told
+            while words[end - 1].kind == COMMA:
+                end -= 1
+        elif any(self.named_at(at) is not None or self.one_of(POINT_WORDS, at) for at in range(self.at, end)):
+            return words[self.at : end]  # nobody calls a hand so: it is asked about
         self.words = words[:end]
         found = [word._replace(text=word.text.rstrip(" .,:(")) for word in self.text({})] + self.tail(HAND)
         self.words, self.at = words, deals
         return found
+
+    def _sentence_of_dealer(self) -> int:
+        """Behind the number of a hand, where a sentence begins that tells who deals: `3, c'est Paul qui donne`."""
+        at = self.at
+        while at < len(self.words) and (self.words[at].kind == COMMA or _NUMBERED.fullmatch(self.words[at].text)):
+            at += 1
+        rest = type(self)(self.typed, self.words[at:], self.table)
+        return at if at > self.at and rest.words and rest._told_dealer() is not None else 0
 
     def _tells_dealer(self, at: int) -> bool:
         """Whether it is told from a word on who deals."""

@@ -5,9 +5,10 @@ from collections.abc import Set
 from typing import NamedTuple
 
 from tarot_records.notation import lines
+from tarot_records.notation.letters import SYMBOLS
 from tarot_records.notation.lines import TRICK, LineForm
 from tarot_records.notation.marked import ImpliedSuit
-from tarot_records.notation.small_words import NUMBER_SIGNS, WINNING
+from tarot_records.notation.small_words import INSTRUMENT, NUMBER_SIGNS, RUFFS, WINNING
 from tarot_records.notation.spoken import MARKED, CardAsked, SpokenLine
 from tarot_records.notation.vocabulary import ARTICLES, BETWEEN, MARK_FORMS, POINT_WORDS, field_words, plain
 from tarot_records.notation.words import COMMA, WORD, Word
@@ -23,6 +24,7 @@ _SEPARATED = re.compile(r"[/·•|;,–—-]")
 _NUMBERED = re.compile("[0-9]+er")
 """`12er Tarock`: such a number belongs to what comes behind it."""
 _PIPS = frozenset(map(str, range(1, 11)))
+_SIGNS = frozenset(sign for signs in SYMBOLS for sign in signs)
 _FRACTION = re.compile("[0-9]+/[0-9]+")
 _PARTS = re.compile(r"[/·•|;,–—-]|[^/·•|;,–—-]+")
 
@@ -69,6 +71,8 @@ class Run:
         """Whether suits are named by their letters alone."""
         self.behind = False
         """Whether suits are named behind their ranks."""
+        self.sign_behind = False
+        """Whether the last card had its suit's sign behind its rank."""
         self.found = list[Word]()
 
     def ends_item(self) -> None:
@@ -94,6 +98,11 @@ class Run:
         if said in ARTICLES or numbered or spoken.is_also(word):
             spoken.at += 1
             return
+        ruffed = self.ruffs()
+        if ruffed:
+            spoken.at += ruffed
+            self.named, self.just_named = "T", True
+            return
         before = self._before_its_suit()
         if before is not None:
             self._put_before(before)
@@ -114,10 +123,19 @@ class Run:
             return
         whole = self.loose.whole.get(said)
         if whole is not None:
+            self.sign_behind = text[-1:] in _SIGNS and len(text) > 1
             spoken.rank_first |= len(text) == PAIR and text.isalpha()
             self._put(word, whole)
             return
         self._put(word, self._bare(said))
+
+    def ruffs(self) -> int:
+        """How many words say that a trump comes next: `coupe du 5`; in French a suit may be called so, too."""
+        spoken = self.spoken
+        verb = spoken.one_of(RUFFS, spoken.at)
+        by = spoken.one_of(INSTRUMENT, spoken.at + verb) if verb else 0
+        rank = plain(spoken.text_at(spoken.at + verb + by)).rstrip(".")
+        return verb + by if by and self.suits.in_trick and rank in self.loose.numbers else 0
 
     def _before_its_suit(self) -> _Before | None:
         """The next ranks, if the name of their suit stands behind them: `roi de pique`, `5 et 4 de cœur`, `9 spade`."""
@@ -225,6 +243,8 @@ class Run:
             suits = [self.suits.led]
         elif self.suits.now is not None and self.loose.of_suit(self.suits.now, rank) is not None:
             suits = [self.suits.now]
+            if (self.behind or self.sign_behind) and not self.suits.in_trick and rank in self.loose.numbers:
+                suits.append("T")  # who names suits behind their ranks would have named it behind this one, too
         else:
             suits = [self.suits.led, self.last] if self.last is not None and not self.unknown else []
             suits += ["T"] if suits or rank not in self.loose.ranks else []
@@ -316,6 +336,9 @@ def _run(spoken: SpokenLine, line: LineForm, leader: str | None, most: int, init
         over = len(run.found) >= complete and (won or not spoken.looks_like_card(word))
         if word.kind != WORD or over or (in_trick and word.text.startswith(("=", "(", "→", "->"))) or _is_sum(spoken):
             break
+        if run.ruffs():
+            run.take(word)
+            continue
         if not spoken.looks_like_card(word):
             if any(spoken.phrase(forms, spoken.at)[0] for forms in (MARK_FORMS, names)):
                 break

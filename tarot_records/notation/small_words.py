@@ -72,6 +72,10 @@ OF_THE = plain_set(
     "de la,de cette,de,du,della,di questa,di,per la,der,des,dieses,dieser,für das,for the,of the,for this"
 )
 """Before the word for a hand, where a line says that it tells of this one."""
+RUFFS = plain_set("coupe,coupé,a coupé,ruffs,ruffed,trumps,trumped,taglia,tagliò,ha tagliato,trumpft,sticht,stach")
+"""Who plays a trump."""
+INSTRUMENT = plain_set("du,avec,avec le,par,d'un,d'une,with,with the,col,con,con il,mit,mit dem,mit der")
+"""Before what it is done with."""
 DENYING = plain_set(
     "not,never,loses,lost,refuses,revokes,cannot,misses,passes,jamais,perd,perdu,refuse,renonce,manque,passe,rien"
     ",non,mai,perde,perso,rifiuta,manca,passa,nicht,nie,kein,keine,verliert,verloren,weigert,fehlt,passt,ohne,sans,senza"
@@ -81,7 +85,21 @@ NUMBER_SIGNS = plain_set("no,no.,nr,nr.,n°,nº,n.,num.,n,#,numéro,numero,numme
 """Before a number."""
 SMALL = frozenset(
     word
-    for forms in (LEADING, WINNING, TAKES, DEALS, AROUND, SAYING, MAKES, IS, IMPERSONAL, OF_THE, NUMBER_SIGNS)
+    for forms in (
+        RUFFS,
+        INSTRUMENT,
+        LEADING,
+        WINNING,
+        TAKES,
+        DEALS,
+        AROUND,
+        SAYING,
+        MAKES,
+        IS,
+        IMPERSONAL,
+        OF_THE,
+        NUMBER_SIGNS,
+    )
     for form in forms
     for word in form.split()
 ) | frozenset(
