@@ -143,8 +143,10 @@ class _Channel(HTTPChannel):  # type: ignore[misc]
     def hang_up(self) -> None:
         """Closes the connection, which waitress would do only when it may write to it again."""
         self.will_close = True
-        with suppress(OSError):
-            self.socket.shutdown(socket.SHUT_RDWR)
+        open_still = self.socket  # another thread may have closed it
+        if open_still is not None:
+            with suppress(OSError):
+                open_still.shutdown(socket.SHUT_RDWR)
 
 
 class _Turn:
