@@ -1,11 +1,15 @@
 """A right record that has lost something is never faulty: it was right once, so it can be filled rightly."""
 
+import json
 from random import Random
 
 import pytest
 from handmade import Json, faulty, report_of, said
 from losing import lost
 from right_records import RIGHT
+
+from tarot_records.report import report_on
+from tarot_records.source import Source
 
 ONCE_WRONG: dict[str, tuple[int, ...]] = {
     "koenigrufen 4": (261, 551),
@@ -83,3 +87,8 @@ def test_a_beggar_who_has_won_a_trick_plays_no_further_whatever_is_not_known() -
         tried += 1
         assert "play.decided" in [fault.code for fault in report_of(record).faults]
     assert tried
+
+
+def test_a_jack_that_went_over_in_an_unread_trick_does_not_contradict_its_deal() -> None:
+    record = lost(RIGHT["troccas"](26), Random("gap 26"))
+    assert report_on(Source("test", json.dumps(record).encode()), steps=0).verdict == "consistent"

@@ -41,7 +41,17 @@ from tarot_records.game import Note
 from tarot_records.packs import Pack
 from tarot_records.phases.declarations import DECLARATION, Declarations, DeclarationsMade
 from tarot_records.phases.exchange import hand_over
-from tarot_records.position import NOBODY, Position, has_fallen, holder, out_of_play, playing, turns_at, turns_of
+from tarot_records.position import (
+    NOBODY,
+    Exchanged,
+    Position,
+    has_fallen,
+    holder,
+    out_of_play,
+    playing,
+    turns_at,
+    turns_of,
+)
 from tarot_records.trick_table import TrickTable
 
 if TYPE_CHECKING:
@@ -385,7 +395,9 @@ def _swapped(position: Position, seat: int, jack: int, numeral: int) -> Position
         unseen[seat] = max(0, unseen[seat] - 1)
     hands[seat] |= numeral
     unseen[seat] += not numeral
-    return position._replace(hands=tuple(hands), unseen=tuple(unseen), missing=tuple(missing))
+    passed = Exchanged(PAIR, seat, NOBODY, jack, 1, told=False)
+    setting = position.setting._replace(exchanged=(*position.setting.exchanged, passed))
+    return position._replace(hands=tuple(hands), unseen=tuple(unseen), missing=tuple(missing), setting=setting)
 
 
 def _lying(position: Position) -> dict[int, int]:
