@@ -234,3 +234,16 @@ def _inside(annotation: Any) -> list[type]:
     """The classes that a type is made of."""
     inside = [one for argument in get_args(annotation) for one in _inside(argument)]
     return [annotation] if isinstance(annotation, type) and not get_args(annotation) else inside
+
+
+@pytest.mark.parametrize("table", TABLES, ids=NAMES)
+def test_whoever_sits_out_says_nothing_before_play(table: tuple[str, int]) -> None:
+    """Whatever he is said to have declared, and wherever among the others' words: that he sits out is told of it."""
+    record, sits_out = beside(random_record(table, Random(3), {}))
+    hand = record["hands"][0]
+    said_of = hand.setdefault("declarations", [])
+    for kind in GAMES[table[0]].declarations:
+        item = {"item": "game", "level": 1} if kind == "kontra" else {}
+        said_of[:] = [{"seat": sits_out, "kind": kind, **item}]
+        faults = report_of(record).faults
+        assert ("deal.takes_part", "/hands/0/declarations/0/seat") in [(one.code, one.where.pointer) for one in faults]

@@ -151,6 +151,8 @@ class Declarations(Phase):
             yield no_such_seat(("seat",), seat, seats)
         elif kind not in self.kinds:
             yield Finding("declare.kind", ("kind",), seat, {"kind": kind, "kinds": tuple(self.kinds)})
+        elif seat not in playing(position):
+            return  # that he sits out is said of the deal
         elif not self.kinds[kind].repeats and (seat, kind) in [(d.seat, d.kind) for d in position.setting.declared]:
             yield Finding("declare.again", (), seat, {"kind": kind})
         else:
