@@ -404,13 +404,17 @@ class Reckoning(Declarations):
         if not self.after_asks:
             return position
         hands, now = list(position.hands), self.turn.seats(position)
+        unseen, missing = list(position.unseen), list(position.missing)
         of_turn = [d for d in position.setting.exchanged if (d.taker if d.kind == ASKED else d.giver) in now]
         for done in reversed(of_turn):  # back to where each card was
             hands[done.taker] &= ~done.cards
             hands[done.giver] |= done.cards if done.size else 0
+            if unread := done.size - done.cards.bit_count():  # any that the taker shows may have been the giver's
+                missing[done.taker] += unread
+                unseen[done.giver] += unread
         for done in of_turn:
             hands[done.taker] |= done.cards if done.kind == ASKED else 0
-        return position._replace(hands=tuple(hands))
+        return position._replace(hands=tuple(hands), unseen=tuple(unseen), missing=tuple(missing))
 
     def invent(self, position: Position, chance: Random) -> Hand | None:
         """The next claim of somebody at turn; whatever can be claimed is."""
