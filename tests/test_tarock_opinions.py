@@ -1,6 +1,7 @@
 """The second opinions on tarock against themselves: their players' games are legal and various; no mutant survives."""
 
 from collections import Counter
+from copy import deepcopy
 from functools import cache
 from random import Random
 
@@ -210,3 +211,20 @@ def no_survivor(records: tuple[Json, ...], change: Change) -> None:
         if tried == 3:
             break
     assert tried > 0
+
+
+def test_a_partner_stated_of_a_game_given_up_is_the_one_whom_the_cards_tell() -> None:
+    """The king called lies in the talon, so that the declarer is alone."""
+    tried = 0
+    for record in map(deepcopy, koenigrufen()):
+        for hand in record["hands"]:
+            if hand.get("end") != "agreement":
+                continue
+            declarer, tried = hand["calls"][0]["seat"], tried + 1
+            contract = next(bid["bid"] for bid in hand["bids"][::-1] if bid["bid"] not in ("pass", "hold"))
+            for partner in {0, 1, 2, 3, declarer} - set(hand.get("sits_out", [])):
+                hand["contract"] = {"name": contract, "declarer": declarer, "partner": partner}
+                found = [fault.code for fault in faulty(report_of(record))]
+                assert found == ([] if partner == declarer else ["call.partner"])
+            del hand["contract"]
+    assert tried

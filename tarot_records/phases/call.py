@@ -294,13 +294,15 @@ class Partners(Phase):
     call: Call
     name: str = "partners"
     fields: frozenset[str] = frozenset()
-    always: bool = False
+    always: bool = True
 
     def event(self, hand: Hand, position: Position) -> PartnerFound | None:
         """The hand, if a partner is to be found or is stated."""
-        contract, stated = position.setting.contract, hand.contract
+        setting, stated = position.setting, hand.contract
         asked = stated is not None and stated.partner is not None
-        if contract is None or not (asked or self.call.is_due(position)):
+        over = setting.ended is not None  # then nobody looks for him, but one stated is the one the cards tell
+        due = asked and setting.called is not None if over else asked or self.call.is_due(position)
+        if setting.contract is None or not due:
             return None
         return PartnerFound(hand, self.call.partner(position))
 
@@ -327,8 +329,8 @@ class Partners(Phase):
 
     def invent(self, position: Position, chance: Random) -> Hand | None:
         """The partner of an invented hand follows from its cards, once."""
-        contract = position.setting.contract
-        return models.Hand() if contract is not None and contract.partner == NOBODY else None
+        contract, over = position.setting.contract, position.setting.ended is not None
+        return models.Hand() if contract is not None and contract.partner == NOBODY and not over else None
 
 
 def _with_partner(position: Position, partner: int) -> Position:
