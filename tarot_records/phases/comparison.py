@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import permutations
 from typing import TYPE_CHECKING, Any
 
 from tarot_records.counting import exact
@@ -93,6 +95,7 @@ class Comparison(Phase):
             and (not scores.card_points or scores.unit == result.unit)
             and all((side.seats, side.points) in result.card_points for side in scores.card_points)
             and all(_is_plainly(item, result) for item in scores.items)
+            and _each_of_its_kind(scores.items, result)
             and (
                 self._is_plainly_kept(position, scores, result)
                 or not any(self._account_findings(position, scores, result))
@@ -113,6 +116,7 @@ class Comparison(Phase):
     def _findings(self, position: Position, result: HandResult, scores: Scores) -> Iterator[Finding]:
         yield from _doubted(result.doubts)
         yield from self._point_findings(result, scores)
+        rows = _own_rows(scores.items, result)
         for i, item in enumerate(scores.items):
             path = ("scores", "items", i)
             if item.seat is not None and item.seat >= len(result.hand):
@@ -129,8 +133,8 @@ class Comparison(Phase):
                 expected = of_trick.get((item.trick, item.seat), 0)
             if expected is None:
                 yield Finding("score.item_seat", (*path, "seat"), None, {"item": item.name})
-            elif (item.name, item.seat) in result.rows:
-                yield from _row_findings(item, path, result.rows[item.name, item.seat])
+            elif i in rows:
+                yield from _row_findings(item, path, rows[i])
             elif item.value != expected:
                 facts = {"item": item.name, "found": item.value, "expected": expected}
                 yield Finding("score.item", (*path, "value"), item.seat, facts)
@@ -243,17 +247,57 @@ ROW_FIELDS = ("announced", "achieved", "level")
 """What an entry may say beside its number."""
 
 
+def _own_rows(items: Sequence[Item], result: HandResult) -> Mapping[int, Sequence[ScoredRow]]:
+    """For each entry with rows of the score those it may be of: of several that are called alike each has its own.
+
+    They are shared out so that as little as possible is told otherwise. One for all rows together keeps all.
+    """
+    found, alike = dict[int, Sequence[ScoredRow]](), defaultdict[tuple[str, int | None], list[int]](list)
+    for i, item in enumerate(items):
+        rows = result.rows.get((item.name, item.seat))
+        if rows is not None:
+            found[i] = rows
+            if not _is_of_all(item, rows):
+                alike[item.name, item.seat].append(i)
+    for key, numbers in alike.items():
+        rows = result.rows[key]
+        if 1 < len(numbers) <= len(rows) <= MOST_ROWS:
+            best = min(permutations(rows, len(numbers)), key=lambda way: _told_otherwise(items, numbers, way))
+            found |= {i: (row,) for i, row in zip(numbers, best, strict=True)}
+    return found
+
+
+MOST_ROWS = 6
+"""Among so many rows of one name, at most, each entry is given its own."""
+
+
+def _each_of_its_kind(items: Sequence[Item], result: HandResult) -> bool:
+    """Whether no two entries with rows of the score are called alike, so that each may be looked at by itself."""
+    keys = [(item.name, item.seat) for item in items if (item.name, item.seat) in result.rows]
+    return len(keys) == len(set(keys))
+
+
+def _is_of_all(item: Item, rows: Sequence[ScoredRow]) -> bool:
+    """Whether an entry is a mere number, and that of all rows together."""
+    return item.announced is item.achieved is item.level is None and item.value == sum(row.value for row in rows)
+
+
+def _otherwise(item: Item, row: ScoredRow) -> list[tuple[str, Any, Any]]:
+    """What an entry says otherwise than a row: the field, what it says, and what the row does."""
+    stated = [(name, getattr(item, name), getattr(row, name)) for name in ("value", *ROW_FIELDS)]
+    return [(name, found, expected) for name, found, expected in stated if found not in (None, expected)]
+
+
+def _told_otherwise(items: Sequence[Item], numbers: Sequence[int], rows: Sequence[ScoredRow]) -> int:
+    """How much these entries say otherwise than these rows, one after the other."""
+    return sum(len(_otherwise(items[i], row)) for i, row in zip(numbers, rows, strict=True))
+
+
 def _row_findings(item: Item, path: tuple[str | int, ...], rows: Sequence[ScoredRow]) -> Iterator[Finding]:
     """What an entry says otherwise than the row of the score that it is most like, or than all rows of it together."""
-    bare = item.announced is item.achieved is item.level is None
-    if bare and item.value == sum(row.value for row in rows):
+    if _is_of_all(item, rows):
         return
-
-    def told(row: ScoredRow) -> list[tuple[str, Any, Any]]:
-        stated = [(name, getattr(item, name), getattr(row, name)) for name in ("value", *ROW_FIELDS)]
-        return [(name, found, expected) for name, found, expected in stated if found not in (None, expected)]
-
-    for name, found, expected in min((told(row) for row in rows), key=len):
+    for name, found, expected in min((_otherwise(item, row) for row in rows), key=len):
         facts = {"item": item.name, "found": found, "expected": expected}
         if name == "announced":
             yield Finding("score.announced", (*path, name), item.seat, {"item": item.name})
