@@ -90,8 +90,12 @@ class Sheet:
 
     def seated(self) -> Seated:
         """What one must know of the text, as far as it was read, to hear the next of its lines."""
+        return self.seated_behind(self.hand)
+
+    def seated_behind(self, last: HandDraft | None) -> Seated:
+        """The same where this is the hand that was told last."""
         players = self.data["players"]
-        hand = {} if self.hand is None else self.hand.data
+        hand = {} if last is None else last.data
         return seated_at(
             self.letters.lang,
             self.data.get("game", ""),

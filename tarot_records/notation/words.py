@@ -90,6 +90,17 @@ def _encoded(encoding: str) -> Fault:
 
 # -- words -----------------------------------------------------------------------------------------
 
+
+def lines_of(text: str) -> Iterator[tuple[int, str]]:
+    """Where each line begins, and the line."""
+    at = 0
+    while at <= len(text):
+        end = text.find("\n", at)
+        end = len(text) if end < 0 else end
+        yield at, text[at:end]
+        at = end + 1
+
+
 _STRING = r'"[^"\\]*+(?:\\.[^"\\]*+)*+"'
 _TOKENS = re.compile(
     rf"""[ \t\r\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]*+

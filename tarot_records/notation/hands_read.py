@@ -1,0 +1,179 @@
+"""Hands that were read before, put on another sheet: while one is typed, the others are not read again.
+
+What the lines of a hand say hangs on these lines, on the letters, and on what was told of the table before them; not on
+where they stand. So they are read as if they stood alone, and what came of them is moved to its place. Of lines with
+which anything is wrong nothing is kept, for what is told of them may hang on all others.
+"""
+
+import re
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from tarot_records.notation.hearing import heard
+from tarot_records.notation.letters import TABLES
+from tarot_records.notation.lines import HAND
+from tarot_records.notation.putting import finish_hand, put_line
+from tarot_records.notation.sheet import HandDraft, Sheet
+from tarot_records.notation.words import WORD, lines_of
+
+LONGEST = 8_000
+"""So many characters, at most, have lines of a hand that are kept."""
+KEPT = 256
+"""Of so many hands it is known what their lines say: more than a long evening has."""
+_HAND = re.compile(rf"[ \t]*{HAND.word}(?=[ \t\n]|\Z)")
+_WORD = re.compile(r"\s*(\S+)")
+_PLACE = re.compile(r"/(hands|marks)/([0-9]+)(.*)", re.DOTALL)
+
+
+class Before(NamedTuple):
+    """What the lines of a hand hang on besides themselves."""
+
+    letters: str
+    """The language of the letters."""
+    own_words: bool
+    """Whether the text is read in its writer's own words."""
+    heard: frozenset[int]
+    """Where those of the lines begin that are in such words."""
+    game: str
+    players: tuple[tuple[str, str], ...]
+    """The label and the name of each, as far as they are told."""
+    seats: tuple[tuple[str, int], ...]
+    """Labels, each with its seat."""
+    resting: tuple[int, ...]
+    """Who sat out in the hand before."""
+    dealer: int | None
+    """Who dealt it."""
+
+    def sheet(self, text: str) -> Sheet:
+        """A sheet for lines that are read as if they stood alone."""
+        sheet = Sheet(text, TABLES[self.letters], self.heard, brief=True)
+        sheet.own_words, sheet.seats = self.own_words, dict(self.seats)
+        sheet.data |= {"game": self.game, "players": [{"label": label, "name": name} for label, name in self.players]}
+        sheet.hand = HandDraft(-1)
+        sheet.hand.data |= {"sits_out": self.resting, "dealer": self.dealer}
+        return sheet
+
+
+class Told(NamedTuple):
+    """Where the text says something."""
+
+    list: str
+    """Of the record: hands or marks."""
+    number: int
+    """In that list, of those that these lines begin."""
+    within: str
+    """JSON Pointer within it."""
+    start: int
+    end: int
+
+
+class HandsRead(NamedTuple):
+    """What the lines of a hand say, or of some; places are counted from where they begin."""
+
+    hands: tuple[dict[str, Any], ...]
+    marks: tuple[tuple[int, str, Mapping[str, Any]], ...]
+    """Which of the hands each is on, JSON Pointer within it, and the mark."""
+    spans: tuple[Told, ...]
+    remarks: tuple[int, ...]
+    typed: frozenset[str]
+    said: Mapping[str, str]
+    rank_first: bool
+
+
+def put_hands(sheet: Sheet, start: int) -> int:
+    """Puts the hand on the sheet whose lines begin here, if one does and nothing is wrong with it.
+
+    Where the lines behind it begin; `start` if nothing was put.
+    """
+    if not _begins_hand(sheet, start, sheet.hand):
+        return start
+    end = _end_of(sheet.text, start)
+    if end - start > LONGEST or any(start <= at < end for at in sheet.without):
+        return start
+    found = _read(sheet.text[start : end - 1], _before(sheet, start, end))
+    if found is None:
+        return start
+    last = HandDraft(len(sheet.data["hands"]) + len(found.hands) - 1)
+    last.data = found.hands[-1]
+    if end <= len(sheet.text) and not _begins_hand(sheet, end, last):
+        return start  # the lines behind these tell of the same hand
+    finish_hand(sheet)
+    _put(sheet, found, start)
+    sheet.hand = last
+    return end
+
+
+def _begins_hand(sheet: Sheet, start: int, hand: HandDraft | None) -> bool:
+    """Whether the line that begins here begins a hand, if this one is told before it."""
+    if start not in sheet.heard:
+        return _HAND.match(sheet.text, start) is not None
+    end = sheet.text.find("\n", start)
+    words = heard(sheet.text[start : None if end < 0 else end], sheet.seated_behind(hand)).words
+    return bool(words) and words is not None and (words[0].kind, words[0].text) == (WORD, HAND.word)
+
+
+def _end_of(text: str, start: int) -> int:
+    """Where the next line begins that has the same first word; if none has, behind the text and the end of its line."""
+    word = _WORD.match(text, start)
+    assert word is not None  # it begins a hand
+    again = re.compile(rf"\n[ \t]*{re.escape(word[1])}(?!\S)").search(text, word.end())
+    return len(text) + 1 if again is None else again.start() + 1
+
+
+def _before(sheet: Sheet, start: int, end: int) -> Before:
+    """What was told before these lines, as far as they may hang on it."""
+    hand = {} if sheet.hand is None else sheet.hand.data
+    return Before(
+        sheet.letters.lang,
+        sheet.own_words,
+        frozenset(at - start for at in sheet.heard if start <= at < end),
+        sheet.data.get("game", ""),
+        tuple((player.get("label", ""), player.get("name", "")) for player in sheet.data["players"]),
+        tuple(sheet.seats.items()),
+        tuple(hand.get("sits_out", ())),
+        hand.get("dealer"),
+    )
+
+
+@lru_cache(maxsize=KEPT)
+def _read(text: str, before: Before) -> HandsRead | None:
+    """What these lines say; None if anything is wrong with them, or they tell of more than hands."""
+    sheet = before.sheet(text)
+    for start, line in lines_of(text):
+        put_line(sheet, line, start)
+        if sheet.faults:
+            return None
+    finish_hand(sheet)
+    places = [(_PLACE.fullmatch(pointer), span) for pointer, span in sheet.spans.items()]
+    spans = [Told(place[1], int(place[2]), place[3], *span) for place, span in places if place is not None]
+    of_all = any(told.list == "marks" and told.within == "/at" for told in spans)  # a mark that tells its own place
+    if sheet.faults or of_all or len(spans) < len(places):
+        return None
+    marks = []
+    for mark in sheet.data.get("marks", ()):
+        place = _PLACE.fullmatch(mark["at"])
+        assert place is not None
+        marks.append((int(place[2]), place[3], mark))
+    remarks, typed = tuple(sheet.remarks), frozenset(sheet.typed)
+    return HandsRead(
+        tuple(sheet.data["hands"]), tuple(marks), tuple(spans), remarks, typed, sheet.said, sheet.rank_first
+    )
+
+
+def _put(sheet: Sheet, found: HandsRead, start: int) -> None:
+    """Puts on the sheet what lines say that begin here."""
+    data = sheet.data
+    first = {"hands": len(data["hands"]), "marks": len(data.get("marks", ()))}
+    for told in found.spans:
+        at = f"/{told.list}/{first[told.list] + told.number}{told.within}"
+        sheet.spans[at] = told.start + start, told.end + start
+    if found.marks:
+        moved = [{**mark, "at": f"/hands/{first['hands'] + hand}{within}"} for hand, within, mark in found.marks]
+        data.setdefault("marks", []).extend(moved)
+    data["hands"].extend(found.hands)
+    sheet.remarks.extend(at + start for at in found.remarks)
+    sheet.typed |= found.typed
+    for typed, meant in found.said.items():
+        sheet.said.setdefault(typed, meant)
+    sheet.rank_first |= found.rank_first
