@@ -34,7 +34,7 @@ class Cluster:
         self.processes: list[subprocess.Popen[bytes]] = []
         self.scheduler_file = folder / "scheduler.json"
         self.started("scheduler", "--port", "0", "--scheduler-file", str(self.scheduler_file))
-        until(self.scheduler_file.exists)
+        until(lambda: self.scheduler_file.exists() and self.scheduler_file.stat().st_size)
         self.address: str = orjson.loads(self.scheduler_file.read_bytes())["address"]
 
     def started(self, kind: str, *options: str, path: Path = TESTS) -> subprocess.Popen[bytes]:
