@@ -147,7 +147,8 @@ class Settlement(Phase):
         played_out = ended is None and len(position.taken) >= self.length
         fits = hand.end == (ended or "played") if ended or played_out else hand.end not in EARLY
         if hand.end is not None and not fits:
-            yield Finding("hand.end", ("end",), None, {"end": hand.end})
+            ends = (ended or "played",) if ended or played_out else self.stop.ways
+            yield ends_otherwise(("end",), hand.end, ends)
         seats = len(position.hands)
         if hand.claim is not None and (hand.claim.seat or 0) >= seats:
             yield no_such_seat(("claim", "seat"), hand.claim.seat or 0, seats)
@@ -155,7 +156,7 @@ class Settlement(Phase):
             if (irregularity.seat or 0) >= seats:
                 yield no_such_seat(("irregularities", i, "seat"), irregularity.seat or 0, seats)
         if hand.claim is not None and (played_out or ended):
-            yield Finding("hand.end", ("claim",), None, {"end": "claim"})
+            yield ends_otherwise(("claim",), "claim", (ended or "played",))
         if hand.fool_paid is not None and played_out:
             for finding in self.fool.check_at_count(position, hand.fool_paid):
                 yield finding._replace(path=("fool_paid",))
@@ -177,17 +178,18 @@ class Settlement(Phase):
             if hand.claim.seat not in (None, declarer):
                 yield Finding("play.claimed", ("claim", "seat"), hand.claim.seat, {"expected_seat": declarer})
             if hand.claim.tricks:
-                yield Finding("hand.end", ("claim", "tricks"), hand.claim.seat, {"end": "claim"})
+                yield ends_otherwise(("claim", "tricks"), "claim", ("played",))._replace(seat=hand.claim.seat)
             if hand.end not in (None, "claim"):
-                yield Finding("hand.end", ("end",), None, {"end": hand.end})
+                yield ends_otherwise(("end",), hand.end, ("claim",))
         elif hand.tricks is None:
             yield Finding("play.unrecorded", (), None)
         elif hand.claim is not None and self.stop.nowhere_else(position) and not too_long:
-            yield Finding("hand.end", ("claim",), None, {"end": "claim"})
+            others = tuple(way for way in self.stop.ways if way != "claim")
+            yield ends_otherwise(("claim",), "claim", ("played", *others))
         elif hand.claim is not None or hand.end in self.stop.ways:
             yield Finding("play.stopped", ("claim",) if hand.claim else ("end",), None, facts)
         elif hand.end in STOPPED:
-            yield Finding("hand.end", ("end",), None, {"end": hand.end})
+            yield ends_otherwise(("end",), hand.end, ("played", *self.stop.ways))
         else:
             yield Finding("play.unfinished", ("tricks",), None, facts)
 
@@ -294,6 +296,11 @@ def _ended(position: Position, hand: Hand) -> str | None:
     """Why the hand ended before any play, as the phases before have it; or because it was thrown in."""
     thrown_in = hand.end == THROWN_IN and not position.taken
     return THROWN_IN if thrown_in and position.setting.ended is None else position.setting.ended
+
+
+def ends_otherwise(path: tuple[str | int, ...], stated: str, ends: tuple[str, ...]) -> Finding:
+    """That the hand cannot have ended as is stated, and how it may have."""
+    return Finding("hand.end", path, None, {"end": stated, "ends": ends})
 
 
 def _lost(position: Position) -> bool:

@@ -22,7 +22,7 @@ from tarot_records.words.places import statement
 _CODES = frozenset(CODES + UNKNOWN_CODES)
 
 _VOCABULARY = {
-    **{"end": "end", "led": "suit", "place": "place"},
+    **{"end": "end", "ends": "end", "led": "suit", "place": "place"},
     **dict.fromkeys(("language", "languages", "letters", "others"), "letters"),
 }
 _VOCABULARY_OF = {

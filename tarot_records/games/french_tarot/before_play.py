@@ -11,6 +11,7 @@ from tarot_records import models
 from tarot_records.cards import BIT, CARDS, FOOL_BIT, PETIT, TRUMP_SUIT, UNKNOWN, cards_in, codes_of, mask, trump
 from tarot_records.faults import Finding
 from tarot_records.game import Note, Phase
+from tarot_records.phases.settlement import ends_otherwise
 from tarot_records.position import NOBODY, Position, is_open
 from tarot_records.steps import Clause, Moment, Step
 
@@ -64,7 +65,7 @@ class LonePetit(Phase):
         seat = lone_petit(position)
         if hand.end == "petit_sec":
             if not self.annuls or not may_be_lone(position):
-                yield Finding("hand.end", ("end",), None, {"end": hand.end})
+                yield ends_otherwise(("end",), hand.end, ("played",))
         elif self.annuls:
             yield Finding("deal.petit_sec", ("deal", "hands", seat), seat, {"card": "T1"})
 

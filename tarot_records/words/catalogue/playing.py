@@ -142,7 +142,7 @@ SENTENCES: dict[str, Sentences] = {
     "hand.end": Sentences(
         "The hand is said to have ended by {end}, but that does not fit the cards and bids.",
         "Each way of ending has its condition.",
-        "Check how the hand ended.",
+        "Check how the hand ended; the cards and bids leave: {ends}.",
     ),
     "hand.after_end": Sentences(
         "The hand was over ({end}), yet {field} are recorded.",
