@@ -58,7 +58,7 @@ def found(archive: Archive, **asked: Any) -> list[int]:
     numbers: list[int] = []
     cursor = ""
     while True:
-        page: Matches = archive.read(lambda connection, at=cursor: search(connection, Query(**asked), at, 7))
+        page: Matches = archive.read(lambda connection, at=cursor: search(connection, Query(**asked), at, 50))
         numbers += [row.id for row in page.rows]
         cursor = page.cursor
         if not cursor:

@@ -9,6 +9,7 @@ from pathlib import Path
 from handmade import Json, report_of
 
 from tarot_records.games import GAMES
+from tarot_records.report import Report
 
 FORMAT = (Path(__file__).parent.parent / "web" / "manual" / "format.md").read_text("utf-8")
 
@@ -37,4 +38,9 @@ def readings_of(record: Json) -> Iterator[Json]:
 
 def told(record: Json) -> list[str]:
     """The readings by which nothing contradicts, as the report names them; none if it is right by default."""
-    return [reading for one in report_of(record).faults if one.code == "rule.fits" for reading in one.facts["readings"]]
+    return told_by(report_of(record))
+
+
+def told_by(report: Report) -> list[str]:
+    """The same of a report."""
+    return [reading for one in report.faults if one.code == "rule.fits" for reading in one.facts["readings"]]

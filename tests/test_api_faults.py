@@ -261,11 +261,11 @@ def test_hundreds_of_guesses_open_nothing(site: Site, monkeypatch: pytest.Monkey
         return answer.status
 
     assert sent(ANNA.token, "198.51.100.1") == 200
-    statuses = [sent(f"tarot_{number:043d}", "192.0.2.1") for number in range(1000)]
+    statuses = [sent(f"tarot_{number:043d}", "192.0.2.1") for number in range(300)]
     assert set(statuses) == {401, 429}
     assert statuses.count(401) < 30
     assert sent(ANNA.token, "198.51.100.2") == 200
-    statuses = [sent(f"{ANNA.token}{number}", f"10.{number >> 8}.{number & 255}.7") for number in range(1000)]
+    statuses = [sent(f"{ANNA.token}{number}", f"10.{number >> 8}.{number & 255}.7") for number in range(300)]
     assert set(statuses) <= {401, 429}
     assert sent(ANNA.token, "198.51.100.3") == 200
     assert len(site.gate.wrong) <= 1001
@@ -447,7 +447,7 @@ def test_whatever_the_description_allows_is_answered(site: Site) -> None:
         for found in schema.get_all_operations():
             operation = found.ok()
             for mode in GenerationMode:
-                modest = settings(max_examples=4, database=None, suppress_health_check=list(HealthCheck))
+                modest = settings(max_examples=3, database=None, suppress_health_check=list(HealthCheck))
 
                 @modest
                 @given(case=operation.as_strategy(generation_mode=mode))

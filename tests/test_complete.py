@@ -159,6 +159,8 @@ def test_against_brute_force(table: TableOf) -> None:
     """Whether there is a completion, and which there are, is what trying every card tells."""
     impossible = 0
     for seed, record, report, answers in gaps_and_answers(table, range(110)):
+        if seed >= 40 and impossible:
+            break
         if report.contradicted:
             assert not answers, (seed, said(report))
             continue
@@ -190,7 +192,7 @@ def test_what_is_forced_is_the_same_in_every_answer(table: TableOf) -> None:
 
 
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
-@settings(max_examples=5)
+@settings(max_examples=3)
 @given(seed=SEEDS)
 def test_a_forgotten_legal_record_is_never_impossible(table: TableOf, seed: int) -> None:
     chance = Random(seed)
@@ -200,7 +202,7 @@ def test_a_forgotten_legal_record_is_never_impossible(table: TableOf, seed: int)
 
 
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
-@settings(max_examples=6)
+@settings(max_examples=4)
 @given(seed=SEEDS)
 def test_every_completion_is_judged_and_keeps_what_is_written(table: TableOf, seed: int) -> None:
     chance = Random(seed)
@@ -417,10 +419,11 @@ def test_how_slow_a_machine_is_changes_nothing(there: bool, monkeypatch: pytest.
         clock = count()
         for room in (fillings, solver):
             monkeypatch.setattr(room, "monotonic", lambda: next(clock) * pace)
-        return list(report_on(judged(record), seconds=0.25).faults)
+        return list(report_on(judged(record), seconds=0.1).faults)
 
-    assert told(1e-9) == told(1e-3)
-    assert "complete.late" not in [fault.code for fault in told(1e-3)]
+    slow = told(1e-3)
+    assert told(1e-9) == slow
+    assert "complete.late" not in [fault.code for fault in slow]
     assert {"complete.late", "complete.undecided" if there else "complete.without_solver"} <= {
         fault.code for fault in told(100.0)
     }

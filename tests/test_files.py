@@ -128,7 +128,7 @@ def test_nothing_is_loaded_from_elsewhere(out: Path) -> None:
 @pytest.mark.long("a folder is written")
 def test_files_say_what_the_server_says(out: Path, records: Path, client: FlaskClient) -> None:
     """Word for word; what only a server can do stands on neither of these pages."""
-    for folder in (out / "r").iterdir():
+    for folder in sorted((out / "r").iterdir())[::3]:
         slug = folder.name.removesuffix("_")
         for file, path in (("scores", "scores"), ("print", "print"), ("count-1", "hand/1/count")):
             if (folder / f"{file}.html").exists():

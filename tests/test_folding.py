@@ -4,6 +4,7 @@ import json
 import re
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
 from random import Random
 
@@ -43,12 +44,13 @@ def test_examples(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert output.split("\n\nre")[0] + "\n" == expected
 
 
+@cache
 def reports(table: TableOf) -> list[Report]:
     """Mutants of random hands, of which many have faults that follow from others."""
     game, players = table
     chance = Random(f"folding {table}")
     made = []
-    for seed in range(30):
+    for seed in range(15):
         record, _, _ = mutated(generated(game, seed, players=players), chance)
         made.append(report_on(Source("x.json", json.dumps(record, indent=1).encode()), steps=0))
     return made
@@ -181,7 +183,7 @@ def roots(faults: tuple[Fault, ...], code: str) -> list[Fault]:
 def test_who_follows_to_a_card_that_cannot_have_been_led_is_not_at_fault(table: TableOf) -> None:
     game, players = table
     seen = 0
-    for seed in range(8):
+    for seed in range(4):
         data = played(game, seed, players=players)
         tricks = data["hands"][0]["tricks"]
         used = {trick["cards"][0] for trick in tricks}

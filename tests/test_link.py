@@ -75,13 +75,16 @@ def wrong(record: Record) -> list[tuple[str, str]]:
 
 def goes_there_and_back(record: Record) -> str:
     """Asserts all that a link promises about a record; its link."""
-    bare = promised(record, names=True)
     text, whole = encode(record, names=True), encode(record, whole=True)
-    assert decode(text) == (bare if is_short(text) else record)
-    assert decode(whole) == record
-    assert wrong(decode(text)) == wrong(record) or not is_short(text)
-    for made in (text, whole):
-        assert encode(decode(made), whole=True) == made
+    read = {made: decode(made) for made in (text, whole)}
+    assert read[whole] == record
+    if is_short(text):
+        assert read[text] == promised(record, names=True)
+        assert wrong(read[text]) == wrong(record)
+    else:
+        assert read[text] == record
+    for made, back in read.items():
+        assert encode(back, whole=True) == made
         assert set(made) <= set(ALPHABET)
     return text
 
@@ -98,7 +101,7 @@ def test_samples(source: Any) -> None:
         assert is_short(text)
 
 
-@pytest.mark.parametrize("seed", range(5))
+@pytest.mark.parametrize("seed", range(2))
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
 def test_random_hands_are_short(table: TableOf, seed: int) -> None:
     game, players = table
@@ -106,13 +109,13 @@ def test_random_hands_are_short(table: TableOf, seed: int) -> None:
     assert is_short(goes_there_and_back(record))
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(2))
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
 def test_hands_made_by_the_oracle_are_short(table: TableOf, seed: int) -> None:
     assert is_short(goes_there_and_back(record_of(random_record(table, Random(seed)))))
 
 
-@pytest.mark.parametrize("seed", range(5))
+@pytest.mark.parametrize("seed", range(2))
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
 def test_hands_with_one_thing_wrong(table: TableOf, seed: int) -> None:
     game, players = table
@@ -120,7 +123,7 @@ def test_hands_with_one_thing_wrong(table: TableOf, seed: int) -> None:
     goes_there_and_back(record_of(mutated(generated(game, seed, players=players), chance)[0]))
 
 
-@pytest.mark.parametrize("seed", range(5))
+@pytest.mark.parametrize("seed", range(2))
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
 def test_hands_with_gaps(table: TableOf, seed: int) -> None:
     chance = Random(seed)
@@ -128,7 +131,7 @@ def test_hands_with_gaps(table: TableOf, seed: int) -> None:
     goes_there_and_back(record_of(forgotten(record, chance, *chance.sample(ways_of(table[0]), 2))))
 
 
-@fuzz(75)
+@fuzz(40)
 @given(records)
 def test_records_of_any_shape(record: Record) -> None:
     goes_there_and_back(record)

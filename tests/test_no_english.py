@@ -94,7 +94,7 @@ def pages(client: FlaskClient, lang: str) -> list[str]:
         "/manual",
     )
     records = [f"/r/{slug}{page}" for slug in slugs for page in ("", "/30", "/scores", "/hand/1/count")]
-    steps = [f"/r/{slug}/{step}" for slug in slugs for step in (1, 2, 3, 4, 5, 6, 9)]
+    steps = [f"/r/{slug}/{step}" for slug in slugs for step in (1, 3, 5, 9)]
     rare = [f"/r/{slugs[0]}{page}" for page in ("/print", "/30/what-if")]
     chapters = sorted((HOME / "web" / "manual").glob("*.md"))
     manual = [f"/manual/{path.stem}" for path in chapters if path.stem != "README"]

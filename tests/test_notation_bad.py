@@ -174,21 +174,21 @@ def test_of_very_many_faults_the_first_are_told_and_that_there_are_more() -> Non
 @pytest.mark.parametrize(
     "line",
     [
-        "talon " + "SK " * 3_500_000,
-        "talon " + "S" * 10_000_000,
-        "talon " + '"' * 10_000_000,
-        "talon " + "[" * 10_000_000,
-        "bids " + "S pass, " * 1_250_000,
-        "options " + "a=b " * 2_500_000,
-        "x-a " + "[" * 10_000_000,
-        "\u200b" * 3_500_000,
-        " " * 10_000_000 + "x",
-        "mark /a doubtful readings " + '"" ' * 3_300_000,
-        "winners " + "S+" * 5_000_000,
+        "talon " + "SK " * 700_000,
+        "talon " + "S" * 2_000_000,
+        "talon " + '"' * 2_000_000,
+        "talon " + "[" * 2_000_000,
+        "bids " + "S pass, " * 250_000,
+        "options " + "a=b " * 500_000,
+        "x-a " + "[" * 2_000_000,
+        "\u200b" * 700_000,
+        " " * 2_000_000 + "x",
+        "mark /a doubtful readings " + '"" ' * 660_000,
+        "winners " + "S+" * 1_000_000,
     ],
     ids=lambda line: line[:12].strip(),
 )
-def test_a_line_of_ten_megabytes_is_refused(line: str) -> None:
+def test_a_line_of_two_megabytes_is_refused(line: str) -> None:
     report = report_on(HEAD + line)
     assert report.record is None
     assert report.verdict in ("unreadable", "faulty")
@@ -271,7 +271,7 @@ def check(raw: bytes) -> None:
         assert read(write(report.record).encode()).problems == ()
 
 
-@fuzz(300)
+@fuzz(120)
 @given(edits)
 def test_any_change_of_a_good_text_is_reported_on(changes: list[tuple[int, int, str]]) -> None:
     text = GOOD

@@ -2,7 +2,7 @@
 
 import pickle
 from collections.abc import Iterator
-from functools import cache, partial
+from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -26,14 +26,14 @@ from tarot_records.web import create_app
 from tarot_records.words.languages import ENGLISH
 
 
-@cache
-def given(table: TableOf) -> tuple[bytes, ...]:
-    """A hand of which things are forgotten, and one in which something is wrong besides, so that much is searched."""
+def given(table: TableOf) -> bytes:
+    """A hand of which things are forgotten; at every other table something is wrong besides, and much is searched."""
     game, players = table
     chance = Random(f"one verdict {table}")
     whole = played(game, 11, players=players)
-    gaps = [forgotten(one, chance, *chance.sample(ways_of(game), 2)) for one in (whole, mutated(whole, chance)[0])]
-    return tuple(orjson.dumps(one) for one in gaps)
+    if ALL_TABLES.index(table) % 2:
+        whole = mutated(whole, chance)[0]
+    return orjson.dumps(forgotten(whole, chance, *chance.sample(ways_of(game), 2)))
 
 
 def by_a_worker(file: Path) -> Iterator[RecordOutput]:
@@ -45,26 +45,23 @@ def by_a_worker(file: Path) -> Iterator[RecordOutput]:
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
 def test_of_every_judge(table: TableOf, tmp_path: Path) -> None:
     """The command, the workers of a cluster, the API, the desk and the archive."""
-    files = [tmp_path / f"{number}.json" for number in range(len(given(table)))]
-    for file, raw in zip(files, given(table), strict=True):
-        file.write_bytes(raw)
-    done = CliRunner().invoke(main, ["validate", "--format", "json", *map(str, files)])
-    lines = done.stdout_bytes.splitlines(keepends=True)
-    reports = [orjson.loads(line) for line in lines]
-    assert [one.words.encode() for file in files for one in by_a_worker(file)] == lines
+    raw, file = given(table), tmp_path / "x.json"
+    file.write_bytes(raw)
+    line = CliRunner().invoke(main, ["validate", "--format", "json", str(file)]).stdout_bytes
+    report = orjson.loads(line)
+    assert [one.words.encode() for one in by_a_worker(file)] == [line]
     viewer = create_app(()).test_client()
+    asked = f"/api/validate?name={report['source']}"
+    assert viewer.post(asked, data=raw, content_type="application/json").get_json() == report
+    assert viewer.post("/desk.json", data={"text": raw.decode()}).get_json()["verdict"] == report["verdict"]
     archive = Archive.create(str(tmp_path / "a.db"))
     try:
-        add(archive, given(table))
-        kept = {row["id"]: row for row in archive.rows(ABOUT.select())}
+        add(archive, [raw])
+        [kept] = archive.rows(ABOUT.select())
         faults = archive.rows(FAULT.select())
     finally:
         archive.close()
-    for number, (raw, report) in enumerate(zip(given(table), reports, strict=True), 1):
-        asked = f"/api/validate?name={report['source']}"
-        assert viewer.post(asked, data=raw, content_type="application/json").get_json() == report
-        assert viewer.post("/desk.json", data={"text": raw.decode()}).get_json()["verdict"] == report["verdict"]
-        assert kept[number]["verdict"] == report["verdict"]
-        found = sorted((row["code"], row["pointer"]) for row in faults if row["proof"] == kept[number]["proof"])
-        proved = [one for one in report["faults"] if one["severity"] != CAUSE and one["code"] != "slip.unsearched"]
-        assert found == sorted((one["code"], one["pointer"]) for one in proved)  # slips are looked for anew
+    assert kept["verdict"] == report["verdict"]
+    found = sorted((row["code"], row["pointer"]) for row in faults if row["proof"] == kept["proof"])
+    proved = [one for one in report["faults"] if one["severity"] != CAUSE and one["code"] != "slip.unsearched"]
+    assert found == sorted((one["code"], one["pointer"]) for one in proved)  # slips are looked for anew

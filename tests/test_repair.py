@@ -293,13 +293,13 @@ def slipped(table: TableOf, count: int) -> Iterator[Replayed]:
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
 def test_promises_are_kept(table: TableOf) -> None:
     offered = 0
-    for report in slipped(table, 7):
+    for report in slipped(table, 4):
         found = repairs(report, seconds=60)
         promised(report, found)
         offered += bool(found)
         ranks = [one.mends_all for one in found]
         assert ranks == sorted(ranks, reverse=True)
-    assert offered > 2
+    assert offered > 1
 
 
 @pytest.mark.parametrize("table", [FRENCH, CHAMBERY], ids=name_of)
@@ -375,9 +375,10 @@ def test_work_is_counted_in_replays(monkeypatch: pytest.MonkeyPatch) -> None:
         found, ran_out = sought(report, seconds=1000, steps=steps)
         return [set(one.edits) for one in found], ran_out
 
-    for steps in (1, 40, 400):
-        assert asked(steps, 1e-9) == asked(steps, 1e-3)
-        assert asked(steps, 1e-3)[1]
+    for steps in (1, 40, 200):
+        slow = asked(steps, 1e-3)
+        assert asked(steps, 1e-9) == slow
+        assert slow[1]
     assert asked(0, 1e-3) == ([], True)
     assert not asked(50_000, 1e-3)[1]
 
@@ -499,7 +500,7 @@ def test_a_record_full_of_faults_takes_no_longer_than_allowed(table: TableOf, ed
     report = replayed(Record.model_validate(data))
     assert report.contradicted
     start = thread_time()
-    found = repairs(report, edits=edits, seconds=0.15)
+    found = repairs(report, edits=edits, seconds=0.05)
     assert thread_time() - start < 10  # the limit, and room for a slow machine
     promised(report, found)
 
@@ -514,7 +515,7 @@ def test_a_monstrous_record_takes_no_longer_than_allowed() -> None:
     hand["exchanges"] = [{"kind": "asked", "giver": 1, "taker": 2, "cards": cards}] * 64
     report = replayed(Record.model_validate(data))
     start = thread_time()
-    repairs(report, edits=2, seconds=0.3)
+    repairs(report, edits=2, seconds=0.1)
     assert thread_time() - start < 10
 
 

@@ -45,11 +45,10 @@ def slipped(game: str, seed: int) -> Record:
     return changed(record, [Edit(place, old, CODES[(CODES.index(old) + 1) % 56])])
 
 
-@pytest.mark.parametrize("seed", [1, 2])
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
-def test_only_the_lines_concerned_change(game: str, lang: str, seed: int) -> None:
-    text = remarked(write(slipped(game, seed), lang))
+def test_only_the_lines_concerned_change(game: str, lang: str) -> None:
+    text = remarked(write(slipped(game, 1 + [*LANGUAGES].index(lang) % 2), lang))
     source = next(from_text(text.encode(), "text"))
     report = replayed(source)
     found = repairs(report, limit=5)

@@ -17,9 +17,9 @@ from tarot_records.repair.statements import STATEMENT_SLIPS
 from tarot_records.repair.trial import Trial
 from tarot_records.replayed import replayed
 
-SEEDS, MOST = 3, 12
+SEEDS, MOST = 2, 12
 """So many records are tried, and so many at most where of those no correction was kept, or none dropped."""
-EACH = 10
+EACH = 6
 """So many corrections of a record are tried, drawn by chance."""
 GAPS = {
     "all known": (),

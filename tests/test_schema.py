@@ -132,7 +132,9 @@ def with_members(node: Any, **members: Any) -> Any:
 
 
 def times(node: Any, length: int) -> Any:
-    return node[:1] * length if isinstance(node, list) else SAME
+    """So many of the first of a list; of hands, which are large, there is another test."""
+    is_long = isinstance(node, list) and not any(isinstance(part, dict) and "tricks" in part for part in node)
+    return node[:1] * length if is_long else SAME
 
 
 # What is done to a node -> what may come of it, and whether some mutants are accepted and some refused.
@@ -194,7 +196,7 @@ def mutants(node: Any, change: Callable[[Any], Any], at: str = "") -> Iterator[t
 
 @pytest.mark.parametrize("name", MUTATIONS)
 def test_mutants_are_judged_alike_by_both(name: str) -> None:
-    """A change that fits many nodes is made at every thirtieth, each at others: a node gets one or two."""
+    """A change that fits many nodes is made at every forty-fifth, each at others."""
     change, outcomes = MUTATIONS[name]
     every = [
         (f"{rich['version']} {at}", data)
@@ -202,7 +204,7 @@ def test_mutants_are_judged_alike_by_both(name: str) -> None:
         for at, data in mutants(rich, change)
         if data is not GONE
     ]
-    some = every if len(every) < 100 else every[list(MUTATIONS).index(name) % 30 :: 30]
+    some = every if len(every) < 100 else every[list(MUTATIONS).index(name) % 45 :: 45]
     judged = {at: both(data) for at, data in some}
     assert {at: verdicts for at, verdicts in judged.items() if len(set(verdicts)) > 1} == {}
     assert {by_models for _, by_models in judged.values()} == outcomes

@@ -22,7 +22,6 @@ from tarot_records.web import create_app
 from tarot_records.web.deck.sprite import sprite, symbol_of
 from tarot_records.web.site.assets import SCRIPTS, assets
 from tarot_records.web.table.layout import ring
-from tarot_records.web.table.walk import Walk
 from tarot_records.words.narration import sentence
 from tarot_records.words.numbers import points, score
 
@@ -63,6 +62,10 @@ class Reader(HTMLParser):
         self.forbidden: list[str] = []
         self.feed(text)
 
+    def updatepos(self, i: int, j: int) -> int:
+        """Nobody asks for lines."""
+        return j
+
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         self.tags.append(tag)
         for key, value in attrs:
@@ -88,7 +91,8 @@ IN_LINKS = ("0", "0.json", "0.svg", "scores", "scores.json", "print", "print.jso
 def is_a_sample(address: str, faulty: frozenset[str]) -> bool:
     """Some steps of records, some games in links, lists with one question: so the crawl stays short.
 
-    Of faulty records there are some only: what mends them is sought for each.
+    Of faulty records there are some only: what mends them is sought for each. A step has its page; one record in
+    three shows it in its other forms too.
     """
     path, _, query = address.partition("?")
     if path.split("/")[1] == "r" and path.split("/")[2].partition(".")[0] in faulty:
@@ -103,29 +107,35 @@ def is_a_sample(address: str, faulty: frozenset[str]) -> bool:
         return crc32(address.encode()) % 20 == 0
     if path.startswith("/view/"):
         path, _, _ = path.partition("/hand/")
-        return crc32(path.split("/")[2].encode()) % 40 == 0 and (path.count("/") < 3 or path.split("/")[3] in IN_LINKS)
+        return crc32(path.split("/")[2].encode()) % 80 == 0 and (path.count("/") < 3 or path.split("/")[3] in IN_LINKS)
     if path in ("/", "/index.json"):
         whole = not query or re.fullmatch(r"page=\d+", query) is not None
-        return whole or (query.count("&") == 0 and crc32(address.encode()) % 4 == 0)
+        return whole or (query.count("&") == 0 and crc32(address.encode()) % 8 == 0)
     if path in ("/desk", "/desk.json"):
         return not query  # a record on the desk is mended there, which takes its time
     step = re.fullmatch(r"/r/([a-z0-9-]+)/(\d+)(\.json|\.svg)?", path)
     if step is None:
         more = re.fullmatch(r"/r/([a-z0-9-]+)(/.+|\..+)", path)
-        return more is None or crc32(more[1].encode()) % 9 == 0
+        return more is None or crc32(more[1].encode()) % 18 == 0
     number, name = int(step[2]), crc32(step[1].encode())
-    return number in (0, 90 * (name % 3 == 0)) and (not query or query == VIEWS[name % len(VIEWS)])
+    if name % 3:
+        return number == 0 and not query and not step[3]
+    return number in (0, 90) and (not query or query == VIEWS[name // 3 % len(VIEWS)])
 
 
-def is_faulty(walk: Walk) -> bool:
-    """Whether a record can be replayed, but not as it should be."""
-    return bool(walk.frames) and walk.report.contradicted
+def faulty_of(client: FlaskClient) -> Iterator[str]:
+    """The slugs of the records that can be replayed, but not as they should be, as the list knows them."""
+    address = "/index.json?verdict=faulty"
+    while address:
+        page = client.get(address).get_json()
+        yield from (record["href"].removeprefix("/r/").removesuffix(".json") for record in page["records"])
+        address = page["next"]
 
 
 @pytest.mark.long("it goes through the whole viewer")
 def test_every_page_that_any_page_links_to(client: FlaskClient) -> None:
     library = client.application.extensions["library"]
-    faulty = frozenset(slug for slug in library.slugs if crc32(slug.encode()) % 8 and is_faulty(library.walk(slug)))
+    faulty = frozenset(slug for slug in faulty_of(client) if crc32(slug.encode()) % 8)
     todo, seen = ["/"], {"/"}
     while todo:
         address = todo.pop()
