@@ -18,7 +18,7 @@ from tarot_records.record import Record
 from tarot_records.source import Reading, Source
 
 HANDS = 3
-CHANGES = 12
+CHANGES = 4
 WORDS = (
     "hand",
     "hand 7 dealer 1",

@@ -1,8 +1,8 @@
 """Hands that were read before, put on another sheet: while one is typed, the others are not read again.
 
 What the lines of a hand say hangs on these lines, on the letters, and on what was told of the table before them; not on
-where they stand. So they are read as if they stood alone, and what came of them is moved to its place. Of lines with
-which anything is wrong nothing is kept, for what is told of them may hang on all others.
+where they stand. So they are read as if they stood alone, and what came of them is moved to its place. Where something
+is wrong with them, that is kept only as it is told in brief: all that may be told of it hangs on the other lines too.
 """
 
 import re
@@ -14,7 +14,7 @@ from tarot_records.notation.hearing import heard
 from tarot_records.notation.letters import TABLES
 from tarot_records.notation.lines import HAND
 from tarot_records.notation.putting import finish_hand, put_line
-from tarot_records.notation.sheet import HandDraft, Sheet
+from tarot_records.notation.sheet import MOST, HandDraft, Sheet
 from tarot_records.notation.words import WORD, lines_of
 
 LONGEST = 8_000
@@ -45,15 +45,6 @@ class Before(NamedTuple):
     dealer: int | None
     """Who dealt it."""
 
-    def sheet(self, text: str) -> Sheet:
-        """A sheet for lines that are read as if they stood alone."""
-        sheet = Sheet(text, TABLES[self.letters], self.heard, brief=True)
-        sheet.own_words, sheet.seats = self.own_words, dict(self.seats)
-        sheet.data |= {"game": self.game, "players": [{"label": label, "name": name} for label, name in self.players]}
-        sheet.hand = HandDraft(-1)
-        sheet.hand.data |= {"sits_out": self.resting, "dealer": self.dealer}
-        return sheet
-
 
 class Told(NamedTuple):
     """Where the text says something."""
@@ -79,10 +70,41 @@ class HandsRead(NamedTuple):
     typed: frozenset[str]
     said: Mapping[str, str]
     rank_first: bool
+    wrong: tuple["Wrong", ...]
+    """What is wrong with them, as it is told in brief."""
+    troubled: frozenset[int]
+    """Where those begin with which something is."""
+
+
+class Wrong(NamedTuple):
+    """Something wrong, as a sheet is told of it."""
+
+    code: str
+    start: int
+    end: int
+    facts: Mapping[str, Any]
+
+
+class _Apart(Sheet):
+    """A sheet for lines that are read as if they stood alone."""
+
+    def __init__(self, text: str, before: Before) -> None:
+        super().__init__(text, TABLES[before.letters], before.heard, brief=True)
+        self.wrong: list[Wrong] = []
+        self.own_words, self.seats = before.own_words, dict(before.seats)
+        players = [{"label": label, "name": name} for label, name in before.players]
+        self.data |= {"game": before.game, "players": players}
+        self.hand = HandDraft(-1)
+        self.hand.data |= {"sits_out": before.resting, "dealer": before.dealer}
+
+    def tell(self, code: str, start: int, end: int, **facts: Any) -> None:
+        """Notes it as it is told."""
+        self.wrong.append(Wrong(code, start, end, facts))
+        super().tell(code, start, end, **facts)
 
 
 def put_hands(sheet: Sheet, start: int) -> int:
-    """Puts the hand on the sheet whose lines begin here, if one does and nothing is wrong with it.
+    """Puts the hand on the sheet whose lines begin here, if one does; not where all is wanted that is wrong with it.
 
     Where the lines behind it begin; `start` if nothing was put.
     """
@@ -92,7 +114,7 @@ def put_hands(sheet: Sheet, start: int) -> int:
     if end - start > LONGEST or any(start <= at < end for at in sheet.without):
         return start
     found = _read(sheet.text[start : end - 1], _before(sheet, start, end))
-    if found is None:
+    if found is None or (found.wrong and not (sheet.brief and len(sheet.faults) + len(found.wrong) < MOST)):
         return start
     last = HandDraft(len(sheet.data["hands"]) + len(found.hands) - 1)
     last.data = found.hands[-1]
@@ -138,27 +160,21 @@ def _before(sheet: Sheet, start: int, end: int) -> Before:
 
 @lru_cache(maxsize=KEPT)
 def _read(text: str, before: Before) -> HandsRead | None:
-    """What these lines say; None if anything is wrong with them, or they tell of more than hands."""
-    sheet = before.sheet(text)
+    """What these lines say; None if they tell of more than hands."""
+    sheet = _Apart(text, before)
     for start, line in lines_of(text):
         put_line(sheet, line, start)
-        if sheet.faults:
-            return None
     finish_hand(sheet)
     places = [(_PLACE.fullmatch(pointer), span) for pointer, span in sheet.spans.items()]
     spans = [Told(place[1], int(place[2]), place[3], *span) for place, span in places if place is not None]
+    on = [(_PLACE.fullmatch(mark.get("at", "")), mark) for mark in sheet.data.get("marks", ())]
+    marks = tuple((int(place[2]), place[3], mark) for place, mark in on if place is not None)
     of_all = any(told.list == "marks" and told.within == "/at" for told in spans)  # a mark that tells its own place
-    if sheet.faults or of_all or len(spans) < len(places):
+    if of_all or len(spans) < len(places) or len(marks) < len(on):
         return None
-    marks = []
-    for mark in sheet.data.get("marks", ()):
-        place = _PLACE.fullmatch(mark["at"])
-        assert place is not None
-        marks.append((int(place[2]), place[3], mark))
     remarks, typed = tuple(sheet.remarks), frozenset(sheet.typed)
-    return HandsRead(
-        tuple(sheet.data["hands"]), tuple(marks), tuple(spans), remarks, typed, sheet.said, sheet.rank_first
-    )
+    hands, wrong, troubled = tuple(sheet.data["hands"]), tuple(sheet.wrong), frozenset(sheet.troubled)
+    return HandsRead(hands, marks, tuple(spans), remarks, typed, sheet.said, sheet.rank_first, wrong, troubled)
 
 
 def _put(sheet: Sheet, found: HandsRead, start: int) -> None:
@@ -177,3 +193,6 @@ def _put(sheet: Sheet, found: HandsRead, start: int) -> None:
     for typed, meant in found.said.items():
         sheet.said.setdefault(typed, meant)
     sheet.rank_first |= found.rank_first
+    sheet.troubled |= {at + start for at in found.troubled}
+    for wrong in found.wrong:
+        sheet.tell(wrong.code, wrong.start + start, wrong.end + start, **wrong.facts)
