@@ -51,6 +51,10 @@ MEASURE = """() => {
     const met = (one, other) => one.left < other.right && other.left < one.right
         && one.top < other.bottom && other.top < one.bottom;
     if (document.documentElement.scrollWidth > innerWidth) wrong.push("sticks out sideways");
+    const parts = [...document.querySelectorAll(".felt > .place, .felt > .middle")].map(box);
+    const covers = (one, other) => one.left < other.right - 1 && other.left < one.right - 1
+        && one.top < other.bottom - 1 && other.top < one.bottom - 1;
+    if (parts.some((one, i) => parts.slice(i + 1).some(other => covers(one, other)))) wrong.push("a seat is covered");
     for (const part of [".felt", ".told", ".sentence", ".ways", ".place h2 .name"])
         for (const element of document.querySelectorAll(part))
             if (!lies(box(element), screen)) wrong.push(`${part} is not in the first screen`);
@@ -103,14 +107,20 @@ def measured(page: Page, screen: tuple[int, int]) -> tuple[list[str], float]:
 
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
 def test_the_play_is_in_the_first_screen_and_every_card_is_read(still: Page, hands: str, table: TableOf) -> None:
+    """Every other screen at the deal and the others in the play, at the next table the other way round."""
     opened(still, f"{hands}/r/{name_of(table)}/0")
+    expect(still.locator(".middle + .place")).to_have_count(1)
     last = int(still.get_by_role("slider", name="Step").get_attribute("max") or 0)
-    for step in (2, last // 3):
+    for turn, step in enumerate((2, last // 3), ALL_TABLES.index(table)):
         gone_to(still, step)
-        for screen in SCREENS:
+        for screen in SCREENS[turn % 2 :: 2]:
             wrong, smallest = measured(still, screen)
             assert wrong == [], f"step {step} at {screen}"
             assert smallest >= SMALLEST, f"step {step} at {screen}"
+    still.set_viewport_size({"width": 360, "height": 740})
+    still.get_by_role("navigation", name="Parts of this hand").get_by_role("link", name="Score").click()
+    expect(still.get_by_role("region", name="Result")).to_be_visible()
+    assert still.evaluate("document.documentElement.scrollWidth") <= 360
 
 
 def test_who_leads_wins_and_plays_is_named(still: Page, hands: str) -> None:
@@ -157,7 +167,7 @@ def box_of(page: Page, what: str) -> Any:
 
 def test_a_fault_says_why_where_it_is(still: Page, hands: str) -> None:
     opened(still, f"{hands}/r/{FAULTY[0]}/{FAULTY[1]}")
-    for screen in SCREENS:
+    for screen in ((1366, 768), (768, 1024), (360, 740), (640, 360)):
         why_is_told(still, screen)
 
 
