@@ -17,6 +17,8 @@ from PIL import Image
 from test_papers import FOUND, NASTY, SVG, hand_at, shown
 
 from tarot_records.cards import CARDS, CODES
+from tarot_records.reading import read_sources
+from tarot_records.report import Report, report_on
 from tarot_records.web import create_app
 from tarot_records.web.pictures import painting, routes
 from tarot_records.web.pictures.captions import card_of, picture_of
@@ -44,10 +46,16 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+@pytest.fixture(scope="module")
+def reports(folder: Path) -> list[Report]:
+    """What is to be said of them."""
+    return [report_on(source, steps=0) for source in read_sources(folder)]
+
+
 @pytest.fixture
-def client(folder: Path) -> FlaskClient:
+def client(reports: list[Report]) -> FlaskClient:
     """A viewer that has painted nothing yet."""
-    app = create_app([folder])
+    app = create_app(reports=reports)
     app.testing = True
     return app.test_client()
 

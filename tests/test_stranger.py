@@ -9,7 +9,7 @@ import re
 import subprocess
 import sys
 import sysconfig
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from shutil import copytree, ignore_patterns
 from typing import Any
@@ -17,6 +17,7 @@ from urllib.request import urlopen
 from venv import EnvBuilder
 
 import pytest
+import typed
 
 from tarot_records.games import GAMES
 from tarot_records.words.languages import LANGUAGES
@@ -47,7 +48,17 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
     python = environment / "bin" / "python"
     where = sysconfig.get_path("purelib", vars={"base": str(environment), "platbase": str(environment)})
     Path(where, "dependencies.pth").write_text(sysconfig.get_path("purelib"))
-    pip = [sys.executable, "-m", "pip", "--python", python, "--disable-pip-version-check", "install", "--quiet"]
+    pip = [
+        sys.executable,
+        "-m",
+        "pip",
+        "--python",
+        python,
+        "--disable-pip-version-check",
+        "install",
+        "--quiet",
+        "--no-compile",
+    ]
     command = [*pip, "--no-index", "--no-deps", "--no-build-isolation", place / "source", stranger]
     done = subprocess.run(command, env=alone(), capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
@@ -64,19 +75,18 @@ def loads(path: Path) -> Any:
 
 
 @pytest.fixture(scope="session")
-def run(place: Path) -> Run:
-    """Runs the command that is installed; its exit code is as told."""
+def run(place: Path) -> Iterator[Run]:
+    """Runs a command of what is installed; its exit code is as told."""
     work = place / "work"
     work.mkdir()
+    with typed.running(place / "environment" / "bin" / "python", work, alone()) as typing:
 
-    def command(*arguments: str, code: int = 0) -> str:
-        words = [place / "environment" / "bin" / "tarot-records", *arguments]
-        done = subprocess.run(words, env=alone(), cwd=work, capture_output=True, text=True, check=False)
-        assert done.returncode == code, done.stdout + done.stderr
-        assert "Traceback" not in done.stderr
-        return done.stdout
+        def command(*arguments: str, code: int = 0) -> str:
+            done = typing(arguments, "")
+            assert done.code == code, done.said + done.complained
+            return done.said
 
-    return command
+        yield command
 
 
 @pytest.fixture(scope="session")
@@ -197,7 +207,7 @@ def test_its_pages_are_like_those_of_every_other(place: Path) -> None:
 
 
 def test_it_is_served(place: Path, records: dict[str, Record]) -> None:
-    """The viewer as people start it: the list, the record, and the page of the game in each language."""
+    """The viewer as people start it: the list, the record, and two pages of the game, each in another language."""
     command = [
         place / "environment" / "bin" / "tarot-records",
         "serve",
@@ -211,10 +221,10 @@ def test_it_is_served(place: Path, records: dict[str, Record]) -> None:
         try:
             assert server.stdout is not None
             said = next(found for line in server.stdout if (found := re.search(r"http://[\d.]+:\d+", line)))
-            for lang, name in NAMES.items():
-                for page in ("", f"r/{records['road']['id']}", f"games/{GAME}", f"count?game={GAME}"):
-                    address = f"{said[0]}/{page}{'&' if '?' in page else '?'}lang={lang}"
-                    with urlopen(address, timeout=30) as answer:
-                        assert name.casefold() in answer.read().decode().casefold(), address
+            pages = ("", f"r/{records['road']['id']}", f"games/{GAME}", f"count?game={GAME}")
+            for page, (lang, name) in zip(pages, NAMES.items(), strict=True):
+                address = f"{said[0]}/{page}{'&' if '?' in page else '?'}lang={lang}"
+                with urlopen(address, timeout=30) as answer:
+                    assert name.casefold() in answer.read().decode().casefold(), address
         finally:
             server.terminate()
