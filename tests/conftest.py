@@ -139,7 +139,7 @@ def _compiled_once() -> Iterator[None]:
 
 @pytest.fixture(scope="session", autouse=True)
 def _patiently() -> Iterator[None]:
-    """Searches end by their steps, the gate counts work and not waiting, and an archive counts what it finds to the end.
+    """Searches end by their steps, the gate counts work and not waiting, and an archive counts to the end.
 
     So a loaded machine finds what an idle one does.
     """
