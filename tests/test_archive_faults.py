@@ -19,7 +19,7 @@ from tarot_records.archive.connecting import PAGE, ArchiveError
 from tarot_records.archive.store import Archive
 from tarot_records.reading import read_sources
 
-SMALL = 20
+SMALL = 10
 """Records in a batch here."""
 
 
@@ -69,7 +69,7 @@ def test_killed_at_twenty_moments_it_goes_on_where_it_stopped(tmp_path: Path, gi
 def test_two_at_once_add_everything_once(tmp_path: Path, given_: list[bytes]) -> None:
     name = str(tmp_path / "a.db")
     archive = Archive.create(name)
-    shares = (given_[:400], given_[200:])
+    shares = (given_[: 20 * SMALL], given_[10 * SMALL :])
     workers = [get_context("fork").Process(target=_add, args=(name, share)) for share in shares]
     for worker in workers:
         worker.start()
@@ -83,7 +83,7 @@ def test_two_at_once_add_everything_once(tmp_path: Path, given_: list[bytes]) ->
 def test_a_full_disk_is_told_and_loses_nothing(tmp_path: Path, given_: list[bytes]) -> None:
     archive = Archive.create(str(tmp_path / "a.db"))
     archive.close()
-    pages = [80]
+    pages = [60]
     event.listen(
         archive.engine, "connect", lambda connection, _: connection.execute(f"PRAGMA max_page_count = {pages[0]}")
     )
@@ -123,21 +123,21 @@ def test_of_a_damaged_file_the_rest_is_given_back(tmp_path: Path, given_: list[b
     add(archive, given_)
     archive.close()
     pages = bytearray(name.read_bytes())
-    packed = packing.packed(given_[300], b"")
+    packed = packing.packed(given_[150], b"")
     start = pages.index(packed) // PAGE * PAGE
     pages[start : start + PAGE] = b"\xaa" * PAGE
     name.write_bytes(pages)
     archive = Archive(str(name))
     kept = list(archive.texts())
     lost = [one.id for one in kept if one.raw is None]
-    assert 301 in lost
+    assert 151 in lost
     assert len(lost) < 60
     assert [one.raw for one in kept if one.raw is not None] == [
         raw for number, raw in enumerate(given_, 1) if number not in lost
     ]
     told = list(archive.damage())
     assert len(told) > len(lost)
-    assert any("301" in line for line in told)
+    assert any("151" in line for line in told)
     given_again = Adding(archive, 1)
     assert not list(given_again.run(sources(given_)))
     assert (given_again.known, given_again.mended) == (len(given_), lost)

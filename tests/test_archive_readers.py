@@ -79,27 +79,30 @@ from tarot_records.archive.store import Archive
 from tarot_records.cli import main
 from tarot_records.web import create_app
 
-name, out = sys.argv[1:]
-for number, command in enumerate(READING):
-    (folder := Path(out) / str(number)).mkdir()
-    result = CliRunner().invoke(main, ["archive", "--archive", name, *(one.format(folder=folder) for one in command)])
-    assert result.exit_code == 0, (command, result.output)
-assert create_app(archive=name).test_client().get("/").status_code == 200
-archive = Archive(name, writes=False)
-print([kept.raw for kept in archive.texts()], found(archive, text="consiglio 3"))
-archive.close()
-assert CliRunner().invoke(main, ["archive", "--archive", name, "add", name]).exit_code == 3
+out, *names = sys.argv[1:]
+for name in names:
+    for number, command in enumerate(READING):
+        (folder := Path(out) / Path(name).stem / str(number)).mkdir(parents=True)
+        words = ["archive", "--archive", name, *(one.format(folder=folder) for one in command)]
+        result = CliRunner().invoke(main, words)
+        assert result.exit_code == 0, (name, command, result.output)
+    assert create_app(archive=name).test_client().get("/").status_code == 200
+    archive = Archive(name, writes=False)
+    print([kept.raw for kept in archive.texts()], found(archive, text="consiglio 3"))
+    archive.close()
+    assert CliRunner().invoke(main, ["archive", "--archive", name, "add", name]).exit_code == 3
 """
 TESTS = Path(__file__).parent
 
 
-def read_only(name: Path, out: Path) -> str:
-    """What somebody finds who may write neither the file nor beside it."""
-    command = [sys.executable, "-c", READER, str(name), str(out)]
+def read_only(folder: Path, names: list[str], out: Path) -> str:
+    """What somebody finds who may write neither these files nor beside them."""
+    command = [sys.executable, "-c", READER, str(out), *(str(folder / name) for name in names)]
     if os.getuid() == 0:
         command = ["setpriv", "--bounding-set=-dac_override", "--inh-caps=-dac_override", *command]
-    name.chmod(0o444)
-    name.parent.chmod(0o555)
+    for name in names:
+        (folder / name).chmod(0o444)
+    folder.chmod(0o555)
     out.mkdir()
     try:
         there = os.environ | {"PYTHONPATH": os.pathsep.join([str(TESTS), str(TESTS.parent)])}
@@ -107,24 +110,23 @@ def read_only(name: Path, out: Path) -> str:
         assert not done.returncode, done.stderr
         return done.stdout
     finally:
-        name.parent.chmod(0o755)
-        name.chmod(0o644)
+        folder.chmod(0o755)
 
 
 @pytest.mark.long("a program begins")
-@pytest.mark.parametrize("earlier", [False, True])
-def test_an_archive_that_may_not_be_written_is_read(tmp_path: Path, earlier: bool) -> None:
+def test_archives_that_may_not_be_written_are_read(tmp_path: Path) -> None:
     """One of an earlier form too; nothing of it is changed."""
     (folder := tmp_path / "there").mkdir()
-    name, given_ = folder / "a.db", texts(5)
-    with closing(Archive.create(str(name))) as archive:
-        entries = [entry for entry, _ in Adding(archive, 1).run(sources(given_))]
-        if earlier:
-            as_it_was(archive, entries)
-    before = sha256(name.read_bytes()).digest()
-    assert read_only(name, tmp_path / "out") == f"{given_} [4]\n"
-    assert sha256(name.read_bytes()).digest() == before
-    assert [one.name for one in folder.iterdir()] == ["a.db"]
+    names, given_ = ["earlier.db", "today.db"], texts(5)
+    for name in names:
+        with closing(Archive.create(str(folder / name))) as archive:
+            entries = [entry for entry, _ in Adding(archive, 1).run(sources(given_))]
+            if name == "earlier.db":
+                as_it_was(archive, entries)
+    before = [sha256((folder / name).read_bytes()).digest() for name in names]
+    assert read_only(folder, names, tmp_path / "out") == f"{given_} [4]\n" * 2
+    assert [sha256((folder / name).read_bytes()).digest() for name in names] == before
+    assert sorted(one.name for one in folder.iterdir()) == names
 
 
 def test_a_file_that_was_to_stay_as_it_was_and_did_not_is_read_anew(

@@ -155,7 +155,7 @@ def test_a_pressed_card_looks_as_it_was_drawn(pack: str) -> None:
 
 
 def _painted(picture: str) -> Image.Image:
-    return Image.open(BytesIO(painted(picture, 800))).convert("RGB")
+    return Image.open(BytesIO(painted(picture, 500))).convert("RGB")
 
 
 @pytest.mark.long("a process begins")

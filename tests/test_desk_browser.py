@@ -266,13 +266,13 @@ def test_a_writer_saves_what_stands_there(browser: Browser, tmp_path: Path, scri
     archive.close()
 
 
-@pytest.mark.parametrize("width", [360, 768, 1400])
-def test_nothing_sticks_out_sideways(page: Page, desk: str, width: int) -> None:
-    page.set_viewport_size({"width": width, "height": 800})
+def test_nothing_sticks_out_sideways(page: Page, desk: str) -> None:
     page.goto(desk)
     page.get_by_label("The text").fill(SLIP)
     expect(page.get_by_role("status")).to_contain_text("faulty")
-    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    for width in (360, 768, 1400):
+        page.set_viewport_size({"width": width, "height": 800})
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
 @pytest.mark.long("a person types, with keys and with a finger")
