@@ -370,3 +370,18 @@ def test_every_word_begins_a_line_of_the_notation() -> None:
     assert set(LINE_WORDS) >= {word for words in line_words().values() for word in words}
     for table in (FIELD_WORDS, MARK_WORDS):
         assert all(plain(form) for forms in table.values() for form in forms.split(","))
+
+
+@pytest.mark.parametrize(
+    ("line", "found"),
+    [
+        ("1 S: PR 4 3 2 ; N PD", ["N PD"]),
+        ("1 S: PR 4 3 2 ; PD", ["PD"]),
+        ("1 S: PR 4 3 2 ; joué trop vite", []),
+        ("; S: PR 4 3 2", []),
+    ],
+)
+def test_a_remark_that_reads_like_more_of_the_hand_is_told(line: str, found: list[str]) -> None:
+    reading = in_french(line)
+    assert [note.facts["found"] for note in reading.notes if note.code == "tn.remark"] == found
+    assert len(reading.remarks) == line.count(";")

@@ -17,6 +17,7 @@ from tarot_records.faults import NOTE, Fault
 from tarot_records.notation import lines
 from tarot_records.notation.hands_read import put_hands
 from tarot_records.notation.head import read_head, stated_language
+from tarot_records.notation.hearing import continues
 from tarot_records.notation.letters import CANONICAL, LANGUAGES, ROMANS, TABLES, Letters
 from tarot_records.notation.lines import LINES
 from tarot_records.notation.putting import finish_hand, is_number, put_line
@@ -32,7 +33,7 @@ LONG = 2_000
 EVENING = 100_000
 """So many have all of them together: more than a long evening's hands."""
 MOST_SAID = 12
-"""The most words of a writer's own of which a note tells."""
+"""The most words of a writer's own of which a note tells, and the most remarks."""
 FIVE = "V"
 """A Roman five, and in French a valet."""
 SEVERAL = 3
@@ -89,7 +90,7 @@ def _reading(sheet: Sheet, notes: tuple[Fault, ...]) -> Reading:
     """The result; without data if anything was wrong, but with what the other lines say."""
     remarks = tuple(sheet.remarks)
     if not sheet.faults:
-        notes = (*notes, *_own_words(sheet), *_other_letters(sheet))
+        notes = (*notes, *_own_words(sheet), *_remarks_like_cards(sheet), *_other_letters(sheet))
         return Reading(sheet.text, sheet.data, sheet.spans, notes, (), remarks)
     problems = tuple(sheet.faults)
     if any(fault.code in OF_ALL or fault.facts["offset"] <= sheet.head[1] for fault in problems):
@@ -114,6 +115,18 @@ def _own_words(sheet: Sheet) -> Iterable[Fault]:
     if sheet.said:
         said = [f"{typed} = {read}" for typed, read in islice(sheet.said.items(), MOST_SAID)]
         yield sheet.fault("tn.heard", *sheet.head, words=said)._replace(severity=NOTE)
+
+
+def _remarks_like_cards(sheet: Sheet) -> Iterable[Fault]:
+    """A note on each remark behind a line that may have been meant as more of the hand, of the first of them."""
+    table, told = sheet.seated(), 0
+    for at in sheet.remarks:
+        line, end = sheet.text.rfind("\n", 0, at) + 1, sheet.text.find("\n", at)
+        remark = sheet.text[at + 1 : end if end >= 0 else None]
+        if told < MOST_SAID and at > sheet.head[1] and sheet.text[line:at].strip() and continues(remark, table):
+            found = remark.strip()
+            yield sheet.fault("tn.remark", at, at + 1 + len(remark.rstrip()), found=found[:40])._replace(severity=NOTE)
+            told += 1
 
 
 def _other_letters(sheet: Sheet) -> Iterable[Fault]:

@@ -43,6 +43,11 @@ SENTENCES: dict[str, Sentences] = {
         "The notation has one word for each thing; what people write for it in four languages is understood.",
         "Look whether it says what was meant; tarot-records fmt writes it in the words of the notation.",
     ),
+    "tn.remark": Sentences(
+        "Behind ; stands {found}, which reads like more of the hand; it was taken for a remark.",
+        "What stands behind a semicolon is a remark, which the record does not keep.",
+        "If it was played or told at the table, write a comma instead of the semicolon.",
+    ),
     "tn.encoding": Sentences(
         "The text is not UTF-8; it was read as {encoding}, which is certain.",
         "The notation is UTF-8; CP1252 and UTF-16 are understood where they cannot be taken for anything else.",
