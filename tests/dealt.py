@@ -9,7 +9,7 @@ from tarot_records.inventing import generate
 from tarot_records.record import Player, Record
 from tarot_records.replayed import replayed
 
-TRIED = 60
+TRIED = 40
 """So many hands are dealt, to see what comes of them."""
 
 

@@ -102,7 +102,7 @@ def test_every_link_that_narrows_finds_as_many_as_it_says(client: FlaskClient, q
     page = client.get(f"/?{query}").text
     told = re.findall(r'<li><a href="/\?([^"]*)"><span>[^<]*</span> <small>([0-9,]+)</small>', page)
     assert len(told) > 12
-    for link, records in told[::8]:
+    for link, records in told[::16]:
         found = twin(client, f"/index.json?{link.replace('&amp;', '&')}")
         assert found["found"] == int(records.replace(",", "")), link
 
@@ -165,8 +165,8 @@ ASKED = (*NAMES, "sort", "cursor", "lang")
 
 @pytest.mark.parametrize("name", ASKED)
 def test_no_question_is_too_strange(client: FlaskClient, name: str) -> None:
-    """Whatever is asked for, every other one of these; each of them is asked for somewhere."""
-    for value in HOSTILE[ASKED.index(name) % 2 :: 2]:
+    """Whatever is asked for, one of these in four; each of them is asked for somewhere."""
+    for value in HOSTILE[ASKED.index(name) % 4 :: 4]:
         answer = client.get("/index.json", query_string={name: value.encode("utf-8", "surrogatepass")})
         assert answer.status_code in (200, 400), (name, value)
     page = client.get("/", query_string={name: "'\"><script>"})

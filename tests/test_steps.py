@@ -169,14 +169,14 @@ def test_pages_do_not_hang_on_what_a_seat_has_not_seen(table: TableOf, tmp_path:
             (tmp_path / f"{name}{seed}").mkdir()
             apps.append(client_of(tmp_path / f"{name}{seed}", record=one))
         view = chance.choice([f"seat={seat}", f"seat={seat}&hide=1"])
-        for address in (f"/r/record/{until - 1}{twin}?{view}" for twin in ("", ".json")):
-            mine, theirs = (app.get(address) for app in apps)
-            assert mine.status_code == 200
-            assert mine.text == theirs.text, address
-        mine_pages, their_pages = (pages_of(app.get(f"/r/record/hand/1/steps.json?{view}").get_json()) for app in apps)
-        for step in range(until):
-            for name, part in mine_pages[step].items():
-                assert part == their_pages[step][name], step
+        for step in (0, until // 2, until - 1):
+            for address in (f"/r/record/{step}?{view}", f"/r/record/{step}.json?{view}"):
+                mine, theirs = (app.get(address) for app in apps)
+                assert mine.status_code == 200
+                assert mine.text == theirs.text, address
+        if ALL_TABLES.index(table) % 2:  # what is sent together is what stands in the pages
+            together = [pages_of(app.get(f"/r/record/hand/1/steps.json?{view}").get_json()) for app in apps]
+            assert together[0][:until] == together[1][:until]
         assert apps[0].get("/r/record/5").text != apps[1].get("/r/record/5").text
         return
     raise AssertionError("no such pair of hands")
