@@ -209,6 +209,6 @@ def _stop(pool: "ProcessPoolExecutor") -> None:
     manager: Thread | None = vars(pool)["_executor_manager_thread"]
     pool.shutdown(wait=False, cancel_futures=True)
     for process in processes:
-        process.terminate()
+        process.kill()  # a worker told to end while it begins as this process's double may never hear of it
     if manager is not None:
         manager.join(SOON)  # else the end of this process might find it half gone
