@@ -18,7 +18,7 @@ from tarot_records.record import Record
 from tarot_records.source import Reading, Source
 
 HANDS = 3
-CHANGES = 4
+CHANGES = 2
 WORDS = (
     "hand",
     "hand 7 dealer 1",

@@ -26,7 +26,7 @@ _WORD = re.compile(r"\s*(\S+)")
 _PLACE = re.compile(r"/(hands|marks)/([0-9]+)(.*)", re.DOTALL)
 
 
-class Before(NamedTuple):
+class Beforehand(NamedTuple):
     """What the lines of a hand hang on besides themselves."""
 
     letters: str
@@ -46,7 +46,7 @@ class Before(NamedTuple):
     """Who dealt it."""
 
 
-class Told(NamedTuple):
+class PlacedPart(NamedTuple):
     """Where the text says something."""
 
     list: str
@@ -65,18 +65,18 @@ class HandsRead(NamedTuple):
     hands: tuple[dict[str, Any], ...]
     marks: tuple[tuple[int, str, Mapping[str, Any]], ...]
     """Which of the hands each is on, JSON Pointer within it, and the mark."""
-    spans: tuple[Told, ...]
+    spans: tuple[PlacedPart, ...]
     remarks: tuple[int, ...]
     typed: frozenset[str]
     said: Mapping[str, str]
     rank_first: bool
-    wrong: tuple["Wrong", ...]
+    wrong: tuple["ToldWrong", ...]
     """What is wrong with them, as it is told in brief."""
     troubled: frozenset[int]
     """Where those begin with which something is."""
 
 
-class Wrong(NamedTuple):
+class ToldWrong(NamedTuple):
     """Something wrong, as a sheet is told of it."""
 
     code: str
@@ -88,9 +88,9 @@ class Wrong(NamedTuple):
 class _Apart(Sheet):
     """A sheet for lines that are read as if they stood alone."""
 
-    def __init__(self, text: str, before: Before) -> None:
+    def __init__(self, text: str, before: Beforehand) -> None:
         super().__init__(text, TABLES[before.letters], before.heard, brief=True)
-        self.wrong: list[Wrong] = []
+        self.wrong: list[ToldWrong] = []
         self.own_words, self.seats = before.own_words, dict(before.seats)
         players = [{"label": label, "name": name} for label, name in before.players]
         self.data |= {"game": before.game, "players": players}
@@ -99,7 +99,7 @@ class _Apart(Sheet):
 
     def tell(self, code: str, start: int, end: int, **facts: Any) -> None:
         """Notes it as it is told."""
-        self.wrong.append(Wrong(code, start, end, facts))
+        self.wrong.append(ToldWrong(code, start, end, facts))
         super().tell(code, start, end, **facts)
 
 
@@ -143,10 +143,10 @@ def _end_of(text: str, start: int) -> int:
     return len(text) + 1 if again is None else again.start() + 1
 
 
-def _before(sheet: Sheet, start: int, end: int) -> Before:
+def _before(sheet: Sheet, start: int, end: int) -> Beforehand:
     """What was told before these lines, as far as they may hang on it."""
     hand = {} if sheet.hand is None else sheet.hand.data
-    return Before(
+    return Beforehand(
         sheet.letters.lang,
         sheet.own_words,
         frozenset(at - start for at in sheet.heard if start <= at < end),
@@ -159,14 +159,14 @@ def _before(sheet: Sheet, start: int, end: int) -> Before:
 
 
 @lru_cache(maxsize=KEPT)
-def _read(text: str, before: Before) -> HandsRead | None:
+def _read(text: str, before: Beforehand) -> HandsRead | None:
     """What these lines say; None if they tell of more than hands."""
     sheet = _Apart(text, before)
     for start, line in lines_of(text):
         put_line(sheet, line, start)
     finish_hand(sheet)
     places = [(_PLACE.fullmatch(pointer), span) for pointer, span in sheet.spans.items()]
-    spans = [Told(place[1], int(place[2]), place[3], *span) for place, span in places if place is not None]
+    spans = [PlacedPart(place[1], int(place[2]), place[3], *span) for place, span in places if place is not None]
     on = [(_PLACE.fullmatch(mark.get("at", "")), mark) for mark in sheet.data.get("marks", ())]
     marks = tuple((int(place[2]), place[3], mark) for place, mark in on if place is not None)
     of_all = any(told.list == "marks" and told.within == "/at" for told in spans)  # a mark that tells its own place
