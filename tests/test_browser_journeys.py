@@ -35,8 +35,11 @@ def at_the_fault(page: Page) -> None:
 
 def to_the_end(page: Page, go_on: Callable[[], None], choose: Callable[[], None]) -> None:
     """Plays the branch to its score, which stands beside the real one: everybody as he did, or else chosen for him."""
+    expect(page).to_have_url(re.compile("/if"))
+    before = page.url
     choose()
     for _ in range(MOST):
+        expect(page).not_to_have_url(before)
         expect(page.locator("#heading, #branch")).to_have_count(1)
         before = page.url
         if page.locator(".beside").count():
@@ -45,7 +48,6 @@ def to_the_end(page: Page, go_on: Callable[[], None], choose: Callable[[], None]
             go_on()
         else:
             choose()
-        expect(page).not_to_have_url(before)
     expect(page.get_by_role("table", name="Beside the real hand")).to_be_visible()
 
 
