@@ -103,9 +103,10 @@ def test_a_hand_that_stands_elsewhere_is_not_read_again() -> None:
     assert (after.hits - before.hits, after.misses) == (HANDS, before.misses)
 
 
-def test_a_mark_that_tells_its_own_place_stays_on_it() -> None:
+@pytest.mark.parametrize("place", ["/hands/1/tricks/0", f"/hands/{'9' * 5_000}"], ids=["a trick", "nowhere"])
+def test_a_mark_that_tells_its_own_place_stays_on_it(place: str) -> None:
     text = evening(list(generate("french-tarot", hands=HANDS, seed=4)))
-    marked = text.replace("\nhand", "\nmark /hands/1/tricks/0 uncertain\nhand")
+    marked = text.replace("\nhand", f"\nmark {place} uncertain\nhand")
     reading = read_again(marked)
-    assert [mark["at"] for mark in reading.data["marks"]] == ["/hands/1/tricks/0"] * marked.count("\nmark")
+    assert [mark["at"] for mark in reading.data["marks"]] == [place] * marked.count("\nmark")
     assert reading == read_anew(marked)

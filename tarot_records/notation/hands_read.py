@@ -111,9 +111,13 @@ def put_hands(sheet: Sheet, start: int) -> int:
     if not _begins_hand(sheet, start, sheet.hand):
         return start
     end = _end_of(sheet.text, start)
-    if end - start > LONGEST or any(start <= at < end for at in sheet.without):
+    if end - start > LONGEST:
         return start
-    found = _read(sheet.text[start : end - 1], _before(sheet, start, end))
+    text = sheet.text[start : end - 1]
+    begins = [at for at, _ in lines_of(text)]
+    if any(start + at in sheet.without for at in begins):
+        return start
+    found = _read(text, _before(sheet, frozenset(at for at in begins if start + at in sheet.heard)))
     if found is None or (found.wrong and not (sheet.brief and len(sheet.faults) + len(found.wrong) < MOST)):
         return start
     last = HandDraft(len(sheet.data["hands"]) + len(found.hands) - 1)
@@ -143,13 +147,13 @@ def _end_of(text: str, start: int) -> int:
     return len(text) + 1 if again is None else again.start() + 1
 
 
-def _before(sheet: Sheet, start: int, end: int) -> Beforehand:
-    """What was told before these lines, as far as they may hang on it."""
+def _before(sheet: Sheet, heard_here: frozenset[int]) -> Beforehand:
+    """What was told before lines of which these are heard, as far as they may hang on it."""
     hand = {} if sheet.hand is None else sheet.hand.data
     return Beforehand(
         sheet.letters.lang,
         sheet.own_words,
-        frozenset(at - start for at in sheet.heard if start <= at < end),
+        heard_here,
         sheet.data.get("game", ""),
         tuple((player.get("label", ""), player.get("name", "")) for player in sheet.data["players"]),
         tuple(sheet.seats.items()),
@@ -167,10 +171,12 @@ def _read(text: str, before: Beforehand) -> HandsRead | None:
     finish_hand(sheet)
     places = [(_PLACE.fullmatch(pointer), span) for pointer, span in sheet.spans.items()]
     spans = [PlacedPart(place[1], int(place[2]), place[3], *span) for place, span in places if place is not None]
+    of_all = any(told.list == "marks" and told.within == "/at" for told in spans)  # a mark that tells its own place
+    if of_all or len(spans) < len(places):
+        return None
     on = [(_PLACE.fullmatch(mark.get("at", "")), mark) for mark in sheet.data.get("marks", ())]
     marks = tuple((int(place[2]), place[3], mark) for place, mark in on if place is not None)
-    of_all = any(told.list == "marks" and told.within == "/at" for told in spans)  # a mark that tells its own place
-    if of_all or len(spans) < len(places) or len(marks) < len(on):
+    if len(marks) < len(on):
         return None
     remarks, typed = tuple(sheet.remarks), frozenset(sheet.typed)
     hands, wrong, troubled = tuple(sheet.data["hands"]), tuple(sheet.wrong), frozenset(sheet.troubled)
