@@ -126,7 +126,7 @@ def callable_by_game(
 
 def legal_by_oracle(own: str, trick: str, number: int, bound: bool) -> set[str]:
     """What the second opinion lets a player put to a trick."""
-    return oracle.legal_cards(cards(own), cards(trick), number, bound)
+    return oracle.legal_cards(cards(own), cards(trick), number, {"T1": 9} if bound else {})
 
 
 def legal_by_game(own: str, trick: str, number: int, bound: bool) -> set[str]:

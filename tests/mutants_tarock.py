@@ -766,105 +766,6 @@ SHARED: list[Change] = [
     number_changed,
     fact_changed,
 ]
-# -- Hungarian only --------------------------------------------------------------------------------
-
-
-def drawn_wrongly(record: Json, chance: Random) -> str | None:
-    """Cards of the talon out of their order, or one too few, or by another."""
-    entries = first(record).get("exchanges")
-    if not entries:
-        return None
-    one, two = chance.sample(entries, 2)
-    what = chance.choice(["cards", "few", "seat"])
-    if what == "cards":
-        one["cards"][0], two["cards"][0] = two["cards"][0], one["cards"][0]
-    elif what == "few":
-        one["cards"].pop()
-    else:
-        one["taker"], two["taker"] = two["taker"], one["taker"]
-    return "exchanges"
-
-
-def honour_laid_away(record: Json, chance: Random) -> str | None:
-    """An honour or a king laid away by who holds it, or T20."""
-    hand = first(record)
-    drawn = {entry["taker"]: entry["cards"] for entry in hand.get("exchanges") or []}
-    choices = [
-        (entry, card)
-        for entry in hand.get("scart") or []
-        for card in hand["deal"]["hands"][entry["seat"]] + drawn[entry["seat"]]
-        if card in [*TRULL, *KINGS] or (card == "T20" and oracle_options(record)["xx_scart"] == "no")
-    ]
-    if not choices:
-        return None
-    entry, card = chance.choice(choices)
-    entry["cards"][0] = card
-    entry.pop("shown", None)
-    return "scart"
-
-
-def scart_of_another(record: Json, chance: Random) -> str | None:
-    """What one player laid away is written down as another's."""
-    scart = first(record).get("scart")
-    if not scart:
-        return None
-    one, two = chance.sample(scart, 2)
-    one["seat"] = two["seat"]
-    return "scart"
-
-
-def honour_or_suit_called(record: Json, chance: Random) -> str | None:
-    """A card called that is no trump below T20."""
-    calls = first(record).get("calls")
-    if not calls:
-        return None
-    calls[0]["card"] = chance.choice(["F", "T21", *KINGS, "SQ"] if free_trumps(record) else ["SK", "DQ"])
-    return "calls"
-
-
-def free_trumps(record: Json) -> bool:
-    return oracle_options(record)["free_call"] == "no_honours"
-
-
-def bid_with_no_honour(record: Json, chance: Random) -> str | None:
-    """A bid by who was dealt no honour, others having spoken."""
-    hands = first(record)["deal"]["hands"]
-    poor = [bid for bid in bids(record) if not any(card in hands[bid["seat"]] for card in TRULL)]
-    if not poor:
-        return None
-    bid = chance.choice(poor)
-    bid["bid"] = chance.choice(["two", "one", "solo"])
-    bid.pop("card", None)
-    return "bids"
-
-
-def trumps_told_wrongly(record: Json, chance: Random) -> str | None:
-    """Another number of trumps than were laid away, or held."""
-    told = [entry for entry in declarations(record) if entry["kind"] in ("trumps_laid", "tarokks")]
-    if not told:
-        return None
-    chance.choice(told)["size"] += 1
-    return "declarations"
-
-
-HUNGARIAN: list[Change] = [
-    card_twice,
-    card_more,
-    foreign_card,
-    bid_out_of_turn,
-    bid_with_no_honour,
-    contract_stated,
-    drawn_wrongly,
-    honour_laid_away,
-    scart_of_another,
-    honour_or_suit_called,
-    trumps_told_wrongly,
-    kontra_level,
-    card_of_another,
-    trick_stated,
-    card_missing,
-    number_changed,
-]
 KOENIGRUFEN: list[Change] = [
     *SHARED,
     wrong_sitter,
@@ -875,12 +776,6 @@ KOENIGRUFEN: list[Change] = [
     given_up_wrongly,
 ]
 SLOVENIAN: list[Change] = list(SHARED)
-MUTANTS: dict[str, list[Change]] = {
-    "koenigrufen": KOENIGRUFEN,
-    "slovenian-tarok": SLOVENIAN,
-    "hungarian-tarokk": HUNGARIAN,
-}
-"""Game -> every change that its records must not survive."""
 
 
 def mutated(record: Json, change: Change, chance: Random) -> tuple[Json, str] | None:

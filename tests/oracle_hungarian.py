@@ -1,6 +1,6 @@
-"""The second opinion on Hungarian tarokk, ruleset paskievics: one record of any number of hands, judged and scored.
+"""The second opinion on Hungarian tarokk, both rulesets: one record of any number of hands, judged and scored.
 
-Written from part I of the rules page alone; section and point numbers are its. Where it can be read in two ways:
+Written from the rules page alone; section and point numbers are its. Where it can be read in two ways:
 
 - §3.5: the steps are reckoned from the lowest thing the speaker could say; a hold is as high as the bid held.
 - H11 `raise`: who alone has bid may say one higher bid when all others have passed; it takes an honour and shows
@@ -10,14 +10,36 @@ Written from part I of the rules page alone; section and point numbers are its. 
 - §5: an official kontra left out breaks a rule (it is not merely unsaid).
 - §6: an announcement alone does not make its speaker's side known; in a game of one against three that nobody
   knows of, the third foe stays unknown though the two others have doubled (H21).
+- Part II: "the declarer's trull" is the trull that the declarer himself announced; a centrum or bird after it tells
+  nothing whoever says it; BTE excepts the centrum after that trull, and no bird.
+- Part II: a king is named in the `cards` of its announcement; the same king's ultimó and uhu are one card's.
 - Items in the record are without kontra; their level tells it. `carried` is not judged.
-- Not followed: H1 `last_kontra`, H4 `yes` where the declarer laid away T20 himself, H19.
+- Not followed: H1 `last_kontra`, H4 `yes` where the declarer laid away T20 himself, H19; `pagat_catch`, which the page
+  names and does not explain.
+
+The auction and the figures have rooms of their own.
 """
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from oracle_hungarian_auction import BIDS, Auction
+from oracle_hungarian_figures import (
+    BIRDS,
+    CARD_OF,
+    FIGURES,
+    KINGS_OWN,
+    MORE,
+    TRICK_OF,
+    Facts,
+    Row,
+    due_cards,
+    figures_of,
+    illustrated,
+    legal_cards,
+    rows_of,
+)
 from oracle_tarock import (
     KINGS,
     PACK,
@@ -29,7 +51,6 @@ from oracle_tarock import (
     Json,
     Played,
     Unsaid,
-    answering,
     before_play,
     contract_as_stated,
     dealt,
@@ -41,10 +62,7 @@ from oracle_tarock import (
 )
 
 PACK_42 = [card for card in PACK if kind(card) == "T" or card[1:] in "KQNJ" or card in ("S10", "C10", "H1", "D1")]
-BIDS = ["three", "two", "one", "solo"]
-"""Lowest first; what the game is worth is one more than the place."""
 DRAWN = {"three": [3, 1, 1, 1], "two": [2, 2, 1, 1], "one": [1, 2, 2, 1], "solo": [0, 2, 2, 2]}
-FIGURES = ["trull", "kings", "double", "volat", "pagat_ultimo", "xxi_catch"]
 SIZES = {4: 9}
 OPTIONS = {
     "hold": ["overbid", "earlier"],
@@ -61,122 +79,32 @@ OPTIONS = {
     "count_tells": ["no", "yes"],
     "catch": ["21", "30", "42"],
     "doubling": ["none", "pagat"],
+    "uhu": ["15", "20"],
+    "king_uhu": ["20", "15"],
+    "bird_tells": ["after_trull_not", "centrum_not", "always"],
 }
-DEFAULTS = {name: values[0] for name, values in OPTIONS.items()}
+"""Of both rulesets, the first value by default; the last three are of the illustrated game alone."""
+ILLUSTRATED = ["uhu", "king_uhu", "bird_tells"]
+DEFAULTS = {
+    "paskievics": {name: values[0] for name, values in OPTIONS.items() if name not in ILLUSTRATED},
+    "illusztralt": {name: values[0] for name, values in OPTIONS.items()}
+    | {"raise": "yes", "cue_honour": "high", "cue_again": "no", "called_in_scart": "all_six"},
+}
+"""Ruleset -> its options as they are where nothing is said."""
 
 
-def settled(options: Mapping[str, str] | None) -> dict[str, str]:
-    return DEFAULTS | dict(options or {})
+def settled(options: Mapping[str, str] | None, ruleset: str = "paskievics") -> dict[str, str]:
+    return DEFAULTS[ruleset] | dict(options or {})
+
+
+def options_of(record: Json) -> dict[str, str]:
+    """Every option of the record's ruleset, as it says or by default."""
+    return settled(record.get("options"), record.get("ruleset", "paskievics"))
 
 
 def points_of(pile: list[str]) -> int:
     """Plain sum: honours and kings 5, queens 4, knights 3, jacks 2, the rest 1."""
     return sum(5 if card in TRULL else VALUES.get(card[1:], 1) for card in pile)
-
-
-# -- auction (§3) ------------------------------------------------------------------------------
-
-
-@dataclass
-class Auction:
-    """The bids so far."""
-
-    seats: list[int]
-    hands: Mapping[int, list[str]]
-    options: Mapping[str, str]
-    said: list[tuple[int, str]] = field(default_factory=list)
-    out: list[int] = field(default_factory=list)
-    shown: tuple[int, str] | None = None
-    accepted: bool = False
-
-    @property
-    def spoken(self) -> list[tuple[int, str]]:
-        """What was said besides passes."""
-        return [(seat, word) for seat, word in self.said if word != "pass"]
-
-    @property
-    def height(self) -> int:
-        """The place of the highest bid; -1 if there is none."""
-        return max([BIDS.index(word) for _, word in self.spoken if word in BIDS], default=-1)
-
-    @property
-    def winner(self) -> int | None:
-        return self.spoken[-1][0] if self.spoken else None
-
-    @property
-    def over(self) -> bool:
-        return len(self.out) == 4 or (self.winner is not None and len(self.out) == 3)
-
-    @property
-    def closed(self) -> bool:
-        """Whether nobody can say anything but pass any more (H16)."""
-        still_in = [seat for seat in self.seats if seat not in self.out and seat != self.winner]
-        return self.height == 3 and not any(self.may_hold(seat) for seat in still_in)
-
-    @property
-    def speaker(self) -> int:
-        """Whose turn it is, while it is not over."""
-        turn = self.seats.index(self.said[-1][0]) + 1 if self.said else 0
-        return next(seat for step in range(4) if (seat := self.seats[(turn + step) % 4]) not in self.out)
-
-    def may_hold(self, seat: int) -> bool:
-        if not self.spoken or self.spoken[-1][1] == "hold" or self.spoken[-1][0] == seat:
-            return False
-        earlier = self.seats.index(seat) < self.seats.index(self.spoken[-1][0])
-        if self.options["hold"] == "earlier" and not earlier:
-            return False
-        return any(one == seat for one, _ in self.spoken)
-
-    def shows(self, seat: int, word: str) -> str | None:
-        """The card that a bid or pass shows."""
-        if word == "pass":
-            first_two = [one for _, one in self.spoken] == ["three", "two"] and self.spoken[0][0] == seat
-            return "T20" if first_two and len(self.out) == 2 else None
-        if word == "hold" or self.shown or (len(self.out) == 3 and not self.spoken):
-            return None
-        lowest = self.height if self.may_hold(seat) else self.height + 1
-        return {1: "T19", 2: "T18"}.get(BIDS.index(word) - lowest)
-
-    def allowed(self, seat: int, word: str) -> bool:
-        """Whether a player's cards allow a word."""
-        own = self.hands[seat]
-        shown = self.shows(seat, word)
-        honours = [card for card in own if card in TRULL]
-        if word == "pass":
-            return shown is None or shown in own
-        if word in BIDS and not honours and not (word == "three" and len(self.out) == 3 and not self.spoken):
-            return False
-        if self.options["cue_again"] == "no" and self.shown is not None and self.shown[0] == seat:
-            return False
-        if shown is None:
-            return True
-        high = [card for card in honours if card != "T1"] and len(trumps_of(own)) >= 5
-        return shown in own and (self.options["cue_honour"] == "any" or bool(high))
-
-    @property
-    def legal(self) -> list[str]:
-        """What the speaker may say."""
-        if self.over:
-            alone = len({seat for seat, _ in self.spoken}) == 1 and len(self.said) == 4 and self.winner is not None
-            alone = alone and any(card in TRULL for card in self.hands[self.winner or 0])
-            return BIDS[self.height + 1 :] if alone and self.options["raise"] == "yes" else []
-        seat = self.speaker
-        words = ["pass", *(["hold"] if self.may_hold(seat) else []), *BIDS[self.height + 1 :]]
-        return [word for word in words if self.allowed(seat, word)]
-
-    def say(self, seat: int, word: str, card: str | None = None) -> None:
-        need(not self.over or bool(self.legal), "bids: after the end")
-        need(seat == (self.winner if self.over else self.speaker), "bids: turn")
-        need(word in self.legal, f"bids: {word}")
-        shown = None if self.over else self.shows(seat, word)
-        need(card in (None, shown), "bids: the card shown")
-        if word != "pass" and self.shown is not None and self.shown[0] != seat:
-            self.accepted = True
-        if shown is not None:
-            self.shown, self.accepted = (seat, shown), word == "pass"
-        self.said.append((seat, word))
-        if word == "pass":
-            self.out.append(seat)
 
 
 # -- the hand ------------------------------------------------------------------------------------
@@ -202,6 +130,8 @@ class End:
     """How many trumps each of the others laid away."""
     announced: dict[tuple[str, str], int] = field(default_factory=dict)
     """(side, figure) -> who announced it."""
+    named: dict[tuple[str, str], str] = field(default_factory=dict)
+    """(side, figure) -> the king that was named with it."""
     ladders: dict[tuple[str, str], list[int]] = field(default_factory=dict)
     """(side, figure), or ("own", "game") -> who doubled it, level by level."""
     counted: dict[int, int] = field(default_factory=dict)
@@ -219,13 +149,16 @@ class End:
     def side(self, seat: int) -> str:
         return "own" if seat in self.own else "foes"
 
+    def card_of(self, side: str, item: str) -> str | None:
+        """The card with which a side would make a figure; None if it needs no certain card, or named none."""
+        return CARD_OF.get(item) or self.named.get((side, item))
 
-def legal_cards(own: list[str], trick: list[str], number: int, bound: bool = False) -> set[str]:
-    """The cards that may be played to the trick so far; T1, if bound, only in the ninth or by force."""
-    choice = answering(own, kind(trick[0])) if trick else list(own)
-    if bound and number < 9:
-        choice = [card for card in choice if card != "T1"] or choice
-    return set(choice)
+    def due(self, seat: int, number: int) -> dict[str, int]:
+        """The cards bound for a player when trick `number` is played, and the trick each is due in."""
+        side = self.side(seat)
+        cards = {item: self.card_of(side, item) for by, item in self.announced if by == side}
+        won = [self.side(winner) == side for winner in self.played.winners[: number - 1]]
+        return due_cards({item: card for item, card in cards.items() if card}, won)
 
 
 def dealer_follows(record: Json, number: int, deal: Deal) -> None:
@@ -240,7 +173,7 @@ def dealer_follows(record: Json, number: int, deal: Deal) -> None:
 
 def replayed(record: Json, number: int = 0) -> End:
     """A hand of the record followed from the deal to the last card; raises Illegal."""
-    hand, options = record["hands"][number], settled(record.get("options"))
+    hand, options = record["hands"][number], options_of(record)
     deal = dealt(record, number, SIZES, looks_on=True, pack=PACK_42)
     dealer_follows(record, number, deal)
     none_of(hand, "fool_paid", "claim")
@@ -450,17 +383,35 @@ class Announcing:
                 self.speaks(seat)
                 self.last = self.end.side(seat)
         else:
-            self.figure(seat, what)
+            self.figure(entry)
 
     def speaks(self, seat: int) -> None:
         """Who is not known speaks for the side of the last who spoke."""
         need(seat in self.known or self.end.side(seat) == self.last, "declarations: a kontra must come first")
 
-    def figure(self, seat: int, item: str) -> None:
-        end, side = self.end, self.end.side(seat)
-        need(item in FIGURES, "declarations: kind")
-        self.speaks(seat)
+    def tells_nothing(self, item: str) -> bool:
+        """Whether a figure does not tell for whom it is announced (part II)."""
+        without = {"after_trull_not": BIRDS, "centrum_not": ["centrum"], "always": []}
+        return (
+            item in BIRDS
+            and item in without[self.options["bird_tells"]]
+            and self.end.announced.get(("own", "trull")) == self.end.declarer
+        )
+
+    def figure(self, entry: Json) -> None:
+        end, seat, item = self.end, entry["seat"], entry["kind"]
+        side = end.side(seat)
+        need(item in figures_of(self.options), "declarations: kind")
+        tells = not self.tells_nothing(item)
+        if tells:
+            self.speaks(seat)
         need((side, item) not in end.announced, f"declarations: {item} twice")
+        king = king_named(entry) if item in KINGS_OWN else None
+        mine = [one for by, one in end.announced if by == side]
+        for one in mine:
+            need(item not in TRICK_OF or TRICK_OF.get(one) != TRICK_OF[item], "declarations: two figures of a trick")
+            raised = item.endswith("_uhu") and one == item.replace("_uhu", "_ultimo")
+            need(not raised or end.named.get((side, one)) != king, "declarations: an ultimó raised to uhu")
         need(
             item != "trull" or any(card in self.held[seat] for card in ("F", "T21")),
             "declarations: trull without F, T21",
@@ -474,7 +425,9 @@ class Announcing:
         need(not both or self.options["both_at_once"] == "yes", "declarations: double and volat in one turn")
         end.announced[side, item] = seat
         self.this_turn[seat, item] = self.turn
-        self.last = side
+        if king:
+            end.named[side, item] = king
+        self.last = side if tells else self.last
         if item == "pagat_ultimo":
             self.must_count.append(seat)
 
@@ -508,6 +461,15 @@ class Announcing:
         return self.end.side(ladder[-1]) if ladder else row[0]
 
 
+def king_named(entry: Json) -> str:
+    """The king that shall win the trick."""
+    cards = entry.get("cards") or []
+    if not cards or "?" in cards[0]:
+        raise Unsaid("declarations: which king")
+    need(len(cards) == 1 and cards[0] in KINGS, "declarations: no king")
+    return str(cards[0])
+
+
 def play(hand: Json, end: End, held: dict[int, list[str]]) -> None:
     """The tricks, card by card."""
     if hand.get("tricks") is None:
@@ -523,9 +485,9 @@ def play(hand: Json, end: End, held: dict[int, list[str]]) -> None:
         need(len(trick["cards"]) == 4, f"trick {number}: size")
         down: list[str] = []
         for seat, card in zip(end.deal.from_(leader), trick["cards"], strict=True):
-            bound = (end.side(seat), "pagat_ultimo") in end.announced
+            legal = legal_cards(held[seat], down, number, end.due(seat, number))
             need(card in held[seat], f"trick {number}: {card} not held")
-            need(card in legal_cards(held[seat], down, number, bound), f"trick {number}: {card} not legal")
+            need(card in legal, f"trick {number}: {card} not legal")
             held[seat].remove(card)
             down.append(card)
         won = end.deal.after(leader, down.index(winning(down)))
@@ -543,75 +505,11 @@ def play(hand: Json, end: End, held: dict[int, list[str]]) -> None:
 # -- score (§9) ----------------------------------------------------------------------------------
 
 
-@dataclass
-class Facts:
-    """What the score of a hand hangs on; sides are `own`, the declarer's, and `foes`."""
-
-    contract: str
-    alone: bool = False
-    points: int = 0
-    """Of the declarer's side."""
-    announced: list[tuple[str, str]] = field(default_factory=list)
-    """(side, figure)."""
-    made: dict[str, str] = field(default_factory=dict)
-    """Figure but the double -> the side that made it."""
-    pagat_lost: str | None = None
-    """The side whose T1 was beaten in the ninth trick."""
-    levels: dict[tuple[str, str], int] = field(default_factory=dict)
-    """(side, figure), ("own", "game") -> level of kontra."""
-
-
-@dataclass
-class Row:
-    """One row, seen from the declarer's side, for each player and without kontra."""
-
-    name: str
-    value: int
-    level: int = 0
-    announced: bool = False
-    achieved: bool = True
-    side: str = "own"
-
-
-def rows_of(facts: Facts, options: Mapping[str, str]) -> list[Row]:
-    """All rows of a hand."""
-    sign, g = {"own": 1, "foes": -1}, BIDS.index(facts.contract) + 1
-    points = {"own": facts.points, "foes": 94 - facts.points}
-    made = dict(facts.made)
-    if max(points.values()) >= 71:
-        made["double"] = "own" if facts.points >= 71 else "foes"
-    rows = []
-    catch = int(options["catch"])
-    silent = {"trull": 1, "kings": 1, "pagat_ultimo": 5, "xxi_catch": catch}
-    worth = {name: 2 * n for name, n in silent.items()} | {"double": 4 * g, "volat": 6 * g}
-    for side, item in facts.announced:
-        achieved = made.get(item) == side
-        each = worth[item] * sign[side] * (1 if achieved else -1)
-        rows.append(Row(item, each, facts.levels.get((side, item), 0), True, achieved, side))
-    winner = "own" if facts.points >= 48 else "foes"
-    great = [side for side, item in facts.announced if item in ("double", "volat")]
-    bonus = None
-    sweep = made.get("volat")
-    if sweep and (sweep, "volat") not in facts.announced:
-        bonus = Row("volat", 3 * g * sign[sweep], side=sweep)
-    elif "double" in made and made["double"] not in great:
-        bonus = Row("double", 2 * g * sign[made["double"]], side=made["double"])
-    rows += [bonus] if bonus else []
-    level = facts.levels.get(("own", "game"), 0)
-    if level or (winner not in great and not (bonus and bonus.side == winner)):
-        rows.append(Row("game", g * sign[winner], level, achieved=winner == "own"))
-    for item, value in silent.items():
-        by = made.get(item)
-        if by and (by, item) not in facts.announced and not (sweep == by and item in ("trull", "kings")):
-            rows.append(Row(item, value * sign[by], side=by))
-    if facts.pagat_lost and (facts.pagat_lost, "pagat_ultimo") not in facts.announced:
-        rows.append(Row("pagat_ultimo", -5 * sign[facts.pagat_lost], achieved=False, side=facts.pagat_lost))
-    return rows
-
-
-def settle(facts: Facts, given: Mapping[str, str] | None = None) -> tuple[list[Row], list[int]]:
+def settle(
+    facts: Facts, given: Mapping[str, str] | None = None, ruleset: str = "paskievics"
+) -> tuple[list[Row], list[int]]:
     """The rows, and what the declarer, his partner (or nobody) and the foes get, trumps declared apart."""
-    rows = rows_of(facts, settled(given))
+    rows = rows_of(facts, settled(given, ruleset))
     v = sum(row.value * 2**row.level for row in rows)
     return rows, [3 * v, -v, -v, -v] if facts.alone else [v, v, -v, -v]
 
@@ -636,14 +534,29 @@ def facts_of(end: End, options: Mapping[str, str]) -> Facts:
             caught = end.side(end.deal.after(leader, trick.index("T21")))
             if caught != end.side(won):
                 facts.made["xxi_catch"] = end.side(won)
-    last = end.played.tricks[-1]
-    if "T1" in last:
-        player = end.deal.after(end.played.leaders[-1], last.index("T1"))
-        if player == end.played.winners[-1]:
-            facts.made["pagat_ultimo"] = end.side(player)
-        else:
-            facts.pagat_lost = end.side(player)
+    for side in ("own", "foes"):
+        made = [item for item in figures_of(options) if item in TRICK_OF and won_its_trick(end, side, item)]
+        facts.made |= dict.fromkeys(made, side)
+    facts.pagat_lost = beaten_at_last(end, "T1")
+    facts.sas_lost = beaten_at_last(end, "T2")
     return facts
+
+
+def won_its_trick(end: End, side: str, item: str) -> bool:
+    """Whether a side has won the trick of a figure with its card, and all before if these belong to it."""
+    number, card = TRICK_OF[item], end.card_of(side, item)
+    trick, winners = end.played.tricks[number - 1], end.played.winners[:number]
+    if card not in trick or winning(trick) != card:
+        return False
+    return all(end.side(winner) == side for winner in (winners if item in BIRDS else winners[-1:]))
+
+
+def beaten_at_last(end: End, card: str) -> str | None:
+    """The side that played a card to the last trick, if another card won that."""
+    last = end.played.tricks[-1]
+    if card not in last or winning(last) == card:
+        return None
+    return end.side(end.deal.after(end.played.leaders[-1], last.index(card)))
 
 
 def hand_score(end: End, options: Mapping[str, str], players: int) -> dict[str, Any]:
@@ -677,7 +590,7 @@ def hand_score(end: End, options: Mapping[str, str], players: int) -> dict[str, 
 
 def scores(record: Json) -> list[dict[str, Any]]:
     """The score of every hand, doubled rounds and running totals with it."""
-    options, players = settled(record.get("options")), len(record["players"])
+    options, players = options_of(record), len(record["players"])
     totals, running = [0] * players, list[int]()
     every = []
     for number in range(len(record["hands"])):
@@ -754,3 +667,7 @@ def wrong_scores(record: Json) -> list[str]:
 def unequal(given: list[int | None] | None, right: list[int], at: str) -> list[str]:
     """The pointers of the numbers given that are not right."""
     return [f"{at}/{i}" for i, n in enumerate(given or []) if n is not None and n != right[i]]
+
+
+__all__ = ["BIDS", "BIRDS", "CARD_OF", "FIGURES", "KINGS_OWN", "MORE", "Auction", "Facts", "Row"]
+__all__ += ["illustrated", "legal_cards"]

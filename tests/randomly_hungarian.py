@@ -4,27 +4,34 @@ from copy import deepcopy
 from random import Random
 
 import oracle_hungarian as oracle
-from oracle_tarock import KINGS, TRULL, TRUMPS, Deal, Illegal, Json, trumps_of
+from oracle_tarock import KINGS, TRULL, TRUMPS, Deal, Illegal, Json, suits_of, trumps_of, winning
 from randomly_tarock import choose
 
 HIGH = TRUMPS[::-1]
 
 
-def random_options(chance: Random) -> dict[str, str]:
+def random_options(chance: Random, ruleset: str = "paskievics") -> dict[str, str]:
     """Most options by default, some otherwise."""
     return {
-        name: chance.choice(values) if chance.random() < 0.5 else values[0] for name, values in oracle.OPTIONS.items()
+        name: chance.choice(oracle.OPTIONS[name]) if chance.random() < 0.5 else default
+        for name, default in oracle.DEFAULTS[ruleset].items()
     }
 
 
-def random_record(chance: Random, players: int = 4, hands: int = 1, options: dict[str, str] | None = None) -> Json:
+def random_record(
+    chance: Random,
+    players: int = 4,
+    hands: int = 1,
+    options: dict[str, str] | None = None,
+    ruleset: str = "paskievics",
+) -> Json:
     """A legal game of so many hands, with its scores."""
-    settled = oracle.settled(options)
+    settled = oracle.settled(options, ruleset)
     record: Json = {
         "format": "tarot-record",
         "version": "1.0",
         "game": "hungarian-tarokk",
-        "ruleset": "paskievics",
+        "ruleset": ruleset,
         "options": settled,
         "players": [{} for _ in range(players)],
         "hands": [],
@@ -59,10 +66,36 @@ def themed(chance: Random, seats: list[int]) -> dict[int, list[str]]:
     return {}
 
 
+def illustrated_theme(chance: Random, seats: list[int]) -> dict[int, list[str]]:
+    """A hand so strong that it can make the figures of part II, now and then one card of them in another hand.
+
+    T20 is a foe's only where T19 or T18 is called, so that this is dealt apart.
+    """
+    one, two, three = chance.sample(seats, 3)
+    king, low = chance.choice(KINGS), chance.choice(("T1", "T2"))
+    hands = [
+        [*HIGH[:8], king],
+        [*HIGH[:7], low, king],
+        [*HIGH[:7], "T1", "T2"],
+        [*HIGH[:6], king, low],
+        [*HIGH[:5], low],
+    ]
+    dice = chance.random()
+    if dice < 0.25:
+        return themed(chance, seats)
+    if dice < 0.35:
+        return {one: ["T1"], two: ["F", "T19", *TRUMPS[4:8]], three: ["T21", "T20", *TRUMPS[12:18]]}
+    own = chance.choice(hands)
+    if dice < 0.6:
+        return {one: own}
+    card = chance.choice(["T20", "T20", *(card for card in own if card in ("T21", low, king))])
+    return {one: [other for other in own if other != card], two: [card]}
+
+
 def random_hand(chance: Random, players: int, dealer: int, options: dict[str, str]) -> Json:
     """One hand."""
     seats = [(dealer + step) % players for step in range(1, 5)]
-    given = themed(chance, seats)
+    given = illustrated_theme(chance, seats) if oracle.illustrated(options) else themed(chance, seats)
     rest = [card for card in oracle.PACK_42 if not any(card in cards for cards in given.values())]
     chance.shuffle(rest)
     hands: dict[int, list[str]] = {}
@@ -102,7 +135,7 @@ def random_hand(chance: Random, players: int, dealer: int, options: dict[str, st
         del hand["declarations"]
     if chance.random() < 0.5:
         hand["contract"] = {"name": end.contract, "declarer": end.declarer, "partner": end.partner}
-    play_out(chance, hand, end, hands)
+    play_out(chance, hand, end, hands, options)
     return hand
 
 
@@ -112,6 +145,11 @@ def some_bids(
     bids = oracle.Auction(seats, hands, options)
     hand["bids"] = []
     boldness = chance.choice((0.2, 0.6, 0.9))
+    modest = None
+    if oracle.illustrated(options):
+        boldness = max(boldness, 0.6)
+        if chance.random() < 0.4:
+            modest = max(seats, key=lambda seat: len(trumps_of(hands[seat])))  # so that the foes are the strong side
     while bids.legal:
         if bids.over and chance.random() < 0.5:
             break
@@ -121,7 +159,7 @@ def some_bids(
         seat = bids.winner if bids.over else bids.speaker
         assert seat is not None
         named = [word for word in legal if word != "pass"]
-        bold = "pass" not in legal or (named and chance.random() < boldness)
+        bold = "pass" not in legal or (named and seat != modest and chance.random() < boldness)
         word = chance.choice(named[: chance.choice((1, 1, 2, 4))]) if bold else "pass"
         card = None if bids.over else bids.shows(seat, word)
         bids.say(seat, word)
@@ -143,7 +181,10 @@ def some_scart(
     no = [*oracle.barred(end, seat, options), "T20"]
     free = [card for card in hands[seat] if card not in no]
     wanted = [card for card in free if card in ("T19", "T18", "T17")]
-    cards = chance.sample(free, count)
+    if oracle.illustrated(options) and chance.random() < 0.7:
+        cards = (chance.sample(suits_of(free), len(suits_of(free))) + trumps_of(free))[:count]
+    else:
+        cards = chance.sample(free, count)
     if wanted and seat != end.declarer and chance.random() < 0.4:
         cards[0] = chance.choice([card for card in wanted if card not in cards] or cards[:1])
     shown = trumps_of(cards)
@@ -227,27 +268,45 @@ def thoughts(chance: Random, talk: oracle.Announcing, seat: int, lively: float) 
     items += ["pagat_ultimo"] if chance.random() < (0.3 if "T1" in own else lively * 0.03) else []
     items += ["xxi_catch"] if chance.random() < (0.3 if "F" in own else 0.02) else []
     ideas += [{"seat": seat, "kind": item} for item in items]
+    if oracle.illustrated(talk.options):
+        ideas += illustrated_thoughts(chance, talk, seat, lively)
     if len(trumps_of(own)) in (8, 9) and chance.random() < 0.5:
         ideas.append({"seat": seat, "kind": "tarokks", "size": len(trumps_of(own))})
     return ideas
 
 
-def play_out(chance: Random, hand: Json, end: oracle.End, hands: dict[int, list[str]]) -> None:
+def illustrated_thoughts(chance: Random, talk: oracle.Announcing, seat: int, lively: float) -> list[Json]:
+    """The figures of part II that a player might announce; their cards are his, or he thinks them his partner's."""
+    own, ideas = talk.held[seat], list[Json]()
+    strong = len(trumps_of(own)) >= 6
+    daring = 2 if ("own", "trull") in talk.end.announced else 1
+    for item in oracle.MORE:
+        king = chance.choice([card for card in KINGS if card in own] or KINGS)
+        card = oracle.CARD_OF.get(item, king)
+        likely = (0.2 if strong else 0.06) if card in own else (0.05 if strong else lively * 0.02)
+        if chance.random() < likely * (daring if item in oracle.BIRDS else 1):
+            ideas.append({"seat": seat, "kind": item} | ({"cards": [king]} if item in oracle.KINGS_OWN else {}))
+    chance.shuffle(ideas)
+    return ideas
+
+
+def play_out(chance: Random, hand: Json, end: oracle.End, hands: dict[int, list[str]], options: dict[str, str]) -> None:
     """Random tricks to the end."""
     leader = end.deal.forehand
     moods = {seat: chance.choice(("low", "high", "high", "any")) for seat in end.deal.seats}
-    keep = ["T1"] if chance.random() < 0.7 else []
+    last = ["T1", "T2"] if oracle.illustrated(options) else ["T1"]
+    keep = last if chance.random() < 0.7 else []
     hand["tricks"] = []
     for number in range(1, 10):
         down: list[str] = []
         for seat in end.deal.from_(leader):
-            bound = (end.side(seat), "pagat_ultimo") in end.announced
-            legal = oracle.legal_cards(hands[seat], down, number, bound)
+            legal = oracle.legal_cards(hands[seat], down, number, end.due(seat, number))
             catch = "F" in legal and "T21" in down and chance.random() < 0.8
             card = "F" if catch else choose(chance, legal, down, moods[seat], keep, [])
             hands[seat].remove(card)
             down.append(card)
-        won = end.deal.after(leader, down.index(oracle.winning(down)))
+        won = end.deal.after(leader, down.index(winning(down)))
+        end.played.winners.append(won)
         full: Json = {"leader": leader, "cards": down, "winner": won}
         hand["tricks"].append(full if chance.random() < 0.8 else {"cards": down})
         leader = won

@@ -13,7 +13,8 @@ import randomly_hungarian
 import randomly_koenigrufen
 import randomly_slovenian
 from handmade import faulty, report_of, said
-from mutants_tarock import HUNGARIAN, KOENIGRUFEN, SLOVENIAN, Change, mutated, oracle_of
+from mutants_hungarian import PASKIEVICS
+from mutants_tarock import KOENIGRUFEN, SLOVENIAN, Change, mutated, oracle_of
 from oracle_tarock import Json
 from worked_tarock import section_of
 
@@ -21,6 +22,8 @@ from tarot_records.games import GAMES
 
 RECORDED = 120
 """Records of each game: enough that everything comes up."""
+ILLUSTRATED_SEEDS = (1, 8, 14, 27, 110, 131, 143, 148, 216, 300, 588, 659, 704)
+"""Few records of the illustrated game in which everything comes up, each thing twice; found among the first 800."""
 
 
 @cache
@@ -59,7 +62,23 @@ def hungarian() -> tuple[Json, ...]:
     return tuple(records)
 
 
-RECORDS = {"koenigrufen": koenigrufen, "slovenian-tarok": slovenian, "hungarian-tarokk": hungarian}
+@cache
+def illustrated() -> tuple[Json, ...]:
+    """One hand each."""
+    records = []
+    for seed in ILLUSTRATED_SEEDS:
+        chance = Random(seed)
+        options = randomly_hungarian.random_options(chance, "illusztralt") if seed % 2 else None
+        records.append(randomly_hungarian.random_record(chance, 4 + seed % 3 % 2, 1, options, "illusztralt"))
+    return tuple(records)
+
+
+RECORDS = {
+    "koenigrufen": koenigrufen,
+    "slovenian-tarok": slovenian,
+    "hungarian-tarokk": hungarian,
+    "hungarian-tarokk illusztralt": illustrated,
+}
 
 
 @pytest.mark.parametrize("game", RECORDS)
@@ -174,7 +193,38 @@ def test_everything_comes_up_in_hungarian_tarokk() -> None:
     assert [word for word in words if not seen[word]] == []
 
 
-@pytest.mark.parametrize("change", HUNGARIAN, ids=lambda change: change.__name__)
+def test_everything_comes_up_in_the_illustrated_game() -> None:
+    """Each figure by both sides, made and lost, doubled, its card with who announced it, or with his partner."""
+    seen = Counter[str]()
+    for record in illustrated():
+        seen.update(comes_up(record))
+    figures = [*oracle_hungarian.MORE, "pagat_ultimo"]
+    words = [f"{item} {how}" for item in figures for how in ("own", "foes", "made", "lost", "doubled")]
+    words += ["silent sas_ultimo made", "silent sas_ultimo lost", "holder own", "holder partner", "holder foe"]
+    words += ["uhu played last", "bird tells nothing"]
+    assert [word for word in words if not seen[word]] == []
+
+
+def comes_up(record: Json) -> list[str]:
+    """What a hand of the illustrated game shows of its figures."""
+    (one,), end, seen = oracle_hungarian.scores(record), oracle_hungarian.replayed(record), []
+    for row in one["rows"]:
+        how = "made" if row.achieved else "lost"
+        seen += [f"{row.name} {word}" for word in (how, row.side)] if row.announced else [f"silent {row.name} {how}"]
+        seen += [f"{row.name} doubled"] if row.level else []
+    told = list(end.announced)
+    for side, item in told:
+        card, who = end.card_of(side, item), end.announced[side, item]
+        holder = next((seat for seat, cards in end.deal.hands.items() if card in cards), who)
+        seen.append("holder " + ("own" if holder == who else "partner" if end.side(holder) == side else "foe"))
+        seen += ["uhu played last"] if item.endswith("_uhu") and card in end.played.tricks[8] else []
+        trull = ("own", "trull")
+        if item in oracle_hungarian.BIRDS and end.announced.get(trull) == end.declarer != who:
+            seen += ["bird tells nothing"] if told.index(trull) < told.index((side, item)) else []
+    return seen
+
+
+@pytest.mark.parametrize("change", PASKIEVICS, ids=lambda change: change.__name__)
 def test_no_mutant_of_hungarian_tarokk_survives(change: Change) -> None:
     no_survivor(hungarian(), change)
 

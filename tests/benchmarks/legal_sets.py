@@ -71,21 +71,25 @@ def slovenian_legal(record: Json, seat: int, own: list[str], trick: list[str], n
     return oracle_slovenian.legal_cards(end.contract, own, trick, end.options)
 
 
-def hungarian(chance: Random, contract: str) -> Json:
-    options = randomly_hungarian.random_options(chance) if chance.random() < 0.6 else None
-    return randomly_hungarian.random_record(chance, chance.choice((4, 5)), 1, options)
+def hungarian(chance: Random, contract: str, ruleset: str = "paskievics") -> Json:
+    options = randomly_hungarian.random_options(chance, ruleset) if chance.random() < 0.6 else None
+    return randomly_hungarian.random_record(chance, chance.choice((4, 5)), 1, options, ruleset)
 
 
 def hungarian_legal(record: Json, seat: int, own: list[str], trick: list[str], number: int) -> set[str]:
     end = oracle_hungarian.replayed(record, 0)
-    return oracle_hungarian.legal_cards(own, trick, number, (end.side(seat), "pagat_ultimo") in end.announced)
+    return oracle_hungarian.legal_cards(own, trick, number, end.due(seat, number))
 
 
 JUDGES: Mapping[str, Judge] = {
     "koenigrufen": Judge(koenigrufen, koenigrufen_legal, tuple(oracle_koenigrufen.CONTRACTS)),
     "slovenian-tarok": Judge(slovenian, slovenian_legal, tuple(oracle_slovenian.CONTRACTS)),
     "hungarian-tarokk": Judge(hungarian, hungarian_legal, tuple(oracle_hungarian.BIDS)),
+    "hungarian-tarokk illusztralt": Judge(
+        partial(hungarian, ruleset="illusztralt"), hungarian_legal, tuple(oracle_hungarian.BIDS)
+    ),
 }
+"""Game, or game and ruleset -> who judges it."""
 
 
 def moments(record: Json, play: Tricks, chance: Random) -> Iterator[Position]:
@@ -146,7 +150,7 @@ def main() -> None:
     """Looks at the states of all contracts."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--states", type=int, default=20_000, help="states of each contract")
-    parser.add_argument("--only", default="", help="one game")
+    parser.add_argument("--only", default="", help="games whose name begins so")
     parser.add_argument("--jobs", type=int, default=2, help="processes")
     given = parser.parse_args()
     tables = [(game, one) for game, judge in JUDGES.items() if game.startswith(given.only) for one in judge.contracts]

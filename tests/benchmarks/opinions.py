@@ -21,6 +21,7 @@ from typing import Any, NamedTuple
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
+import mutants_hungarian
 import mutants_tarock
 import mutants_troccas
 import oracle_in_quattro
@@ -67,13 +68,16 @@ def in_quattro_wrong(record: Json) -> str:
 CHANGES: Mapping[str, tuple[Callable[[Json], str], Sequence[Callable[[Json, Random], Any]]]] = {
     "koenigrufen": (tarock_wrong, mutants_tarock.KOENIGRUFEN),
     "slovenian-tarok": (tarock_wrong, mutants_tarock.SLOVENIAN),
-    "hungarian-tarokk": (tarock_wrong, mutants_tarock.HUNGARIAN),
+    "hungarian-tarokk": (tarock_wrong, mutants_hungarian.PASKIEVICS),
+    "hungarian-tarokk illusztralt": (tarock_wrong, mutants_hungarian.ILLUSTRATED),
     "troccas": (troccas_wrong, mutants_troccas.CHANGES),
     "tarocchi-in-quattro": (in_quattro_wrong, in_quattro.CHANGES),
 }
-"""Game -> what its second opinion finds wrong, and what is done to its records."""
+"""What names of tables begin with -> what the second opinion finds wrong, and what is done to records; the longest
+beginning tells."""
 OPINIONS: Mapping[str, Opinion] = {
-    name: Opinion(made, *CHANGES[name.split()[0]]) for name, made in WITH_OPINION.items()
+    name: Opinion(made, *CHANGES[max((begin for begin in CHANGES if name.startswith(begin)), key=len)])
+    for name, made in WITH_OPINION.items()
 }
 
 
