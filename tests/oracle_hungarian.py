@@ -94,7 +94,8 @@ DEFAULTS = {
 
 
 def settled(options: Mapping[str, str] | None, ruleset: str = "paskievics") -> dict[str, str]:
-    return DEFAULTS[ruleset] | dict(options or {})
+    """Every option that the ruleset has and this opinion knows, as it is given or by default."""
+    return {name: (options or {}).get(name, default) for name, default in DEFAULTS[ruleset].items()}
 
 
 def options_of(record: Json) -> dict[str, str]:
@@ -508,10 +509,15 @@ def play(hand: Json, end: End, held: dict[int, list[str]]) -> None:
 def settle(
     facts: Facts, given: Mapping[str, str] | None = None, ruleset: str = "paskievics"
 ) -> tuple[list[Row], list[int]]:
-    """The rows, and what the declarer, his partner (or nobody) and the foes get, trumps declared apart."""
+    """The rows and the shares of a hand, trumps declared apart."""
     rows = rows_of(facts, settled(given, ruleset))
+    return rows, shares(rows, facts.alone)
+
+
+def shares(rows: list[Row], alone: bool) -> list[int]:
+    """What the declarer, his partner (or nobody) and the foes get."""
     v = sum(row.value * 2**row.level for row in rows)
-    return rows, [3 * v, -v, -v, -v] if facts.alone else [v, v, -v, -v]
+    return [3 * v, -v, -v, -v] if alone else [v, v, -v, -v]
 
 
 def facts_of(end: End, options: Mapping[str, str]) -> Facts:
@@ -570,11 +576,10 @@ def hand_score(end: End, options: Mapping[str, str], players: int) -> dict[str, 
     if end.ended != "played":
         return result
     facts = facts_of(end, options)
-    rows, paid = settle(facts, options)
-    result["rows"] = rows
+    result["rows"] = rows = rows_of(facts, options)
     result["card_points"] = {frozenset(end.own): facts.points, frozenset(end.foes): 94 - facts.points}
     order = [end.declarer, *(seat for seat in end.own if seat != end.declarer), *end.foes]
-    for seat, n in zip(order, paid, strict=True):
+    for seat, n in zip(order, shares(rows, facts.alone), strict=True):
         hand[seat] = n
     for seat, count in end.counted.items():
         n = count - 7
