@@ -7,6 +7,7 @@ are the same modules, and stand beside their compiled forms; the wheel then is f
 import ast
 import os
 from contextlib import chdir
+from datetime import UTC, datetime
 from pathlib import Path
 from shutil import copytree, rmtree
 
@@ -20,6 +21,8 @@ PACKAGE = "tarot_records"
 COMPILING = os.environ.get("TAROT_RECORDS_COMPILE") == "1"
 OPTIMIZED = os.environ.get("MYPYC_OPT_LEVEL", "3")
 """How long the compiler of the system may take; mypyc's own word. CI, which only asks what comes out, says 0."""
+UNDATED = datetime(1980, 1, 1, tzinfo=UTC)
+"""Of every catalogue: else it is the minute of the build, and no two wheels are the same."""
 COMPILER = "mypy>=2.4,<2.5"
 CORE = ("fool", "replaying")
 PHASES = ("bids", "comparison", "deal", "declarations", "scart", "settlement", "tricks")
@@ -42,7 +45,9 @@ class Build(build_py):
         root = Path(__file__).parent if self.editable_mode else Path(self.build_lib)
         for text in (root / PACKAGE).rglob("locale/*.po"):
             with text.open("rb") as source, text.with_suffix(".mo").open("wb") as compiled:
-                write_mo(compiled, read_po(source, locale=text.stem))
+                catalogue = read_po(source, locale=text.stem)
+                catalogue.creation_date = UNDATED
+                write_mo(compiled, catalogue)
             if not self.editable_mode:
                 text.unlink()
 
