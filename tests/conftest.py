@@ -40,7 +40,7 @@ settings.register_profile("fixed", max_examples=20, derandomize=True, deadline=N
 settings.load_profile("fixed")
 FEW = 10
 """Examples of a property, where only the quick tests are run."""
-EACH_FILE = 5
+EACH_FILE = 3
 """So many tests of a file are quick."""
 
 
@@ -48,13 +48,15 @@ EACH_FILE = 5
 def pytest_cmdline_main(config: pytest.Config) -> None:
     """Whole folders run on all cores; files and tests that are named, in this process, where a debugger stops them.
 
-    One process more than there are cores, for those that drive a browser mostly wait for it.
+    One process more than there are cores, for those that drive a browser mostly wait for it; of quick tests as many,
+    because there most of a process is its beginning.
     """
     option, is_worker = config.option, hasattr(config, "workerinput")
     if is_worker or option.usepdb or getattr(option, "numprocesses", 0) is not None:
         return
     if any(Path(arg).is_dir() for arg in config.args):
-        option.numprocesses, option.dist = len(os.sched_getaffinity(0)) + 1, "worksteal"
+        more = option.markexpr != "quick"
+        option.numprocesses, option.dist = len(os.sched_getaffinity(0)) + more, "worksteal"
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -87,6 +87,7 @@ def test_where_no_scart_is_told_as_many_cards_are_unknown_as_were_taken() -> Non
         assert not {"illegal", "mismatch"} & {fault.severity for fault in report.faults}, record.game
 
 
+@pytest.mark.long("hands are completed")
 def test_wrong_cards_are_found_where_they_stand() -> None:
     records = of_any_game()
     assert len(records) > 3

@@ -5,6 +5,7 @@ import json
 from typing import Any
 
 import orjson
+import pytest
 from badly import examined, parent_of, record_of, steps_of, written
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -76,6 +77,7 @@ def test_any_small_file_is_reported_on(raw: bytes) -> None:
     assert examined(raw).verdict == "unreadable"
 
 
+@pytest.mark.long("records of all shapes")
 @fuzz(100)
 @given(anything)
 def test_any_json_is_reported_on(data: Any) -> None:

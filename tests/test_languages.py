@@ -308,6 +308,7 @@ SAMPLE = {
 """Facts as findings have them; of any other name 7."""
 
 
+@pytest.mark.long("every sentence with every fact")
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_sentence_takes_its_facts(lang: str) -> None:
     """Also of the codes that no text here provokes."""

@@ -101,6 +101,7 @@ def pages(client: FlaskClient, lang: str) -> list[str]:
     return [*fixed, *manual, *(f"/games/{game}" for game in GAMES), *records, *steps, *rare]
 
 
+@pytest.mark.long("many pages")
 @pytest.mark.parametrize("lang", OTHERS)
 def test_no_page_says_an_english_sentence(client: FlaskClient, lang: str) -> None:
     english = sentences(lang)

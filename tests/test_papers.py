@@ -123,6 +123,7 @@ def walks(client: FlaskClient) -> list[Walk]:
     return [walk for slug in library.slugs if (walk := library.walk(slug)).frames]
 
 
+@pytest.mark.long("every hand of the samples")
 def test_the_list_tells_of_a_hand_what_its_score_does(client: FlaskClient) -> None:
     """By how much a contract was made or lost, where the game asks for so much; else the card points of the sides."""
     page, told = client.get("/").text + client.get("/?page=2").text, set[str]()

@@ -172,6 +172,7 @@ def test_samples_and_hostile_records_are_told_alike() -> None:
     assert not told_alike(json.dumps(hostile()).encode())
 
 
+@pytest.mark.long("many records")
 def test_bad_records_are_told_alike() -> None:
     for case in CASES:
         raw = written(record_of(case), None).text.encode("utf-8")

@@ -30,6 +30,7 @@ def test_what_is_read_is_what_was_written(table: TableOf, lang: str) -> None:
         assert None in leaders or told(hand, "leader") == leaders, sheet.text
 
 
+@pytest.mark.long("many hands are scribbled")
 def test_more_than_half_of_what_is_scribbled_is_read_at_once() -> None:
     games = [game for game, players in ALL_TABLES]
     sheets = [

@@ -125,6 +125,7 @@ def test_what_a_slip_makes_wrong_is_told_by_the_reading_that_fits_best() -> None
         assert reading in nearest.facts["readings"]
 
 
+@pytest.mark.long("records are read in every way")
 def test_everybody_judges_by_the_same_reading() -> None:
     """A report made again from what is known of it, the rows of a list, and one of a source say the same."""
     for record, _ in games_counted_by(True):

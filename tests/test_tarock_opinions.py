@@ -164,6 +164,7 @@ def test_everything_comes_up_in_slovenian_tarok() -> None:
     assert [word for word in words if not seen[word]] == []
 
 
+@pytest.mark.long("hundreds of hands")
 def test_everything_comes_up_in_hungarian_tarokk() -> None:
     seen = Counter[str]()
     for record in hungarian():
