@@ -315,6 +315,8 @@ CATALOGUE: dict[str, Code] = {
     "declare.laid_unknown": Code(UNKNOWN),
     "declare.kontra_first": Code(ILLEGAL, (Cause("contract.declarer"), Cause("call.partner"), Cause("call.rank"))),
     "declare.beside": Code(ILLEGAL),
+    "declare.king": Code(IMPOSSIBLE),
+    "declare.king_unknown": Code(UNKNOWN),
     "declare.official": Code(ILLEGAL, (Cause("call.rank"), Cause("scart.held"))),
     # -- play ------------------------------------------------------------------------------------
     "play.unrecorded": Code(UNKNOWN),

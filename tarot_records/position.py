@@ -10,7 +10,7 @@ from functools import cache
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from tarot_records.cards import UNKNOWN
+from tarot_records.cards import BIT, UNKNOWN
 
 NOBODY = -1
 """Stands where a seat is meant and none is known."""
@@ -95,6 +95,13 @@ class Declared(NamedTuple):
     """Its level, as the record says; 0 if it does not."""
     against: int = NOBODY
     """The one opponent it is said against."""
+    named: int = NOBODY
+    """The card that it names and does not show; NOBODY if it names none, or nobody knows which."""
+
+    @property
+    def told(self) -> int:
+        """The cards that were heard or seen of it, as a mask."""
+        return self.cards if self.named == NOBODY else BIT[self.named]
 
 
 class Exchanged(NamedTuple):

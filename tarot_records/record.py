@@ -207,7 +207,7 @@ class Declaration(Part):
 
     seat: Seat = Field(description="Who declared.")
     kind: Slug = Field(description="What: a declaration of the game.")
-    cards: Cards | None = Field(default=None, description="The cards shown.")
+    cards: Cards | None = Field(default=None, description="The cards shown, or the one that is named.")
     size: Count | None = Field(default=None, description="How many were shown, where the cards are not recorded.")
     item: Slug | None = Field(default=None, description="What a kontra is said against.")
     against: Seat | None = Field(default=None, description="The single opponent it is said against.")

@@ -46,6 +46,11 @@ def of_hungarian(hand: Json, **options: str) -> Json:
     return record_of("hungarian-tarokk", hand, options=options)
 
 
+def illustrated(hand: Json) -> Json:
+    """The hand in the illustrated game."""
+    return of_hungarian(hand) | {"ruleset": "illusztralt", "options": {}}
+
+
 BADLY_HUNGARIAN = [
     Bad(
         "a bid that shows another card",
@@ -126,5 +131,34 @@ BADLY_HUNGARIAN = [
         "declare.official",
         SAID,
         {"card": "T18"},
+    ),
+    *(
+        Bad(f"illustrated: {what}", lambda hand=hand: illustrated(hand), code, f"{SAID}/{at}", facts, verdict)  # type: ignore[misc]
+        for what, hand, code, at, facts, verdict in (
+            (
+                "two figures of the last trick",
+                three("0 sas_ultimo, 2 pagat_ultimo"),
+                "declare.beside",
+                "1",
+                {"kind": "pagat_ultimo", "item": "sas_ultimo"},
+                "faulty",
+            ),
+            (
+                "king ultimó of a queen",
+                three() | {"declarations": [{"seat": 0, "kind": "king_ultimo", "cards": ["SQ"]}]},
+                "declare.king",
+                "0/cards",
+                {"kind": "king_ultimo", "held": ("SQ",)},
+                "faulty",
+            ),
+            (
+                "nobody knows of which king",
+                three("0 king_uhu"),
+                "declare.king_unknown",
+                "0",
+                {"kind": "king_uhu"},
+                "consistent",
+            ),
+        )
     ),
 ]

@@ -139,7 +139,11 @@ def _sides(report: Replayed, frame: Frame, partner: int, language: Language) -> 
             )
     lines += [_exchange(record, done, language) for done in passed_before_play(setting)]
     for shown in setting.declared:
-        held = f"{language.colon}{cards(shown.cards, shown.size)}" if shown.size else ""
+        held = (
+            f"{language.colon}{cards(shown.told, max(shown.size, shown.told.bit_count()))}"
+            if shown.size or shown.told
+            else ""
+        )
         worth = f" ({shown.value})" if shown.value else ""
         kind = words_of(record.game, language.code).word(shown.kind)
         lines.append(_line("shown", f"{name(shown.seat)}, {kind}{worth}{held}", language))

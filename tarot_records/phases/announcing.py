@@ -242,7 +242,7 @@ class Announcement:
     def first_findings(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
         """What is wrong with it whatever was said before."""
         seat, row = declaration.seat, row_of(self.talking.table, position)
-        yield from bare_findings(declaration)
+        yield from self.word_findings(declaration)
         if position.setting.contract is None or row is None:
             return
         if self.slug not in row.items:
@@ -250,6 +250,10 @@ class Announcement:
             yield Finding("declare.contract", ("kind",), seat, {"kind": self.slug, "bid": row.slug, "kinds": kinds})
         else:
             yield from self._holder_findings(position, seat)
+
+    def word_findings(self, declaration: Declaration) -> Iterator[Finding]:
+        """What is wrong with it by itself: mostly it is but a word."""
+        return bare_findings(declaration)
 
     def _holder_findings(self, position: Position, seat: int) -> Iterator[Finding]:
         """Whether who announces it holds what it takes."""
@@ -297,10 +301,14 @@ class Announcement:
         else:
             return None
         for seat in seats:
-            made = models.Declaration(seat=seat, kind=self.slug)
+            made = self.word(position, seat, chance)
             if not any(self.check(position, made)):
                 return made
         return None
+
+    def word(self, position: Position, seat: int, chance: Random) -> Declaration:
+        """What a player says to announce it."""
+        return models.Declaration(seat=seat, kind=self.slug)
 
 
 SPOKEN = 0.1
@@ -309,9 +317,9 @@ DOUBLES = 0.4
 """So often somebody doubles after all that was said in such a hand: often enough that it is answered too."""
 
 
-def bare_findings(declaration: Declaration) -> Iterator[Finding]:
+def bare_findings(declaration: Declaration, without: Sequence[str] = ("cards", "size", "value")) -> Iterator[Finding]:
     """What a word said before play does not have."""
-    for name in ("cards", "size", "value"):
+    for name in without:
         if getattr(declaration, name) is not None:
             yield Finding("record.section", (name,), declaration.seat, {"field": name})
     if declaration.trick not in (None, 1):

@@ -5,19 +5,32 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from tarot_records.cards import BIT, CODES, UNKNOWN, cards_in, codes_of, mask
+from tarot_records.cards import BIT, CODES, KINGS, UNKNOWN, cards_in, codes_of, mask
 from tarot_records.faults import Finding
 from tarot_records.phases.close_look import NO_BAN, Ban, CloseLook
 from tarot_records.phases.tricks import Play, Tricks, play_of
-from tarot_records.position import NOBODY, Position, at_turn, has_fallen, turns_of
+from tarot_records.position import NOBODY, Declared, Position, at_turn, has_fallen, turns_of
 
 if TYPE_CHECKING:
     from tarot_records.record import Hand
 
-CALLED = -1
-"""Stands for the card called among those that may be announced."""
+CALLED, NAMED = -1, -2
+"""Stand among the cards that may be announced for the card called, and for the king that the announcement names."""
+
+
+class Bond(NamedTuple):
+    """What an announcement binds, as long as it may still be made."""
+
+    by: int
+    """Who announced it."""
+    cards: int
+    """Its card, as a mask; where nobody knows which it is, those that it may be."""
+    trick: int
+    """The number of its trick, from 1."""
+    sure: bool
+    """Whether it is known which card it is, and that it has not failed yet."""
 
 
 @dataclass(frozen=True)
@@ -25,31 +38,60 @@ class BoundCards:
     """How announced cards bind whoever holds them."""
 
     trick_of: Mapping[str, tuple[int, int]]
-    """What may be announced -> its card, or CALLED, and the number of its trick, from 1."""
+    """What may be announced -> its card, or CALLED, or NAMED, and the number of its trick, from 1."""
     sides: Callable[[Position], Sequence[Sequence[int]]]
     """Who plays with whom: an announced card binds its holder if his own side has announced it."""
     hard: bool = False
     """Whether it may not be played early while another may; else it only may not win early."""
     due: bool = True
     """Whether it must be played to its trick, if it may."""
+    of_all_before: frozenset[str] = frozenset()
+    """What asks for every trick up to its own, and so fails with the first that its side has lost."""
 
-    def waiting(self, position: Position, seat: int = NOBODY) -> Mapping[int, int]:
-        """The announced cards that have not fallen and whose trick is not over, each with its trick.
-
-        For a seat, those that it or its side is known to have announced.
-        """
-        setting, now, found = position.setting, len(position.taken) + 1, dict[int, int]()
+    def bonds(self, position: Position) -> Sequence[Bond]:
+        """What is announced whose card has not fallen, whose trick is not over, and that has not failed otherwise."""
+        setting, now, found = position.setting, len(position.taken) + 1, list[Bond]()
         for one in setting.declared:
             if one.kind not in self.trick_of:
                 continue
             card, trick = self.trick_of[one.kind]
+            if trick < now:
+                continue
             if card == CALLED:
                 card = NOBODY if setting.called is None else setting.called
-            if trick < now or card == NOBODY or has_fallen(position, card):
+            elif card == NAMED:
+                card = one.named
+                if card == NOBODY:
+                    found.append(Bond(one.seat, KINGS, trick, False))
+            if card == NOBODY or has_fallen(position, card):
                 continue
-            if seat in (NOBODY, one.seat) or (_is_told(position) and self._are_partners(position, seat, one.seat)):
-                found[card] = trick
+            failed = self._has_lost(position, one) if one.kind in self.of_all_before else False
+            if failed is not True:
+                found.append(Bond(one.seat, BIT[card], trick, failed is False))
         return found
+
+    def _has_lost(self, position: Position, said: Declared) -> bool | None:
+        """Whether the side of who said something has lost a trick; None if nobody knows."""
+        seat, lost = said.seat, [winner for _, winner, _ in position.taken if winner != said.seat]
+        if not lost:
+            return False
+        if not _is_told(position):
+            return None
+        others = [winner for winner in lost if winner != NOBODY and not self._are_partners(position, seat, winner)]
+        return True if others else None if NOBODY in lost else False
+
+    def waiting(self, position: Position, seat: int) -> Mapping[int, int]:
+        """The announced cards that surely bind a seat, by what it or its side has announced, each with its trick."""
+        found = dict[int, int]()
+        for bond in self.bonds(position):
+            if bond.sure and self._binds(position, bond, seat):
+                (card,) = cards_in(bond.cards)
+                found[card] = min(bond.trick, found.get(card, bond.trick))
+        return found
+
+    def _binds(self, position: Position, bond: Bond, seat: int) -> bool:
+        """Whether an announcement is known to be one of a seat's side."""
+        return seat == bond.by or (_is_told(position) and self._are_partners(position, seat, bond.by))
 
     def _are_partners(self, position: Position, one: int, two: int) -> bool:
         """Whether two seats are on one side."""
@@ -57,7 +99,16 @@ class BoundCards:
 
     def doubtful(self, position: Position, seat: int) -> int:
         """The announced cards of which nobody knows whether they bind a seat, as a mask."""
-        return 0 if _is_told(position) else mask(self.waiting(position)) & ~mask(self.waiting(position, seat))
+        sure, unsure = set[tuple[int, int]](), set[tuple[int, int]]()
+        for bond in self.bonds(position):
+            if bond.sure and self._binds(position, bond, seat):
+                sure.add((bond.cards, bond.trick))
+            elif not _is_told(position) or self._binds(position, bond, seat):
+                unsure.add((bond.cards, bond.trick))
+        found = 0
+        for cards, _ in unsure - sure:
+            found |= cards
+        return found
 
     def ban(self, position: Position, waiting: Mapping[int, int], choice: int) -> Ban:
         """The cards, among those that would follow, that the announced ones keep from being played now."""
@@ -68,7 +119,7 @@ class BoundCards:
         kept = mask(waiting)
         if not choice & ~kept:
             first = min(cards_in(choice), key=lambda card: (waiting[card], card == position.setting.called))
-            return NO_BAN if first == position.setting.called else Ban(choice & ~BIT[first], code="play.bound")
+            return Ban(choice & ~BIT[first], code="play.bound")
         return Ban(kept & ~due, code="play.bound") if self.hard else NO_BAN
 
 
@@ -99,18 +150,19 @@ class BoundTricks(Tricks):
     def check(self, position: Position, play: Play) -> Sequence[Finding]:
         """What is wrong with the tricks, and which were won by a card that ought to wait."""
         found = super().check(position, play)
-        if len(play.walk) == len(play.tricks) or not self.bound.waiting(position):
-            return found  # every announced card that was played was played to its trick
+        if self.bound.hard or len(play.walk) == len(play.tricks) or not self.bound.bonds(position):
+            return found  # no announced card was played early; or whether it won makes no difference
         return sorted((*found, *self._won_early(position, play)), key=lambda finding: finding.path[1])
 
     def _clean(self, position: Position, play: Play) -> int:
         """How many tricks are plainly right: at most those with all announced cards that are due, and no other."""
-        waiting = self.bound.waiting(position)
-        if not waiting:
+        bonds = self.bound.bonds(position)
+        if not bonds:
             return super()._clean(position, play)
         free = 0
         for number, cards in enumerate(play.cards, start=len(position.taken) + 1):
-            if [card for card, trick in waiting.items() if (card in cards) != (trick == number)]:
+            down = mask(card for card in cards if card < UNKNOWN)
+            if [bond for bond in bonds if bool(down & bond.cards) != (bond.trick == number)]:
                 break
             free += 1
         before = play.part(0, free)
@@ -120,14 +172,14 @@ class BoundTricks(Tricks):
 
     def _won_early(self, position: Position, play: Play) -> Iterator[Finding]:
         """The tricks won by an announced card before its own, though another card could be played."""
-        kept, turns = self.bound.waiting(position), turns_of(position)
+        kept, turns = 0, turns_of(position)
+        for bond in self.bound.bonds(position):
+            kept |= bond.cards
         taken = self.apply(position, play).taken[len(position.taken) :]
         for number, (leader, winner, cards) in enumerate(taken):
-            if kept.keys().isdisjoint(cards) or NOBODY in (leader, winner):
+            if NOBODY in (leader, winner) or not kept & BIT[cards[turns[leader].index(winner)]]:
                 continue
             place = turns[leader].index(winner)
-            if cards[place] not in kept:
-                continue
             before = self.apply(position, play.part(0, number))
             middle = before._replace(trick=cards[:place], leader=leader)
             if free := self._free_instead(middle, cards[place]):
@@ -151,5 +203,5 @@ class BoundTricks(Tricks):
         """A random legal trick that no announced card wins too early."""
         while True:
             piece = super().invent(position, chance)
-            if piece is None or not any(self._won_early(position, play_of(piece.tricks or ()))):
+            if piece is None or self.bound.hard or not any(self._won_early(position, play_of(piece.tricks or ()))):
                 return piece

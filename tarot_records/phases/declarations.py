@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol
 
 from tarot_records import models
 from tarot_records.awaited import Awaited
-from tarot_records.cards import mask_of
+from tarot_records.cards import CARDS, UNKNOWN, mask_of
 from tarot_records.coding.passage import SEATS, HandFields, Passage, any_cards, expected, item, part
 from tarot_records.faults import Finding, no_such_seat
 from tarot_records.game import Note, Phase
@@ -35,7 +35,7 @@ class DeclarationKind(Protocol):
 
     @property
     def says(self) -> frozenset[str]:
-        """What it may say of another word: the `item`, the `level`, `against` whom."""
+        """What it says besides: of another word the `item`, the `level`, `against` whom; or `cards` that it names."""
 
     def check(self, position: Position, declaration: Declaration) -> Iterable[Finding]:
         """What is wrong with it."""
@@ -76,8 +76,8 @@ def _declaration_told(m: Moment) -> tuple[Clause, ...]:
         against = None if done.against == NOBODY else Clause("against", {"taker": done.against})
         return (Clause("kontra", {"who": m.who, "kind": done.kind, "item": done.item, "what": against}),)
     what = worth = None
-    if done.cards:
-        what = Clause("of_cards", {"group": (done.cards, done.size - done.cards.bit_count())})
+    if done.told:
+        what = Clause("of_cards", {"group": (done.told, max(0, done.size - done.told.bit_count()))})
     elif done.size:
         what = Clause("of_so_many", {"count": done.size})
     if done.value:
@@ -130,8 +130,12 @@ class Declarations(Phase):
         if kind not in self.kinds or seat not in players:
             return None
         size, worth = declaration.size or len(cards), self.kinds[kind].value(declaration)
-        if not self.kinds[kind].says:
+        says = self.kinds[kind].says
+        if not says:
             return Declared(seat, kind, mask_of(cards), size, worth)
+        if "cards" in says:
+            named = CARDS[cards[0]] if len(cards) == 1 else NOBODY
+            return Declared(seat, kind, 0, 0, worth, named=named if named < UNKNOWN else NOBODY)
         against = NOBODY if declaration.against is None else declaration.against
         item, level = declaration.item or "", declaration.level or 0
         return Declared(seat, kind, mask_of(cards), size, worth, item, level, against)
@@ -205,7 +209,7 @@ class Declarations(Phase):
         """That some of these words may be said now."""
         sizes = {word: sizes for word in words if (sizes := tuple(self.kinds[word].sizes))}
         says = frozenset({"cards", "size"} if sizes else ()).union(*(self.kinds[word].says for word in words))
-        plain = tuple(kind for kind in self.kinds if not self.kinds[kind].says)
+        plain = tuple(kind for kind in self.kinds if "item" not in self.kinds[kind].says)
         items = (GAME, *plain) if "item" in says else ()
         asked = Awaited("declarations", position, words=words, sizes=sizes, optional=True, says=says, items=items)
         return asked._replace(aside=aside)
@@ -247,7 +251,7 @@ class Declarations(Phase):
                 size=expected(digits, None, counts, part(declared, "size")),
                 trick=expected(digits, None, counts, part(declared, "trick")),
             )
-            if kind in self.kinds and self.kinds[kind].says:
+            if kind in self.kinds and "item" in self.kinds[kind].says:
                 declaration = declaration.model_copy(update=self._answered(passage, made, kind, declared))
             worth = self.kinds[kind].value(declaration) if kind in self.kinds else 0
             value = part(declared, "value")

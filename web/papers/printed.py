@@ -254,7 +254,7 @@ def _told(walk: Walk, record: Record, frames: list[Frame]) -> list[tuple[str, st
     told.append((_("Exchanged"), "; ".join(moved)))
     declared = [
         f"{_who(record, done.seat)} {game_words(record.game).word(done.kind)}"
-        + (f" ({written(holding(done.cards))})" if done.cards else "")
+        + (f" ({written(holding(done.told))})" if done.told else "")
         + (f" {done.value}" if done.value else "")
         for done in setting.declared
     ]

@@ -199,7 +199,7 @@ class Look:
             "declared": PagePart(
                 "declared",
                 tuple(
-                    (self.who(d.seat), game_words(self.game.id).word(d.kind), d.size, d.value, codes_of(d.cards))
+                    (self.who(d.seat), game_words(self.game.id).word(d.kind), d.size, d.value, codes_of(d.told))
                     for d in setting.declared
                 ),
             ),

@@ -8,15 +8,33 @@ from random import Random
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tarot_records import models
-from tarot_records.cards import CODES
+from tarot_records.cards import CARDS, CODES, KINGS, UNKNOWN, codes_of
 from tarot_records.faults import Finding
 from tarot_records.game import Note, Phase
 from tarot_records.games.hungarian_tarokk.bids import HIGH_HONOURS, ShowingAuction
 from tarot_records.games.hungarian_tarokk.calling import may_be_shown, owner_of_called, owners_of_called, shown_partner
-from tarot_records.games.hungarian_tarokk.contracts import ALL_KINGS, DOUBLE, FIGURES, PAGAT, TABLE, TRULL, VOLAT
+from tarot_records.games.hungarian_tarokk.contracts import (
+    ALL_KINGS,
+    CENTRUM,
+    DOUBLE,
+    KING_UHU,
+    KING_ULTIMO,
+    MORE_FIGURES,
+    PAGAT,
+    PAGAT_UHU,
+    SAS,
+    SAS_UHU,
+    SWEEPS,
+    TABLE,
+    TRICK_OF,
+    TRULL,
+    VOLAT,
+)
 from tarot_records.games.hungarian_tarokk.laying import TRUMPS, TRUMPS_LAID, counted_findings
 from tarot_records.games.hungarian_tarokk.void import EARLY
-from tarot_records.phases.announcing import KONTRA, SPOKEN, Announcement, Kontra, Talk, Talking
+from tarot_records.phases.announcing import KONTRA, SPOKEN, Announcement, Kontra, Talk, Talking, bare_findings
+from tarot_records.phases.bound_tricks import NAMED
+from tarot_records.phases.contracts import Contracts
 from tarot_records.phases.declarations import GAME, DeclarationKind
 from tarot_records.position import NOBODY, Contract, Position
 
@@ -34,6 +52,14 @@ BEFORE_CALL: Final = EARLY | {TRUMPS_LAID}
 """What is said before the call."""
 TOGETHER: Final = {DOUBLE: VOLAT, VOLAT: DOUBLE}
 """What, by some, is not announced in one turn with what [H14]."""
+RAISED: Final = {PAGAT_UHU: PAGAT, SAS_UHU: SAS, KING_UHU: KING_ULTIMO}
+"""An uhu -> the ultimó that it is not made of, the card being the same."""
+TELL_NOTHING: Final[Mapping[str, frozenset[str]]] = {
+    "after_trull_not": SWEEPS,
+    "centrum_not": frozenset({CENTRUM}),
+    "always": frozenset(),
+}
+"""By option: what, after the declarer's trull, tells nothing of who is on whose side [I1]."""
 
 
 class PublicSides(NamedTuple):
@@ -60,6 +86,8 @@ class OpenTalking(Talking):
     """Whether double and volat may be announced in one turn [H14]."""
     count_tells: bool = False
     """Whether eight or nine trumps tell the speaker's side [H17]."""
+    tell_nothing: frozenset[str] = frozenset()
+    """What may be said after the declarer's trull by anybody, and tells nothing of his side [I1]."""
 
     def knows(self, position: Position, talk: Talk, seat: int) -> bool:
         """Everybody knows his own side, and those who have spoken theirs."""
@@ -91,6 +119,9 @@ class OpenTalking(Talking):
             turn = _turn(order, turn, seat)
             if word.kind == COUNT and not self.count_tells:
                 continue
+            if self.tells_nothing(contract, word.kind, announced):
+                announced[seat, word.kind] = turn
+                continue
             last = self.attacks(contract, seat)
             if word.kind == KONTRA:
                 known |= {seat}
@@ -100,6 +131,10 @@ class OpenTalking(Talking):
             elif word.kind != COUNT:
                 announced[seat, word.kind] = turn
         return PublicSides(known, last, turn, announced, official)
+
+    def tells_nothing(self, contract: Contract, kind: str, announced: Mapping[tuple[int, str], int]) -> bool:
+        """Whether a word, after what was announced, is for anybody to say, whatever his side."""
+        return kind in self.tell_nothing and (contract.declarer, TRULL) in announced
 
     def side_findings(self, contract: Contract, sides: PublicSides, seat: int, kind: str) -> Iterator[Finding]:
         """Whether who announces something is on the side that he is taken to be on."""
@@ -126,7 +161,8 @@ class Figure(Announcement):
         if contract is None or contract.name not in TABLE:
             return
         sides = self.talking.sides(position)
-        yield from self.talking.side_findings(contract, sides, seat, self.slug)
+        if not self.talking.tells_nothing(contract, self.slug, sides.announced):
+            yield from self.talking.side_findings(contract, sides, seat, self.slug)
         own = [one for one in sides.announced if self.talking.rivals(contract, seat, one[0]) is False]
         before = next((one for one, item in own if item == self.slug), None)
         if before is not None:
@@ -137,6 +173,59 @@ class Figure(Announcement):
         turn = _turn(self.talking.order(position, contract), sides.turn, seat)
         if not self.talking.both_at_once and sides.announced.get((seat, other)) == turn:
             yield Finding("declare.beside", (), seat, {"kind": self.slug, "item": other})
+
+
+@dataclass(frozen=True)
+class TrickFigure(Figure):
+    """A figure made by a card that wins its trick; a side announces one for each of the last two tricks."""
+
+    says: frozenset[str] = field(init=False)
+
+    def __post_init__(self) -> None:
+        names = TRICK_OF[self.slug][0] == NAMED
+        object.__setattr__(self, "says", frozenset({"cards"}) if names else frozenset())
+
+    def check(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
+        """What is wrong with it; and whether its side has announced what it does not go with."""
+        seat, contract = declaration.seat, position.setting.contract
+        yield from super().check(position, declaration)
+        if contract is None or contract.name not in TABLE:
+            return
+        king = _named(declaration)
+        for one in position.setting.declared:
+            card, trick = TRICK_OF.get(one.kind, (NOBODY, 0))
+            if one.kind == self.slug or not trick or self.talking.rivals(contract, seat, one.seat) is not False:
+                continue
+            same_king = card != NAMED or king == one.named != NOBODY
+            if trick == TRICK_OF[self.slug][1] or (RAISED.get(self.slug) == one.kind and same_king):
+                yield Finding("declare.beside", (), seat, {"kind": self.slug, "item": one.kind})
+
+    def word_findings(self, declaration: Declaration) -> Iterator[Finding]:
+        """Whether it names a king, where it has to, and nothing more."""
+        if not self.says:
+            yield from super().word_findings(declaration)
+            return
+        yield from bare_findings(declaration, ("size", "value"))
+        cards, seat = declaration.cards, declaration.seat
+        if cards is None or any(CARDS[code] >= UNKNOWN for code in cards):
+            yield Finding("declare.king_unknown", (), seat, {"kind": self.slug})
+        elif len(cards) != 1 or cards[0] not in codes_of(KINGS):
+            yield Finding("declare.king", ("cards",), seat, {"kind": self.slug, "held": tuple(cards)})
+
+    def word(self, position: Position, seat: int, chance: Random) -> Declaration:
+        """What a player says to announce it: mostly of a king that he has."""
+        said = super().word(position, seat, chance)
+        if not self.says:
+            return said
+        kings = codes_of(position.hands[seat] & KINGS or KINGS)
+        return said.model_copy(update={"cards": (chance.choice(kings),)})
+
+
+def _named(declaration: Declaration) -> int:
+    """The card that an announcement names; NOBODY if it names none, or nobody knows which."""
+    cards = declaration.cards or ()
+    card = CARDS[cards[0]] if len(cards) == 1 else UNKNOWN
+    return card if card < UNKNOWN else NOBODY
 
 
 @dataclass(frozen=True)
@@ -223,21 +312,27 @@ def official_due(position: Position) -> int:
     return NOBODY if done else owner
 
 
-def talking_of(auction: ShowingAuction, options: Mapping[str, str]) -> OpenTalking:
-    """How it is announced and doubled at a table."""
+def talking_of(auction: ShowingAuction, options: Mapping[str, str], table: Contracts = TABLE) -> OpenTalking:
+    """How it is announced and doubled at a table, in these games."""
     return OpenTalking(
-        TABLE,
+        table,
         levels=int(options["levels"]),
         auction=auction,
         both_at_once=options["both_at_once"] == "yes",
         count_tells=options["count_tells"] == "yes",
+        tell_nothing=TELL_NOTHING[options.get("bird_tells", "always")],
     )
 
 
 def kinds_of(talking: OpenTalking) -> Mapping[str, DeclarationKind]:
     """What can be said after the call: the official kontra first."""
-    figures = {slug: Figure(slug, talking, HIGH_HONOURS if slug == TRULL else 0) for slug in FIGURES}
-    return {KONTRA: Doubling(talking), **figures, COUNT: TrumpCount(talking)}
+    known = next(iter(talking.table.values())).items
+    figures = [
+        TrickFigure(slug, talking) if slug in TRICK_OF else Figure(slug, talking, HIGH_HONOURS if slug == TRULL else 0)
+        for slug in MORE_FIGURES
+        if slug in known
+    ]
+    return {KONTRA: Doubling(talking), **{one.slug: one for one in figures}, COUNT: TrumpCount(talking)}
 
 
 def said_after_call(position: Position, declarations: Sequence[Declaration]) -> Sequence[int]:

@@ -1,17 +1,40 @@
 """Hungarian tarokk: its four games, what they are worth, and how many cards of the talon each player draws."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from types import MappingProxyType
 from typing import Final
 
-from tarot_records.phases.contracts import ContractRow, TalonUse, contracts
+from tarot_records.cards import FOOL, trump
+from tarot_records.phases.bound_tricks import NAMED
+from tarot_records.phases.contracts import ContractRow, Contracts, TalonUse, contracts
 from tarot_records.position import Position, turns_of
 
 TRULL, ALL_KINGS, DOUBLE, VOLAT = "trull", "kings", "double", "volat"
 PAGAT, CATCH = "pagat_ultimo", "xxi_catch"
 FIGURES: Final = (TRULL, ALL_KINGS, DOUBLE, VOLAT, PAGAT, CATCH)
 """What may be announced, and most of it made without a word."""
+SAS, KING_ULTIMO = "sas_ultimo", "king_ultimo"
+PAGAT_UHU, SAS_UHU, KING_UHU = "pagat_uhu", "sas_uhu", "king_uhu"
+CENTRUM, SMALL_BIRD, BIG_BIRD = "centrum", "small_bird", "big_bird"
+LENGTH: Final = 9
+"""The tricks of a hand."""
+MORE_FIGURES: Final = (*FIGURES, SAS, KING_ULTIMO, PAGAT_UHU, SAS_UHU, KING_UHU, CENTRUM, SMALL_BIRD, BIG_BIRD)
+"""The same in the illustrated game."""
+TRICK_OF: Final[Mapping[str, tuple[int, int]]] = {
+    PAGAT: (trump(1), LENGTH),
+    SAS: (trump(2), LENGTH),
+    KING_ULTIMO: (NAMED, LENGTH),
+    PAGAT_UHU: (trump(1), LENGTH - 1),
+    SAS_UHU: (trump(2), LENGTH - 1),
+    KING_UHU: (NAMED, LENGTH - 1),
+    CENTRUM: (trump(20), 5),
+    SMALL_BIRD: (trump(21), 6),
+    BIG_BIRD: (FOOL, 7),
+}
+"""What is announced for a trick: its card, and the number of the trick."""
+SWEEPS: Final = frozenset((CENTRUM, SMALL_BIRD, BIG_BIRD))
+"""What asks for every trick up to its own."""
 
 DRAWN: Final[Mapping[str, tuple[int, ...]]] = {
     "three": (3, 1, 1, 1),
@@ -21,12 +44,16 @@ DRAWN: Final[Mapping[str, tuple[int, ...]]] = {
 }
 """Game, the lowest bid first -> how many cards the declarer draws, and those after him in turn."""
 
-TABLE: Final = contracts(
-    [
-        ContractRow(slug, value, "called", TalonUse(), items=frozenset(FIGURES))
-        for value, slug in enumerate(DRAWN, start=1)
-    ]
-)
+
+def _table(figures: Sequence[str]) -> Contracts:
+    """The games, in which these may be announced."""
+    rows = enumerate(DRAWN, start=1)
+    return contracts([ContractRow(slug, value, "called", TalonUse(), items=frozenset(figures)) for value, slug in rows])
+
+
+TABLE: Final = _table(FIGURES)
+MORE_TABLE: Final = _table(MORE_FIGURES)
+"""The games with the figures of the illustrated game."""
 
 
 def drawers(position: Position) -> Mapping[int, int]:

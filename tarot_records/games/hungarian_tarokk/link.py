@@ -1,8 +1,11 @@
 """Hungarian tarokk in links: what version 1 has numbers for. None of it ever changes."""
 
+from dataclasses import replace
+from typing import Final
+
 from tarot_records.game import LinkWords
 
-LINK = LinkWords(
+LINK: Final = LinkWords(
     letters={4: "T"},
     settling={
         "hold": ("overbid", "earlier"),
@@ -34,5 +37,30 @@ LINK = LinkWords(
         "trumps_laid",
         "throw_in",
         "no_honour",
+    ),
+)
+MORE_LINK: Final = replace(
+    LINK,
+    letters={4: "U"},
+    settling={
+        **LINK.settling,
+        "called_in_scart": ("all_six", "own"),
+        "raise": ("yes", "no"),
+        "cue_honour": ("high", "any"),
+        "cue_again": ("no", "yes"),
+        "uhu": ("15", "20"),
+        "king_uhu": ("20", "15"),
+        "bird_tells": ("after_trull_not", "centrum_not", "always"),
+    },
+    declarations=(
+        *LINK.declarations,
+        "sas_ultimo",
+        "king_ultimo",
+        "pagat_uhu",
+        "sas_uhu",
+        "king_uhu",
+        "centrum",
+        "small_bird",
+        "big_bird",
     ),
 )

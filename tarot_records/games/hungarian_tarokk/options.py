@@ -1,5 +1,6 @@
 """Hungarian tarokk: what clubs and tournaments do otherwise, and what the sources leave open."""
 
+from dataclasses import replace
 from typing import Final
 
 from tarot_records.game import Option, Point
@@ -179,5 +180,73 @@ POINTS: Final = (
         "Are sides known that follow from what is known?",
         "yes: with the partner known, or both foes, all are",
         "PAGI, MKVM",
+    ),
+)
+
+ELSE: Final = {
+    "called_in_scart": ("all_six", "ITVB, MKVM; PAGI, example 12, counts his own"),
+    "raise": ("yes", "ITVB; PAGP and KÉGL do not allow it"),
+    "cue_honour": ("high", "ITVB; PVSZ asks for any honour"),
+    "cue_again": ("no", "ITVB; PAGP allows it"),
+}
+"""Option -> what is its default in the illustrated game, and who says so."""
+
+MORE_OPTIONS: Final = (
+    *(
+        replace(option, default=ELSE[option.name][0], source=ELSE[option.name][1]) if option.name in ELSE else option
+        for option in OPTIONS
+    ),
+    Option(
+        "bird_tells",
+        {
+            "after_trull_not": "centrum and birds, said after the declarer's trull, tell nothing of the speaker's side",
+            "centrum_not": "of these only the centrum tells nothing",
+            "always": "whoever announces speaks for a side, also after a trull",
+        },
+        "after_trull_not",
+        "ITVB; BTE has the centrum only, PAGI no exception",
+        settles="I1",
+    ),
+    Option(
+        "uhu",
+        {
+            "15": "the uhu of trump 1 or 2 counts 15",
+            "20": "it counts 20",
+        },
+        "15",
+        "ITVB; PAGI has 20",
+        settles="I2",
+    ),
+    Option(
+        "king_uhu",
+        {
+            "20": "the uhu of a king counts 20",
+            "15": "it counts 15",
+        },
+        "20",
+        "ITVB, PAGI; one source has 15",
+        settles="I3",
+    ),
+)
+
+MORE_POINTS: Final = (
+    *POINTS,
+    Point(
+        "I4",
+        "Catching trump 1 as a figure, 4 and announced 8",
+        "left out: no source here says when it is made",
+        "HT names it",
+    ),
+    Point(
+        "I5",
+        "Does a partner raise his side's ultimó to the uhu of the same card?",
+        "no, nor does who announced it",
+        "ITVB; PAGI speaks of the partner",
+    ),
+    Point(
+        "I6",
+        "Who holds eight or nine trumps and announces another figure of a trick than trump 1 in the last",
+        "he does not have to say so",
+        "PAGP, of trump 1; of the others all are silent",
     ),
 )

@@ -1,16 +1,23 @@
-"""Hungarian tarokk for four with 42 cards: the game of six figures, Paskievics, in which trump 20 is called."""
+"""Hungarian tarokk for four with 42 cards, in which trump 20 is called: of six figures, Paskievics, or of fourteen."""
 
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
-from tarot_records.cards import HONOURS, trump
+from tarot_records.cards import HONOURS
 from tarot_records.fool import Fool
 from tarot_records.game import Game, Rules, Ruleset, Words
 from tarot_records.games.hungarian_tarokk.announcing import WordsDue, kinds_of, said_after_call, talking_of
 from tarot_records.games.hungarian_tarokk.bids import ORDER, ShowingAuction, may_hold, may_hold_before
 from tarot_records.games.hungarian_tarokk.calling import TrumpCall
-from tarot_records.games.hungarian_tarokk.contracts import PAGAT, TABLE, places_drawn
+from tarot_records.games.hungarian_tarokk.contracts import (
+    LENGTH,
+    MORE_TABLE,
+    SWEEPS,
+    TABLE,
+    TRICK_OF,
+    places_drawn,
+)
 from tarot_records.games.hungarian_tarokk.drawing import Drawing
 from tarot_records.games.hungarian_tarokk.laying import (
     NEVER,
@@ -22,10 +29,10 @@ from tarot_records.games.hungarian_tarokk.laying import (
     TrumpsTold,
     TrumpsToldDue,
 )
-from tarot_records.games.hungarian_tarokk.link import LINK
-from tarot_records.games.hungarian_tarokk.options import OPTIONS, POINTS
+from tarot_records.games.hungarian_tarokk.link import LINK, MORE_LINK
+from tarot_records.games.hungarian_tarokk.options import MORE_OPTIONS, MORE_POINTS, OPTIONS, POINTS
 from tarot_records.games.hungarian_tarokk.scheme import SCHEME
-from tarot_records.games.hungarian_tarokk.score import ITEMS, LENGTH, PAYS, TarokkScore, accounts
+from tarot_records.games.hungarian_tarokk.score import PAYS, TarokkScore, accounts
 from tarot_records.games.hungarian_tarokk.typed import TYPED
 from tarot_records.games.hungarian_tarokk.void import DealtToBid, HonourDue, Misdealt, void
 from tarot_records.packs import TAROCK_42
@@ -44,12 +51,12 @@ from tarot_records.trick_table import follow_then_trump, trick_table
 TALON, MOST = 6, 3
 """The cards of the talon; and how many of them one player draws at most."""
 CALLED: Final = frozenset(ORDER)
-TRICK_OF: Final = {PAGAT: (trump(1), LENGTH)}
-"""What is announced for a trick: its card, and the number of the trick."""
+PLAIN, ILLUSTRATED = "paskievics", "illusztralt"
 
 
-def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Rules:
+def make(ruleset: str, players: int, options: Mapping[str, str]) -> Rules:
     """The rules at a table of four."""
+    games = MORE_TABLE if ruleset == ILLUSTRATED else TABLE
     table, fool = trick_table(TAROCK_42, follow_then_trump), Fool(sides)
     auction = ShowingAuction(
         ORDER,
@@ -70,7 +77,7 @@ def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Ru
         free=TRUMPS if options["free_call"] == "any" else TRUMPS & ~HONOURS,
         without_twenty=twenty_goes,
     )
-    talking = talking_of(auction, options)
+    talking = talking_of(auction, options, games)
     score = TarokkScore(
         talking,
         catch=int(options["catch"]),
@@ -79,9 +86,12 @@ def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Ru
         all_six=options["called_in_scart"] == "all_six",
         for_side=options["count_paid"] == "side",
         doubles=options["doubling"] == "pagat",
+        uhu=int(options.get("uhu", "15")),
+        king_uhu=int(options.get("king_uhu", "20")),
     )
     kept = accounts(players, options)
-    tricks = BoundTricks(table, LENGTH, fool, SCHEME, bound=BoundCards(TRICK_OF, sides, hard=True))
+    bound = BoundCards(TRICK_OF, sides, hard=True, of_all_before=SWEEPS)
+    tricks = BoundTricks(table, LENGTH, fool, SCHEME, bound=bound)
 
     def known_partner(position: Position) -> int:
         """The partner as the table knows him: told by what was shown or doubled, or by the card called."""
@@ -100,7 +110,7 @@ def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Ru
 
     return Rules(
         game="hungarian-tarokk",
-        ruleset="paskievics",
+        ruleset=ruleset,
         seats=players,
         pack=TAROCK_42,
         phases=(
@@ -120,7 +130,7 @@ def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Ru
             WordsDue(),
             tricks,
             Settlement(LENGTH, fool, score, accounts=kept, unplayed=score.unplayed),
-            Comparison(ITEMS, BalancedSheet(TABLE, SCHEME, shared=False), accounts=kept),
+            Comparison(score.items, BalancedSheet(games, SCHEME, shared=False), accounts=kept),
         ),
         sides=sides,
         running=running,
@@ -142,6 +152,16 @@ def _won(position: Position, side: tuple[int, ...]) -> int:
     return held
 
 
+def by_paskievics(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Rules:
+    """The game of six figures."""
+    return make(PLAIN, players, options)
+
+
+def by_illusztralt(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Rules:
+    """The illustrated game, of more figures."""
+    return make(ILLUSTRATED, players, options)
+
+
 def as_they_are(rules: Rules) -> Rules:
     """The rules for four where a fifth deals and looks on: no other."""
     return rules
@@ -161,24 +181,52 @@ CITES: Final = {
     "hand": "PAGP",
 }
 
+SOURCES: Final = {
+    "PAGP": "pagat.com, Paskievics (XX-hívás)",
+    "PAGI": "pagat.com, Illusztrált tarokk",
+    "HT": "smatkovi/harbour-tarock (docs/hungarian.md), which quotes the rules of clubs and tournaments clause by "
+    "clause",
+    "ITVB": "tournament rules 4.0 (2019), as quoted there",
+    "PVSZ": "Paskievics tournament rules (2018), as quoted there",
+    "MKVM": "rules of the MKVM, as quoted there",
+    "KÉGL": "L. Kégl's standard rules, as quoted there",
+    "SURVEY": "a survey among clubs (1997), as quoted there",
+}
+
 PASKIEVICS = Ruleset(
-    id="paskievics",
-    sources={
-        "PAGP": "pagat.com, Paskievics (XX-hívás)",
-        "PAGI": "pagat.com, Illusztrált tarokk",
-        "HT": "smatkovi/harbour-tarock (docs/hungarian.md), which quotes the rules of clubs and tournaments clause by "
-        "clause",
-        "ITVB": "tournament rules 4.0 (2019), as quoted there",
-        "PVSZ": "Paskievics tournament rules (2018), as quoted there",
-        "MKVM": "rules of the MKVM, as quoted there",
-        "KÉGL": "L. Kégl's standard rules, as quoted there",
-        "SURVEY": "a survey among clubs (1997), as quoted there",
-    },
+    id=PLAIN,
+    sources=SOURCES,
     options=OPTIONS,
     points=POINTS,
     cites=CITES,
-    make=make,
+    make=by_paskievics,
     link=LINK,
+)
+ILLUSZTRALT = Ruleset(
+    id=ILLUSTRATED,
+    sources={**SOURCES, "BTE": "rules of the BTE (2016), as quoted there"},
+    options=MORE_OPTIONS,
+    points=MORE_POINTS,
+    cites={
+        **CITES,
+        "bid": "PAGP; ITVB; HT",
+        "call": "PAGP; ITVB; HT",
+        "declare": "PAGI; ITVB; BTE; HT",
+        "play": "PAGI; ITVB; HT",
+        "score": "PAGI; ITVB; HT",
+    },
+    make=by_illusztralt,
+    facts={
+        "auction": "three, two, one, solo, round after round; a bid is held once; it takes an honour, and bids that "
+        "skip a step show trump 19 or 18, with the skíz or 21 and five trumps; who alone has bid may raise",
+        "announcements": "in turn after turn; who is on the other side than the last speaker doubles first; centrum "
+        "and birds after the declarer's trull are for anybody",
+        "play": "follow suit; else trump; else anything; the card of an announced figure waits for its trick and is "
+        "played to it",
+        "score": "the game 1 to 4, and the figures, those of certain tricks among them, for each player; alone from "
+        "and to all three",
+    },
+    link=MORE_LINK,
 )
 
 HUNGARIAN_TAROKK = Game(
@@ -218,6 +266,14 @@ HUNGARIAN_TAROKK = Game(
         "volat": "all nine tricks: three times the game, announced six times",
         "pagat_ultimo": "trump 1 wins the last trick: 5, announced 10; beaten there it costs as much",
         "xxi_catch": "the skíz takes trump 21 of the other side: 21, announced 42",
+        "sas_ultimo": "trump 2 wins the last trick: 5, announced 10; beaten there it costs as much",
+        "king_ultimo": "the king named wins the last trick: announced 15",
+        "pagat_uhu": "trump 1 wins the last trick but one: announced 15",
+        "sas_uhu": "trump 2 wins the last trick but one: announced 15",
+        "king_uhu": "the king named wins the last trick but one: announced 20",
+        "centrum": "the first five tricks, the fifth with trump 20: announced 10",
+        "small_bird": "the first six tricks, the sixth with trump 21: announced 10",
+        "big_bird": "the first seven tricks, the seventh with the skíz: announced 10",
         "kontra": "doubles the game or an announced figure: kontra, rekontra, szubkontra, hirskontra",
         "tarokks": "eight trumps in hand, or nine: 1 or 2 from each of the others",
         "trumps_laid": "how many trumps a player other than the declarer has laid away",
@@ -232,8 +288,16 @@ HUNGARIAN_TAROKK = Game(
         "volat": "all nine tricks",
         "pagat_ultimo": "trump 1 in the last trick",
         "xxi_catch": "trump 21 taken by the skíz",
+        "sas_ultimo": "trump 2 in the last trick",
+        "king_ultimo": "a king in the last trick",
+        "pagat_uhu": "trump 1 in the last trick but one",
+        "sas_uhu": "trump 2 in the last trick but one",
+        "king_uhu": "a king in the last trick but one",
+        "centrum": "trump 20 in the fifth trick",
+        "small_bird": "trump 21 in the sixth trick",
+        "big_bird": "the skíz in the seventh trick",
     },
-    rulesets=(PASKIEVICS,),
+    rulesets=(PASKIEVICS, ILLUSZTRALT),
     words=Words(
         Path(__file__).parent / "locale",
         fool="the skíz",
@@ -242,6 +306,13 @@ HUNGARIAN_TAROKK = Game(
             "volat": "volát",
             "pagat_ultimo": "pagát ultimó",
             "xxi_catch": "XXI-catch",
+            "sas_ultimo": "sas ultimó",
+            "king_ultimo": "king ultimó",
+            "pagat_uhu": "pagát uhu",
+            "sas_uhu": "sas uhu",
+            "king_uhu": "king uhu",
+            "small_bird": "small bird",
+            "big_bird": "big bird",
             "tarokks": "trumps in hand",
             "trumps_laid": "trumps laid away",
             "throw_in": "throwing in",

@@ -11,10 +11,19 @@ from tarot_records.games.hungarian_tarokk.announcing import COUNT, OpenTalking
 from tarot_records.games.hungarian_tarokk.calling import owner_of_called
 from tarot_records.games.hungarian_tarokk.contracts import (
     ALL_KINGS,
+    BIG_BIRD,
     CATCH,
+    CENTRUM,
     DOUBLE,
-    FIGURES,
+    KING_UHU,
+    KING_ULTIMO,
     PAGAT,
+    PAGAT_UHU,
+    SAS,
+    SAS_UHU,
+    SMALL_BIRD,
+    SWEEPS,
+    TRICK_OF,
     TRULL,
     VOLAT,
 )
@@ -22,23 +31,24 @@ from tarot_records.games.hungarian_tarokk.scheme import SCHEME
 from tarot_records.games.hungarian_tarokk.void import NO_HONOUR, THROW_IN
 from tarot_records.packs import TAROCK_42
 from tarot_records.phases.announcing import Doubled, Talk
+from tarot_records.phases.bound_tricks import NAMED
 from tarot_records.phases.contracts import ContractRow, row_of
 from tarot_records.phases.declarations import GAME
-from tarot_records.phases.rows import FOES, OWN, ItemsMade, Side, ValueRow, entries, fall, fall_in, paid, told
+from tarot_records.phases.rows import FOES, OWN, Fall, ItemsMade, Side, ValueRow, entries, fall, fall_in, paid, told
 from tarot_records.phases.settlement import Accounts
 from tarot_records.phases.sides import split
 from tarot_records.position import NOBODY, Contract, HandResult, Position, playing
 
-LENGTH: Final = 9
 ENOUGH, HALF, GREAT = 48, 47, 71
 """Card points that win the game; those of a tie; those of a double."""
 TIMES: Final = {DOUBLE: (2, 4), VOLAT: (3, 6)}
 """What counts by the value of the game: how many times made silently, and announced."""
-ITEMS: Final = frozenset((GAME, *FIGURES))
-"""The entries of the score."""
+WORTH: Final = {PAGAT: 10, SAS: 10, KING_ULTIMO: 15, CENTRUM: 10, SMALL_BIRD: 10, BIG_BIRD: 10}
+"""What a figure of one trick counts that was announced, but for those of the last trick but one."""
+SILENT: Final = frozenset((PAGAT, SAS))
+"""Those of them that count without a word too: the half, and as much if they fail."""
 PAYS: Final = {"one": 1, "three": 3, "nothing": 0}
 """What a declarer without an honour pays to each [H3]."""
-PAGAT_CARD: Final = trump(1)
 CAUGHT: Final = trump(21)
 
 
@@ -69,11 +79,28 @@ class TarokkScore:
     """Whether eight or nine trumps are a figure of the side [H9]."""
     doubles: bool = False
     """Whether hands are doubled after one that was passed out or thrown in."""
+    uhu: int = 15
+    """What trump 1 or 2 announced for the last trick but one counts [I2]."""
+    king_uhu: int = 20
+    """What a king announced for that trick counts [I3]."""
+    worth: Mapping[str, int] = field(init=False)
+    """What a figure counts that was announced, whatever the game."""
     silent: Mapping[str, int] = field(init=False)
-    """What a figure counts that was not announced, whatever the game; announced it is twice that."""
+    """What one counts that was not."""
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "silent", {TRULL: 1, ALL_KINGS: 1, PAGAT: 5, CATCH: self.catch})
+        known = next(iter(self.talking.table.values())).items
+        uhus = {PAGAT_UHU: self.uhu, SAS_UHU: self.uhu, KING_UHU: self.king_uhu}
+        all_worth = {TRULL: 2, ALL_KINGS: 2, **WORTH, **uhus, CATCH: 2 * self.catch}
+        worth = {item: value for item, value in all_worth.items() if item in known}
+        silent = {item: value // 2 for item, value in worth.items() if item not in TRICK_OF or item in SILENT}
+        object.__setattr__(self, "worth", worth)
+        object.__setattr__(self, "silent", silent)
+
+    @property
+    def items(self) -> frozenset[str]:
+        """The entries of the score."""
+        return frozenset((GAME, *TIMES, *self.worth))
 
     def __call__(self, position: Position) -> HandResult | None:
         """The score; None if something that it needs is unknown."""
@@ -87,6 +114,8 @@ class TarokkScore:
             return None
         points = SCHEME.points(own, own.bit_count())
         made = self._made(position, attack, own)
+        if made is None:
+            return None
         rows = self.rows(row, attack, points, made, talk)
         score = list(paid(position, attack, foes, sum(one.doubled for one in rows)))
         for one in counts:
@@ -136,13 +165,24 @@ class TarokkScore:
                 return None
         return heap
 
-    def _made(self, position: Position, attack: Sequence[int], own: int) -> ItemsMade:
-        """What became of each figure but the double."""
+    def _made(self, position: Position, attack: Sequence[int], own: int) -> ItemsMade | None:
+        """What became of each figure but the double; None if one was announced of a king that nobody knows."""
         made, others = ItemsMade({}, {}), TAROCK_42.cards & ~own
         made.with_cards(TRULL, HONOURS, own, others)
         made.with_cards(ALL_KINGS, KINGS, own, others)
         made.with_all_tricks(VOLAT, position, attack)
-        made.with_card(PAGAT, fall_in(position, PAGAT_CARD, LENGTH), attack)
+        for item, (card, trick) in TRICK_OF.items():
+            if item not in self.worth:
+                continue
+            if card != NAMED:
+                _make(made, item, position, fall_in(position, card, trick), attack)
+                continue
+            for seat, king in [(one.seat, one.named) for one in position.setting.declared if one.kind == item]:
+                if king == NOBODY:
+                    return None
+                how = fall_in(position, king, trick)
+                if how is not None and (how.seat in attack) == (seat in attack):
+                    _make(made, item, position, how, attack)
         high, caught = fall(position, FOOL), fall(position, CAUGHT)
         if high is not None and caught is not None and high.trick == caught.trick:
             winner = Side(high.seat in attack)
@@ -186,7 +226,7 @@ class TarokkScore:
 
     def _announced(self, row: ContractRow, side: Side, item: str, by: Mapping[str, Side], level: int) -> ValueRow:
         """The row of something that was announced."""
-        value = TIMES[item][1] * row.value if item in TIMES else 2 * self.silent[item]
+        value = TIMES[item][1] * row.value if item in TIMES else self.worth[item]
         achieved = by.get(item) == side
         return ValueRow(item, value * (side.sign if achieved else -side.sign), level, True, achieved)
 
@@ -224,6 +264,15 @@ class TarokkScore:
         rest = [*([len(position.hands)] if began else []), *(number - 1 for number in running if number > 1)]
         carried = dict(zip(names, (*rest, *(0,) * len(names)), strict=False))
         return result._replace(hand=score, carried=carried)
+
+
+def _make(made: ItemsMade, item: str, position: Position, how: Fall | None, attack: Sequence[int]) -> None:
+    """Makes a figure of one trick of how its card was played there: its side may need all tricks up to that one."""
+    if how is not None and item in SWEEPS:
+        won = [winner in attack for _, winner, _ in position.taken[: how.trick]]
+        if not all(one == (how.seat in attack) for one in won):
+            return
+    made.with_card(item, how, attack)
 
 
 def _sides(position: Position, contract: Contract) -> tuple[tuple[int, ...], ...]:

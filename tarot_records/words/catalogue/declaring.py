@@ -256,8 +256,19 @@ SENTENCES: dict[str, Sentences] = {
     ),
     "declare.beside": Sentences(
         "{seat} announced {kind} beside {item}.",
-        "After a side has announced all tricks it announces little else; some tables part the two greatest as well.",
+        "After all tricks a side announces little else; of the figures of one trick it announces one, and a card's for "
+        "the last trick is not raised to the one before; some tables part the two greatest figures as well.",
         "Check it against what was announced before, and by whom.",
+    ),
+    "declare.king": Sentences(
+        "{seat} announced {kind} and named {held}, which is not one king.",
+        "It is announced of one king, by its name.",
+        "Check the card against the source.",
+    ),
+    "declare.king_unknown": Sentences(
+        "Which king {seat} named with {kind} is not recorded.",
+        "It is announced of one king, by its name.",
+        "Add it if the source has it.",
     ),
     "declare.official": Sentences(
         "{seat} had laid away the card called, {card}, and did not double the game at once.",
