@@ -38,6 +38,13 @@ def hungarian(players: int, seed: int) -> Json:
     return randomly_hungarian.random_record(chance, players, 1 + seed % 3 // 2, options)
 
 
+def illustrated(players: int, seed: int) -> Json:
+    """One hand or two of the illustrated game."""
+    chance = Random(f"illusztralt {players} {seed}")
+    options = randomly_hungarian.random_options(chance, "illusztralt") if seed % 2 else None
+    return randomly_hungarian.random_record(chance, players, 1 + seed % 3 // 2, options, "illusztralt")
+
+
 def troccas(seed: int) -> Json:
     """A game of four deals."""
     return randomly_troccas.game(Random(seed))
@@ -55,6 +62,7 @@ WITH_OPINION: Mapping[str, Maker] = {
         for ruleset, players in (("pagat", 4), ("pagat", 3), ("openspiel", 4), ("openspiel", 3))
     },
     **{f"hungarian-tarokk {players}": partial(hungarian, players) for players in (4, 5)},
+    "hungarian-tarokk illusztralt 4": partial(illustrated, 4),
     "troccas": troccas,
     "tarocchi-in-quattro": oracle_in_quattro.record,
 }

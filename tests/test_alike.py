@@ -9,6 +9,8 @@ from right_records import RIGHT
 
 SEEDS = 60
 """Records of a table among which those are looked for that have such entries."""
+ENOUGH = 24
+"""Pairs looked at of each table."""
 
 
 def alike(items: list[Json]) -> list[tuple[int, int]]:
@@ -22,6 +24,8 @@ def alike(items: list[Json]) -> list[tuple[int, int]]:
 def test_no_row_is_told_in_another_s_place(name: str) -> None:
     looked_at = 0
     for seed in range(SEEDS):
+        if looked_at >= ENOUGH:
+            break
         record = RIGHT[name](seed)
         for number, hand in enumerate(record["hands"]):
             for i, j in alike(hand["scores"].get("items", [])):

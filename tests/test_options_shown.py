@@ -20,8 +20,6 @@ from tarot_records.games import GAMES
 Shown = tuple[str, str, str, str]
 """Game, ruleset, option, value."""
 RIGHT, WRONG = "proved", "faulty"
-WITHOUT_OPINION = {"illusztralt"}
-"""Rulesets that the second opinion of their game does not know."""
 
 
 def read() -> dict[Shown, Json]:
@@ -43,7 +41,7 @@ def opinion(record: Json, option: str) -> str | None:
     """What the second opinion of the game says; None if it has none, or does not know the option."""
     game = record["game"]
     if game in ORACLES:
-        if option not in ORACLES[game].OPTIONS or record["ruleset"] in WITHOUT_OPINION:
+        if option not in ORACLES[game].OPTIONS:
             return None
         oracle = ORACLES[game]
         wrong = oracle.why_illegal(record) or oracle.wrong_scores(record)

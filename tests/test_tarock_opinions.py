@@ -13,7 +13,7 @@ import randomly_hungarian
 import randomly_koenigrufen
 import randomly_slovenian
 from handmade import faulty, report_of, said
-from mutants_hungarian import PASKIEVICS
+from mutants_hungarian import ILLUSTRATED, PASKIEVICS
 from mutants_tarock import KOENIGRUFEN, SLOVENIAN, Change, mutated, oracle_of
 from oracle_tarock import Json
 from worked_tarock import section_of
@@ -88,7 +88,7 @@ def test_games_of_their_own_players_are_legal(game: str) -> None:
         assert oracle_of(record).wrong_scores(record) == []
 
 
-@pytest.mark.parametrize("game", [game for game in RECORDS if game in GAMES])
+@pytest.mark.parametrize("game", [game for game in RECORDS if game.split()[0] in GAMES])
 def test_they_are_proved_by_the_game_itself(game: str) -> None:
     for record in RECORDS[game]()[:30]:
         report = report_of(record)
@@ -223,6 +223,11 @@ def comes_up(record: Json) -> list[str]:
         if item in oracle_hungarian.BIRDS and end.announced.get(trull) == end.declarer != who:
             seen += ["bird tells nothing"] if told.index(trull) < told.index((side, item)) else []
     return seen
+
+
+@pytest.mark.parametrize("change", ILLUSTRATED[len(PASKIEVICS) :], ids=lambda change: change.__name__)
+def test_no_mutant_of_the_illustrated_game_survives(change: Change) -> None:
+    no_survivor(illustrated(), change)
 
 
 @pytest.mark.parametrize("change", PASKIEVICS, ids=lambda change: change.__name__)

@@ -1,13 +1,18 @@
 """The illustrated game of Hungarian tarokk, part II of its page: small composed hands of every figure.
 
-Each is a three of seat 0's, whose partner, seat 2, holds T20; what the rows come to is worked out by hand.
+Each is a three of seat 0's, whose partner, seat 2, holds T20; what the rows come to is worked out by hand. Whole hands
+are put to the second opinion too.
 """
 
+import re
+
+import oracle_hungarian as oracle
 import pytest
 from handmade import report_of
 from illustrated import ALL_HIS, RULESET, codes_of, composed, rows_of
 from judged_hungarian import position_of
-from worked_tarock import cards
+from oracle_tarock import Json
+from worked_tarock import cards, section_of
 
 from tarot_records.cards import CARDS, CODES, UNKNOWN, cards_in, mask_of
 from tarot_records.phases.bound_tricks import BoundTricks
@@ -49,6 +54,12 @@ T2 DQ DK DJ / T1 CQ C10 CK
 """
 """Seat 0 has T20 and calls T19, which seat 3 has laid away."""
 ALONE_LAID = {3: "T19"}
+
+
+def second_opinion(record: Json) -> str:
+    """The section where it finds a rule broken; empty if none is."""
+    return section_of(oracle.why_illegal(record))
+
 
 PAID: list[tuple[str, str, Laid, str, str, int]] = [
     ("silent", ALL_HIS, {}, "", "volat 3 pagat_ultimo 5", 8),
@@ -121,8 +132,12 @@ PAID: list[tuple[str, str, Laid, str, str, int]] = [
 
 @pytest.mark.parametrize(("play", "laid", "words", "rows", "paid"), [c[1:] for c in PAID], ids=[c[0] for c in PAID])
 def test_a_hand_is_paid(play: str, laid: Laid, words: str, rows: str, paid: int) -> None:
-    told, score = rows_of(composed(play, words, laid))
+    record = composed(play, words, laid)
+    told, score = rows_of(record)
     assert (sorted(told.split()), score) == (sorted(rows.split()), paid)
+    (one,) = oracle.scores(record)
+    assert sorted(f"{row.name} {row.value}" for row in one["rows"]) == sorted(re.findall(r"\S+ \S+", rows))
+    assert one["hand"][0] == paid
 
 
 @pytest.mark.parametrize(
@@ -143,6 +158,8 @@ SAID = [
     ("a king's raised", "0 king_ultimo:SK, 2 king_uhu:SK", "declare.beside"),
     ("another king's", "0 king_ultimo:HK, 2 king_uhu:DK", ""),
     ("another card's", "0 sas_ultimo, 0 pagat_uhu", ""),
+    ("one figure, by partners", "0 centrum, 2 centrum", "declare.once"),
+    ("one figure, by both sides", "0 sas_ultimo, 1 kontra game, 1 sas_ultimo", ""),
     ("two kings in one trick", "0 king_ultimo:SK, 2 king_ultimo:HK", "declare.once"),
     ("no king", "0 king_ultimo", "declare.king_unknown"),
     ("a queen", "0 king_ultimo:SQ", "declare.king"),
@@ -151,6 +168,8 @@ SAID = [
     ("a foe's bird", "0 double, 1 small_bird", "declare.kontra_first"),
     ("a foe's bird after a trull", "0 trull, 1 small_bird", ""),
     ("a bird told nothing of the foe", "0 trull, 1 small_bird, 3 double", "declare.kontra_first"),
+    ("nor is the last word the foe's", "0 trull, 1 small_bird, 2 kings", ""),
+    ("as where he doubled before", "0 trull, 1 kontra trull, 1 small_bird, 2 kings", "declare.kontra_first"),
     ("nor is he known by it", "0 trull, 1 small_bird, 1 kings", "declare.kontra_first"),
     ("the partner's bird after a foe", "0 trull, 1 kontra trull, 1 kings, 2 centrum", ""),
     ("eight trumps, and an uhu of T1", "0 pagat_uhu", ""),
@@ -160,8 +179,10 @@ SAID = [
 
 @pytest.mark.parametrize(("words", "code"), [c[1:] for c in SAID], ids=[c[0] for c in SAID])
 def test_what_may_be_announced(words: str, code: str) -> None:
-    report = report_of(composed(ALL_HIS, words))
-    assert [fault.code for fault in report.faults if fault.code.startswith("declare.")] == ([code] if code else [])
+    record = composed(ALL_HIS, words)
+    found = [fault.code for fault in report_of(record).faults if fault.code.startswith("declare.")]
+    assert found == ([code] if code else [])
+    assert (second_opinion(record) == "declarations") == (code not in ("", "declare.king_unknown"))
 
 
 @pytest.mark.parametrize(
@@ -171,8 +192,9 @@ def test_what_may_be_announced(words: str, code: str) -> None:
 def test_what_tells_nothing_after_a_trull(option: str, wrong: list[str]) -> None:
     """I1."""
     for bird in ("centrum", "small_bird"):
-        found = codes_of(composed(ALL_HIS, f"0 trull, 1 {bird}", bird_tells=option))
-        assert found == (["declare.kontra_first"] if bird in wrong else [])
+        record = composed(ALL_HIS, f"0 trull, 1 {bird}", bird_tells=option)
+        assert codes_of(record) == (["declare.kontra_first"] if bird in wrong else [])
+        assert second_opinion(record) == ("declarations" if bird in wrong else "")
 
 
 @pytest.mark.parametrize(("option", "points"), [("all_six", 94), ("own", 87)])
@@ -224,16 +246,18 @@ def test_cards_that_may_be_played(own: str, trick: str, number: int, announced: 
 
 
 @pytest.mark.parametrize(
-    ("swaps", "words", "code"),
-    [("T20 T13, T21 T18", "0 centrum", "play.bound"), ("T2 T1", "0 sas_uhu", "play.due")],
+    ("swaps", "words", "code", "section"),
+    [("T20 T13, T21 T18", "0 centrum", "play.bound", "trick 2"), ("T2 T1", "0 sas_uhu", "play.due", "trick 8")],
 )
-def test_a_card_announced_is_played_to_its_trick(swaps: str, words: str, code: str) -> None:
+def test_a_card_announced_is_played_to_its_trick(swaps: str, words: str, code: str, section: str) -> None:
     """Where cards have changed places it is not."""
     other = {one: two for pair in swaps.split(", ") for one, two in (pair.split(), pair.split()[::-1])}
     swapped = " ".join(other.get(word, word) for word in ALL_HIS.split())
     assert codes_of(composed(ALL_HIS, words)) == []
     assert codes_of(composed(swapped, words)) == [code]
+    assert second_opinion(composed(swapped, words)) == section
 
 
 def test_a_bird_that_has_failed_frees_its_card() -> None:
     assert codes_of(composed(FREED, "0 centrum")) == []
+    assert second_opinion(composed(FREED, "0 centrum")) == ""
