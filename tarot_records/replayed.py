@@ -47,6 +47,8 @@ class Replayed(NamedTuple):
     """Every step with the position after it, if the replay was asked to keep them."""
     supposed: Mapping[str, str] = NOTHING
     """Options it was replayed with as if the record stated them."""
+    rest: Replayed | None = None
+    """Of a text with lines that cannot be read: what there is to say about the others."""
 
     @property
     def record(self) -> Record | None:
@@ -56,8 +58,7 @@ class Replayed(NamedTuple):
     @property
     def heard(self) -> Record | None:
         """The record in whose words it is told: of a text with lines that cannot be read, what the others say."""
-        partly = self.told is None and self.outcome is not None and self.source is not None
-        return _heard(self.source) if partly else self.record
+        return self.record if self.rest is None else self.rest.record
 
     @property
     def ruled(self) -> Rules | None:
@@ -142,7 +143,7 @@ def _read(given: Source, keep: bool, supposed: Mapping[str, str]) -> Replayed:
     try:
         data, notes = given.data()
     except Unreadable as error:
-        return _partly(given, error.faults, supposed)
+        return _partly(given, error.faults, keep, supposed)
     faults = head_faults(data)
     if faults:
         return Replayed(given, None, None, (*notes, *faults), None)
@@ -151,13 +152,13 @@ def _read(given: Source, keep: bool, supposed: Mapping[str, str]) -> Replayed:
     return clean or _closely(given, data, notes, keep, supposed)
 
 
-def _partly(given: Source, problems: tuple[Fault, ...], supposed: Mapping[str, str]) -> Replayed:
+def _partly(given: Source, problems: tuple[Fault, ...], keep: bool, supposed: Mapping[str, str]) -> Replayed:
     """What is said of a text with lines that cannot be read, and of the play that the others tell.
 
     There is no record: nobody knows what the lines say. What else is wrong may follow from them.
     """
     source, reading = given.rest(), given.reading()
-    found = None if source is None else _read(source, False, supposed)
+    found = None if source is None else _read(source, keep, supposed)
     if found is None or found.outcome is None or not found.outcome.ends or reading is None or reading.rest is None:
         return Replayed(given, None, None, problems, None)
     faults = list(problems)
@@ -166,7 +167,7 @@ def _partly(given: Source, problems: tuple[Fault, ...], supposed: Mapping[str, s
         if above is None and fault.severity in FAULTY:
             above = next((i for i, hands in enumerate(reading.rest.hands) if _may_follow(fault, hands)), None)
         faults.append(fault._replace(because=above))
-    return Replayed(given, None, None, tuple(faults), found.outcome)
+    return Replayed(given, None, None, tuple(faults), found.outcome, rest=found)
 
 
 def _may_follow(fault: Fault, hands: Collection[int]) -> bool:
@@ -208,13 +209,6 @@ def _modelled(given: Source) -> Record:
     record = _by_the_models(given.data()[0])
     assert not isinstance(record, tuple)
     return record
-
-
-@lru_cache(maxsize=1)
-def _heard(given: Source) -> Record | None:
-    """What the lines say that can be read."""
-    rest = given.rest()
-    return None if rest is None else _modelled(rest)
 
 
 def _run(

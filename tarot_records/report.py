@@ -76,8 +76,7 @@ def report_on(
 
 def _report(replay: Replayed, told: Iterable[Fault]) -> Report:
     """The report on what was replayed, with what is told after it."""
-    source, record, rules, faults, outcome, frames, supposed = replay
-    return Report(source, record, rules, (*faults, *told), outcome, frames, supposed)
+    return Report(*replay)._replace(faults=(*replay.faults, *told))
 
 
 def _told_of_gaps(replay: Replayed, seconds: float, why: bool) -> list[Fault]:

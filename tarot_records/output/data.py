@@ -5,19 +5,19 @@ from typing import Any
 from tarot_records.budgets import MOST
 from tarot_records.position import HandResult
 from tarot_records.report import Report
-from tarot_records.words.explain import explain, fault_data
+from tarot_records.words.explain import explanations, fault_data
 from tarot_records.words.languages import ENGLISH
 
 
 def report_data(report: Report, lang: str = ENGLISH.code) -> dict[str, Any]:
     """A report as plain data, for JSON."""
-    record = report.told
+    record, first = report.told, range(min(MOST, len(report.faults)))
     data: dict[str, Any] = {
         "source": report.source.label if report.source is not None else None,
         "id": record.id if record is not None else None,
         "game": record.game if record is not None else None,
         "verdict": report.verdict,
-        "faults": [fault_data(explain(fault, report, lang)) for fault in report.faults[:MOST]],
+        "faults": [fault_data(one) for one in explanations(report, first, lang)],
         "more_faults": max(0, len(report.faults) - MOST),
     }
     if report.outcome is not None:

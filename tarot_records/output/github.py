@@ -24,7 +24,7 @@ _IN_PROPERTY = _IN_MESSAGE | str.maketrans({":": "%3A", ",": "%2C"})
 
 def annotations(report: Replayed, lang: str = ENGLISH.code) -> Iterator[str]:
     """A line for each fault of a report."""
-    told = [explain(fault, report, lang) for fault in report.faults[:MOST]]
+    told = explanations(report, range(min(MOST, len(report.faults))), lang)
     leads = [leads_to(one.fault, report.faults) for one in told]
     for one, lead in zip(told, leads, strict=True):
         below = [other for other, above in zip(told, leads, strict=True) if above is one.fault]

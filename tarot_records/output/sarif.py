@@ -46,7 +46,8 @@ def opening(lang: str = ENGLISH.code) -> str:
 def results(report: Report, lang: str = ENGLISH.code, repairs: Sequence[Repair] = ()) -> str:
     """The results on one record, with commas between them; empty if there are none."""
     fixes = _fixes(report, repairs, lang)
-    found = (result(explain(fault, report, lang), report, fixes.get(key(fault), ())) for fault in report.faults[:MOST])
+    told = explanations(report, range(min(MOST, len(report.faults))), lang)
+    found = (result(one, report, fixes.get(key(one.fault), ())) for one in told)
     return ",\n".join(dumped(one).decode() for one in found)
 
 

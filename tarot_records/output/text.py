@@ -14,7 +14,7 @@ from tarot_records.output.plain import label_of, visible
 from tarot_records.repair.leading import BESIDE, LEADING
 from tarot_records.report import Report
 from tarot_records.source import TextPlace
-from tarot_records.words.explain import Explanation, explain
+from tarot_records.words.explain import Explanation, explanations
 from tarot_records.words.languages import ENGLISH, LANGUAGES
 from tarot_records.words.phrasing import MISSPELT
 
@@ -40,7 +40,7 @@ def report_text(report: Report, notes: bool = True, lang: str = ENGLISH.code, fu
 
 def folded(report: Report, said: list[int], lang: str = ENGLISH.code, full: bool = False) -> list[FoldedFault]:
     """These faults of a report in the order of its text; unless `full`, follow-on faults below their cause."""
-    explained = {i: explain(report.faults[i], report, lang) for i in said}
+    explained = dict(zip(said, explanations(report, said, lang), strict=True))
     if not full:
         explained = _each_word_once(explained)
         said = list(explained)

@@ -5,8 +5,9 @@ becomes plain data, for programs; whole reports do in the room `output`.
 """
 
 import json
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from functools import cache
 from typing import Any
 
 import orjson
@@ -93,11 +94,25 @@ class Explanation:
 
 def explain(fault: Fault, report: Replayed, lang: str = ENGLISH.code) -> Explanation:
     """The fault of this report in words."""
-    cause = None if fault.because is None else _explained(report.faults[fault.because], report, lang, None)
-    return _explained(fault, report, lang, cause)
+    alone = _explained(fault, report, lang)
+    if fault.because is None:
+        return alone
+    return replace(alone, because=_explained(report.faults[fault.because], report, lang))
 
 
-def _explained(fault: Fault, report: Replayed, lang: str, cause: Explanation | None) -> Explanation:
+def explanations(report: Replayed, numbers: Iterable[int], lang: str = ENGLISH.code) -> list[Explanation]:
+    """The faults of a report with these numbers in words; one from which many follow is put into words once."""
+    alone = cache(lambda number: _explained(report.faults[number], report, lang))
+
+    def told(number: int) -> Explanation:
+        cause = report.faults[number].because
+        return alone(number) if cause is None else replace(alone(number), because=alone(cause))
+
+    return [told(number) for number in numbers]
+
+
+def _explained(fault: Fault, report: Replayed, lang: str) -> Explanation:
+    """The fault in words, without what it follows from."""
     said, record = sentences(fault.code, lang), report.heard
     facts = FaultWords(fault, record, lang, lambda at: _line(at, report))
     retold = facts.language.retold
@@ -110,7 +125,7 @@ def _explained(fault: Fault, report: Replayed, lang: str, cause: Explanation | N
         _upper(retold(said.look).format_map(facts)),
         _where(fault, record, lang),
         place_of(fault, report),
-        cause,
+        None,
         elsewhere,
         tuple(_place_words(at, record, lang) for at in elsewhere),
         later,

@@ -3,7 +3,7 @@
 What is sent is answered and forgotten. Everything works by buttons; the script only presses them earlier.
 """
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Mapping, Sequence
 from functools import cache
 from itertools import accumulate, islice
@@ -19,6 +19,7 @@ from tarot_records.output.data import report_data
 from tarot_records.output.text import FoldedFault
 from tarot_records.repair.leading import LEADING, led_by
 from tarot_records.repair.ranked import Repair, repairs
+from tarot_records.replaying import Frame
 from tarot_records.report import Report, report_on
 from tarot_records.source import Source
 from tarot_records.web.deck.chosen import play_with
@@ -258,22 +259,31 @@ class Seen(NamedTuple):
 def seen_at(report: Report, line: int) -> Seen | None:
     """How things stand after this line of the text, or after the last that could be replayed."""
     replayed = _replayed(report)
-    source = replayed.source
-    if not replayed.frames or source is None:
+    frames, source = replayed.frames, replayed.source
+    if not frames or source is None:
         return None
-    begins = {pointer: source.start(pointer) for pointer in {frame.pointer for frame in replayed.frames}}
-    reached = list(accumulate((begins[frame.pointer] for frame in replayed.frames), max))
-    step = max(0, bisect_right(reached, source.end_of(line)) - 1) if line else len(reached) - 1
-    last = replayed.frames[step]
+    end = source.end_of(line) if line else len(source.words())
+    hand = max(0, bisect_right(range(frames[-1].hand + 1), end, key=lambda hand: source.start(f"/hands/{hand}")) - 1)
+    first, reached = _reached(source, frames, hand)
+    if hand and reached[0] > end:
+        first, reached = _reached(source, frames, hand - 1)
+    at = max(0, bisect_right(reached, end) - 1)
+    last = frames[first + at]
     if last.step.settles and last.after.setting.result is None:
-        step = max(0, step - 1)  # the play is not typed to its end
-    return Seen(Walk("", "", replayed), step, source.place_of_offset(reached[step]).line)
+        at = max(0, at - 1)  # the play is not typed to its end
+    return Seen(Walk("", "", replayed), first + at, source.place_of_offset(reached[at]).line)
+
+
+def _reached(source: Source, frames: Sequence[Frame], hand: int) -> tuple[int, list[int]]:
+    """The first step of a hand, and how far into the text one has come with each of its steps, in characters."""
+    first, after = (bisect_left(frames, number, key=lambda frame: frame.hand) for number in (hand, hand + 1))
+    return first, list(accumulate((source.start(frame.pointer) for frame in frames[first:after]), max))
 
 
 def _replayed(report: Report) -> Report:
     """The report; of a text with lines that cannot be read, of the others, to be looked at."""
-    rest = None if report.source is None or report.frames else report.source.rest()
-    return report if rest is None else report_on(rest, keep=True, seconds=0.0, steps=0)
+    rest = None if report.frames else report.rest
+    return report if rest is None else report_on(rest, seconds=0.0, steps=0)
 
 
 def _drawn(seen: Seen) -> int:
