@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from tarot_records.codes import BETWEEN_HANDS, CATALOGUE
 from tarot_records.faults import FAULTY, OPEN, Fault, Where, unreadable
@@ -19,7 +19,7 @@ from tarot_records.limits import REBUILT
 from tarot_records.phases.unruled import OPTIONS, UNRULED, pack_stated, unruled, wrong_options
 from tarot_records.position import NOBODY
 from tarot_records.quick import Quick, at_once, quickly
-from tarot_records.replaying import Frame, Outcome, run
+from tarot_records.replaying import Frame, Outcome, run, steps_of
 from tarot_records.resting import Resting
 from tarot_records.source import Source, Unreadable
 from tarot_records.steps import Moment
@@ -82,6 +82,13 @@ class Replayed(NamedTuple):
         if not self.supposed:
             return self.record
         return self.record.model_copy(update={"options": {**self.record.options, **self.supposed}})
+
+    def with_steps_of(self, hand: int) -> Self:
+        """The same with the steps of one hand, this number from 0."""
+        assert self.record is not None
+        assert self.rules is not None
+        assert self.outcome is not None
+        return self._replace(frames=steps_of(self.rules, self.record, hand, self.outcome.ends))
 
     def step_of(self, fault: Fault) -> int | None:
         """The step a fault belongs to: the first whose place contains it, else the last of its hand."""

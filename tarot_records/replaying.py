@@ -6,7 +6,7 @@ down each position; without, the same fold runs and nobody writes.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import dropwhile
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -66,22 +66,8 @@ def run(rules: Rules, record: Record, frames: list[Frame] | None = None) -> Outc
     ends: list[Position] = []
     position: Position | None = None
     for number, hand in enumerate(record.hands):
-        position = opening(rules, position)
-        faults.extend([placed(finding, number) for finding in _unused(rules, hand)])
-        note = None if frames is None else _Recorder(frames, number)
-        before = len(faults)
-        for phase in rules.phases:
-            if position.setting.ended is not None and not phase.always:
-                faults.extend(placed(finding, number) for finding in _leftover(phase, position, hand))
-                continue
-            event = phase.event(hand, position)
-            if event is not None:
-                for finding in phase.check(position, event):
-                    faults.append(placed(finding, number))
-                position = phase.apply(position, event, note)
-        if hand.tricks is None and hand.deal is None and _is_sheet_only(hand):
-            wrong = [fault for fault in faults[before:] if fault.severity != UNKNOWN]
-            faults[before:] = [placed(Finding("score.only", ("scores",)), number), *wrong]
+        wrong, position = _played(rules, hand, number, opening(rules, position), frames)
+        faults.extend(wrong)
         ends.append(position)
     assert position is not None  # a record has at least one hand
     results = tuple([end.setting.result for end in ends])
@@ -95,6 +81,35 @@ def run(rules: Rules, record: Record, frames: list[Frame] | None = None) -> Outc
         found = _result_findings(rules, record.result, position.setting)
         faults.extend(placed(finding, None) for finding in found)
     return Outcome(linked(faults), results, totals, winners, tuple(ends))
+
+
+def _played(
+    rules: Rules, hand: Hand, number: int, position: Position, frames: list[Frame] | None
+) -> tuple[list[Fault], Position]:
+    """What is wrong with a hand, this number from 0, that begins at this position, and where it ends."""
+    faults = [placed(finding, number) for finding in _unused(rules, hand)]
+    note = None if frames is None else _Recorder(frames, number)
+    for phase in rules.phases:
+        if position.setting.ended is not None and not phase.always:
+            faults.extend([placed(finding, number) for finding in _leftover(phase, position, hand)])
+            continue
+        event = phase.event(hand, position)
+        if event is not None:
+            for finding in phase.check(position, event):
+                faults.append(placed(finding, number))
+            position = phase.apply(position, event, note)
+    if hand.tricks is None and hand.deal is None and _is_sheet_only(hand):
+        wrong = [fault for fault in faults if fault.severity != UNKNOWN]
+        faults = [placed(Finding("score.only", ("scores",)), number), *wrong]
+    return faults, position
+
+
+def steps_of(rules: Rules, record: Record, number: int, ends: Sequence[Position]) -> tuple[Frame, ...]:
+    """The steps of one hand of a record, this number from 0, whose hands came to these ends."""
+    frames: list[Frame] = []
+    before = opening(rules, ends[number - 1] if number else None)
+    _played(rules, record.hands[number], number, before, frames)
+    return tuple(frames)
 
 
 def _result_findings(rules: Rules, stated: Result, end: Setting) -> Iterator[Finding]:

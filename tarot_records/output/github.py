@@ -12,7 +12,7 @@ from tarot_records.faults import DOUBT, NOTE, UNKNOWN
 from tarot_records.output.plain import label_of
 from tarot_records.repair.leading import BESIDE, leads_to
 from tarot_records.replayed import Replayed
-from tarot_records.words.explain import Explanation, explain
+from tarot_records.words.explain import Explanation, explanations
 from tarot_records.words.languages import ENGLISH, LANGUAGES
 
 COMMANDS = {DOUBT: "warning", UNKNOWN: "notice", NOTE: "notice"}

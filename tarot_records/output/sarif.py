@@ -26,7 +26,7 @@ from tarot_records.repair.rewriting import Replacement
 from tarot_records.report import Report
 from tarot_records.source import Source, TextPlace
 from tarot_records.verdicts import FAULTY_VERDICT
-from tarot_records.words.explain import Explanation, blank, citations, dumped, explain
+from tarot_records.words.explain import Explanation, blank, citations, dumped, explain, explanations
 from tarot_records.words.languages import ENGLISH, LANGUAGES
 
 SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/os/schemas/sarif-schema-2.1.0.json"

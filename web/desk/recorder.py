@@ -101,13 +101,13 @@ def recorder() -> Page:
     if click.kind == "over":
         skipped.add(click.which)
     line = request.form.get("line", 0, type=int)
-    work = at_work(text, line, skipped, keep=not click.what)
+    work = at_work(text, line, skipped)
     refused: tuple[Explanation, ...] = ()
     if click.kind == "typed" and work.now is not None and work.record is not None:
         click = keyed(click, work.own, work.now, work.record.game)
     if click.kind == "card" and (passed := before_cards(work)):
         skipped |= passed
-        work = at_work(text, line, skipped, keep=False)
+        work = at_work(text, line, skipped)
     if click.what:
         made, refused = (text, ()) if work.now is None else done(work, click)
         skipped = skipped if made == text else after(click, skipped)
@@ -223,14 +223,14 @@ class TextAtWork(NamedTuple):
         return self.report.record
 
 
-def at_work(text: str, line: int, skipped: set[str], keep: bool = True) -> TextAtWork:
-    """The record of the text in which the line stands, else the last; and in it the hand; to `keep`: its steps too."""
+def at_work(text: str, line: int, skipped: set[str]) -> TextAtWork:
+    """The record of the text in which the line stands, else the last; and in it the hand."""
     sources = sources_of(text.encode("utf-8", "replace"))
     number = bisect_right([source.first_line for source in sources], line) - 1 if line else len(sources) - 1
     source = sources[max(0, number)]
     texts = [one.raw.decode("utf-8", "replace") for one in sources]
     before, behind = "".join(texts[: max(0, number)]), "".join(texts[max(0, number) + 1 :])
-    report = report_on(source, keep=keep, steps=0)
+    report = report_on(source, steps=0)
     record = report.record
     play_with(record.game if record is not None else "")
     now = None
@@ -382,24 +382,24 @@ class Sight(NamedTuple):
 
 def seen(work: TextAtWork) -> Sight | None:
     """How things stand at the line that is looked at; without one, after the last that is told."""
-    source, frames = work.report.source, work.report.frames
+    source = work.report.source
     if source is None or work.now is None:
         return None
+    shown = work.report.with_steps_of(work.now.number)
+    frames = shown.frames
     spans = source.reading().spans if source.reading() is not None else {}  # type: ignore[union-attr]
-    own = {frame.pointer for frame in frames if frame.hand == work.now.number}
-    lines = {pointer: source.place(pointer).line for pointer in own}
+    lines = {pointer: source.place(pointer).line for pointer in {frame.pointer for frame in frames}}
     under_way = f"/hands/{work.now.number}/tricks/{len(work.now.position.taken)}"
     told = [
         step
         for step, frame in enumerate(frames)
-        if frame.hand == work.now.number
-        and (not frame.pointer.startswith(under_way) or (frame.step.plays and frame.pointer in spans))
+        if (not frame.pointer.startswith(under_way) or (frame.step.plays and frame.pointer in spans))
         and (not work.line or lines[frame.pointer] <= work.line)
         and not (frame.step.settles and work.now.awaited is not None)
     ]
     if not told:
         return None
-    return sight(Seen(Walk("", "", work.report), told[-1], lines[frames[told[-1]].pointer]))
+    return sight(Seen(Walk("", "", shown), told[-1], lines[frames[told[-1]].pointer]))
 
 
 def sight(seen: Seen) -> Sight:

@@ -3,7 +3,7 @@
 What is sent is answered and forgotten. Everything works by buttons; the script only presses them earlier.
 """
 
-from bisect import bisect_left, bisect_right
+from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from functools import cache
 from itertools import accumulate, islice
@@ -19,7 +19,6 @@ from tarot_records.output.data import report_data
 from tarot_records.output.text import FoldedFault
 from tarot_records.repair.leading import LEADING, led_by
 from tarot_records.repair.ranked import Repair, repairs
-from tarot_records.replaying import Frame
 from tarot_records.report import Report, report_on
 from tarot_records.source import Source
 from tarot_records.web.deck.chosen import play_with
@@ -216,7 +215,7 @@ def examined(raw: bytes, line: int, seconds: float, steps: int = STEPS) -> Exami
     """
     sources = sources_of(raw)
     number = number_at(sources, line)
-    report = report_on(sources[number], keep=True, steps=steps)
+    report = report_on(sources[number], steps=steps)
     play_with(report.record.game if report.record is not None else "")
     if _underway(report):
         return Examined(sources, number, report, (), ())
@@ -252,38 +251,30 @@ class Seen(NamedTuple):
     """A step of the replay, found by its line."""
 
     walk: Walk
+    """Through its hand."""
     step: int
+    """Of that walk."""
     line: int
 
 
 def seen_at(report: Report, line: int) -> Seen | None:
     """How things stand after this line of the text, or after the last that could be replayed."""
-    replayed = _replayed(report)
-    frames, source = replayed.frames, replayed.source
-    if not frames or source is None:
+    told = report if report.rest is None else report_on(report.rest, seconds=0.0, steps=0)
+    source, record = told.source, told.record
+    if source is None or record is None or told.outcome is None:
         return None
     end = source.end_of(line) if line else len(source.words())
-    hand = max(0, bisect_right(range(frames[-1].hand + 1), end, key=lambda hand: source.start(f"/hands/{hand}")) - 1)
-    first, reached = _reached(source, frames, hand)
-    if hand and reached[0] > end:
-        first, reached = _reached(source, frames, hand - 1)
-    at = max(0, bisect_right(reached, end) - 1)
-    last = frames[first + at]
-    if last.step.settles and last.after.setting.result is None:
-        at = max(0, at - 1)  # the play is not typed to its end
-    return Seen(Walk("", "", replayed), first + at, source.place_of_offset(reached[at]).line)
-
-
-def _reached(source: Source, frames: Sequence[Frame], hand: int) -> tuple[int, list[int]]:
-    """The first step of a hand, and how far into the text one has come with each of its steps, in characters."""
-    first, after = (bisect_left(frames, number, key=lambda frame: frame.hand) for number in (hand, hand + 1))
-    return first, list(accumulate((source.start(frame.pointer) for frame in frames[first:after]), max))
-
-
-def _replayed(report: Report) -> Report:
-    """The report; of a text with lines that cannot be read, of the others, to be looked at."""
-    rest = None if report.frames else report.rest
-    return report if rest is None else report_on(rest, seconds=0.0, steps=0)
+    begun = bisect_right(range(len(record.hands)), end, key=lambda hand: source.start(f"/hands/{hand}"))
+    for hand in reversed(range(max(1, begun))):
+        shown = told.with_steps_of(hand)
+        reached = list(accumulate((source.start(frame.pointer) for frame in shown.frames), max))
+        if reached and (reached[0] <= end or hand == 0):
+            step = max(0, bisect_right(reached, end) - 1)
+            last = shown.frames[step]
+            if last.step.settles and last.after.setting.result is None:
+                step = max(0, step - 1)  # the play is not typed to its end
+            return Seen(Walk("", "", shown), step, source.place_of_offset(reached[step]).line)
+    return None
 
 
 def _drawn(seen: Seen) -> int:
@@ -347,10 +338,11 @@ def _data(work: Examined, seen: Seen | None, said: str) -> Mapping[str, Any]:
 
 
 def _table(seen: Seen) -> Mapping[str, Any]:
-    frame = seen.walk.frames[seen.step]
+    report, frame = seen.walk.report, seen.walk.frames[seen.step]
+    before = sum(len(report.with_steps_of(hand).frames) for hand in range(frame.hand))
     return {
         "line": seen.line,
-        "step": seen.step,
+        "step": before + seen.step,
         "kind": frame.kind,
         "pointer": frame.pointer,
         "sentence": sentence(seen.walk.report, seen.step),
