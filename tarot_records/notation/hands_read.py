@@ -14,7 +14,7 @@ from tarot_records.notation.hearing import heard
 from tarot_records.notation.letters import TABLES
 from tarot_records.notation.lines import HAND
 from tarot_records.notation.putting import finish_hand, put_line
-from tarot_records.notation.sheet import MOST, HandDraft, Sheet
+from tarot_records.notation.sheet import MOST, MOST_TROUBLED, HandDraft, Sheet
 from tarot_records.notation.words import WORD, lines_of
 
 LONGEST = 8_000
@@ -117,17 +117,25 @@ def put_hands(sheet: Sheet, start: int) -> int:
     begins = [at for at, _ in lines_of(text)]
     if any(start + at in sheet.without for at in begins):
         return start
-    found = _read(text, _before(sheet, frozenset(at for at in begins if start + at in sheet.heard)))
-    if found is None or (found.wrong and not (sheet.brief and len(sheet.faults) + len(found.wrong) < MOST)):
+    before = _before(sheet, frozenset(at for at in begins if start + at in sheet.heard))
+    found = _read(text, before)
+    if found is None or (found.wrong and not (sheet.brief and _goes_on(sheet, found))):
         return start
     last = HandDraft(len(sheet.data["hands"]) + len(found.hands) - 1)
     last.data = found.hands[-1]
     if end <= len(sheet.text) and not _begins_hand(sheet, end, last):
         return start  # the lines behind these tell of the same hand
     finish_hand(sheet)
-    _put(sheet, found, start)
+    spans = _moved(text, before, start, len(sheet.data["hands"]), len(sheet.data.get("marks", ())))
+    _put(sheet, found, spans, start)
     sheet.hand = last
     return end
+
+
+def _goes_on(sheet: Sheet, found: HandsRead) -> bool:
+    """Whether the text is read on behind these lines, whatever is wrong with them."""
+    few = len(sheet.faults) + len(found.wrong) < MOST
+    return few or (not sheet.own_words and len(sheet.troubled) + len(found.troubled) < MOST_TROUBLED)
 
 
 def _begins_hand(sheet: Sheet, start: int, hand: HandDraft | None) -> bool:
@@ -183,15 +191,24 @@ def _read(text: str, before: Beforehand) -> HandsRead | None:
     return HandsRead(hands, marks, tuple(spans), remarks, typed, sheet.said, sheet.rank_first, wrong, troubled)
 
 
-def _put(sheet: Sheet, found: HandsRead, start: int) -> None:
-    """Puts on the sheet what lines say that begin here."""
+@lru_cache(maxsize=KEPT)
+def _moved(text: str, before: Beforehand, start: int, hands: int, marks: int) -> Mapping[str, tuple[int, int]]:
+    """Where a text says what these lines do, if they begin here in it, behind so many hands and marks."""
+    found, first = _read(text, before), {"hands": hands, "marks": marks}
+    assert found is not None
+    return {
+        f"/{list}/{first[list] + number}{within}": (begin + start, end + start)
+        for list, number, within, begin, end in found.spans
+    }
+
+
+def _put(sheet: Sheet, found: HandsRead, spans: Mapping[str, tuple[int, int]], start: int) -> None:
+    """Puts on the sheet what lines say that begin here, where the text says so."""
     data = sheet.data
-    first = {"hands": len(data["hands"]), "marks": len(data.get("marks", ()))}
-    for told in found.spans:
-        at = f"/{told.list}/{first[told.list] + told.number}{told.within}"
-        sheet.spans[at] = told.start + start, told.end + start
+    sheet.spans.update(spans)
     if found.marks:
-        moved = [{**mark, "at": f"/hands/{first['hands'] + hand}{within}"} for hand, within, mark in found.marks]
+        first = len(data["hands"])
+        moved = [{**mark, "at": f"/hands/{first + hand}{within}"} for hand, within, mark in found.marks]
         data.setdefault("marks", []).extend(moved)
     data["hands"].extend(found.hands)
     sheet.remarks.extend(at + start for at in found.remarks)

@@ -4,6 +4,7 @@ What is wrong with a line is told, and the next is read.
 """
 
 from contextlib import suppress
+from functools import lru_cache
 from math import lcm
 from typing import Any
 
@@ -94,11 +95,17 @@ def _lost(sheet: Sheet, cursor: Cursor, word: Word) -> None:
     """Nobody can tell what a line is: it may be a trick; if it looks so and tricks came before, it begins a hand."""
     if sheet.hand is None:
         return
-    if sheet.hand.data.get("tricks") and near(word.text[:20].rstrip(":"), (HAND.word,)):
+    if sheet.hand.data.get("tricks") and _begins_hand(word.text[:20].rstrip(":")):
         finish_hand(sheet)
         _new_hand(sheet, word, cursor)
     else:
         sheet.hand.lost += 1
+
+
+@lru_cache(maxsize=256)
+def _begins_hand(word: str) -> bool:
+    """Whether a word looks like the one that a hand begins with."""
+    return bool(near(word, (HAND.word,)))
 
 
 def _unknown_trick(sheet: Sheet, hand: HandDraft, start: int, end: int) -> None:

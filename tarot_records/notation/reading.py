@@ -21,13 +21,11 @@ from tarot_records.notation.hearing import continues
 from tarot_records.notation.letters import CANONICAL, LANGUAGES, ROMANS, TABLES, Letters
 from tarot_records.notation.lines import LINES
 from tarot_records.notation.putting import finish_hand, is_number, put_line
-from tarot_records.notation.sheet import MOST, Sheet, places_of
+from tarot_records.notation.sheet import MOST, MOST_TROUBLED, Sheet, places_of
 from tarot_records.notation.vocabulary import BETWEEN, loose_cards, plain
 from tarot_records.notation.words import decoded, lines_of
 from tarot_records.source import Reading, Rest
 
-MOST_TROUBLED = 2_000
-"""The most lines that are read once more in their writer's own words."""
 LONG = 2_000
 """So many characters has the longest line that is read once more in its writer's own words."""
 EVENING = 100_000

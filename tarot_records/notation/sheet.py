@@ -12,6 +12,8 @@ from tarot_records.source import Span
 
 MOST = 200
 """After so many faults, the rest of the text is not read."""
+MOST_TROUBLED = 2_000
+"""The most lines that are read once more in their writer's own words."""
 ON_SEVERAL_LINES = {"tn.word": "tn.words", "tn.card": "tn.cards"}
 """What is wrong with a word -> the same of one that stands on several lines, which is told once."""
 SHORTEST = 3

@@ -41,7 +41,7 @@ LIMIT = 1 << 20
 """The most bytes of a text."""
 SECONDS = 0.3
 """How long corrections are looked for, counted in replays."""
-QUICK = 0.06
+QUICK = 0.03
 """The same while somebody is typing."""
 SHOWN = 5
 """How many corrections of a hand are offered."""
@@ -71,8 +71,8 @@ def desk() -> Page:
 
     Asked with the name of a `record`, it lays that record on the desk.
 
-    With `typing` the answer comes soon, although a correction may be missing; with `add` the next hand, or the sheet of
-    a `game`, comes behind the text.
+    With `typing` the answer comes soon, although a correction may be missing; with `folded` without the lines one by
+    one; with `add` the next hand, or the sheet of a `game`, comes behind the text.
     """
     raw, line, said = begun(sent() or _named(), request.values.get("line", 0, type=int))
     seconds, steps = (QUICK, 0) if request.form.get("typing") else (SECONDS, STEPS)
@@ -310,7 +310,7 @@ def context(work: Examined, seen: Seen | None, said: str) -> Mapping[str, Any]:
         "first": source.first_line,
         "game": report.record.game if report.record is not None else "",
         "said": said,
-        "rows": rows(report, above, own, line),
+        "rows": [] if request.form.get("folded") else rows(report, above, own, line),
         "repairs": [
             (correction(one, report), sorted({source.place(edit.pointer).line for edit in one.edits}))
             for one in work.others

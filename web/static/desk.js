@@ -32,6 +32,7 @@ async function send(button, typing = false) {
   data.set("line", button?.name === "line" || !laid ? line : 0);
   if (button?.name) data.set(button.name, button.value);
   if (typing) data.set("typing", "1");
+  if (typing && !document.getElementById("lines")?.open) data.set("folded", "1"); // what nobody looks at need not come
   try {
     const answer = await fetch(form.action, { method: "POST", body: data, signal });
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
@@ -162,6 +163,9 @@ area.addEventListener("keydown", () => {
 });
 area.addEventListener("scroll", follow);
 margin.addEventListener("toggle", align, true);
+document.getElementById("findings").addEventListener("toggle", ({ target }) => {
+  if (target.id === "lines" && target.open && !target.querySelector("li")) send(null);
+}, true);
 new ResizeObserver(align).observe(area);
 document.addEventListener("selectionchange", () => {
   if (document.activeElement !== area || !area.value.trim() || cursorLine() === line) return;
