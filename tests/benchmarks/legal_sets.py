@@ -116,7 +116,10 @@ def states(game: str, contract: str, number: int) -> tuple[int, list[str]]:
     """How many states were looked at, and where they differ."""
     judge, chance, seen, differences = JUDGES[game], Random(f"{game} {contract}"), 0, []
     for tries in count():
-        record = judge.made(chance, contract)
+        try:
+            record = judge.made(chance, contract)
+        except ValueError:  # by these options nobody comes to play it
+            continue
         outcome = replayed(Record.model_validate(record))
         assert outcome.rules is not None
         if not record["hands"][0].get("tricks") or played(record, outcome) != contract:
