@@ -15,8 +15,15 @@ FIGURES = {
     "volat": "volat",
     "xxi_catch": "xxifogas",
     "pagat_ultimo": "ultimoCt1T8",
+    "sas_ultimo": "ultimoCt2T8",
+    "pagat_uhu": "ultimoCt1T7",
+    "sas_uhu": "ultimoCt2T7",
+    "centrum": "kezbevacakT4",
+    "small_bird": "kezbevacakT5",
+    "big_bird": "kezbevacakT6",
     "game": "jatek",
 }
+OF_KINGS = {"king_ultimo": 8, "king_uhu": 7}
 COUNTS = {8: "nyolctarokk", 9: "kilenctarokk"}
 
 Tables = dict[str, list[dict[str, Any]]]
@@ -57,6 +64,10 @@ def _pack(hand: Hand, seats: Sequence[int]) -> list[str]:
     return [code for seat in seats for code in (deal.hands or ())[seat] or ()] + [*(deal.talon or ())]
 
 
+def _figure(kind: str, cards: Sequence[str] | None) -> str:
+    return f"ultimoC{card((cards or ())[0])}T{OF_KINGS[kind]}" if kind in OF_KINGS else FIGURES[kind]
+
+
 def _actions(hand: Hand) -> list[tuple[int, str]]:
     said, last = list[tuple[int, str]](), ""
     for bid in hand.bids or ():
@@ -70,9 +81,10 @@ def _actions(hand: Hand) -> list[tuple[int, str]]:
         if one.kind == "tarokks":
             said.append((one.seat, f"announce:{COUNTS[one.size or 0]}"))
         elif one.kind == "kontra":
-            said.append((one.seat, f"announce:{FIGURES[one.item or '']}K{one.level}"))
-        elif one.kind in FIGURES:
-            said += [(one.seat, f"announce:{FIGURES[one.kind]}"), (one.seat, "announce:passz")]
+            king = next((earlier for earlier in declared if earlier.kind == one.item), one)
+            said.append((one.seat, f"announce:{_figure(one.item or '', king.cards)}K{one.level}"))
+        elif one.kind in FIGURES or one.kind in OF_KINGS:
+            said += [(one.seat, f"announce:{_figure(one.kind, one.cards)}"), (one.seat, "announce:passz")]
     for trick in hand.tricks or ():
         players = [seat for seat in range(8) if seat not in hand.sits_out][: len(trick.cards)]
         first = players.index(trick.leader or 0)

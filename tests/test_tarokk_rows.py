@@ -21,9 +21,9 @@ def reports(rows: Any) -> list[Report]:
     return [report_on(one, known=(), steps=0) for one in FORMATS["akosuzonyi"].sources(raw, "given", "")]
 
 
-def hands(seed: int, more: bool = False) -> Iterator[Hand]:
+def hands(seed: int, more: bool = False, ruleset: str = "") -> Iterator[Hand]:
     """Generated hands, one after the other."""
-    for record in generate("hungarian-tarokk", hands=1000, seed=seed, one_more=more):
+    for record in generate("hungarian-tarokk", hands=1000, seed=seed, one_more=more, ruleset=ruleset):
         yield record.hands[0]
 
 
@@ -177,7 +177,26 @@ def test_a_declarer_without_an_honour_has_no_action_of_his_own() -> None:
     assert [one.kind for one in hand.declarations or ()] == ["no_honour"]
 
 
-@pytest.mark.parametrize("kind", ["illusztralt", "magas", "zebi"])
+def test_the_illustrated_game_is_judged_where_all_its_words_are_ours() -> None:
+    """Its figures come back with their kings; one that our rules do not have, or a raised ultimó, has it kept alone."""
+    given = [[hand] for hand in islice(hands(4, ruleset="illusztralt"), 30)]
+    found = reports(tables(given, kind="illusztralt"))
+    records = [record_of(report) for report in found]
+    assert {report.verdict for report in found} == {"proved"}
+    assert {(record.ruleset, record.options["uhu"]) for record in records} == {("illusztralt", "20")}
+    assert [told(record.hands[0]) for record in records] == [told(hand) for (hand,) in given]
+    assert {one.kind for (hand,) in given for one in hand.declarations} >= {"king_ultimo", "king_uhu", "centrum"}
+    rows = tables([[played()]], kind="illusztralt")
+    called = next(i for i, row in enumerate(rows["action"]) if row["action"].startswith("call:"))
+    at = rows["action"][called]
+    for words in (["facan"], ["ultimoCa5T8", "ultimoCa5T7"]):
+        said = [{**at, "action": f"announce:{word}", "ordinal": at["ordinal"]} for word in words]
+        (report,) = reports(rows | {"action": [*rows["action"][: called + 1], *said, *rows["action"][called + 1 :]]})
+        assert record_of(report).ruleset == "unruled"
+        assert "import.left_out" in {fault.code for fault in report.faults}
+
+
+@pytest.mark.parametrize("kind", ["magas", "zebi"])
 def test_other_games_of_the_server_are_kept_without_rules(kind: str) -> None:
     (report,) = reports(tables([[played()]], kind=kind))
     assert record_of(report).ruleset == "unruled"

@@ -15,9 +15,12 @@ from typing import Any, Final, NamedTuple
 
 from tarot_records.cards import HONOURS, mask_of
 from tarot_records.faults import Reason
-from tarot_records.games.hungarian_tarokk.contracts import DRAWN
-from tarot_records.games.hungarian_tarokk.laying import TRUMPS
+from tarot_records.games.hungarian_tarokk.announcing import COUNT, RAISED
+from tarot_records.games.hungarian_tarokk.contracts import DRAWN, KING_UHU, KING_ULTIMO, MORE_FIGURES
+from tarot_records.games.hungarian_tarokk.laying import TRUMPS, TRUMPS_LAID
+from tarot_records.games.hungarian_tarokk.void import NO_HONOUR, THROW_IN
 from tarot_records.interchange.draft import Draft, Format
+from tarot_records.phases.announcing import KONTRA
 from tarot_records.source import LineMap, Reading, Source, Span, Unreadable, parse
 
 NAME: Final = "AkosUzonyi/Tarock"
@@ -26,8 +29,10 @@ TABLES: Final = (SESSIONS, PLAYERS, GAMES, DECK, ACTIONS)
 """What has to be there; the users besides, if names are to be kept."""
 BELONGS: Final = {PLAYERS: "game_session_id", GAMES: "game_session_id", DECK: "game_id", ACTIONS: "game_id"}
 """Table -> the column that says to which session or game a row belongs."""
-RULED, OTHERS = "paskievics", ("illusztralt", "magas", "zebi")
-"""The types of sessions: that whose rules are here, and those that are only kept."""
+RULED, ILLUSTRATED, OTHERS = "paskievics", "illusztralt", ("magas", "zebi")
+"""The types of sessions: those whose rules are here, as rulesets of the same names, and those that are only kept."""
+PLAYED: Final = {ILLUSTRATED: {"uhu": "20"}}
+"""How the program plays them where tables differ, as far as its figures tell."""
 NOT_DOUBLED: Final = "none"
 SEATS: Final = (4, 5)
 ACTIVE, HAND, PACK, TRICKS = 4, 9, 42, 9
@@ -50,12 +55,17 @@ FIGURES: Final = {
     "kezbevacakT6": "big_bird",
 }
 """What is announced, as the program writes it; of what is not here the name is kept."""
+OF_KINGS: Final = {"8": KING_ULTIMO, "7": KING_UHU}
+"""The trick, from 0 -> what is announced for it of a king."""
 OFFICIAL: Final = "hkp"
 COUNTS: Final = {"nyolctarokk": 8, "kilenctarokk": 9}
+OURS: Final = frozenset((*MORE_FIGURES, GAME, KONTRA, COUNT, TRUMPS_LAID, THROW_IN, NO_HONOUR))
+"""What is said in the illustrated game."""
 SUITS: Final = {"a": "H", "b": "D", "c": "S", "d": "C"}
 _CARD: Final = re.compile(r"t([1-9]|1\d|2[0-2])|([abcd])([1-5])")
 _SAID: Final = re.compile(r"(\d?)(\w{1,40}?)(?:K([1-7]))?", re.ASCII)
 """A level as older rows have it, what is announced or doubled, a level as newer ones have it."""
+_OF_A_KING: Final = re.compile(r"ultimoC([abcd]5)T([78])")
 _BOT: Final = re.compile(r"bot\d+")
 
 
@@ -117,15 +127,12 @@ class _Session(Draft):
         kind = self.cell(SESSIONS, place, "type", str)
         if session is None or kind is None:
             return
-        if kind not in (RULED, *OTHERS):
-            self.choose(SESSIONS, place, "type", kind, (RULED, *OTHERS))
-        if kind != RULED:
-            self.left_out(self.span(SESSIONS, place, "type"), f"type {kind}"[:80])
-        self.data |= {
-            "id": f"akosuzonyi-{session}",
-            "game": "hungarian-tarokk",
-            "ruleset": RULED if kind == RULED else "unruled",
-        }
+        if kind not in (RULED, ILLUSTRATED, *OTHERS):
+            self.choose(SESSIONS, place, "type", kind, (RULED, ILLUSTRATED, *OTHERS))
+        ruleset = kind if kind in (RULED, ILLUSTRATED) else "unruled"
+        self.data |= {"id": f"akosuzonyi-{session}", "game": "hungarian-tarokk", "ruleset": ruleset}
+        if kind in PLAYED:
+            self.data["options"] = dict(PLAYED[kind])
         self.stands(self.span(SESSIONS, place, "type"), "ruleset")
         self._date(place)
         players = self._in_order(PLAYERS, session)
@@ -138,6 +145,7 @@ class _Session(Draft):
             self.left_out(self.span(SESSIONS, place, "double_round_type"), f"double_round_type {doubled}"[:80])
         hands: list[dict[str, Any]] = []
         marks: list[dict[str, Any]] = []
+        ours = True
         self.data |= {"hands": hands, "marks": marks}
         games = sorted(self.tables.belonging.get((GAMES, session), ()), key=lambda at: self._order(GAMES, at, "id"))
         if not games:
@@ -155,6 +163,13 @@ class _Session(Draft):
             hands.append(hand.data)
             hand.read(self._in_order(DECK, game), self._in_order(ACTIONS, game), self.span(GAMES, at))
             marks += hand.marks
+            ours = ours and hand.is_ours()
+        if kind in OTHERS or (kind == ILLUSTRATED and not ours):
+            self.left_out(self.span(SESSIONS, place, "type"), f"type {kind}"[:80])
+            self.data["ruleset"] = "unruled"
+            self.data.pop("options", None)
+        if kind == ILLUSTRATED:
+            return  # the program scores no silent sas
         if doubled == NOT_DOUBLED and hands and all(hand.get("end") != "unrecorded" for hand in hands):
             self._points(players)
 
@@ -249,6 +264,8 @@ class _Hand:
         self.players, self.held = players, [0] * players
         self.talon: list[str] = []
         self.height, self.declarer, self.passes = "", -1, 0
+        self.attack = set[int]()
+        """The declarer and his partner, once he has called."""
         self.laid: dict[int, dict[str, Any]] = {}
         self.begun: str = ""
         """The first action but bids."""
@@ -416,6 +433,7 @@ class _Hand:
         elif any(held & _mask([code]) for held in self.held):
             call["answer"] = "held"
         self.data["calls"] = [call]
+        self.attack = {seat, *(one for one, held in enumerate(self.held) if held & _mask([code]))}
         self._stands(span, "calls", 0)
         return True
 
@@ -432,11 +450,19 @@ class _Hand:
         elif name == OFFICIAL and not level:
             self._declare({"seat": seat, "kind": "kontra", "item": GAME, "level": 1}, span)
         elif level:
-            item = FIGURES.get(name, name.lower())
-            self._declare({"seat": seat, "kind": "kontra", "item": item, "level": level}, span)
+            self._declare({"seat": seat, "kind": "kontra", "item": _figure(name)[0], "level": level}, span)
         else:
-            self._declare({"seat": seat, "kind": FIGURES.get(name, name.lower())}, span)
+            kind, king = _figure(name)
+            self._declare({"seat": seat, "kind": kind, **({"cards": [king]} if king else {})}, span)
         return True
+
+    def is_ours(self) -> bool:
+        """Whether all that was said is said by our rules too: no side has raised an ultimó to an uhu."""
+        said = self.data.get("declarations", [])
+        made = [(one["kind"], one.get("cards"), one["seat"] in self.attack) for one in said]
+        raised = [(RAISED[kind], *rest) for kind, *rest in made if kind in RAISED]
+        words = {one["kind"] for one in said} | {one["item"] for one in said if "item" in one}
+        return words <= OURS and not any(one in made for one in raised)
 
     # -- play, and the end -----------------------------------------------------------------------------
 
@@ -481,6 +507,12 @@ class _Hand:
             if len(tricks) < TRICKS:
                 self.data["end"] = "unrecorded"
             self.session.note("import.unfinished", last)
+
+
+def _figure(name: str) -> tuple[str, str]:
+    """What is announced by a name; and the king that it names, if it does."""
+    king = _OF_A_KING.fullmatch(name)
+    return (OF_KINGS[king[2]], _code(king[1]) or "") if king else (FIGURES.get(name, name.lower()), "")
 
 
 def _code(word: str) -> str | None:

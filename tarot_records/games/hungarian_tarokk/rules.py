@@ -232,8 +232,8 @@ ILLUSZTRALT = Ruleset(
 HUNGARIAN_TAROKK = Game(
     id="hungarian-tarokk",
     name="Hungarian Tarokk",
-    summary="Four players, 42 cards, six figures; everybody draws from the talon, and the holder of trump 20, or of "
-    "another trump called, is a secret partner.",
+    summary="Four players, 42 cards, six figures or fourteen; everybody draws from the talon, and the holder of trump "
+    "20, or of another trump called, is a secret partner.",
     players=(4,),
     one_more={4: as_they_are},
     direction="anticlockwise",
