@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from math import atan2, ceil, cos, hypot, pi, radians, sin, sqrt, tan
 from typing import Final, NamedTuple
 
@@ -95,6 +96,7 @@ _TAKES: Final = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2,
 """How many numbers a command takes."""
 
 
+@lru_cache(maxsize=1024)
 def parsed(d: str) -> Outline:
     """The outline that the data of a path tells."""
     return tuple(_segments(d))

@@ -90,6 +90,8 @@ class Press:
         self._named = {element.attrib["id"]: element for element in sprite.iter() if "id" in element.attrib}
         self._shared = {element.attrib["id"]: element for element in sprite[0]}
         self._counted: dict[Element, int] = {}
+        self._drawn: dict[tuple[Element, Ink], list[Pressed]] = {}
+        """Parts that are used, drawn in an ink where they are."""
         self._parts: dict[str, tuple[Ink, str]] = {}
         """What is used so far of those parts that the symbols share: in which ink, and as markup."""
 
@@ -129,8 +131,12 @@ class Press:
         part = self._named[id]
         if self._leaves(part) <= _FEW:
             return self._of(part, ink, place)
-        own = list(self._of(part, ink, Affine()))
-        if id in self._shared and self._parts.setdefault(id, (ink, _markup(own)))[0] != ink:
+        if (part, ink) not in self._drawn:
+            self._drawn[part, ink] = list(self._of(part, ink, Affine()))
+        own = self._drawn[part, ink]
+        if id in self._shared and id not in self._parts:
+            self._parts[id] = ink, _markup(own)
+        if id in self._shared and self._parts[id][0] != ink:
             return self._of(part, ink, place)
         return (_staying(f'<use href="#{id}"/>', _boxes(own), place),)
 

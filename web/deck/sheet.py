@@ -83,10 +83,16 @@ def press_all() -> None:
 @cache
 def _pressed(pack: str, suit: str) -> str:
     """What is on a sheet, in whatever colours."""
-    press = Press(ElementTree.fromstring(sprite(pack)))
+    press = Press(_drawing(pack))
     wide, tall = WINDOW
     laid = ""
     for card in CARDS[suit]:
         _suit, x, y = place(card)
         laid += f'<svg x="{x}" y="{y}" width="{wide}" height="{tall}">{press.pressed(card)}</svg>'
     return f"<defs>{press.parts}</defs>{laid}"
+
+
+@cache
+def _drawing(pack: str) -> ElementTree.Element:
+    """All cards of a pack, as they are drawn."""
+    return ElementTree.fromstring(sprite(pack))
