@@ -15,8 +15,14 @@ from oracle_tarock import Json
 from worked_tarock import cards, section_of
 
 from tarot_records.cards import CARDS, CODES, UNKNOWN, cards_in, mask_of
+from tarot_records.link import decode, encode
+from tarot_records.notation.vocabulary import forms_of, plain
+from tarot_records.notation.writing import write
 from tarot_records.phases.bound_tricks import BoundTricks
 from tarot_records.position import Declared
+from tarot_records.reading import from_text
+from tarot_records.record import Record
+from tarot_records.report import report_on
 
 Laid = dict[int, str]
 
@@ -261,3 +267,33 @@ def test_a_card_announced_is_played_to_its_trick(swaps: str, words: str, code: s
 def test_a_bird_that_has_failed_frees_its_card() -> None:
     assert codes_of(composed(FREED, "0 centrum")) == []
     assert second_opinion(composed(FREED, "0 centrum")) == ""
+
+
+def test_a_king_is_named_and_not_shown() -> None:
+    """It stays with whoever holds it, in what is typed and in a link too."""
+    record = Record.model_validate(composed(KING_LAST, "0 king_ultimo:DK"))
+    (source,) = from_text(write(record).encode(), "typed")
+    typed, linked = report_on(source).record, decode(encode(record))
+    assert typed is not None
+    for one in (record, typed, linked):
+        outcome = report_on(one).outcome
+        assert outcome is not None
+        (said,) = outcome.ends[0].setting.declared
+        assert (said.cards, said.size, CODES[said.named], said.told) == (0, 0, "DK", mask_of(["DK"]))
+
+
+@pytest.mark.parametrize(
+    ("words", "kind"),
+    [
+        ("sasultimó", "sas_ultimo"),
+        ("király ultimó", "king_ultimo"),
+        ("pagátuhu", "pagat_uhu"),
+        ("sas uhu", "sas_uhu"),
+        ("királyuhu", "king_uhu"),
+        ("Centrum", "centrum"),
+        ("kismadár", "small_bird"),
+        ("großer Vogel", "big_bird"),
+    ],
+)
+def test_words_that_people_type(words: str, kind: str) -> None:
+    assert forms_of("hungarian-tarokk").declarations[plain(words)] == kind
