@@ -307,6 +307,22 @@ def test_what_the_rules_forbid_is_asked_about_and_can_be_written(client: FlaskCl
     assert 'class="refusal"' not in one.page
 
 
+def test_who_alone_has_bid_may_raise_where_the_rules_have_it(client: FlaskClient) -> None:
+    """Hungarian tarokk: the illustrated game has it by default, the other does not."""
+    for ruleset, raises in (("illusztralt", True), ("paskievics", False)):
+        one = Sitting(client, f"hungarian-tarokk/{ruleset}/4")
+        for word in ("word:three", "word:pass", "word:pass"):
+            one.press(word)
+        assert (one.press("word:pass") == "B speaks.") == raises
+        assert ("Nothing more: go on" in one.page, 'value="word:one"' in one.page) == (raises, raises)
+    for last, on in (("over:bids", "B takes up: 3 more."), ("word:one", "B takes up: 1 more.")):
+        one = Sitting(client, "hungarian-tarokk/illusztralt/4")
+        for word in ("word:three", "word:pass", "word:pass", "word:pass"):
+            one.press(word)
+        assert one.press(last) == on  # he raises once
+    assert "three, C pass, D pass, A pass, B one" in one.text
+
+
 def test_a_card_with_its_rank_first_is_understood_again_and_again(client: FlaskClient) -> None:
     """What a click takes from the tables of all cards stays in them."""
     one = Sitting(client)

@@ -34,19 +34,24 @@ class SheetChoice(NamedTuple):
     """A table at which a game is played."""
 
     value: str
-    """As a form sends it: `GAME/4+1`."""
+    """As a form sends it: `GAME/4+1`, or `GAME/RULESET/4+1` of another rule set than the first."""
     words: str
 
 
 def choices() -> Iterator[SheetChoice]:
     """Every table that a sheet can be had for, the usual one of each game first."""
     for game in KNOWN.values():
-        name = game_name(game.id, page_lang())
-        for number in game.players:
-            yield SheetChoice(f"{game.id}/{number}", _("%(game)s, %(number)s players", game=name, number=number))
-            if number in game.one_more:
-                words = _("%(game)s, %(number)s players and a dealer who sits out", game=name, number=number)
-                yield SheetChoice(f"{game.id}/{number}{MORE}", words)
+        for place, ruleset in enumerate(game.rulesets):
+            name, way = game_name(game.id, page_lang()), game.id
+            if place and not ruleset.ruled:
+                continue
+            if place:
+                name, way = f"{name} ({ruleset.id})", f"{game.id}/{ruleset.id}"
+            for number in game.players:
+                yield SheetChoice(f"{way}/{number}", _("%(game)s, %(number)s players", game=name, number=number))
+                if number in game.one_more:
+                    words = _("%(game)s, %(number)s players and a dealer who sits out", game=name, number=number)
+                    yield SheetChoice(f"{way}/{number}{MORE}", words)
 
 
 def begun(raw: bytes, line: int) -> Begun:
@@ -79,12 +84,14 @@ def _with_hand(raw: bytes, line: int) -> Begun:
 
 def _sheet(asked: str) -> str:
     """The sheet of a table, named as its choice is."""
-    game, _slash, number = asked.partition("/")
+    way, _slash, number = asked.rpartition("/")
+    game, _slash, ruleset = way.partition("/")
     players = number.removesuffix(MORE)
     if game not in KNOWN or not players.isdecimal():
         raise Problem("bad-request")
     lang = page_lang()
     try:
-        return skeleton(table_for(game, lang, players=int(players), more=number.endswith(MORE)), lang)
-    except WrongTableError as error:
+        table = table_for(game, lang, players=int(players), ruleset=ruleset, more=number.endswith(MORE))
+        return skeleton(table, lang)
+    except (WrongTableError, KeyError) as error:
         raise Problem("bad-request") from error

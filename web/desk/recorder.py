@@ -142,6 +142,8 @@ class TableChoice(NamedTuple):
     players: int
     one_more: bool = False
     """Whether one more sits there than play."""
+    other: str = ""
+    """The rule set, if it is another than the game's first."""
 
     @property
     def seats(self) -> int:
@@ -150,11 +152,12 @@ class TableChoice(NamedTuple):
 
 
 def start() -> Sequence[TableChoice]:
-    """Every game that is found, at each of its tables."""
+    """Every game that is found, by each of its rule sets, at each of its tables."""
     return [
-        TableChoice(f"{game.id}/{ruleset.id}/{players}{MORE if more else ''}", game, players, more)
+        TableChoice(f"{game.id}/{ruleset.id}/{players}{MORE if more else ''}", game, players, more, other)
         for game in GAMES.values()
-        for ruleset in game.rulesets[:1]
+        for ruleset, other in zip(game.rulesets, ("", *(one.id for one in game.rulesets[1:])), strict=True)
+        if ruleset.ruled
         for players in game.players
         for more in (False, True)[: 2 if players in game.one_more else 1]
     ]

@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from tarot_records import models
+from tarot_records.awaited import Awaited
 from tarot_records.cards import BIT, CODES, HONOURS, PETIT, trump
 from tarot_records.games.hungarian_tarokk.contracts import DRAWN
 from tarot_records.packs import TAROCK_42
@@ -15,6 +17,8 @@ from tarot_records.phases.long_auction import HOLD, LongAuction, MaySay
 from tarot_records.position import NOBODY, Position
 
 if TYPE_CHECKING:
+    from random import Random
+
     from tarot_records.record import Hand
 
 ORDER: Final = tuple(DRAWN)
@@ -22,6 +26,8 @@ LOWEST: Final = ORDER[0]
 BY_SKIPPING: Final = {1: trump(19), 2: trump(18)}
 """So many steps skipped -> the trump that shows."""
 BY_PASSING: Final = trump(20)
+SELDOM: Final = 0.2
+"""How often an invented player raises who may."""
 MISDEAL: Final = "misdeal"
 """How a hand has ended that is dealt again."""
 HIGH_HONOURS: Final = HONOURS & ~PETIT
@@ -117,6 +123,28 @@ class ShowingAuction(LongAuction):
         """Whether all but the highest bidder have passed, or can only pass; he may raise, and does not have to."""
         left = [seat for seat in so_far.order if seat not in so_far.silent]
         return left == [so_far.bidder] or super().is_over(so_far, players)
+
+    def _raises(self, position: Position, so_far: Spoken) -> tuple[str, ...]:
+        """The higher bids that the winner of the auction may still say, and does not have to."""
+        over = self.next_speaker(so_far, ()) == so_far.bidder != NOBODY and self.is_over(so_far, 0)
+        return self._sayable(position, so_far) if over else ()
+
+    def awaits(self, position: Position, hand: Hand) -> Awaited | None:
+        """The next word of the auction; at its end a higher bid, if one may come."""
+        awaited = super().awaits(position, hand)
+        if awaited is not None or hand.contract is not None or hand.end is not None:
+            return awaited
+        so_far = self.heard_in(hand, position).last
+        higher = self._raises(position, so_far)
+        return Awaited("bids", position, so_far.bidder, higher, optional=True) if higher else None
+
+    def invent(self, position: Position, chance: Random) -> Hand | None:
+        """A random word; now and then a raise."""
+        so_far = self.so_far(position)
+        higher = self._raises(position, so_far)
+        if higher and chance.random() < SELDOM:
+            return models.Hand(bids=(models.Bid(seat=so_far.bidder, bid=chance.choice(higher)),))
+        return super().invent(position, chance)
 
     def card_shown(self, so_far: Spoken, seat: int, bid: str) -> str | None:
         """The card that a player shows by a word, which has to be one that he holds."""
