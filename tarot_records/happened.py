@@ -24,6 +24,16 @@ REVOKES: Final = frozenset(
 """Faults of a card that was not allowed though its player had another."""
 
 
+class Saying(NamedTuple):
+    """That a player declared something in a hand, however often."""
+
+    seat: int
+    what: str
+    """The kind of declaration."""
+    made: bool | None
+    """Whether his side made it; None where that is unknown, or nothing of the kind."""
+
+
 class Ended(NamedTuple):
     """A hand at its end."""
 
@@ -62,10 +72,34 @@ def _outcomes(rules: Rules, end: Position) -> Iterator[str]:
             yield f"silent.{item}"
 
 
+def said(hand: Hand, rules: Rules, end: Position) -> tuple[Saying, ...]:
+    """Who declared what in a hand that ended so, and what became of it."""
+    every = [(one.seat, one.kind) for one in hand.declarations if one.seat < len(end.hands)]
+    return tuple([Saying(seat, what, _made_by(rules, end, seat, what)) for seat, what in dict.fromkeys(every)])
+
+
+def _made_by(rules: Rules, end: Position, seat: int, item: str) -> bool | None:
+    """Whether the side of a seat made what it announced; None if nobody knows."""
+    contract, result, own = end.setting.contract, end.setting.result, _side(rules, end, seat)
+    if contract is None or result is None or not own:
+        return None
+    attacks = contract.declarer in own
+    # A row is seen from the declarer's side: it is above nothing if he made it, or if the foes failed.
+    rows = [row for row in result.rows.get((item, None), ()) if row.announced and row.value]
+    fates = {row.achieved for row in rows if (row.value > 0) == (row.achieved == attacks)}
+    return fates.pop() if len(fates) == 1 else None
+
+
 def is_name(name: str) -> bool:
     """Whether something that may happen is called so."""
     kind, _, what = name.partition(".")
     return name in HAPPENED or (kind in OUTCOMES and bool(what))
+
+
+def is_said(name: str) -> bool:
+    """Whether it is something that a player says."""
+    kind, _, what = name.partition(".")
+    return kind in BY_WHOM and bool(what)
 
 
 def player_of(position: Position, card: int) -> int:
@@ -85,19 +119,19 @@ def _played_out(position: Position) -> bool:
     return bool(position.taken) and not any(hand_size(position, seat) for seat in range(len(position.hands)))
 
 
-def _side(ended: Ended, seat: int) -> tuple[int, ...]:
+def _side(rules: Rules, end: Position, seat: int) -> tuple[int, ...]:
     """The side of a seat; empty while nobody knows who plays with whom."""
-    contract = ended.position.setting.contract
+    contract = end.setting.contract
     if seat == NOBODY or (contract is not None and contract.partner == NOBODY):
         return ()
-    return next((side for side in ended.rules.sides(ended.position) if seat in side), ())
+    return next((side for side in rules.sides(end) if seat in side), ())
 
 
 def _lost(ended: Ended, card: int) -> bool:
     """Whether a card lies at the end with another side than that of its player."""
     player = player_of(ended.position, card)
     elsewhere = [seat for seat, pile in enumerate(ended.position.piles) if pile & BIT[card] and seat != player]
-    side = _side(ended, player) if elsewhere else ()
+    side = _side(ended.rules, ended.position, player) if elsewhere else ()
     return bool(side) and any(seat not in side for seat in elsewhere)
 
 
@@ -112,7 +146,7 @@ def _won_last(ended: Ended, card: int) -> bool:
 
 def _all_tricks(ended: Ended) -> bool:
     winners = {winner for _, winner, _ in ended.position.taken}
-    return ended.played_out and winners <= set(_side(ended, next(iter(winners))))
+    return ended.played_out and winners <= set(_side(ended.rules, ended.position, next(iter(winners))))
 
 
 def _declarer_score(ended: Ended) -> int:
@@ -143,3 +177,5 @@ OUTCOMES: Final[Mapping[str, str]] = {
     "silent": "it was made without a word",
 }
 """What names begin with that end with a kind of declaration: `declared.slam`, `made.pagat`."""
+BY_WHOM: Final[Mapping[str, bool | None]] = {"declared": None, "made": True, "failed": False}
+"""Those of them that a player says -> whether his side made it; None if that is all the same."""

@@ -4,9 +4,12 @@ import gzip
 import json
 import re
 import threading
+from collections import Counter
 from collections.abc import Iterator
+from html import unescape
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlencode
 
 import orjson
 import pytest
@@ -97,7 +100,10 @@ def test_every_page_of_the_list_and_back(client: FlaskClient) -> None:
         assert [record["href"] for record in twin(client, page["previous"])["records"]] == pages[-2]
 
 
-@pytest.mark.parametrize("query", ["", "game=french-tarot", "q=cercle&verdict=faulty", "player=zoe", "when=190X"])
+@pytest.mark.parametrize(
+    "query",
+    ["", "game=french-tarot", "q=cercle&verdict=faulty", "player=zoe", "when=190X", "happened=declared.kontra&by=ZOE"],
+)
 def test_every_link_that_narrows_finds_as_many_as_it_says(client: FlaskClient, query: str) -> None:
     page = client.get(f"/?{query}").text
     told = re.findall(r'<li><a href="/\?([^"]*)"><span>[^<]*</span> <small>([0-9,]+)</small>', page)
@@ -183,6 +189,7 @@ def test_what_cannot_be_asked_is_said_beside_the_form(client: FlaskClient) -> No
         "cards=F&holder=9": "is no seat",
         "cursor=zzz": "This page of the list does not exist",
         "q=%00": "is no text",
+        "by=Anna&happened=slam": "only together with what was announced",
     }.items():
         page = client.get(f"/?{query}")
         assert page.status_code == 400
@@ -326,7 +333,7 @@ def test_a_record_is_known_by_its_hash_and_its_proof(own: FlaskClient, archive: 
 
 def test_facts_are_what_the_archive_counts(client: FlaskClient) -> None:
     archive = client.application.extensions["archive"]
-    rates, people = archive.read(totals.rates), archive.read(totals.players)
+    rates, people, said = archive.read(totals.rates), archive.read(totals.players), archive.read(totals.announced)
     games = [one["game"] for one in twin(client, "/facts.json")["games"]]
     assert set(games) == {rate.game for rate in rates}
     for game in games:
@@ -335,7 +342,13 @@ def test_facts_are_what_the_archive_counts(client: FlaskClient) -> None:
         shown = {(one["what"], one["hands"], one["of"]) for one in told["contracts"] + told["happened"]}
         assert shown == {(rate.what, rate.hands, rate.of) for rate in rates if rate.game == game}
         assert {one["player"] for one in told["players"]} == {one.player for one in people if one.game == game}
+        announced = Counter(tuple(one.values()) for one in told["announced"])
+        assert announced == Counter((one.player, *one[2:]) for one in said if one.game == game)
         page = client.get(f"/facts?game={game}").text
+        for player, what, *_ in announced:
+            asked = urlencode({"game": game, "by": player, "happened": f"declared.{what}"})
+            assert asked in unescape(page)
+            assert twin(client, f"/index.json?{asked}")["found"]
         for rate in (rate for rate in rates if rate.game == game):
             width = f'class="share" width="{rate.hands / rate.of * 100:.2f}"'
             assert width in page, rate

@@ -16,7 +16,7 @@ from tarot_records.archive.tables import HASH
 from tarot_records.cards import FOOL, mask, mask_of
 from tarot_records.dates import span
 from tarot_records.faults import FAULTY, UNREADABLE, Fault, facts_data
-from tarot_records.happened import happened, how_it_ended
+from tarot_records.happened import Saying, happened, how_it_ended, said
 from tarot_records.made import made
 from tarot_records.notation.reading import read
 from tarot_records.position import NOBODY, Position, turns_of
@@ -66,6 +66,8 @@ class HandEntry(NamedTuple):
     """Nothing is known of that where the rules of the game are not here."""
     made: str = ""
     """What its sides made, and what decides; empty if nobody knows."""
+    said: tuple[Saying, ...] = ()
+    """Who declared what, and what became of it."""
 
 
 class FaultEntry(NamedTuple):
@@ -279,6 +281,7 @@ def _hands(report: Report, record: Record) -> Iterator[HandEntry]:
             tuple(_seats(hand, end)),
             () if report.ruled is None else tuple(happened(hand, report.ruled, end, faults[number + 1])),
             _made(report, end),
+            () if report.ruled is None else said(hand, report.ruled, end),
         )
 
 

@@ -10,14 +10,15 @@ from collections.abc import Mapping, Sequence
 from contextlib import closing, suppress
 from typing import Any, Final, NamedTuple
 
-from sqlalchemy import ColumnElement, Connection, Select, select
+from sqlalchemy import ColumnElement, Connection, Select, and_, literal, not_, or_, select, union
 
 from tarot_records.archive.connecting import Overtime, within
 from tarot_records.archive.entry import key_of
-from tarot_records.archive.search import Query, courses, fitting
-from tarot_records.archive.tables import HAND, HAPPENS, PLAYER, RECORD, TALLY
+from tarot_records.archive.search import Query, courses, fitting, is_his, said_by
+from tarot_records.archive.tables import HAND, HAPPENS, PLAYER, RECORD, SAID, TALLY
 from tarot_records.archive.tally import FACETS, SHOWN, WHEN, counted, pairs_of, records_with, tallied
 from tarot_records.dates import span
+from tarot_records.happened import BY_WHOM
 
 ENOUGH: Final = 1_000
 """So many records that fit are counted."""
@@ -68,7 +69,7 @@ def facets(
         numbers, counted_all = _some(connection, fits, first, enough)
         found = len(numbers)
         total = found if counted_all else _total(connection, query)
-        further = {**FACETS, "happened": _happened_too(query.happened)}
+        further = {**FACETS, "happened": _happened_too(query)}
         chosen = {facet: str(value) for facet in _SINGLE if (value := getattr(query, facet))}
         values = counted(connection, {facet: pairs for facet, pairs in further.items() if facet not in chosen}, numbers)
         for facet, value in chosen.items():
@@ -124,10 +125,23 @@ def _total(connection: Connection, query: Query) -> int | None:
     return records_with(connection, name, str(value)) if name in _SINGLE else None
 
 
-def _happened_too(names: tuple[str, ...]) -> Select[Any]:
-    """What happened in the hands of records in which all of these did."""
+def _happened_too(query: Query) -> Select[Any]:
+    """What happened in the hands of records in which all of that did which is asked for."""
+    names = query.happened
     joined = select(HAND.c.record, HAPPENS.c.name).join(HAPPENS, HAPPENS.c.course == HAND.c.course)
-    return joined.where(HAND.c.course.in_(courses(names)), HAPPENS.c.name.not_in(names)).distinct()
+    if not query.by:
+        return joined.where(HAND.c.course.in_(courses(names)), HAPPENS.c.name.not_in(names)).distinct()
+    own = said_by(query.by, names).subquery()
+    here = and_(own.c.record == HAND.c.record, own.c.number == HAND.c.number)
+    unsaid = not_(or_(*(HAPPENS.c.name.startswith(f"{kind}.") for kind in BY_WHOM)))
+    parts = [joined.join(own, here).where(unsaid)]
+    for kind, made in BY_WHOM.items():
+        of_it = and_(SAID.c.record == own.c.record, SAID.c.hand == own.c.number)
+        his = select(own.c.record, literal(f"{kind}.") + SAID.c.what).join(SAID, of_it)
+        his = his.where(is_his(query.by, SAID, own.c.company))
+        parts.append(his if made is None else his.where(SAID.c.made == int(made)))
+    record, name = union(*parts).subquery().c
+    return select(record, name).where(name.not_in(names))
 
 
 def _named(connection: Connection, keys: Mapping[str, int]) -> dict[str, int]:

@@ -33,6 +33,7 @@ from tarot_records.archive.tables import (
     RECORD,
     RESULT,
     RUN,
+    SAID,
     SEATED,
 )
 from tarot_records.engine import engine as engine_name
@@ -199,16 +200,19 @@ def _write_hands(connection: Connection, records: Sequence[tuple[int, Entry]]) -
     )
     results = _numbered(connection, RESULT, (_result(hand) for *_, hand in hands))
     claimed: list[Row] = []
+    said: list[Row] = []
     rows: list[Row] = []
     for (number, place, entry, hand), course, result in zip(hands, course_of, results, strict=True):
         assert entry.identity is not None
         deal, play = entry.identity.hands[place - 1]
         cards, apart = held_by(hand.seats)
         claimed += [(number, place, seat.seat, seat.suits, seat.trumps) for seat in apart]
+        said += [(number, place, one.seat, one.what, None if one.made is None else int(one.made)) for one in hand.said]
         told = (courses[course], result, hand.dealer, hand.declarer, hash_of(deal), hash_of(play))
         rows.append((number, place, *told, *cards, hand.label))
     fill(connection, HAND, rows)
     fill(connection, CLAIMED, claimed)
+    fill(connection, SAID, said)
 
 
 _folded: Final = lru_cache(maxsize=1 << 12)(folded)
@@ -231,7 +235,7 @@ def proved(connection: Connection, proofs: Sequence[tuple[int, Entry]], author: 
     for some in parts(own):
         before = select(RECORD.c.id, RECORD.c.proof, RECORD.c.run, NATURE.c.verdict).join(NATURE)
         connection.execute(insert(EARLIER).from_select(_COLUMNS_OF_EARLIER, before.where(RECORD.c.id.in_(some))))
-        for table in (CLAIMED, HAND):
+        for table in (CLAIMED, SAID, HAND):
             connection.execute(table.delete().where(table.c.record.in_(some)))
     run, first = _run(connection, at, len(proofs))
     natures = _natures_now(connection, proofs)

@@ -410,6 +410,14 @@ def _without_marks(connection: Connection) -> None:
     """From 7 to 8: texts may stand without the mark of what is packed, which an earlier program looks for."""
 
 
+def _said(connection: Connection) -> None:
+    """From 8 to 9: who declared what, which the next proof of a record tells."""
+    rowid = " WITHOUT ROWID" if connection.dialect.name == "sqlite" else ""
+    keys = "record INTEGER NOT NULL REFERENCES record (id), hand INTEGER NOT NULL, seat INTEGER NOT NULL"
+    columns = f"{keys}, what TEXT NOT NULL, made INTEGER, PRIMARY KEY (record, hand, seat, what)"
+    connection.execute(text(f"CREATE TABLE said ({columns}){rowid}"))
+
+
 _OF_RECORD: Final = (
     *("id", "digest", "record_hash", "form", "game", "ruleset", "kind", "verdict", "wrong", "hands", "event", "place"),
     *("date", "first_day", "last_day", "origin", "line", "proof", "name", "words"),
@@ -428,7 +436,7 @@ def _bytes(hexadecimal: str) -> bytes | None:
 PART: Final = 10_000
 """So many records are gone through at once."""
 MIGRATIONS: Final[tuple[Migration, ...]] = (
-    *(_log, _tally, _orders, _hand_identities, _made, _closer, _once, _without_marks),
+    *(_log, _tally, _orders, _hand_identities, _made, _closer, _once, _without_marks, _said),
 )
 """The steps from the first form of an archive to today's; each leaves it one version higher. They speak SQL, for the
 tables above may change again, and a step of old must do what it did."""

@@ -17,6 +17,7 @@ from sqlalchemy import (
     Select,
     Table,
     Text,
+    and_,
     column,
     exists,
     func,
@@ -39,11 +40,13 @@ from tarot_records.archive.tables import (
     PERSON,
     RECORD,
     RESULT,
+    SAID,
     SCORES,
     SEATED,
 )
 from tarot_records.cards import CARDS, UNKNOWN, mask_of
 from tarot_records.dates import span
+from tarot_records.happened import BY_WHOM, is_said
 from tarot_records.limits import MAX_NUMBER
 
 FEW: Final = 2_000
@@ -98,6 +101,8 @@ class Query(NamedTuple):
     """Somebody scored at most so much in the same hand."""
     happened: tuple[str, ...] = ()
     """All of these happened in the same hand."""
+    by: str = ""
+    """What of that is said, this player said: his whole name, in any accents, or his id."""
     dealt: HeldCards | None = None
     hands: int | None = None
     """How many hands there are."""
@@ -208,6 +213,9 @@ def _look_at(query: Query) -> None:
     texts = [value for value in (*query, *query.happened, *query.beside) if isinstance(value, str)]
     if any("\0" in value or value.encode("utf-8", "replace").decode() != value for value in texts):
         raise QueryError("What is asked for is no text.")
+    if query.by and not any(map(is_said, query.happened)):
+        told = "Who announced it can be asked only together with what was announced, such as --happened made.pagat."
+        raise QueryError(told)
     seat = query.dealt.seat if query.dealt is not None else None
     if any(abs(number or 0) > MAX_NUMBER for number in (query.least, query.most, query.hands, seat)):
         raise QueryError(f"Numbers go up to {MAX_NUMBER:,}.")
@@ -228,8 +236,7 @@ def _conditions(connection: Connection, query: Query) -> Iterator[Condition]:
         if since or until:
             yield _dated(_day(since), _day(until))
     for player in filter(None, (query.player, *query.beside)):
-        persons = select(PERSON.c.id).where(or_(PERSON.c.key == key_of(player), PERSON.c.player_id == player))
-        seated = select(SEATED.c.company).where(SEATED.c.person.in_(persons))
+        seated = select(SEATED.c.company).where(SEATED.c.person.in_(_called(player)))
         yield Condition(select(_ASKED.c.id).where(_ASKED.c.company.in_(seated)))
     if query.contract:
         of_it = select(COURSE.c.id).where(COURSE.c.contract == query.contract)
@@ -241,6 +248,8 @@ def _conditions(connection: Connection, query: Query) -> Iterator[Condition]:
         yield from _scored(query.least, query.most)
     if query.happened:
         yield Condition(select(HAND.c.record).where(HAND.c.course.in_(courses(query.happened))))
+    if query.by:
+        yield Condition(said_by(query.by, query.happened))
     if query.dealt is not None:
         yield _dealt(connection, query.dealt)
 
@@ -296,6 +305,30 @@ def courses(names: Iterable[str]) -> Select[Any]:
     """The courses of hands in which all of this happened."""
     so = (COURSE.c.id.in_(select(HAPPENS.c.course).where(HAPPENS.c.name == name)) for name in names)
     return select(COURSE.c.id).where(*so)
+
+
+def said_by(player: str, names: Iterable[str]) -> Select[Any]:
+    """The hands in which all of this happened, and a player said what is said of it: record, number, company."""
+    asked = tuple(names)
+    wanted = select(HAND.c.record, HAND.c.number, _ASKED.c.company).join(_ASKED, _ASKED.c.id == HAND.c.record)
+    for name in filter(is_said, asked):
+        kind, _, what = name.partition(".")
+        said, made = SAID.alias(), BY_WHOM[kind]
+        wanted = wanted.join(said, and_(said.c.record == HAND.c.record, said.c.hand == HAND.c.number))
+        wanted = wanted.where(said.c.what == what, is_his(player, said, _ASKED.c.company))
+        wanted = wanted if made is None else wanted.where(said.c.made == int(made))
+    return wanted.where(HAND.c.course.in_(courses(asked)))
+
+
+def is_his(player: str, said: Any, company: Any) -> ColumnElement[bool]:
+    """That a row of SAID is of a player, where these people sat."""
+    here = and_(SEATED.c.company == company, SEATED.c.seat == said.c.seat)
+    return exists(select(SEATED.c.seat).where(here, SEATED.c.person.in_(_called(player))))
+
+
+def _called(player: str) -> Select[Any]:
+    """The persons who are called so, or have such an id."""
+    return select(PERSON.c.id).where(or_(PERSON.c.key == key_of(player), PERSON.c.player_id == player))
 
 
 def _scored(least: int | None, most: int | None) -> Iterator[Condition]:

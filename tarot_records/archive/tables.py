@@ -177,6 +177,18 @@ CLAIMED: Final = Table(
     Column("trumps", BigInteger, nullable=False),
 )
 """The cards of a seat for which HAND has no room: of the eighth, or of one that claims a card that another has."""
+SAID: Final = Table(
+    "said",
+    METADATA,
+    _of("record"),
+    _number("hand", key=True),
+    _number("seat", key=True),
+    _text("what", key=True),
+    Column("made", Integer),
+    sqlite_with_rowid=False,
+)
+"""Who declared what in a hand; `made` is 1 if his side made it, 0 if not, and nothing where that is unknown. It stands
+apart from COURSE: a hand went the same way whoever said it."""
 CHANGE: Final = Table(
     "change",
     METADATA,

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from sqlalchemy import ColumnElement, Connection, Select, and_, case, exists, func, or_, select, text
 
 from tarot_records.archive.relatives import one_game
-from tarot_records.archive.tables import COURSE, HAND, HAPPENS, NATURE, PLAYER, RECORD, RESULT, RUN, SCORES
+from tarot_records.archive.tables import COURSE, HAND, HAPPENS, NATURE, PLAYER, RECORD, RESULT, RUN, SAID, SCORES
 from tarot_records.engine import engine
 from tarot_records.verdicts import CONSISTENT, PROVED, VERDICTS
 
@@ -53,6 +53,20 @@ class PlayerFacts(NamedTuple):
     """Hands of which his score is known."""
     settled: int
     """Those of them in which he was the declarer."""
+
+
+class Announced(NamedTuple):
+    """What a player announced at a game."""
+
+    player: str
+    game: str
+    what: str
+    hands: int
+    """In so many hands."""
+    made: int
+    """Those of them in which his side made it."""
+    settled: int
+    """Those in which it is known whether it did."""
 
 
 class Rate(NamedTuple):
@@ -124,6 +138,27 @@ def players(connection: Connection) -> list[PlayerFacts]:
         .order_by(func.count().desc(), PLAYER.c.key, NATURE.c.game)
     )
     return [PlayerFacts(*map(_exact, row)) for row in connection.execute(wanted)]
+
+
+def announced(connection: Connection) -> list[Announced]:
+    """What every player that has a name announced at every game, and how often it was made.
+
+    Player by player; what can be made comes first, the most frequent before the others.
+    """
+    his = and_(PLAYER.c.record == SAID.c.record, PLAYER.c.seat == SAID.c.seat)
+    made = func.coalesce(func.sum(SAID.c.made), 0)
+    unknown = case((func.count(SAID.c.made) == 0, 1), else_=0)
+    wanted = (
+        select(func.min(PLAYER.c.name), NATURE.c.game, SAID.c.what, func.count(), made, func.count(SAID.c.made))
+        .select_from(RECORD)
+        .join(NATURE)
+        .join(SAID, SAID.c.record == RECORD.c.id)
+        .join(PLAYER, his)
+        .where(PLAYER.c.key > "", *_counting())
+        .group_by(PLAYER.c.key, NATURE.c.game, SAID.c.what)
+        .order_by(PLAYER.c.key, NATURE.c.game, unknown, func.count().desc(), SAID.c.what)
+    )
+    return [Announced(*map(_exact, row)) for row in connection.execute(wanted)]
 
 
 def rates(connection: Connection) -> list[Rate]:

@@ -43,6 +43,9 @@ PARAMETERS: Final[Mapping[str, Parameter]] = {
     "least": Parameter(later("Somebody scored at least so much in a hand."), NUMBER),
     "most": Parameter(later("Somebody scored at most so much in the same hand."), NUMBER),
     "happened": Parameter(later("What happened in a hand, such as pagat_last; it may stand there many times."), MANY),
+    "by": Parameter(
+        later("The player who announced what is asked for as made.…, failed.… or declared.…; his name or id.")
+    ),
     "holder": Parameter(
         later("The seat that held these cards; seats count from 0."), {"type": "integer", "minimum": 0}
     ),
@@ -96,7 +99,7 @@ class Described(NamedTuple):
 
 
 _FOUND = (
-    *("q", "game", "player", "event", "contract", "verdict", "code", "kind", "hands", "happened"),
+    *("q", "game", "player", "event", "contract", "verdict", "code", "kind", "hands", "happened", "by"),
     *("when", "since", "until", "least", "most", "cards", "holder", "sort", "page", "cursor"),
 )
 _SEEN = ("seat", "turn", "hide")

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 
 from tarot_records.archive import totals
 from tarot_records.archive.store import Archive
-from tarot_records.archive.totals import PlayerFacts, Rate, Stats
+from tarot_records.archive.totals import Announced, PlayerFacts, Rate, Stats
 
 PATIENCE: Final = 2.0
 """Seconds that somebody waits for the facts."""
@@ -26,6 +26,7 @@ class Facts(NamedTuple):
     stats: Stats
     rates: Sequence[Rate]
     players: Sequence[PlayerFacts]
+    announced: Sequence[Announced]
     at: str
     """When it was counted."""
     state: int
@@ -64,6 +65,7 @@ class Counting:
                 self._archive.read(totals.stats),
                 self._archive.read(totals.rates),
                 self._archive.read(totals.players),
+                self._archive.read(totals.announced),
                 datetime.now(UTC).isoformat(timespec="seconds"),
                 state,
             )

@@ -7,7 +7,8 @@ from typing import Any, Final, NamedTuple
 from flask import Blueprint, g, request
 from markupsafe import Markup
 
-from tarot_records.archive.totals import PlayerFacts, Rate
+from tarot_records.archive.entry import key_of
+from tarot_records.archive.totals import Announced, PlayerFacts, Rate
 from tarot_records.happened import is_name
 from tarot_records.search_words import folded
 from tarot_records.web.lists.collection import PER_PAGE
@@ -17,8 +18,9 @@ from tarot_records.web.lists.served import library
 from tarot_records.web.site import urls
 from tarot_records.web.site.pages import Page, links, pair
 from tarot_records.web.site.problems import Problem
-from tarot_records.web.site.speech import language, later, ngettext
+from tarot_records.web.site.speech import gettext, lang, language, later, ngettext
 from tarot_records.web.site.words import grouped
+from tarot_records.words.games import words_of
 
 FEW: Final = 30
 """Of fewer hands a share says little."""
@@ -77,6 +79,26 @@ class PlayerLine(NamedTuple):
     """Whether the average is over too few hands to say much."""
 
 
+class AnnouncedLine(NamedTuple):
+    """What a player announced."""
+
+    words: str
+    href: str
+    """The records in which he did."""
+    often: str
+    """How often it was made, where that is known of some; else how often he announced it."""
+    made_href: str
+    """The records in which it was made; empty if there are none."""
+
+
+class Announcer(NamedTuple):
+    """Somebody who announced something."""
+
+    name: str
+    href: str
+    lines: Sequence[AnnouncedLine]
+
+
 @pair(blueprint, urls.FACTS)
 def facts() -> Page:
     """Contracts and events of a game, by their share of all hands, and its players, sorted as asked."""
@@ -95,6 +117,7 @@ def facts() -> Page:
     pages = max(1, -(-len(players) // PER_PAGE))
     page = min(max(1, request.args.get("page", 1, type=int)), pages)
     some = players[(page - 1) * PER_PAGE : page * PER_PAGE]
+    announced = _announced(told, game, some)
     asked = {"game": game, "player": name, "sort": "" if sort == USUAL else sort}
     context = {
         "told": told,
@@ -105,6 +128,7 @@ def facts() -> Page:
         "contracts": [_line(rate, "contract") for rate in contracts],
         "happened": [_line(rate, "happened") for rate in happened],
         "players": [_known(one) for one in some],
+        "announcers": [_announcer(rows) for rows in announced],
         "counted_hands": ngettext("%(count)s hand", "%(count)s hands", number, count=grouped(number)),
         "counted_players": ngettext("%(count)s player", "%(count)s players", len(players), count=grouped(len(players))),
         "with_declarers": any(one.declared for one in players),
@@ -128,7 +152,8 @@ def facts() -> Page:
             "game": game or None,
             "contracts": [{"what": rate.what, "hands": rate.hands, "of": rate.of} for rate in contracts],
             "happened": [{"what": rate.what, "hands": rate.hands, "of": rate.of} for rate in happened],
-            "players": [{name: value for name, value in one._asdict().items() if name != "game"} for one in some],
+            "players": [_without_game(one) for one in some],
+            "announced": [_without_game(one) for rows in announced for one in rows],
             "found": len(players),
             "previous": to(page - 1),
             "next": to(page + 1),
@@ -163,6 +188,19 @@ def _players(told: Facts, game: str, name: str, sort: str) -> Sequence[PlayerFac
     return known + [one for one in some if key(one) is None]
 
 
+def _announced(told: Facts, game: str, players: Sequence[PlayerFacts]) -> list[Sequence[Announced]]:
+    """What each of these players announced, of those who announced something."""
+    by_player = {key_of(one.player): list[Announced]() for one in players}  # a name may be written in two ways
+    for one in told.announced:
+        if one.game == game and (key := key_of(one.player)) in by_player:
+            by_player[key].append(one)
+    return [rows for rows in by_player.values() if rows]
+
+
+def _without_game(one: PlayerFacts | Announced) -> Mapping[str, Any]:
+    return {name: value for name, value in one._asdict().items() if name != "game"}
+
+
 def _sort() -> str:
     sort = request.args.get("sort", "")
     return sort if sort.removeprefix("-") in SORTS else USUAL
@@ -191,6 +229,25 @@ def _known(one: PlayerFacts) -> PlayerLine:
         "–" if mean is None else _signed(round(mean, 1)),
         one.scored < FEW,
     )
+
+
+def _announcer(rows: Sequence[Announced]) -> Announcer:
+    player, game = rows[0].player, rows[0].game
+    return Announcer(player, links().home(game=game, player=player), list(map(_announced_line, rows)))
+
+
+def _announced_line(one: Announced) -> AnnouncedLine:
+    by = {"game": one.game, "by": one.player}
+    return AnnouncedLine(
+        words_of(one.game, lang()).word(one.what),
+        links().home(**by, happened=f"declared.{one.what}"),
+        _made_of(one.made, one.settled) if one.settled else f"{grouped(one.hands)} ×",
+        links().home(**by, happened=f"made.{one.what}") if one.made else "",
+    )
+
+
+def _made_of(made: int, of: int) -> str:
+    return gettext("%(number)s of %(of)s", number=grouped(made), of=grouped(of))
 
 
 def _signed(number: Fraction) -> str:

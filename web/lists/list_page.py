@@ -8,7 +8,7 @@ from flask import Blueprint, Response, current_app, request
 
 from tarot_records.archive.facets import Facets
 from tarot_records.archive.listing import At, Listing
-from tarot_records.happened import HAPPENED, OUTCOMES
+from tarot_records.happened import HAPPENED, OUTCOMES, is_said
 from tarot_records.made import Made
 from tarot_records.verdicts import VERDICTS
 from tarot_records.web.api.twins.lists import entry_data
@@ -105,6 +105,7 @@ CHIPS: Final = {
     "most": later("a hand of %(value)s or less"),
     "cards": later("%(value)s in one hand"),
     "holder": later("in the hand of player %(value)s"),
+    "by": later("announced by %(value)s"),
 }
 """What is said of answers that were typed."""
 OPEN: Final = 6
@@ -166,6 +167,7 @@ def index() -> Page:
             if name not in TYPED or name in SEVERAL
         ],
         "happenings": {name: happening(name) for name in EVENTS},
+        "is_said": any(map(is_said, asked.get("happened", ()))),
         "several": SEVERAL,
         "further": not query.answers.keys().isdisjoint({*TYPED, "sort"} - {"q"}),
         "open": OPEN,
@@ -248,8 +250,10 @@ class _Query(NamedTuple):
 
     def without(self, name: str, value: str) -> str:
         """The address without an answer."""
-        rest = [answer for answer in self.answers[name] if answer != value]
-        return links().home(**{**self.answers, name: rest})
+        rest = {**self.answers, name: [answer for answer in self.answers[name] if answer != value]}
+        if not any(map(is_said, rest.get("happened", ()))):
+            rest.pop("by", None)  # nobody can have said it
+        return links().home(**rest)
 
 
 def _asked() -> dict[str, list[str]]:

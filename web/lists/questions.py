@@ -8,6 +8,7 @@ from tarot_records.archive.listed import ORDERS
 from tarot_records.archive.search import HeldCards, Query
 from tarot_records.cards import CARDS, UNKNOWN
 from tarot_records.dates import span
+from tarot_records.happened import is_said
 from tarot_records.limits import MAX_NUMBER
 from tarot_records.web.site.speech import gettext as _
 
@@ -15,7 +16,7 @@ Asked = Mapping[str, Sequence[str]]
 """What somebody looks for: the name of a question -> the answers wanted. Nothing there is empty."""
 PANELS: Final = ("game", "when", "happened", "contract", "player", "event", "code", "hands", "kind")
 """Facets whose values stand as links beside the list."""
-TYPED: Final = ("q", "player", "event", "since", "until", "least", "most", "cards", "holder", "happened")
+TYPED: Final = ("q", "player", "event", "since", "until", "least", "most", "cards", "holder", "happened", "by")
 """What is typed into the form."""
 NAMES: Final = tuple(dict.fromkeys(("verdict", *PANELS, *TYPED)))
 """All that can be asked for."""
@@ -46,6 +47,8 @@ def query_of(asked: Asked) -> Query:
         if name in one and span(one[name]) is None:
             said = _("“%(text)s” is no date. Dates are written like 1902, 2006-05, 2006-05-27 or 19XX.")
             raise Unaskable(said % {"text": one[name]})
+    if "by" in one and not any(map(is_said, asked.get("happened", ()))):
+        raise Unaskable(_("Who announced something can be asked only together with what was announced."))
     player, *beside = asked.get("player", ("",))
     return Query(
         text=one.get("q", ""),
@@ -60,7 +63,7 @@ def query_of(asked: Asked) -> Query:
     )
 
 
-_PLAIN: Final = ("verdict", "game", "event", "kind", "contract", "code", "when", "since", "until")
+_PLAIN: Final = ("verdict", "game", "event", "kind", "contract", "code", "when", "since", "until", "by")
 
 
 def _number(text: str) -> int | None:

@@ -36,6 +36,9 @@ def query_options(command: Command) -> Command:
                 help=f"What happened in a hand: {names}; or {outcomes} and a declaration.",
             ),
             click.option(
+                "--by", default="", metavar="PLAYER", help="Who announced it, with --happened made.… and the like."
+            ),
+            click.option(
                 "--dealt", metavar="CARDS", help="Cards in one hand, such as T21,F; 2:T21,F in that of seat 2."
             ),
         )

@@ -43,9 +43,11 @@ def facts(context: click.Context, as_json: bool) -> None:
     Counted are records that nothing speaks against. Of several witnesses of one game only the first is counted.
     """
     with archive_of(context) as store:
-        people, rates = store.read(totals.players), store.read(totals.rates)
+        people, announced = store.read(totals.players), store.read(totals.announced)
+        rates = store.read(totals.rates)
     if as_json:
-        print_json({"players": [one._asdict() for one in people], "rates": [one._asdict() for one in rates]})
+        told = {"players": [one._asdict() for one in people], "announced": [one._asdict() for one in announced]}
+        print_json({**told, "rates": [one._asdict() for one in rates]})
         return
     console = Screen()
     if people:
@@ -57,6 +59,18 @@ def facts(context: click.Context, as_json: bool) -> None:
             mean = f"{one.score / one.scored:+.1f}" if one.scored else ""
             row = (f"{one.hands:,}", f"{one.score:+,}", mean, f"{one.declared or ''}", won)
             table.add_row(visible(one.player), one.game, *row)
+        console.print(table)
+        console.print()
+    if announced:
+        table = table_of("player", "game", "announced", "hands", "made", "share")
+        for column in table.columns[3:]:
+            column.justify = "right"
+        before = ("", "")
+        for said in announced:
+            who = visible(said.player), said.game
+            made = (f"{said.made:,}", f"{said.made / said.settled:.0%}") if said.settled else ("", "")
+            table.add_row(*(("", "") if who == before else who), said.what, f"{said.hands:,}", *made)
+            before = who
         console.print(table)
         console.print()
     table = table_of("game", "what", "hands", "of all")

@@ -87,6 +87,19 @@ class PlayerData(TypedDict):
     """Those of them in which he was the declarer."""
 
 
+class AnnouncedData(TypedDict):
+    """What a player announced at a game."""
+
+    player: str
+    what: str
+    hands: int
+    """In so many hands."""
+    made: int
+    """Those of them in which his side made it."""
+    settled: int
+    """Those in which it is known whether it did."""
+
+
 class FactsData(TypedDict):
     """What is so how often, in the records that nothing speaks against."""
 
@@ -102,6 +115,8 @@ class FactsData(TypedDict):
     contracts: Sequence[RateData]
     happened: Sequence[RateData]
     players: Sequence[PlayerData]
+    announced: Sequence[AnnouncedData]
+    """By these players."""
     found: int
     """Players in all."""
     previous: str | None
