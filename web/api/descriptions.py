@@ -73,6 +73,7 @@ PARAMETERS: Final[Mapping[str, Parameter]] = {
     "file": Parameter(later("A file instead of the text."), {"type": "string", "format": "binary"}),
     "repair": Parameter(later("The correction to make, by the key that an answer has for it.")),
     "typing": Parameter(later("The answer comes soon, although a correction may be missing.")),
+    "folded": Parameter(later("The list of the lines is folded, and need not come.")),
     "add": Parameter(
         later("What is to come behind the text: the next hand, or the sheet of a game."), _one_of("hand", "game")
     ),
@@ -171,10 +172,10 @@ VIEWS: Final[Mapping[str, Described]] = {
 }
 """Each view by its blueprint and name."""
 FORMS: Final[Mapping[str, tuple[str, ...]]] = {
-    "desk.desk": ("text", "file", "line", "repair", "typing", "add", "game"),
+    "desk.desk": ("text", "file", "line", "repair", "typing", "folded", "add", "game"),
     "taking.take": ("text", "file", "line"),
     "recorder.recorder": ("text", "file", "do", "line", "skipped"),
-    "saving.save": ("text", "file", "token", "photo", "quarters"),
+    "saving.save": ("text", "file", "folded", "token", "photo", "quarters"),
     "settings.change": ("lang", "deck", "colours", "keys", "back"),
 }
 """What is sent there as a form."""
