@@ -124,13 +124,21 @@ def where_wrong(record: Json) -> str | None:
     return "scores" if oracle.wrong_scores(record) else None
 
 
+def unscored(record: Json) -> None:
+    """Takes all scores away, so that a rule that is broken is not hidden behind a number that is wrong with it."""
+    for hand in record["hands"]:
+        hand.pop("scores", None)
+    record.pop("result", None)
+
+
 def announced(record: Json, items: list[str]) -> list[Json]:
     """The announcements of these figures."""
     return [entry for entry in declarations(record) if entry["kind"] in items]
 
 
 def after(record: Json, entry: Json, **said: Any) -> str:
-    """Something said by the same player right after an entry."""
+    """Something said by the same player right after an entry, which no score tells of."""
+    unscored(record)
     declarations(record).insert(declarations(record).index(entry) + 1, {"seat": entry["seat"], **said})
     return "declarations"
 
@@ -172,6 +180,8 @@ def king_named_otherwise(record: Json, chance: Random) -> str | None:
         return None
     entry = chance.choice(found)
     entry["cards"] = [chance.choice([card for card in [*KINGS, "SQ", "F"] if card not in entry["cards"]])]
+    if chance.random() < 0.5:
+        unscored(record)
     return where_wrong(record)
 
 
@@ -182,6 +192,8 @@ def another_figure(record: Json, chance: Random) -> str | None:
         return None
     entry = chance.choice(found)
     entry["kind"] = chance.choice([item for item in TRICK_OF if item not in [entry["kind"], *KINGS_OWN]])
+    if chance.random() < 0.5:
+        unscored(record)
     return where_wrong(record)
 
 
@@ -192,6 +204,8 @@ def figure_of_another(record: Json, chance: Random) -> str | None:
         return None
     entry = chance.choice(found)
     entry["seat"] = another(chance, end_seats(record), entry["seat"])
+    if chance.random() < 0.5:
+        unscored(record)
     return where_wrong(record)
 
 
@@ -213,6 +227,8 @@ def one_figure_more(record: Json, chance: Random) -> str | None:
     place = chance.randrange(len(declarations(record)) + 1)
     king = {"cards": [chance.choice(KINGS)]} if item in KINGS_OWN else {}
     declarations(record).insert(place, entry | king)
+    if chance.random() < 0.5:
+        unscored(record)
     return where_wrong(record)
 
 
@@ -227,6 +243,7 @@ def kontra_before_a_figure_left_out(record: Json, chance: Random) -> str | None:
     if not found:
         return None
     said.remove(chance.choice(found))
+    unscored(record)
     return where_wrong(record)
 
 
@@ -239,6 +256,26 @@ def trull_left_out(record: Json, chance: Random) -> str | None:
     entry = said.pop(found[0])
     if chance.random() < 0.5:
         said.append(entry)
+    unscored(record)
+    return where_wrong(record)
+
+
+def bird_after_a_trull(record: Json, chance: Random) -> str | None:
+    """A bird by somebody else right after a trull, and perhaps another word by a third; or the trull is another's."""
+    found = announced(record, ["trull"])
+    if not found:
+        return None
+    said, trull = declarations(record), chance.choice(found)
+    if chance.random() < 0.3:
+        trull["seat"] = another(chance, end_seats(record), trull["seat"])
+    seat = another(chance, end_seats(record), trull["seat"])
+    words = [{"seat": seat, "kind": chance.choice(oracle.BIRDS)}]
+    if chance.random() < 0.5:
+        third = another(chance, end_seats(record), seat)
+        words.append({"seat": third, "kind": chance.choice(["kings", "double", *oracle.MORE[:-2]])})
+    at = said.index(trull) + 1
+    said[at:at] = words
+    unscored(record)
     return where_wrong(record)
 
 
@@ -276,13 +313,25 @@ def misplayed(record: Json, chance: Random, bound: bool) -> str | None:
     wrong = [(i, turn, card) for i, turn, card, early in bound_moves(record) if early == bound]
     if not wrong:
         return None
-    i, turn, card = chance.choice(wrong)
+    i, turn, card = chance.choice([one for one in wrong if one[1]] or wrong)  # after a lead all others would be wrong
     tricks = first(record)["tricks"]
     old = tricks[i]["cards"][turn]
     for trick in tricks[i:]:
         trick["cards"] = [old if one == card else one for one in trick["cards"]]
     tricks[i]["cards"][turn] = card
+    if chance.random() < 0.7:
+        cut_short(record, i + 1)
     return f"trick {i + 1}"
+
+
+def cut_short(record: Json, number: int) -> None:
+    """Leaves nothing after a trick, so that a card played wrongly to it is not hidden behind what follows from it."""
+    unscored(record)
+    del record["hands"][1:]
+    hand = first(record)
+    del hand["tricks"][number:]
+    hand["tricks"][-1].pop("winner", None)
+    hand["end"] = "unrecorded"
 
 
 def bound_card_early(record: Json, chance: Random) -> str | None:
@@ -343,6 +392,7 @@ ILLUSTRATED: list[Change] = [
     one_figure_more,
     kontra_before_a_figure_left_out,
     trull_left_out,
+    bird_after_a_trull,
     option_changed,
     bound_card_early,
     due_card_kept,

@@ -276,17 +276,24 @@ def thoughts(chance: Random, talk: oracle.Announcing, seat: int, lively: float) 
 
 
 def illustrated_thoughts(chance: Random, talk: oracle.Announcing, seat: int, lively: float) -> list[Json]:
-    """The figures of part II that a player might announce; their cards are his, or he thinks them his partner's."""
+    """The figures of part II that a player might announce; their cards are his, or he thinks them his partner's.
+
+    Birds are likelier after a trull, which lets anybody say them; a king that one has named another may name too.
+    """
     own, ideas = talk.held[seat], list[Json]()
-    strong = len(trumps_of(own)) >= 6
-    daring = 2 if ("own", "trull") in talk.end.announced else 1
+    strong, trull = len(trumps_of(own)) >= 6, ("own", "trull") in talk.end.announced
     for item in oracle.MORE:
-        king = chance.choice([card for card in KINGS if card in own] or KINGS)
+        named = list(talk.end.named.values())
+        kings = named if named and chance.random() < 0.3 else [card for card in KINGS if card in own] or KINGS
+        king = chance.choice(kings)
         card = oracle.CARD_OF.get(item, king)
         likely = (0.2 if strong else 0.06) if card in own else (0.05 if strong else lively * 0.02)
-        if chance.random() < likely * (daring if item in oracle.BIRDS else 1):
+        likely += 0.15 if item in oracle.BIRDS and trull else 0.05 if king in named and item in oracle.KINGS_OWN else 0
+        if chance.random() < likely:
             ideas.append({"seat": seat, "kind": item} | ({"cards": [king]} if item in oracle.KINGS_OWN else {}))
     chance.shuffle(ideas)
+    if seat in talk.end.own and chance.random() < 0.15:
+        ideas.insert(0, {"seat": seat, "kind": "trull"})
     return ideas
 
 
