@@ -28,7 +28,7 @@ from mutants_tarock import (
     trick_stated,
 )
 from oracle_hungarian_figures import KINGS_OWN, TRICK_OF
-from oracle_tarock import KINGS, TRULL, Json, answering, kind
+from oracle_tarock import KINGS, TRULL, Json, answering, kind, winning
 from worked_tarock import section_of
 
 ENDING = [item for item, trick in TRICK_OF.items() if trick > 7]
@@ -131,14 +131,22 @@ def unscored(record: Json) -> None:
     record.pop("result", None)
 
 
+def only_said(record: Json) -> None:
+    """Leaves nothing after the declarations: a figure too many would be broken by the play as well."""
+    unscored(record)
+    del record["hands"][1:]
+    if first(record).pop("tricks", None):
+        first(record)["end"] = "unrecorded"
+
+
 def announced(record: Json, items: list[str]) -> list[Json]:
     """The announcements of these figures."""
     return [entry for entry in declarations(record) if entry["kind"] in items]
 
 
 def after(record: Json, entry: Json, **said: Any) -> str:
-    """Something said by the same player right after an entry, which no score tells of."""
-    unscored(record)
+    """Something said by the same player right after an entry, and nothing played."""
+    only_said(record)
     declarations(record).insert(declarations(record).index(entry) + 1, {"seat": entry["seat"], **said})
     return "declarations"
 
@@ -185,6 +193,23 @@ def king_named_otherwise(record: Json, chance: Random) -> str | None:
     return where_wrong(record)
 
 
+def king_that_won(record: Json, chance: Random) -> str | None:
+    """The declarer names the king that won one of the last tricks, whosever he is; the score is told anew or not."""
+    end, said = end_of(record), declarations(record)
+    items = [
+        item for item in KINGS_OWN if end.played.tricks and winning(end.played.tricks[TRICK_OF[item] - 1]) in KINGS
+    ]
+    if not items:
+        return None
+    item = chance.choice(items)
+    said[:] = [entry for entry in said if (entry["seat"], entry["kind"]) != (end.declarer, item)]
+    entry: Json = {"seat": end.declarer, "kind": item, "cards": [winning(end.played.tricks[TRICK_OF[item] - 1])]}
+    said.insert(sum(one["kind"] == "trumps_laid" for one in said), entry)
+    if chance.random() < 0.7 and not oracle.why_illegal(record):
+        oracle.stated(record)
+    return where_wrong(record)
+
+
 def another_figure(record: Json, chance: Random) -> str | None:
     """A figure announced in the place of another that needs a card too."""
     found = announced(record, [item for item in TRICK_OF if item not in KINGS_OWN])
@@ -205,7 +230,7 @@ def figure_of_another(record: Json, chance: Random) -> str | None:
     entry = chance.choice(found)
     entry["seat"] = another(chance, end_seats(record), entry["seat"])
     if chance.random() < 0.5:
-        unscored(record)
+        only_said(record)
     return where_wrong(record)
 
 
@@ -228,7 +253,7 @@ def one_figure_more(record: Json, chance: Random) -> str | None:
     king = {"cards": [chance.choice(KINGS)]} if item in KINGS_OWN else {}
     declarations(record).insert(place, entry | king)
     if chance.random() < 0.5:
-        unscored(record)
+        only_said(record)
     return where_wrong(record)
 
 
@@ -243,7 +268,7 @@ def kontra_before_a_figure_left_out(record: Json, chance: Random) -> str | None:
     if not found:
         return None
     said.remove(chance.choice(found))
-    unscored(record)
+    only_said(record)
     return where_wrong(record)
 
 
@@ -256,7 +281,7 @@ def trull_left_out(record: Json, chance: Random) -> str | None:
     entry = said.pop(found[0])
     if chance.random() < 0.5:
         said.append(entry)
-    unscored(record)
+    only_said(record)
     return where_wrong(record)
 
 
@@ -274,8 +299,8 @@ def bird_after_a_trull(record: Json, chance: Random) -> str | None:
         third = another(chance, end_seats(record), seat)
         words.append({"seat": third, "kind": chance.choice(["kings", "double", *oracle.MORE[:-2]])})
     at = said.index(trull) + 1
-    said[at:at] = words
-    unscored(record)
+    said[at : len(said) if chance.random() < 0.7 else at] = words
+    only_said(record)
     return where_wrong(record)
 
 
@@ -386,6 +411,7 @@ ILLUSTRATED: list[Change] = [
     ultimo_raised,
     figure_twice,
     king_named_otherwise,
+    king_that_won,
     another_figure,
     figure_of_another,
     figure_not_announced,
