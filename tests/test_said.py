@@ -92,7 +92,7 @@ def named(record: Record, first: int, **more: Any) -> dict[str, Any]:
 @cache
 def given() -> tuple[tuple[bytes, Told], ...]:
     """Records of one hand, of two, a second witness, and one that is faulty; and what each tells."""
-    some = [named(record, at) for table in TABLES for at, record in enumerate(hands_of(table))]
+    some = [named(record, at) for table in dict(TABLES).items() for at, record in enumerate(hands_of(table))]
     spoken = [data for data in some if data["game"] in ("koenigrufen", "hungarian-tarokk", "slovenian-tarok")]
     spoken = [data for data in spoken if any(one["kind"] != "trumps_laid" for one in _declared(data))]
     two = [
@@ -179,9 +179,8 @@ def test_hands_are_found_by_who_announced_it(full: Archive) -> None:
         found(full, happened=("slam", "silent.pagat"), by="Anna")
 
 
-@pytest.mark.parametrize("by", ["Anna", "Jürgen"])
-def test_what_happened_besides_is_that_of_his_hands(full: Archive, by: str) -> None:
-    query = Query(happened=("declared.kontra",), by=by)
+def test_what_happened_besides_is_that_of_his_hands(full: Archive) -> None:
+    query = Query(happened=("declared.kontra",), by="Anna")
     told = full.read(lambda connection: facets(connection, query, fitting(connection, query)))
     assert told.found == len(found(full, **query._asdict()))
     assert {"declarer_won"} < told.values["happened"].keys()
