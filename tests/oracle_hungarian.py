@@ -6,7 +6,7 @@ Written from the rules page alone; section and point numbers are its. Where it c
 - H11 `raise`: who alone has bid may say one higher bid when all others have passed; it takes an honour and shows
   nothing.
 - H12 `high`: the Fool or the Mond, and five trumps.
-- §4: how many trumps were laid away is told before anything is announced; of none nothing need be said.
+- §4: how many trumps were laid away is told before the call, wherever a record lists it; of none nothing need be said.
 - §5: an official kontra left out breaks a rule (it is not merely unsaid).
 - §6: an announcement alone does not make its speaker's side known; in a game of one against three that nobody
   knows of, the third foe stays unknown though the two others have doubled (H21).
@@ -342,9 +342,6 @@ class Announcing:
 
     def follow(self, entries: list[Json]) -> None:
         rest = [entry for entry in entries if entry["kind"] != "trumps_laid"]
-        need(
-            entries[: len(entries) - len(rest)] == [e for e in entries if e not in rest], "declarations: told too late"
-        )
         official = self.end.answer == "scart"
         for entry in rest:
             before_play(entry)
