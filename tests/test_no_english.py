@@ -15,6 +15,8 @@ from tarot_records.games import GAMES
 from tarot_records.notation.letters import LANGUAGES
 from tarot_records.web import create_app
 
+pytestmark = pytest.mark.long("many pages")
+
 HOME = Path(__file__).parent.parent / "tarot_records"
 OTHERS = [lang for lang in LANGUAGES if lang != "en"]
 SAMPLES = ("french-tarot-tarotmag-17.fr.tn", "chambery-composed.tarot.json", "mathers-three-composed.tarot.json")
@@ -101,7 +103,6 @@ def pages(client: FlaskClient, lang: str) -> list[str]:
     return [*fixed, *manual, *(f"/games/{game}" for game in GAMES), *records, *steps, *rare]
 
 
-@pytest.mark.long("many pages")
 @pytest.mark.parametrize("lang", OTHERS)
 def test_no_page_says_an_english_sentence(client: FlaskClient, lang: str) -> None:
     english = sentences(lang)

@@ -460,9 +460,9 @@ class _Hand:
         """Whether all that was said is said by our rules too: no side has raised an ultimó to an uhu."""
         said = self.data.get("declarations", [])
         made = [(one["kind"], one.get("cards"), one["seat"] in self.attack) for one in said]
-        raised = [(RAISED[kind], *rest) for kind, *rest in made if kind in RAISED]
+        raised = any((RAISED[kind], *rest) in made[:i] for i, (kind, *rest) in enumerate(made) if kind in RAISED)
         words = {one["kind"] for one in said} | {one["item"] for one in said if "item" in one}
-        return words <= OURS and not any(one in made for one in raised)
+        return words <= OURS and not raised
 
     # -- play, and the end -----------------------------------------------------------------------------
 
