@@ -12,7 +12,7 @@ from tarot_records.cli import main
 from tarot_records.output.github import annotations
 from tarot_records.replayed import replayed
 from tarot_records.source import Source
-from tarot_records.words.explain import explain
+from tarot_records.words.explain import explain, explanations
 
 ROOT = Path(__file__).parent.parent
 COMMAND = re.compile(r"::(error|warning|notice) ((?:\w+=[^,:\r\n]*,?)+)::([^\r\n]*)")
@@ -35,6 +35,7 @@ def unescaped(text: str) -> str:
 @pytest.mark.parametrize("case", BAD, ids=lambda case: case["name"])
 def test_every_fault_is_one_command(case: dict[str, str]) -> None:
     report = replayed(Source("a,b: 100%.json", written(record_of(case), 2).text.encode()))
+    assert explanations(report, range(len(report.faults))) == [explain(fault, report) for fault in report.faults]
     for line, fault in zip(annotations(report), report.faults, strict=True):
         command, properties, message = parsed(line)
         explained = explain(fault, report)

@@ -34,6 +34,20 @@ def put_cursor(page: Page, words: str) -> None:
     )
 
 
+def test_lines_come_when_they_are_unfolded(page: Page, desk: str) -> None:
+    """While somebody types, and nothing is wrong, the lines one by one are asked for only where they are looked at."""
+    page.goto(desk)
+    area = page.get_by_label("The text")
+    area.fill(GOOD)
+    expect(page.get_by_role("status")).to_contain_text("proved")
+    expect(page.locator("#lines li")).to_have_count(0)
+    page.locator("#lines > summary").click()
+    expect(page.locator("#lines li")).to_have_count(GOOD.count("\n") + 1)
+    area.press("End")
+    area.press_sequentially(" ; so")
+    expect(page.locator("#lines li code", has_text="; so")).to_have_count(1)
+
+
 @pytest.mark.long("a person types")
 @pytest.mark.quick
 def test_while_typing_the_page_follows(page: Page, desk: str, tmp_path: Path) -> None:

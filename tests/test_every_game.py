@@ -12,7 +12,7 @@ from xml.etree import ElementTree
 import pytest
 from dealt import hands, steps
 from flask.testing import FlaskClient
-from handmade import ALL_TABLES, TableOf, name_of
+from handmade import ALL_TABLES, TableOf, generated, name_of
 from jsonschema import Draft202012Validator
 
 from tarot_records.cards import codes_of
@@ -22,6 +22,7 @@ from tarot_records.notation.writing import write
 from tarot_records.piles.schemes import SCHEMES
 from tarot_records.reading import from_text
 from tarot_records.record import Record
+from tarot_records.replayed import replayed
 from tarot_records.report import report_on
 from tarot_records.web import create_app
 from tarot_records.web.api.schemas import schema
@@ -240,3 +241,14 @@ def test_the_pages_of_a_game(viewer: Viewer, game: str) -> None:
             page_of(client, address, lang)
             twin_of(client, address, lang)
         assert f"/r/{game}" in client.get(f"/?game={game}&lang={lang}").text
+
+
+@pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
+def test_the_steps_of_a_hand_alone_are_those_of_the_whole(table: TableOf) -> None:
+    """Whatever is wrong between the hands: what one begins with is what the one before it ended with."""
+    game, players = table
+    records = [generated(game, seed, players=players) for seed in (1, 2, 3)]
+    record = Record.model_validate({**records[0], "hands": [one["hands"][0] for one in records]})
+    alone = replayed(record)
+    told = [frame for hand in range(len(records)) for frame in alone.with_steps_of(hand).frames]
+    assert told == list(replayed(record, keep=True).frames)

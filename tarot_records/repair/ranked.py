@@ -226,7 +226,7 @@ def _of_game(report: Replayed, limit: int, work: ReplayBudget) -> list[Repair]:
         if fault.severity not in FAULTY or not fault.code.startswith(BETWEEN_HANDS):
             continue
         for slip in expected(fault, record):
-            if len(found) >= limit or not work.spend(whole(record)):
+            if len(found) >= limit or not work.spend(_as_replays(record)):
                 return found
             left = classes(replayed(changed(record, slip.edits)).faults)
             if any(left[name] - before[name] for name in EVIDENCE):
@@ -240,8 +240,8 @@ def _of_game(report: Replayed, limit: int, work: ReplayBudget) -> list[Repair]:
     return found
 
 
-def whole(record: Record) -> int:
-    """As how many replays of one hand that of a whole record is counted, of whose hands nothing else is made."""
+def _as_replays(record: Record) -> int:
+    """As how many replays of one hand that of a whole record is counted: it takes a third of the time of so many."""
     return -(-len(record.hands) // 3)
 
 
@@ -258,7 +258,7 @@ def by_other_rules(report: Replayed, work: ReplayBudget) -> list[Repair]:
             edit = Edit(("options", option.name), record.options.get(option.name, NOTHING), value)
             if value == rules.options[option.name] or option.name in report.supposed:
                 continue
-            if not work.spend(whole(record)):
+            if not work.spend(_as_replays(record)):
                 return found
             after = replayed_settled(replayed(changed(record, (edit,))))
             if is_right(after, work):
