@@ -19,10 +19,10 @@ from tarot_records.notation.hands_read import put_hands
 from tarot_records.notation.head import read_head, stated_language
 from tarot_records.notation.hearing import continues
 from tarot_records.notation.letters import CANONICAL, LANGUAGES, ROMANS, TABLES, Letters
-from tarot_records.notation.lines import LINES
+from tarot_records.notation.lines import HAND, LINES
 from tarot_records.notation.putting import finish_hand, is_number, put_line
 from tarot_records.notation.sheet import MOST, MOST_TROUBLED, Sheet, places_of
-from tarot_records.notation.vocabulary import BETWEEN, loose_cards, plain
+from tarot_records.notation.vocabulary import BETWEEN, line_words, loose_cards, plain
 from tarot_records.notation.words import decoded, lines_of
 from tarot_records.source import Reading, Rest
 
@@ -65,10 +65,10 @@ def read(raw: bytes) -> Reading:
 
 def _in_some_language(text: str, notes: tuple[Fault, ...]) -> Reading:
     """A text that does not say its language: codes, or else the only letters that read all of it."""
-    codes = read_sheet(text, CANONICAL, brief=True)
+    codes = _strictly(text, CANONICAL)
     if not codes.faults:
         return _reading(codes, notes)
-    sheets = [read_sheet(text, TABLES[lang], brief=True) for lang in LANGUAGES]
+    sheets = [_strictly(text, TABLES[lang]) for lang in LANGUAGES]
     if all(sheet.faults for sheet in sheets):
         codes, *sheets = (_heard(sheet) for sheet in (codes, *sheets))
         if not codes.faults:
@@ -146,26 +146,42 @@ def _other_letters(sheet: Sheet) -> Iterable[Fault]:
 
 def understood(text: str, letters: Letters) -> Sheet:
     """The text with these letters: as the notation has it, or else in its writer's own words."""
-    return _heard(read_sheet(text, letters, brief=True))
+    return _heard(_strictly(text, letters))
+
+
+def _strictly(text: str, letters: Letters) -> Sheet:
+    """The text as the notation has it; but a hand may begin in its writer's own words, so that each is read apart."""
+    return read_sheet(text, letters, _worth_hearing(text, _hand_lines(text)), brief=True)
+
+
+def _hand_lines(text: str) -> Iterable[int]:
+    """Where the lines begin whose first word is one that people have for a hand, and none of the notation."""
+    for start, line in lines_of(text):
+        word = next(iter(line.split(maxsplit=1)), "")
+        if word not in LINES and HAND.word in line_words().get(plain(word).rstrip(" .:"), ()):
+            yield start
 
 
 def _heard(sheet: Sheet) -> Sheet:
     """What cannot be read as it stands, read once more: in its writer's own words, or to tell all that is wrong."""
     if not sheet.faults:
         return sheet
-    worth_it = _worth_hearing(sheet)
+    worth_it = _worth_hearing(sheet.text, sheet.troubled.union(sheet.heard))
     again = read_sheet(sheet.text, sheet.letters, worth_it)
     if not worth_it or len(again.troubled) <= len(sheet.troubled):
         return again
     return read_sheet(sheet.text, sheet.letters)
 
 
-def _worth_hearing(sheet: Sheet) -> Collection[int]:
-    """The lines that somebody may have written who has words of his own: none longer, and no more of them."""
+def _worth_hearing(text: str, begins: Iterable[int]) -> Collection[int]:
+    """Of the lines that begin there, those that somebody may have written who has words of his own.
+
+    None is longer, and there are no more of them.
+    """
     chosen, room = set(), EVENING
-    for start in sorted(sheet.troubled):
-        end = sheet.text.find("\n", start)
-        length = (len(sheet.text) if end == -1 else end) - start
+    for start in sorted(begins):
+        end = text.find("\n", start)
+        length = (len(text) if end == -1 else end) - start
         if length <= min(LONG, room):
             chosen.add(start)
             room -= length

@@ -83,8 +83,8 @@ class Sheet:
         """What is wrong with a word, and the word -> which of the faults tells it."""
         self.troubled: set[int] = set()
         """Where the lines begin with which something is wrong."""
-        self.own_words = bool(heard)
-        """Whether it is read in its writer's own words."""
+        self.own_words = bool(heard) and not brief
+        """Whether it is read in its writer's own words: more than where its hands begin."""
         self.said: dict[str, str] = {}
         """Words of the writer's own -> what they were read as."""
         self.rank_first = False
