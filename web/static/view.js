@@ -7,13 +7,14 @@
   const form = document.getElementById("opening");
 
   // What stands behind the # is sent, and not asked for by its address: so the game is in no log.
-  async function openHash() {
+  async function openHash(before) {
     const inside = location.hash.slice(1);
     if (!inside) return;
     if (form) form.elements.text.value = inside;
     const answer = await fetch(location.pathname, { method: "POST", body: new URLSearchParams({ text: inside }) });
     if (location.hash.slice(1) !== inside) return;
-    if (!(answer.headers.get("Content-Type") ?? "").startsWith("text/html")) return keep(await answer.blob(), inside);
+    const isPage = (answer.headers.get("Content-Type") ?? "").startsWith("text/html");
+    if (!isPage) return keep(await answer.blob(), inside, before);
     if (!form) return location.reload(); // another page, in a window of its own
     const page = await answer.text();
     document.open();
@@ -21,12 +22,13 @@
     document.close();
   }
 
-  function keep(file, inside) {
+  // A file is no page: the address is again the one before. Going back to it would stop what is being downloaded.
+  function keep(file, inside, before) {
     const link = document.createElement("a");
     link.href = URL.createObjectURL(file);
     link.download = inside.split("?")[0].split("/").pop().replace(/^.{40,}(?=\.)/, "game");
     link.click();
-    history.back();
+    if (before) history.replaceState(null, "", before);
   }
 
   // From step to step goes the script of the steps.
@@ -34,7 +36,7 @@
   const kind = (address) => new URL(address).hash.replace(/\/\d+(?=\?|$)/, "/step");
 
   addEventListener("hashchange", (event) => {
-    if (!goesOn() || kind(event.oldURL) !== kind(event.newURL)) openHash();
+    if (!goesOn() || kind(event.oldURL) !== kind(event.newURL)) openHash(event.oldURL);
   });
   if (form) {
     openHash();
