@@ -3,11 +3,13 @@
     python tests/benchmarks/agree.py FOLDER --hands 20000 --mutants 7000
     python tests/benchmarks/agree.py FOLDER --judge > one.txt
     OTHER/bin/python tests/benchmarks/agree.py FOLDER --judge > two.txt && cmp one.txt two.txt
+    python tests/benchmarks/agree.py FOLDER --judge --models > three.txt && cmp one.txt three.txt
 
 The first makes a file of records for each table of every game found: generated hands, and beside them mutants, hands
 as players who try everything play them with one thing changed. With --judge every record of the folder gets its JSON
 report, by the package that this Python imports; printed is a fingerprint of each report, with the line it belongs to.
-Every hundredth record is looked into for its gaps and slips too.
+With --models the models read every record, so that none is judged on the quick road. Every hundredth record is looked
+into for its gaps and slips too.
 """
 
 import argparse
@@ -55,12 +57,15 @@ def make(folder: Path, hands: int, mutants: int, only: str) -> None:
                 print(name, file=sys.stderr, flush=True)
 
 
-def judge(folder: Path, only: str) -> None:
+def judge(folder: Path, only: str, models: bool) -> None:
     """Prints where every record stands, its verdict, and a fingerprint of its report."""
+    from tarot_records import replayed
     from tarot_records.output.data import report_data
     from tarot_records.report import report_on
     from tarot_records.source import Source
 
+    if models:
+        replayed._clean = lambda given, record: None
     for file in sorted(folder.glob(f"{only}*.jsonl")):
         with file.open("rb") as lines:
             for number, line in enumerate(lines, 1):
@@ -76,12 +81,13 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("folder", type=Path)
     parser.add_argument("--judge", action="store_true")
+    parser.add_argument("--models", action="store_true", help="judge without the quick road")
     parser.add_argument("--hands", type=int, default=20_000, help="generated hands for each table")
     parser.add_argument("--mutants", type=int, default=7_000, help="mutants for each table")
     parser.add_argument("--only", default="", help="tables whose name begins so, such as french-tarot-4")
     given = parser.parse_args()
     if given.judge:
-        judge(given.folder, given.only)
+        judge(given.folder, given.only, given.models)
     else:
         make(given.folder, given.hands, given.mutants, given.only)
 
