@@ -69,7 +69,7 @@ class Compile(build_ext):
             for module in modules:
                 module.write_text(_with_classes_of_python(module.read_text("utf-8")), "utf-8")
             names = [str(module) for module in modules]
-            asked = ["--ignore-missing-imports", "--follow-imports=silent", *names]
+            asked = ["--config-file=", "--ignore-missing-imports", "--follow-imports=silent", *names]
             # Together, and yet as if each were alone: what else there is below a class nobody knows.
             self.distribution.ext_modules = mypycify(
                 asked, opt_level=OPTIMIZED, debug_level="0", separate=[(names, PACKAGE)], group_name=PACKAGE
