@@ -17,6 +17,12 @@ from forgetting import (
 )
 from handmade import ALL_GAMES, PIPS, Json, codes, complete, generated, played, record_of, report_of, said, verdict
 from hypothesis import given, settings
+from randomly import random_record
+
+from tarot_records.cards import BIT, CARDS, CODES
+from tarot_records.games import GAMES
+from tarot_records.record import Record
+from tarot_records.replayed import replayed
 
 
 def french(**more: Any) -> Json:
@@ -206,6 +212,24 @@ def test_nothing_strange_makes_the_replay_crash(game: str, seed: int) -> None:
     assert report.verdict in ("proved", "consistent", "faulty", "unreadable")
     for fault in report.faults:
         assert fault.because is None or report.faults[fault.because] is not fault
+
+
+@pytest.mark.parametrize("game", ALL_GAMES)
+def test_a_card_of_another_pack_that_is_led_asks_for_nothing(game: str) -> None:
+    """What is played to it is not called wrong, also where not every card may be led."""
+    chance, players = Random(game), min(GAMES[game].players)
+    pack = GAMES[game].rules(players, {}).pack
+    foreign = next((code for code in CODES if not BIT[CARDS[code]] & pack.cards), "T22")
+    for _ in range(30):
+        record = random_record((game, players), chance)
+        tricks = record["hands"][0].get("tricks") or ()
+        for number in chance.sample(range(len(tricks)), min(2, len(tricks))):
+            led = tricks[number]["cards"][0]
+            tricks[number]["cards"][0] = foreign
+            faults = replayed(Record.model_validate(record)).faults
+            at_next = f"/hands/0/tricks/{number}/cards/1"
+            assert [fault.code for fault in faults if fault.where.pointer == at_next] == []
+            tricks[number]["cards"][0] = led
 
 
 @pytest.mark.parametrize("game", ALL_GAMES)

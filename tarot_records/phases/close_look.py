@@ -123,6 +123,8 @@ class CloseLook:
         if not (held | later) & self.table.bars[state][card]:
             return self._ban_findings(position, code, held, later)
         held |= later
+        if not state and any(not BIT[one] & self.table.pack.excuse for one in position.trick):
+            return ()  # what was led is of another pack: nobody knows what it asks for
         duty = self.table.binding(held, state) or self.table.bars[state][card]
         if not later & duty and (held & duty).bit_count() <= missing:
             return ()  # the cards that bar it may be among those that have gone
@@ -133,7 +135,7 @@ class CloseLook:
         table, card = self.table, CARDS[code]
         pack, led, best = table.pack, table.led[state], table.best[state]
         legal, seat = table.legal(held, state), at_turn(position)
-        if not position.trick:
+        if not state:
             return Finding("play.lead", (), seat, {"card": code, "legal": codes_of(legal)})
         first = next(one for one in position.trick if not BIT[one] & pack.excuse)
         duty = table.binding(held, state)
