@@ -11,7 +11,7 @@ from test_remarks import scattered
 
 from tarot_records.convert import text_of
 from tarot_records.inventing import generate
-from tarot_records.notation import hands_read
+from tarot_records.notation import hands_read, reading
 from tarot_records.notation.letters import LANGUAGES
 from tarot_records.notation.reading import read
 from tarot_records.record import Record
@@ -102,6 +102,15 @@ def test_a_hand_that_stands_elsewhere_is_not_read_again() -> None:
     assert reading.data is not None
     assert after.misses == before.misses
     assert after.hits >= before.hits + HANDS
+
+
+def test_nor_is_one_that_begins_in_its_writers_own_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = evening(list(generate("french-tarot", hands=HANDS, seed=4))).replace("\nhand", "\nDonne")
+    read_again(text)
+    lines = list[str]()
+    monkeypatch.setattr(reading, "put_line", lambda sheet, line, start: lines.append(line))
+    assert read_again(text.replace("\nDonne", "\n; somebody came in\nDonne", 1)).problems == ()
+    assert not [line for line in lines if line[:1].isdigit()]
 
 
 @pytest.mark.parametrize("place", ["/hands/1/tricks/0", f"/hands/{'9' * 5_000}"], ids=["a trick", "nowhere"])
