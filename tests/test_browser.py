@@ -306,7 +306,8 @@ def test_keys_can_be_switched_off_and_wait_while_somebody_chooses(page: Page, si
 @pytest.mark.long("a whole hand in a browser")
 @pytest.mark.quick
 def test_no_request_when_stepping(page: Page, site: str) -> None:
-    opened(page, f"{site}/r/consiglio-composed-1/120")
+    with page.expect_response(lambda answer: "/hand/3/" in answer.url):
+        opened(page, f"{site}/r/consiglio-composed-1/120")
     page.wait_for_load_state("networkidle")
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
@@ -318,6 +319,25 @@ def test_no_request_when_stepping(page: Page, site: str) -> None:
     expect(page.locator("#heading")).to_contain_text("Trick 7")
     # The next hand is fetched beforehand. What stands in /assets for ever comes from the browser's own store.
     assert [url for url in asked if "/hand/4/" not in url and "/assets/" not in url] == []
+
+
+HELD_BACK = """
+const asked = window.fetch;
+window.fetch = (address) => address.includes("/hand/3/")
+  ? new Promise((answer) => (window.letThrough = () => answer(asked(address))))
+  : asked(address);
+"""
+"""The third hand is on its way for as long as a test likes."""
+
+
+def test_a_key_waits_for_the_hand_that_the_key_before_it_asked_for(page: Page, site: str) -> None:
+    page.add_init_script(HELD_BACK)
+    opened(page, f"{site}/r/consiglio-composed-1/120")
+    for key in ("]", "ArrowRight", "ArrowRight"):
+        page.keyboard.press(key)
+    at_step(page, 120)
+    page.evaluate("letThrough()")
+    at_step(page, int(str(page.locator("#bar").get_attribute("data-starts")).split()[2]) + 2)
 
 
 def test_every_button_and_the_focus_stays(page: Page, site: str) -> None:

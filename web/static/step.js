@@ -154,7 +154,14 @@ function beforehand() {
 // -- ways ----------------------------------------------------------------------------------------
 
 const ways = () => hand?.ways[at - hand.first] ?? {};
-const way = (name, jump = name !== "next" && name !== "previous") => go(ways()[name] ?? null, jump);
+
+// A way begins where the one before it ends, also while that hand is still on its way here.
+let walk = Promise.resolve();
+function way(name, jump = name !== "next" && name !== "previous") {
+  const onward = () => go(ways()[name] ?? null, jump);
+  walk = walk.then(onward, onward);
+}
+const isWaiting = () => wanted !== at; // a key or a button held down goes on only from what is in sight
 
 document.addEventListener("click", (event) => {
   const link = event.target.closest("a[href]");
@@ -189,7 +196,7 @@ for (const name of ["previous", "next"]) {
     holding = setInterval(() => {
       if (performance.now() - event.timeStamp < 450) return;
       held = true;
-      way(name);
+      if (!isWaiting()) way(name);
     }, 130);
   });
   button.addEventListener("contextmenu", (event) => held && event.preventDefault());
@@ -335,7 +342,7 @@ document.addEventListener("keydown", (event) => {
   if (event.key === " " && event.target.closest("button, summary")) return;
   if (!Object.hasOwn(KEYS, event.key)) return;
   event.preventDefault();
-  KEYS[event.key]();
+  if (!event.repeat || !isWaiting()) KEYS[event.key]();
 });
 
 load(numberOf(at)).then((data) => {
