@@ -133,6 +133,7 @@ CATALOGUE: dict[str, Code] = {
     "tn.unstated": Code(NOTE),
     "tn.letters": Code(NOTE),
     "tn.heard": Code(NOTE),
+    "tn.settled": Code(NOTE),
     "tn.remark": Code(NOTE),
     "tn.encoding": Code(NOTE),
     "tn.word": Code(UNREADABLE),

@@ -30,7 +30,8 @@ HANDS = json.loads((Path(__file__).parent / "data" / "typed-hands.json").read_te
 """Hands as people type them, in four languages and many ways, and the export form of what each means."""
 CLUBS = {path.stem: path.read_text("utf-8") for path in (Path(__file__).parent / "data" / "own-words").glob("*.txt")}
 """Hands typed as people write them at a club. A line `=== CODE WORD -> ANSWER` behind them tells the only thing that is
-asked about, and what is put in its place; behind `=== means` stands the export form of what is meant."""
+asked about, and what is put in its place; behind `=== means` stands the export form of what is meant. A line
+`=== tn.settled WORD = CARD` tells what the rest of the hand settles."""
 PROSE = [
     (f"{lang}-{number}", text)
     for lang in LANGUAGES
@@ -69,7 +70,10 @@ def test_a_hand_is_read_as_it_was_typed_at_a_club(typed: str) -> None:
     typed, _, means = typed.partition("=== means\n")
     text, sign, asked = typed.partition("=== ")
     reading = read(text.encode())
-    if sign:
+    if asked.startswith("tn.settled "):
+        settled = [note.facts["words"] for note in reading.notes if note.code == "tn.settled"]
+        assert settled == [[asked.strip().removeprefix("tn.settled ")]]
+    elif sign:
         question, _, answer = asked.strip().partition(" -> ")
         assert [" ".join(one) for one in told(reading)] == [question]
         start, length = (reading.problems[0].facts[name] for name in ("offset", "length"))

@@ -11,7 +11,7 @@ from tarot_records.notation import lines
 from tarot_records.notation.hearing import continues, heard
 from tarot_records.notation.lines import MARK_HERE, MARKS, Field, LineForm
 from tarot_records.notation.marked import ImpliedSuit, Typed
-from tarot_records.notation.sheet import Points, Sheet
+from tarot_records.notation.sheet import AskedCard, Points, Sheet
 from tarot_records.notation.vocabulary import near, plain, values_of
 from tarot_records.notation.words import COMMA, EXTENSION, NEXT, REMARK, TEXT, WORD, GiveUpError, Word, words_of
 
@@ -45,8 +45,10 @@ class Cursor:
             self.tell(wrong.code, start + wrong.start, start + wrong.end, **wrong.facts)
         if understood.words is None:
             raise GiveUpError
-        for one in understood.asked:
-            self.tell("tn.either", start + one.start, start + one.end, found=one.found, cards=list(one.cards))
+        for first, end, found, cards in understood.asked:
+            if self.sheet.brief:
+                self.tell("tn.either", start + first, start + end, found=found, cards=list(cards))
+            self.sheet.asked.append(AskedCard(start + first, start + end, start, found, cards))
         self.sheet.rank_first |= understood.rank_first
         for typed, meant in understood.said:
             self.sheet.said.setdefault(typed, meant)

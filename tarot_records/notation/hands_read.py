@@ -13,8 +13,9 @@ from typing import Any, NamedTuple
 from tarot_records.notation.hearing import heard
 from tarot_records.notation.letters import TABLES
 from tarot_records.notation.lines import HAND
+from tarot_records.notation.paragraphs import paragraphs
 from tarot_records.notation.putting import finish_hand, put_line
-from tarot_records.notation.sheet import MOST, MOST_TROUBLED, HandDraft, Sheet
+from tarot_records.notation.sheet import MOST, MOST_TROUBLED, AskedCard, HandDraft, Sheet
 from tarot_records.notation.words import WORD, lines_of
 
 LONGEST = 8_000
@@ -70,6 +71,7 @@ class HandsRead(NamedTuple):
     typed: frozenset[str]
     said: Mapping[str, str]
     rank_first: bool
+    settled: tuple[tuple[AskedCard, str], ...]
     wrong: tuple["ToldWrong", ...]
     """What is wrong with them, as it is told in brief."""
     troubled: frozenset[int]
@@ -174,7 +176,7 @@ def _before(sheet: Sheet, heard_here: frozenset[int]) -> Beforehand:
 def _read(text: str, before: Beforehand) -> HandsRead | None:
     """What these lines say; None if they tell of more than hands."""
     sheet = _Apart(text, before)
-    for start, line in lines_of(text):
+    for start, line in paragraphs(sheet):
         put_line(sheet, line, start)
     finish_hand(sheet)
     places = [(_PLACE.fullmatch(pointer), span) for pointer, span in sheet.spans.items()]
@@ -188,7 +190,8 @@ def _read(text: str, before: Beforehand) -> HandsRead | None:
         return None
     remarks, typed = tuple(sheet.remarks), frozenset(sheet.typed)
     hands, wrong, troubled = tuple(sheet.data["hands"]), tuple(sheet.wrong), frozenset(sheet.troubled)
-    return HandsRead(hands, marks, tuple(spans), remarks, typed, sheet.said, sheet.rank_first, wrong, troubled)
+    settled = tuple(sheet.settled)
+    return HandsRead(hands, marks, tuple(spans), remarks, typed, sheet.said, sheet.rank_first, settled, wrong, troubled)
 
 
 @lru_cache(maxsize=KEPT)
@@ -216,6 +219,9 @@ def _put(sheet: Sheet, found: HandsRead, spans: Mapping[str, tuple[int, int]], s
     for typed, meant in found.said.items():
         sheet.said.setdefault(typed, meant)
     sheet.rank_first |= found.rank_first
+    for asked, meant in found.settled:
+        here = asked._replace(start=asked.start + start, end=asked.end + start, line=asked.line + start)
+        sheet.settled.append((here, meant))
     sheet.troubled |= {at + start for at in found.troubled}
     for wrong in found.wrong:
         sheet.tell(wrong.code, wrong.start + start, wrong.end + start, **wrong.facts)

@@ -339,12 +339,13 @@ def _run(spoken: SpokenLine, line: LineForm, leader: str | None, most: int, init
         if run.ruffs():
             run.take(word)
             continue
-        if not spoken.looks_like_card(word):
+        player = _player(spoken, leader, len(run.found)) if in_trick and leader is not None else None
+        is_label = word.text == f"{player}:"  # `E:` is no card, though `E` may be one
+        if is_label or not spoken.looks_like_card(word):
             if any(spoken.phrase(forms, spoken.at)[0] for forms in (MARK_FORMS, names)):
                 break
             if in_trick and spoken.row(WINNING, spoken.at) and (won or plain(word.text) not in ARTICLES | BETWEEN):
                 break
-            player = _player(spoken, leader, len(run.found)) if in_trick and leader is not None else None
             named = player is not None and spoken.seat(word) == player
             if named and leader is not None and not _names_suit_instead(spoken, leader, len(run.found)):
                 spoken.at += 1

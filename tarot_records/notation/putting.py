@@ -13,6 +13,7 @@ from tarot_records.limits import MAX_SEATS
 from tarot_records.notation import lines
 from tarot_records.notation.after_scart import AFTER, as_dealt
 from tarot_records.notation.cursor import Cursor
+from tarot_records.notation.elimination import settle
 from tarot_records.notation.lines import (
     DEAL,
     HAND,
@@ -280,8 +281,9 @@ def _new_hand(sheet: Sheet, word: Word, cursor: Cursor) -> HandDraft:
 
 
 def finish_hand(sheet: Sheet) -> None:
-    """Puts the dealt hands in the order of the seats, and card points in the unit of the scores."""
+    """Settles what only the whole hand tells: cards, the order of the dealt hands, the unit of card points."""
     hand = sheet.hand
+    settle(sheet, hand)
     if hand is None:
         return
     as_dealt(sheet, hand)

@@ -20,6 +20,7 @@ from tarot_records.notation.head import read_head, stated_language
 from tarot_records.notation.hearing import continues
 from tarot_records.notation.letters import CANONICAL, LANGUAGES, ROMANS, TABLES, Letters
 from tarot_records.notation.lines import HAND, LINES
+from tarot_records.notation.paragraphs import paragraphs
 from tarot_records.notation.putting import finish_hand, is_number, put_line
 from tarot_records.notation.sheet import MOST, MOST_TROUBLED, Sheet, places_of
 from tarot_records.notation.vocabulary import BETWEEN, line_words, loose_cards, plain
@@ -88,9 +89,9 @@ def _reading(sheet: Sheet, notes: tuple[Fault, ...]) -> Reading:
     """The result; without data if anything was wrong, but with what the other lines say."""
     remarks = tuple(sheet.remarks)
     if not sheet.faults:
-        notes = (*notes, *_own_words(sheet), *_remarks_like_cards(sheet), *_other_letters(sheet))
+        notes = (*notes, *_own_words(sheet), *_settled(sheet), *_remarks_like_cards(sheet), *_other_letters(sheet))
         return Reading(sheet.text, sheet.data, sheet.spans, notes, (), remarks)
-    problems = tuple(sheet.faults)
+    problems = tuple(sorted(sheet.faults, key=lambda fault: places_of(fault)[0]))
     if any(fault.code in OF_ALL or fault.facts["offset"] <= sheet.head[1] for fault in problems):
         return Reading(sheet.text, None, sheet.spans, notes, problems, remarks)
     rest, begins = _without(sheet), [0]
@@ -102,7 +103,7 @@ def _reading(sheet: Sheet, notes: tuple[Fault, ...]) -> Reading:
 
 def _without(sheet: Sheet) -> Sheet:
     """The text read once more without the lines that cannot be; those with a card in doubt are read, but for it."""
-    begins = [start for start, _ in lines_of(sheet.text)]
+    begins = [start for start, _ in paragraphs(sheet)]
     wrong = [place for fault in sheet.faults if fault.code not in OF_A_CARD for place in places_of(fault)]
     passed_over = {begins[bisect_right(begins, offset) - 1] for offset in wrong}
     return read_sheet(sheet.text, sheet.letters, sheet.heard, without=passed_over)
@@ -113,6 +114,14 @@ def _own_words(sheet: Sheet) -> Iterable[Fault]:
     if sheet.said:
         said = [f"{typed} = {read}" for typed, read in islice(sheet.said.items(), MOST_SAID)]
         yield sheet.fault("tn.heard", *sheet.head, words=said)._replace(severity=NOTE)
+
+
+def _settled(sheet: Sheet) -> Iterable[Fault]:
+    """A note on cards that may be several and that the rest of their hands has settled: typed so, they are these."""
+    if sheet.settled:
+        said = [f"{asked.found} = {meant}" for asked, meant in sheet.settled[:MOST_SAID]]
+        (first, _), *_ = sheet.settled
+        yield sheet.fault("tn.settled", first.start, first.end, words=said)._replace(severity=NOTE)
 
 
 def _remarks_like_cards(sheet: Sheet) -> Iterable[Fault]:
@@ -202,7 +211,7 @@ def read_sheet(
     """
     sheet = Sheet(text, letters, heard, brief, without)
     headed, told = False, 0
-    for start, line in lines_of(text):
+    for start, line in paragraphs(sheet):
         if not headed and line.strip() and not line.lstrip().startswith(";"):
             headed = True
             if line.split()[0] == lines.HEAD:

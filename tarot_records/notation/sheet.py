@@ -35,6 +35,17 @@ class Points(NamedTuple):
     end: int
 
 
+class AskedCard(NamedTuple):
+    """A card in its writer's own words that may be several."""
+
+    start: int
+    end: int
+    line: int
+    """Where its line begins."""
+    found: str
+    cards: tuple[str, ...]
+
+
 class HandDraft:
     """A hand being read: with what can be settled only when all of it has been."""
 
@@ -87,6 +98,10 @@ class Sheet:
         """Whether it is read in its writer's own words: more than where its hands begin."""
         self.said: dict[str, str] = {}
         """Words of the writer's own -> what they were read as."""
+        self.asked: list[AskedCard] = []
+        """What may be several cards, of the hand that the lines now tell of."""
+        self.settled: list[tuple[AskedCard, str]] = []
+        """What the rest of its hand told, and the card as the letters have it."""
         self.rank_first = False
         """Whether a card was written with its rank before its suit's letter."""
 

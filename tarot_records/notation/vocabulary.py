@@ -267,6 +267,22 @@ SUIT_SHORT: Mapping[str, Mapping[str, str]] = {
     "de": {"pi": "S", "he": "H", "ka": "D", "kr": "C", "tr": "C"},
 }
 """Suits cut short, language by language."""
+SUIT_ABBREVIATED: Mapping[str, Mapping[str, str]] = {
+    "en": {"spa": "S", "hrt": "H", "hea": "H", "dia": "D", "clb": "C", "clu": "C"},
+    "fr": {"piq": "S", "coe": "H", "carr": "D", "tref": "C", "trf": "C"},
+    "it": {"spa": "S", "cop": "H", "den": "D", "bas": "C", "bast": "C", "trio": "T"},
+    "de": {"hrz": "H", "kar": "D", "krz": "C", "trf": "C", "trpf": "T"},
+}
+"""The same where it is long enough to stand alone, as the whole name does."""
+RANK_LETTERS: Mapping[str, Mapping[str, str]] = {"en": {"c": "N"}, "de": {"r": "N"}}
+"""Letters that some write for a rank besides that of the language: `cavalier`, `Reiter`."""
+RANK_SHORT: Mapping[str, Mapping[str, str]] = {
+    "en": {"kn": "N", "kt": "N", "cav": "N", "cavalier": "N"},
+    "de": {"ko": "K", "kg": "K", "bu": "J", "kav": "N"},
+}
+"""Ranks cut short or called otherwise, in plain letters, where they stand alone."""
+SHORTEST = 3
+"""So many letters of the name of a rank are enough."""
 TRUMP_NAMES = (
     "trump,trumps,atout,atouts,at,trionfo,trionfi,tarocco,tarocchi,tar,tarock,tarocks,tarok,taroks,trumpf,trümpfe"
 )
@@ -366,7 +382,9 @@ class LooseCards:
             self.suits |= dict.fromkeys(map(plain, names.split(",")), suit) | dict.fromkeys(signs, suit)
         self.suits |= dict.fromkeys(map(plain, TRUMP_NAMES.split(",")), "T")
         named = (RANKS[0], *RANKS[10:])
-        self.ranks |= {plain(n): rank for rank, names in zip(named, letters.rank_names, strict=False) for n in names}
+        by_name = {plain(n): rank for rank, names in zip(named, letters.rank_names, strict=False) for n in names}
+        self.ranks |= by_name
+        self.ranks |= RANK_LETTERS.get(letters.lang, {})
         for typed, code in (*letters.cards.items(), *letters.called.items()):
             self._add(typed, code)
         for suit, code in (*self.initials.items(), *((form, code) for form, code in self.suits.items() if code != "T")):
@@ -386,6 +404,10 @@ class LooseCards:
         for code, called in own.items():
             for typed in called:
                 self.whole[plain(typed)] = frozenset({code})
+        # Behind what is written as one word: a beginning of `valet` and a letter for a suit would be one, too.
+        begun = {name[:end]: rank for name, rank in by_name.items() for end in range(SHORTEST, len(name))}
+        self.ranks = {**begun, **RANK_SHORT.get(letters.lang, {}), **self.ranks}
+        self.suits = {**SUIT_ABBREVIATED.get(letters.lang, {}), **self.suits}
         self.small = {typed.upper(): code for typed, code in letters.cards.items()}
         """Cards as the notation has them, whatever their capitals."""
         self.two_ways = frozenset(

@@ -43,6 +43,11 @@ SENTENCES: dict[str, Sentences] = {
         "The notation has one word for each thing; what people write for it in four languages is understood.",
         "Look whether it says what was meant; tarot-records fmt writes it in the words of the notation.",
     ),
+    "tn.settled": Sentences(
+        "Cards that might be several were settled by the rest of their hand: {words}.",
+        "A pack has every card once: one that is told elsewhere in the hand it cannot be here.",
+        "Look whether they are right; with their suits beside them this note goes.",
+    ),
     "tn.remark": Sentences(
         "Behind ; stands {found}, which reads like more of the hand; it was taken for a remark.",
         "What stands behind a semicolon is a remark, which the record does not keep.",

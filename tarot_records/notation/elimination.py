@@ -1,0 +1,82 @@
+"""Elimination: a card that may be several is the only one of them that the hand does not tell elsewhere.
+
+Nothing is supposed but that a pack has every card once: each is dealt to one place, and is laid away or played once.
+What is settled so is told; where several are left, or none, it is asked about as before.
+"""
+
+from collections.abc import Iterable, Iterator
+from typing import Any, NamedTuple
+
+from tarot_records.cards import CARDS, UNKNOWN
+from tarot_records.notation.sheet import AskedCard, HandDraft, Sheet
+
+UNREAD = "?"
+"""Stands in the data where a card may be several."""
+
+
+class Slot(NamedTuple):
+    """A card of the data that is asked about: the list it is in, and its place there."""
+
+    codes: list[str]
+    number: int
+    asked: AskedCard
+
+
+def settle(sheet: Sheet, hand: HandDraft | None) -> None:
+    """Puts in place what only one card can be, as far as the cards of a finished hand tell; asks about the rest."""
+    waiting = [] if hand is None else [slot for asked in sheet.asked for slot in _slots(sheet, hand, asked)]
+    settled = set[AskedCard]()
+    for pool in _pools(hand) if waiting and hand is not None else ():
+        lists = set(map(id, pool))
+        for slot, code in _found(pool, [slot for slot in waiting if id(slot.codes) in lists]):
+            slot.codes[slot.number] = code
+            settled.add(slot.asked)
+            sheet.settled.append((slot.asked, sheet.letters.written[code]))
+    for asked in sheet.asked:
+        if asked not in settled:
+            sheet.troubled.add(asked.line)
+            sheet.tell("tn.either", asked.start, asked.end, found=asked.found, cards=list(asked.cards))
+    sheet.asked.clear()
+
+
+def _found(pool: Iterable[list[str]], slots: list[Slot]) -> Iterator[tuple[Slot, str]]:
+    """What can be one card only, one after the other: each that is found is told elsewhere for the others."""
+    there = {code for codes in pool for code in codes if CARDS.get(code, UNKNOWN) < UNKNOWN}
+    left = list(slots)
+    while True:
+        possible = [(slot, [code for code in slot.asked.cards if code not in there]) for slot in left]
+        only = next(((slot, codes[0]) for slot, codes in possible if len(codes) == 1), None)
+        if only is None:
+            return
+        yield only
+        left.remove(only[0])
+        there.add(only[1])
+
+
+def _pools(hand: HandDraft) -> Iterator[list[list[str]]]:
+    """Lists of cards among which none comes twice: what is dealt, and what is laid away or played."""
+    data: dict[str, Any] = hand.data
+    deal = data.get("deal", {})
+    if not hand.after_scart:
+        yield [*(codes for codes in hand.dealt.values() if codes), *(deal.get(name, []) for name in ("talon", "dead"))]
+    yield [part.get("cards", []) for name in ("scart", "tricks") for part in data.get(name, ())]
+
+
+def _slots(sheet: Sheet, hand: HandDraft, asked: AskedCard) -> Iterator[Slot]:
+    """Where the data has a card that is asked about, if it has it in a list of cards."""
+    for pointer, span in sheet.spans.items():
+        if span == (asked.start, asked.end) and pointer.startswith(f"{hand.at}/"):
+            *way, number = pointer.removeprefix(f"{hand.at}/").split("/")
+            codes = _list_at(hand, way)
+            if codes is not None and number.isdecimal() and codes[int(number) :][:1] == [UNREAD]:
+                yield Slot(codes, int(number), asked)
+
+
+def _list_at(hand: HandDraft, way: list[str]) -> list[str] | None:
+    """The cards at a place of the hand."""
+    if way[:2] == ["deal", "hands"]:
+        return hand.dealt.get(int(way[2])) if len(way) > 2 else None
+    found: Any = hand.data
+    for step in way:
+        found = found.get(step) if isinstance(found, dict) else found[int(step)] if step.isdecimal() else None
+    return found if isinstance(found, list) and all(isinstance(one, str) for one in found) else None
