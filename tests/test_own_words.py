@@ -389,3 +389,29 @@ def test_a_remark_that_reads_like_more_of_the_hand_is_told(line: str, found: lis
     reading = in_french(line)
     assert [note.facts["found"] for note in reading.notes if note.code == "tn.remark"] == found
     assert len(reading.remarks) == line.count(";")
+
+
+def test_a_leader_called_like_a_card_is_no_card() -> None:
+    reading = in_french("Donne 1\n1. E  A6  A21  A10  A17\n2 E P3 P4 P5\n")
+    tricks = reading.data["hands"][0]["tricks"]
+    assert [(trick.get("leader"), trick["cards"]) for trick in tricks] == [
+        (1, ["T6", "T21", "T10", "T17"]),
+        (None, ["F", "S3", "S4", "S5"]),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("lang", "trick", "cards"),
+    [
+        ("fr", "1) O: 2 de carreau, S: 5, E: 10, N: 4 -> Est", ["D2", "D5", "D10", "D4"]),
+        ("fr", "1 O: cav. de trèfle, dam. , val , tref 2", ["CN", "CQ", "CJ", "C2"]),
+        ("en", "1 E: C♣ 4♣ 9♣ 10♣", ["CN", "C4", "C9", "C10"]),
+        ("en", "1 E: 3d Cd Kd Qd", ["D3", "DN", "DK", "DQ"]),
+        ("de", "1 O: ♥2 ♥7 ♥R ♥A", ["H2", "H7", "HN", "H1"]),
+        ("it", "1 E: Cav. bastoni – N: Reg bas – O: 10 – S: Fan => Est", ["CN", "CQ", "C10", "CJ"]),
+    ],
+)
+def test_cards_cut_short_and_players_called_like_cards(lang: str, trick: str, cards: list[str]) -> None:
+    reading = in_french(f"Donne 1\n{trick}", lang)
+    assert told(reading) == []
+    assert reading.data["hands"][0]["tricks"][0]["cards"] == cards

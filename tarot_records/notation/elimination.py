@@ -1,6 +1,7 @@
 """Elimination: a card that may be several is the only one of them that the hand does not tell elsewhere.
 
-Nothing is supposed but that a pack has every card once: each is dealt to one place, and is laid away or played once.
+Nothing is supposed but that a pack has every card once: each is dealt to one place, and is laid away or played once;
+and that a player has no other cards than he was dealt or may have taken up.
 What is settled so is told; where several are left, or none, it is asked about as before.
 """
 
@@ -20,6 +21,8 @@ class Slot(NamedTuple):
     codes: list[str]
     number: int
     asked: AskedCard
+    cards: tuple[str, ...]
+    """What it may be, in the hand of who had it."""
 
 
 def settle(sheet: Sheet, hand: HandDraft | None) -> None:
@@ -44,7 +47,7 @@ def _found(pool: Iterable[list[str]], slots: list[Slot]) -> Iterator[tuple[Slot,
     there = {code for codes in pool for code in codes if CARDS.get(code, UNKNOWN) < UNKNOWN}
     left = list(slots)
     while True:
-        possible = [(slot, [code for code in slot.asked.cards if code not in there]) for slot in left]
+        possible = [(slot, [code for code in slot.cards if code not in there]) for slot in left]
         only = next(((slot, codes[0]) for slot, codes in possible if len(codes) == 1), None)
         if only is None:
             return
@@ -69,7 +72,25 @@ def _slots(sheet: Sheet, hand: HandDraft, asked: AskedCard) -> Iterator[Slot]:
             *way, number = pointer.removeprefix(f"{hand.at}/").split("/")
             codes = _list_at(hand, way)
             if codes is not None and number.isdecimal() and codes[int(number) :][:1] == [UNREAD]:
-                yield Slot(codes, int(number), asked)
+                had = _had(sheet, hand, codes, int(number))
+                held = tuple(code for code in asked.cards if had is None or code in had)
+                yield Slot(codes, int(number), asked, held or asked.cards)
+
+
+def _had(sheet: Sheet, hand: HandDraft, codes: list[str], number: int) -> frozenset[str] | None:
+    """The cards of which one of these was played or laid away: what its player was dealt, and the talon.
+
+    None if nobody knows whose it was, or what he was dealt.
+    """
+    seat = next((part.get("seat") for part in hand.data.get("scart", ()) if part.get("cards") is codes), None)
+    leader = next((trick.get("leader") for trick in hand.data.get("tricks", ()) if trick.get("cards") is codes), None)
+    playing = [sheet.seats[label] if label in sheet.seats else int(label) for label in sheet.seated().playing]
+    if leader in playing:
+        seat = playing[(playing.index(leader) + number) % len(playing)]
+    dealt = hand.dealt.get(seat) if isinstance(seat, int) else None
+    if not dealt or UNREAD in dealt:
+        return None
+    return frozenset((*dealt, *hand.data.get("deal", {}).get("talon", ())))
 
 
 def _list_at(hand: HandDraft, way: list[str]) -> list[str] | None:

@@ -74,7 +74,7 @@ def _heard(line: str, table: Seated) -> HeardLine:
     typed, aside = _without_aside(line, typed, table)
     hearing = StatementLine(line, typed, table)
     heard_words = hearing.line()
-    words = (*heard_words, *_left_out(typed, heard_words, table), *aside, *remarks)
+    words = (*heard_words, *_left_out(typed, heard_words, hearing), *aside, *remarks)
     return HeardLine(words, tuple(wrong), tuple(hearing.asked), hearing.rank_first, tuple(_said(line, words)))
 
 
@@ -164,15 +164,15 @@ def _tells(spoken: SpokenLine, at: int) -> bool:
     return bool(known) or spoken.seat(word) is not None or spoken.looks_like_card(word)
 
 
-def _left_out(typed: Sequence[Word], words: Sequence[Word], table: Seated) -> list[Word]:
+def _left_out(typed: Sequence[Word], words: Sequence[Word], hearing: SpokenLine) -> list[Word]:
     """Words of which nothing came, though they may say something: they stand at the end, to be asked about."""
     told = [(word.start, word.end) for word in words]
-    spoken = SpokenLine(typed, table)
+    spoken = SpokenLine(typed, hearing.table)
     found = list[Word]()
     if words and words[0].text == POINTS.word:
         return found  # `44 p.`: each number has its player, or it would be no such line
     for at, word in enumerate(typed):
-        covered = any(first <= word.start and word.end <= last for first, last in told)
+        covered = word.start in hearing.labels or any(first <= word.start and word.end <= last for first, last in told)
         if covered or word.kind != WORD or not any(map(str.isalnum, word.text)):
             continue
         said = plain(word.text).strip(" :.()[]!/")

@@ -1,7 +1,7 @@
 """Cards in a line of the typist's own words: each is read where it can be one card only, and else asked about."""
 
 import re
-from collections.abc import Set
+from collections.abc import Collection, Set
 from typing import NamedTuple
 
 from tarot_records.notation import lines
@@ -298,7 +298,13 @@ class Run:
             self.named = code[0] if self.named is not None else None
 
 
-def cards_of(spoken: SpokenLine, line: LineForm, leader: str | None = None, most: int = 1000) -> list[Word]:
+def cards_of(
+    spoken: SpokenLine,
+    line: LineForm,
+    leader: str | None = None,
+    most: int = 1000,
+    labels: Collection[int] = (),
+) -> list[Word]:
     """Cards, each written in full, up to what else the line may say; in a trick each may stand behind its player.
 
     A letter that is a suit's and a rank's is the suit's where only so each card stands between two signs, or only so
@@ -306,13 +312,13 @@ def cards_of(spoken: SpokenLine, line: LineForm, leader: str | None = None, most
     """
     cut_all(spoken)
     before = spoken.at, len(spoken.asked), spoken.rank_first
-    run = _run(spoken, line, leader, most, initials=False)
+    run = _run(spoken, line, leader, most, labels, initials=False)
     if run.plainly or not run.letters_doubtful:
         return run.found
     first = run, spoken.at, spoken.asked[before[1] :], spoken.rank_first
     spoken.at, spoken.rank_first = before[0], before[2]
     del spoken.asked[before[1] :]
-    again = _run(spoken, line, leader, most, initials=True)
+    again = _run(spoken, line, leader, most, labels, initials=True)
     if again.plainly:
         return again.found
     run, spoken.at, asked, spoken.rank_first = first
@@ -320,12 +326,17 @@ def cards_of(spoken: SpokenLine, line: LineForm, leader: str | None = None, most
     return run.found
 
 
-def _run(spoken: SpokenLine, line: LineForm, leader: str | None, most: int, initials: bool) -> Run:
+def _run(
+    spoken: SpokenLine, line: LineForm, leader: str | None, most: int, labels: Collection[int], initials: bool
+) -> Run:
     in_trick = line is TRICK and most > 1
     names = field_words(("winner", "points", "paid") if line is TRICK else tuple(f.name for f in line.named))
     complete = len(spoken.table.playing) if in_trick else most
     run = Run(spoken, in_trick, initials)
     while (word := spoken.peek()) is not None and len(run.found) < most:
+        if spoken.at in labels:
+            spoken.at += 1
+            continue
         if word.kind == COMMA or word.text in SEPARATORS:
             if word.kind == COMMA and line.form == lines.LIST:
                 break
@@ -403,6 +414,37 @@ def _names_suit_instead(spoken: SpokenLine, leader: str, number: int) -> bool:
     before, behind = seats[: spoken.at], seats[spoken.at + 1 :]
     order = [_player(spoken, leader, at) for at in range(len(spoken.table.playing))]
     return any(one not in before for one in order[1:number]) or any(one not in behind for one in order[number + 1 :])
+
+
+def labelled(spoken: SpokenLine) -> tuple[int, ...]:
+    """Where the players of a trick stand from here on, each before his card, in their turn; nowhere unless all do so.
+
+    So a letter that is a player's and a card's is the player's, and so may be the first of his name: `A ♠8, B ♠3`.
+    """
+    playing, items = spoken.table.playing, list[list[int]]([[]])
+    for at in range(spoken.at, len(spoken.words)):
+        if spoken.words[at].kind == COMMA or spoken.words[at].text in SEPARATORS:
+            items.append([])
+        else:
+            items[-1].append(at)
+    told = [item for item in items if item][: len(playing)]
+    every = [at for item in items for at in item][: 2 * len(playing)]
+    apart, mixed = [item[0] for item in told if len(item) > 1], every[::2]
+    cards = all(spoken.looks_like_card(spoken.words[at]) for at in every[1::2])
+    for places in (apart, mixed if cards and len(every) == 2 * len(playing) else []):
+        if len(places) == len(playing) and _in_turn(spoken, [spoken.words[at].text for at in places]):
+            return tuple(places)
+    return ()
+
+
+def _in_turn(spoken: SpokenLine, names: list[str]) -> bool:
+    """Whether these are all who play, in their turn from the first: by what they are called, or by first letters."""
+    if any(name.strip("():.[]").isdigit() for name in names):
+        return False
+    playing = spoken.table.playing
+    first = spoken.player(names[0])
+    turns = [] if first not in playing else [*playing[playing.index(first) :], *playing[: playing.index(first)]]
+    return [spoken.player(name) for name in names] == turns
 
 
 def _player(spoken: SpokenLine, leader: str, number: int) -> str | None:

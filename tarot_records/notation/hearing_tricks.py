@@ -4,7 +4,7 @@ import re
 from difflib import get_close_matches
 
 from tarot_records.notation import lines
-from tarot_records.notation.hearing_cards import PAIR, cards_of, cut_all
+from tarot_records.notation.hearing_cards import PAIR, cards_of, cut_all, labelled
 from tarot_records.notation.lines import TRICK
 from tarot_records.notation.small_words import DENYING, LEADING, NUMBER_SIGNS, ORDINALS, SMALL, TAKES, WINNING
 from tarot_records.notation.spoken import SpokenLine
@@ -69,15 +69,16 @@ def trick(spoken: SpokenLine, number: Word) -> list[Word]:
     _skip_signs(spoken)
     spoken.at += spoken.row(LEADING, spoken.at) if _names_leader(spoken) else 0
     _skip_signs(spoken)
-    word = spoken.peek()
-    label = None if word is None else spoken.seat(word)
+    word, places = spoken.peek(), labelled(spoken)
+    spoken.labels = {spoken.words[at].start for at in places}
+    label = None if word is None else spoken.player(word.text) if places else spoken.seat(word)
     takes = spoken.row(WINNING, spoken.at + 1) if spoken.one_of(TAKES, spoken.at + 1) else 0
     if word is not None and label is not None and takes:
         won = [Word(WORD, f"={label}", word.start, spoken.words[spoken.at + takes].end)]
         spoken.at += 1 + takes
         label = None
         _skip_signs(spoken)
-    elif word is not None and label is not None and _leads(spoken, word):
+    elif word is not None and label is not None and (places or _leads(spoken, word)):
         spoken.at += 1
         _skip_signs(spoken)
         verb = 0 if spoken.row(LEADING, spoken.at) else _unknown_verb(spoken)
@@ -91,7 +92,7 @@ def trick(spoken: SpokenLine, number: Word) -> list[Word]:
     if value == lines.NONE:
         found.append(spoken.taken(count, value))
     else:
-        cards = cards_of(spoken, TRICK, leader=label)
+        cards = cards_of(spoken, TRICK, leader=label, labels=places)
         found += cards
     return [*found, *won, *_outcome(spoken, bool(won))]
 

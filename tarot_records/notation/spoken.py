@@ -79,6 +79,8 @@ class SpokenLine:
         """What may be several cards."""
         self.rank_first = False
         """Whether a card was written with its rank before its suit's letter."""
+        self.labels: set[int] = set()
+        """Where words begin that only say whose the next card is."""
         self.told: set[str] = set()
         """The seats that the line has named, besides which there are the others."""
 
@@ -212,6 +214,14 @@ class SpokenLine:
         called = _called(self.table)
         return called.get(said) or called.get(said.removeprefix("d'").removesuffix("'s").removesuffix("'"))
 
+    def player(self, text: str) -> str | None:
+        """The label of a player who is called so, or of the only one whose name begins with this letter."""
+        said = text.strip("():.[]")
+        found = self.label(said)
+        if found is not None or len(said) != 1:
+            return found
+        return _by_first_letter(self.table).get(plain(said))
+
     def others(self) -> list[str]:
         """The seats that play and that the line has not named."""
         return [seat for seat in self.table.playing if seat not in self.told]
@@ -222,6 +232,16 @@ class SpokenLine:
             return lines.NOBODY
         labels = [self.label(part) for part in word.text.rstrip(":").split("+")]
         return "+".join(label for label in labels if label) if all(labels) else None
+
+
+@lru_cache(maxsize=64)
+def _by_first_letter(table: Seated) -> Mapping[str, str]:
+    """The first letter of what a player is called, in plain letters -> his label, where it can be only one."""
+    found: dict[str, set[str]] = {}
+    for said, label in _called(table).items():
+        if label in table.playing and said[:1].isalpha():
+            found.setdefault(said[0], set()).add(label)
+    return {letter: next(iter(labels)) for letter, labels in found.items() if len(labels) == 1}
 
 
 @lru_cache(maxsize=64)

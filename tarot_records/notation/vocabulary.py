@@ -393,6 +393,10 @@ class LooseCards:
         for suit, code in short.items():
             for rank, value in self.ranks.items():
                 self._add(suit + rank, code + value)
+        by_sign = {sign: code for sign, code in self.suits.items() if not sign.isalpha()}
+        for suit, code in (*self.initials.items(), *by_sign.items()):
+            for rank, value in RANK_LETTERS.get(letters.lang, {}).items():
+                self._add(suit + rank, code + value)
         self.initials = {letters.trump.casefold(): "T", **short, **self.initials} if letters.lang else self.initials
         for name in map(plain, FOOL_NAMES.split(",")):
             self.whole.setdefault(name, frozenset("F"))
