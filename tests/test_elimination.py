@@ -79,3 +79,12 @@ def test_what_the_rest_of_the_hand_leaves_open_is_asked_about() -> None:
     assert note.facts["words"] == ["9 = T9"]
     other = read((head + doubtful + "pli 2 N: 9 d'atout, 10, 11, 12\nDonne 2\n" + doubtful).encode())
     assert [fault.code for fault in other.problems] == ["tn.either"]
+
+
+def test_what_may_be_a_suit_and_no_card_is_not_settled() -> None:
+    sheet, hand = Sheet("", CANONICAL), HandDraft(0)
+    hand.data = {"tricks": [{"cards": ["?", "HN"]}]}
+    sheet.spans["/hands/0/tricks/0/cards/0"] = 0, 1
+    sheet.asked.append(AskedCard(0, 1, 0, "C", ("H?", "HN")))
+    settle(sheet, hand)
+    assert (sheet.settled, [fault.code for fault in sheet.faults]) == ([], ["tn.either"])

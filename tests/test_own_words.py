@@ -415,3 +415,7 @@ def test_cards_cut_short_and_players_called_like_cards(lang: str, trick: str, ca
     reading = in_french(f"Donne 1\n{trick}", lang)
     assert told(reading) == []
     assert reading.data["hands"][0]["tricks"][0]["cards"] == cards
+
+
+def test_a_trick_of_players_whom_nobody_has_named_stops_nothing() -> None:
+    assert read(b"Partie 1\npli 1 : Sud roi de pique, Est 3, Nord 4, Ouest 5\n").problems

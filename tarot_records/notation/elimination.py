@@ -66,7 +66,12 @@ def _pools(hand: HandDraft) -> Iterator[list[list[str]]]:
 
 
 def _slots(sheet: Sheet, hand: HandDraft, asked: AskedCard) -> Iterator[Slot]:
-    """Where the data has a card that is asked about, if it has it in a list of cards."""
+    """Where the data has a card that is asked about, if it has it in a list of cards.
+
+    None of what may be a suit and no card.
+    """
+    if any(CARDS[code] >= UNKNOWN for code in asked.cards):
+        return
     for pointer, span in sheet.spans.items():
         if span == (asked.start, asked.end) and pointer.startswith(f"{hand.at}/"):
             *way, number = pointer.removeprefix(f"{hand.at}/").split("/")

@@ -8,7 +8,7 @@ from tarot_records.notation import lines
 from tarot_records.notation.letters import SYMBOLS
 from tarot_records.notation.lines import TRICK, LineForm
 from tarot_records.notation.marked import ImpliedSuit
-from tarot_records.notation.small_words import INSTRUMENT, NUMBER_SIGNS, RUFFS, WINNING
+from tarot_records.notation.small_words import INSTRUMENT, LEADING, NUMBER_SIGNS, RUFFS, WINNING
 from tarot_records.notation.spoken import MARKED, CardAsked, SpokenLine
 from tarot_records.notation.vocabulary import ARTICLES, BETWEEN, MARK_FORMS, POINT_WORDS, field_words, plain
 from tarot_records.notation.words import COMMA, WORD, Word
@@ -222,7 +222,8 @@ class Run:
         if suit is None and name in self.loose.initials and cut_short:
             follows = self._is_rank_at(self.spoken.at)
             self.letters_doubtful |= follows
-            if colon or name not in self.loose.ranks or (self.initials and follows):
+            of_some = name in self.loose.of_some and (self.named is None or self.by_initial)
+            if colon or of_some or name not in self.loose.ranks or (self.initials and follows):
                 suit, self.by_initial = self.loose.initials[name], not colon and not self.initials
         if suit is not None:
             self.named = suit
@@ -235,7 +236,8 @@ class Run:
         rank = said.lstrip(".")
         if self.named is not None and not dotted:
             if self.by_initial and rank in self.loose.initials and rank in self.loose.ranks:
-                return {f"{self.named}{self.loose.ranks[rank]}", f"{self.loose.initials[rank]}?"}
+                own = self.loose.of_suit(self.named, rank)
+                return set() if own is None else {own, f"{self.loose.initials[rank]}?"}
             suits: list[str | None] = [self.named]
             if self.suits.in_trick and not self.just_named:
                 suits.append(self.suits.led)
@@ -429,12 +431,18 @@ def labelled(spoken: SpokenLine) -> tuple[int, ...]:
             items[-1].append(at)
     told = [item for item in items if item][: len(playing)]
     every = [at for item in items for at in item][: 2 * len(playing)]
-    apart, mixed = [item[0] for item in told if len(item) > 1], every[::2]
+    apart, mixed = [item[0] for item in told if len(item) > 1 and _plays(spoken, item[1])], every[::2]
     cards = all(spoken.looks_like_card(spoken.words[at]) for at in every[1::2])
     for places in (apart, mixed if cards and len(every) == 2 * len(playing) else []):
-        if len(places) == len(playing) and _in_turn(spoken, [spoken.words[at].text for at in places]):
+        if places and len(places) == len(playing) and _in_turn(spoken, [spoken.words[at].text for at in places]):
             return tuple(places)
     return ()
+
+
+def _plays(spoken: SpokenLine, at: int) -> bool:
+    """Whether a card stands here, or behind the words that say that somebody plays it."""
+    after = at + spoken.row(LEADING | ARTICLES, at)
+    return after < len(spoken.words) and spoken.looks_like_card(spoken.words[after])
 
 
 def _in_turn(spoken: SpokenLine, names: list[str]) -> bool:

@@ -373,6 +373,8 @@ class LooseCards:
         short = {form: suit for form, suit in shorts.items() if form.upper() not in letters.cards}
         self.ranks = {rank.casefold(): value for rank, value in letters.ranks.items()}
         """A rank alone, in plain letters -> the rank in a plain suit."""
+        self.of_some = frozenset(RANK_LETTERS.get(letters.lang, ()))
+        """Those of them that only some write: such a letter is a suit's first."""
         self.numbers = {typed.casefold(): number for typed, number in letters.numbers.items()}
         """The same among the trumps."""
         if letters.lang == "de":
