@@ -226,7 +226,7 @@ def test_the_page_gives_the_language_where_the_text_states_none(
 
 
 def test_a_card_that_may_be_two_is_asked_about_by_buttons(client: FlaskClient) -> None:
-    asked = GOOD.replace("2 E: C8 7 9 C", "2 E: c8 7 9 tc c")
+    asked = GOOD.replace("2 E: C8 7 9 C", "2 E: c8 7 9 tv c").replace("PD TC A3", "PD TR A3")
     ((_, text),) = noted(page(client, asked))
     assert "faulty" in page(client, asked)
     assert re.findall(r"Write “(.*?)” \((.*?)\)", text)

@@ -117,7 +117,7 @@ class Run:
             return
         if self._names_suit(text, said):
             return
-        small = self.loose.small.get(text.upper())
+        small = self.loose.cased.get(text) or self.loose.small.get(text.upper())
         if small is not None:
             self._put(word, {small})
             return

@@ -162,7 +162,7 @@ class SpokenLine:
         """Whether a word is a card, part of one, or one with marks."""
         said = plain(word.text).rstrip(":.").removeprefix("l'").removeprefix("d'")
         tables = (self.loose.whole, self.loose.suits, self.loose.ranks, self.loose.numbers)
-        return any(said in table for table in tables) or bool(MARKED.search(word.text))
+        return any(said in table for table in tables) or word.text in self.loose.cased or bool(MARKED.search(word.text))
 
     def tail(self, line: LineForm) -> list[Word]:
         """What is left of a line, or of a part of its list, as it stands but for the words of marks."""

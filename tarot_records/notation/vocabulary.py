@@ -386,7 +386,6 @@ class LooseCards:
         named = (RANKS[0], *RANKS[10:])
         by_name = {plain(n): rank for rank, names in zip(named, letters.rank_names, strict=False) for n in names}
         self.ranks |= by_name
-        self.ranks |= RANK_LETTERS.get(letters.lang, {})
         for typed, code in (*letters.cards.items(), *letters.called.items()):
             self._add(typed, code)
         for suit, code in (*self.initials.items(), *((form, code) for form, code in self.suits.items() if code != "T")):
@@ -394,10 +393,6 @@ class LooseCards:
                 self._add(rank + suit, code + value)
         for suit, code in short.items():
             for rank, value in self.ranks.items():
-                self._add(suit + rank, code + value)
-        by_sign = {sign: code for sign, code in self.suits.items() if not sign.isalpha()}
-        for suit, code in (*self.initials.items(), *by_sign.items()):
-            for rank, value in RANK_LETTERS.get(letters.lang, {}).items():
                 self._add(suit + rank, code + value)
         self.initials = {letters.trump.casefold(): "T", **short, **self.initials} if letters.lang else self.initials
         for name in map(plain, FOOL_NAMES.split(",")):
@@ -412,6 +407,16 @@ class LooseCards:
                 self.whole[plain(typed)] = frozenset({code})
         # Behind what is written as one word: a beginning of `valet` and a letter for a suit would be one, too.
         begun = {name[:end]: rank for name, rank in by_name.items() for end in range(SHORTEST, len(name))}
+        self.cased: dict[str, str] = {}
+        """Cards that are what they are only in these capitals: in others some language has another card so."""
+        for rank, value in RANK_LETTERS.get(letters.lang, {}).items():
+            for sign, code in self.suits.items():
+                if not sign.isalpha() and code != "T":
+                    self._add(rank + sign, code + value)
+                    self._add(sign + rank, code + value)
+            for suit, code in zip(letters.suits, SUITS, strict=True):
+                self.cased[rank.upper() + suit.casefold()] = code + value
+            self.ranks.setdefault(rank, value)
         self.ranks = {**begun, **RANK_SHORT.get(letters.lang, {}), **self.ranks}
         self.suits = {**SUIT_ABBREVIATED.get(letters.lang, {}), **self.suits}
         self.small = {typed.upper(): code for typed, code in letters.cards.items()}
