@@ -306,6 +306,8 @@ class Words:
     """What is carried from hand to hand -> the signs that players draw for each: one that stands, one used up."""
     reasons: Mapping[str, str] = field(default_factory=dict)
     """Slug of a reason that only this game gives -> its sentence."""
+    called: tuple[str, ...] = ()
+    """What people call the game, in any language; its `name` is understood anyhow."""
     typed: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """Bid, declaration, entry of the score, option, `option=value`, or code of a card -> what else people write for
     it, in any language; the reader of the notation understands it."""

@@ -10,9 +10,9 @@ from typing import Final, NamedTuple
 from tarot_records.game import Game, Rules, Ruleset
 from tarot_records.games import game_of, rules_with_one_more
 from tarot_records.inventing import generate
-from tarot_records.limits import VERSION
 from tarot_records.notation.head import is_label
-from tarot_records.notation.lines import HAND, HAND_LINES, HEAD, VERSIONS, LineForm
+from tarot_records.notation.lines import HAND, HAND_LINES, LineForm
+from tarot_records.notation.opening import first_line, usual_labels
 from tarot_records.notation.writing import write
 from tarot_records.position import NOBODY
 from tarot_records.record import Player, Record
@@ -23,8 +23,6 @@ from tarot_records.words.languages import LANGUAGES
 from tarot_records.words.phrases import SHEET
 from tarot_records.words.translations import translated
 
-COMPASS: Final = 4
-"""The players who sit at the four sides of a table."""
 TRIED: Final = 3
 """Of so many random hands the one with the most kinds of lines is the example."""
 RARE: Final = ("dead", "unit")
@@ -85,15 +83,9 @@ def table_for(
         )
     played = known.ruleset(ruleset)
     rules = rules_with_one_more(known, played, number, {}) if more else played.rules(number, {})
-    return Table(known, played, rules, tuple(labels) or usual_labels(known, number + more, lang), more)
-
-
-def usual_labels(game: Game, seats: int, lang: str) -> tuple[str, ...]:
-    """What the seats are called where nobody says: the four winds in the language, in order of play; else letters."""
-    north, east, south, west = _words(lang)["winds"].split()
-    if seats != COMPASS:
-        return tuple("ABCDEFGHIJ"[:seats])
-    return (north, east, south, west) if game.direction == "clockwise" else (south, east, north, west)
+    return Table(
+        known, played, rules, tuple(labels) or usual_labels(known, number + more, LANGUAGES[lang].letters.lang), more
+    )
 
 
 def skeleton(table: Table, lang: str, dealer: str = "") -> str:
@@ -103,9 +95,7 @@ def skeleton(table: Table, lang: str, dealer: str = "") -> str:
 
 def _lines(table: Table, lang: str, dealer: str) -> Iterator[str]:
     words, language, game = _words(lang), LANGUAGES[lang], table.game
-    rules, seats = f"rules={game.id}/{table.ruleset.id}", f"seats={','.join(table.labels)}"
-    number = next(written for written, version in VERSIONS.items() if version == VERSION)
-    yield f"{HEAD} {number} {rules} lang={language.letters.lang} {seats}"
+    yield first_line(game.id, table.ruleset.id, language.letters.lang, table.labels)
     yield f"; {words_of(game.id, lang).said('name', game.name)}"
     yield f"; {words['how']}"
     if table.ruleset.options:

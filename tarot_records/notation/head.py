@@ -3,11 +3,13 @@
 import re
 
 from tarot_records.faults import Reason
+from tarot_records.games import KNOWN
 from tarot_records.limits import MAX_SEATS
 from tarot_records.notation import lines
+from tarot_records.notation.game_names import games_called, games_near
 from tarot_records.notation.lines import LINES, MARKS
 from tarot_records.notation.sheet import Sheet
-from tarot_records.notation.vocabulary import HEAD_WORDS, LANGUAGE_NAMES, only_ruleset, plain
+from tarot_records.notation.vocabulary import HEAD_WORDS, LANGUAGE_NAMES, only_ruleset, plain, rulesets_of
 
 _LABEL = re.compile(r"[^\W\d_]\w{0,15}")
 _HEAD_WORD = re.compile(r"(\w+)=((?:[^\s,]+,\s+(?=[^\s=]+(?:[\s,]|$)))*\S*)|\S+")
@@ -23,6 +25,12 @@ RESERVED = frozenset(
 def is_label(label: str) -> bool:
     """Whether a seat can be called by its label: letters and digits, and no word of the notation."""
     return _LABEL.fullmatch(label) is not None and label not in RESERVED
+
+
+def is_headed(text: str) -> bool:
+    """Whether a text begins with a first line, right or wrong."""
+    begun = (line.split() for line in text.split("\n") if line.strip() and not line.lstrip().startswith(";"))
+    return next(begun, [""])[0] == lines.HEAD
 
 
 def stated_language(text: str) -> str | None:
@@ -67,21 +75,36 @@ def read_head(sheet: Sheet, line: str, start: int) -> None:
         _seats(sheet, *found["seats"])
 
 
+def suppose_head(sheet: Sheet, line: str) -> None:
+    """Reads a first line that a text does not have: what it says stands nowhere."""
+    read_head(sheet, line, 0)
+    sheet.spans = dict.fromkeys(sheet.spans, (0, 0))
+    sheet.head, sheet.supposed = (-1, -1), True
+
+
 _HEAD = ("rules", "lang", "seats")
 
 
 def _rules(sheet: Sheet, text: str, start: int, end: int) -> None:
     match = _RULES.fullmatch(text)
-    if match is None and (ruleset := only_ruleset(text)):
-        sheet.data |= {"game": text, "ruleset": ruleset}
+    game = text if match is not None or text in KNOWN else _only(games_called(text))
+    if match is None and (ruleset := only_ruleset(game)):
+        sheet.data |= {"game": game, "ruleset": ruleset}
         sheet.spans["/game"] = sheet.spans["/ruleset"] = start, end
         return
     if match is None:
-        sheet.tell("tn.instead", start, end, what=Reason("game_and_rules"), found=text[:40])
+        meant = [KNOWN[one] for one in games_called(text) or games_near(text)]
+        near = [f"{one.id}/{ruleset.id}" for one in meant for ruleset in rulesets_of(one)]
+        what = Reason("game_and_rules", {"example": near[0]} if near else {})
+        sheet.tell("tn.instead", start, end, what=what, found=text[:40], near=tuple(near))
         return
     sheet.data |= {"game": match.group(1), "ruleset": match.group(2)}
     sheet.spans["/game"] = start, start + match.end(1)
     sheet.spans["/ruleset"] = start + match.start(2), end
+
+
+def _only(games: tuple[str, ...]) -> str:
+    return games[0] if len(games) == 1 else ""
 
 
 def _seats(sheet: Sheet, text: str, start: int, end: int) -> None:

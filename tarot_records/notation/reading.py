@@ -16,10 +16,11 @@ from tarot_records.cards import SUITS
 from tarot_records.faults import NOTE, Fault
 from tarot_records.notation import lines
 from tarot_records.notation.hands_read import put_hands
-from tarot_records.notation.head import read_head, stated_language
+from tarot_records.notation.head import read_head, suppose_head
 from tarot_records.notation.hearing import continues
 from tarot_records.notation.letters import CANONICAL, LANGUAGES, ROMANS, TABLES, Letters
 from tarot_records.notation.lines import HAND, LINES
+from tarot_records.notation.opening import first_lines_by_language, language_of_cards, supposed_head
 from tarot_records.notation.paragraphs import paragraphs
 from tarot_records.notation.putting import finish_hand, is_number, put_line
 from tarot_records.notation.sheet import MOST, MOST_TROUBLED, Sheet, places_of
@@ -46,6 +47,8 @@ OF_ALL = frozenset(
 """Faults with which a text cannot be read at all."""
 OF_A_CARD = frozenset(("tn.card", "tn.cards", "tn.bare", "tn.either", "tn.order"))
 """Faults that leave the rest of their line as it is: the card is unknown, and the trick has its place."""
+NO_HEAD = "tn.header"
+"""The fault that there is no first line: that of no line, where one can be supposed."""
 
 
 @lru_cache(maxsize=2)
@@ -54,7 +57,7 @@ def read(raw: bytes) -> Reading:
     text, notes, problems = decoded(raw)
     if problems:
         return Reading(text, None, {}, notes, problems, ())
-    lang = stated_language(text)
+    lang = language_of_cards(text)
     if lang is None:
         return _in_some_language(text, notes)
     table = TABLES.get(lang)
@@ -92,7 +95,7 @@ def _reading(sheet: Sheet, notes: tuple[Fault, ...]) -> Reading:
         notes = (*notes, *_own_words(sheet), *_settled(sheet), *_remarks_like_cards(sheet), *_other_letters(sheet))
         return Reading(sheet.text, sheet.data, sheet.spans, notes, (), remarks)
     problems = tuple(sorted(sheet.faults, key=lambda fault: places_of(fault)[0]))
-    if any(fault.code in OF_ALL or fault.facts["offset"] <= sheet.head[1] for fault in problems):
+    if any(_is_of_all(fault, sheet) for fault in problems):
         return Reading(sheet.text, None, sheet.spans, notes, problems, remarks)
     rest, begins = _without(sheet), [0]
     while (at := rest.spans.get(f"/hands/{len(begins) - 1}")) is not None:
@@ -101,11 +104,18 @@ def _reading(sheet: Sheet, notes: tuple[Fault, ...]) -> Reading:
     return Reading(sheet.text, None, rest.spans, notes, problems, remarks, Rest(rest.data, hands))
 
 
+def _is_of_all(fault: Fault, sheet: Sheet) -> bool:
+    """Whether with this fault the text cannot be read at all."""
+    if fault.code == NO_HEAD:
+        return not sheet.supposed
+    return fault.code in OF_ALL or fault.facts["offset"] <= sheet.head[1]
+
+
 def _without(sheet: Sheet) -> Sheet:
     """The text read once more without the lines that cannot be; those with a card in doubt are read, but for it."""
     begins = [start for start, _ in paragraphs(sheet)]
-    wrong = [place for fault in sheet.faults if fault.code not in OF_A_CARD for place in places_of(fault)]
-    passed_over = {begins[bisect_right(begins, offset) - 1] for offset in wrong}
+    wrong = [fault for fault in sheet.faults if fault.code not in OF_A_CARD and fault.code != NO_HEAD]
+    passed_over = {begins[bisect_right(begins, place) - 1] for fault in wrong for place in places_of(fault)}
     return read_sheet(sheet.text, sheet.letters, sheet.heard, without=passed_over)
 
 
@@ -217,8 +227,11 @@ def read_sheet(
             if line.split()[0] == lines.HEAD:
                 read_head(sheet, line, start)
                 continue
-            sheet.tell("tn.header", start, start + len(line.rstrip()), found=line.strip()[:40])
-            if not _looks_like_notation(text):
+            meant = first_lines_by_language(text)
+            sheet.tell(NO_HEAD, start, start + len(line.rstrip()), found=line.strip()[:40], first_lines=meant)
+            if supposed := supposed_head(text):
+                suppose_head(sheet, supposed)
+            elif not _looks_like_notation(text):
                 return sheet
         if start >= told:
             told = put_hands(sheet, start)
@@ -228,7 +241,7 @@ def read_sheet(
             sheet.faults.append(sheet.fault("tn.more", start, start + len(line), limit=MOST))
             return sheet
     if not headed:
-        sheet.tell("tn.header", 0, 1, found="")
+        sheet.tell(NO_HEAD, 0, 1, found="", first_lines=first_lines_by_language(text))
     finish_hand(sheet)
     if sheet.rank_first:
         _ask_which(sheet)

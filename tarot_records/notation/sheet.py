@@ -85,6 +85,8 @@ class Sheet:
         """JSON Pointer -> where the text says it."""
         self.head: Span = (0, 1)
         """The first line."""
+        self.supposed = False
+        """Whether the text does not have it, and is read as if it had."""
         self.remarks: list[int] = []
         """Where the remarks after `;` begin, which no record holds."""
         self.typed: set[str] = set()

@@ -9,7 +9,7 @@ from difflib import get_close_matches
 from functools import cache, lru_cache
 
 from tarot_records.cards import CARDS, RANKS, SUITS
-from tarot_records.game import Game
+from tarot_records.game import Game, Ruleset
 from tarot_records.games import game_of
 from tarot_records.notation.letters import NUMBERS, SYMBOLS, TABLES, Letters
 from tarot_records.position import NOBODY
@@ -247,6 +247,13 @@ COMPASS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("ost", ("O", "E")),
 )
 """Names of the seats of a compass, and the labels they may have; of those that a text has, the first."""
+WINDS: Mapping[str, tuple[str, str, str, str]] = {
+    "en": ("N", "E", "S", "W"),
+    "fr": ("N", "E", "S", "O"),
+    "it": ("N", "E", "S", "O"),
+    "de": ("N", "O", "S", "W"),
+}
+"""Language -> the labels of the four sides of a table, clockwise from the north."""
 POINT_WORDS = plain_set("card points,points de cartes,punti carte,points,point,pts,pt,punti,punto,punkte,punkt,augen")
 """What is counted."""
 ARTICLES = frozenset(["le", "la", "les", "du", "il", "lo", "gli", "der", "die", "das", "the", "et", "und", "and"])
@@ -433,6 +440,11 @@ class LooseCards:
         """The card of a suit with a rank in plain letters; None if there is none such."""
         found = (self.numbers if suit == "T" else self.ranks).get(rank)
         return None if found is None else suit + found
+
+
+def rulesets_of(game: Game) -> tuple[Ruleset, ...]:
+    """The ways in which it is known how a game is played, the usual one first; else those in which it is kept."""
+    return tuple(ruleset for ruleset in game.rulesets if ruleset.ruled) or game.rulesets
 
 
 def only_ruleset(game: str) -> str:

@@ -25,6 +25,7 @@ from tarot_records.notation.lines import (
     Field,
     LineForm,
 )
+from tarot_records.notation.opening import usual_labels
 from tarot_records.notation.vocabulary import (
     FIELD_WORDS,
     HEAD_WORDS,
@@ -42,7 +43,6 @@ from tarot_records.notation.words import Word
 from tarot_records.position import NOBODY
 from tarot_records.proposing.open_field import OpenField, open_field
 from tarot_records.proposing.text_before import PAID, TextBefore
-from tarot_records.skeleton import usual_labels
 from tarot_records.underway import Underway
 from tarot_records.words.games import game_name, words_of
 from tarot_records.words.languages import LANGUAGES as SPOKEN
@@ -161,7 +161,7 @@ def _head(words: Sequence[str], typed: str, lang: str) -> Iterator[Proposal]:
         case "seats":
             played = [GAMES[word] for word in re.findall(r"=([\w-]+)", typed) if word in GAMES][:1]
             for number in (number for game in played for number in game.players):
-                yield Proposal(",".join(usual_labels(played[0], number, lang)), "", (str(number),))
+                yield Proposal(",".join(usual_labels(played[0], number, language.letters.lang)), "", (str(number),))
 
 
 # -- the others ------------------------------------------------------------------------------------

@@ -136,7 +136,6 @@ RULES = {
 """The headings of a game told as text."""
 
 SHEET = {
-    "winds": "N E S W",
     "how": "What stands behind a semicolon is a remark, no part of the record. Type each line below its remark; "
     "what is left out is not recorded.",
     "options": "Tables differ in these; say how yours plays, if you know.",

@@ -81,7 +81,9 @@ CONTRADICTION = "complete.contradiction"
 def examples() -> Mapping[str, str]:
     """What sentences name as an example: a game that is here, for four players if there is one, and its rule set."""
     game = min(GAMES.values(), key=lambda game: game.players[0] != 4)
-    return {"example_game": game.id, "example": f"{game.id}/{game.rulesets[0].id}"}
+    rules = f"{game.id}/{game.rulesets[0].id}"
+    first_line = f"#tn 1 rules={rules} lang=en seats=S,E,N,W"
+    return {"example_game": game.id, "example": rules, "first_line": first_line}
 
 
 LineOf = Callable[[str | int], int | None]
@@ -125,6 +127,8 @@ class FaultWords(Mapping[str, str]):
             seat, alone, with_him = _PARTNERS[key]
             label = alone if self.facts[seat] == self.facts["declarer_seat"] else with_him
             return self.language.labels[label].format_map(self)
+        if key == "first_line":
+            return self._first_line()
         return examples().get(key) or self._phrase(key, self.facts.get(key))
 
     def __iter__(self) -> Iterator[str]:
@@ -179,6 +183,11 @@ class FaultWords(Mapping[str, str]):
         if isinstance(value, tuple | list):
             return ", ".join(self._word(key, part) for part in value) or language.labels["nothing"]
         return language.labels["nothing"] if value is None else self._word(key, value)
+
+    def _first_line(self) -> str:
+        """The likeliest first line of a text that has none, where nothing tells its language that of whoever reads."""
+        lines = self.facts.get("first_lines", {})
+        return str(next(iter(lines.get(self.language.letters.lang, ())), examples()["first_line"]))
 
     def _in_points(self, value: Any) -> str:
         """Card points, or from how many to how many, in whole points."""

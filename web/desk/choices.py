@@ -8,8 +8,8 @@ import orjson
 
 from tarot_records.cards import CARDS
 from tarot_records.faults import FAULTY, Fault
-from tarot_records.notation.head import stated_language
 from tarot_records.notation.letters import LANGUAGES, TABLES
+from tarot_records.notation.opening import first_lines, language_of_cards
 from tarot_records.output.mending import evidence_text
 from tarot_records.record import Mark, Record
 from tarot_records.repair.in_text import rewritten
@@ -85,7 +85,11 @@ def readings(told: Explanation, source: Source) -> Iterator[TextChoice]:
         for one in LANGUAGES if fault.code == "tn.ambiguous" else [fault.facts["lang"]]:
             yield _written(reading, [(at, at)], f" lang={one}")
         return
-    letters = TABLES.get(stated_language(reading.text) or "", TABLES[""])
+    if fault.code == "tn.header":
+        for line in first_lines(reading.text, language().letters.lang):
+            yield _written(reading, [(0, 0)], f"{line}\n")
+        return
+    letters = TABLES.get(language_of_cards(reading.text) or "", TABLES[""])
     for word in fault.facts.get("near") or ():
         yield _written(reading, _places(told, source), word)
     for code in fault.facts["cards"] if fault.code == "tn.either" else ():

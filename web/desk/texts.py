@@ -3,7 +3,7 @@
 from bisect import bisect_right
 from collections.abc import Sequence
 
-from tarot_records.notation.head import stated_language
+from tarot_records.notation.head import is_headed, stated_language
 from tarot_records.notation.letters import CANONICAL
 from tarot_records.notation.reading import read as read_notation
 from tarot_records.notation.reading import understood
@@ -21,14 +21,17 @@ def sources_of(raw: bytes) -> list[Source]:
 def in_language(raw: bytes, lang: str) -> bytes:
     """The text with this language on the first line of each record that states none, where nothing else tells it.
 
-    A record stays as it is if it is read whole, and if codes, or letters of another language, read more of it.
+    A record stays as it is if it is read whole or has no first line, and if codes, or letters of another language, read
+    more of it.
     """
     return b"".join(_stated(source, lang) for source in sources_of(raw))
 
 
 def _stated(source: Source, lang: str) -> bytes:
     reading = source.reading()
-    if reading is None or not reading.problems or stated_language(reading.text) is not None:
+    if reading is None or not reading.problems:
+        return source.raw
+    if not is_headed(reading.text) or stated_language(reading.text) is not None:
         return source.raw
     head, end, rest = reading.text.partition("\n")
     words, remark, more = head.partition(";")

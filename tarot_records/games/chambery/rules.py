@@ -24,7 +24,7 @@ from tarot_records.games.chambery.bids import MANNERS, PLAYERS
 from tarot_records.games.chambery.link import LINK
 from tarot_records.games.chambery.scheme import SCHEME
 from tarot_records.games.chambery.sheet import Payments, sides_if_known
-from tarot_records.games.chambery.typed import TYPED
+from tarot_records.games.chambery.typed import KNOWN_AS, TYPED
 from tarot_records.packs import FULL, turned
 from tarot_records.phases.bids import Opens
 from tarot_records.phases.call import Call, Partners, open_partner
@@ -475,6 +475,8 @@ CHAMBERY = Game(
     items=ITEMS,
     rulesets=(PHILEBUS_2009,),
     seen={"asked": "S1, bidding", "count": "S1, scoring"},
-    words=Words(Path(__file__).parent / "locale", fool="the Fool", honours={"T1": "Pagat"}, typed=TYPED),
+    words=Words(
+        Path(__file__).parent / "locale", fool="the Fool", honours={"T1": "Pagat"}, called=KNOWN_AS, typed=TYPED
+    ),
     look="italian",
 )

@@ -71,3 +71,5 @@ TYPED: dict[str, tuple[str, ...]] = {
     "fool_paid_from=side": ("camp", "le camp", "parte", "la parte", "Partei", "die Partei"),
 }
 """Bid, declaration, entry of the score, option or `option=value` -> other words for it."""
+KNOWN_AS = ("tarot de Chambéry", "tarocchi di Chambéry", "Tarot von Chambéry", "Tarot of Chambéry", "Chambéry Tarot")
+"""What people call the game, in any language."""

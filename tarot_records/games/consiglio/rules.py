@@ -18,7 +18,7 @@ from tarot_records.game import Game, Option, Point, Rules, Ruleset, Words, half
 from tarot_records.games.consiglio.link import LINK
 from tarot_records.games.consiglio.scheme import scheme
 from tarot_records.games.consiglio.sheet import PartnersShares
-from tarot_records.games.consiglio.typed import TYPED
+from tarot_records.games.consiglio.typed import KNOWN_AS, TYPED
 from tarot_records.packs import FULL, angel_high, turned
 from tarot_records.phases.comparison import Comparison
 from tarot_records.phases.deal import Deal
@@ -360,6 +360,8 @@ CONSIGLIO = Game(
     items=ITEMS,
     rulesets=(PHILEBUS_2009,),
     seen={"count": "S0, scoring"},
-    words=Words(Path(__file__).parent / "locale", fool="the Fool", honours={"T1": "Pagat"}, typed=TYPED),
+    words=Words(
+        Path(__file__).parent / "locale", fool="the Fool", honours={"T1": "Pagat"}, called=KNOWN_AS, typed=TYPED
+    ),
     look="italian",
 )

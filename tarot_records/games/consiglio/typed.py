@@ -45,3 +45,5 @@ TYPED: dict[str, tuple[str, ...]] = {
     "fool_unpaid=surrendered": ("cédée", "perdue", "ceduto", "perso", "abgegeben", "verloren"),
 }
 """Bid, declaration, entry of the score, option or `option=value` -> other words for it."""
+KNOWN_AS = ("tarocchi al consiglio",)
+"""What people call the game, in any language."""

@@ -28,7 +28,7 @@ from tarot_records.games.french_tarot.table import (
     first_leader,
     taker_of_chien,
 )
-from tarot_records.games.french_tarot.typed import TYPED
+from tarot_records.games.french_tarot.typed import KNOWN_AS, TYPED
 from tarot_records.packs import FULL
 from tarot_records.phases.bids import Auction
 from tarot_records.phases.call import Call, Partners, secret_partner, sides_in_sight
@@ -332,6 +332,7 @@ FRENCH_TAROT = Game(
         fool="the Excuse",
         honours={"T1": "Petit"},
         objects={"handful": "a handful", "slam": "a slam"},
+        called=KNOWN_AS,
         typed=TYPED,
     ),
 )

@@ -111,3 +111,10 @@ TYPED: dict[str, tuple[str, ...]] = {
     ),
 }
 """Bid, declaration, entry of the score, option or `option=value` -> other words for it."""
+KNOWN_AS = (
+    *("tarot", "tarot français", "tarot à la française", "tarot à trois", "tarot à quatre", "tarot à cinq"),
+    *("tarot à 3", "tarot à 4", "tarot à 5", "tarot FFT", "FFT tarot", "FFT", "jeu de tarot"),
+    *("tarocchi francesi", "tarocco francese", "tarot francese", "Französisches Tarot", "Franz. Tarot"),
+    "Französisches Tarock",
+)
+"""What people call the game, in any language."""

@@ -33,7 +33,7 @@ from tarot_records.games.hungarian_tarokk.link import LINK, MORE_LINK
 from tarot_records.games.hungarian_tarokk.options import MORE_OPTIONS, MORE_POINTS, OPTIONS, POINTS
 from tarot_records.games.hungarian_tarokk.scheme import SCHEME
 from tarot_records.games.hungarian_tarokk.score import PAYS, TarokkScore, accounts
-from tarot_records.games.hungarian_tarokk.typed import TYPED
+from tarot_records.games.hungarian_tarokk.typed import KNOWN_AS, TYPED
 from tarot_records.games.hungarian_tarokk.void import DealtToBid, HonourDue, Misdealt, void
 from tarot_records.packs import TAROCK_42
 from tarot_records.phases.balanced_sheet import BalancedSheet
@@ -318,6 +318,7 @@ HUNGARIAN_TAROKK = Game(
             "throw_in": "throwing in",
             "no_honour": "no honour",
         },
+        called=KNOWN_AS,
         typed=TYPED,
     ),
     look="industrial",

@@ -59,3 +59,9 @@ TYPED: dict[str, tuple[str, ...]] = {
     "T1": ("pagát", "pagat"),
 }
 """Bid, declaration, entry of the score or card -> other words for it."""
+KNOWN_AS = (
+    *("tarokk", "magyar tarokk", "Tarokk hongrois", "Tarot hongrois", "Tarokk ungherese", "tarocchi ungheresi"),
+    *("tarocco ungherese", "Ungarisches Tarokk", "Ungarisches Tarock", "Hungarian Tarock", "Hungarian Tarot"),
+    *("Paskievics", "Illusztrált tarokk", "Húszashívásos tarokk"),
+)
+"""What people call the game, in any language."""

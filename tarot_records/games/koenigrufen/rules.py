@@ -24,7 +24,7 @@ from tarot_records.games.koenigrufen.options import OPTIONS, POINTS
 from tarot_records.games.koenigrufen.play import HAND, TALON, play, tables
 from tarot_records.games.koenigrufen.scheme import SCHEME
 from tarot_records.games.koenigrufen.score import ACCOUNTS, ITEMS, KoenigrufenScore
-from tarot_records.games.koenigrufen.typed import TYPED
+from tarot_records.games.koenigrufen.typed import KNOWN_AS, TYPED
 from tarot_records.packs import TAROCK
 from tarot_records.phases.announcing import Due
 from tarot_records.phases.balanced_sheet import BalancedSheet
@@ -240,6 +240,7 @@ KOENIGRUFEN = Game(
             **{slug: slug.capitalize().replace("_", " ") for slug in ORDER},
             **{slug: slug.capitalize() for slug in ("trull", *BIRDS, "valat", "kontra")},
         },
+        called=KNOWN_AS,
         typed=TYPED,
     ),
     look="industrial",

@@ -248,3 +248,8 @@ TYPED: dict[str, tuple[str, ...]] = {
     ),
 }
 """Bid, declaration, entry of the score, option, `option=value` or card -> other words for it."""
+KNOWN_AS = (
+    *("Königsrufen", "Vierertarock", "österreichisches Tarock", "Wiener Tarock", "Tarot autrichien"),
+    *("Tarock autrichien", "tarocco austriaco", "tarocchi austriaci", "Austrian Tarock", "Austrian Tarot"),
+)
+"""What people call the game, in any language."""

@@ -14,7 +14,7 @@ from tarot_records.games.mathers.hand import InTurn, Turn, WiseScarts, bars, cla
 from tarot_records.games.mathers.link import LINK
 from tarot_records.games.mathers.play import MEANINGS, BestPlayerScore, TrickValue, fates, readings, with_scart
 from tarot_records.games.mathers.sheet import REACH, Reckoned, bounds
-from tarot_records.games.mathers.typed import TYPED
+from tarot_records.games.mathers.typed import KNOWN_AS, TYPED
 from tarot_records.packs import FULL
 from tarot_records.phases.comparison import Comparison
 from tarot_records.phases.deal import Deal
@@ -367,6 +367,7 @@ MATHERS = Game(
         several={"sequence": "sequences"},
         wanted="another Tarot Trump",
         reasons={"tarot_trump": "a Tarot Trump"},
+        called=KNOWN_AS,
         typed=TYPED,
     ),
 )

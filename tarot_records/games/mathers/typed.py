@@ -109,3 +109,8 @@ TYPED: dict[str, tuple[str, ...]] = {
     ),
 }
 """Bid, declaration, entry of the score, option or `option=value` -> other words for it."""
+KNOWN_AS = (
+    *("Mathers", "tarot de Mathers", "tarocchi di Mathers", "Mathers Tarot", "Tarot nach Mathers"),
+    "Tarot von Mathers",
+)
+"""What people call the game, in any language."""

@@ -14,7 +14,7 @@ from tarot_records.fool import ALWAYS, Fool, LostWithoutTrick
 from tarot_records.game import Game, Level, Option, Point, Rules, Ruleset, Words
 from tarot_records.games.scarto.link import LINK
 from tarot_records.games.scarto.scheme import scheme
-from tarot_records.games.scarto.typed import TYPED
+from tarot_records.games.scarto.typed import KNOWN_AS, TYPED
 from tarot_records.packs import FULL, angel_high, turned
 from tarot_records.phases.comparison import Comparison
 from tarot_records.phases.deal import Deal
@@ -202,6 +202,7 @@ SCARTO = Game(
         Path(__file__).parent / "locale",
         fool="the Fool",
         honours={"T1": "Bagatto", "T20": "Angel", "T21": "World"},
+        called=KNOWN_AS,
         typed=TYPED,
     ),
     look="italian",

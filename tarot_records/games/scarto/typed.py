@@ -19,3 +19,9 @@ TYPED: dict[str, tuple[str, ...]] = {
     "scart_exception=none": ("pas d'exception", "nessuna eccezione", "keine Ausnahme"),
 }
 """Bid, declaration, entry of the score, option or `option=value` -> other words for it."""
+KNOWN_AS = (
+    *("scarto piemontese", "scarto a tre", "scarto a 3", "scarto in tre", "tarocchi a tre", "tarocchi a 3"),
+    *("tarocchi in tre", "tarocchi piemontesi a tre", "Piemonteser Scarto", "Piedmontese Scarto"),
+    "scarto piémontais",
+)
+"""What people call the game, in any language."""

@@ -16,7 +16,7 @@ from tarot_records.games.slovenian_tarok.play import play, tables
 from tarot_records.games.slovenian_tarok.redeal import DealtAgain
 from tarot_records.games.slovenian_tarok.scheme import SCHEME
 from tarot_records.games.slovenian_tarok.score import ITEMS, SlovenianScore, accounts, closed
-from tarot_records.games.slovenian_tarok.typed import TYPED
+from tarot_records.games.slovenian_tarok.typed import KNOWN_AS, TYPED
 from tarot_records.packs import TAROCK
 from tarot_records.phases.bids import Opens
 from tarot_records.phases.call import Call, Partners, partner_told_by, sides_in_sight
@@ -292,6 +292,7 @@ SLOVENIAN_TAROK = Game(
         fool="the škis",
         honours={"T1": "pagat", "T21": "mond"},
         signs={"radelci": ("○", "⊗")},
+        called=KNOWN_AS,
         typed=TYPED,
     ),
     look="industrial",

@@ -256,3 +256,8 @@ TYPED: dict[str, tuple[str, ...]] = {
     ),
 }
 """Bid, declaration, entry of the score, option, `option=value` or card -> other words for it."""
+KNOWN_AS = (
+    *("tarok", "slovenski tarok", "Tarok slovène", "Tarot slovène", "Tarok sloveno", "tarocco sloveno"),
+    *("Slowenisches Tarock", "Slowenisches Tarok", "Slovenian Tarock", "Slovene Tarok", "Slovenian Tarot"),
+)
+"""What people call the game, in any language."""

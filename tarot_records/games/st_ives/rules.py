@@ -17,7 +17,7 @@ from tarot_records.game import Game, Option, Point, Rules, Ruleset, Words
 from tarot_records.games.st_ives.link import LINK
 from tarot_records.games.st_ives.scheme import scheme
 from tarot_records.games.st_ives.sheet import Piles, values_of
-from tarot_records.games.st_ives.typed import TYPED
+from tarot_records.games.st_ives.typed import KNOWN_AS, TYPED
 from tarot_records.packs import FULL
 from tarot_records.phases.comparison import Comparison
 from tarot_records.phases.deal import Deal
@@ -269,6 +269,6 @@ ST_IVES = Game(
     declarations={},
     items=ITEMS,
     rulesets=(GUILDE_OF_ST_IVES,),
-    words=Words(Path(__file__).parent / "locale", fool="the Fool", typed=TYPED),
+    words=Words(Path(__file__).parent / "locale", fool="the Fool", called=KNOWN_AS, typed=TYPED),
     look="italian",
 )

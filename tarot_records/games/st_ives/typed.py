@@ -35,3 +35,8 @@ TYPED: dict[str, tuple[str, ...]] = {
     "tie=shared": ("partagée", "victoire partagée", "divisa", "vittoria divisa", "geteilt", "geteilter Sieg"),
 }
 """Bid, declaration, entry of the score, option or `option=value` -> other words for it."""
+KNOWN_AS = (
+    *("St Ives", "Saint Ives", "Sankt Ives", "tarot de St Ives", "tarot de Saint Ives", "tarocchi di St Ives"),
+    *("Tarot von St Ives", "St Ives Tarot"),
+)
+"""What people call the game, in any language."""

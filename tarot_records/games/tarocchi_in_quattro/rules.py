@@ -14,7 +14,7 @@ from tarot_records.fool import AT_COUNT, Fool, LostWithoutTrick
 from tarot_records.game import Game, Option, Point, Rules, Ruleset, Words, half
 from tarot_records.games.tarocchi_in_quattro.link import LINK
 from tarot_records.games.tarocchi_in_quattro.scheme import scheme
-from tarot_records.games.tarocchi_in_quattro.typed import TYPED
+from tarot_records.games.tarocchi_in_quattro.typed import KNOWN_AS, TYPED
 from tarot_records.packs import FULL, angel_high, turned
 from tarot_records.phases.comparison import Comparison
 from tarot_records.phases.deal import Deal
@@ -197,6 +197,7 @@ IN_QUATTRO = Game(
         Path(__file__).parent / "locale",
         fool="the Fool",
         honours={"T1": "Bagatto", "T20": "Angel", "T21": "World"},
+        called=KNOWN_AS,
         typed=TYPED,
     ),
     look="italian",

@@ -15,3 +15,8 @@ TYPED: dict[str, tuple[str, ...]] = {
     "ranking=rational": ("ordinaire", "ordinario", "gewöhnlich"),
 }
 """Option or `option=value` -> other words for it."""
+KNOWN_AS = (
+    *("tarocchi a quattro", "tarocchi in 4", "tarocchi a 4", "tarocchi piemontesi in quattro"),
+    "tarocchi a coppie",
+)
+"""What people call the game, in any language."""

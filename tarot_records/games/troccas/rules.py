@@ -17,7 +17,7 @@ from tarot_records.games.troccas.jack import BUOB, BUOB_SCHE, PAIR, JackCall, Ja
 from tarot_records.games.troccas.link import LINK
 from tarot_records.games.troccas.scheme import SCHEME
 from tarot_records.games.troccas.score import AllOrSome
-from tarot_records.games.troccas.typed import TYPED
+from tarot_records.games.troccas.typed import KNOWN_AS, TYPED
 from tarot_records.packs import FULL, turned
 from tarot_records.phases.comparison import Comparison
 from tarot_records.phases.deal import Deal
@@ -214,6 +214,7 @@ TROCCAS = Game(
         names={BUOB_SCHE: "buob, sche", PAIR: "king and jack"},
         fool="the Narr",
         honours={"T1": "Bagat", "T21": "Mund"},
+        called=KNOWN_AS,
         typed=TYPED,
     ),
     look="italian",

@@ -18,3 +18,5 @@ TYPED: dict[str, tuple[str, ...]] = {
     "sweep=kept": ("gardé", "gardés", "tenuto", "tenuti", "behalten"),
 }
 """Bid, declaration, entry of the score, option or `option=value` -> other words for it."""
+KNOWN_AS = ("Trocca", "Troccas sursilvan", "Troccas Obig", "Bündner Troccas")
+"""What people call the game, in any language."""

@@ -6,7 +6,7 @@ SENTENCES: dict[str, Sentences] = {
     "tn.header": Sentences(
         "This is not the typed notation: its first line should begin with #tn 1.",
         "The first line says the version of the notation, the game, the letters and the seats.",
-        "Begin with a line such as #tn 1 rules={example} lang=en seats=S,E,N,W.",
+        "Begin with a line such as {first_line}.",
     ),
     "tn.version": Sentences(
         "This is version {found} of the notation; this program reads version {versions}.",

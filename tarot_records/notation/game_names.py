@@ -1,0 +1,86 @@
+"""The games that a text names: by their names in any language, and by what else people call them."""
+
+import re
+import unicodedata
+from collections.abc import Mapping
+from difflib import get_close_matches
+from functools import cache, lru_cache
+
+from tarot_records.games import KNOWN
+from tarot_records.notation.vocabulary import LONG, TRUMP_NAMES, line_words, plain, plain_set
+
+LOOKED_AT = 20_000
+"""So many characters of a text are looked at for what it is about."""
+_WORD = re.compile(r"[^\W_]+")
+_UMLAUT = re.compile("(?<=[aou])e")
+
+
+def words_in(text: str) -> tuple[str, ...]:
+    """The words of a text without capitals, accents and signs, an umlaut written with `e` as the letter alone."""
+    return tuple(_UMLAUT.sub("", plain(word)) for word in _WORD.findall(unicodedata.normalize("NFC", text)))
+
+
+@cache
+def _names() -> Mapping[tuple[str, ...], tuple[str, ...]]:
+    """The words of a name -> the games that are called so."""
+    found: dict[tuple[str, ...], tuple[str, ...]] = {}
+    for game in KNOWN.values():
+        for words in dict.fromkeys(map(words_in, (game.id, game.name, *game.words.called))):
+            found[words] = (*found.get(words, ()), game.id)
+    return found
+
+
+@cache
+def _longest_first() -> Mapping[str, tuple[tuple[str, ...], ...]]:
+    """The first word of names -> the names, the longest first."""
+    names = sorted(_names(), key=len, reverse=True)
+    return {first: tuple(name for name in names if name[0] == first) for first in {name[0] for name in names}}
+
+
+@cache
+def _of_play() -> frozenset[str]:
+    """Words that are also said in the course of a game, such as those for trumps and for what is laid away."""
+    return frozenset(word for form in {*line_words(), *plain_set(TRUMP_NAMES)} for word in words_in(form))
+
+
+@cache
+def _common() -> frozenset[tuple[str, ...]]:
+    """Names that stand in longer names of other games too, such as `tarot`."""
+
+    def holds(longer: tuple[str, ...], name: tuple[str, ...]) -> bool:
+        return any(longer[at : at + len(name)] == name for at in range(len(longer) - len(name) + 1))
+
+    names = _names()
+    return frozenset(name for name in names for one in names if holds(one, name) and set(names[one]) - set(names[name]))
+
+
+def games_called(name: str) -> tuple[str, ...]:
+    """The games that are called so, by their ids."""
+    return _names().get(words_in(name), ())
+
+
+def games_near(name: str) -> tuple[str, ...]:
+    """The games whose names come near."""
+    spelled = {" ".join(known): games for known, games in _names().items()}
+    near = get_close_matches(" ".join(words_in(name[:LONG])), spelled, 3, 0.75)
+    return tuple(dict.fromkeys(game for one in near for game in spelled[one]))
+
+
+@lru_cache(maxsize=4)
+def games_named(text: str) -> tuple[str, ...]:
+    """The games that a text names, by their ids, in the order of their names.
+
+    A word of play is a name in the heading only. A name that others have as a part of theirs counts where no other
+    game is named.
+    """
+    lines = filter(None, map(words_in, text[:LOOKED_AT].split("\n")))
+    heading = next(lines, ())
+    words = (*heading, *(word for line in lines for word in line))
+    surely, perhaps, at = dict[str, None](), dict[str, None](), 0
+    while at < len(words):
+        known = _longest_first().get(words[at], ())
+        name = next((name for name in known if words[at : at + len(name)] == name), None)
+        if name is not None and (at < len(heading) or not set(name) <= _of_play()):
+            (perhaps if name in _common() else surely).update(dict.fromkeys(_names()[name]))
+        at += 1 if name is None else len(name)
+    return tuple(surely or perhaps)
