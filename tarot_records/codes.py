@@ -135,6 +135,7 @@ CATALOGUE: dict[str, Code] = {
     "tn.heard": Code(NOTE),
     "tn.settled": Code(NOTE),
     "tn.remark": Code(NOTE),
+    "tn.heading": Code(NOTE),
     "tn.encoding": Code(NOTE),
     "tn.word": Code(UNREADABLE),
     "tn.words": Code(UNREADABLE),

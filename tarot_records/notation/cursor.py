@@ -41,6 +41,9 @@ class Cursor:
     def _heard(self, line: str) -> Iterator[Word]:
         """The words in the writer's own words, as the notation has them."""
         understood, start = heard(line, self.sheet.seated()), self.start
+        if understood.is_remark(begun=self.sheet.hand is not None):
+            self.sheet.remarks.append(start + len(line) - len(line.lstrip()))
+            return iter(())
         for wrong in understood.wrong:
             self.tell(wrong.code, start + wrong.start, start + wrong.end, **wrong.facts)
         if understood.words is None:

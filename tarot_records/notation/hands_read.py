@@ -145,8 +145,9 @@ def _begins_hand(sheet: Sheet, start: int, hand: HandDraft | None) -> bool:
     if start not in sheet.heard:
         return _HAND.match(sheet.text, start) is not None
     end = sheet.text.find("\n", start)
-    words = heard(sheet.text[start : None if end < 0 else end], sheet.seated_behind(hand)).words
-    return bool(words) and words is not None and (words[0].kind, words[0].text) == (WORD, HAND.word)
+    line = heard(sheet.text[start : None if end < 0 else end], sheet.seated_behind(hand))
+    words = () if line.is_remark(begun=hand is not None) else line.words or ()
+    return bool(words) and (words[0].kind, words[0].text) == (WORD, HAND.word)
 
 
 def _end_of(text: str, start: int) -> int:

@@ -10,20 +10,21 @@ from functools import lru_cache
 from itertools import groupby
 from typing import Any, NamedTuple
 
+from tarot_records.notation.hearing_asides import without_asides
 from tarot_records.notation.hearing_cards import SEPARATORS
 from tarot_records.notation.hearing_fields import POINTS
+from tarot_records.notation.hearing_headings import Heading, heading_of
 from tarot_records.notation.hearing_statements import StatementLine
-from tarot_records.notation.small_words import SMALL, WINNING
+from tarot_records.notation.lines import PLAYER
+from tarot_records.notation.small_words import SMALL
 from tarot_records.notation.spoken import CardAsked, Seated, SpokenLine
-from tarot_records.notation.vocabulary import ARTICLES, MARK_FORMS, OTHERS, POINT_WORDS, known_words, plain
-from tarot_records.notation.words import REMARK, TEXT, WORD, GiveUpError, Word, words_of
+from tarot_records.notation.vocabulary import ARTICLES, OTHERS, known_words, plain
+from tarot_records.notation.words import REMARK, WORD, GiveUpError, Word, words_of
 
 _AMOUNT = re.compile(r"[+−–-]?[0-9]+")
 _PIECES = re.compile(r"[^\s,;/·|–—-]+")
 _BULLET = re.compile(r"[-*•–—·>+=~_#]+")
 _RULE = re.compile(r"[-*=~_#–—]{2,}")
-SEVERAL = 3
-"""So many words in brackets are a sentence, though only one of them says nothing of the game."""
 SHORT = 300
 """So many characters has the longest line that is kept as it was heard."""
 
@@ -50,6 +51,12 @@ class HeardLine(NamedTuple):
     """Whether a card was written with its rank before its suit's letter."""
     said: tuple[tuple[str, str], ...] = ()
     """Words of the writer's own, and what they were read as."""
+    heading: Heading | None = None
+    """That it tells nothing of the game, if it does not."""
+
+    def is_remark(self, begun: bool) -> bool:
+        """Whether the line is a remark, where a hand has begun or not: a title may begin one more."""
+        return self.heading is not None and not (begun and self.heading.of_hand)
 
 
 def heard(line: str, table: Seated) -> HeardLine:
@@ -71,11 +78,13 @@ def _heard(line: str, table: Seated) -> HeardLine:
     typed = _without_signs([word for word in everything if word.kind != REMARK])
     if not typed:
         return HeardLine(tuple(remarks), tuple(wrong), (), False)
-    typed, aside = _without_aside(line, typed, table)
+    typed, aside = without_asides(line, typed, table)
     hearing = StatementLine(line, typed, table)
     heard_words = hearing.line()
     words = (*heard_words, *_left_out(typed, heard_words, hearing), *aside, *remarks)
-    return HeardLine(words, tuple(wrong), tuple(hearing.asked), hearing.rank_first, tuple(_said(line, words)))
+    names_players = bool(heard_words) and heard_words[0].text == PLAYER.word
+    said, heading = tuple(_said(line, words)), None if names_players else heading_of(line, table)
+    return HeardLine(words, tuple(wrong), tuple(hearing.asked), hearing.rank_first, said, heading)
 
 
 def _with_commas(line: str, table: Seated) -> str:
@@ -135,33 +144,6 @@ def _without_signs(words: list[Word]) -> list[Word]:
     while end > begin and words[end - 1].kind == WORD and _RULE.fullmatch(words[end - 1].text):
         end -= 1
     return words[begin:end]
-
-
-def _without_aside(line: str, words: list[Word], table: Seated) -> tuple[list[Word], list[Word]]:
-    """The words of a line without the sentence in brackets that ends it, and that as a comment."""
-    at = max((at for at, word in enumerate(words) if at and word.text.startswith("(")), default=0)
-    at = next((at for at, word in enumerate(words) if at and word.text.startswith("//")), at)
-    first, last = words[at].start, words[-1].end
-    aside = line[first:last]
-    if not at or not (aside.startswith("//") or (aside.endswith(")") and aside.count("(") == 1)):
-        return words, []
-    inside = aside.strip("()/ ")
-    spoken = SpokenLine([word._replace(text=word.text.strip("()!?.")) for word in words[at:]], table)
-    telling = [word for place, word in enumerate(spoken.words) if word.text and not _tells(spoken, place)]
-    sentence = aside.startswith("//") or (len(spoken.words) > 1 and inside[:1].isalpha())
-    named = any(spoken.named_at(place) is not None for place in range(len(spoken.words)))
-    enough = 1 if len(spoken.words) >= SEVERAL and not named else 2
-    if not sentence or len(telling) < min(enough, len(spoken.words)):
-        return words, []
-    said = Word(TEXT, inside, first, last, inside)
-    return words[:at], [Word(WORD, "comment", first, first), said]
-
-
-def _tells(spoken: SpokenLine, at: int) -> bool:
-    """Whether a word in brackets may say something of the game: a seat, a card, who wins, with how many points."""
-    word = spoken.words[at]
-    known = spoken.row(WINNING, at) or spoken.one_of(POINT_WORDS, at) or spoken.phrase(MARK_FORMS, at)[0] is not None
-    return bool(known) or spoken.seat(word) is not None or spoken.looks_like_card(word)
 
 
 def _left_out(typed: Sequence[Word], words: Sequence[Word], hearing: SpokenLine) -> list[Word]:

@@ -91,10 +91,12 @@ def _in_some_language(text: str, notes: tuple[Fault, ...]) -> Reading:
 def _reading(sheet: Sheet, notes: tuple[Fault, ...]) -> Reading:
     """The result; without data if anything was wrong, but with what the other lines say."""
     remarks = tuple(sheet.remarks)
+    headings = tuple(_headings(sheet))
     if not sheet.faults:
-        notes = (*notes, *_own_words(sheet), *_settled(sheet), *_remarks_like_cards(sheet), *_other_letters(sheet))
+        notes = (*notes, *_own_words(sheet), *headings, *_settled(sheet))
+        notes = (*notes, *_remarks_like_cards(sheet), *_other_letters(sheet))
         return Reading(sheet.text, sheet.data, sheet.spans, notes, (), remarks)
-    problems = tuple(sorted(sheet.faults, key=lambda fault: places_of(fault)[0]))
+    notes, problems = (*notes, *headings), tuple(sorted(sheet.faults, key=lambda fault: places_of(fault)[0]))
     if any(_is_of_all(fault, sheet) for fault in problems):
         return Reading(sheet.text, None, sheet.spans, notes, problems, remarks)
     rest, begins = _without(sheet), [0]
@@ -132,6 +134,15 @@ def _settled(sheet: Sheet) -> Iterable[Fault]:
         said = [f"{asked.found} = {meant}" for asked, meant in sheet.settled[:MOST_SAID]]
         (first, _), *_ = sheet.settled
         yield sheet.fault("tn.settled", first.start, first.end, words=said)._replace(severity=NOTE)
+
+
+def _headings(sheet: Sheet) -> Iterable[Fault]:
+    """Notes on the lines that tell nothing of the game, in the order of the text; each tells of no more than a few."""
+    places = sorted(at for at in sheet.remarks if sheet.text[at] != ";")
+    for first in range(0, len(places), MOST_SAID):
+        some = places[first : first + MOST_SAID]
+        found = [sheet.text[at:].split("\n", 1)[0].strip() for at in some]
+        yield sheet.fault("tn.heading", some[0], some[0] + len(found[0]), titles=found)._replace(severity=NOTE)
 
 
 def _remarks_like_cards(sheet: Sheet) -> Iterable[Fault]:

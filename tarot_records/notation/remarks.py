@@ -1,7 +1,8 @@
 """Remarks: what stands behind `;` in a typed text, put where it belongs in the export form of its record.
 
-A record does not hold remarks, so they are carried over from text to text: one behind something said goes
-behind the same thing, one on a line of its own before the same thing. None is lost.
+A record does not hold remarks, so they are carried over from text to text: one behind something said goes behind the
+same thing, one on a line of its own before the same thing. None is lost. A line that tells nothing of the game is a
+remark too, which has no `;` as yet.
 """
 
 from bisect import bisect_right
@@ -22,7 +23,7 @@ def with_remarks(written: Reading, typed: Reading) -> str:
     behind: dict[int, list[str]] = defaultdict(list)
     for offset in sorted(typed.remarks):
         line = bisect_right(starts, offset) - 1
-        remark = "; " + typed.text[offset + 1 :].split("\n", 1)[0].strip()
+        remark = "; " + typed.text[offset:].split("\n", 1)[0].removeprefix(";").strip()
         alone = not typed.text[starts[line] : offset].strip()
         said = _next(said_first, line) if alone else said_first.get(line, _next(said_first, line))
         at = len(lines) if said is None else line_of(target, said)

@@ -88,7 +88,7 @@ class Sheet:
         self.supposed = False
         """Whether the text does not have it, and is read as if it had."""
         self.remarks: list[int] = []
-        """Where the remarks after `;` begin, which no record holds."""
+        """Where the remarks begin, at their `;` if they have one, which no record holds."""
         self.typed: set[str] = set()
         """The cards as typed, without those that have marks."""
         self.faults: list[Fault] = []

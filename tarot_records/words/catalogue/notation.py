@@ -53,6 +53,11 @@ SENTENCES: dict[str, Sentences] = {
         "What stands behind a semicolon is a remark, which the record does not keep.",
         "If it was played or told at the table, write a comma instead of the semicolon.",
     ),
+    "tn.heading": Sentences(
+        "These lines tell nothing of the game, and were taken for remarks: {titles}.",
+        "Titles, headings and lists of abbreviations are remarks, which the record does not keep.",
+        "If one of them tells something, say it in other words, or as the notation has it.",
+    ),
     "tn.encoding": Sentences(
         "The text is not UTF-8; it was read as {encoding}, which is certain.",
         "The notation is UTF-8; CP1252 and UTF-16 are understood where they cannot be taken for anything else.",
