@@ -7,6 +7,7 @@ from tarot_records.notation import lines
 from tarot_records.notation.hearing_bids import each_by_himself
 from tarot_records.notation.hearing_cards import SEPARATORS, cards_of, cut_all
 from tarot_records.notation.hearing_fields import POINTS, SIGNS, FieldLine, cut_number
+from tarot_records.notation.hearing_players import told_players
 from tarot_records.notation.hearing_tricks import number_of, trick
 from tarot_records.notation.lines import DEAL, DEALT, HAND, LINES, PLAYER, SCART, Field, LineForm
 from tarot_records.notation.small_words import AROUND, DEALS, IMPERSONAL, IS, MAKES, OF_THE, SAYING, TAKES, WINNING
@@ -96,8 +97,9 @@ class StatementLine(FieldLine):
         return [begin, *self._rest(line)]
 
     def _told_in_prose(self) -> list[Word] | None:
-        """What a sentence says as a whole: who deals, how many points somebody has, what all of them write."""
-        return self._told_dealer() or self._told_points() or self._told_score()
+        """What a sentence says as a whole: who plays, who deals, what points somebody has, what all of them write."""
+        players = told_players(self, self.typed)
+        return players or self._told_dealer() or self._told_points() or self._told_score()
 
     def _told_dealer(self) -> list[Word] | None:
         """`C'est Paul qui donne`, `es gibt Franz`: one name, a word for dealing, and nothing but small words."""
