@@ -14,7 +14,7 @@ from tarot_records.notation.letters import LANGUAGES
 from tarot_records.notation.letters import TABLES as LETTERS
 from tarot_records.notation.lines import HAND
 from tarot_records.notation.misspelt import SHORTEST, Misspelt
-from tarot_records.notation.small_words import DENYING, ORDINALS, RUFFS, TAKES
+from tarot_records.notation.small_words import DENYING, LEADING, ORDINALS, RUFFS, TAKES
 from tarot_records.notation.spoken import Seated, SpokenLine
 from tarot_records.notation.vocabulary import (
     EVERYBODY,
@@ -40,7 +40,7 @@ PAIRS = 3
 SMALL = plain_set(
     "a,à,au,aux,al,alla,all',ai,in,im,en,nel,da,dal,von,vom,bei,beim,zu,zum,at,by,with,con,avec,mit,chez,per,pour,für,for"
     ",dans,sur,on,am,an,e,et,und,and,o,ou,oder,or,del,della,dei,des,du,de,der,die,das,den,dem,le,la,les,l',il,lo,i,gli"
-    ",the,of,to,un,une,uno,una,ein,eine,einem,our,nos,nostre,unser,unsere,di,d'"
+    ",the,of,to,un,une,uno,una,ein,eine,einem,our,nos,nostre,unser,unsere,di,d',from,aus"
 )
 """Says nothing beside other words, if written small."""
 OVER_CARDS = plain_set(
@@ -96,6 +96,8 @@ _BESIDE = plain_set("pas,non,not,nicht")
 """In brackets no bid but a word that denies."""
 _TRUMPS = ("tarot", "tarock", "tarocc", "tarok")
 """How the names of most games begin, and those of the trumps."""
+_TRUMPS_ALONE = (*_TRUMPS[1:], "trocc")
+"""Of those, how the names of trumps begin: alone they name a suit."""
 _GAMES = plain_set("königrufen,trocca,chambéry,zwanzigerrufen,minchiate")
 _TELLING = ("pass", "none", "nobody", "unknown", "all_pass", "claim", "misdeal", "petit_sec", "given_up", "thrown_in")
 """Values that no title has."""
@@ -140,7 +142,8 @@ def _title(text: str, table: Seated) -> Heading | None:
     said = ["", *(plain(word).strip("'") for word in words), ""]
     if any(plain(word) in PLAYERS for word in _LISTED.findall(text)):
         return None
-    if not dates and not any(_names_game(word, table) for word in said):
+    named = [word for word in said if _names_game(word, table)]
+    if not dates and (not named or (len(words) == 1 and named[0].startswith(_TRUMPS_ALONE))):
         return None
     begins = line_words().get(said[1], ())
     own = said[1] in table.game.split("-")
@@ -231,7 +234,9 @@ def _games() -> frozenset[str]:
 @lru_cache(maxsize=64)
 def _telling(game: str) -> frozenset[str]:
     """The words that tell of a hand, in all languages: those of its play, and with which its lines begin."""
-    forms = (form for said in (TAKES, RUFFS, DENYING, POINT_WORDS, OTHERS, EVERYBODY, TRICK_WORDS) for form in said)
+    forms = (
+        form for said in (LEADING, TAKES, RUFFS, DENYING, POINT_WORDS, OTHERS, EVERYBODY, TRICK_WORDS) for form in said
+    )
     begins = {form for form, said in line_words().items() if set(said) - {HAND.word}}
     words = frozenset(word for form in forms for word in form.split()) - OCCASIONS
     return (words | begins | _played(game)) - SMALL | _cards(game)
@@ -287,11 +292,19 @@ def _explains_letters(line: str, table: Seated) -> bool:
     if any(map(str.isdigit, text)) or not (begins or enclosed or "=" in text):
         return False
     entries = [entry.split() for entry in _ENTRIES.split(text.replace("=", " = ")) if entry.strip()]
+    if not (begins or enclosed) and _speaks_of_seats(entries, table):
+        return False
     explained = [_explained(entry, table) for entry in entries]
     signs = sum("=" in entry for entry in entries)
     pairs = sum(count for count in explained if count is not None)
     enough = pairs >= PAIRS or (signs and (enclosed or begins or len(entries) > 1))
     return None not in explained and pairs > 0 and bool(enough)
+
+
+def _speaks_of_seats(entries: list[list[str]], table: Seated) -> bool:
+    """Whether what is explained may be what the players of seats have played: `R = roi`."""
+    spoken = SpokenLine((), table)
+    return any(spoken.label(word) is not None for entry in entries if "=" in entry for word in entry)
 
 
 def _explained(entry: list[str], table: Seated) -> int | None:
