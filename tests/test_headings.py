@@ -252,6 +252,12 @@ def test_by_their_names_they_are_known_from_then_on() -> None:
     assert [(part["seats"], part["points"]) for part in points] == [([0], 24), ([1], 29), ([2], 25)]
 
 
+def test_who_is_told_to_deal_before_the_first_hand_is_named_deals_it() -> None:
+    reading = told("Sud : Michel L.\nNord : Gérard (donneur)\nDonne 3\nOuest passe\nDonne 4\nOuest donne", "fr")
+    assert reading.problems == ()
+    assert [(hand["label"], hand["dealer"]) for hand in reading.data["hands"]] == [("3", 2), ("4", 3)]
+
+
 @pytest.mark.parametrize(
     ("line", "seats"),
     [

@@ -14,7 +14,7 @@ from tarot_records.notation.hearing import heard
 from tarot_records.notation.letters import TABLES
 from tarot_records.notation.lines import HAND
 from tarot_records.notation.paragraphs import paragraphs
-from tarot_records.notation.putting import finish_hand, put_line
+from tarot_records.notation.putting import finish_hand, goes_on, put_line
 from tarot_records.notation.sheet import MOST, MOST_TROUBLED, AskedCard, HandDraft, Sheet
 from tarot_records.notation.words import WORD, lines_of
 
@@ -110,7 +110,7 @@ def put_hands(sheet: Sheet, start: int) -> int:
 
     Where the lines behind it begin; `start` if nothing was put.
     """
-    if not _begins_hand(sheet, start, sheet.hand):
+    if goes_on(sheet, start) or not _begins_hand(sheet, start, sheet.hand):
         return start
     end = _end_of(sheet.text, start)
     if end - start > LONGEST:

@@ -119,8 +119,10 @@ def _unknown_trick(sheet: Sheet, hand: HandDraft, start: int, end: int) -> None:
 def _of_record(sheet: Sheet, cursor: Cursor, word: Word, line: LineForm) -> None:
     """A line about the whole record, or one that begins a hand."""
     if line is HAND:
-        finish_hand(sheet)
-        hand = _new_hand(sheet, word, cursor)
+        hand = sheet.hand if sheet.hand is not None and goes_on(sheet, cursor.start) else None
+        if hand is None:
+            finish_hand(sheet)
+            hand = _new_hand(sheet, word, cursor)
         cursor.part(line, hand.data, hand.at, word.start)
     elif line is MARK:
         number = len(sheet.data.setdefault("marks", []))
@@ -281,6 +283,12 @@ def _new_hand(sheet: Sheet, word: Word, cursor: Cursor) -> HandDraft:
     sheet.data["hands"].append(sheet.hand.data)
     sheet.spans[sheet.hand.at] = word.start, cursor.end
     return sheet.hand
+
+
+def goes_on(sheet: Sheet, start: int) -> bool:
+    """Whether a line in its writer's own words that names a hand names the first, of which only the dealer is told."""
+    hand = sheet.hand
+    return hand is not None and start in sheet.heard and hand.at == "/hands/0" and set(hand.data) == {"dealer"}
 
 
 def finish_hand(sheet: Sheet) -> None:
