@@ -28,7 +28,8 @@ class Misspelt:
         """Whether a word is one of these, or looks like one."""
         if len(said) < SHORTEST:
             return False
-        shared = Counter(word for pair in pairwise(said) for word in self._with.get(pair, ()))
+        alike = (word for pair in pairwise(said) for word in self._with.get(pair, ()))
+        shared = Counter(word for word in alike if len(word) >= SHORTEST)
         some = [word for word, pairs in shared.items() if pairs >= (len(word) + len(said)) / 5 - 1]
         return bool(get_close_matches(said, some, 1, ALIKE))
 
