@@ -109,6 +109,7 @@ def test_a_title_that_may_begin_a_hand_is_no_remark_behind_one(line: tuple[str, 
         ("S = Roi, E = Valet", "fr", COMPASS),
         ("(R pique, D coeur, V carreau)", "fr", COMPASS),
         ("(J = cavalier)", "en", COMPASS),
+        ("carte e", "it", COMPASS),
         ("(K D R B = König Reiter Dame Bube)", "de", COMPASS),
         ("(T = trèfle, A = atout, P = coeur)", "fr", COMPASS),
         ("(* = Sud)", "fr", COMPASS),
@@ -296,3 +297,8 @@ def test_a_word_misspelt_is_known_for_what_it_may_be() -> None:
         *("valet", "vlet", "valte", "cavlier"),
     ]
     assert [said for said in ("rio", "daem", "michel") if words.has_alone(said)] == ["rio", "daem"]
+
+
+def test_a_line_that_tells_a_seat_of_one_letter_is_no_heading() -> None:
+    reading = read(b"#tn 1 rules=french-tarot/fft-2012 lang=en seats=S,E,N,O\nhand 1\nDealt by E\n")
+    assert (reading.problems, reading.data["hands"][0]["dealer"]) == ((), 1)

@@ -128,7 +128,7 @@ def _is_over_cards(text: str, table: Seated) -> bool:
     said = plain(text.rstrip(" :.")).replace("l'", "l' ").split()
     if not said or len(said) > FEW or (said[0] in line_words() and HAND.word in line_words()[said[0]]):
         return False
-    named = any(SpokenLine((), table).label(word) is not None for word in said if len(word) > 1)
+    named = any(SpokenLine((), table).label(word) is not None for word in said)
     return not named and bool(OVER_CARDS & set(said)) and not set(said) - OVER_CARDS - OF_THE_DEAL - SMALL
 
 

@@ -53,7 +53,7 @@ LINE_WORDS: Mapping[str, str] = {
     "hand": "deal,donne,main,mano,smazzata,partita,spiel,hand,partie,manche,coup,game,board,runde,round",
     "dealer": "donneur,donneuse,distributeur,distribue,mazziere,cartaro,geber,geberin,kartengeber,gibt"
     ",gibt karten,ist geber,ist geberin,is dealer,is the dealer,est donneur,est le donneur,è mazziere,è il mazziere"
-    ",donne,donne les cartes,dà,dà le carte,fa le carte,deals,dealt,deals the cards",
+    ",donne,donne les cartes,dà,dà le carte,da',da' le carte,fa le carte,deals,dealt,deals the cards",
     "sits_out": "sits out,hors jeu,ne joue pas,fuori,sta fuori,riposa,setzt aus,aussetzend,pausiert",
     "deal": "donne,main,jeu,jeu de,cartes,cartes de,mano,mano di,carte,carte di,hand,hand of,blatt,blatt von,karten"
     ",karten von,cards,cards of,holds,held,has,distribution,a reçu,tient,ha,tiene,hat,hält",
@@ -69,6 +69,7 @@ LINE_WORDS: Mapping[str, str] = {
     ",appel,appelle,appelé,appelée,chiama,chiamata,chiamato,ruf,ruft,gerufen,sucht,cerca",
     "exchange": "échange,scambio,tausch",
     "scart": "écart,écarte,a écarté,écarté,met à l'écart,a mis à l'écart,discard,discards,discarded,lays away,laid away"
+    ",buries,buried"
     ",lays down,puts away,throws away,scarto,scarti,scarta,ha scartato,mette a monte,hat abgelegt,hat gedrückt,skart"
     ",skartiert,ablage,abgelegt,weggelegt,drückt,gedrückt,verlegt,legt ab,legt weg",
     "declare": "declares,declaration,announces,shows,showed,annonce,annonces,montre,présente,déclare,dichiara"
@@ -79,7 +80,7 @@ LINE_WORDS: Mapping[str, str] = {
     "end": "fin,fine,ende,schluss",
     "scores": "feuille",
     "unit": "unité,unità,einheit",
-    "points": "card points,points de cartes,punti,punti carte,augen,kartenpunkte",
+    "points": "card points,points de cartes,conteggio,gezählt,punti,punti carte,augen,kartenpunkte",
     "item": "poste,voce,posten",
     "score": "marque,résultat,punteggio,punteggio finale,final score,score final,wertung,abrechnung,punkte,segna"
     ",scores,scoring,result,risultato,ergebnis,schreibt,geschrieben,abgerechnet,bilan,bilancio,bilanz,scored,inscrit,segnano,scrive,wrote",
@@ -262,8 +263,8 @@ BETWEEN = frozenset(["de", "of", "di", "d'", "von"])
 """Stands between a rank and its suit."""
 SUIT_NAMES: tuple[str, ...] = (
     "spades,swords,pique,piques,épée,épées,spade,picche,pik,schwert,schwerter",
-    "hearts,heart,cups,cœur,cœurs,coupe,coupes,coppe,cuori,herz,kelch,kelche",
-    "diamonds,diamond,coins,carreau,carreaux,denier,deniers,denari,quadri,karo,münze,münzen",
+    "hearts,heart,cups,becher,cœur,cœurs,coupe,coupes,coppe,cuori,herz,kelch,kelche",
+    "diamonds,diamond,coins,rosen,carreau,carreaux,denier,deniers,denari,quadri,karo,münze,münzen",
     "clubs,club,batons,trèfle,trèfles,bâton,bâtons,bastoni,fiori,treff,kreuz,stab,stäbe",
 )
 """What the suits are called before the cards of each, in the order of SUITS."""
@@ -285,13 +286,14 @@ RANK_LETTERS: Mapping[str, Mapping[str, str]] = {"en": {"c": "N"}, "de": {"r": "
 """Letters that some write for a rank besides that of the language: `cavalier`, `Reiter`."""
 RANK_SHORT: Mapping[str, Mapping[str, str]] = {
     "en": {"kn": "N", "kt": "N", "cav": "N", "cavalier": "N"},
-    "de": {"ko": "K", "kg": "K", "bu": "J", "kav": "N"},
+    "de": {"ko": "K", "kg": "K", "konigin": "Q", "bu": "J", "buob": "J", "kav": "N"},
 }
 """Ranks cut short or called otherwise, in plain letters, where they stand alone."""
 SHORTEST = 3
 """So many letters of the name of a rank are enough."""
 TRUMP_NAMES = (
     "trump,trumps,atout,atouts,at,trionfo,trionfi,tarocco,tarocchi,tar,tarock,tarocks,tarok,taroks,trumpf,trümpfe"
+    ",trocca,troccas"
 )
 FOOL_NAMES = "fool,scusa,excuse,exc,ex,fou,mat,matto,folle,narr,sküs,skys,skis,gstieß,stieß"
 

@@ -13,6 +13,8 @@ TYPED: dict[str, tuple[str, ...]] = {
         "König und Bube",
         "König und Buob",
     ),
+    "T1": ("Bagat",),
+    "T21": ("Mund",),
     "sweep": ("match", "tutti", "toutes les levées", "cappotto", "Durchmarsch"),
     "sweep=all": ("tout", "tutto", "alles"),
     "sweep=kept": ("gardé", "gardés", "tenuto", "tenuti", "behalten"),
