@@ -309,8 +309,8 @@ class Words:
     called: tuple[str, ...] = ()
     """What people call the game, in any language; its `name` is understood anyhow."""
     typed: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    """Bid, declaration, entry of the score, option, `option=value`, or code of a card -> what else people write for
-    it, in any language; the reader of the notation understands it."""
+    """Bid, declaration, entry of the score, option, `option=value`, card or suit by its code -> what else people write
+    for it, in any language; the reader of the notation understands it."""
 
     def name(self, slug: str) -> str:
         """The name of a slug."""

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tarot_records.cards import CODES
+from tarot_records.cards import CODES, SUITS
 from tarot_records.game import Game
 from tarot_records.games import GAMES, KNOWN
 from tarot_records.notation.letters import LANGUAGES
@@ -348,7 +348,7 @@ def test_every_synonym_of_a_game_is_of_something_it_has() -> None:
             assert (
                 value in options[name]
                 if sign
-                else name in {*options, *game.bids, *game.declarations, *game.items, *CODES}
+                else name in {*options, *game.bids, *game.declarations, *game.items, *CODES, *SUITS, "T"}
             )
 
 

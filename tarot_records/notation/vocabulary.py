@@ -293,7 +293,6 @@ SHORTEST = 3
 """So many letters of the name of a rank are enough."""
 TRUMP_NAMES = (
     "trump,trumps,atout,atouts,at,trionfo,trionfi,tarocco,tarocchi,tar,tarock,tarocks,tarok,taroks,trumpf,trümpfe"
-    ",trocca,troccas"
 )
 FOOL_NAMES = "fool,scusa,excuse,exc,ex,fou,mat,matto,folle,narr,sküs,skys,skis,gstieß,stieß"
 
@@ -412,8 +411,11 @@ class LooseCards:
                 self._add(trump + typed, f"T{number}")
                 self._add(f"{trump} {typed}", f"T{number}")
         for code, called in own.items():
-            for typed in called:
-                self.whole[plain(typed)] = frozenset({code})
+            for typed in map(plain, called):
+                if code in CARDS:
+                    self.whole[typed] = frozenset({code})
+                else:
+                    self.suits[typed] = code
         # Behind what is written as one word: a beginning of `valet` and a letter for a suit would be one, too.
         begun = {name[:end]: rank for name, rank in by_name.items() for end in range(SHORTEST, len(name))}
         self.cased: dict[str, str] = {}
@@ -493,6 +495,6 @@ def values_of(game: str, line: str, name: str) -> Mapping[str, str]:
 
 @lru_cache(maxsize=256)
 def loose_cards(lang: str, game: str = "") -> LooseCards:
-    """Cards as people write them in a language, with the names that the players of a game have for some."""
+    """Cards as people write them in a language, with the names that the players of a game have for some, and suits."""
     typed = game_of(game).words.typed
-    return LooseCards(TABLES[lang], {slug: names for slug, names in typed.items() if slug in CARDS})
+    return LooseCards(TABLES[lang], {slug: names for slug, names in typed.items() if slug in {*CARDS, *SUITS, "T"}})

@@ -13,12 +13,13 @@ TYPED: dict[str, tuple[str, ...]] = {
         "König und Bube",
         "König und Buob",
     ),
+    "T": ("Trocca", "Troccas"),
     "T1": ("Bagat",),
     "T21": ("Mund",),
     "sweep": ("match", "tutti", "toutes les levées", "cappotto", "Durchmarsch"),
     "sweep=all": ("tout", "tutto", "alles"),
     "sweep=kept": ("gardé", "gardés", "tenuto", "tenuti", "behalten"),
 }
-"""Bid, declaration, entry of the score, option or `option=value` -> other words for it."""
+"""Bid, declaration, entry of the score, option, `option=value`, card or suit -> other words for it."""
 KNOWN_AS = ("Trocca", "Troccas sursilvan", "Troccas Obig", "Bündner Troccas")
 """What people call the game, in any language."""
