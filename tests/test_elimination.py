@@ -88,3 +88,17 @@ def test_what_may_be_a_suit_and_no_card_is_not_settled() -> None:
     sheet.asked.append(AskedCard(0, 1, 0, "C", ("H?", "HN")))
     settle(sheet, hand)
     assert (sheet.settled, [fault.code for fault in sheet.faults]) == ([], ["tn.either"])
+
+
+@pytest.mark.parametrize(("exchanges", "settled"), [([], ["9 = T9"]), ([{"kind": "asked"}], [])])
+def test_a_player_has_what_he_was_dealt_unless_cards_were_exchanged(
+    exchanges: list[object], settled: list[str]
+) -> None:
+    sheet, hand = Sheet("", CANONICAL), HandDraft(0)
+    sheet.data["players"] = [{}, {}, {}]
+    hand.data = {"tricks": [{"leader": 1, "cards": ["C2", "?", "C5"]}], "exchanges": exchanges}
+    hand.dealt = {2: ["T9", "SK"]}
+    sheet.spans["/hands/0/tricks/0/cards/1"] = 0, 1
+    sheet.asked.append(AskedCard(0, 1, 0, "9", ("C9", "T9")))
+    settle(sheet, hand)
+    assert [f"{asked.found} = {card}" for asked, card in sheet.settled] == settled

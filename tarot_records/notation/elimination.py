@@ -1,7 +1,7 @@
 """Elimination: a card that may be several is the only one of them that the hand does not tell elsewhere.
 
 Nothing is supposed but that a pack has every card once: each is dealt to one place, and is laid away or played once;
-and that a player has no other cards than he was dealt or may have taken up.
+and that a player has no other cards than he was dealt or may have taken up, if none were exchanged.
 What is settled so is told; where several are left, or none, it is asked about as before.
 """
 
@@ -85,8 +85,10 @@ def _slots(sheet: Sheet, hand: HandDraft, asked: AskedCard) -> Iterator[Slot]:
 def _had(sheet: Sheet, hand: HandDraft, codes: list[str], number: int) -> frozenset[str] | None:
     """The cards of which one of these was played or laid away: what its player was dealt, and the talon.
 
-    None if nobody knows whose it was, or what he was dealt.
+    None if nobody knows whose it was, or what he was dealt, or cards were exchanged.
     """
+    if hand.data.get("exchanges"):
+        return None
     seat = next((part.get("seat") for part in hand.data.get("scart", ()) if part.get("cards") is codes), None)
     leader = next((trick.get("leader") for trick in hand.data.get("tricks", ()) if trick.get("cards") is codes), None)
     playing = [sheet.seats[label] if label in sheet.seats else int(label) for label in sheet.seated().playing]
