@@ -1,7 +1,7 @@
 """Paragraphs: the lines of a text, but a hand that is told suit by suit, a line each below its player, as one line."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from tarot_records.notation.lines import DEAL
 from tarot_records.notation.sheet import Sheet
@@ -20,29 +20,25 @@ def paragraphs(sheet: Sheet) -> Iterator[tuple[int, str]]:
 
     Every sign stays at its place. The sheet is told of one before the next is looked at, for that may name players.
     """
-    begun: tuple[int, str] | None = None
-    divided = ":"
-    for start, line in lines_of(sheet.text):
-        heard = start in sheet.heard
-        if begun is not None and heard and _begins_with_suit(line, sheet.seated()):
-            begun = begun[0], f"{begun[1]}{divided}{line}"
-            divided = ","
-            continue
-        if begun is not None:
-            yield begun
-        begun = (start, line) if heard and _heads_hand(line, sheet.seated()) else None
-        divided = "," if line.rstrip().endswith(":") else ":"
-        if begun is None:
-            yield start, line
-    if begun is not None:
-        yield begun
+    lines, at = list(lines_of(sheet.text)), 0
+    while at < len(lines):
+        start, line = lines[at]
+        at += 1
+        if start in sheet.heard and _suit_stands(sheet, lines, at) and _heads_hand(line, sheet.seated()):
+            divided = "," if line.rstrip().endswith(":") else ":"
+            while _suit_stands(sheet, lines, at):
+                line, divided = f"{line}{divided}{lines[at][1]}", ","
+                at += 1
+        yield start, line
 
 
-def _begins_with_suit(line: str, table: Seated) -> bool:
-    """Whether a line begins with a suit by its name or its sign, behind which come cards."""
-    first, _, rest = line.lstrip(_BULLETS).partition(" ")
-    name = plain(first).rstrip(":.")
-    return bool(rest.strip()) and name in loose_cards(table.lang, table.game).suits
+def _suit_stands(sheet: Sheet, lines: Sequence[tuple[int, str]], at: int) -> bool:
+    """Whether a line in its writer's own words begins with a suit by its name or its sign, behind which come cards."""
+    if at == len(lines) or lines[at][0] not in sheet.heard:
+        return False
+    first, _, rest = lines[at][1].lstrip(_BULLETS).partition(" ")
+    suits = loose_cards(sheet.letters.lang, sheet.data.get("game", "")).suits
+    return plain(first).rstrip(":.") in suits and bool(rest.strip())
 
 
 def _heads_hand(line: str, table: Seated) -> bool:
