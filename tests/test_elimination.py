@@ -102,3 +102,9 @@ def test_a_player_has_what_he_was_dealt_unless_cards_were_exchanged(
     sheet.asked.append(AskedCard(0, 1, 0, "9", ("C9", "T9")))
     settle(sheet, hand)
     assert [f"{asked.found} = {card}" for asked, card in sheet.settled] == settled
+
+
+def test_a_player_who_gets_his_label_after_the_first_line_stops_nothing() -> None:
+    head = '#tn 1 rules=french-tarot/fft-2012 lang=fr seats=4\nplayer 0 "Anna" label Foo\nDonne 1\n'
+    reading = read((head + "pli 1 1: 2 de trèfle, 5, 4 d'atout, 9\npli 2 2: 9 d'atout, 10, 11, 12\n").encode())
+    assert [note.facts["words"] for note in reading.notes if note.code == "tn.settled"] == [["9 = T9"]]

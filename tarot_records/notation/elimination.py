@@ -91,7 +91,8 @@ def _had(sheet: Sheet, hand: HandDraft, codes: list[str], number: int) -> frozen
         return None
     seat = next((part.get("seat") for part in hand.data.get("scart", ()) if part.get("cards") is codes), None)
     leader = next((trick.get("leader") for trick in hand.data.get("tricks", ()) if trick.get("cards") is codes), None)
-    playing = [sheet.seats[label] if label in sheet.seats else int(label) for label in sheet.seated().playing]
+    resting = hand.data.get("sits_out", ())
+    playing = [seat for seat in range(len(sheet.data["players"])) if seat not in resting]
     if leader in playing:
         seat = playing[(playing.index(leader) + number) % len(playing)]
     dealt = hand.dealt.get(seat) if isinstance(seat, int) else None
