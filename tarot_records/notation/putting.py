@@ -254,9 +254,6 @@ def _trick(sheet: Sheet, cursor: Cursor, word: Word) -> None:
         seat, start, end = cursor.seat_with_colon()
         cursor.put(trick, at, "leader", seat, start, end)
     trick["cards"] = cursor.cards(f"{at}/cards", True, [field.name for field in TRICK.named])
-    one_too_many = len(trick["cards"]) > len(sheet.seated().playing)
-    if one_too_many and first is not None and first.text in sheet.seats:  # `E` may be a player, and a card
-        cursor.tell("tn.instead", first.start, first.end, what=Reason("seat_colon"), found=first.text)
     while (more := cursor.peek()) is not None and more.kind == WORD and more.text[0] in "=(":
         cursor.next()
         if more.text[0] == "=":
