@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 from random import Random
 from typing import Any
 
@@ -57,9 +58,16 @@ def record_of(game: str, *hands: Json, options: dict[str, str] | None = None, pl
 
 
 def generated(game: str, seed: int, options: dict[str, str] | None = None, players: int | None = None) -> Json:
-    """A random legal record of one hand, as the JSON object it would be written as."""
+    """A random legal record of one hand, as the JSON object it would be written as; each caller's own."""
     settled = DEFAULTS[game] | (options or {})
-    players = players or USUAL[game]
+    made: Json = json.loads(_generated(game, seed, tuple(settled.items()), players or USUAL[game]))
+    return made
+
+
+@cache
+def _generated(game: str, seed: int, options: tuple[tuple[str, str], ...], players: int) -> bytes:
+    """Its text: many tests ask for the same hands."""
+    settled = dict(options)
     hand = random_hand(GAMES[game].rules(players, settled), Random(seed))
     record = Record(
         format="tarot-record",
@@ -77,7 +85,7 @@ def generated(game: str, seed: int, options: dict[str, str] | None = None, playe
         {"name": name, "value": value} | ({} if seat is None else {"seat": seat})
         for (name, seat), value in result.items.items()
     ]
-    return stated
+    return json.dumps(stated).encode()
 
 
 OTHER_OPTIONS: dict[str, dict[str, tuple[str, ...]]] = {
