@@ -11,6 +11,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
 from time import thread_time
+from typing import Any
 from zlib import crc32
 
 import pytest
@@ -22,7 +23,8 @@ from jinja2.bccache import Bucket
 
 from tarot_records.archive import facets
 from tarot_records.completing import fillings, solver
-from tarot_records.repair import budget
+from tarot_records.repair import budget, leading, ranked
+from tarot_records.replayed import Replayed
 from tarot_records.web.api import gate
 from tarot_records.web.lists import facts_counted
 
@@ -136,6 +138,26 @@ def _compiled_once() -> Iterator[None]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Flask, "create_jinja_environment", create)
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _searched_once() -> Iterator[None]:
+    """What explains the faults of a hand is searched once a process, and then known of the same record, read alike.
+
+    Many tests look at the same faulty records. A test that asks whether the search says the same twice patches
+    `leading.sought` back to `ranked.sought`.
+    """
+    found: dict[tuple[object, ...], ranked.Sought] = {}
+
+    def sought(report: Replayed, **asked: Any) -> ranked.Sought:
+        key = (report.as_read.model_dump_json(), repr(report.faults), *asked.items())
+        if key not in found:
+            found[key] = ranked.sought(report, **asked)
+        return found[key]
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(leading, "sought", sought)
         yield
 
 

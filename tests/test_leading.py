@@ -24,7 +24,7 @@ from tarot_records.record import Record
 from tarot_records.repair.edits import changed
 from tarot_records.repair.faulty_hand import faulty_hands
 from tarot_records.repair.leading import BESIDE, FEWEST, LEADING, NEARLY, leads_to
-from tarot_records.repair.ranked import repairs
+from tarot_records.repair.ranked import repairs, sought
 from tarot_records.repair.slips import exchanged_cards, exchanged_lines, swaps
 from tarot_records.replayed import replayed
 from tarot_records.report import Report, report_on
@@ -68,7 +68,9 @@ def test_one_slip_is_told_once(table: TableOf, seed: int, changes: list[Any]) ->
 
 @pytest.mark.long("many records are mended")
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
-def test_the_faults_and_the_verdict_are_those_of_the_replay(table: TableOf) -> None:
+def test_the_faults_and_the_verdict_are_those_of_the_replay(table: TableOf, monkeypatch: pytest.MonkeyPatch) -> None:
+    """And the same when they are searched again."""
+    monkeypatch.setattr("tarot_records.repair.leading.sought", sought)
     game, players = table
     told = set()
     for seed in range(4):

@@ -22,6 +22,7 @@ from tarot_records.cluster.edition import edition
 from tarot_records.cluster.pieces import Piece, done, unpacked
 from tarot_records.faults import CAUSE
 from tarot_records.output.forms import How, RecordOutput, told
+from tarot_records.repair.ranked import sought
 from tarot_records.web import create_app
 from tarot_records.words.languages import ENGLISH
 
@@ -43,8 +44,9 @@ def by_a_worker(file: Path) -> Iterator[RecordOutput]:
 
 
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
-def test_of_every_judge(table: TableOf, tmp_path: Path) -> None:
-    """The command, the workers of a cluster, the API, the desk and the archive."""
+def test_of_every_judge(table: TableOf, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The command, the workers of a cluster, the API, the desk and the archive; each searches for itself."""
+    monkeypatch.setattr("tarot_records.repair.leading.sought", sought)
     raw, file = given(table), tmp_path / "x.json"
     file.write_bytes(raw)
     line = CliRunner().invoke(main, ["validate", "--format", "json", str(file)]).stdout_bytes
