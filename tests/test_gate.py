@@ -35,11 +35,22 @@ PARTS |= {"form": "tn", "game_id": "french-tarot", "code": "play.follow", "topic
 """A value for each part of an address."""
 
 
-@pytest.fixture
-def app() -> Flask:
+def viewer() -> Flask:
     made = create_app([SAMPLE])
     made.testing = True
     return made
+
+
+@pytest.fixture
+def app() -> Flask:
+    """A viewer of which nothing was asked yet."""
+    return viewer()
+
+
+@pytest.fixture(scope="module")
+def settled() -> FlaskClient:
+    """One that is asked for settings only, which it does not keep itself."""
+    return viewer().test_client(use_cookies=False)
 
 
 def gate_of(app: Flask) -> Gate:
@@ -247,20 +258,19 @@ def test_the_cost_of_a_text_grows_as_the_text_does() -> None:
         *("/\n", "/\r\nX: y", "/nothing", "/%0a", "/é", "/\0", "/r/tarotmag-17\t", "/assets/\n", "/desk/save"),
     ],
 )
-def test_settings_lead_to_pages_here_only(app: Flask, back: str) -> None:
-    answer = app.test_client().post("/settings", data={"lang": "fr", "back": back})
+def test_settings_lead_to_pages_here_only(settled: FlaskClient, back: str) -> None:
+    answer = settled.post("/settings", data={"lang": "fr", "back": back})
     assert (answer.status_code, answer.headers["Location"]) == (303, "/settings")
 
 
-def test_settings_lead_back(app: Flask) -> None:
-    client = app.test_client()
+def test_settings_lead_back(settled: FlaskClient) -> None:
     for back in ("/", "/r/tarotmag-17/9", "/manual/desk", f"/view/{LINK}/3"):
-        assert client.post("/settings", data={"back": back}).headers["Location"] == back
-        below = client.post("/settings", data={"back": back}, environ_overrides={"SCRIPT_NAME": "/deep"})
+        assert settled.post("/settings", data={"back": back}).headers["Location"] == back
+        below = settled.post("/settings", data={"back": back}, environ_overrides={"SCRIPT_NAME": "/deep"})
         assert below.headers["Location"] == f"/deep{back}"
 
 
 @pytest.mark.parametrize("headers", [{"Origin": "https://evil.example"}, {"Sec-Fetch-Site": "cross-site"}], ids=str)
-def test_no_other_site_changes_the_settings(app: Flask, headers: dict[str, str]) -> None:
-    answer = app.test_client().post("/settings", data={"lang": "fr"}, headers=headers)
+def test_no_other_site_changes_the_settings(settled: FlaskClient, headers: dict[str, str]) -> None:
+    answer = settled.post("/settings", data={"lang": "fr"}, headers=headers)
     assert (answer.status_code, "Set-Cookie" in answer.headers) == (403, False)

@@ -52,12 +52,22 @@ def reports(folder: Path) -> list[Report]:
     return [report_on(source, steps=0) for source in read_sources(folder)]
 
 
-@pytest.fixture
-def client(reports: list[Report]) -> FlaskClient:
-    """A viewer that has painted nothing yet."""
+def viewer_of(reports: list[Report]) -> FlaskClient:
     app = create_app(reports=reports)
     app.testing = True
     return app.test_client()
+
+
+@pytest.fixture
+def client(reports: list[Report]) -> FlaskClient:
+    """A viewer that has painted nothing yet."""
+    return viewer_of(reports)
+
+
+@pytest.fixture(scope="module")
+def unpainted(reports: list[Report]) -> FlaskClient:
+    """One that is not asked to paint."""
+    return viewer_of(reports)
 
 
 def walk_of(client: FlaskClient, slug: str) -> Walk:
@@ -92,12 +102,12 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> Asked:
 
 
 @pytest.mark.parametrize("table", FOUND, ids=name_of)
-def test_a_card_shows_every_index_and_every_name(client: FlaskClient, table: TableOf) -> None:
+def test_a_card_shows_every_index_and_every_name(unpainted: FlaskClient, table: TableOf) -> None:
     """No card lies outside the felt, and the corner of each with its index is not covered by another."""
-    walk = walk_of(client, name_of(table))
+    walk = walk_of(unpainted, name_of(table))
     for step in (0, len(walk.frames) // 4, len(walk.frames) // 2, len(walk.frames) - 1):
-        with client.application.test_request_context(f"/r/x/{step}"):
-            client.application.preprocess_request()
+        with unpainted.application.test_request_context(f"/r/x/{step}"):
+            unpainted.application.preprocess_request()
             root = ElementTree.fromstring(card_of(look_at(walk, step), step))
         assert (root.attrib["width"], root.attrib["height"]) == (str(WIDTH), str(HEIGHT))
         position = walk.frames[step].after
@@ -112,8 +122,8 @@ def test_a_card_shows_every_index_and_every_name(client: FlaskClient, table: Tab
             assert beside or y2 >= y + width * 0.5 or y2 + height2 <= y
         words = " ".join("".join(text.itertext()) for text in root.iter(f"{SVG}text"))
         for seat in range(table[1]):
-            with client.application.test_request_context("/"):
-                client.application.preprocess_request()
+            with unpainted.application.test_request_context("/"):
+                unpainted.application.preprocess_request()
                 assert look_at(walk, step).who(seat) in words
 
 
@@ -304,5 +314,5 @@ def test_messengers_are_told_of_every_page_of_a_record(client: FlaskClient, aske
     assert told(client.get("/").text) == {}
 
 
-def test_a_record_that_cannot_be_replayed_has_no_picture(client: FlaskClient) -> None:
-    assert told(client.get("/r/broken").text) == {}
+def test_a_record_that_cannot_be_replayed_has_no_picture(unpainted: FlaskClient) -> None:
+    assert told(unpainted.get("/r/broken").text) == {}
