@@ -139,7 +139,7 @@ def test_of_a_hand_not_all_known_only_what_is_surely_legal_is_offered(table: Tab
     hand = cut["hands"][0]
     hand["tricks"], hand["scores"] = hand["tricks"][: len(hand["tricks"]) // 2 + 1], None
     hand["deal"]["hands"][:2] = [None, None]
-    part = report_on(Record.model_validate(cut), keep=True, known=())
+    part = report_on(Record.model_validate(cut), keep=True, known=(), steps=0)
     offered = 0
     for step in range(0, may_leave(part, range(len(part.frames))) + 1, 18):
         here, there = leaving(part, step), leaving(whole, step)

@@ -40,8 +40,9 @@ def scart_of(made: Rules) -> Scarts:
 
 
 def judged(hand: object, **options: str) -> Report:
+    """What the rules say of a hand; nobody looks for what may have been meant."""
     data = data_of(next(generate("scarto", hands=1, seed=0)))
-    return report_on(Record.model_validate({**data, "options": {**DEFAULTS, **options}, "hands": [hand]}))
+    return report_on(Record.model_validate({**data, "options": {**DEFAULTS, **options}, "hands": [hand]}), steps=0)
 
 
 def winner_of(cards: str, **options: str) -> int:
