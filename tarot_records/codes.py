@@ -149,6 +149,7 @@ CATALOGUE: dict[str, Code] = {
     "tn.cards": Code(UNREADABLE),
     "tn.bare": Code(UNREADABLE),
     "tn.either": Code(UNREADABLE),
+    "tn.leader": Code(UNREADABLE),
     "tn.number": Code(UNREADABLE),
     "tn.points": Code(UNREADABLE),
     "tn.unit": Code(UNREADABLE),

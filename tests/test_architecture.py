@@ -28,6 +28,7 @@ LADDER: tuple[tuple[str, ...], ...] = (
     ("phases",),
     ("replaying",),
     ("games",),
+    ("stated_rules",),
     ("notation",),
     ("reading",),
     ("replayed", "inventing", "piles"),
@@ -113,8 +114,8 @@ def test_nothing_imports_in_circles() -> None:
     order.prepare()
 
 
-MAKERS = ("phases", "games", "importers", "replayed")
-"""The rooms that put rules together, `replayed` those of records that are only kept. All others ask a phase what it
+MAKERS = ("phases", "games", "importers", "stated_rules")
+"""The rooms that put rules together, `stated_rules` those of records that are only kept. All others ask a phase what it
 shows, codes and leaves open, and so need not know which phases there are."""
 
 

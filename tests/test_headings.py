@@ -54,6 +54,19 @@ HEADINGS: list[tuple[str, ...]] = [
     ("Die Stiche:", "de"),
     ("Tarockrunde beim Kirchenwirt, 8. November 2023", "de"),
     ("Troccas-Obig Trun, 21.2.2020", "de"),
+    ("Blätter wurden nicht aufgeschrieben", "de"),
+    ("Austeilung:", "de"),
+]
+# Long titles stand before the first hand; of no bid or declaration a game speaks that has none such.
+OF_A_GAME: list[tuple[str, ...]] = [
+    ("Tarot, tournoi interne de l'amicale des cheminots, Nevers 21.06.1997", "fr"),
+    ("Königrufen, Vienna, Café Weimar, Saturday 25 Nov 2006, 2nd deal", "en", COMPASS, "koenigrufen"),
+    ("SCARTO IN TRE, TORINO, GIOVEDI 19 MAGGIO 2022", "it", "A,B,C", "scarto/piedmont"),
+    ("pas de poignée", "fr"),
+    ("keine Ansagen, kein Kontra", "de", COMPASS, "koenigrufen"),
+    ("nothing announced", "en", COMPASS, "slovenian-tarok/pagat"),
+    ("Garde passée de 3.", "fr"),
+    ("Piccolo gewonnen.", "de", COMPASS, "koenigrufen"),
 ]
 # They may begin a hand, so they are remarks only before the first.
 OF_A_HAND: list[tuple[str, ...]] = [
@@ -65,7 +78,7 @@ OF_A_HAND: list[tuple[str, ...]] = [
 ]
 
 
-@pytest.mark.parametrize("line", [*HEADINGS, *OF_A_HAND], ids=lambda line: line[0])
+@pytest.mark.parametrize("line", [*HEADINGS, *OF_A_GAME, *OF_A_HAND], ids=lambda line: line[0])
 def test_a_line_that_tells_nothing_is_a_remark_and_told(line: tuple[str, ...]) -> None:
     reading = told(*line)
     assert reading.problems == ()
@@ -115,6 +128,13 @@ def test_a_title_that_may_begin_a_hand_is_no_remark_behind_one(line: tuple[str, 
         ("(* = Sud)", "fr", COMPASS),
         ("R = roi, D = dame", "fr", "R,D,B,L"),
         ("Mardi, entame de Paul", "fr", COMPASS),
+        ("Tarot du 3 mars 2019 au club de Dijon, Alain donne", "fr", "Alain,B,C,D"),
+        ("Tarot du 3 mars 2019 au club de Dijon, garde", "fr", COMPASS),
+        ("Tarot à quatre du 3 mars 2019, roi de pique", "fr", COMPASS),
+        ("Garde passée par Sud", "fr", COMPASS),
+        ("pas de poignée de Sud", "fr", COMPASS),
+        ("on a joué avec le vlet", "fr", COMPASS),
+        ("Joueurs : nous quatre de mardi", "fr", COMPASS),
         ("Tarocke", "de", COMPASS),
         ("Tarock: keine", "de", COMPASS),
         ("Tarock XV XIV", "de", COMPASS),

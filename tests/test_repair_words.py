@@ -21,7 +21,8 @@ from tarot_records.repair.evidence import EVIDENCE
 from tarot_records.repair.faulty_hand import FaultyHand
 from tarot_records.repair.ranked import Repair, repairs
 from tarot_records.repair.words import ENTRIES, SEATS, TERMS, told
-from tarot_records.replayed import replayed, rules_of
+from tarot_records.replayed import replayed
+from tarot_records.stated_rules import rules_of
 from tarot_records.words.languages import LANGUAGES
 from tarot_records.words.mending import mending
 

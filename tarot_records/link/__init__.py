@@ -24,8 +24,8 @@ from tarot_records.link.frame import BadLink, framed, opened
 from tarot_records.link.promise import Carried, difference, nameless, promised
 from tarot_records.link.words import FULL, NAMED, TABLES
 from tarot_records.record import Record
-from tarot_records.replayed import rules_of
 from tarot_records.replaying import Outcome, run
+from tarot_records.stated_rules import rules_of
 
 __all__ = ["BadLink", "Carried", "carried", "decode", "encode", "promised"]
 

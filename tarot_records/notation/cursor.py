@@ -8,6 +8,7 @@ from typing import Any, NoReturn
 from tarot_records.faults import Reason, pointer
 from tarot_records.limits import MAX_CARDS, MAX_SEATS
 from tarot_records.notation import lines
+from tarot_records.notation.columns import is_row, star_means
 from tarot_records.notation.hearing import continues, heard
 from tarot_records.notation.lines import MARK_HERE, MARKS, Field, LineForm
 from tarot_records.notation.marked import ImpliedSuit, Typed
@@ -33,7 +34,8 @@ class Cursor:
         self.last = start
         """Where the last word read ends."""
         self._told = 0
-        self._words = self._heard(line) if start in sheet.heard else words_of(line, start, sheet.seats, self.tell)
+        own_words = start in sheet.heard or is_row(line, sheet.seated()) or sheet.has_trumps_too(line)
+        self._words = self._heard(line) if own_words else words_of(line, start, sheet.seats, self.tell)
         self._ahead: list[Word] = []
         self._more = False
         """Whether what comes next is another statement."""
@@ -41,6 +43,8 @@ class Cursor:
     def _heard(self, line: str) -> Iterator[Word]:
         """The words in the writer's own words, as the notation has them."""
         understood, start = heard(line, self.sheet.seated()), self.start
+        if understood.columns is not None:
+            self.sheet.columns = understood.columns._replace(star=star_means(self.sheet.text))
         if understood.is_remark(begun=self.sheet.hand is not None):
             self.sheet.remarks.append(start + len(line) - len(line.lstrip()))
             return iter(())
@@ -53,6 +57,9 @@ class Cursor:
                 self.tell("tn.either", start + first, start + end, found=found, cards=list(cards))
             self.sheet.asked.append(AskedCard(start + first, start + end, start, found, cards))
         self.sheet.rank_first |= understood.rank_first
+        self.sheet.habits |= understood.habits
+        for first, end, found, cards in understood.bare:
+            self.sheet.bare.append(AskedCard(start + first, start + end, start, found, cards))
         for typed, meant in understood.said:
             self.sheet.said.setdefault(typed, meant)
         return iter(
@@ -246,6 +253,9 @@ class Cursor:
                 if not typed.failed:
                     suits.add(code)
             else:
+                if self.sheet.own_words and in_trick and text.isdecimal() and code[0] != "T":
+                    cards = code, f"T{text}"
+                    self.sheet.bare.append(AskedCard(word.start, word.end, self.start, text, cards))
                 self.sheet.typed.add(text)
                 suits.add(code)
             self.sheet.spans[f"{at}/{len(codes)}"] = word.start, word.end

@@ -8,8 +8,9 @@ What is settled so is told; where several are left, or none, it is asked about a
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
-from tarot_records.cards import CARDS, UNKNOWN
+from tarot_records.cards import CARDS, SUITS, UNKNOWN
 from tarot_records.notation.sheet import AskedCard, HandDraft, Sheet
+from tarot_records.notation.spoken import BARE_LEADS, BARE_SUITS, BARE_TRUMPS
 
 UNREAD = "?"
 """Stands in the data where a card may be several."""
@@ -27,6 +28,11 @@ class Slot(NamedTuple):
 
 def settle(sheet: Sheet, hand: HandDraft | None) -> None:
     """Puts in place what only one card can be, as far as the cards of a finished hand tell; asks about the rest."""
+    if hand is not None and BARE_TRUMPS in sheet.habits and BARE_SUITS not in sheet.habits:
+        sheet.asked += [asked for asked in sheet.bare if _doubted(sheet, hand, asked)]
+    if BARE_LEADS in sheet.habits:  # then such a number is a trump's, too
+        trumps = (asked._replace(cards=asked.cards[-1:]) if _is_bare(asked) else asked for asked in sheet.asked)
+        sheet.asked[:] = trumps
     waiting = [] if hand is None else [slot for asked in sheet.asked for slot in _slots(sheet, hand, asked)]
     settled = set[AskedCard]()
     for pool in _pools(hand) if waiting and hand is not None else ():
@@ -38,8 +44,30 @@ def settle(sheet: Sheet, hand: HandDraft | None) -> None:
     for asked in sheet.asked:
         if asked not in settled:
             sheet.troubled.add(asked.line)
-            sheet.tell("tn.either", asked.start, asked.end, found=asked.found, cards=list(asked.cards))
+            if _is_bare(asked) or len(asked.cards) == 1:  # the only trump that it could be is told elsewhere
+                sheet.tell("tn.bare", asked.start, asked.end, found=asked.found)
+            else:
+                sheet.tell("tn.either", asked.start, asked.end, found=asked.found, cards=list(asked.cards))
     sheet.asked.clear()
+    sheet.bare.clear()
+    sheet.habits.clear()
+
+
+def _is_bare(asked: AskedCard) -> bool:
+    """Whether of a card that was led nothing is told but its rank."""
+    return {code[0] for code in asked.cards} >= {*SUITS, "T"}
+
+
+def _doubted(sheet: Sheet, hand: HandDraft, asked: AskedCard) -> bool:
+    """Puts a card in doubt that was read; whether the data has it."""
+    for pointer, span in sheet.spans.items():
+        if span == (asked.start, asked.end) and pointer.startswith(f"{hand.at}/tricks/"):
+            *way, number = pointer.removeprefix(f"{hand.at}/").split("/")
+            codes = _list_at(hand, way)
+            if codes is not None and number.isdecimal() and codes[int(number)] in asked.cards:
+                codes[int(number)] = UNREAD
+                return True
+    return False
 
 
 def _found(pool: Iterable[list[str]], slots: list[Slot]) -> Iterator[tuple[Slot, str]]:

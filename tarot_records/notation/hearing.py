@@ -10,20 +10,26 @@ from functools import lru_cache
 from itertools import groupby
 from typing import Any, NamedTuple
 
+from tarot_records.notation.columns import head_of, is_rule, row_of
 from tarot_records.notation.hearing_asides import without_asides
 from tarot_records.notation.hearing_cards import SEPARATORS
 from tarot_records.notation.hearing_fields import POINTS
 from tarot_records.notation.hearing_headings import Heading, heading_of
 from tarot_records.notation.hearing_statements import StatementLine
-from tarot_records.notation.lines import PLAYER
+from tarot_records.notation.lines import LINES, PLAYER
 from tarot_records.notation.small_words import SMALL
-from tarot_records.notation.spoken import CardAsked, Seated, SpokenLine
+from tarot_records.notation.spoken import CardAsked, Columns, Seated, SpokenLine
 from tarot_records.notation.vocabulary import ARTICLES, OTHERS, known_words, plain
-from tarot_records.notation.words import REMARK, WORD, GiveUpError, Word, words_of
+from tarot_records.notation.words import NEXT, REMARK, UNNUMBERED, WORD, GiveUpError, Tell, Word, words_of
 
 _AMOUNT = re.compile(r"[+−–-]?[0-9]+")
 _PIECES = re.compile(r"[^\s,;/·|–—-]+")
 _BULLET = re.compile(r"[-*•–—·>+=~_#]+")
+_STOP = re.compile(r"(?<=[^\W\d_]{4})[)!»\"]*[.!]+ +(?=[^\W\d_a-zà-ÿ])")
+"""The end of a sentence: behind a word that is not cut short, before one that is written large."""
+_CRIES = re.compile(r"[!.…]*!+|\.{2,}|…")
+"""Says nothing, however loudly."""
+_GLUED = re.compile(r"[0-9]{1,2}[.)](?=[^\W\d_]{2}|[^\W\d_]:)")
 _RULE = re.compile(r"[-*=~_#–—]{2,}")
 SHORT = 300
 """So many characters has the longest line that is kept as it was heard."""
@@ -53,6 +59,12 @@ class HeardLine(NamedTuple):
     """Words of the writer's own, and what they were read as."""
     heading: Heading | None = None
     """That it tells nothing of the game, if it does not."""
+    columns: Columns | None = None
+    """The table that it heads, or goes on with."""
+    bare: tuple[CardAsked, ...] = ()
+    """Ranks alone that would be trumps too, if those are told by their numbers."""
+    habits: frozenset[str] = frozenset()
+    """What the line shows of how its writer has cards without their suits."""
 
     def is_remark(self, begun: bool) -> bool:
         """Whether the line is a remark, where a hand has begun or not: a title may begin one more."""
@@ -65,11 +77,58 @@ def heard(line: str, table: Seated) -> HeardLine:
 
 
 def _heard(line: str, table: Seated) -> HeardLine:
+    """A line, whole; or by its sentences, if only so what they are about can be told."""
+    whole = _heard_whole(line, table)
+    ends = [stop.end() for stop in _STOP.finditer(line)]
+    if not ends or whole.columns is not None or whole.is_remark(begun=True):
+        return whole
+    parts = [
+        _heard_whole(" " * begin + line[begin:end], table)
+        for begin, end in zip([0, *ends], [*ends, len(line)], strict=True)
+    ]
+    if not all(part.words and _begins_line(part) for part in parts) and (
+        _begins_line(whole) or not _begins_line(parts[0])
+    ):
+        return whole
+    return _joined(parts)
+
+
+def _begins_line(heard_line: HeardLine) -> bool:
+    """Whether a line was heard to be one that the notation has, or a remark."""
+    words = heard_line.words or ()
+    known = bool(words) and (words[0].kind == UNNUMBERED or words[0].text in LINES or words[0].text.isdigit())
+    return known or heard_line.heading is not None
+
+
+def _joined(parts: Sequence[HeardLine]) -> HeardLine:
+    """Sentences as one line; what tells nothing of the game is a remark in it."""
+    words = list[Word]()
+    for part in parts:
+        told = part.words or ()
+        if part.heading is not None:
+            words.append(Word(REMARK, "", told[0].start, told[-1].end))
+        else:
+            words += [*([Word(NEXT, "", told[0].start, told[0].start)] if words and told else []), *told]
+    return HeardLine(
+        tuple(words),
+        tuple(wrong for part in parts for wrong in part.wrong),
+        tuple(asked for part in parts for asked in part.asked),
+        any(part.rank_first for part in parts),
+        tuple(said for part in parts for said in part.said),
+        bare=tuple(bare for part in parts for bare in part.bare),
+        habits=frozenset(habit for part in parts for habit in part.habits),
+    )
+
+
+def _heard_whole(line: str, table: Seated) -> HeardLine:
     wrong: list[WrongWord] = []
 
     def tell(code: str, start: int, end: int, **facts: Any) -> None:
         wrong.append(WrongWord(code, start, end, facts))
 
+    table_read = _in_table(line, table, wrong, tell)
+    if table_read is not None:
+        return table_read
     try:
         everything = list(words_of(_with_commas(line, table), 0, table.seats, tell))
     except GiveUpError:
@@ -84,16 +143,35 @@ def _heard(line: str, table: Seated) -> HeardLine:
     words = (*heard_words, *_left_out(typed, heard_words, hearing), *aside, *remarks)
     names_players = bool(heard_words) and heard_words[0].text == PLAYER.word
     said, heading = tuple(_said(line, words)), None if names_players else heading_of(line, table)
-    return HeardLine(words, tuple(wrong), tuple(hearing.asked), hearing.rank_first, said, heading)
+    asked, bare = tuple(hearing.asked), tuple(hearing.bare)
+    return HeardLine(
+        words, tuple(wrong), asked, hearing.rank_first, said, heading, None, bare, frozenset(hearing.habits)
+    )
+
+
+def _in_table(line: str, table: Seated, wrong: list[WrongWord], tell: Tell) -> HeardLine | None:
+    """A line that is the head of a table, rules it off, or is one of those below."""
+    columns = head_of(line, table)
+    if columns is not None:
+        return HeardLine((), (), (), False, heading=Heading(False), columns=columns)
+    if table.columns is None:
+        return None
+    if is_rule(line):
+        return HeardLine((), (), (), False)
+    row = row_of(line, table, tell)
+    if row is None:
+        wrong.clear()
+        return None
+    columns, said = table.columns._replace(leader=row.leader), tuple(_said(line, row.words))
+    heard, rank_first = row.cards, row.cards.rank_first
+    asked, bare = tuple(heard.asked), tuple(heard.bare)
+    return HeardLine(row.words, tuple(wrong), asked, rank_first, said, None, columns, bare, frozenset(heard.habits))
 
 
 def _with_commas(line: str, table: Seated) -> str:
-    """A line with commas for its semicolons where they divide what is told, and no remark comes.
-
-    Behind a space one always begins a remark, whatever it says: so the notation has it.
-    """
+    """A line with commas for its semicolons where they divide what is told, and no remark comes."""
     head, _, remark = line.partition(";")
-    if not head or head[-1].isspace() or not (continues(remark, table) or _names_player(remark, table)):
+    if not head.strip() or not (continues(remark, table) or _names_player(remark, table)):
         return line
     return line.replace(";", ",")
 
@@ -138,12 +216,29 @@ def _goes_on(spoken: SpokenLine, at: int) -> bool:
 
 def _without_signs(words: list[Word]) -> list[Word]:
     """The words of a line without the signs of a list before it, and the rules around a heading."""
+    words = [piece for word in words[:1] for piece in _numbered(word)] + words[1:]
+    words = [_quietly(word) for word in words if not _CRIES.fullmatch(word.text)]
     begin, end = 0, len(words)
     while begin < end and words[begin].kind == WORD and _BULLET.fullmatch(words[begin].text):
         begin += 1
     while end > begin and words[end - 1].kind == WORD and _RULE.fullmatch(words[end - 1].text):
         end -= 1
     return words[begin:end]
+
+
+def _numbered(word: Word) -> Iterator[Word]:
+    """The first word of a line, cut behind the number of a trick: `13)Luc`."""
+    glued = _GLUED.match(word.text) if word.kind == WORD else None
+    end = 0 if glued is None else glued.end()
+    if end:
+        yield word._replace(text=word.text[:end], end=word.start + end)
+    yield word._replace(text=word.text[end:], start=word.start + end)
+
+
+def _quietly(word: Word) -> Word:
+    """A word without the exclamation marks behind it."""
+    text = word.text.rstrip("!") if word.kind == WORD else word.text
+    return word._replace(text=text, end=word.end - len(word.text) + len(text))
 
 
 def _left_out(typed: Sequence[Word], words: Sequence[Word], hearing: SpokenLine) -> list[Word]:

@@ -69,4 +69,5 @@ def _tells(spoken: SpokenLine, at: int) -> bool:
     """Whether a word in brackets may say something of the game: a seat, a card, who wins, with how many points."""
     word = spoken.words[at]
     known = spoken.row(WINNING, at) or spoken.one_of(POINT_WORDS, at) or spoken.phrase(MARK_FORMS, at)[0] is not None
+    known = known or spoken.phrase(spoken.forms.announced, at)[0] is not None
     return bool(known) or spoken.seat(word) is not None or spoken.looks_like_card(word)

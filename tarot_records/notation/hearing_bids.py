@@ -1,10 +1,15 @@
 """What several players say alike: `Paul et Luc passent`, `les autres passent`, `all pass`, each by himself."""
 
+from collections.abc import Sequence
+
 from tarot_records.notation.lines import LINES
 from tarot_records.notation.small_words import SAYING
 from tarot_records.notation.spoken import SpokenLine
-from tarot_records.notation.vocabulary import EVERYBODY, OTHERS
+from tarot_records.notation.vocabulary import EVERYBODY, OTHERS, plain, plain_set
 from tarot_records.notation.words import COMMA, WORD, Word
+
+TOO = plain_set("aussi,également,too,also,likewise,anche,pure,auch,ebenso,ebenfalls")
+"""Says the same as the one before."""
 
 
 def each_by_himself(spoken: SpokenLine) -> None:
@@ -31,6 +36,12 @@ def each_by_himself(spoken: SpokenLine) -> None:
             said = spoken.taken(count, bid)
             told += [part for seat in group for part in (said._replace(kind=COMMA, text=","), seat, said)][1:]
             group = []
+        elif group and told and plain(word.text).strip(".") in TOO:
+            told += [
+                part for seat in group for part in (word._replace(kind=COMMA, text=","), seat, _last_bid(told, word))
+            ]
+            group = []
+            spoken.at += 1
         elif not told and not group:
             return
         else:
@@ -39,6 +50,11 @@ def each_by_himself(spoken: SpokenLine) -> None:
             spoken.at += 1
     spoken.words = [*spoken.words[:begin], *told, *group]
     spoken.at = begin
+
+
+def _last_bid(told: Sequence[Word], word: Word) -> Word:
+    """What was bid last, as it is said again by a word for that."""
+    return word._replace(text=next(one.text for one in reversed(told) if one.kind == WORD))
 
 
 def _several(spoken: SpokenLine, named: bool) -> list[Word]:

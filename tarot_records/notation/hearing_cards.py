@@ -4,12 +4,22 @@ import re
 from collections.abc import Collection, Set
 from typing import NamedTuple
 
+from tarot_records.cards import SUITS
 from tarot_records.notation import lines
 from tarot_records.notation.letters import SYMBOLS
 from tarot_records.notation.lines import TRICK, LineForm
 from tarot_records.notation.marked import ImpliedSuit
-from tarot_records.notation.small_words import INSTRUMENT, LEADING, NUMBER_SIGNS, RUFFS, WINNING
-from tarot_records.notation.spoken import MARKED, CardAsked, SpokenLine
+from tarot_records.notation.small_words import (
+    BEHIND_CARD,
+    FOLLOWING,
+    INSTRUMENT,
+    LEADING,
+    NUMBER_SIGNS,
+    RUFFS,
+    THEN,
+    WINNING,
+)
+from tarot_records.notation.spoken import BARE_LEADS, BARE_SUITS, BARE_TRUMPS, MARKED, CardAsked, SpokenLine
 from tarot_records.notation.vocabulary import ARTICLES, BETWEEN, MARK_FORMS, POINT_WORDS, field_words, plain
 from tarot_records.notation.words import COMMA, WORD, Word
 
@@ -18,7 +28,7 @@ PAIR = 2
 _PIECES = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+"|[^\[\]{}<>?^|"]+')
 
 
-SEPARATORS = frozenset(("/", "-", "–", "—", "+", "·", "•", "|", ":", ";", ">"))
+SEPARATORS = frozenset(("/", "-", "--", "–", "—", "+", "·", "•", "|", ":", ";", ">"))
 """What may stand between two cards."""
 _SEPARATED = re.compile(r"[/·•|;,–—-]")
 _NUMBERED = re.compile("[0-9]+er")
@@ -111,13 +121,15 @@ class Run:
         if MARKED.search(text) and said not in self.loose.whole:
             self._marked(word)
             return
-        exact = self.letters.whole(text)
+        trump = self._trump_too(said)
+        exact = self.letters.whole(text) if trump is None else trump
         if exact is not None:
             self._put(word, {exact})
             return
-        if self._names_suit(text, said):
+        cased = self.loose.cased.get(text)
+        if cased is None and self._names_suit(text, said):
             return
-        small = self.loose.cased.get(text) or self.loose.small.get(text.upper())
+        small = cased or self.loose.small.get(text.upper())
         if small is not None:
             self._put(word, {small})
             return
@@ -127,7 +139,27 @@ class Run:
             spoken.rank_first |= len(text) == PAIR and text.isalpha()
             self._put(word, whole)
             return
-        self._put(word, self._bare(said))
+        cards = self._bare(said)
+        if not cards and self.suits.in_trick and self.suits.led is None and said in _PIPS:
+            cards = {card for suit in (*SUITS, "T") if (card := self.loose.of_suit(suit, said)) is not None}
+        if self.suits.in_trick and self.suits.led is None and len(cards) == 1 and said.isdecimal():
+            self.spoken.habits.add(BARE_LEADS)
+        if len(cards) == 1 and self.suits.in_trick and self.suits.led not in (None, "T") and not self.just_named:
+            self._may_be_bare_trump(word, said, *cards)
+        self._put(word, cards)
+
+    def _may_be_bare_trump(self, word: Word, said: str, code: str) -> None:
+        """Tells of a rank alone behind a suit that it is a trump, or would be if trumps are told by their numbers."""
+        number = self.loose.numbers.get(said)
+        self.spoken.habits |= {BARE_TRUMPS} if code[0] == "T" else {BARE_SUITS} if number is None else set()
+        if code[0] != "T" and number is not None:
+            self.spoken.bare.append(CardAsked(word.start, word.end, word.text, (code, f"T{number}")))
+
+    def _trump_too(self, said: str) -> str | None:
+        """The trump that a word is for a writer who has something else before their numbers than the letters."""
+        begins = self.spoken.table.trump
+        number = said.removeprefix(begins).lstrip(".")
+        return self.loose.of_suit("T", number) if begins and number != said else None
 
     def ruffs(self) -> int:
         """How many words say that a trump comes next: `coupe du 5`; in French a suit may be called so, too."""
@@ -151,10 +183,11 @@ class Run:
             elif spoken.is_also(word):
                 joined = True
             elif said not in ARTICLES:
-                linked = said in BETWEEN or said.startswith("d'")
-                suit_at = at + (said in BETWEEN)
+                between = said in BETWEEN and not (said in self.loose.shorts and self._ends_item(at + 1))
+                linked = between or said.startswith("d'")
+                suit_at = at + between
                 name = plain(spoken.text_at(suit_at)).removeprefix("d'").rstrip(".")
-                suit = self.loose.suits.get(name)
+                suit = self.loose.suits.get(name) or self._short(spoken.text_at(suit_at), name)
                 if places and joined is None and suit is not None and not spoken.text_at(suit_at).endswith(":"):
                     linked |= _NUMBERED.fullmatch(self._rank_at(places[-1])) is not None
                     follows = self._is_rank_at(suit_at + 1) and not linked
@@ -169,6 +202,19 @@ class Run:
                 places.append(at)
                 joined = None
             at += 1
+        return None
+
+    def _ends_item(self, place: int) -> bool:
+        """Whether a sign stands at a place, or the end."""
+        words = self.spoken.words
+        return place >= len(words) or words[place].kind == COMMA or words[place].text in SEPARATORS
+
+    def _short(self, text: str, name: str) -> str | None:
+        """The suit that two letters stand for beside a rank; if they are a card too, only where they must."""
+        suit = self.loose.shorts.get(name)
+        if suit is None or text.upper() not in self.letters.cards or self.initials:
+            return suit
+        self.letters_doubtful = True
         return None
 
     def _with(self, suit: str, places: list[int], end: int, apart: bool, linked: bool) -> _Before | None:
@@ -216,7 +262,12 @@ class Run:
     def _names_suit(self, text: str, said: str) -> bool:
         """Whether a word names the suit of the cards behind it."""
         name = said.removesuffix(":").rstrip(".")
-        suit = self.loose.suits.get(name)
+        suit = "T" if name == self.spoken.table.trump else self.loose.suits.get(name)
+        if suit is None and self._is_rank_at(self.spoken.at):
+            suit = self._short(text, name)
+            if text.isupper() and suit != "T" and not self.initials:  # `CA 5` may be two cards, by other letters
+                self.letters_doubtful, suit = self.letters_doubtful or suit is not None, None
+        self.by_initial &= suit is None
         colon = text.endswith(":")
         cut_short = len(name) == 1 or "." in text
         if suit is None and name in self.loose.initials and cut_short:
@@ -231,7 +282,17 @@ class Run:
         return suit is not None
 
     def _bare(self, said: str) -> set[str]:
-        """The cards that a rank alone may be."""
+        """The cards that a rank alone may be; of several, those that the game has."""
+        cards = self._of_rank(said)
+        held = {card for card in cards if card in self.loose.pack or card.endswith("?")}
+        return held or (cards and (self._trump_of(said) or cards))
+
+    def _trump_of(self, said: str) -> set[str]:
+        """The trump of a number, where the suit that it would be of has no such card in the game."""
+        card = self.loose.of_suit("T", said.lstrip("."))
+        return {card} if card is not None and card in self.loose.pack and not said.startswith(".") else set()
+
+    def _of_rank(self, said: str) -> set[str]:
         dotted = said.startswith(".")
         rank = said.lstrip(".")
         if self.named is not None and not dotted:
@@ -336,7 +397,9 @@ def _run(
     complete = len(spoken.table.playing) if in_trick else most
     run = Run(spoken, in_trick, initials)
     while (word := spoken.peek()) is not None and len(run.found) < most:
-        if spoken.at in labels:
+        then = in_trick and plain(word.text) in THEN
+        if spoken.at in labels or then or (labels and run.found and plain(word.text) in BEHIND_CARD):
+            spoken.labels |= {word.start} if then else set()
             spoken.at += 1
             continue
         if word.kind == COMMA or word.text in SEPARATORS:
@@ -345,7 +408,16 @@ def _run(
             spoken.at += 1
             run.ends_item()
             continue
-        won = spoken.named_at(spoken.at + spoken.row(WINNING, spoken.at)) is not None
+        if labels and run.found and f"{run.found[-1].text}".endswith(word.text.strip("()")) and word.text[0] == "(":
+            spoken.labels.add(word.start)  # `il Mondo (21)`
+            spoken.at += 1
+            continue
+        if in_trick and word.text.startswith("(") and 0 < len(run.found) < complete and _repeats(spoken, leader, run):
+            spoken.labels.add(word.start)
+            spoken.at += 1
+            continue
+        apart = not labels or len(run.found) >= complete  # else whoever comes next plays his card
+        won = apart and spoken.named_at(spoken.at + spoken.row(WINNING, spoken.at)) is not None
         over = len(run.found) >= complete and (won or not spoken.looks_like_card(word))
         if word.kind != WORD or over or (in_trick and word.text.startswith(("=", "(", "→", "->"))) or _is_sum(spoken):
             break
@@ -357,7 +429,12 @@ def _run(
         if is_label or not spoken.looks_like_card(word):
             if any(spoken.phrase(forms, spoken.at)[0] for forms in (MARK_FORMS, names)):
                 break
-            if in_trick and spoken.row(WINNING, spoken.at) and (won or plain(word.text) not in ARTICLES | BETWEEN):
+            if (
+                in_trick
+                and apart
+                and spoken.row(WINNING, spoken.at)
+                and (won or plain(word.text) not in ARTICLES | BETWEEN)
+            ):
                 break
             named = player is not None and spoken.seat(word) == player
             if named and leader is not None and not _names_suit_instead(spoken, leader, len(run.found)):
@@ -371,11 +448,29 @@ def _run(
     return run
 
 
+def _repeats(spoken: SpokenLine, leader: str | None, run: Run) -> bool:
+    """Whether a player in brackets is he whose card stands before him, so that nothing more is said."""
+    owner = None if leader is None else _player(spoken, leader, len(run.found) - 1)
+    return owner is not None and spoken.seat(spoken.words[spoken.at]) == owner and spoken.at + 1 < len(spoken.words)
+
+
 def cut_all(spoken: SpokenLine, fractions: bool = False) -> None:
     """Cuts what is left of a line where several cards stand in a row without blanks; not what may be a fraction."""
     for at in reversed(range(spoken.at, len(spoken.words))):
         if not fractions or not _FRACTION.fullmatch(spoken.words[at].text):
             _cut(spoken, at)
+
+
+def cut_colons(spoken: SpokenLine) -> None:
+    """Cuts the colon off a card behind which it is told who takes the trick: `met le 5: prend Luc`."""
+    for at in reversed(range(1, len(spoken.words))):
+        word = spoken.words[at]
+        card = word._replace(text=word.text[:-1], end=word.end - 1)
+        said = plain(card.text)
+        heads = spoken.seat(card) is not None or said in spoken.loose.initials
+        heads |= said in spoken.loose.suits and plain(spoken.text_at(at - 1)) not in BETWEEN
+        if word.kind == WORD and word.text.endswith(":") and said and not heads and spoken.looks_like_card(card):
+            spoken.words[at : at + 1] = [card, Word(WORD, ":", card.end, word.end)]
 
 
 def _cut(spoken: SpokenLine, at: int) -> None:
@@ -422,32 +517,39 @@ def labelled(spoken: SpokenLine) -> tuple[int, ...]:
     """Where the players of a trick stand from here on, each before his card, in their turn; nowhere unless all do so.
 
     So a letter that is a player's and a card's is the player's, and so may be the first of his name: `A ♠8, B ♠3`.
+    With them the words that say that somebody plays his card: `Luc met le 7`.
     """
     playing, items = spoken.table.playing, list[list[int]]([[]])
     for at in range(spoken.at, len(spoken.words)):
-        if spoken.words[at].kind == COMMA or spoken.words[at].text in SEPARATORS:
+        word = spoken.words[at]
+        joins = spoken.is_also(word) and spoken.named_at(at + 1) is not None
+        if word.kind == COMMA or word.text in SEPARATORS or joins:
             items.append([])
         else:
             items[-1].append(at)
     told = [item for item in items if item][: len(playing)]
     every = [at for item in items for at in item][: 2 * len(playing)]
-    apart, mixed = [item[0] for item in told if len(item) > 1 and _plays(spoken, item[1])], every[::2]
+    verbs = [_verbs(spoken, item[1]) if len(item) > 1 else None for item in told]
+    apart, mixed = [item[0] for item, said in zip(told, verbs, strict=True) if said is not None], every[::2]
     cards = all(spoken.looks_like_card(spoken.words[at]) for at in every[1::2])
-    for places in (apart, mixed if cards and len(every) == 2 * len(playing) else []):
-        if places and len(places) == len(playing) and _in_turn(spoken, [spoken.words[at].text for at in places]):
-            return tuple(places)
-    return ()
+    if len(apart) == len(playing) and _in_turn(spoken, [spoken.words[at].text for at in apart]):
+        return tuple(at for item, said in zip(told, verbs, strict=True) for at in (item[0], *(said or ())))
+    whole = cards and len(every) == 2 * len(playing)
+    return tuple(mixed) if whole and _in_turn(spoken, [spoken.words[at].text for at in mixed]) else ()
 
 
-def _plays(spoken: SpokenLine, at: int) -> bool:
-    """Whether a card stands here, or behind the words that say that somebody plays it."""
-    after = at + spoken.row(LEADING | ARTICLES, at)
-    return after < len(spoken.words) and spoken.looks_like_card(spoken.words[after])
+def _verbs(spoken: SpokenLine, at: int) -> range | None:
+    """Where the words stand that say that somebody plays a card, or ruffs with it; None if no card comes behind."""
+    after = at + spoken.row(LEADING | FOLLOWING | ARTICLES, at)
+    ruffs = spoken.one_of(RUFFS, after)
+    rank = after + ruffs + (spoken.one_of(INSTRUMENT, after + ruffs) if ruffs else 0)
+    return range(at, after) if rank < len(spoken.words) and spoken.looks_like_card(spoken.words[rank]) else None
 
 
 def _in_turn(spoken: SpokenLine, names: list[str]) -> bool:
     """Whether these are all who play, in their turn from the first: by what they are called, or by first letters."""
-    if any(name.strip("():.[]").isdigit() for name in names):
+    bare = [name for name in names if not (name.startswith("(") and name.endswith(")"))]
+    if not names or any(name.strip("():.[]").isdigit() for name in bare):
         return False
     playing = spoken.table.playing
     first = spoken.player(names[0])

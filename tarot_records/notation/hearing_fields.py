@@ -21,6 +21,7 @@ from tarot_records.notation.vocabulary import (
     field_words,
     line_words,
     plain,
+    sizes_of,
 )
 from tarot_records.notation.words import COMMA, EXTENSION, TEXT, WORD, Word
 
@@ -42,7 +43,7 @@ class FieldLine(SpokenLine):
         """The fields of a part, by place or name, in whatever order."""
         first: dict[str, list[Word]] = {}
         named: dict[str, list[Word]] = {}
-        tail = list[Word]()
+        tail, sized = list[Word](), list[Word]()
         kinds = {field.name: field for field in (*line.first, *line.named)}
         names = field_words(tuple(kinds))
         while (word := self.peek()) is not None:
@@ -74,6 +75,7 @@ class FieldLine(SpokenLine):
                 into[name] = values if into is first else [begin, *values]
                 continue
             if by_place is not None:
+                sized = sized or (self._size_said() if by_place.name == "kind" else [])
                 values = self.value(by_place, line)
                 if by_place in line.first:
                     first[by_place.name] = values
@@ -83,10 +85,23 @@ class FieldLine(SpokenLine):
                 break
             elif plain(word.text) in ARTICLES | BETWEEN:
                 self.at += 1
+            elif line.word == "item" and first and self.says_no_more():
+                tail += self.as_comment()
             else:
                 tail += self.tail(line)
+        if sized and not {"cards", "size"} & {*first, *named}:
+            named["size"] = sized
         places = [word for field in line.first for word in first.get(field.name, ())]
         return [*places, *(word for words in named.values() for word in words), *tail]
+
+    def _size_said(self) -> list[Word]:
+        """The size of what is declared next, if the words for it tell that, with its name before it."""
+        said, count = self.phrase(self.forms.sized, self.at)
+        sizes = sizes_of(self.table.game, len(self.table.playing), said[0]) if said else ()
+        if said is None or said[1] >= len(sizes):
+            return []
+        first, last = self.words[self.at].start, self.words[self.at + count - 1].end
+        return [Word(WORD, "size", first, first), Word(WORD, str(sizes[said[1]]), first, last)]
 
     def _field_for(
         self, word: Word, line: LineForm, first: Mapping[str, object], named: Mapping[str, object]
@@ -311,6 +326,25 @@ class FieldLine(SpokenLine):
             part = self.taken(count, value) if value is not None else self.taken(1, self.words[self.at].text)
             found.append(Word(WORD, f"{key.text}={part.text}", key.start, part.end))
         return found
+
+    def says_no_more(self) -> bool:
+        """Whether the rest of a line names no player, and nothing that the score counts."""
+        rest = range(self.at, len(self.words))
+        counted = any(self.phrase(self.forms.items, at)[0] is not None for at in rest)
+        plainly = all(self.words[at].kind in (WORD, COMMA) and self.named_at(at) is None for at in rest)
+        marked = self.phrase(MARK_FORMS, self.at)[0] is not None
+        return bool(rest) and plainly and not counted and not marked
+
+    def as_comment(self) -> list[Word]:
+        """The rest of a line, as a comment."""
+        while self.peek() is not None and not any(map(str.isalnum, self.text_at(self.at))):
+            self.at += 1
+        if self.at == len(self.words):
+            return []
+        start, end = self.words[self.at].start, self.words[-1].end
+        self.at = len(self.words)
+        said = self.typed[start:end]
+        return [Word(WORD, "comment", start, start), Word(TEXT, said, start, end, said)]
 
     def begins_item(self) -> bool:
         """Whether an entry of the score comes next, with or without its number before it."""

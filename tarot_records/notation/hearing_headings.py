@@ -1,12 +1,14 @@
-"""Lines that tell nothing of the game: titles, headings over what comes next, and lists of abbreviations.
+"""Lines that tell nothing of the game: titles, headings over what comes next, lists of abbreviations, and sentences.
 
-Such a line is a remark. It has one of these three shapes, and no word of it may be a card, a player, a bid or any other
-part of a hand, misspelt or not; else it is no such line, and what it means is asked about.
+Such a line is a remark. It has one of these shapes, and no word of it may be a card, a player, a bid or any other part
+of a hand, misspelt or not; else it is no such line, and what it means is asked about. Only before the first hand a
+title may have words that elsewhere would tell something.
 """
 
 import re
 from collections.abc import Collection, Iterator, Mapping
 from functools import cache, lru_cache
+from itertools import pairwise
 from typing import NamedTuple
 
 from tarot_records.games import KNOWN, game_of
@@ -14,7 +16,7 @@ from tarot_records.notation.letters import LANGUAGES
 from tarot_records.notation.letters import TABLES as LETTERS
 from tarot_records.notation.lines import HAND
 from tarot_records.notation.misspelt import SHORTEST, Misspelt
-from tarot_records.notation.small_words import DENYING, LEADING, ORDINALS, RUFFS, TAKES
+from tarot_records.notation.small_words import DEALS, DENYING, IS, LEADING, MAKES, ORDINALS, RUFFS, TAKES
 from tarot_records.notation.spoken import Seated, SpokenLine
 from tarot_records.notation.vocabulary import (
     EVERYBODY,
@@ -22,14 +24,37 @@ from tarot_records.notation.vocabulary import (
     OTHERS,
     POINT_WORDS,
     TRICK_WORDS,
+    TRUMPS_TOO,
     VALUE_FORMS,
     forms_of,
+    known_words,
     line_words,
     loose_cards,
     plain,
     plain_set,
 )
 
+AT_LEAST = 4
+"""So many words has a sentence at least: fewer may be what a line of a hand begins with, misspelt."""
+LONG = 5
+"""So many words has a long title, and so many letters a long word."""
+LONELY = frozenset(["a", "e", "i", "o", "y"])
+"""Words of a letter that are no more than words, where nothing else of the line is of a hand."""
+NONE = plain_set("no,nobody,aucun,aucune,niente,senza,kein,keine,keiner,nothing,nichts,rien,personne")
+"""Beside the word for a declaration: that there was none."""
+_BESIDES = plain_set(
+    "announcements,announcement,announced,annoncé,angesagt,kontra,kontras,contre,declared,montré,montre"
+)
+"""What else there may be none of."""
+OUTCOMES = plain_set(
+    "made,lost,won,down,lost by,made by,passé,passée,chuté,chutée,chute,réussi,réussie,gagné,gagnée,perdu,perdue"
+    ",fatta,fatto,vinta,vinto,persa,perso,gewonnen,verloren,geschafft,gemacht"
+)
+"""What became of a contract."""
+STAKES = plain_set(
+    "game,contract,contrat,contratto,partie,partita,spiel,juste,just,knapp,points,point,punti,punkte,pts"
+)
+"""What is won or lost."""
 LONGEST = 160
 """So many characters has the longest line of this kind."""
 FEW = 6
@@ -51,7 +76,7 @@ OVER_CARDS = plain_set(
 OF_THE_DEAL = plain_set("iniziali,initiales,initial,starting,départ,all,four,three,quatre,trois,alle")
 """What it may say besides."""
 ABBREVIATIONS = plain_set(
-    "abréviations,abréviation,abbreviations,abbreviazioni,abkürzungen,légende,legenda,legende,legend,key"
+    "abréviations,abréviation,abrév,abbr,abk,abbrev,kürzel,zeichen,sigle,abbreviations,abbreviazioni,abkürzungen,légende,legenda,legende,legend,key"
 )
 OCCASIONS = plain_set(
     "quatre,trois,cinq,quattro,tre,cinque,vier,drei,fünf,zu viert,zu dritt,four,five,coppie,coppia,paires,circolo"
@@ -117,7 +142,12 @@ def heading_of(line: str, table: Seated) -> Heading | None:
         return None
     if _is_over_cards(text, table) or _explains_letters(line.strip(), table):
         return Heading(False)
-    return None if _MARKED.search(text) else _title(text, table)
+    if _MARKED.search(text):
+        return None
+    if table.ahead and _heads_text(text, table):
+        return Heading(False)
+    apart = _denies(text, table) or _is_sentence(text, table) or _tells_outcome(text, table)
+    return Heading(False) if apart else _title(text, table)
 
 
 # -- over what comes next --------------------------------------------------------------------------
@@ -167,6 +197,63 @@ def _title(text: str, table: Seated) -> Heading | None:
     return Heading(of_hand)
 
 
+def _heads_text(text: str, table: Seated) -> bool:
+    """Whether a line before the first hand is a long title: it says when, or what is played, and names no player.
+
+    Nothing of a hand may stand in it; what is written large may look like that.
+    """
+    rest, dates = DATE.subn(" ", text)
+    words = _PIECES.findall(_SIGNS.sub(" ", rest))
+    named = any(_names_game(plain(word), table) for word in words)
+    numbers = any(pair == (True, True) for pair in pairwise(word.isdigit() for word in words))
+    if ":" in text or numbers or len(words) < LONG or not (dates or named):
+        return False
+    return not any(_is_of_play(word, table) for word in words if not word.isdigit())
+
+
+def _is_of_play(word: str, table: Seated) -> bool:
+    """Whether a word of a title may be meant for the play."""
+    said = plain(word)
+    if _names_game(said, table) or said in OCCASIONS | TABLES | SMALL or _is_hand(said) or said[0].isdigit():
+        return False
+    if SpokenLine((), table).label(word) is not None:
+        return True
+    return len(said) > SHORTEST and (said in _played(table.game) if word[0].isupper() else may_be_of_hand(word, table))
+
+
+def _denies(text: str, table: Seated) -> bool:
+    """Whether a line says no more than that nothing was declared or said: `pas de poignée`, `keine Ansagen`."""
+    said = [word.strip("'") for word in _PIECES.findall(plain(text).replace("d'", "d' "))]
+    none = {form for form, value in VALUE_FORMS.items() if value == "none"} | _BESIDE | NONE
+    says = {form for form, found in line_words().items() if {"declare", "call"} & set(found)} | _BESIDES
+    says |= {word for form in forms_of(table.game).declarations for word in form.split()}
+    told = [word for word in said if word not in SMALL]
+    return any(word in none for word in told) and all(word in none or word in says for word in told) and len(said) > 1
+
+
+def _tells_outcome(text: str, table: Seated) -> bool:
+    """Whether a line says how the game ended, and no more: `Garde passée de 3`, `game made`. The points tell it too."""
+    said = [word.strip("'") for word in _PIECES.findall(plain(text))]
+    told = {word for word in said if word not in OUTCOMES | SMALL | STAKES and not word.isdigit()}
+    bids = {word for form in forms_of(table.game).bids for word in form.split()}
+    named = any(SpokenLine((), table).label(word) is not None for word in said if not word.isdigit())
+    return bool(OUTCOMES & set(said)) and not named and told <= bids
+
+
+def _is_sentence(text: str, table: Seated) -> bool:
+    """Whether a line of several words, or of one over what comes next, has none that any line of a hand must have."""
+    words = _PIECES.findall(text)
+    said = [plain(word) for word in words]
+    if not said or any(map(str.isdigit, text)) or ":" in text[:-1] or said[0] in known_words() or said[0] in PLAYERS:
+        return False
+    if len(said) < AT_LEAST and not (text.endswith(":") and len(said[0]) > LONG):
+        return False
+    telling = [word for word in words if plain(word) not in LONELY]
+    if any(len(word) >= SHORTEST and word in (LEADING | TAKES | DEALS | MAKES) - IS for word in said):
+        return False
+    return bool(telling) and not any(may_be_of_hand(word, table) for word in telling)
+
+
 def _is_hand(said: str) -> bool:
     """Whether a word means a hand: `donne`, `Übungsspiel`."""
     return HAND.word in line_words().get(said, ()) or said.endswith(_COMPOUNDS)
@@ -208,11 +295,16 @@ def may_be_of_hand(typed: str, table: Seated, alone: bool = False) -> bool:
     if said in SMALL or said in OCCASIONS | _BESIDE:
         return False
     bare = _bare(said)
-    of_hand = len(said) == 1 or bare in _played(table.game) or SpokenLine((), table).label(typed) is not None
-    if of_hand or _called(table).has(bare):
+    if is_of_hand(typed, table) or _called(table).has(bare):
         return True
     played = _misspelt_play(table.game)
     return played.has_alone(bare) if alone else played.has(bare)
+
+
+def is_of_hand(typed: str, table: Seated) -> bool:
+    """Whether a word is a letter, a card, a player, a bid or a declaration, as it stands."""
+    said = plain(typed).strip("'")
+    return len(said) == 1 or _bare(said) in _played(table.game) or SpokenLine((), table).label(typed) is not None
 
 
 def _bare(said: str) -> str:
@@ -331,8 +423,10 @@ def _stands_for(short: str, name: str, table: Seated) -> bool:
     """Whether the reader has these letters for what is called so."""
     loose = loose_cards(table.lang, table.game)
     suit = loose.suits.get(name)
-    if suit is not None:
-        return loose.initials.get(short) == suit
+    if suit is not None and loose.initials.get(short) == suit:
+        return True
+    if name in loose.suits and suit == "T" and short in (*TRUMPS_TOO, ""):
+        return True
     rank = next((ranks[name] for ranks in _ranks() if name in ranks), None)
     return rank is not None and loose.ranks.get(short) == rank
 

@@ -7,7 +7,7 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from tarot_records.notation.hearing_headings import heading_of, may_be_of_hand
+from tarot_records.notation.hearing_headings import heading_of, is_of_hand, may_be_of_hand
 from tarot_records.notation.lines import LINES, PLAYER
 from tarot_records.notation.spoken import Seated, SpokenLine
 from tarot_records.notation.vocabulary import HEAD_WORDS, known_words, line_words, plain, plain_set
@@ -16,6 +16,7 @@ from tarot_records.notation.words import COMMA, NEXT, TEXT, WORD, Word
 DEALER = LINES["dealer"]
 ORDER = plain_set(
     "order of play,playing order,seats,players,the players,ordre du jeu,les joueurs,ordine di gioco,i giocatori"
+    ",es spielen,es sitzen,giocano,jouent,playing,order of play,at the table,autour de la table,le coppie"
     ",spielreihenfolge,sitzordnung,reihenfolge,die spieler,table,tavolo,tisch,am tisch,à table,al tavolo"
 ) | {form for form, word in HEAD_WORDS.items() if word == "seats"}
 """Before the names of all, in the order of play."""
@@ -26,6 +27,8 @@ TITLES = plain_set("mr,mrs,ms,dr,mag,ing,prof,hr,fr,herr,frau,frl,sig,sig.ra,m,m
 """Stand before a name, and are none alone."""
 _SIGNS = frozenset((":", "=", "-", "–", "—", "/", "|", "·", "+"))
 _NAME = re.compile(r"[^\W\d_]+(?:['’.-]+[^\W\d_]+)*[.]?")
+LONGEST = 4
+"""So many words, at most, say without a colon that the players come next."""
 MOST = 3
 """So many words has the longest name."""
 
@@ -68,7 +71,7 @@ def told_players(spoken: SpokenLine, typed: str) -> list[Word] | None:
 
 def _in_order(spoken: SpokenLine, typed: str) -> Sequence[_Named]:
     """The names of all behind a word for the players; the labels, if these are what they are called."""
-    at = next((at for at, word in enumerate(spoken.words) if word.text.endswith(":")), len(spoken.words))
+    at = next((at for at, word in enumerate(spoken.words) if word.text.endswith(":")), _before_names(spoken))
     commas = [place for place, word in enumerate(spoken.words[:at]) if word.kind == COMMA]
     title = typed[: spoken.words[commas[-1]].start] if commas else ""
     if at == len(spoken.words) or (title and heading_of(title, spoken.table) is None):
@@ -96,6 +99,17 @@ def _in_order(spoken: SpokenLine, typed: str) -> Sequence[_Named]:
     return _ended(spoken, [one._replace(seat=seat) for one, seat in zip(found, order[0], strict=True)])
 
 
+def _before_names(spoken: SpokenLine) -> int:
+    """The last of the words that say that the players come next, where no colon does; else behind the line."""
+    count = next((count for count in range(LONGEST, 0, -1) if _said(spoken.words[:count]) in ORDER), 0)
+    named = count and spoken.named_at(count) is not None
+    return count - 1 if named else len(spoken.words)
+
+
+def _said(words: Sequence[Word]) -> str:
+    return " ".join(plain(word.text).strip(" :.") for word in words)
+
+
 def _by_seats(spoken: SpokenLine, typed: str) -> Sequence[_Named]:
     """Seats, each with a name: with a sign between them, or each of all."""
     found, signed = list[_Named](), True
@@ -105,7 +119,7 @@ def _by_seats(spoken: SpokenLine, typed: str) -> Sequence[_Named]:
         while spoken.text_at(spoken.at) in (":", "="):
             spoken.at += 1
             sign = True
-        one = _name(spoken, typed, labels=False)
+        one = _name(spoken, typed, labels=False, alike=True)
         if one is None:
             return ()
         signed &= sign
@@ -116,6 +130,8 @@ def _by_seats(spoken: SpokenLine, typed: str) -> Sequence[_Named]:
     if len(found) == 1 and not _is_plainly(found[0], spoken.table):
         return ()
     whole = len(found) == len(spoken.table.names)
+    if not whole and any(_is_alike(one, spoken.table) for one in found):
+        return ()
     return _ended(spoken, found) if found and (signed or whole) else ()
 
 
@@ -149,8 +165,11 @@ def _skip_signs(spoken: SpokenLine) -> int:
     return spoken.at - start
 
 
-def _name(spoken: SpokenLine, typed: str, labels: bool) -> _Named | None:
-    """The next name, and whether it is said that he deals; with `labels` a seat may be called so."""
+def _name(spoken: SpokenLine, typed: str, labels: bool, alike: bool = False) -> _Named | None:
+    """The next name, and whether it is said that he deals; with `labels` a seat may be called so.
+
+    It may be `alike` to a word of the game.
+    """
     start, table = spoken.at, spoken.table._replace(seats=(), names=()) if labels else spoken.table
     while (word := spoken.peek()) is not None and spoken.at - start < MOST and word.kind == WORD:
         if not _NAME.fullmatch(word.text) or (spoken.at > start and not word.text[0].isupper()):
@@ -158,7 +177,7 @@ def _name(spoken: SpokenLine, typed: str, labels: bool) -> _Named | None:
         seat = spoken.label(word.text.rstrip("."))
         if seat is not None and not labels:
             break
-        if seat is None and not _is_name(word.text, spoken, spoken.at == start, table):
+        if seat is None and not _is_name(word.text, spoken, spoken.at == start, table, alike):
             break
         spoken.at += 1
         if word.text.endswith(".") and plain(word.text).rstrip(".") not in TITLES:
@@ -172,14 +191,20 @@ def _name(spoken: SpokenLine, typed: str, labels: bool) -> _Named | None:
     return _Named(name, words[0].start, words[-1].end, _deals(spoken))
 
 
-def _is_name(typed: str, spoken: SpokenLine, first: bool, table: Seated) -> bool:
+def _is_name(typed: str, spoken: SpokenLine, first: bool, table: Seated, alike: bool) -> bool:
     """Whether a word may be a name, or part of one: it is written large and means nothing else."""
     said = plain(typed).rstrip(".")
     if said in TITLES or (said in PARTICLES and typed.islower()):
         return True
     initial = len(said) == 1 and typed.endswith(".") and not first
-    known = said in known_words() or said in spoken.loose.suits or may_be_of_hand(typed.rstrip("."), table)
+    known = said in known_words() or said in spoken.loose.suits
+    known |= (is_of_hand if alike else may_be_of_hand)(typed.rstrip("."), table)
     return typed[0].isupper() and (initial or (len(said) > 1 and not known))
+
+
+def _is_alike(named: _Named, table: Seated) -> bool:
+    """Whether a name has a word that may be one of the game, misspelt."""
+    return any(may_be_of_hand(word.rstrip("."), table) for word in named.name.split() if len(word) > len("L."))
 
 
 def _is_plainly(named: _Named, table: Seated) -> bool:

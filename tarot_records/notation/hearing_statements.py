@@ -5,12 +5,23 @@ from collections.abc import Sequence
 
 from tarot_records.notation import lines
 from tarot_records.notation.hearing_bids import each_by_himself
-from tarot_records.notation.hearing_cards import SEPARATORS, cards_of, cut_all
+from tarot_records.notation.hearing_cards import SEPARATORS, cards_of, cut_all, cut_colons, labelled
 from tarot_records.notation.hearing_fields import POINTS, SIGNS, FieldLine, cut_number
 from tarot_records.notation.hearing_players import told_players
 from tarot_records.notation.hearing_tricks import number_of, trick
 from tarot_records.notation.lines import DEAL, DEALT, HAND, LINES, PLAYER, SCART, Field, LineForm
-from tarot_records.notation.small_words import AROUND, DEALS, IMPERSONAL, IS, MAKES, OF_THE, SAYING, TAKES, WINNING
+from tarot_records.notation.small_words import (
+    AROUND,
+    DEALS,
+    IMPERSONAL,
+    IS,
+    LEADING,
+    MAKES,
+    OF_THE,
+    SAYING,
+    TAKES,
+    WINNING,
+)
 from tarot_records.notation.spoken import SpokenLine
 from tarot_records.notation.vocabulary import (
     ARTICLES,
@@ -29,18 +40,21 @@ from tarot_records.notation.vocabulary import (
     line_words,
     plain,
 )
-from tarot_records.notation.words import COMMA, NEXT, TEXT, WORD, Word
+from tarot_records.notation.words import COMMA, NEXT, TEXT, UNNUMBERED, WORD, Word
 
-BIDS, EXCHANGE = LINES["bids"], LINES["exchange"]
+BIDS, EXCHANGE, ITEM, DECLARE = LINES["bids"], LINES["exchange"], LINES["item"], LINES["declare"]
 _NUMBERED = re.compile(r"(?:n[°ºor]?\.?|#)? ?[0-9]{1,4}[a-z]?[.):]?", re.IGNORECASE)
 """How a hand is called beside its cards: by a number."""
 _FROM = frozenset(("du", "de", "le", "dal", "dai", "il", "from", "the", "aus", "dem", "vom", "of"))
 _POINTS_SHORT = frozenset("p")
 _SIGNED = re.compile(r"[+−–-][0-9]+")
+_SIGNED_OR_NOT = re.compile(r"[+−–-]?[0-9]+")
 _SUBJECTS = frozenset(("call", "scart", "declare", "claim", "deal", "dealer", "bids", "contract"))
 """Lines that may begin with whose they are: `S appelle roi de cœur`."""
 SEVERAL = 3
 """So many cards in a row are a hand."""
+WHOLE = 8
+"""So many behind a player, though no sign or word says that he had them."""
 
 
 class StatementLine(FieldLine):
@@ -52,6 +66,8 @@ class StatementLine(FieldLine):
         """The whole line, with all the statements that it makes."""
         found = self._statement()
         while self.at < len(self.words) and found is not self.words:
+            if found[0].text in (POINTS.word, ITEM.word) and not self.begins_item() and self.says_no_more():
+                return [*found, *self.as_comment()]
             end = self.words[self.at].start
             self.words, self.at, self.told = self.words[self.at :], 0, set()
             found += [Word(NEXT, "", end, end), *self._statement()]
@@ -63,6 +79,8 @@ class StatementLine(FieldLine):
         if told is not None:
             return told
         first = self.words[0]
+        if self._is_unnumbered_trick():
+            return trick(self, Word(UNNUMBERED, "", first.start, first.start), self.typed)
         found, count = self.phrase(line_words(), 0)
         if found is None and self.row(IMPERSONAL, 0):
             skipped = self.row(IMPERSONAL, 0)
@@ -76,10 +94,11 @@ class StatementLine(FieldLine):
         number, skipped = number_of(self)
         if number is not None and (found is None or found == ("deal",)) and not self._counts_items():
             found, count = self.phrase(line_words(), skipped)
-            if found is not None and "hand" in found and skipped == 1 and not self.one_of(TRICK_WORDS, 1):
+            hand = found is not None and "hand" in found and skipped == 1 and not self.one_of(TRICK_WORDS, 1)
+            if hand and not self._is_played(skipped + count):
                 return self._numbered_hand(number, count)
-            self.at = skipped
-            return trick(self, number)
+            self.at = skipped + (count if hand else 0)
+            return trick(self, number, self.typed)
         if found is None:
             found = self._without_its_word()
             count = self.at
@@ -123,7 +142,7 @@ class StatementLine(FieldLine):
         first = self.words[0]
         while self.at < len(self.words):
             ahead = self._counted_points()
-            who = self._side()
+            back, who = self.at, self._side()
             if who is None:
                 break
             self.at += self.row(MAKES, self.at)
@@ -131,13 +150,16 @@ class StatementLine(FieldLine):
                 self.at += 1
             points = ahead or self._counted_points()
             if points is None:
+                self.at = back
                 break
             told += [Word(COMMA, ",", who.start, who.start)] if told else []
             told += [who, points]
             self.at += self.row(MAKES, self.at)
             while (word := self.peek()) is not None and (word.kind == COMMA or word.text in (".", "/", ";")):
                 self.at += 1
-        if self.at == len(self.words) and told:
+        if told and self.at == len(self.words):
+            return [Word(WORD, "points", first.start, first.start), *told]
+        if told and self.told and (self.begins_item() or self.says_no_more()):
             return [Word(WORD, "points", first.start, first.start), *told]
         self.at = 0
         return None
@@ -174,6 +196,25 @@ class StatementLine(FieldLine):
             return [Word(WORD, "score", first, first), *told]
         self.at, self.told = 0, set()
         return None
+
+    def _is_unnumbered_trick(self) -> bool:
+        """Whether all who play stand here in their turn, each before his card; of numbers alone nobody knows."""
+        self.at = 0
+        if self.seat_at(0) is None and not self.row(LEADING, 0):
+            return False
+        spoken = SpokenLine(self.words, self.table)
+        cut_all(spoken, fractions=True)
+        cut_colons(spoken)
+        spoken.at = 0 if self.seat_at(0) is not None else self.row(LEADING, 0)
+        places = labelled(spoken)
+        told = [word.text for at, word in enumerate(spoken.words) if at not in places and word.kind == WORD]
+        return bool(places) and not all(_SIGNED_OR_NOT.fullmatch(text) for text in told[: len(self.table.playing)])
+
+    def _is_played(self, at: int) -> bool:
+        """Whether from a word on all who play stand in their turn, each before his card."""
+        spoken = SpokenLine(self.words[at:], self.table)
+        cut_all(spoken, fractions=True)
+        return bool(labelled(spoken))
 
     def _is_trick(self, at: int) -> bool:
         """Whether behind the word for a hand, which may mean a trick, come a number, a player and a card of each."""
@@ -225,7 +266,7 @@ class StatementLine(FieldLine):
             return ("points",), 0
         dealt = self.words[0].text.endswith(":") or self.text_at(rest) == ":"
         dealt = dealt or (self.text_at(rest) in SIGNS and self._are_cards(rest + 1))
-        dealt = dealt or plain(self.text_at(rest)).rstrip(".") in self.loose.suits
+        dealt = dealt or plain(self.text_at(rest)).rstrip(".") in self.loose.suits or self._is_whole_hand(rest)
         return (("deal",), 0) if dealt else (None, 0)
 
     def _join_verb(self, at: int) -> None:
@@ -247,6 +288,15 @@ class StatementLine(FieldLine):
         return len(words) > SEVERAL and all(
             self.looks_like_card(word) or plain(word.text) in self.loose.initials for word in words[:SEVERAL]
         )
+
+    def _is_whole_hand(self, at: int) -> bool:
+        """Whether nothing but cards stands from a word on, more than anybody plays or lays away."""
+        spoken = SpokenLine(self.words[at:], self.table)
+        cut_all(spoken)
+        words = [word for word in spoken.words if word.kind == WORD and any(map(str.isalnum, word.text))]
+        cards = [word for word in words if plain(word.text) not in ARTICLES and not self.is_also(word)]
+        told = all(self.looks_like_card(word) or plain(word.text).rstrip(":.") in self.loose.initials for word in cards)
+        return told and len(cards) >= WHOLE
 
     def _is_only_a_bid(self, at: int) -> bool:
         bid = self.phrase(self.values_of(BIDS, "bid"), at)[0] is not None
@@ -323,6 +373,8 @@ class StatementLine(FieldLine):
         self._skip_to_what_is_told()
         if any(field.kind in (lines.CARD, lines.CARDS) for field in (*line.first, *line.named)):
             cut_all(self, fractions=True)
+        if line is DECLARE and (several := self._several_declared()):
+            return several
         if line is DEAL or line is SCART:
             return self._of_seat(DEALT if line is DEAL else line)
         if line is PLAYER:
@@ -346,6 +398,27 @@ class StatementLine(FieldLine):
                 found += [Word(COMMA, ",", part[0].start, part[0].start), *part] if found and part else part
             return found
         return self.part(line)
+
+    def _several_declared(self) -> list[Word]:
+        """`Franz Pagat, Uhu und Kakadu`: what somebody declares, each by itself, if there are several and no more."""
+        who, told, at = list[Word](), list[Word](), self.at
+        while at < len(self.words):
+            word = self.words[at]
+            said, count = self.phrase(self.forms.declarations, at)
+            if said is not None:
+                told.append(Word(WORD, said, word.start, self.words[at + count - 1].end))
+            elif self.named_at(at) is not None:
+                who.append(word._replace(text=self.named_at(at) or ""))
+            elif word.kind != COMMA and not self.is_also(word) and not self.row(SAYING, at) and word.text not in SIGNS:
+                return []
+            at += max(count, 1)
+        if len(who) != 1 or len(told) < 2:
+            return []
+        self.at = at
+        first, *others = told
+        begin = first._replace(text=DECLARE.word, end=first.start)
+        more = (part for one in others for part in (begin._replace(kind=NEXT, text=""), begin, who[0], one))
+        return [who[0], first, *more]
 
     def _skip_to_what_is_told(self) -> None:
         """Takes what stands between the word of a line and what it says: `de la donne :`, `went`."""

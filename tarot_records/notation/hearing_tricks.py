@@ -4,20 +4,29 @@ import re
 from difflib import get_close_matches
 
 from tarot_records.notation import lines
-from tarot_records.notation.hearing_cards import PAIR, cards_of, cut_all, labelled
+from tarot_records.notation.hearing_cards import PAIR, cards_of, cut_all, cut_colons, labelled
+from tarot_records.notation.hearing_headings import may_be_of_hand
 from tarot_records.notation.lines import TRICK
 from tarot_records.notation.small_words import DENYING, LEADING, NUMBER_SIGNS, ORDINALS, SMALL, TAKES, WINNING
 from tarot_records.notation.spoken import SpokenLine
-from tarot_records.notation.vocabulary import POINT_WORDS, TRICK_WORDS, VALUE_FORMS, field_words, known_words, plain
-from tarot_records.notation.words import COMMA, WORD, Word
+from tarot_records.notation.vocabulary import (
+    MARK_FORMS,
+    POINT_WORDS,
+    TRICK_WORDS,
+    VALUE_FORMS,
+    field_words,
+    known_words,
+    plain,
+)
+from tarot_records.notation.words import COMMA, TEXT, WORD, Word
 
-_ORDINAL = re.compile(r"([0-9]{1,3})(?:[eè]re|[eè]me|er|re|e|st|nd|rd|th|ter|[-/.:)°ªºoa])*")
+_ORDINAL = re.compile(r"([0-9]{1,3})(?:[eè]re|[eè]me|er|re|e|st|nd|rd|th|ter|[-/.:)°ªºoa^])*")
 _SIGN = re.compile(r"(?:#|n[°º.]|no\.|nr\.)(?=[0-9])", re.IGNORECASE)
 _SHORT = re.compile(r"[^\W\d_]{1,3}\.?([0-9]{1,3})[.:)]*")
 """A trick's word cut short, with its number: `T12`."""
 _OF = ("von", "di", "de", "da", "d'")
 _ARROWS = ("=>", "->", "→", "=")
-_SIGNS = frozenset((":", "-", "–", "—", "/", "|", "·", ".", ";", *_ARROWS))
+_SIGNS = frozenset((":", "-", "--", "–", "—", "/", "|", "·", ".", ";", *_ARROWS))
 
 
 SHORTEST = 4
@@ -32,7 +41,7 @@ def number_of(spoken: SpokenLine) -> tuple[Word | None, int]:
     skip = 1 if trick else 0
     signs = spoken.row(NUMBER_SIGNS, skip)
     at = skip + signs
-    if trick or signs or not said.isalpha():
+    if (trick or signs or not said.isalpha()) and not spoken.one_of(POINT_WORDS, at + 1):
         word = spoken.words[at] if at < len(spoken.words) else None
         match = None if word is None or word.kind != WORD else _ORDINAL.fullmatch(_bare_number(word.text))
         if match is not None and word is not None:
@@ -60,10 +69,11 @@ def _begins_trick(short: str) -> bool:
     return bool(short) and any(word.startswith(short) for word in TRICK_WORDS)
 
 
-def trick(spoken: SpokenLine, number: Word) -> list[Word]:
-    """A trick behind its number."""
+def trick(spoken: SpokenLine, number: Word, typed: str) -> list[Word]:
+    """A trick behind its number, in a line typed so."""
     found, won = [number], list[Word]()
     cut_all(spoken, fractions=True)
+    cut_colons(spoken)
     _skip_signs(spoken)
     spoken.takes(TRICK_WORDS)
     _skip_signs(spoken)
@@ -94,7 +104,30 @@ def trick(spoken: SpokenLine, number: Word) -> list[Word]:
     else:
         cards = cards_of(spoken, TRICK, leader=label, labels=places)
         found += cards
-    return [*found, *won, *_outcome(spoken, bool(won))]
+        outcome = _outcome(spoken, bool(won))
+        whole = 0 < len(cards) == len(spoken.table.playing)
+        return [*found, *won, *outcome, *(_remark(spoken, typed) if whole else ()), *spoken.tail(TRICK)]
+    return [*found, *won, *_outcome(spoken, bool(won)), *spoken.tail(TRICK)]
+
+
+def _remark(spoken: SpokenLine, typed: str) -> list[Word]:
+    """What stands behind a trick of which all is told, as a comment on it; not what may be more of it, or a mark."""
+    rest = spoken.words[spoken.at :]
+    first = next((word for word in rest if any(map(str.isalnum, word.text))), None)
+    if first is None or spoken.phrase(MARK_FORMS, spoken.at)[0] is not None:
+        return []
+    at, said = spoken.words.index(first), plain(first.text).strip(" :.()")
+    if said[:1].isdigit() or spoken.seat(first) is not None or any(word.kind not in (WORD, COMMA) for word in rest):
+        return []
+    words = [plain(word.text).strip(" :.,()'") for word in rest if any(map(str.isalpha, word.text))]
+    if len(words) == 1 and (said in known_words() or may_be_of_hand(said, spoken.table, alone=True)):
+        return []
+    if all(word in known_words() or may_be_of_hand(word, spoken.table) or word in SMALL for word in words):
+        return []
+    start, end = spoken.words[at].start, rest[-1].end
+    spoken.at = len(spoken.words)
+    text = typed[start:end]
+    return [Word(WORD, "comment", start, start), Word(TEXT, text, start, end, text)]
 
 
 def _unknown_verb(spoken: SpokenLine) -> int:
@@ -164,7 +197,7 @@ def _outcome(spoken: SpokenLine, won: bool) -> list[Word]:
         elif sign:
             found.append(spoken.taken(1, f"={word.text[len(sign) :]}"))
         else:
-            return [*found, *spoken.tail(TRICK)]
+            break
     return found
 
 

@@ -14,6 +14,7 @@ from tarot_records.notation import lines
 from tarot_records.notation.after_scart import AFTER, as_dealt
 from tarot_records.notation.cursor import Cursor
 from tarot_records.notation.elimination import settle
+from tarot_records.notation.in_turn import put_in_turn
 from tarot_records.notation.lines import (
     DEAL,
     HAND,
@@ -29,7 +30,7 @@ from tarot_records.notation.lines import (
 )
 from tarot_records.notation.sheet import HandDraft, Sheet
 from tarot_records.notation.vocabulary import near
-from tarot_records.notation.words import EXTENSION, WORD, GiveUpError, Word
+from tarot_records.notation.words import BY_SEAT, EXTENSION, UNNUMBERED, WORD, GiveUpError, Word
 
 MOST_ITEMS = 10_000
 """The most items between commas on one line; no list of the format is as long."""
@@ -63,7 +64,7 @@ def _statement(sheet: Sheet, cursor: Cursor) -> None:
         at, data = ("", sheet.data) if sheet.hand is None else (sheet.hand.at, sheet.hand.data)
         cursor.put(data, at, word.text, word.value, word.start, word.end)
         cursor.marks(at + pointer(word.text))
-    elif word.kind == WORD and is_number(word.text.rstrip(".:")):
+    elif word.kind == UNNUMBERED or (word.kind == WORD and is_number(word.text.rstrip(".:"))):
         _trick(sheet, cursor, word)
     elif word.kind == WORD and word.text in LINES:
         line = LINES[word.text]
@@ -85,7 +86,7 @@ def _pass_over(sheet: Sheet, cursor: Cursor, word: Word) -> None:
     if word.text == HAND.word:
         finish_hand(sheet)
         _new_hand(sheet, word, cursor)
-    elif is_number(word.text.rstrip(".:")):
+    elif word.kind == UNNUMBERED or is_number(word.text.rstrip(".:")):
         hand = _hand(sheet, word, cursor)
         _unknown_trick(sheet, hand, word.start, cursor.end)
     elif word.text not in LINES:
@@ -238,7 +239,8 @@ def _trick(sheet: Sheet, cursor: Cursor, word: Word) -> None:
     hand = _hand(sheet, word, cursor)
     tricks = hand.data.setdefault("tricks", [])
     sheet.spans.setdefault(f"{hand.at}/tricks", (word.start, cursor.end))
-    number, expected = int(word.text.rstrip(".:")[:9]), len(tricks) + 1
+    expected = len(tricks) + 1
+    number = expected if word.kind == UNNUMBERED else int(word.text.rstrip(".:")[:9])
     if expected < number <= expected + hand.lost:
         for _ in range(expected, number):
             _unknown_trick(sheet, hand, word.start, word.start)
@@ -250,7 +252,10 @@ def _trick(sheet: Sheet, cursor: Cursor, word: Word) -> None:
     trick: dict[str, Any] = {}
     tricks.append(trick)
     first = cursor.peek()
-    if first is not None and first.kind == WORD and first.text.endswith(":"):
+    if first is not None and first.kind == BY_SEAT:
+        cursor.next()
+        hand.by_seat[len(tricks) - 1] = word.start, cursor.end
+    elif first is not None and first.kind == WORD and first.text.endswith(":"):
         seat, start, end = cursor.seat_with_colon()
         cursor.put(trick, at, "leader", seat, start, end)
     trick["cards"] = cursor.cards(f"{at}/cards", True, [field.name for field in TRICK.named])
@@ -299,6 +304,7 @@ def finish_hand(sheet: Sheet) -> None:
         size = len(sheet.data["players"]) if hand.dealt_of is None else hand.dealt_of
         size = max(size, *(seat + 1 for seat in hand.dealt), 0)
         hand.data["deal"]["hands"] = [hand.dealt.get(seat) for seat in range(size)]
+    put_in_turn(sheet, hand)
     unit = hand.data.get("scores", {}).get("unit", 1)
     if sheet.own_words and "unit" not in hand.data.get("scores", {}):
         unit = lcm(*(points.denominator for _, points, _, _ in hand.points))

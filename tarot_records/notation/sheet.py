@@ -1,5 +1,6 @@
 """The sheet a text is read onto: the data, the places, the marks, and everything wrong so far."""
 
+import re
 from collections.abc import Collection
 from fractions import Fraction
 from typing import Any, NamedTuple
@@ -7,7 +8,8 @@ from typing import Any, NamedTuple
 from tarot_records.faults import UNREADABLE, Fault, Where
 from tarot_records.limits import FIRST
 from tarot_records.notation.letters import Letters
-from tarot_records.notation.spoken import Seated, seated_at
+from tarot_records.notation.spoken import Columns, Seated, seated_at
+from tarot_records.notation.vocabulary import TRUMPS_TOO
 from tarot_records.source import Span
 
 MOST = 200
@@ -16,6 +18,8 @@ MOST_TROUBLED = 2_000
 """The most lines that are read once more in their writer's own words."""
 ON_SEVERAL_LINES = {"tn.word": "tn.words", "tn.card": "tn.cards"}
 """What is wrong with a word -> the same of one that stands on several lines, which is told once."""
+SEVERAL = 2
+"""So many different trumps show it."""
 SHORTEST = 3
 """So many letters has the shortest word that means the same wherever nobody understands it."""
 
@@ -46,6 +50,19 @@ class AskedCard(NamedTuple):
     cards: tuple[str, ...]
 
 
+def _trump_of(text: str, letters: Letters) -> str:
+    """What a writer has before the numbers of trumps though it is a suit's by the letters, in small letters.
+
+    He has so if several of the numbers are too high for a suit, and no card has it before a court's letter.
+    """
+    for typed in TRUMPS_TOO:
+        high = set(re.findall(rf"(?<!\w){typed}\.? ?(1[1-9]|2[01])(?!\w)", text, re.IGNORECASE))
+        court = re.search(rf"(?<!\w){typed}[{''.join(letters.courts)}](?!\w)", text, re.IGNORECASE)
+        if typed != letters.trump.casefold() and len(high) >= SEVERAL and court is None:
+            return typed
+    return ""
+
+
 class HandDraft:
     """A hand being read: with what can be settled only when all of it has been."""
 
@@ -62,6 +79,8 @@ class HandDraft:
         """How many lines there are of which nobody can tell what they are."""
         self.ahead = 0
         """By how much the numbers of its tricks are too high, since one that was missing or misnumbered."""
+        self.by_seat: dict[int, Span] = {}
+        """The tricks, by their numbers from 0, that are told from the first player on, whoever led -> where."""
 
 
 class Sheet:
@@ -106,10 +125,18 @@ class Sheet:
         """What the rest of its hand told, and the card as the letters have it."""
         self.rank_first = False
         """Whether a card was written with its rank before its suit's letter."""
+        self.bare: list[AskedCard] = []
+        """Ranks alone that follow a suit, in that hand: they are asked about if trumps are told by their numbers."""
+        self.habits: set[str] = set()
+        """What that hand shows of how its writer has cards without their suits."""
+        self.trump = _trump_of(text, letters) if self.own_words else ""
+        """What stands before the numbers of trumps, if it is not what the letters have."""
+        self.columns: Columns | None = None
+        """The table of tricks whose head was read last."""
 
     def seated(self) -> Seated:
         """What one must know of the text, as far as it was read, to hear the next of its lines."""
-        return self.seated_behind(self.hand)
+        return self.seated_behind(self.hand)._replace(trump=self.trump, columns=self.columns, ahead=self.hand is None)
 
     def seated_behind(self, last: HandDraft | None) -> Seated:
         """The same where this is the hand that was told last."""
@@ -138,6 +165,10 @@ class Sheet:
                 return
         if len(self.faults) < MOST:
             self.faults.append(self.fault(code, start, end, **facts))
+
+    def has_trumps_too(self, line: str) -> bool:
+        """Whether a line has a trump as its writer writes them, which by the letters would be a card of a suit."""
+        return bool(self.trump) and re.search(rf"(?<!\w){self.trump}\.? ?[0-9]", line, re.IGNORECASE) is not None
 
     def _on_another_line(self, fault: Fault, start: int) -> bool:
         return self.text.find("\n", places_of(fault)[0], start) >= 0

@@ -27,11 +27,20 @@ LEADING = plain_set(
     ",von,spielt,aus,ausspiel,kommt,heraus,raus,mit,bringt,eröffnet,beginnt,begann,legt,vor,zieht,wirft,bei"
 )
 """Who leads, and what."""
+FOLLOWING = plain_set(
+    "poi,puis,then,dann,follows,adds,discards,gives,drops,fournit,met,donne,défausse,se,jette,lâche,répond,suit,risponde,risponda,mette,dà,scarta"
+    ",butta,lascia,ci,perde,libera,si,col,al,gibt,zu,ab,bedient,schmeißt,setzt,dem,den,taucht,dazu"
+)
+"""Who plays what to a trick that another has led, besides the same words."""
+BEHIND_CARD = plain_set("ab,zu,dazu,bei,drauf")
+"""The end of a German verb, behind the card."""
+THEN = plain_set("then,puis,ensuite,poi,dann,danach")
+"""Between two cards of a trick."""
 WINNING = plain_set(
     "collects,picks,up,won,wins,win,takes,took,taken,gets,goes,is,it,the,trick,by,to,for"
     ",prend,pris,prise,ramasse,emporte,remporte,remporté,gagne,gagné,gagnée,fait,va,est,revient,le,la,l',pli,levée"
     ",empoche,lève,pour,à,au,de,par"
-    ",raccoglie,incassa,vince,vinta,vinto,prende,presa,preso,piglia,porta,via,fa,va,il,lo,a,al,alla,per,di,da,è"
+    ",raccoglie,incassa,mano,vince,vinta,vinto,prende,presa,preso,piglia,porta,via,fa,va,il,lo,a,al,alla,per,di,da,è"
     ",kassiert,streicht,ein,heim,gewinnt,gewonnen,macht,sticht,nimmt,bekommt,holt,erhält,geht,gehört,sieger,ist,der,den,das,stich,an,für,von,und"
 )
 """Who takes a trick."""
@@ -58,6 +67,7 @@ MAKES = plain_set(
     "makes,made,has,had,scores,scored,gets,got,with,have,counts,fait,font,a,ont,marque,marquent,compte,obtient,obtiennent"
     ",réalise,totalise,fa,fanno,ha,hanno,segna,conta,ottiene,macht,machen,hat,haben,zählt,schreibt,bekommt,erreicht"
     ",in all,altogether,en tout,au total,in tutto,insgesamt,zusammen,ensemble,together,insieme"
+    ",nur,only,just,seulement,juste,solo,soltanto"
 )
 """Who has points, and how many."""
 IS = plain_set(
@@ -89,6 +99,7 @@ SMALL = frozenset(
         RUFFS,
         INSTRUMENT,
         LEADING,
+        FOLLOWING,
         WINNING,
         TAKES,
         DEALS,

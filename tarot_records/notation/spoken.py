@@ -26,9 +26,28 @@ T = TypeVar("T")
 LONGEST = 5
 """The most words of a phrase."""
 _FRACTION = re.compile("([1-9])/([2-9])")
+_LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _FRACTIONS = {"½": "1/2", "⅓": "1/3", "⅔": "2/3", "¼": "1/4", "¾": "3/4"}
+BARE_TRUMPS, BARE_LEADS, BARE_SUITS = "bare trumps", "bare leads", "bare suits"
+"""Habits of a writer: a number alone is a trump though a suit was led, or where nothing was; a court alone is of the
+suit that was led."""
 MARKED = re.compile(r'[\[\]{}<>?^|"]')
 """What a card with marks has."""
+
+
+class Columns(NamedTuple):
+    """What stands in the columns of a table, a line a trick."""
+
+    kinds: tuple[str, ...]
+    """What each tells; nothing for a player's."""
+    seats: tuple[str, ...]
+    """The label of the seat whose cards stand in each; nothing for the others."""
+    cut: str
+    """What divides them."""
+    star: str = ""
+    """What a star beside a card means, if that is known."""
+    leader: str = ""
+    """Who took the last of them, if that is written."""
 
 
 class Seated(NamedTuple):
@@ -45,6 +64,12 @@ class Seated(NamedTuple):
     """The labels, or numbers, of the seats that play the hand, in the order of play."""
     opener: str
     """The seat that is the first to bid; empty as long as the dealer is not told."""
+    trump: str = ""
+    """What the writer has before the numbers of trumps that by the letters would be a suit's, in small letters."""
+    columns: Columns | None = None
+    """The table of tricks below whose head the line stands."""
+    ahead: bool = False
+    """Whether no hand has begun yet: here stand the titles."""
 
 
 def seated_at(
@@ -79,10 +104,21 @@ class SpokenLine:
         """What may be several cards."""
         self.rank_first = False
         """Whether a card was written with its rank before its suit's letter."""
+        self.bare: list[CardAsked] = []
+        """Ranks alone that follow a suit, and would be trumps too if the writer had nothing before their numbers."""
+        self.habits: set[str] = set()
+        """What the line shows of how its writer has cards without their suits: BARE_TRUMPS, BARE_SUITS."""
         self.labels: set[int] = set()
         """Where words begin that only say whose the next card is."""
         self.told: set[str] = set()
         """The seats that the line has named, besides which there are the others."""
+
+    def tells_as(self, part: "SpokenLine") -> None:
+        """Tells besides of the cards what a part of the line does."""
+        self.asked += part.asked
+        self.bare += part.bare
+        self.rank_first |= part.rank_first
+        self.habits |= part.habits
 
     @property
     def forms(self) -> GameForms:
@@ -161,7 +197,7 @@ class SpokenLine:
     def looks_like_card(self, word: Word) -> bool:
         """Whether a word is a card, part of one, or one with marks."""
         said = plain(word.text).rstrip(":.").removeprefix("l'").removeprefix("d'")
-        tables = (self.loose.whole, self.loose.suits, self.loose.ranks, self.loose.numbers)
+        tables = (self.loose.whole, self.loose.suits, self.loose.shorts, self.loose.ranks, self.loose.numbers)
         return any(said in table for table in tables) or word.text in self.loose.cased or bool(MARKED.search(word.text))
 
     def tail(self, line: LineForm) -> list[Word]:
@@ -208,8 +244,12 @@ class SpokenLine:
 
     def label(self, text: str) -> str | None:
         """The label of the seat that is called so, or whose player is."""
-        if text in self.table.seats or (text.isascii() and text.isdigit() and int(text) < len(self.table.names)):
+        if text in self.table.seats:
             return text
+        if text.isascii() and text.isdigit():
+            numbered = [seat for seat in self.table.seats if seat.lstrip(_LETTERS) == text]
+            own = text if int(text) < len(self.table.names) else None
+            return numbered[0] if len(numbered) == 1 else own
         said = plain(text)
         called = _called(self.table)
         return called.get(said) or called.get(said.removeprefix("d'").removesuffix("'s").removesuffix("'"))

@@ -4,11 +4,11 @@ Nothing here is ever written: the export form has one word for each thing. The w
 """
 
 import unicodedata
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from functools import cache, lru_cache
 
-from tarot_records.cards import CARDS, RANKS, SUITS
+from tarot_records.cards import CARDS, RANKS, SUITS, codes_of
 from tarot_records.game import Game, Ruleset
 from tarot_records.games import game_of
 from tarot_records.notation.letters import NUMBERS, SYMBOLS, TABLES, Letters
@@ -56,7 +56,7 @@ LINE_WORDS: Mapping[str, str] = {
     ",donne,donne les cartes,dà,dà le carte,da',da' le carte,fa le carte,deals,dealt,deals the cards",
     "sits_out": "sits out,hors jeu,ne joue pas,fuori,sta fuori,riposa,setzt aus,aussetzend,pausiert",
     "deal": "donne,main,jeu,jeu de,cartes,cartes de,mano,mano di,carte,carte di,hand,hand of,blatt,blatt von,karten"
-    ",karten von,cards,cards of,holds,held,has,distribution,a reçu,tient,ha,tiene,hat,hält",
+    ",karten von,cards,cards of,holds,held,has,had,distribution,a reçu,tient,ha,tiene,hat,hatte,hielt,avait,aveva,hält",
     "talon": "chien,dog,monte,monti,tallone,stock,stapel,skat,hund,kitty,reste,resto",
     "dead": "jeu mort,main morte,mano morta,totes blatt,dead hand",
     "packets": "paquets,pacchetti,päckchen,pakete",
@@ -80,10 +80,11 @@ LINE_WORDS: Mapping[str, str] = {
     "end": "fin,fine,ende,schluss",
     "scores": "feuille",
     "unit": "unité,unità,einheit",
-    "points": "card points,points de cartes,conteggio,gezählt,punti,punti carte,augen,kartenpunkte",
+    "points": "card points,points de cartes,conteggio,conta,zählung,gezählt,punti,punti carte,augen,kartenpunkte",
     "item": "poste,voce,posten",
     "score": "marque,résultat,punteggio,punteggio finale,final score,score final,wertung,abrechnung,punkte,segna"
-    ",scores,scoring,result,risultato,ergebnis,schreibt,geschrieben,abgerechnet,bilan,bilancio,bilanz,scored,inscrit,segnano,scrive,wrote",
+    ",scores,scoring,result,risultato,ergebnis,schreibt,geschrieben,abgerechnet,bilan,bilancio,bilanz,scored,inscrit,segnano,scrive,wrote"
+    ",schrift",
     "totals": "total,totaux,cumul,totali,totale,summe,gesamt,stand",
     "ledger": "compte,conto,konto",
     "carried": "report,reports,riporto,riporti,übertrag",
@@ -213,7 +214,8 @@ OTHERS = plain_set(
     "others,the others,rest,the rest,everybody else,everyone else,all others,autres,les autres,tous les autres"
     ",les deux autres,les trois autres,altri,gli altri,le altre,tutti gli altri,altri due,gli altri due,altri tre"
     ",gli altri tre,ognuno degli altri,chacun des autres,andere,anderen,die anderen,alle anderen,beide anderen"
-    ",die übrigen,alle übrigen,der rest"
+    ",die übrigen,alle übrigen,der rest,les 2 autres,les 3 autres,gli altri 2,gli altri 3,die anderen 2,die anderen 3"
+    ",the other two,the other three,the other 2,the other 3,die anderen zwei,die anderen drei,die beiden anderen"
 )
 """All the players who are not named besides."""
 EVERYBODY = plain_set("all,everybody,everyone,tous,toutes,tout le monde,tutti,tutte,alle,jeder")
@@ -271,7 +273,7 @@ SUIT_NAMES: tuple[str, ...] = (
 SUIT_SHORT: Mapping[str, Mapping[str, str]] = {
     "en": {"sp": "S", "cl": "C"},
     "fr": {"pi": "S", "co": "H", "ca": "D", "tr": "C"},
-    "it": {"sp": "S", "pi": "S", "co": "H", "cu": "H", "qu": "D", "ba": "C", "fi": "C"},
+    "it": {"sp": "S", "pi": "S", "co": "H", "cu": "H", "qu": "D", "de": "D", "ba": "C", "fi": "C", "tr": "T"},
     "de": {"pi": "S", "he": "H", "ka": "D", "kr": "C", "tr": "C"},
 }
 """Suits cut short, language by language."""
@@ -284,6 +286,8 @@ SUIT_ABBREVIATED: Mapping[str, Mapping[str, str]] = {
 """The same where it is long enough to stand alone, as the whole name does."""
 RANK_LETTERS: Mapping[str, Mapping[str, str]] = {"en": {"c": "N"}, "de": {"r": "N"}}
 """Letters that some write for a rank besides that of the language: `cavalier`, `Reiter`."""
+RANK_BESIDE_SIGN: Mapping[str, Mapping[str, str]] = {**RANK_LETTERS, "en": {"c": "N", "r": "N"}}
+"""The same beside the sign of a suit: `rider`."""
 RANK_SHORT: Mapping[str, Mapping[str, str]] = {
     "en": {"kn": "N", "kt": "N", "cav": "N", "cavalier": "N"},
     "de": {"ko": "K", "kg": "K", "konigin": "Q", "bu": "J", "buob": "J", "kav": "N"},
@@ -294,6 +298,8 @@ SHORTEST = 3
 TRUMP_NAMES = (
     "trump,trumps,atout,atouts,at,trionfo,trionfi,tarocco,tarocchi,tar,tarock,tarocks,tarok,taroks,trumpf,trümpfe"
 )
+TRUMPS_TOO = ("tr", "t")
+"""Tarock, Trumpf, trionfo: what some have before the numbers of trumps, whatever the letters are."""
 FOOL_NAMES = "fool,scusa,excuse,exc,ex,fou,mat,matto,folle,narr,sküs,skys,skis,gstieß,stieß"
 
 
@@ -341,12 +347,23 @@ def near(typed: str, words: Iterable[str]) -> tuple[str, ...]:
     return tuple(known[form] for form in get_close_matches(plain(typed), known, 3, 0.7))
 
 
+MOST_SIZES = 3
+"""So many sizes, at most, have names: single, double, triple."""
+
+
 class GameForms:
     """What people write for the words of a game: for its bids, declarations, entries of the score and options."""
 
     def __init__(self, game: Game) -> None:
         self.bids = {form: word for form, word in VALUE_FORMS.items() if word == "pass"} | self._of(game, game.bids)
-        self.declarations = self._of(game, game.declarations)
+        self.sized = {
+            plain(form): (slug, order)
+            for slug in game.declarations
+            for order in range(MOST_SIZES)
+            for form in game.words.typed.get(f"{slug}#{order + 1}", ())
+        }
+        """A declaration said with its size -> its word, and which of its sizes that is: `double poignée`."""
+        self.declarations = self._of(game, game.declarations) | {form: slug for form, (slug, _) in self.sized.items()}
         self.items = self._of(game, game.items)
         self.announced = {**self.items, **self.bids, **self.declarations}
         """What a declaration may be about."""
@@ -370,7 +387,9 @@ class GameForms:
 class LooseCards:
     """Cards as people write them by one table of letters: small, the rank first, in words."""
 
-    def __init__(self, letters: Letters, own: Mapping[str, Sequence[str]]) -> None:
+    def __init__(self, letters: Letters, own: Mapping[str, Sequence[str]], pack: Collection[str]) -> None:
+        self.pack = frozenset(pack)
+        """The cards that the game has."""
         self.whole: dict[str, frozenset[str]] = {}
         """One word, in plain letters -> the cards it may be."""
         self.suits: dict[str, str] = {}
@@ -378,6 +397,8 @@ class LooseCards:
         self.initials = {suit.casefold(): code for suit, code in zip(letters.suits, SUITS, strict=True)}
         """The letter of a suit, which may stand so too where it is no rank."""
         shorts = SUIT_SHORT.get(letters.lang, {})
+        self.shorts = shorts
+        """Suits cut short so far that only beside a rank they are suits."""
         short = {form: suit for form, suit in shorts.items() if form.upper() not in letters.cards}
         self.ranks = {rank.casefold(): value for rank, value in letters.ranks.items()}
         """A rank alone, in plain letters -> the rank in a plain suit."""
@@ -399,9 +420,13 @@ class LooseCards:
         for suit, code in (*self.initials.items(), *((form, code) for form, code in self.suits.items() if code != "T")):
             for rank, value in self.ranks.items():
                 self._add(rank + suit, code + value)
-        for suit, code in short.items():
-            for rank, value in self.ranks.items():
+        for name, code in self.suits.items():
+            for rank, value in self.ranks.items() if code != "T" and len(name) >= SHORTEST else ():
+                self._add(name + rank, code + value)  # `Pikkönig`
+        for suit, code in {**shorts, **SUIT_ABBREVIATED.get(letters.lang, {})}.items():
+            for rank, value in (self.numbers if code == "T" else self.ranks).items():
                 self._add(suit + rank, code + value)
+                self._add(rank + suit, code + value)
         self.initials = {letters.trump.casefold(): "T", **short, **self.initials} if letters.lang else self.initials
         for name in map(plain, FOOL_NAMES.split(",")):
             self.whole.setdefault(name, frozenset("F"))
@@ -409,7 +434,11 @@ class LooseCards:
             for trump in (letters.trump.casefold(), *map(plain, TRUMP_NAMES.split(","))):
                 self._add(typed + trump, f"T{number}")
                 self._add(trump + typed, f"T{number}")
+                self._add(f"{trump}.{typed}", f"T{number}")
                 self._add(f"{trump} {typed}", f"T{number}")
+        for number in list(NUMBERS)[10:]:  # no suit has so many
+            for trump in TRUMPS_TOO:
+                self._add(f"{trump}{number}", f"T{number}")
         for code, called in own.items():
             for typed in map(plain, called):
                 if code in CARDS:
@@ -420,14 +449,19 @@ class LooseCards:
         begun = {name[:end]: rank for name, rank in by_name.items() for end in range(SHORTEST, len(name))}
         self.cased: dict[str, str] = {}
         """Cards that are what they are only in these capitals: in others some language has another card so."""
-        for rank, value in RANK_LETTERS.get(letters.lang, {}).items():
+        for rank, value in RANK_BESIDE_SIGN.get(letters.lang, {}).items():
             for sign, code in self.suits.items():
                 if not sign.isalpha() and code != "T":
                     self._add(rank + sign, code + value)
                     self._add(sign + rank, code + value)
+        for rank, value in RANK_LETTERS.get(letters.lang, {}).items():
             for suit, code in zip(letters.suits, SUITS, strict=True):
                 self.cased[rank.upper() + suit.casefold()] = code + value
             self.ranks.setdefault(rank, value)
+        for suit, code in shorts.items():  # `PiK`, beside which `Pik` is a suit
+            for rank, value in letters.ranks.items() if code != "T" else ():
+                if rank.isalpha():
+                    self.cased[suit.capitalize() + rank] = code + value
         self.ranks = {**begun, **RANK_SHORT.get(letters.lang, {}), **self.ranks}
         self.suits = {**SUIT_ABBREVIATED.get(letters.lang, {}), **self.suits}
         self.small = {typed.upper(): code for typed, code in letters.cards.items()}
@@ -472,6 +506,17 @@ def first_to_bid(game: str, players: int, dealer: int | None) -> int | None:
 
 
 @lru_cache(maxsize=256)
+def sizes_of(game: str, players: int, declaration: str) -> tuple[int, ...]:
+    """The numbers of cards of which something may be declared at a table of so many; none if nobody can tell."""
+    known = game_of(game)
+    if players not in known.players:
+        return ()
+    rules = known.rules(players, {})
+    said = (phase.awaits(opening(rules, None), Hand()) for phase in rules.phases if "declarations" in phase.fields)
+    return next((asked.sizes[declaration] for asked in said if asked and declaration in asked.sizes), ())
+
+
+@lru_cache(maxsize=256)
 def forms_of(game: str) -> GameForms:
     """What people write for the words of a game, by its id."""
     return GameForms(game_of(game))
@@ -497,4 +542,12 @@ def values_of(game: str, line: str, name: str) -> Mapping[str, str]:
 def loose_cards(lang: str, game: str = "") -> LooseCards:
     """Cards as people write them in a language, with the names that the players of a game have for some, and suits."""
     typed = game_of(game).words.typed
-    return LooseCards(TABLES[lang], {slug: names for slug, names in typed.items() if slug in {*CARDS, *SUITS, "T"}})
+    own = {slug: names for slug, names in typed.items() if slug in {*CARDS, *SUITS, "T"}}
+    return LooseCards(TABLES[lang], own, _pack_of(game_of(game)))
+
+
+def _pack_of(game: Game) -> Collection[str]:
+    """The cards of a game, by their codes; all there are if its rules are not known."""
+    if not game.players:
+        return CARDS
+    return codes_of(game.rules(game.players[0], {}).pack.cards)

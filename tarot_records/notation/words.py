@@ -17,6 +17,10 @@ from tarot_records.source import MAX_DEPTH, Unreadable, parse
 WORD, TEXT, COMMA, EXTENSION, REMARK = "word", "text", "comma", "extension", "remark"
 NEXT = "next"
 """Kind of what stands between two statements on one line, as its writer's own words may have them."""
+UNNUMBERED = "unnumbered"
+"""Kind of what stands before a trick that has no number: it is the next."""
+BY_SEAT = "by seat"
+"""Kind of what stands before the cards of a trick that are told from the first player on, whoever led."""
 
 
 class Word(NamedTuple):

@@ -123,6 +123,11 @@ SENTENCES: dict[str, Sentences] = {
         "A card is read as people write it where it can be one card only; where it may be several, nobody guesses.",
         "Write the card with its suit first, as the notation does.",
     ),
+    "tn.leader": Sentences(
+        "Nobody can tell who led trick {number}: the table says who played which card, and not in which order.",
+        "In a table a trick is led by whoever is marked there, or by whoever leads by the rules.",
+        "Put a star beside the card that was led, or write who took each trick in a column of its own.",
+    ),
     "tn.number": Sentences(
         "{found} is not a number that can stand here.",
         "Numbers are whole; only card points may have halves or thirds.",
