@@ -164,6 +164,8 @@ def test_what_was_looked_at_can_be_read_without_the_server(page: Page, monkeypat
     page.goto(f"{address}/desk")
     page.get_by_role("textbox").first.fill("#tn 1")
     expect(page.locator("#verdict")).to_contain_text("Your text is still here")
+    page.goto(f"{address}/desk?lang=de")
+    expect(page.get_by_role("textbox").first).to_have_value("#tn 1")
     page.goto(f"{address}/r/tarotmag-20")
     expect(page.get_by_role("heading", level=1)).to_have_text("Without a connection")
     expect(page.locator("#keeping")).to_contain_text("Trick 1, step 9")

@@ -113,9 +113,11 @@ async function pages(kept) {
 // The page as it was last seen; of a step that the script went to, another of its hand, from where it goes there again.
 async function seen(url) {
   const kept = await caches.open(KEPT);
-  const found = await kept.match(url.pathname + url.search, { ignoreVary: true });
+  const own = shell().includes(url.pathname) ? url.pathname : ""; // the desk is the desk, in whatever language
+  const found = (await kept.match(url.pathname + url.search, { ignoreVary: true })) ??
+    (own && (await kept.match(own, { ignoreVary: true })));
   const [, game, step] = pathOf(url).match(STEP) ?? [];
-  if (found || !game) return found;
+  if (found || !game) return found || undefined;
   for (const request of await kept.keys()) {
     const other = new URL(request.url);
     const [, same, near] = pathOf(other).match(STEP) ?? [];
