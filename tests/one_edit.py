@@ -12,10 +12,13 @@ from typing import Any
 from handmade import Json
 
 from tarot_records.cards import codes_of
-from tarot_records.faults import UNKNOWN
+from tarot_records.codes import CATALOGUE
+from tarot_records.faults import FAULTY, UNKNOWN
+from tarot_records.game import Rules
 from tarot_records.games import GAMES
 from tarot_records.record import Record
 from tarot_records.replayed import Replayed, replayed
+from tarot_records.replaying import opening
 
 Edits = Callable[[Json, list[str], int, list[str]], Iterator[None]]
 """Hand, pack, seats, bids -> the hand is changed, and set right again before the next."""
@@ -215,9 +218,10 @@ def mended(data: Json) -> Iterator[Json]:
     """Every record that one edit makes of this one, in which nothing is wrong and no more is unknown than before."""
     game = GAMES[data["game"]]
     seats = len(data["players"])
-    rules = game.rules(seats, data["options"])
+    written = replayed(Record.model_validate(data))
+    assert written.rules is not None
+    rules, unknown = written.rules, faults_of(written, UNKNOWN)
     pack, bids = [*codes_of(rules.pack.cards)], ["pass", *game.bids]
-    unknown = faults_of(replayed(Record.model_validate(data)), UNKNOWN)
     copy = json.loads(json.dumps(data))
     hand = copy["hands"][0]
     seen = set()
@@ -227,9 +231,24 @@ def mended(data: Json) -> Iterator[Json]:
             if text in seen:
                 continue
             seen.add(text)
-            report = replayed(Record.model_validate(copy))
+            record = Record.model_validate(copy)
+            if is_broken(record, rules):
+                continue
+            report = replayed(record)
             if not report.contradicted and len(faults_of(report, UNKNOWN)) <= len(unknown):
                 yield json.loads(text)
+
+
+def is_broken(record: Record, rules: Rules) -> bool:
+    """Whether something is wrong with the only hand; phase by phase, as far as the first that is. Most are."""
+    hand, position = record.hands[0], opening(rules, None)
+    for phase in rules.phases:
+        event = None if position.setting.ended is not None and not phase.always else phase.event(hand, position)
+        if event is not None:
+            if any(CATALOGUE[finding.code].severity in FAULTY for finding in phase.check(position, event)):
+                return True
+            position = phase.apply(position, event)
+    return False
 
 
 def faults_of(report: Replayed, severity: str) -> list[tuple[str, str]]:
