@@ -8,7 +8,7 @@ from functools import cache
 from importlib.resources import as_file, files
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 from flask.testing import FlaskClient
@@ -151,35 +151,57 @@ def test_what_comes_is_kept_hidden(client: FlaskClient) -> None:
 # -- what a seat knows ---------------------------------------------------------------------------
 
 
-@pytest.mark.long("a pair of hands, step by step")
-@pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
-def test_pages_do_not_hang_on_what_a_seat_has_not_seen(table: TableOf, tmp_path: Path) -> None:
-    """Of two records that differ in two cards of others, a seat's pages are the same until one is played."""
+class Pair(NamedTuple):
+    """Two records that differ in two cards, until one of them is played, which a seat has not seen before."""
+
+    mine: Json
+    theirs: Json
+    seat: int
+    until: int
+
+
+def pair_at(table: TableOf) -> Pair:
     game, players = table
     for seed in range(20):
         chance = Random(seed)
         seat = chance.randrange(players)
         record = generated(game, seed=seed, players=players)
         other = exchanged(record, seat, chance)
-        if other is None or other[1] < 12:
-            continue
-        changed, until = other
-        apps = []
-        for name, one in (("mine", record), ("theirs", changed)):
-            (tmp_path / f"{name}{seed}").mkdir()
-            apps.append(client_of(tmp_path / f"{name}{seed}", record=one))
-        view = chance.choice([f"seat={seat}", f"seat={seat}&hide=1"])
-        for step in (0, until // 2, until - 1):
-            for address in (f"/r/record/{step}?{view}", f"/r/record/{step}.json?{view}"):
-                mine, theirs = (app.get(address) for app in apps)
-                assert mine.status_code == 200
-                assert mine.text == theirs.text, address
-        if ALL_TABLES.index(table) % 2:  # what is sent together is what stands in the pages
-            together = [pages_of(app.get(f"/r/record/hand/1/steps.json?{view}").get_json()) for app in apps]
-            assert together[0][:until] == together[1][:until]
-        assert apps[0].get("/r/record/5").text != apps[1].get("/r/record/5").text
-        return
-    raise AssertionError("no such pair of hands")
+        if other is not None and other[1] >= 12:
+            return Pair(record, other[0], seat, other[1])
+    raise AssertionError(f"no such pair of hands at {table}")
+
+
+@pytest.fixture(scope="module")
+def pairs() -> dict[str, Pair]:
+    """One of every table."""
+    return {name_of(table): pair_at(table) for table in ALL_TABLES}
+
+
+@pytest.fixture(scope="module")
+def viewers(pairs: dict[str, Pair], tmp_path_factory: pytest.TempPathFactory) -> list[FlaskClient]:
+    """A viewer of the first records of the pairs, and one of the others."""
+    ones = {name: pair.mine for name, pair in pairs.items()}, {name: pair.theirs for name, pair in pairs.items()}
+    return [client_of(tmp_path_factory.mktemp("pairs"), **records) for records in ones]
+
+
+@pytest.mark.long("a pair of hands, step by step")
+@pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
+def test_pages_do_not_hang_on_what_a_seat_has_not_seen(
+    pairs: dict[str, Pair], viewers: list[FlaskClient], table: TableOf
+) -> None:
+    """Of two records that differ in two cards of others, a seat's pages are the same until one is played."""
+    pair, place, odd = pairs[name_of(table)], f"/r/{name_of(table)}", ALL_TABLES.index(table) % 2
+    view = f"seat={pair.seat}" + "&hide=1" * (ALL_TABLES.index(table) // 2 % 2)
+    for step in (0, pair.until // 2, pair.until - 1):
+        for address in (f"{place}/{step}?{view}", f"{place}/{step}.json?{view}"):
+            mine, theirs = (viewer.get(address) for viewer in viewers)
+            assert mine.status_code == 200
+            assert mine.text == theirs.text, address
+    if odd:  # what is sent together is what stands in the pages
+        together = [pages_of(viewer.get(f"{place}/hand/1/steps.json?{view}").get_json()) for viewer in viewers]
+        assert together[0][: pair.until] == together[1][: pair.until]
+    assert viewers[0].get(f"{place}/5").text != viewers[1].get(f"{place}/5").text
 
 
 def test_what_is_wrong_is_not_told_to_a_seat(client: FlaskClient) -> None:
