@@ -185,7 +185,7 @@ def test_every_sample_is_counted_as_it_is_replayed(client: FlaskClient) -> None:
 
 @pytest.mark.parametrize("table", FOUND, ids=name_of)
 def test_random_hands_are_counted_as_they_are_replayed(table: TableOf) -> None:
-    for seed in range(25):
+    for seed in range(12):
         walk = walk_of(table, seed)
         counting, result = counting_of(walk, 0), result_of(walk, 0)
         agrees(counting, result)
