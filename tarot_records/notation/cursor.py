@@ -34,7 +34,8 @@ class Cursor:
         self.last = start
         """Where the last word read ends."""
         self._told = 0
-        own_words = start in sheet.heard or is_row(line, sheet.seated()) or sheet.has_trumps_too(line)
+        in_table = sheet.columns is not None and is_row(line, sheet.seated())
+        own_words = start in sheet.heard or in_table or sheet.has_trumps_too(line)
         self._words = self._heard(line) if own_words else words_of(line, start, sheet.seats, self.tell)
         self._ahead: list[Word] = []
         self._more = False

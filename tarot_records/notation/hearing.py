@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from tarot_records.notation.columns import head_of, is_rule, row_of
 from tarot_records.notation.hearing_asides import without_asides
-from tarot_records.notation.hearing_cards import SEPARATORS
+from tarot_records.notation.hearing_cuts import SEPARATORS
 from tarot_records.notation.hearing_fields import POINTS
 from tarot_records.notation.hearing_headings import Heading, heading_of
 from tarot_records.notation.hearing_statements import StatementLine
@@ -105,7 +105,7 @@ def _joined(parts: Sequence[HeardLine]) -> HeardLine:
     words = list[Word]()
     for part in parts:
         told = part.words or ()
-        if part.heading is not None:
+        if part.heading is not None and told:
             words.append(Word(REMARK, "", told[0].start, told[-1].end))
         else:
             words += [*([Word(NEXT, "", told[0].start, told[0].start)] if words and told else []), *told]

@@ -5,8 +5,10 @@ from collections.abc import Sequence
 
 from tarot_records.notation import lines
 from tarot_records.notation.hearing_bids import each_by_himself
-from tarot_records.notation.hearing_cards import SEPARATORS, cards_of, cut_all, cut_colons, labelled
+from tarot_records.notation.hearing_cards import cards_of
+from tarot_records.notation.hearing_cuts import SEPARATORS, cut_all, cut_colons
 from tarot_records.notation.hearing_fields import POINTS, SIGNS, FieldLine, cut_number
+from tarot_records.notation.hearing_labels import labelled
 from tarot_records.notation.hearing_players import told_players
 from tarot_records.notation.hearing_tricks import number_of, trick
 from tarot_records.notation.lines import DEAL, DEALT, HAND, LINES, PLAYER, SCART, Field, LineForm

@@ -4,8 +4,10 @@ import re
 from difflib import get_close_matches
 
 from tarot_records.notation import lines
-from tarot_records.notation.hearing_cards import PAIR, cards_of, cut_all, cut_colons, labelled
+from tarot_records.notation.hearing_cards import cards_of
+from tarot_records.notation.hearing_cuts import PAIR, cut_all, cut_colons
 from tarot_records.notation.hearing_headings import may_be_of_hand
+from tarot_records.notation.hearing_labels import labelled
 from tarot_records.notation.lines import TRICK
 from tarot_records.notation.small_words import DENYING, LEADING, NUMBER_SIGNS, ORDINALS, SMALL, TAKES, WINNING
 from tarot_records.notation.spoken import SpokenLine

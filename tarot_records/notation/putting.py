@@ -252,13 +252,15 @@ def _trick(sheet: Sheet, cursor: Cursor, word: Word) -> None:
     trick: dict[str, Any] = {}
     tricks.append(trick)
     first = cursor.peek()
-    if first is not None and first.kind == BY_SEAT:
+    by_seat = first is not None and first.kind == BY_SEAT
+    if by_seat:
         cursor.next()
-        hand.by_seat[len(tricks) - 1] = word.start, cursor.end
     elif first is not None and first.kind == WORD and first.text.endswith(":"):
         seat, start, end = cursor.seat_with_colon()
         cursor.put(trick, at, "leader", seat, start, end)
     trick["cards"] = cursor.cards(f"{at}/cards", True, [field.name for field in TRICK.named])
+    if by_seat and len(trick["cards"]) == len(sheet.seated().playing):
+        hand.by_seat[len(tricks) - 1] = word.start, cursor.end
     while (more := cursor.peek()) is not None and more.kind == WORD and more.text[0] in "=(":
         cursor.next()
         if more.text[0] == "=":
