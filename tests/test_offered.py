@@ -6,7 +6,9 @@ from offered import Table, offered, said_in, tables
 from tarot_records.inventing import generate
 
 
-@pytest.mark.long("thousands of hands")
+pytestmark = pytest.mark.long("thousands of hands")
+
+
 @pytest.mark.parametrize("table", tables(), ids=lambda table: "-".join(map(str, table)))
 def test_most_of_it_comes_in_a_hundred_hands_and_all_in_two_thousand(table: Table) -> None:
     """Where all has come, no more are made up."""
