@@ -5,7 +5,6 @@ from offered import Table, offered, said_in, tables
 
 from tarot_records.inventing import generate
 
-
 pytestmark = pytest.mark.long("thousands of hands")
 
 

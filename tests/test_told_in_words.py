@@ -186,3 +186,9 @@ def test_suits_are_called_as_in_graubuenden() -> None:
     text = "#tn 1 spiel=troccas sprache=de spieler=A,B,C,D\n1 A: Spadas-König, Cuppas 7, Rosas-Buob, Bastuns 4\n"
     ((*codes,),) = tricks(read(text.encode()))
     assert [code[0] for code in codes] == list(SUITS)
+
+
+def test_a_text_without_players_may_speak_of_them() -> None:
+    """Nobody sits at its table, so nobody can be named."""
+    reading = read(b"#tn 1 rules=french-tarot/fft-2012 lang=en\nPlayers:\nhand\n")
+    assert [fault.code for fault in reading.problems] != []

@@ -88,7 +88,7 @@ def _in_order(spoken: SpokenLine, typed: str) -> Sequence[_Named]:
         found.append(one)
         if not _skip_signs(spoken):
             break
-    if len({one.name for one in found}) < len(seats) or len(found) > len(seats):
+    if not found or len({one.name for one in found}) < len(seats) or len(found) > len(seats):
         return ()
     labels = [spoken.label(one.name) for one in found]
     turns = ([*seats[turn:], *seats[:turn]] for turn in range(len(seats) if any(labels) else 1))
