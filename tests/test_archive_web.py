@@ -433,6 +433,10 @@ def test_a_damaged_text_hurts_no_other_record(own: FlaskClient, archive: Archive
     assert own.get("/r/2/original").status_code == 503
     assert twin(own, "/index.json")["found"] == 4
     assert own.get("/r/1").status_code == own.get("/r/3").status_code == 200
+    archive.write(lambda connection: connection.execute(update(tables.ORIGINAL).values(packed=b"not packed")))
+    again = create_app(archive=archive.name).test_client()  # it has no record in mind: not that of the day either
+    assert twin(again, "/index.json")["found"] == 4
+    again.application.extensions["archive"].close()
 
 
 def test_a_file_that_is_no_database_any_more(tmp_path: Path) -> None:

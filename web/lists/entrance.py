@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 from tarot_records.archive.daily import chance
 from tarot_records.web.lists.served import library
 from tarot_records.web.papers.result import result_of
+from tarot_records.web.site.problems import Problem
 from tarot_records.web.table.walk import Walk
 
 
@@ -30,10 +31,18 @@ def today() -> date:
     return datetime.now(UTC).date()
 
 
-def hand_of_the_day(day: date) -> HandOfTheDay | None:
-    """The hand that the day decides; None if there is none with play in a record that was really played."""
+def _walk_of(day: date) -> Walk | None:
+    """The walk through the record of the day; None without one, or if its text is damaged, as its own page tells."""
     slug = library().of_the_day(day)
-    walk = None if slug is None else library().walk(slug)  # the page itself is about no game
+    try:
+        return None if slug is None else library().walk(slug)
+    except Problem:
+        return None
+
+
+def hand_of_the_day(day: date) -> HandOfTheDay | None:
+    """The hand that the day decides; None if no play is in a record that was really played."""
+    walk = _walk_of(day)
     hands = [] if walk is None else [hand for hand in walk.hands if walk.takings(hand)]
     if walk is None or not hands:
         return None
