@@ -450,3 +450,19 @@ def test_a_line_that_cannot_be_read_in_play_that_goes_on_is_told(client: FlaskCl
         assert verdict(page(client, text)) == "faulty"
         assert twin(client, text)["underway"] is False
         assert "\nhand\ndealer " in text_in(page(client, text, add="hand"))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_lines_one_by_one_say_what_the_verdict_says(client: FlaskClient, lang: str) -> None:
+    """That nothing is wrong stands there only where everything can be read, too."""
+
+    def told(text: str) -> str:
+        html = client.post(f"/desk?lang={lang}", data={"text": text}).text
+        return re.search(r'id="lines".*?<small>(.*?);', html, re.DOTALL)[1]  # type: ignore[index]
+
+    clean, unread = told(GOOD), told(GOOD + "rubbish\n")
+    faulty, both = told(SLIP), told(SLIP + "rubbish\n")
+    assert not re.search(r"\d", clean)
+    assert unread.startswith("1 ")
+    assert clean not in unread
+    assert both == f"{faulty}, {unread}"

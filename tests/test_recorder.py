@@ -260,6 +260,12 @@ class Sitting:
         return unescape(found.group(1)) if found else ""
 
     @property
+    def caption(self) -> str:
+        """What the table is headed with."""
+        found = re.search(r'id="seen">\s*<h2>(.*?)</h2>', self.page, re.S)
+        return unescape(re.sub("<.*?>", "", found.group(1))) if found else ""
+
+    @property
     def skipped(self) -> str:
         found = re.search(r'name="skipped" value="([^"]*)"', self.page)
         return found.group(1) if found else ""
@@ -268,6 +274,25 @@ class Sitting:
     def said(self) -> str:
         found = re.search(r'id="said">(.*?)</p>', self.page, re.S)
         return " ".join(unescape(re.sub("<.*?>", "", found.group(1))).split()) if found else ""
+
+
+def test_who_declares_what_is_for_him_to_say(client: FlaskClient) -> None:
+    """Nothing is chosen before somebody does; who presses the button so is told, and nothing is written."""
+    one = Sitting(client)
+    for do in ("word:pass", "word:garde", "word:pass", "word:pass", "over:scart"):
+        one.press(do)
+    assert one.said == "Does anybody declare something?"
+    assert one.caption == f"The table after line {one.text.count(chr(10))}"  # the scart is told on no line
+    for field in ("seat", "kind"):
+        assert re.search(rf'name="declare-{field}"><option value="">', one.page)
+    before = one.text
+    for told in ({}, {"declare-kind": "slam"}, {"declare-seat": "2"}):
+        one.press("declare", **told)
+        assert one.text == before
+        assert 'class="refusal"' in one.page
+    one.press("declare", **{"declare-seat": "2", "declare-kind": "slam"})
+    assert one.text == f"{before}declare C slam\n"
+    assert 'class="refusal"' not in one.page
 
 
 def test_a_game_begins_with_its_players() -> None:
@@ -359,6 +384,7 @@ def test_from_the_deal_to_the_next_hand(client: FlaskClient) -> None:
     assert one.text.startswith(before)
     one.press("end:unrecorded")
     assert one.said.startswith("The hand is over.")
+    assert one.caption == "The table at the end of the hand"
     one.press("score", **{"score-0": "-9", "score-1": "x"})
     assert "score" not in one.text
     one.press("score", **{"score-0": "-9", "score-1": "9"})

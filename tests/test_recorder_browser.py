@@ -13,6 +13,7 @@ from test_offline import until_kept
 from tarot_records.inventing import generate
 from tarot_records.notation.writing import write
 from tarot_records.web import create_app
+from tarot_records.web.desk.recorder import start
 
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 
@@ -123,6 +124,26 @@ def test_by_keys_alone(page: Page, site: str) -> None:
     expect(page.locator("#proposals")).to_be_hidden()
     page.locator("#text").press("Control+Home")
     expect(page.locator("#seen")).to_contain_text("ligne")
+
+
+def test_there_is_a_field_for_each_who_sits_at_the_table(browser: Browser, site: str) -> None:
+    """At every table of every game that is found, with a script and without; nobody else deals."""
+    for script in (True, False):
+        page = browser.new_page(java_script_enabled=script)
+        page.goto(f"{site}/record")
+        for table in start():
+            page.locator("[name=table]").select_option(table.value)
+            expect(page.locator("[name^=player-]:visible")).to_have_count(table.seats)
+            shown = page.locator("[name=dealer] .seat").evaluate_all(
+                "all => all.filter((one) => getComputedStyle(one).display !== 'none').length"
+            )
+            assert shown == table.seats, table.value
+        page.locator("[name=table]").select_option("french-tarot/fft-2012/5")
+        page.locator("[name=dealer]").select_option("4")
+        page.locator("[name=table]").select_option("french-tarot/fft-2012/4")
+        if script:
+            expect(page.locator("[name=dealer]")).to_have_value("")
+        page.close()
 
 
 def test_without_a_script(browser: Browser, site: str) -> None:

@@ -203,7 +203,7 @@ def _line(click: Click, there: HandText, now: Underway) -> Written:
 def _declare(click: Click, there: HandText, now: Underway) -> Written:
     """What somebody declares, and what he says of it: of what, against whom, of which trick, with which cards."""
     seat, kind = (click.fields.get(f"declare-{name}", "") for name in ("seat", "kind"))
-    if not kind:
+    if not seat or not kind:
         return Written(there.text)
     words = f"declare {_label(there, seat)} {kind}"
     for name in ("item", "against", "level", "trick", "cards", "size"):
@@ -225,7 +225,9 @@ def _shown(click: Click, there: HandText, now: Underway) -> Written:
 def _after(click: Click, there: HandText, now: Underway) -> Written:
     """A hand as it was after the scart, the cards in the letters of the text."""
     seat, cards = click.fields.get("after-seat", ""), _one_line(click.fields.get("after-cards", ""))
-    return Written(there.with_line(f"deal {_label(there, seat)}: {cards} after scart") if cards else there.text)
+    return Written(
+        there.with_line(f"deal {_label(there, seat)}: {cards} after scart") if seat and cards else there.text
+    )
 
 
 def _exchange(click: Click, there: HandText, now: Underway) -> Written:
@@ -233,9 +235,11 @@ def _exchange(click: Click, there: HandText, now: Underway) -> Written:
     kind, giver, taker, asked, cards = (
         _one_line(click.fields.get(f"exchange-{name}", "")) for name in ("kind", "giver", "taker", "asked", "cards")
     )
+    if not taker:
+        return Written(there.text)
     words = f"exchange {kind or 'asked'}"
     words += f" giver {_label(there, giver)}" if giver else ""
-    words += f" taker {_label(there, taker)}" if taker else ""
+    words += f" taker {_label(there, taker)}"
     words += f" asked {asked}" if asked else ""
     words += f" cards {cards}" if cards else ""
     return Written(there.with_line(words))

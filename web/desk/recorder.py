@@ -30,7 +30,7 @@ from tarot_records.underway import Underway, underway
 from tarot_records.web.deck.chosen import play_with
 from tarot_records.web.desk.beginning import MORE
 from tarot_records.web.desk.clicked import Click, Written, irregular, is_within, keyed, written
-from tarot_records.web.desk.routes import Seen, seen_at, sent
+from tarot_records.web.desk.routes import Seen, reached, seen_at, sent
 from tarot_records.web.desk.texts import sources_of
 from tarot_records.web.site import urls
 from tarot_records.web.site.pages import Page, content_security, pair
@@ -103,6 +103,7 @@ def recorder() -> Page:
     line = request.form.get("line", 0, type=int)
     work = at_work(text, line, skipped)
     refused: tuple[Explanation, ...] = ()
+    lacks = False
     if click.kind == "typed" and work.now is not None and work.record is not None:
         click = keyed(click, work.own, work.now, work.record.game)
     if click.kind == "card" and (passed := before_cards(work)):
@@ -110,9 +111,10 @@ def recorder() -> Page:
         work = at_work(text, line, skipped)
     if click.what:
         made, refused = (text, ()) if work.now is None else done(work, click)
+        lacks = click.kind in BY_HAND and made == text and not refused
         skipped = skipped if made == text else after(click, skipped)
         work = at_work(made, line if made == text else 0, skipped)
-    return Page("recorder.html", context(work, refused, click), lambda: data(work, refused))
+    return Page("recorder.html", {**context(work, refused, click), "lacks": lacks}, lambda: data(work, refused))
 
 
 def _text() -> str:
@@ -380,7 +382,10 @@ class Sight(NamedTuple):
     scene: Scene
     sentence: str
     line: int
+    """The last that has been told by then."""
     taken: bool
+    is_end: bool
+    """Whether the hand is over."""
 
 
 def seen(work: TextAtWork) -> Sight | None:
@@ -391,18 +396,18 @@ def seen(work: TextAtWork) -> Sight | None:
     shown = work.report.with_steps_of(work.now.number)
     frames = shown.frames
     spans = source.reading().spans if source.reading() is not None else {}  # type: ignore[union-attr]
-    lines = {pointer: source.place(pointer).line for pointer in {frame.pointer for frame in frames}}
+    lines = [source.place_of_offset(at).line for at in reached(source, frames)]
     under_way = f"/hands/{work.now.number}/tricks/{len(work.now.position.taken)}"
     told = [
         step
         for step, frame in enumerate(frames)
         if (not frame.pointer.startswith(under_way) or (frame.step.plays and frame.pointer in spans))
-        and (not work.line or lines[frame.pointer] <= work.line)
+        and (not work.line or lines[step] <= work.line)
         and not (frame.step.settles and work.now.awaited is not None)
     ]
     if not told:
         return None
-    return sight(Seen(Walk("", "", shown), told[-1], lines[frames[told[-1]].pointer]))
+    return sight(Seen(Walk("", "", shown), told[-1], lines[told[-1]]))
 
 
 def sight(seen: Seen) -> Sight:
@@ -410,7 +415,7 @@ def sight(seen: Seen) -> Sight:
     report, step = seen.walk.report, seen.step
     shown = step - 1 if report.frames[step].step.settles and step else step
     told = sentence(report, step, language())
-    return Sight(scene(seen.walk, shown), told, seen.line, bool(report.frames[step].after.taken))
+    return Sight(scene(seen.walk, shown), told, seen.line, bool(report.frames[step].after.taken), seen.is_end)
 
 
 # -- what is shown -------------------------------------------------------------------------------

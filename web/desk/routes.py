@@ -19,6 +19,7 @@ from tarot_records.output.data import report_data
 from tarot_records.output.text import FoldedFault
 from tarot_records.repair.leading import LEADING, led_by
 from tarot_records.repair.ranked import Repair, repairs
+from tarot_records.replaying import Frame
 from tarot_records.report import Report, report_on
 from tarot_records.source import Source
 from tarot_records.web.deck.chosen import play_with
@@ -256,6 +257,16 @@ class Seen(NamedTuple):
     """Of that walk."""
     line: int
 
+    @property
+    def is_end(self) -> bool:
+        """Whether the hand is over there."""
+        return self.walk.frames[self.step].step.settles
+
+
+def reached(source: Source, frames: Sequence[Frame]) -> list[int]:
+    """How far the text has been told at each step: where a step stands, or what came before it if it stands nowhere."""
+    return list(accumulate((source.start(frame.pointer) for frame in frames), max))
+
 
 def seen_at(report: Report, line: int) -> Seen | None:
     """How things stand after this line of the text, or after the last that could be replayed."""
@@ -267,13 +278,13 @@ def seen_at(report: Report, line: int) -> Seen | None:
     begun = bisect_right(range(len(record.hands)), end, key=lambda hand: source.start(f"/hands/{hand}"))
     for hand in reversed(range(max(1, begun))):
         shown = told.with_steps_of(hand)
-        reached = list(accumulate((source.start(frame.pointer) for frame in shown.frames), max))
-        if reached and (reached[0] <= end or hand == 0):
-            step = max(0, bisect_right(reached, end) - 1)
+        told_by = reached(source, shown.frames)
+        if told_by and (told_by[0] <= end or hand == 0):
+            step = max(0, bisect_right(told_by, end) - 1)
             last = shown.frames[step]
             if last.step.settles and last.after.setting.result is None:
                 step = max(0, step - 1)  # the play is not typed to its end
-            return Seen(Walk("", "", shown), step, source.place_of_offset(reached[step]).line)
+            return Seen(Walk("", "", shown), step, source.place_of_offset(told_by[step]).line)
     return None
 
 
@@ -317,6 +328,7 @@ def context(work: Examined, seen: Seen | None, said: str) -> Mapping[str, Any]:
             if key_of(one) not in shown
         ],
         "line": line,
+        "is_end": seen is not None and seen.is_end,
         "sentence": "" if seen is None else sentence(seen.walk.report, seen.step, language()),
         "scene": None if seen is None else scene(seen.walk, _drawn(seen)),
         "taken": seen is not None and seen.walk.frames[seen.step].after.taken,

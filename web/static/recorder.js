@@ -182,6 +182,10 @@ form.addEventListener("submit", (event) => {
   event.preventDefault();
   send(event.submitter);
 });
+form.addEventListener("change", ({ target }) => {
+  const { table, dealer } = form.elements;
+  if (target === table && Number(dealer.value) >= Number(table.selectedOptions[0].dataset.seats)) dealer.value = "";
+});
 form.addEventListener("keydown", (event) => {
   const { target, key } = event;
   const beside = key === "Enter" && target.matches("input") && target.closest(".line, .begin, .paper")?.querySelector("button");
