@@ -67,6 +67,8 @@ def star_means(text: str) -> str:
 def head_of(line: str, table: Seated) -> Columns | None:
     """The columns over which a line stands; None if it is no head of a table."""
     spoken = SpokenLine((), table)
+    if any(map(str.isdigit, line)) and not any(map(str.isdigit, "".join((*table.seats, *table.names)))):
+        return None  # most lines are told so at once
     for cut in _CUTS if len(table.playing) > 1 else ():
         cells = list(_cells(line, cut))
         roles = [_role(cell.text, place, spoken) for place, cell in enumerate(cells)]

@@ -202,7 +202,7 @@ class StatementLine(FieldLine):
     def _is_unnumbered_trick(self) -> bool:
         """Whether all who play stand here in their turn, each before his card; of numbers alone nobody knows."""
         self.at = 0
-        if self.seat_at(0) is None and not self.row(LEADING, 0):
+        if self.named_at(0) is None and not self.row(LEADING, 0):
             return False
         spoken = SpokenLine(self.words, self.table)
         cut_all(spoken, fractions=True)

@@ -3,11 +3,12 @@
 import re
 from collections.abc import Collection
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from tarot_records.faults import UNREADABLE, Fault, Where
 from tarot_records.limits import FIRST
-from tarot_records.notation.letters import Letters
+from tarot_records.notation.letters import TABLES, Letters
 from tarot_records.notation.spoken import Columns, Seated, seated_at
 from tarot_records.notation.vocabulary import TRUMPS_TOO
 from tarot_records.source import Span
@@ -50,15 +51,19 @@ class AskedCard(NamedTuple):
     cards: tuple[str, ...]
 
 
-def _trump_of(text: str, letters: Letters) -> str:
+@lru_cache(maxsize=8)  # a text is read several times
+def _trump_of(text: str, lang: str) -> str:
     """What a writer has before the numbers of trumps though it is a suit's by the letters, in small letters.
 
     He has so if several of the numbers are too high for a suit, and no card has it before a court's letter.
     """
+    letters = TABLES[lang]
     for typed in TRUMPS_TOO:
-        high = set(re.findall(rf"(?<!\w){typed}\.? ?(1[1-9]|2[01])(?!\w)", text, re.IGNORECASE))
-        court = re.search(rf"(?<!\w){typed}[{''.join(letters.courts)}](?!\w)", text, re.IGNORECASE)
-        if typed != letters.trump.casefold() and len(high) >= SEVERAL and court is None:
+        either = f"[{typed[0]}{typed[0].upper()}](?<!\\w.){typed[1:]}"  # a set first: what is looked for in a whole text
+        high = set(re.findall(rf"{either}\.? ?(1[1-9]|2[01])(?!\w)", text, re.IGNORECASE))
+        if typed == letters.trump.casefold() or len(high) < SEVERAL:
+            continue
+        if re.search(rf"{either}[{''.join(letters.courts)}](?!\w)", text, re.IGNORECASE) is None:
             return typed
     return ""
 
@@ -129,7 +134,7 @@ class Sheet:
         """Ranks alone that follow a suit, in that hand: they are asked about if trumps are told by their numbers."""
         self.habits: set[str] = set()
         """What that hand shows of how its writer has cards without their suits."""
-        self.trump = _trump_of(text, letters) if self.own_words else ""
+        self.trump = _trump_of(text, letters.lang) if self.own_words and letters.lang else ""
         """What stands before the numbers of trumps, if it is not what the letters have."""
         self.columns: Columns | None = None
         """The table of tricks whose head was read last."""

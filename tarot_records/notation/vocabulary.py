@@ -27,6 +27,8 @@ def plain(text: str) -> str:
 
 @lru_cache(maxsize=8192)
 def _plain(text: str) -> str:
+    if text.isascii():
+        return " ".join(text.lower().replace("-", " ").replace("_", " ").split())
     small = text.casefold().replace("œ", "oe").replace("æ", "ae").replace("’", "'")
     bare = "".join(char for char in unicodedata.normalize("NFKD", small) if not unicodedata.combining(char))
     return " ".join(bare.replace("-", " ").replace("_", " ").split())
@@ -472,7 +474,8 @@ class LooseCards:
         """Cards that would be others if their rank stood first."""
 
     def _add(self, typed: str, code: str) -> None:
-        self.whole[plain(typed)] = self.whole.get(plain(typed), frozenset()) | {code}
+        form = plain(typed)
+        self.whole[form] = self.whole.get(form, frozenset()) | {code}
 
     def of_suit(self, suit: str, rank: str) -> str | None:
         """The card of a suit with a rank in plain letters; None if there is none such."""
