@@ -139,6 +139,7 @@ CATALOGUE: dict[str, Code] = {
     "tn.encoding": Code(NOTE),
     "tn.word": Code(UNREADABLE),
     "tn.words": Code(UNREADABLE),
+    "tn.prose": Code(UNREADABLE),
     "tn.instead": Code(UNREADABLE),
     "tn.missing": Code(UNREADABLE),
     "tn.twice": Code(UNREADABLE),

@@ -111,6 +111,14 @@ def test_a_word_that_comes_near_is_written_on_all_lines(client: FlaskClient) -> 
     assert typed_in(page(client, text, repair=choice)).count("chien P7 8") == 3
 
 
+def test_sentences_become_remarks_with_one_button(client: FlaskClient) -> None:
+    said = "il faisait froid dehors et nous étions 4"
+    text = f"#tn 1 rules=french-tarot/fft-2012 lang=fr seats=S,E,N,O\n{said}\nhand\nchien P7 8\n{said} encore\n"
+    (choice,) = re.findall(r'name="repair" value="(\w+)"[^>]*>Keep as remarks<', page(client, text))
+    mended = typed_in(page(client, text, repair=choice))
+    assert mended.splitlines() == text.replace(said, f"; {said}").splitlines()
+
+
 def test_an_empty_desk_says_nothing(client: FlaskClient) -> None:
     for html in (client.get("/desk").text, page(client, " \r\n ")):
         assert 'class="verdict' not in html

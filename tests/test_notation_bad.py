@@ -302,7 +302,7 @@ def test_every_code_of_the_notation_is_met_in_these_tests() -> None:
     met = {code for _, expected in CASES for code, _ in expected} | {code for _, code, _ in HEADS}
     others = {"tn.second", "tn.ambiguous", "tn.unstated", "tn.letters", "tn.encoding", "tn.long", "tn.rest", "tn.more"}
     others |= {"tn.heard", "tn.settled", "tn.words", "tn.cards", "tn.remark"}  # met in test_own_words.py
-    others |= {"tn.heading", "tn.leader"}  # met in test_headings.py and test_columns.py
+    others |= {"tn.heading", "tn.leader", "tn.prose"}  # met in test_headings.py, test_columns.py and test_prose.py
     assert {code for code in CATALOGUE if code.startswith("tn.")} == {c for c in met | others if c.startswith("tn.")}
 
 

@@ -16,10 +16,11 @@ from tarot_records.notation.hearing_cuts import SEPARATORS
 from tarot_records.notation.hearing_fields import POINTS
 from tarot_records.notation.hearing_headings import Heading, heading_of
 from tarot_records.notation.hearing_statements import StatementLine
+from tarot_records.notation.hearing_tricks import number_of
 from tarot_records.notation.lines import LINES, PLAYER
 from tarot_records.notation.small_words import SMALL
 from tarot_records.notation.spoken import CardAsked, Columns, Seated, SpokenLine
-from tarot_records.notation.vocabulary import ARTICLES, OTHERS, known_words, plain
+from tarot_records.notation.vocabulary import ARTICLES, OTHERS, TRICK_WORDS, known_words, plain
 from tarot_records.notation.words import NEXT, REMARK, UNNUMBERED, WORD, GiveUpError, Tell, Word, words_of
 
 _AMOUNT = re.compile(r"[+−–-]?[0-9]+")
@@ -80,6 +81,8 @@ def _heard(line: str, table: Seated) -> HeardLine:
     """A line, whole; or by its sentences, if only so what they are about can be told."""
     whole = _heard_whole(line, table)
     ends = [stop.end() for stop in _STOP.finditer(line)]
+    if ends and _numbers_trick(line[: ends[0]], table):
+        del ends[0]
     if not ends or whole.columns is not None or whole.is_remark(begun=True):
         return whole
     parts = [
@@ -91,6 +94,14 @@ def _heard(line: str, table: Seated) -> HeardLine:
     ):
         return whole
     return _joined(parts)
+
+
+def _numbers_trick(said: str, table: Seated) -> bool:
+    """Whether a sentence says no more than which trick comes next: `First trick.`, `1a presa.`."""
+    words = [Word(WORD, word, 0, 0) for word in said.split()]
+    number, count = number_of(SpokenLine(words, table)) if words else (None, 0)
+    told = words[count:]
+    return number is not None and all(plain(word.text.rstrip(".:")) in TRICK_WORDS for word in told)
 
 
 def _begins_line(heard_line: HeardLine) -> bool:

@@ -161,7 +161,7 @@ ENGLISH = Letters(
     "F",
     ace="A",
     suit_names=(("spades", "swords"), ("hearts", "cups"), ("diamonds", "coins"), ("clubs", "batons")),
-    rank_names=(("ace",), ("jack", "page"), ("knight",), ("queen",), ("king",)),
+    rank_names=(("ace",), ("jack", "page", "knave"), ("knight",), ("queen",), ("king",)),
     names={"Fool": "F", "Pagat": "T1", "World": "T21"} | {f"trump-{n}": f"T{n}" for n in NUMBERS},
     joined="{rank}-of-{suit}",
 )
@@ -200,7 +200,7 @@ GERMAN = Letters(
     ace="A",
     roman_first=True,
     suit_names=(("Pik", "Schwert"), ("Herz", "Kelch"), ("Karo", "Münze"), ("Treff", "Kreuz", "Stab")),
-    rank_names=(("As", "Ass"), ("Bube",), ("Cavall", "Reiter"), ("Dame",), ("König",)),
+    rank_names=(("As", "Ass"), ("Bube",), ("Cavall", "Reiter", "Kavall"), ("Dame",), ("König",)),
     names={"Sküs": "F", "SK": "F", "Pagat": "T1", "Mond": "T21"} | {f"Tarock-{n}": f"T{n}" for n in NUMBERS},
     joined="{suit}-{rank}",
 )

@@ -22,6 +22,7 @@ from tarot_records.notation.letters import CANONICAL, LANGUAGES, ROMANS, TABLES,
 from tarot_records.notation.lines import HAND, LINES
 from tarot_records.notation.opening import first_lines_by_language, language_of_cards, supposed_head
 from tarot_records.notation.paragraphs import paragraphs
+from tarot_records.notation.prose import asked_together
 from tarot_records.notation.putting import finish_hand, is_number, put_line
 from tarot_records.notation.sheet import MOST, MOST_TROUBLED, Sheet, places_of
 from tarot_records.notation.vocabulary import BETWEEN, line_words, loose_cards, plain
@@ -96,7 +97,7 @@ def _reading(sheet: Sheet, notes: tuple[Fault, ...]) -> Reading:
         notes = (*notes, *_own_words(sheet), *headings, *_settled(sheet))
         notes = (*notes, *_remarks_like_cards(sheet), *_other_letters(sheet))
         return Reading(sheet.text, sheet.data, sheet.spans, notes, (), remarks)
-    notes, problems = (*notes, *headings), tuple(sorted(sheet.faults, key=lambda fault: places_of(fault)[0]))
+    notes, problems = (*notes, *headings), asked_together(sheet)
     if any(_is_of_all(fault, sheet) for fault in problems):
         return Reading(sheet.text, None, sheet.spans, notes, problems, remarks)
     rest, begins = _without(sheet), [0]

@@ -59,7 +59,9 @@ def _trump_of(text: str, lang: str) -> str:
     """
     letters = TABLES[lang]
     for typed in TRUMPS_TOO:
-        either = f"[{typed[0]}{typed[0].upper()}](?<!\\w.){typed[1:]}"  # a set first: what is looked for in a whole text
+        either = (
+            f"[{typed[0]}{typed[0].upper()}](?<!\\w.){typed[1:]}"  # a set first: what is looked for in a whole text
+        )
         high = set(re.findall(rf"{either}\.? ?(1[1-9]|2[01])(?!\w)", text, re.IGNORECASE))
         if typed == letters.trump.casefold() or len(high) < SEVERAL:
             continue

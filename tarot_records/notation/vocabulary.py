@@ -268,7 +268,7 @@ BETWEEN = frozenset(["de", "of", "di", "d'", "von"])
 SUIT_NAMES: tuple[str, ...] = (
     "spades,swords,pique,piques,épée,épées,spade,picche,pik,schwert,schwerter",
     "hearts,heart,cups,becher,cœur,cœurs,coupe,coupes,coppe,cuori,herz,kelch,kelche",
-    "diamonds,diamond,coins,rosen,carreau,carreaux,denier,deniers,denari,quadri,karo,münze,münzen",
+    "diamonds,diamond,coins,rosen,carreau,carreaux,denier,deniers,denari,quadri,karo,münze,münzen,münz",
     "clubs,club,batons,trèfle,trèfles,bâton,bâtons,bastoni,fiori,treff,kreuz,stab,stäbe",
 )
 """What the suits are called before the cards of each, in the order of SUITS."""

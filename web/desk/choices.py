@@ -10,6 +10,7 @@ from tarot_records.cards import CARDS
 from tarot_records.faults import FAULTY, Fault
 from tarot_records.notation.letters import LANGUAGES, TABLES
 from tarot_records.notation.opening import first_lines, language_of_cards
+from tarot_records.notation.prose import PROSE
 from tarot_records.output.mending import evidence_text
 from tarot_records.record import Mark, Record
 from tarot_records.repair.in_text import rewritten
@@ -89,6 +90,9 @@ def readings(told: Explanation, source: Source) -> Iterator[TextChoice]:
         for line in first_lines(reading.text, language().letters.lang):
             yield _written(reading, [(0, 0)], f"{line}\n")
         return
+    if fault.code == PROSE:
+        yield _remarked(reading, _places(told, source))
+        return
     letters = TABLES.get(language_of_cards(reading.text) or "", TABLES[""])
     for word in fault.facts.get("near") or ():
         yield _written(reading, _places(told, source), word)
@@ -106,9 +110,18 @@ def _places(told: Explanation, source: Source) -> list[tuple[int, int]]:
     return [(at, at + place.length) for at, place in zip(begins, found, strict=True)]
 
 
+def _remarked(reading: Reading, places: Sequence[tuple[int, int]]) -> TextChoice:
+    """The lines that begin there as remarks."""
+    signs = [Replacement(at, at, "; ") for at, _end in places]
+    key = _key([PROSE, *(at for at, _end in places)])
+    return TextChoice(key, _("Keep as remarks"), "", lambda: Rewritten(edited(reading.text, signs), True))
+
+
 def asked_once(told: Explanation) -> str:
     """The word that nobody understands, if it stands on several lines and is asked about once; else nothing."""
     facts = told.fault.facts
+    if told.fault.code == PROSE:
+        return ""
     return str(facts["found"] if "again" in facts else facts[MISSPELT[told.fault.code]] if told.again else "")
 
 

@@ -73,6 +73,11 @@ SENTENCES: dict[str, Sentences] = {
         "Every line begins with its word, or a trick with its number; then follows what that line can say.",
         "Words that come near: {near}. What is meant is meant on all these lines.",
     ),
+    "tn.prose": Sentences(
+        "Nothing was understood of what stands here: {titles}.",
+        "Every line begins with its word, or a trick with its number; what only comments is a remark, behind a ;.",
+        "If it only comments, put ; before each line; what it tells of the hand, say on a line of its own.",
+    ),
     "tn.instead": Sentences(
         "Here stands {found}, where one expects {what}; from here on the line was not read.",
         "Every line begins with its word, or a trick with its number; then follows what that line can say.",
