@@ -11,7 +11,7 @@ from tarot_records.game import Game, Rules, Ruleset
 from tarot_records.games import game_of, rules_with_one_more
 from tarot_records.inventing import generate
 from tarot_records.notation.head import is_label
-from tarot_records.notation.lines import HAND, HAND_LINES, LineForm
+from tarot_records.notation.lines import HAND, HAND_LINES, PER_SEAT, LineForm
 from tarot_records.notation.opening import first_line, usual_labels
 from tarot_records.notation.writing import write
 from tarot_records.position import NOBODY
@@ -23,8 +23,8 @@ from tarot_records.words.languages import LANGUAGES
 from tarot_records.words.phrases import SHEET
 from tarot_records.words.translations import translated
 
-TRIED: Final = 3
-"""Of so many random hands the one with the most kinds of lines is the example."""
+TRIED: Final = 12
+"""Of so many random hands the one with the most kinds of lines is the example; lines that it lacks come from others."""
 RARE: Final = ("dead", "unit")
 """Lines that are told only of games whose example has them."""
 OF_RECORD: Final = {
@@ -130,10 +130,16 @@ def explained(game: str, ruleset: str, labels: tuple[str, ...], more: bool, lang
     shown = example_lines(game, ruleset, labels, more, lang)
     forms = [form for form in (HAND, *HAND_LINES) if form.word in words]
     return tuple(
-        Explained(form.word, shown.get(form.word, f"{form.word} …"), words[form.word])
+        Explained(form.word, shown.get(form.word) or _empty(form, labels), words[form.word])
         for form in forms
         if form.word in shown or (form.word not in RARE and _may_stand(game, ruleset, form))
     )
+
+
+def _empty(form: LineForm, labels: Sequence[str]) -> str:
+    """A line in which everything is still to be filled in: what each seat has, or whatever comes."""
+    each = form.first and form.first[0].kind == PER_SEAT
+    return " ".join([form.word, *((f"{label}:…" for label in labels) if each else "…")])
 
 
 def _may_stand(game: str, ruleset: str, form: LineForm) -> bool:
@@ -143,10 +149,11 @@ def _may_stand(game: str, ruleset: str, form: LineForm) -> bool:
 
 
 def example_lines(game: str, ruleset: str, labels: tuple[str, ...], more: bool, lang: str) -> dict[str, str]:
-    """Word of a line -> how the first such line of the example goes, in the letters of a language."""
+    """Word of a line -> how the first such line goes, of the example or else of another hand, in a language's letters."""
     found: dict[str, str] = {}
-    for line in example(game, ruleset, labels, more, lang).split("\nhand\n")[-1].splitlines():
-        found.setdefault(_word_of(line), line)
+    for text in _examples(game, ruleset, labels, more, lang):
+        for line in text.split("\nhand\n")[-1].splitlines():
+            found.setdefault(_word_of(line), line)
     return found
 
 
@@ -156,15 +163,20 @@ def _word_of(line: str) -> str:
     return "tricks" if first.isdigit() else first
 
 
-@lru_cache(maxsize=64)
 def example(game: str, ruleset: str, labels: tuple[str, ...], more: bool, lang: str) -> str:
     """A random legal hand of a game, typed in a language; empty where it is not known how the game is played."""
+    return next(iter(_examples(game, ruleset, labels, more, lang)), "")
+
+
+@lru_cache(maxsize=64)
+def _examples(game: str, ruleset: str, labels: tuple[str, ...], more: bool, lang: str) -> tuple[str, ...]:
+    """Random legal hands of a game, typed in a language: those with the most kinds of lines first."""
     if not game_of(game).ruleset(ruleset).ruled:
-        return ""
+        return ()
     number = len(labels) - more
     made = generate(game, hands=TRIED, seed=1, players=number, ruleset=ruleset, one_more=more)
     texts = [write(_seated(record, labels), LANGUAGES[lang].letters.lang) for record in made]
-    return max(texts, key=lambda text: len({_word_of(line) for line in text.splitlines()}))
+    return tuple(sorted(texts, key=lambda text: -len({_word_of(line) for line in text.splitlines()})))
 
 
 def _seated(record: Record, labels: Sequence[str]) -> Record:

@@ -111,6 +111,11 @@ def test_nothing_that_was_typed_is_lost(page: Page, desk: str) -> None:
     expect(area).to_have_value("")
     area.press_sequentially("dealer")
     expect(drafts).to_have_count(3)
+    page.get_by_role("button", name="New draft").click()
+    area.press_sequentially("dealer")
+    expect(page.locator("#kept b").filter(has_text="dealer")).to_have_text(["dealer (2)", "dealer"])
+    page.locator("#kept li").first.get_by_role("button", name="Forget").click()
+    expect(drafts).to_have_count(3)
     page.locator("#kept .open").nth(2).click()
     expect(area).to_have_value(SLIP)
     page.get_by_text("Sheets and files").click() if not page.get_by_role(
@@ -354,3 +359,23 @@ def test_what_may_come_next_is_proposed(browser: Browser, desk: str) -> None:
     phone.context.close()
     wide.context.close()
     assert trouble == []
+
+
+def test_what_is_proposed_covers_no_line_that_was_typed(page: Page, desk: str) -> None:
+    page.set_viewport_size({"width": 1280, "height": 800})
+    page.goto(f"{desk}?lang=en")
+    area, proposals = page.locator("#text"), page.locator("#proposals")
+    area.fill(f"{GOOD.rstrip()}\n" + "; a remark\n" * 60)
+    area.press("Control+End")
+    area.press_sequentially("d")
+    expect(proposals).to_be_visible()
+    ends, line, bottom = area.evaluate("""(area) => {
+        const style = getComputedStyle(area), number = area.value.split("\\n").length;
+        const top = area.getBoundingClientRect().top + area.clientTop + parseFloat(style.paddingTop) - area.scrollTop;
+        return [area.scrollHeight - area.clientHeight - area.scrollTop, top + number * parseFloat(style.lineHeight), innerHeight];
+    }""")
+    box = proposals.bounding_box()
+    assert box is not None
+    assert ends <= 1
+    assert line - 2 <= box["y"]
+    assert box["y"] + box["height"] <= bottom + 1

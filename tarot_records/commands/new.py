@@ -12,6 +12,8 @@ from tarot_records.output.streams import OutsideError, write_data
 from tarot_records.reading import NOTATION_SUFFIX
 from tarot_records.skeleton import WrongTableError, skeleton, table_for
 from tarot_records.words.languages import preferred
+from tarot_records.words.phrases import SHEET
+from tarot_records.words.translations import translated
 
 
 @click.command()
@@ -56,6 +58,7 @@ def new(
         write_data(text)
     else:
         _write(output, text, force)
+        click.echo(translated(SHEET, "sheet", spoken)["fill"].format(file=output), err=True)
 
 
 def _write(output: str, text: bytes, force: bool) -> None:
@@ -70,4 +73,3 @@ def _write(output: str, text: bytes, force: bool) -> None:
             file.write(text)
     except OSError as error:
         raise OutsideError(f"Cannot write {output}: {(error.strerror or str(error)).lower()}.") from error
-    click.echo(f"To be filled in: {output}", err=True)

@@ -140,6 +140,7 @@ SHEET = {
     "what is left out is not recorded.",
     "options": "Tables differ in these; say how yours plays, if you know.",
     "example": "{says}, such as: {line}",
+    "fill": "To be filled in: {file}",
     "event": "where and when it was played",
     "player": "who sat there",
     "source": "what this is copied from",

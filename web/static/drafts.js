@@ -30,6 +30,18 @@ function title(typed) {
   return said?.[1] ?? said?.[0] ?? "";
 }
 
+// Drafts that would be called the same are numbered, the oldest first.
+function called(drafts) {
+  const names = new Map();
+  const times = new Map();
+  for (const draft of [...drafts].sort((a, b) => parseInt(a.name, 10) - parseInt(b.name, 10))) {
+    const said = title(draft.text);
+    times.set(said, (times.get(said) ?? 0) + 1);
+    names.set(draft.name, times.get(said) > 1 ? `${said} (${times.get(said)})` : said);
+  }
+  return names;
+}
+
 // A tab keeps its own draft. Where another tab has gone on with the same one, this becomes a draft of its own.
 function keep() {
   if (!area.value.trim()) {
@@ -61,12 +73,11 @@ function lay(text) {
   area.dispatchEvent(new Event("input"));
 }
 
-function row(draft) {
+function row(draft, name) {
   const line = section.querySelector("template").content.firstElementChild.cloneNode(true);
   const [open, forget] = line.querySelectorAll("button");
-  const called = title(draft.text);
   const when = dated.format(draft.changed);
-  open.querySelector("b").textContent = called;
+  open.querySelector("b").textContent = name;
   open.querySelector("small").textContent = when;
   if (draft.name === id) open.setAttribute("aria-current", "true");
   open.addEventListener("click", () => {
@@ -76,7 +87,7 @@ function row(draft) {
     lay(now.text);
     area.focus();
   });
-  forget.setAttribute("aria-label", `${forget.textContent}: ${called}, ${when}`);
+  forget.setAttribute("aria-label", `${forget.textContent}: ${name}, ${when}`);
   forget.addEventListener("click", () => {
     localStorage.removeItem(KEY + draft.name);
     document.dispatchEvent(new CustomEvent("forget", { detail: draft.name }));
@@ -88,7 +99,9 @@ function row(draft) {
 }
 
 function show() {
-  list.replaceChildren(...all().map(row));
+  const drafts = all();
+  const names = called(drafts);
+  list.replaceChildren(...drafts.map((draft) => row(draft, names.get(draft.name))));
 }
 
 function save(file, ending) {

@@ -5,6 +5,7 @@ const list = document.getElementById("proposals");
 const wanted = document.getElementById("propose");
 const NEAR = 3; // letters from which on words are proposed that are written only nearly so
 const MOST = 80;
+const LEAST = 5; // lines of the list for which the page makes room
 const LONG = 200000; // characters; of a longer text nobody is asked what may come next
 const BREAKS = /[\s,:=+()]/;
 const pen = document.createElement("canvas").getContext("2d");
@@ -130,19 +131,23 @@ function option(one, number) {
   return item;
 }
 
-// Below the word that is typed, or above it where there is no room.
+// Below the word that is typed, and never over the lines before it: where there is little room, the page goes up.
 function place() {
   const style = getComputedStyle(area);
   pen.font = `${style.fontSize} ${style.fontFamily}`;
   const lines = area.value.slice(0, at - typed.length).split("\n");
   const high = parseFloat(style.lineHeight);
+  if (!area.value.slice(at).includes("\n")) area.scrollTop = area.scrollHeight;
   const across = area.offsetLeft + parseFloat(style.paddingLeft) + pen.measureText(lines.at(-1)).width - area.scrollLeft;
-  const above = area.offsetTop + parseFloat(style.paddingTop) + (lines.length - 1) * high - area.scrollTop;
+  const below = area.offsetTop + parseFloat(style.paddingTop) + lines.length * high - area.scrollTop;
   const room = area.offsetLeft + area.offsetWidth - list.offsetWidth;
   list.style.left = `${Math.max(0, Math.min(across, room))}px`;
-  const top = area.parentElement.getBoundingClientRect().top + above + high;
-  const fitting = top + list.offsetHeight <= (visualViewport?.height ?? innerHeight) || above < list.offsetHeight;
-  list.style.top = `${fitting ? above + high : above - list.offsetHeight}px`;
+  list.style.top = `${below}px`;
+  list.style.maxHeight = "";
+  const enough = Math.min(list.offsetHeight, LEAST * high);
+  const free = () => (visualViewport?.height ?? innerHeight) - area.parentElement.getBoundingClientRect().top - below;
+  scrollBy({ top: Math.max(0, enough - free()), behavior: "instant" });
+  list.style.maxHeight = `${Math.min(list.offsetHeight, Math.max(enough, free()))}px`;
 }
 
 // -- what is taken -----------------------------------------------------------------------------------------------
