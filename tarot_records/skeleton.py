@@ -149,7 +149,7 @@ def _may_stand(game: str, ruleset: str, form: LineForm) -> bool:
 
 
 def example_lines(game: str, ruleset: str, labels: tuple[str, ...], more: bool, lang: str) -> dict[str, str]:
-    """Word of a line -> how the first such line goes, of the example or else of another hand, in a language's letters."""
+    """Word of a line -> how the first such line goes in a language, in the example or else in another hand."""
     found: dict[str, str] = {}
     for text in _examples(game, ruleset, labels, more, lang):
         for line in text.split("\nhand\n")[-1].splitlines():

@@ -115,6 +115,7 @@ def test_sentences_become_remarks_with_one_button(client: FlaskClient) -> None:
     said = "il faisait froid dehors et nous étions 4"
     text = f"#tn 1 rules=french-tarot/fft-2012 lang=fr seats=S,E,N,O\n{said}\nhand\nchien P7 8\n{said} encore\n"
     (choice,) = re.findall(r'name="repair" value="(\w+)"[^>]*>Keep as remarks<', page(client, text))
+    assert 'data-line="2" data-again="5"' in page(client, text)
     mended = typed_in(page(client, text, repair=choice))
     assert mended.splitlines() == text.replace(said, f"; {said}").splitlines()
 

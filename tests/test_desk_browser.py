@@ -372,7 +372,8 @@ def test_what_is_proposed_covers_no_line_that_was_typed(page: Page, desk: str) -
     ends, line, bottom = area.evaluate("""(area) => {
         const style = getComputedStyle(area), number = area.value.split("\\n").length;
         const top = area.getBoundingClientRect().top + area.clientTop + parseFloat(style.paddingTop) - area.scrollTop;
-        return [area.scrollHeight - area.clientHeight - area.scrollTop, top + number * parseFloat(style.lineHeight), innerHeight];
+        const ends = area.scrollHeight - area.clientHeight - area.scrollTop;
+        return [ends, top + number * parseFloat(style.lineHeight), innerHeight];
     }""")
     box = proposals.bounding_box()
     assert box is not None

@@ -57,8 +57,9 @@ def _only_on(fault: Fault, prose: Sequence[int], begins: Sequence[int]) -> bool:
 def _asked(sheet: Sheet, lines: Sequence[tuple[int, str]]) -> Fault:
     places = [start + len(line) - len(line.lstrip()) for start, line in lines]
     titles = [line.strip() if len(line.strip()) <= SHOWN else f"{line.strip()[:SHOWN]}…" for _, line in lines]
+    told: dict[str, Any] = {"on": tuple(places), "titles": titles}
     others: dict[str, Any] = {"again": tuple(places[1:]), "more": len(places) - 1} if len(places) > 1 else {}
-    return sheet.fault(PROSE, places[0], places[0] + len(lines[0][1].strip()), titles=titles, **others)
+    return sheet.fault(PROSE, places[0], places[0] + len(lines[0][1].strip()), **told, **others)
 
 
 def _is_prose(start: int, line: str, faults: Sequence[Fault], table: Seated) -> bool:

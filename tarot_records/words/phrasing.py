@@ -174,7 +174,7 @@ class FaultWords(Mapping[str, str]):
             return self._item(str(value))
         if key == "places" and self.code == CONTRADICTION:
             return self._statements(value)
-        if key == "again":
+        if key in ("again", "on"):
             return lines_named(line for at in value if (line := self.line_of(at)) is not None)
         if key == "readings":
             return f" {language.labels['or']} ".join(self._reading(reading) for reading in value)

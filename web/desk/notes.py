@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from tarot_records.faults import CAUSE, FAULTY, UNREADABLE
+from tarot_records.faults import CAUSE, FAULTY, UNREADABLE, Fault
 from tarot_records.output.text import FoldedFault
 from tarot_records.repair.leading import BESIDE
 from tarot_records.repair.ranked import Repair
@@ -28,6 +28,8 @@ class MarginNote(NamedTuple):
 
     told: FoldedFault
     line: int
+    also: tuple[int, ...]
+    """The other lines of which it is said."""
     choices: tuple[TextChoice, ...]
     as_printed: bool
     """Whether a mark says that the source has it so."""
@@ -67,7 +69,15 @@ def _note(told: FoldedFault, report: Report, repairs: Sequence[Repair]) -> Margi
     first = 1 if report.source is None else report.source.first_line
     printed = record is not None and is_as_printed(fault, record)
     choices = () if printed else tuple(_choices(told, report, repairs))
-    return MarginNote(told, first if place is None else place.line, choices, printed, asked_once(told.cause))
+    line = first if place is None else place.line
+    return MarginNote(told, line, _also(fault, report, first), choices, printed, asked_once(told.cause))
+
+
+def _also(fault: Fault, report: Report, first: int) -> tuple[int, ...]:
+    """The lines on which a fault of the text stands besides."""
+    reading = None if report.source is None else report.source.reading()
+    text = "" if reading is None else reading.text
+    return tuple(dict.fromkeys(first + text.count("\n", 0, at) for at in fault.facts.get("again", ())))
 
 
 def _choices(told: FoldedFault, report: Report, repairs: Sequence[Repair]) -> Iterator[TextChoice]:

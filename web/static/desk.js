@@ -83,7 +83,7 @@ function align() {
   for (const note of notes) {
     const number = Number(note.dataset.line);
     note.classList.toggle("here", number === here);
-    signs.set(number, note);
+    for (const one of [number, ...(note.dataset.again?.split(" ") ?? []).map(Number)]) if (!signs.has(one)) signs.set(one, note);
     note.style.top = "";
     if (!wide.matches) continue;
     const at = Math.max(below, top(number));

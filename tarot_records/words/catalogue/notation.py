@@ -74,7 +74,7 @@ SENTENCES: dict[str, Sentences] = {
         "Words that come near: {near}. What is meant is meant on all these lines.",
     ),
     "tn.prose": Sentences(
-        "Nothing was understood of what stands here: {titles}.",
+        "Nothing was understood of what stands on line {on}: {titles}.",
         "Every line begins with its word, or a trick with its number; what only comments is a remark, behind a ;.",
         "If it only comments, put ; before each line; what it tells of the hand, say on a line of its own.",
     ),
