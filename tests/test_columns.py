@@ -89,6 +89,32 @@ def test_a_star_tells_who_led(game: str, players: int, lang: str) -> None:
     ]
 
 
+TAKES = {"en": "* won the trick", "fr": "* = a pris", "it": "(* = presa)", "de": "* = Stich gemacht"}
+"""What a star may be said to mean in tricks that stand in no table."""
+
+
+@pytest.mark.parametrize(("game", "players"), ALL_TABLES)
+def test_a_star_tells_who_won_where_each_stands_before_his_card(game: str, players: int) -> None:
+    record = played(game, players)
+    playing = [seat for seat in range(players) if seat not in record.hands[0].sits_out]
+    for lang, legend in TAKES.items():
+        text = in_lines(record, lang)
+        for number, trick in enumerate(record.hands[0].tricks or (), 1):
+            assert trick.leader is not None
+            first = playing.index(trick.leader)
+            order = [*playing[first:], *playing[:first]]
+            told = [
+                f"{NAMES[seat]} {TABLES[lang].written[card]}{'*' if seat == trick.winner else ''}"
+                for seat, card in zip(order, trick.cards, strict=True)
+            ]
+            text += f"{number}. {', '.join(told)}\n"
+        reading = read(f"{text}{legend}\n".encode())
+        assert tricks_of(reading) == [list(trick.cards) for trick in record.hands[0].tricks or ()]
+        won = [trick["winner"] for trick in reading.data["hands"][0]["tricks"]]
+        assert won == [trick.winner for trick in record.hands[0].tricks or ()]
+        assert {fault.code for fault in read(text.encode()).problems} == {"tn.card"}  # nobody says what a star means
+
+
 HEAD = "#tn 1 rules=french-tarot/fft-2012 lang=en seats=S,E,N,W\n"
 TABLE = "Trick | S | E | N | W\n"
 """What the rules cannot tell, as nobody has told the dealer."""

@@ -12,12 +12,12 @@ from tarot_records.cards import SUITS
 from tarot_records.notation.hearing_cards import cards_of
 from tarot_records.notation.lines import TRICK
 from tarot_records.notation.small_words import LEADING, NUMBER_SIGNS, SMALL, TAKES, WINNING
-from tarot_records.notation.spoken import CardAsked, Columns, Seated, SpokenLine
+from tarot_records.notation.spoken import LEADER, STAR, WINNER, CardAsked, Columns, Seated, SpokenLine
 from tarot_records.notation.vocabulary import MARK_FORMS, POINT_WORDS, TRICK_WORDS, field_words, plain, plain_set
 from tarot_records.notation.words import BY_SEAT, COMMA, TEXT, UNNUMBERED, WORD, Tell, Word, words_of
 
-NUMBER, LEADER, WINNER, POINTS, COMMENT = "number", "leader", "winner", "points", "comment"
-"""What a column tells that is no player's."""
+NUMBER, POINTS, COMMENT = "number", "points", "comment"
+"""What else a column tells that is no player's."""
 LEADS = plain_set(
     "leader,lead,led by,leads,entame,entameur,à l'entame,ausspiel,ausspieler,ausgespielt,spielt aus,vorhand,kommt raus"
     ",esce,chi esce,apre,chi apre,uscita,attacco,attacca,ouvre,attaque,beginnt,begins"
@@ -27,8 +27,10 @@ COUNTS = plain_set("mano,mani,donne,runde,round,giro,giocata")
 """Over the numbers of the tricks, besides the words for a trick."""
 REMARKS = plain_set("remark,remarks,note,notes,remarque,remarques,nota,osservazioni,bemerkung,anmerkung")
 """Over what is said of a trick."""
-STAR = "*"
-"""Marks a card: that it was led, or that it wins."""
+TOOK = plain_set(
+    "made,makes,winner,fait,pris,prise,gagnant,gagnante,fatta,fatto,presa,preso,vincitore,vincente,gemacht,macht,gewinner"
+)
+"""Of a star, where nobody leads: that it marks who took the trick."""
 UNREAD = "?"
 _CUTS = {"|": r"\|", "\t": r"\t", "  ": r"(?<=\S) {2,}", ",": ",", " ": r"(?<=\S)\s+"}
 """What divides the columns; the last two only where it is plain that it is a table."""
@@ -59,8 +61,11 @@ def star_means(text: str) -> str:
     for found in _EXPLAINED.finditer(text):
         said = set(plain(found[1]).replace("'", "' ").strip(" :.()").split())
         leads, wins = said & (LEADING - WINNING) | said & LEADS, said & (TAKES | WINNING - LEADING - SMALL)
-        if bool(leads) != bool(wins):
-            return LEADER if leads else WINNER
+        if leads or wins:
+            if bool(leads) != bool(wins):
+                return LEADER if leads else WINNER
+        elif said & TOOK:
+            return WINNER
     return ""
 
 
@@ -181,7 +186,7 @@ def _trick(
     """A trick: the cards in the order of play from its leader, or from the first player if the row does not say him."""
     spoken = SpokenLine((), table)
     starred = [seat for seat, cell in cells.items() if STAR in cell.text]
-    means = LEADER if WINNER in told else columns.star
+    means = LEADER if WINNER in told else table.star
     for seat in starred if not means or len(starred) > 1 else ():
         at = cells[seat].start + cells[seat].text.index(STAR)
         tell("tn.word", at, at + 1, found=STAR, near=lambda: ())

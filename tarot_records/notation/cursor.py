@@ -8,7 +8,7 @@ from typing import Any, NoReturn
 from tarot_records.faults import Reason, pointer
 from tarot_records.limits import MAX_CARDS, MAX_SEATS
 from tarot_records.notation import lines
-from tarot_records.notation.columns import is_row, star_means
+from tarot_records.notation.columns import is_row
 from tarot_records.notation.hearing import continues, heard
 from tarot_records.notation.lines import MARK_HERE, MARKS, Field, LineForm
 from tarot_records.notation.marked import ImpliedSuit, Typed
@@ -45,7 +45,7 @@ class Cursor:
         """The words in the writer's own words, as the notation has them."""
         understood, start = heard(line, self.sheet.seated()), self.start
         if understood.columns is not None:
-            self.sheet.columns = understood.columns._replace(star=star_means(self.sheet.text))
+            self.sheet.columns = understood.columns
         if understood.is_remark(begun=self.sheet.hand is not None):
             self.sheet.remarks.append(start + len(line) - len(line.lstrip()))
             return iter(())

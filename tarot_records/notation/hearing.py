@@ -24,6 +24,7 @@ from tarot_records.notation.vocabulary import ARTICLES, OTHERS, TRICK_WORDS, kno
 from tarot_records.notation.words import NEXT, REMARK, UNNUMBERED, WORD, GiveUpError, Tell, Word, words_of
 
 _AMOUNT = re.compile(r"[+−–-]?[0-9]+")
+_SCORED = re.compile(r"[+−–-][0-9]+\.")
 _PIECES = re.compile(r"[^\s,;/·|–—-]+")
 _BULLET = re.compile(r"[-*•–—·>+=~_#]+")
 _STOP = re.compile(r"(?<=[^\W\d_]{4})[)!»\"]*[.!]+ +(?=[^\W\d_a-zà-ÿ])")
@@ -247,8 +248,9 @@ def _numbered(word: Word) -> Iterator[Word]:
 
 
 def _quietly(word: Word) -> Word:
-    """A word without the exclamation marks behind it."""
+    """A word without the exclamation marks behind it, a score without its full stop."""
     text = word.text.rstrip("!") if word.kind == WORD else word.text
+    text = text[:-1] if word.kind == WORD and _SCORED.fullmatch(text) else text
     return word._replace(text=text, end=word.end - len(word.text) + len(text))
 
 

@@ -12,12 +12,13 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from tarot_records.games import KNOWN, game_of
+from tarot_records.notation.columns import star_means
 from tarot_records.notation.letters import LANGUAGES
 from tarot_records.notation.letters import TABLES as LETTERS
 from tarot_records.notation.lines import HAND
 from tarot_records.notation.misspelt import SHORTEST, Misspelt
 from tarot_records.notation.small_words import DEALS, DENYING, IS, LEADING, MAKES, ORDINALS, RUFFS, TAKES
-from tarot_records.notation.spoken import Seated, SpokenLine
+from tarot_records.notation.spoken import STAR, Seated, SpokenLine
 from tarot_records.notation.vocabulary import (
     EVERYBODY,
     FOOL_NAMES,
@@ -140,7 +141,7 @@ def heading_of(line: str, table: Seated) -> Heading | None:
     text = line.strip(" \t\r-*=~_#–—•·>+")
     if len(text) > LONGEST or not any(map(str.isalpha, text)):
         return None
-    if _is_over_cards(text, table) or _explains_letters(line.strip(), table):
+    if _is_over_cards(text, table) or _explains_letters(line.strip(), table) or _explains_star(line.strip(), table):
         return Heading(False)
     if _MARKED.search(text):
         return None
@@ -374,6 +375,14 @@ def _to_be_known(words: Collection[str], game: str) -> Iterator[str]:
 
 
 # -- lists of abbreviations ------------------------------------------------------------------------
+
+
+def _explains_star(line: str, table: Seated) -> bool:
+    """Whether it says what a star beside a card means, which the reader knows: `* = Stich gemacht`."""
+    words = _PIECES.findall(line)
+    named = any(SpokenLine((), table).label(word) is not None for word in words)
+    starred = line.lstrip("( ").startswith(STAR) and len(words) <= FEW and bool(star_means(line))
+    return starred and not named and not any(map(str.isdigit, line))
 
 
 def _explains_letters(line: str, table: Seated) -> bool:

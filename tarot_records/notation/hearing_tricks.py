@@ -10,7 +10,7 @@ from tarot_records.notation.hearing_headings import may_be_of_hand
 from tarot_records.notation.hearing_labels import labelled
 from tarot_records.notation.lines import TRICK
 from tarot_records.notation.small_words import DENYING, LEADING, NUMBER_SIGNS, ORDINALS, SMALL, TAKES, WINNING
-from tarot_records.notation.spoken import SpokenLine
+from tarot_records.notation.spoken import STAR, WINNER, SpokenLine
 from tarot_records.notation.vocabulary import (
     MARK_FORMS,
     POINT_WORDS,
@@ -81,6 +81,7 @@ def trick(spoken: SpokenLine, number: Word, typed: str) -> list[Word]:
     _skip_signs(spoken)
     spoken.at += spoken.row(LEADING, spoken.at) if _names_leader(spoken) else 0
     _skip_signs(spoken)
+    starred = _starred(spoken)
     word, places = spoken.peek(), labelled(spoken)
     spoken.labels = {spoken.words[at].start for at in places}
     label = None if word is None else spoken.player(word.text) if places else spoken.seat(word)
@@ -106,10 +107,31 @@ def trick(spoken: SpokenLine, number: Word, typed: str) -> list[Word]:
     else:
         cards = cards_of(spoken, TRICK, leader=label, labels=places)
         found += cards
+        won = won or _won_by_star(spoken, cards, label, starred)
         outcome = _outcome(spoken, bool(won))
         whole = 0 < len(cards) == len(spoken.table.playing)
         return [*found, *won, *outcome, *(_remark(spoken, typed) if whole else ()), *spoken.tail(TRICK)]
     return [*found, *won, *_outcome(spoken, bool(won)), *spoken.tail(TRICK)]
+
+
+def _starred(spoken: SpokenLine) -> Word | None:
+    """The only word with a star, if the text says what that means: the star is taken from it."""
+    marked = [at for at, word in enumerate(spoken.words) if word.kind == WORD and word.text.strip(STAR) != word.text]
+    if not spoken.table.star or len(marked) != 1 or not spoken.words[marked[0]].text.strip(STAR):
+        return None
+    (at,) = marked
+    spoken.words[at] = spoken.words[at]._replace(text=spoken.words[at].text.strip(STAR))
+    return spoken.words[at]
+
+
+def _won_by_star(spoken: SpokenLine, cards: list[Word], leader: str | None, starred: Word | None) -> list[Word]:
+    """Who won, if a star beside his card says so, and it is known who led."""
+    playing = spoken.table.playing
+    if starred is None or spoken.table.star != WINNER or leader not in playing or len(cards) != len(playing):
+        return []
+    number = sum(card.start < starred.end for card in cards) - 1
+    winner = playing[(playing.index(leader) + number) % len(playing)]
+    return [Word(WORD, f"={winner}", starred.end - 1, starred.end)]
 
 
 def _remark(spoken: SpokenLine, typed: str) -> list[Word]:

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from tarot_records.faults import UNREADABLE, Fault, Where
 from tarot_records.limits import FIRST
+from tarot_records.notation.columns import star_means
 from tarot_records.notation.letters import TABLES, Letters
 from tarot_records.notation.spoken import Columns, Seated, seated_at
 from tarot_records.notation.vocabulary import TRUMPS_TOO
@@ -138,12 +139,16 @@ class Sheet:
         """What that hand shows of how its writer has cards without their suits."""
         self.trump = _trump_of(text, letters.lang) if self.own_words and letters.lang else ""
         """What stands before the numbers of trumps, if it is not what the letters have."""
+        self.star = star_means(text) if self.own_words else ""
+        """What a star beside a card means."""
         self.columns: Columns | None = None
         """The table of tricks whose head was read last."""
 
     def seated(self) -> Seated:
         """What one must know of the text, as far as it was read, to hear the next of its lines."""
-        return self.seated_behind(self.hand)._replace(trump=self.trump, columns=self.columns, ahead=self.hand is None)
+        return self.seated_behind(self.hand)._replace(
+            trump=self.trump, star=self.star, columns=self.columns, ahead=self.hand is None
+        )
 
     def seated_behind(self, last: HandDraft | None) -> Seated:
         """The same where this is the hand that was told last."""

@@ -28,6 +28,10 @@ LONGEST = 5
 _FRACTION = re.compile("([1-9])/([2-9])")
 _LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _FRACTIONS = {"½": "1/2", "⅓": "1/3", "⅔": "2/3", "¼": "1/4", "¾": "3/4"}
+STAR = "*"
+"""Marks a card: that it was led, or that it wins."""
+LEADER, WINNER = "leader", "winner"
+"""What a column of a table of tricks tells, or a star beside a card."""
 BARE_TRUMPS, BARE_LEADS, BARE_SUITS = "bare trumps", "bare leads", "bare suits"
 """Habits of a writer: a number alone is a trump though a suit was led, or where nothing was; a court alone is of the
 suit that was led."""
@@ -44,8 +48,6 @@ class Columns(NamedTuple):
     """The label of the seat whose cards stand in each; nothing for the others."""
     cut: str
     """What divides them."""
-    star: str = ""
-    """What a star beside a card means, if that is known."""
     leader: str = ""
     """Who took the last of them, if that is written."""
 
@@ -66,6 +68,8 @@ class Seated(NamedTuple):
     """The seat that is the first to bid; empty as long as the dealer is not told."""
     trump: str = ""
     """What the writer has before the numbers of trumps that by the letters would be a suit's, in small letters."""
+    star: str = ""
+    """What a star beside a card means by the words of the text: LEADER or WINNER; else nothing."""
     columns: Columns | None = None
     """The table of tricks below whose head the line stands."""
     ahead: bool = False
