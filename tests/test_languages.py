@@ -299,7 +299,7 @@ class Said:
 
 
 SAMPLE = {
-    "again": (0,),
+    **{"again": (0,), "on": (0,)},
     "slips": (Said(), Said()),
     **{"sides": ((0, 1), (2,)), "sizes": (7,), "fitting": (7,), "versions": ("1.0", "1.1"), "held": ("SK", "D10")},
     **{"legal": ("SK",), "cards": ("SK",), "readings": ("pagat=lost", "sum=par pagat=lost")},
