@@ -7,7 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from tarot_records.game import Game, Rules, Ruleset
+from tarot_records import record as models
+from tarot_records.game import Game, Option, Rules, Ruleset
 from tarot_records.games import game_of, rules_with_one_more
 from tarot_records.inventing import generate
 from tarot_records.notation.head import is_label
@@ -15,16 +16,18 @@ from tarot_records.notation.lines import HAND, HAND_LINES, PER_SEAT, LineForm
 from tarot_records.notation.opening import first_line, usual_labels
 from tarot_records.notation.writing import write
 from tarot_records.position import NOBODY
-from tarot_records.record import Player, Record
-from tarot_records.replayed import Replayed
+from tarot_records.record import Item, Player, Record
+from tarot_records.replayed import Replayed, replayed
 from tarot_records.replaying import opening
-from tarot_records.words.games import words_of
+from tarot_records.words.games import GameWords, words_of
 from tarot_records.words.languages import LANGUAGES
 from tarot_records.words.phrases import SHEET
 from tarot_records.words.translations import translated
 
-TRIED: Final = 12
+TRIED: Final = 30
 """Of so many random hands the one with the most kinds of lines is the example; lines that it lacks come from others."""
+ENDED: Final = "misdeal"
+"""How any game may end; a hand that chance has played is played out."""
 RARE: Final = ("dead", "unit")
 """Lines that are told only of games whose example has them."""
 OF_RECORD: Final = {
@@ -94,15 +97,14 @@ def skeleton(table: Table, lang: str, dealer: str = "") -> str:
 
 
 def _lines(table: Table, lang: str, dealer: str) -> Iterator[str]:
-    words, language, game = _words(lang), LANGUAGES[lang], table.game
-    yield first_line(game.id, table.ruleset.id, language.letters.lang, table.labels)
-    yield f"; {words_of(game.id, lang).said('name', game.name)}"
+    words, said, game = _words(lang), words_of(table.game.id, lang), table.game
+    yield first_line(game.id, table.ruleset.id, LANGUAGES[lang].letters.lang, table.labels)
+    yield f"; {said.said('name', game.name)}"
     yield f"; {words['how']}"
     if table.ruleset.options:
         yield f"; {words['options']}"
     for option in table.ruleset.options:
-        others = language.either([value for value in option.values if value != option.default])
-        yield f";   options {option.name}={option.default}  ; {language.labels['or']} {others}"
+        yield from _choices(option, said)
     for word, line in OF_RECORD.items():
         yield _remark(words, Explained(word, line.format(seat=table.labels[0]), words[word]))
     yield ""
@@ -110,6 +112,13 @@ def _lines(table: Table, lang: str, dealer: str) -> Iterator[str]:
     for told in explained(game.id, table.ruleset.id, table.labels, table.one_more, lang):
         if told.word not in ("dealer", "sits_out", HAND.word):
             yield _remark(words, told)
+
+
+def _choices(option: Option, said: GameWords) -> Iterator[str]:
+    """An option with each of its values and what that means, first the one that is supposed of who does not say it."""
+    for value in sorted(option.values, key=lambda value: value != option.default):
+        means = said.said(f"options/{option.name}", option.values[value])
+        yield f";   options {option.name}={value}  ; {means}"
 
 
 def _remark(words: Mapping[str, str], told: Explained) -> str:
@@ -150,11 +159,31 @@ def _may_stand(game: str, ruleset: str, form: LineForm) -> bool:
 
 def example_lines(game: str, ruleset: str, labels: tuple[str, ...], more: bool, lang: str) -> dict[str, str]:
     """Word of a line -> how the first such line goes in a language, in the example or else in another hand."""
-    found: dict[str, str] = {}
-    for text in _examples(game, ruleset, labels, more, lang):
-        for line in text.split("\nhand\n")[-1].splitlines():
+    letters, found = LANGUAGES[lang].letters.lang, dict[str, str]()
+    for record in _examples(game, ruleset, labels, more):
+        for line in _lines_of_hand(_said_out(record), letters):
             found.setdefault(_word_of(line), line)
     return found
+
+
+def _said_out(record: Record) -> Record:
+    """The record with what mostly goes without saying: the contract, what the score counts, how the hand ended."""
+    last = replayed(record, True).frames[-1].after.setting
+    contract, result, scores = last.contract, last.result, record.hands[0].scores
+    assert scores is not None
+    said: dict[str, object] = {"end": ENDED}
+    if contract is not None and contract.name:
+        declarer = None if contract.declarer == NOBODY else contract.declarer
+        said["contract"] = models.Contract(name=contract.name, declarer=declarer)
+    counted = sorted((result.items if result is not None else {}).items(), key=lambda item: not item[1])
+    items = tuple(Item(name=name, seat=seat, value=value) for (name, seat), value in counted)
+    said["scores"] = scores.model_copy(update={"items": items})
+    return record.model_copy(update={"hands": (record.hands[0].model_copy(update=said),)})
+
+
+def _lines_of_hand(record: Record, letters: str) -> list[str]:
+    """The lines of the hand of a record, typed in the letters of a language."""
+    return write(record, letters).split(f"\n{HAND.word}\n")[-1].splitlines()
 
 
 def _word_of(line: str) -> str:
@@ -165,18 +194,19 @@ def _word_of(line: str) -> str:
 
 def example(game: str, ruleset: str, labels: tuple[str, ...], more: bool, lang: str) -> str:
     """A random legal hand of a game, typed in a language; empty where it is not known how the game is played."""
-    return next(iter(_examples(game, ruleset, labels, more, lang)), "")
+    typed = (write(record, LANGUAGES[lang].letters.lang) for record in _examples(game, ruleset, labels, more))
+    return next(typed, "")
 
 
 @lru_cache(maxsize=64)
-def _examples(game: str, ruleset: str, labels: tuple[str, ...], more: bool, lang: str) -> tuple[str, ...]:
-    """Random legal hands of a game, typed in a language: those with the most kinds of lines first."""
+def _examples(game: str, ruleset: str, labels: tuple[str, ...], more: bool) -> tuple[Record, ...]:
+    """Random legal hands of a game: those with the most kinds of lines first."""
     if not game_of(game).ruleset(ruleset).ruled:
         return ()
     number = len(labels) - more
     made = generate(game, hands=TRIED, seed=1, players=number, ruleset=ruleset, one_more=more)
-    texts = [write(_seated(record, labels), LANGUAGES[lang].letters.lang) for record in made]
-    return tuple(sorted(texts, key=lambda text: -len({_word_of(line) for line in text.splitlines()})))
+    seated = [_seated(record, labels) for record in made]
+    return tuple(sorted(seated, key=lambda record: -len({_word_of(line) for line in _lines_of_hand(record, "en")})))
 
 
 def _seated(record: Record, labels: Sequence[str]) -> Record:

@@ -8,7 +8,6 @@ import sys
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
-from html import escape
 from itertools import pairwise
 from pathlib import Path
 from shutil import copytree, rmtree
@@ -21,6 +20,7 @@ import typed
 from click.testing import CliRunner
 from flask.testing import FlaskClient
 from markdown_it import MarkdownIt
+from markupsafe import escape
 
 import tarot_records
 from tarot_records.cli import main

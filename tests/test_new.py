@@ -43,6 +43,10 @@ def test_a_new_record_is_read_as_it_stands(game: str, lang: str) -> None:
         typed = "\n".join([text.splitlines()[0], "hand", *(line for line in shown if line != "hand")])
         assert read(typed.encode()).problems == ()
         assert (len(shown) > 5) == (game in GAMES)
+        for option in table.ruleset.options:
+            told = [line for line in text.splitlines() if f" options {option.name}=" in line]
+            assert len(told) == len(option.values)
+            assert f" options {option.name}={option.default} " in told[0]
 
 
 def test_a_new_record_of_every_game_is_written_by_the_command(tmp_path: Path) -> None:

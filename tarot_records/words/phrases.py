@@ -138,7 +138,7 @@ RULES = {
 SHEET = {
     "how": "What stands behind a semicolon is a remark, no part of the record. Type each line below its remark; "
     "what is left out is not recorded.",
-    "options": "Tables differ in these; say how yours plays, if you know.",
+    "options": "Tables differ in these; say how yours plays, if you know. Else the first way of each is supposed.",
     "example": "{says}, such as: {line}",
     "fill": "To be filled in: {file}",
     "event": "where and when it was played",
