@@ -8,6 +8,7 @@ These ten names are the public interface; everything else may change.
 """
 
 from importlib import import_module
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -15,6 +16,11 @@ if TYPE_CHECKING:
     from tarot_records.record import Record
     from tarot_records.report import Report
     from tarot_records.source import Unreadable
+
+_PACKAGE = Path(__file__).parent
+if not (_PACKAGE / "web").is_dir():
+    # A checkout: `web`, `schema` and `samples` stand beside this package. A wheel holds them inside it.
+    __path__.append(str(_PACKAGE.parent))
 
 __all__ = [
     "Record",

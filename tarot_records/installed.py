@@ -8,6 +8,7 @@ declared in the same way as a stranger's. A copy of the repository that is not i
 import tomllib
 from collections.abc import Iterator, Mapping
 from functools import cache
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -38,6 +39,18 @@ def found(group: str) -> "Iterator[EntryPoint]":
         name: EntryPoint(name, value, group) for name, value in _here().get("entry-points", {}).get(group, {}).items()
     }
     return (points[name] for name in sorted(points))
+
+
+def folder_of(package: str) -> Path:
+    """Return the folder of a package of ours, such as `tarot_records.schema`, without importing it.
+
+    In a checkout it stands beside `tarot_records/`, in an installation inside it. Raises FileNotFoundError if it is
+    missing: then the installation is damaged.
+    """
+    spec = find_spec(package)
+    if spec is None or spec.origin is None:
+        raise FileNotFoundError(f"the folder of {package} is missing: install tarot-records again")
+    return Path(spec.origin).parent
 
 
 def version() -> str:

@@ -8,13 +8,14 @@ files as they are, the viewer serves them as pages, and `tarot-records manual` p
 import re
 from collections.abc import Mapping
 from functools import cache
-from importlib.resources import files
 from typing import Final, NamedTuple
+
+from tarot_records.installed import folder_of
 
 CONTENTS: Final = "README.md"
 MANUAL: Final = "manual"
 """The context in which what the contents list says is translated."""
-_FOLDER = files("tarot_records").joinpath("web", "manual")
+_FOLDER = folder_of("tarot_records.web") / "manual"
 _PART = re.compile(r"## (?P<part>.+)")
 _LINE = re.compile(r"\* \[(?P<title>.+?)\]\((?P<topic>\S+)\.md\): (?P<about>.+)")
 

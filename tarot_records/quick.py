@@ -10,7 +10,6 @@ import re
 from collections.abc import Callable
 from functools import cache, lru_cache, reduce
 from operator import or_
-from pathlib import Path
 from types import GenericAlias
 from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, Self, cast
 
@@ -18,13 +17,14 @@ import msgspec
 import orjson
 from msgspec import Meta
 
+from tarot_records.installed import folder_of
 from tarot_records.limits import VERSION, VERSIONS
 
 if TYPE_CHECKING:
     from tarot_records.record import Record
 
 Schema = dict[str, Any]
-SCHEMAS: Final = Path(__file__).parent / "schema"
+SCHEMAS: Final = folder_of("tarot_records.schema")
 HAND: Final = "Hand"
 """The only part that is asked for what it states."""
 OPTIONS: Final = "options"

@@ -15,31 +15,32 @@ from tarot_records.archive.tokens import NOBODY, Writers
 from tarot_records.branch import MOVES
 from tarot_records.cards import codes_of
 from tarot_records.report import Report, report_on
-from tarot_records.web.api import adding, api_page, checking, gate, saving
-from tarot_records.web.deck.chosen import deck
-from tarot_records.web.deck.markup import letters, picture
-from tarot_records.web.desk import proposing, taking
-from tarot_records.web.desk.recorder import blueprint as recorder_pages
-from tarot_records.web.desk.routes import blueprint as desk_pages
-from tarot_records.web.lists import facts_page, list_page, served
-from tarot_records.web.lists.collection import Collection
-from tarot_records.web.lists.folder import Folder
-from tarot_records.web.lists.served_files import read_served, shown
-from tarot_records.web.manual import book, reference
-from tarot_records.web.offline import routes as offline
-from tarot_records.web.papers import pile_page
-from tarot_records.web.papers.routes import blueprint as papers_pages
-from tarot_records.web.pictures import routes as pictures
-from tarot_records.web.pictures.painting import is_installed
-from tarot_records.web.record import comparing, record_page, sharing
-from tarot_records.web.site import health, settings
-from tarot_records.web.site.assets import assets
-from tarot_records.web.site.pages import install
-from tarot_records.web.site.urls import CODE_PATTERN, FAULTY_SET, LINK_PATTERN, SHARED, SLUG_PATTERN, UNSEEN, VIEW
-from tarot_records.web.site.words import capital, game_name, game_words, grouped, plain, severity, term, verdict
-from tarot_records.web.table import embed, steps, what_if
 from tarot_records.words.isolating import isolated
 from tarot_records.words.numbers import score
+
+from .api import adding, api_page, checking, gate, saving
+from .deck.chosen import deck
+from .deck.markup import letters, picture
+from .desk import proposing, taking
+from .desk.recorder import blueprint as recorder_pages
+from .desk.routes import blueprint as desk_pages
+from .lists import facts_page, list_page, served
+from .lists.collection import Collection
+from .lists.folder import Folder
+from .lists.served_files import read_served, shown
+from .manual import book, reference
+from .offline import routes as offline
+from .papers import pile_page
+from .papers.routes import blueprint as papers_pages
+from .pictures import routes as pictures
+from .pictures.painting import is_installed
+from .record import comparing, record_page, sharing
+from .site import health, settings
+from .site.assets import assets
+from .site.pages import install
+from .site.urls import CODE_PATTERN, FAULTY_SET, LINK_PATTERN, SHARED, SLUG_PATTERN, UNSEEN, VIEW
+from .site.words import capital, game_name, game_words, grouped, plain, severity, term, verdict
+from .table import embed, steps, what_if
 
 ExceptionInfo = tuple[type, BaseException, TracebackType] | tuple[None, None, None]
 SERVING: Final = 5

@@ -19,14 +19,15 @@ from tarot_records.output.streams import OutsideError
 from tarot_records.output.summary import Summary
 from tarot_records.report import Report, report_on
 from tarot_records.verdicts import WHOLE
-from tarot_records.web import create_app
-from tarot_records.web.access_log import FORMATS, AnsweredRequest, written_to
-from tarot_records.web.deck.sheet import press_all
-from tarot_records.web.lists.served_files import read_served
-from tarot_records.web.serving import PROXY, server_of
-from tarot_records.web.site.health import Measures, is_installed
-from tarot_records.web.site.speech import teller
 from tarot_records.words.languages import LANGUAGES
+
+from . import create_app
+from .access_log import FORMATS, AnsweredRequest, written_to
+from .deck.sheet import press_all
+from .lists.served_files import read_served
+from .serving import PROXY, server_of
+from .site.health import Measures, is_installed
+from .site.speech import teller
 
 LOOPBACK = ("localhost", "127.0.0.1", "::1")
 """The names of a machine for itself."""

@@ -20,9 +20,9 @@ from waitress.channel import HTTPChannel  # type: ignore[import-untyped]
 from waitress.server import TcpWSGIServer  # type: ignore[import-untyped]
 from waitress.task import ErrorTask, ThreadedTaskDispatcher, WSGITask  # type: ignore[import-untyped]
 
-from tarot_records.web.access_log import AnsweredRequest
-from tarot_records.web.api.limits import key_of
-from tarot_records.web.api.request_body import BODY
+from .access_log import AnsweredRequest
+from .api.limits import key_of
+from .api.request_body import BODY
 
 SETTINGS: Final = {
     "threads": 8,

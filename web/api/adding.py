@@ -12,13 +12,14 @@ from tarot_records.archive.inserting import Insertion
 from tarot_records.archive.relatives import Kin
 from tarot_records.archive.store import Archive
 from tarot_records.source import Source
-from tarot_records.web.api.gate import archive, shift_of, writer_of_header
-from tarot_records.web.api.replies import of_many, of_one
-from tarot_records.web.api.request_body import sent
-from tarot_records.web.site import urls
-from tarot_records.web.site.pages import links
-from tarot_records.web.site.problems import Problem
 from tarot_records.words.explain import dumped
+
+from ..site import urls
+from ..site.pages import links
+from ..site.problems import Problem
+from .gate import archive, shift_of, writer_of_header
+from .replies import of_many, of_one
+from .request_body import sent
 
 BATCH: Final = 100
 """So many records are written in one transaction, and then told."""

@@ -5,13 +5,14 @@ from typing import NamedTuple
 
 from flask import Blueprint, Response, current_app, render_template, request
 
-from tarot_records.web.api.descriptions import FORMS, PARAMETERS, VIEWS
-from tarot_records.web.api.openapi import Operation, openapi, operations
-from tarot_records.web.api.replies import RECORDS
-from tarot_records.web.site import urls
-from tarot_records.web.site.pages import links
-from tarot_records.web.site.speech import gettext
 from tarot_records.words.explain import dumped
+
+from ..site import urls
+from ..site.pages import links
+from ..site.speech import gettext
+from .descriptions import FORMS, PARAMETERS, VIEWS
+from .openapi import Operation, openapi, operations
+from .replies import RECORDS
 
 blueprint = Blueprint("describing", __name__)
 

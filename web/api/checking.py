@@ -5,12 +5,13 @@ from flask import Blueprint, Response, request
 from tarot_records.budgets import SECONDS
 from tarot_records.output.forms import How, told
 from tarot_records.source import Source
-from tarot_records.web.api.gate import shift
-from tarot_records.web.api.replies import of_many, of_one
-from tarot_records.web.api.request_body import sent
-from tarot_records.web.site import urls
-from tarot_records.web.site.problems import Problem
 from tarot_records.words.languages import ENGLISH, LANGUAGES
+
+from ..site import urls
+from ..site.problems import Problem
+from .gate import shift
+from .replies import of_many, of_one
+from .request_body import sent
 
 blueprint = Blueprint("checking", __name__)
 

@@ -8,8 +8,9 @@ from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
 from tarot_records.verdicts import VERDICTS
-from tarot_records.web.site.speech import later
 from tarot_records.words.languages import LANGUAGES
+
+from ..site.speech import later
 
 TEXT: Final[Mapping[str, Any]] = {"type": "string"}
 MANY: Final[Mapping[str, Any]] = {"type": "array", "items": {"type": "string"}}

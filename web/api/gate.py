@@ -13,10 +13,11 @@ from flask import Flask, Response, current_app, g, request
 
 from tarot_records.archive.store import Archive
 from tarot_records.archive.tokens import Writers
-from tarot_records.web.api.limits import Share, Turns, key_of
-from tarot_records.web.site.pages import links
-from tarot_records.web.site.problems import Problem
-from tarot_records.web.site.urls import SHARED
+
+from ..site.pages import links
+from ..site.problems import Problem
+from ..site.urls import SHARED
+from .limits import Share, Turns, key_of
 
 LEAST: Final = 0.02
 """So many seconds of work every request counts for that takes a turn."""

@@ -12,7 +12,10 @@ from werkzeug.routing import IntegerConverter, Rule
 from werkzeug.routing.converters import AnyConverter
 
 from tarot_records.installed import version
-from tarot_records.web.api.descriptions import (
+
+from ..site.pages import PROBLEM
+from ..site.urls import Urls, is_for_programs
+from .descriptions import (
     ANSWERS,
     ANYTHING,
     FORMS,
@@ -24,9 +27,7 @@ from tarot_records.web.api.descriptions import (
     Body,
     Described,
 )
-from tarot_records.web.api.schemas import RECORDS, SHAPES
-from tarot_records.web.site.pages import PROBLEM
-from tarot_records.web.site.urls import Urls, is_for_programs
+from .schemas import RECORDS, SHAPES
 
 TWIN: Final = "_twin"
 """Ends the name under which a twin is registered."""

@@ -11,12 +11,13 @@ from typing import Any, Final
 from flask import Response, stream_with_context
 
 from tarot_records.source import Source
-from tarot_records.web.api.gate import Shift
-from tarot_records.web.api.request_body import Sent
-from tarot_records.web.site.pages import links
-from tarot_records.web.site.problems import Problem, problem_data, told
-from tarot_records.web.site.speech import gettext as _
 from tarot_records.words.explain import dumped
+
+from ..site.pages import links
+from ..site.problems import Problem, problem_data, told
+from ..site.speech import gettext as _
+from .gate import Shift
+from .request_body import Sent
 
 RECORDS: Final = 10_000
 """The most records that one request is answered for."""

@@ -9,7 +9,8 @@ from flask import request
 from tarot_records.faults import UNREADABLE, Fault, Where
 from tarot_records.reading import BADLY_PACKED, from_lines, from_text, unpacked
 from tarot_records.source import Source
-from tarot_records.web.site.problems import Problem
+
+from ..site.problems import Problem
 
 BODY: Final = 4 << 20
 """The most bytes of a body as it is sent."""

@@ -12,16 +12,17 @@ from tarot_records.archive import photographs
 from tarot_records.archive.changes import DESK, Author
 from tarot_records.archive.inserting import now
 from tarot_records.archive.photographs import WrongPhotograph
-from tarot_records.web.api.adding import added
-from tarot_records.web.api.gate import archive, is_writable, refuse_other_sites, shift_of, writer_of
-from tarot_records.web.desk import routes as desk
-from tarot_records.web.desk.texts import sources_of
-from tarot_records.web.site import urls
-from tarot_records.web.site.pages import content_security, links
-from tarot_records.web.site.problems import Problem, told
-from tarot_records.web.site.speech import gettext as _
-from tarot_records.web.site.speech import language
-from tarot_records.web.site.urls import slug_of
+
+from ..desk import routes as desk
+from ..desk.texts import sources_of
+from ..site import urls
+from ..site.pages import content_security, links
+from ..site.problems import Problem, told
+from ..site.speech import gettext as _
+from ..site.speech import language
+from ..site.urls import slug_of
+from .adding import added
+from .gate import archive, is_writable, refuse_other_sites, shift_of, writer_of
 
 NAME: Final = "desk"
 """What texts from there are called."""

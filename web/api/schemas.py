@@ -10,13 +10,14 @@ from pydantic import TypeAdapter
 from pydantic.json_schema import GenerateJsonSchema
 
 from tarot_records.limits import FIRST, VERSION
-from tarot_records.web.api.shapes.desk import DeskData, RecorderData
-from tarot_records.web.api.shapes.lists import FactsData, IndexData
-from tarot_records.web.api.shapes.manual import ChapterData, CodeData, GameData, ManualData
-from tarot_records.web.api.shapes.papers import CountData, CountingData, PrintedData, ScoresData
-from tarot_records.web.api.shapes.record import ComparedData, OembedData, RecordData, ViewData
-from tarot_records.web.api.shapes.sent import AddedData, CheckedData, KindData, ProblemData
-from tarot_records.web.api.shapes.table import BranchData, EmbedData, StepData
+
+from .shapes.desk import DeskData, RecorderData
+from .shapes.lists import FactsData, IndexData
+from .shapes.manual import ChapterData, CodeData, GameData, ManualData
+from .shapes.papers import CountData, CountingData, PrintedData, ScoresData
+from .shapes.record import ComparedData, OembedData, RecordData, ViewData
+from .shapes.sent import AddedData, CheckedData, KindData, ProblemData
+from .shapes.table import BranchData, EmbedData, StepData
 
 SHAPES: Mapping[str, Any] = {
     "index": IndexData,

@@ -6,7 +6,8 @@ from typing import Final
 from flask import g, has_request_context
 
 from tarot_records.games import game_of
-from tarot_records.web.deck.sheet import CARDS, CardSheet
+
+from .sheet import CARDS, CardSheet
 
 SPOKEN: Final = "spoken"
 """What `speech` keeps for the page, as its words hang on the pack."""

@@ -4,12 +4,13 @@ from functools import lru_cache
 
 from markupsafe import Markup
 
-from tarot_records.web.deck.sheet import CARDS, WINDOW, place, size
-from tarot_records.web.deck.sprite import BACK, symbol_of
-from tarot_records.web.site.speech import gettext as _
-from tarot_records.web.site.speech import language
-from tarot_records.web.site.words import short, suit_class
 from tarot_records.words.languages.language import Language
+
+from ..site.speech import gettext as _
+from ..site.speech import language
+from ..site.words import short, suit_class
+from .sheet import CARDS, WINDOW, place, size
+from .sprite import BACK, symbol_of
 
 Sheets = tuple[str, ...]
 """The addresses of the sheets with the cards of the page, in the order of `sheet.CARDS`."""

@@ -6,7 +6,7 @@ from functools import lru_cache
 from math import atan2, ceil, cos, hypot, pi, radians, sin, sqrt, tan
 from typing import Final, NamedTuple
 
-from tarot_records.web.deck.cards.pen import Coordinates
+from .cards.pen import Coordinates
 
 
 class Segment(NamedTuple):

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from typing import Final, NamedTuple
 from xml.etree.ElementTree import Element
 
-from tarot_records.web.deck.outline import GRID, Affine, Extent, Outline, data, moved, parsed, reach, transform
+from .outline import GRID, Affine, Extent, Outline, data, moved, parsed, reach, transform
 
 _SVG: Final = "{http://www.w3.org/2000/svg}"
 _FEW: Final = 3

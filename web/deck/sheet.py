@@ -13,10 +13,11 @@ from xml.etree import ElementTree
 
 from tarot_records.cards import CODES, SUITS
 from tarot_records.notation.letters import LANGUAGES
-from tarot_records.web.deck.cards.colours import DARK, PRINT, SCHEMES, colours, letters, rule
-from tarot_records.web.deck.outline import GRID
-from tarot_records.web.deck.press import Press
-from tarot_records.web.deck.sprite import BACK, DECKS, HALF_KNOWN, HEIGHT, UNKNOWN, WIDTH, sprite
+
+from .cards.colours import DARK, PRINT, SCHEMES, colours, letters, rule
+from .outline import GRID
+from .press import Press
+from .sprite import BACK, DECKS, HALF_KNOWN, HEIGHT, UNKNOWN, WIDTH, sprite
 
 OTHERS: Final = "others"
 CARDS: Final = {

@@ -10,9 +10,10 @@ from typing import NamedTuple
 
 from tarot_records.cards import CODES, SUIT_NAMES, SUITS, name
 from tarot_records.notation.letters import ENGLISH
-from tarot_records.web.deck.cards import french, industrial, italian
-from tarot_records.web.deck.cards.backs import back, unknown
-from tarot_records.web.deck.cards.pen import PAPER
+
+from .cards import french, industrial, italian
+from .cards.backs import back, unknown
+from .cards.pen import PAPER
 
 WIDTH, HEIGHT = 122, 224
 BACK = "back"

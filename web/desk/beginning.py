@@ -8,12 +8,13 @@ from flask import request
 from tarot_records.games import KNOWN
 from tarot_records.replayed import replayed
 from tarot_records.skeleton import WrongTableError, next_hand, skeleton, table_for
-from tarot_records.web.desk.listing import words_of
-from tarot_records.web.desk.texts import number_at, sources_of
-from tarot_records.web.site.problems import Problem
-from tarot_records.web.site.speech import gettext as _
-from tarot_records.web.site.speech import later, page_lang
 from tarot_records.words.games import game_name
+
+from ..site.problems import Problem
+from ..site.speech import gettext as _
+from ..site.speech import later, page_lang
+from .listing import words_of
+from .texts import number_at, sources_of
 
 NO_HAND = later("No hand could be added: the text before it is not in the notation, or cannot be read.")
 MORE = "+1"

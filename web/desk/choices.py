@@ -19,10 +19,11 @@ from tarot_records.repair.ranked import Repair
 from tarot_records.repair.rewriting import Replacement, Rewritten, edited
 from tarot_records.report import Report
 from tarot_records.source import Reading, Source
-from tarot_records.web.site.speech import gettext as _
-from tarot_records.web.site.speech import lang, language
 from tarot_records.words.explain import Explanation
 from tarot_records.words.phrasing import MISSPELT
+
+from ..site.speech import gettext as _
+from ..site.speech import lang, language
 
 EQUALS = "slip.equals"
 INSTEAD: Final = "instead:"

@@ -10,7 +10,8 @@ from tarot_records.output.text import FoldedFault, folded
 from tarot_records.repair.leading import BESIDE, LEADING
 from tarot_records.report import Report
 from tarot_records.source import Source, TextPlace
-from tarot_records.web.site.speech import lang
+
+from ..site.speech import lang
 
 WHOLE = 250
 """A text of at most so many lines is listed whole; of a longer one, what lies around its faults."""

@@ -8,7 +8,8 @@ from tarot_records.output.text import FoldedFault
 from tarot_records.repair.leading import BESIDE
 from tarot_records.repair.ranked import Repair
 from tarot_records.report import Report
-from tarot_records.web.desk.choices import (
+
+from .choices import (
     TextChoice,
     as_printed,
     asked_once,

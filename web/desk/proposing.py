@@ -3,10 +3,11 @@
 from flask import Blueprint, Response
 
 from tarot_records.proposing.proposals import proposed
-from tarot_records.web.desk.routes import sent
-from tarot_records.web.site import urls
-from tarot_records.web.site.speech import page_lang
 from tarot_records.words.explain import dumped
+
+from ..site import urls
+from ..site.speech import page_lang
+from .routes import sent
 
 blueprint = Blueprint("proposing", __name__)
 

@@ -27,22 +27,23 @@ from tarot_records.replaying import opening
 from tarot_records.report import Report, report_on
 from tarot_records.source import Source
 from tarot_records.underway import Underway, underway
-from tarot_records.web.deck.chosen import play_with
-from tarot_records.web.desk.beginning import MORE
-from tarot_records.web.desk.clicked import Click, Written, irregular, is_within, keyed, written
-from tarot_records.web.desk.routes import Seen, reached, seen_at, sent
-from tarot_records.web.desk.texts import sources_of
-from tarot_records.web.site import urls
-from tarot_records.web.site.pages import Page, content_security, pair
-from tarot_records.web.site.speech import gettext as _
-from tarot_records.web.site.speech import lang, language, later
-from tarot_records.web.site.words import game_words
-from tarot_records.web.table.layout import Scene, scene
-from tarot_records.web.table.walk import Walk
 from tarot_records.words.explain import Explanation, explain
 from tarot_records.words.narration import sentence
 from tarot_records.words.numbers import score
 from tarot_records.words.phrasing import player_name
+
+from ..deck.chosen import play_with
+from ..site import urls
+from ..site.pages import Page, content_security, pair
+from ..site.speech import gettext as _
+from ..site.speech import lang, language, later
+from ..site.words import game_words
+from ..table.layout import Scene, scene
+from ..table.walk import Walk
+from .beginning import MORE
+from .clicked import Click, Written, irregular, is_within, keyed, written
+from .routes import Seen, reached, seen_at, sent
+from .texts import sources_of
 
 LETTERS: Final = "ABCDEFGH"
 """What seats are called whose players' names cannot stand for them."""

@@ -22,21 +22,22 @@ from tarot_records.repair.ranked import Repair, repairs
 from tarot_records.replaying import Frame
 from tarot_records.report import Report, report_on
 from tarot_records.source import Source
-from tarot_records.web.deck.chosen import play_with
-from tarot_records.web.desk.beginning import SheetChoice, begun, choices
-from tarot_records.web.desk.choices import EQUALS, INSTEAD, TextChoice, correction, instead, key_of
-from tarot_records.web.desk.listing import rows, told, words_of
-from tarot_records.web.desk.notes import WRONG, MarginNote, notes_on
-from tarot_records.web.desk.texts import in_language, number_at, sources_of
-from tarot_records.web.lists.served import library
-from tarot_records.web.site import urls
-from tarot_records.web.site.pages import Page, content_security, pair
-from tarot_records.web.site.speech import gettext as _
-from tarot_records.web.site.speech import language, later
-from tarot_records.web.table.layout import scene
-from tarot_records.web.table.walk import Walk
 from tarot_records.words.explain import place_of
 from tarot_records.words.narration import sentence
+
+from ..deck.chosen import play_with
+from ..lists.served import library
+from ..site import urls
+from ..site.pages import Page, content_security, pair
+from ..site.speech import gettext as _
+from ..site.speech import language, later
+from ..table.layout import scene
+from ..table.walk import Walk
+from .beginning import SheetChoice, begun, choices
+from .choices import EQUALS, INSTEAD, TextChoice, correction, instead, key_of
+from .listing import rows, told, words_of
+from .notes import WRONG, MarginNote, notes_on
+from .texts import in_language, number_at, sources_of
 
 LIMIT = 1 << 20
 """The most bytes of a text."""

@@ -10,12 +10,13 @@ from tarot_records.record import Record
 from tarot_records.replayed import replayed
 from tarot_records.search_words import folded
 from tarot_records.source import Source
-from tarot_records.web.desk import routes as desk
-from tarot_records.web.desk.texts import sources_of
-from tarot_records.web.site import urls
-from tarot_records.web.site.pages import content_security
-from tarot_records.web.site.speech import gettext as _
-from tarot_records.web.site.speech import language
+
+from ..site import urls
+from ..site.pages import content_security
+from ..site.speech import gettext as _
+from ..site.speech import language
+from . import routes as desk
+from .texts import sources_of
 
 KINDS: Final = {"tn": "text/plain", "json": "application/json", "jsonl": "application/jsonl"}
 SEVERAL: Final = "jsonl"

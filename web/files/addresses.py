@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import Final
 
-from tarot_records.web.lists.served import library
-from tarot_records.web.site.urls import Urls
-from tarot_records.web.table.walk import Walk
+from ..lists.served import library
+from ..site.urls import Urls
+from ..table.walk import Walk
 
 FORMS: Final = {"record.json": "record.json", "tn": "record.tn", "txt": "story.txt"}
 """What the other forms of a record are called."""

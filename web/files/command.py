@@ -12,10 +12,11 @@ from tarot_records.output.bar import Bar
 from tarot_records.output.plain import visible
 from tarot_records.output.streams import OutsideError
 from tarot_records.report import Report, report_on
-from tarot_records.web.files.folder import FolderError, SiteFolder
-from tarot_records.web.files.writing import Writing
-from tarot_records.web.lists.served_files import read_served, shown
 from tarot_records.words.languages import preferred
+
+from ..lists.served_files import read_served, shown
+from .folder import FolderError, SiteFolder
+from .writing import Writing
 
 LONG = 20
 """To make the pages of so many records takes a while."""

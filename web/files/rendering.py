@@ -14,15 +14,16 @@ from tarot_records.faults import Fault
 from tarot_records.installed import version
 from tarot_records.report import report_on
 from tarot_records.source import Source
-from tarot_records.web import create_app
-from tarot_records.web.deck.chosen import play_with, sheet_files
-from tarot_records.web.files.addresses import FORMS, FileUrls
-from tarot_records.web.lists.collection import Collection
-from tarot_records.web.pictures.captions import picture_of
-from tarot_records.web.site.pages import ADDRESSES, links
-from tarot_records.web.site.urls import Urls
-from tarot_records.web.table.parts import Look
-from tarot_records.web.table.walk import Walk
+
+from .. import create_app
+from ..deck.chosen import play_with, sheet_files
+from ..lists.collection import Collection
+from ..pictures.captions import picture_of
+from ..site.pages import ADDRESSES, links
+from ..site.urls import Urls
+from ..table.parts import Look
+from ..table.walk import Walk
+from .addresses import FORMS, FileUrls
 
 GLANCE: Final = 1200
 """How many pixels wide the table is drawn on the page of a record, before that makes it smaller."""

@@ -12,18 +12,19 @@ from tarot_records.codes import CATALOGUE
 from tarot_records.games import GAMES
 from tarot_records.manual import chapters
 from tarot_records.report import Report
-from tarot_records.web import create_app
-from tarot_records.web.api.schemas import RECORDS
-from tarot_records.web.deck.sheet import CARDS, CardSheet
-from tarot_records.web.deck.sprite import DECKS
-from tarot_records.web.files.addresses import FileUrls
-from tarot_records.web.files.folder import SiteFolder
-from tarot_records.web.files.rendering import OneRecord, pages_of, rendered, written_by
-from tarot_records.web.files.searching import searched_rows
-from tarot_records.web.lists.collection import Collection
-from tarot_records.web.site.assets import assets
-from tarot_records.web.site.page_cache import program
-from tarot_records.web.site.urls import Urls
+
+from .. import create_app
+from ..api.schemas import RECORDS
+from ..deck.sheet import CARDS, CardSheet
+from ..deck.sprite import DECKS
+from ..lists.collection import Collection
+from ..site.assets import assets
+from ..site.page_cache import program
+from ..site.urls import Urls
+from .addresses import FileUrls
+from .folder import SiteFolder
+from .rendering import OneRecord, pages_of, rendered, written_by
+from .searching import searched_rows
 
 FEW: Final = 12
 """The pages of so many records are made sooner than other processes have begun."""

@@ -21,13 +21,14 @@ from tarot_records.engine import engine
 from tarot_records.report import report_on
 from tarot_records.source import Source
 from tarot_records.verdicts import VERDICTS
-from tarot_records.web.lists.facts_counted import Counting
-from tarot_records.web.lists.questions import USUAL, Asked, Unaskable, query_of
-from tarot_records.web.lists.served_files import public
-from tarot_records.web.site.cache import Cache
-from tarot_records.web.site.problems import Problem
-from tarot_records.web.site.speech import gettext as _
-from tarot_records.web.table.walk import Walk
+
+from ..site.cache import Cache
+from ..site.problems import Problem
+from ..site.speech import gettext as _
+from ..table.walk import Walk
+from .facts_counted import Counting
+from .questions import USUAL, Asked, Unaskable, query_of
+from .served_files import public
 
 PER_PAGE: Final = 50
 """So many records stand on a page of a list."""

@@ -4,10 +4,11 @@ from datetime import UTC, date, datetime
 from typing import Final, NamedTuple
 
 from tarot_records.archive.daily import chance
-from tarot_records.web.lists.served import library
-from tarot_records.web.papers.result import result_of
-from tarot_records.web.site.problems import Problem
-from tarot_records.web.table.walk import Walk
+
+from ..papers.result import result_of
+from ..site.problems import Problem
+from ..table.walk import Walk
+from .served import library
 
 
 class HandOfTheDay(NamedTuple):

@@ -11,16 +11,17 @@ from tarot_records.archive.entry import key_of
 from tarot_records.archive.totals import Announced, PlayerFacts, Rate
 from tarot_records.happened import is_name
 from tarot_records.search_words import folded
-from tarot_records.web.lists.collection import PER_PAGE
-from tarot_records.web.lists.facts_counted import Facts
-from tarot_records.web.lists.list_page import called, happening
-from tarot_records.web.lists.served import library
-from tarot_records.web.site import urls
-from tarot_records.web.site.pages import Page, links, pair
-from tarot_records.web.site.problems import Problem
-from tarot_records.web.site.speech import gettext, lang, language, later, ngettext
-from tarot_records.web.site.words import grouped
 from tarot_records.words.games import words_of
+
+from ..site import urls
+from ..site.pages import Page, links, pair
+from ..site.problems import Problem
+from ..site.speech import gettext, lang, language, later, ngettext
+from ..site.words import grouped
+from .collection import PER_PAGE
+from .facts_counted import Facts
+from .list_page import called, happening
+from .served import library
 
 FEW: Final = 30
 """Of fewer hands a share says little."""

@@ -18,7 +18,8 @@ from tarot_records.archive.tables import HASH
 from tarot_records.report import Report
 from tarot_records.source import Source
 from tarot_records.verdicts import WHOLE
-from tarot_records.web.lists.collection import Collection
+
+from .collection import Collection
 
 PLAYED: Final = "played"
 """The kind of records that say so."""

@@ -11,17 +11,18 @@ from tarot_records.archive.listing import At, Listing
 from tarot_records.happened import HAPPENED, OUTCOMES, is_said
 from tarot_records.made import Made
 from tarot_records.verdicts import VERDICTS
-from tarot_records.web.api.twins.lists import entry_data
-from tarot_records.web.lists.entrance import ANY_DAY, hand_of_the_day, today
-from tarot_records.web.lists.questions import NAMES, PANELS, SEVERAL, TYPED, WAYS, Asked, Unaskable, is_order
-from tarot_records.web.lists.served import library
-from tarot_records.web.site import urls
-from tarot_records.web.site.pages import Page, content_security, links, pair
-from tarot_records.web.site.problems import Problem, problem_data, told
-from tarot_records.web.site.speech import gettext, lang, language, later, ngettext
-from tarot_records.web.site.words import game_name, grouped, title
 from tarot_records.words.games import spoken, words_with
 from tarot_records.words.numbers import points
+
+from ..api.twins.lists import entry_data
+from ..site import urls
+from ..site.pages import Page, content_security, links, pair
+from ..site.problems import Problem, problem_data, told
+from ..site.speech import gettext, lang, language, later, ngettext
+from ..site.words import game_name, grouped, title
+from .entrance import ANY_DAY, hand_of_the_day, today
+from .questions import NAMES, PANELS, SEVERAL, TYPED, WAYS, Asked, Unaskable, is_order
+from .served import library
 
 LONGEST: Final = 500
 """The most characters of one answer in the form: as many as a name in a record has."""

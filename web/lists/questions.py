@@ -10,7 +10,8 @@ from tarot_records.cards import CARDS, UNKNOWN
 from tarot_records.dates import span
 from tarot_records.happened import is_said
 from tarot_records.limits import MAX_NUMBER
-from tarot_records.web.site.speech import gettext as _
+
+from ..site.speech import gettext as _
 
 Asked = Mapping[str, Sequence[str]]
 """What somebody looks for: the name of a question -> the answers wanted. Nothing there is empty."""

@@ -9,15 +9,16 @@ from tarot_records.link import BadLink, decode
 from tarot_records.record import Record
 from tarot_records.replayed import Replayed
 from tarot_records.report import report_on
-from tarot_records.web.deck.chosen import play_with
-from tarot_records.web.lists.collection import Collection
-from tarot_records.web.site.cache import Cache
-from tarot_records.web.site.problems import Problem
-from tarot_records.web.site.speech import gettext as _
-from tarot_records.web.site.speech import lang
-from tarot_records.web.site.urls import SHARED
-from tarot_records.web.table.walk import Walk
 from tarot_records.words.explain import explain
+
+from ..deck.chosen import play_with
+from ..site.cache import Cache
+from ..site.problems import Problem
+from ..site.speech import gettext as _
+from ..site.speech import lang
+from ..site.urls import SHARED
+from ..table.walk import Walk
+from .collection import Collection
 
 MOST_HANDS: Final = 200
 """The most hands of a game that came in a link: all its positions are worked out for a stranger."""

@@ -6,17 +6,18 @@ from flask import Blueprint, request
 
 from tarot_records.games import GAMES, KNOWN
 from tarot_records.manual import MANUAL, Chapter, chapters
-from tarot_records.web.api.shapes.manual import ChapterData, ManualData
-from tarot_records.web.manual.example import TypedGame, shown_of
-from tarot_records.web.manual.rendering import rendered
-from tarot_records.web.manual.searching import Found, search
-from tarot_records.web.site import urls
-from tarot_records.web.site.pages import Page, links, pair
-from tarot_records.web.site.problems import Problem
-from tarot_records.web.site.speech import page_lang
-from tarot_records.web.site.urls import TWIN
 from tarot_records.words.languages import ENGLISH
 from tarot_records.words.translations import translations
+
+from ..api.shapes.manual import ChapterData, ManualData
+from ..site import urls
+from ..site.pages import Page, links, pair
+from ..site.problems import Problem
+from ..site.speech import page_lang
+from ..site.urls import TWIN
+from .example import TypedGame, shown_of
+from .rendering import rendered
+from .searching import Found, search
 
 OUTLINED = 2
 """The level of the headings that are listed beside a chapter."""

@@ -5,9 +5,10 @@ from typing import NamedTuple
 
 from tarot_records.games import KNOWN
 from tarot_records.skeleton import Explained, example, explained, table_for
-from tarot_records.web.site.problems import Problem
-from tarot_records.web.site.speech import page_lang
 from tarot_records.words.games import words_of
+
+from ..site.problems import Problem
+from ..site.speech import page_lang
 
 
 class GameWord(NamedTuple):

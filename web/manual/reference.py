@@ -7,16 +7,17 @@ from flask import Blueprint, Response, request
 
 from tarot_records.codes import CATALOGUE
 from tarot_records.games import GAMES
-from tarot_records.web.api.schemas import schema
-from tarot_records.web.api.twins.manual import code_data, game_data
-from tarot_records.web.lists.served import library
-from tarot_records.web.site import urls
-from tarot_records.web.site.assets import assets, serve
-from tarot_records.web.site.pages import Page, links, pair
-from tarot_records.web.site.problems import KINDS, Problem
-from tarot_records.web.site.speech import gettext, later, page_lang
 from tarot_records.words.explain import describe
 from tarot_records.words.languages import LANGUAGES
+
+from ..api.schemas import schema
+from ..api.twins.manual import code_data, game_data
+from ..lists.served import library
+from ..site import urls
+from ..site.assets import assets, serve
+from ..site.pages import Page, links, pair
+from ..site.problems import KINDS, Problem
+from ..site.speech import gettext, later, page_lang
 
 DIRECTIONS: Final = (later("clockwise"), later("anticlockwise"))
 """The words of the games for it."""

@@ -15,8 +15,9 @@ from markdown_it.common.utils import escapeHtml
 from markdown_it.token import Token
 
 from tarot_records.manual import chapters
-from tarot_records.web.site.urls import TWIN
 from tarot_records.words.languages import ENGLISH
+
+from ..site.urls import TWIN
 
 _PAGES: Final = {
     "README.md": "../manual",

@@ -6,9 +6,10 @@ from typing import NamedTuple
 
 from tarot_records.manual import MANUAL, Chapter, chapters
 from tarot_records.search_words import folded
-from tarot_records.web.manual.rendering import ChapterSection, rendered
 from tarot_records.words.languages import ENGLISH
 from tarot_records.words.translations import translations
+
+from .rendering import ChapterSection, rendered
 
 AROUND = 90
 """Characters that are shown on either side of the first word found."""

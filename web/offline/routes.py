@@ -8,12 +8,13 @@ from typing import Final
 
 from flask import Blueprint, Response, render_template
 
-from tarot_records.web.site import urls
-from tarot_records.web.site.page_cache import program
-from tarot_records.web.site.pages import content_security, links
-from tarot_records.web.site.speech import gettext as _
-from tarot_records.web.site.speech import page_lang
 from tarot_records.words.explain import dumped
+
+from ..site import urls
+from ..site.page_cache import program
+from ..site.pages import content_security, links
+from ..site.speech import gettext as _
+from ..site.speech import page_lang
 
 SCRIPTS: Final = (
     "style.css",

@@ -15,14 +15,15 @@ from tarot_records.game import Game, Rules, TrickReading
 from tarot_records.games import game_of
 from tarot_records.position import NOBODY, Position, hand_size, lying
 from tarot_records.record import Record
-from tarot_records.web.api.shapes.papers import CountingData, MethodData
-from tarot_records.web.papers.methods import methods_of
-from tarot_records.web.site.speech import gettext as _
-from tarot_records.web.site.speech import ngettext
-from tarot_records.web.site.words import game_words, names
-from tarot_records.web.table.race import tallies_of
-from tarot_records.web.table.walk import Walk
 from tarot_records.words.games import GameWords
+
+from ..api.shapes.papers import CountingData, MethodData
+from ..site.speech import gettext as _
+from ..site.speech import ngettext
+from ..site.words import game_words, names
+from ..table.race import tallies_of
+from ..table.walk import Walk
+from .methods import methods_of
 
 
 class SidePile(NamedTuple):

@@ -4,8 +4,9 @@ from tarot_records.cards import CODES
 from tarot_records.counting import mixed
 from tarot_records.counting.methods import Method, PileCount
 from tarot_records.counting.phrase import Phrase
-from tarot_records.web.api.shapes.papers import MethodData
-from tarot_records.web.site.speech import gettext, language
+
+from ..api.shapes.papers import MethodData
+from ..site.speech import gettext, language
 
 
 def said(words: Phrase | str | int) -> str:

@@ -11,14 +11,15 @@ from tarot_records.counting.methods import PileCount
 from tarot_records.counting.scheme import FOOL, GROUPS, ODD, Scheme
 from tarot_records.piles.schemes import SCHEMES, groups_of
 from tarot_records.piles.typed import USUAL_GROUP, Reply, ask, choose, count_data, fool_told, odd_told, read_pile
-from tarot_records.web.deck.chosen import speak_of
-from tarot_records.web.papers.methods import methods_of, said
-from tarot_records.web.site import urls
-from tarot_records.web.site.pages import Page, links, pair
-from tarot_records.web.site.problems import Problem, problem_data, told
-from tarot_records.web.site.speech import gettext as _
-from tarot_records.web.site.speech import lang, language, later, ngettext
 from tarot_records.words.games import scheme_said
+
+from ..deck.chosen import speak_of
+from ..site import urls
+from ..site.pages import Page, links, pair
+from ..site.problems import Problem, problem_data, told
+from ..site.speech import gettext as _
+from ..site.speech import lang, language, later, ngettext
+from .methods import methods_of, said
 
 EXAMPLE = "T21 SK HQ DN S2 S3 T5 CJ"
 """A pile to begin with: two groups of three and two odd cards."""

@@ -8,19 +8,20 @@ from tarot_records.faults import FAULTY, UNREADABLE, Fault
 from tarot_records.position import NOBODY, Position, passed_before_play
 from tarot_records.record import Record
 from tarot_records.replaying import Frame
-from tarot_records.web.api.shapes.papers import PrintedData
-from tarot_records.web.papers.scores import ScoreGroup, score_of
-from tarot_records.web.papers.sheet import contract_words
-from tarot_records.web.site.speech import gettext as _
-from tarot_records.web.site.speech import lang, language
-from tarot_records.web.site.words import game_words
-from tarot_records.web.table.race import side_letters
-from tarot_records.web.table.stock import ShownPart, stock_shown
-from tarot_records.web.table.tricks import ListedTrick, trick_rows
-from tarot_records.web.table.walk import Walk
 from tarot_records.words.explain import Explanation
 from tarot_records.words.numbers import points
 from tarot_records.words.phrasing import player_name
+
+from ..api.shapes.papers import PrintedData
+from ..site.speech import gettext as _
+from ..site.speech import lang, language
+from ..site.words import game_words
+from ..table.race import side_letters
+from ..table.stock import ShownPart, stock_shown
+from ..table.tricks import ListedTrick, trick_rows
+from ..table.walk import Walk
+from .scores import ScoreGroup, score_of
+from .sheet import contract_words
 
 NOTES = 12
 """So many faults of a hand stand below it in full; of more there is only the number."""

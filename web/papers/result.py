@@ -7,13 +7,14 @@ from tarot_records.game import Level
 from tarot_records.made import attack, decides
 from tarot_records.position import HandResult, Position, whose
 from tarot_records.record import Record
-from tarot_records.web.papers.scores import kept, named, noted
-from tarot_records.web.site.speech import gettext as _
-from tarot_records.web.site.words import game_words, names
-from tarot_records.web.table.stock import ShownPart, stock_shown
-from tarot_records.web.table.walk import Walk
 from tarot_records.words.games import GameWords
 from tarot_records.words.numbers import points, score
+
+from ..site.speech import gettext as _
+from ..site.words import game_words, names
+from ..table.stock import ShownPart, stock_shown
+from ..table.walk import Walk
+from .scores import kept, named, noted
 
 
 class SideMade(NamedTuple):

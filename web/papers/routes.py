@@ -3,17 +3,18 @@
 from flask import Blueprint
 
 from tarot_records.games import game_of
-from tarot_records.web.lists.served import walk_of
-from tarot_records.web.papers.hand_piles import counting_data, counting_of
-from tarot_records.web.papers.printed import printed_data, printed_of
-from tarot_records.web.papers.sheet import contract_words, sheet_data, sheet_of
-from tarot_records.web.record.record_page import caret
-from tarot_records.web.site import urls
-from tarot_records.web.site.pages import Page, links, pair
-from tarot_records.web.site.problems import Problem
-from tarot_records.web.site.words import game_name
-from tarot_records.web.table.walk import Walk
 from tarot_records.words.phrasing import player_name
+
+from ..lists.served import walk_of
+from ..record.record_page import caret
+from ..site import urls
+from ..site.pages import Page, links, pair
+from ..site.problems import Problem
+from ..site.words import game_name
+from ..table.walk import Walk
+from .hand_piles import counting_data, counting_of
+from .printed import printed_data, printed_of
+from .sheet import contract_words, sheet_data, sheet_of
 
 blueprint = Blueprint("papers", __name__)
 

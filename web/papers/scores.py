@@ -8,11 +8,12 @@ from markupsafe import Markup
 from tarot_records.faults import Fault
 from tarot_records.position import Position, ScoredRow, Setting, whose
 from tarot_records.record import Scores
-from tarot_records.web.site.speech import gettext as _
-from tarot_records.web.site.words import game_words, names
-from tarot_records.web.table.walk import Walk
 from tarot_records.words.games import GameWords
 from tarot_records.words.numbers import points, score
+
+from ..site.speech import gettext as _
+from ..site.words import game_words, names
+from ..table.walk import Walk
 
 
 class ScoreLine(NamedTuple):

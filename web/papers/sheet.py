@@ -7,20 +7,21 @@ from markupsafe import Markup
 
 from tarot_records.position import NOBODY, Contract, Setting
 from tarot_records.record import Record
-from tarot_records.web.api.shapes.papers import ScoredData, ScoresData
-from tarot_records.web.api.shapes.table import ContractData
-from tarot_records.web.api.twins.report import kept_data, result_data
-from tarot_records.web.papers.plots import Curve, Plot, Size, drawn
-from tarot_records.web.papers.scores import ScoreGroup, named, score_of
-from tarot_records.web.site.speech import gettext as _
-from tarot_records.web.site.speech import lang, language
-from tarot_records.web.site.urls import TWIN, Urls
-from tarot_records.web.site.words import game_words
-from tarot_records.web.table.race import race
-from tarot_records.web.table.walk import Walk
 from tarot_records.words.explain import Explanation
 from tarot_records.words.numbers import score
 from tarot_records.words.phrasing import player_name
+
+from ..api.shapes.papers import ScoredData, ScoresData
+from ..api.shapes.table import ContractData
+from ..api.twins.report import kept_data, result_data
+from ..site.speech import gettext as _
+from ..site.speech import lang, language
+from ..site.urls import TWIN, Urls
+from ..site.words import game_words
+from ..table.race import race
+from ..table.walk import Walk
+from .plots import Curve, Plot, Size, drawn
+from .scores import ScoreGroup, named, score_of
 
 
 class SheetHand(NamedTuple):

@@ -5,20 +5,21 @@ from typing import Any
 
 from tarot_records.faults import FAULTY
 from tarot_records.steps import STOCK
-from tarot_records.web.deck.cards.colours import colours, letters
-from tarot_records.web.deck.chosen import deck, suit_colours
-from tarot_records.web.deck.markup import Sheets
-from tarot_records.web.deck.sprite import sprite
-from tarot_records.web.papers.sheet import contract_words
-from tarot_records.web.pictures import card
-from tarot_records.web.pictures.drawing import Caption, cards_of, drawn
-from tarot_records.web.site.speech import gettext as _
-from tarot_records.web.site.speech import language
-from tarot_records.web.site.words import game_name, names
-from tarot_records.web.table.layout import laid_at, scene
-from tarot_records.web.table.parts import Look
 from tarot_records.words.narration import sentence
 from tarot_records.words.numbers import points, score
+
+from ..deck.cards.colours import colours, letters
+from ..deck.chosen import deck, suit_colours
+from ..deck.markup import Sheets
+from ..deck.sprite import sprite
+from ..papers.sheet import contract_words
+from ..site.speech import gettext as _
+from ..site.speech import language
+from ..site.words import game_name, names
+from ..table.layout import laid_at, scene
+from ..table.parts import Look
+from . import card
+from .drawing import Caption, cards_of, drawn
 
 
 def picture_of(look: Look, step: int, width: int, sheets: Sheets = ()) -> str:

@@ -11,7 +11,10 @@ from typing import Final, NamedTuple
 from flask import request
 from markupsafe import Markup
 
-from tarot_records.web.pictures.drawing import (
+from ..site.pages import links
+from ..site.speech import gettext as _
+from ..table.layout import Played, Scene, SeatedPlayer
+from .drawing import (
     BAIZE,
     CREAM,
     GOLD,
@@ -32,9 +35,6 @@ from tarot_records.web.pictures.drawing import (
     score_at,
     text,
 )
-from tarot_records.web.site.pages import links
-from tarot_records.web.site.speech import gettext as _
-from tarot_records.web.table.layout import Played, Scene, SeatedPlayer
 
 WIDTH, HEIGHT = 1200, 630
 _HEAD, _FOOT = 56, 556

@@ -13,13 +13,14 @@ from typing import Final, NamedTuple
 from markupsafe import Markup, escape
 
 from tarot_records.cards import codes_of
-from tarot_records.web.deck.extract import used
-from tarot_records.web.deck.markup import Sheets, window
-from tarot_records.web.deck.sprite import HEIGHT, WIDTH, symbol_of
-from tarot_records.web.site.speech import gettext as _
-from tarot_records.web.site.speech import language, ngettext
-from tarot_records.web.site.words import severity
-from tarot_records.web.table.layout import MiddleHeap, Played, Scene, SeatedPlayer, TableCard
+
+from ..deck.extract import used
+from ..deck.markup import Sheets, window
+from ..deck.sprite import HEIGHT, WIDTH, symbol_of
+from ..site.speech import gettext as _
+from ..site.speech import language, ngettext
+from ..site.words import severity
+from ..table.layout import MiddleHeap, Played, Scene, SeatedPlayer, TableCard
 
 _WIDE, _HEAD, _FELT = 1200, 76, 780
 _EDGE = 24

@@ -12,7 +12,7 @@ from typing import Final
 import orjson
 from flask import current_app
 
-from tarot_records.web.site.problems import Problem
+from ..site.problems import Problem
 
 LIBRARIES: Final = ("resvg_py", "PIL")
 """What paints: the extra `[pictures]`."""

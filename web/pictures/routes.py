@@ -9,13 +9,13 @@ from typing import Final
 
 from flask import Blueprint, Response, request
 
-from tarot_records.web.lists.served import walk_of
-from tarot_records.web.pictures.captions import card_of, picture_of
-from tarot_records.web.pictures.painting import is_installed, painted
-from tarot_records.web.site import urls
-from tarot_records.web.site.problems import Problem
-from tarot_records.web.table.parts import Look
-from tarot_records.web.table.steps import look_at
+from ..lists.served import walk_of
+from ..site import urls
+from ..site.problems import Problem
+from ..table.parts import Look
+from ..table.steps import look_at
+from .captions import card_of, picture_of
+from .painting import is_installed, painted
 
 USUAL, MOVING = 1200, 640
 """How many pixels wide a picture is, and one that moves, if nobody asks for another size."""

@@ -9,17 +9,18 @@ from flask import Blueprint
 from tarot_records.cards import CODES
 from tarot_records.record import Record
 from tarot_records.report import Report
-from tarot_records.web.lists.served import walk_of
-from tarot_records.web.site import urls
-from tarot_records.web.site.pages import Page, links, pair
-from tarot_records.web.site.problems import Problem
-from tarot_records.web.site.speech import gettext as _
-from tarot_records.web.site.speech import lang, language, later
-from tarot_records.web.table.walk import Walk
 from tarot_records.witnesses import BOTH, FIRST, SAME, SECOND, Difference, compared, differences, plain
 from tarot_records.words.explain import dumped
 from tarot_records.words.phrasing import player_name
 from tarot_records.words.places import statement
+
+from ..lists.served import walk_of
+from ..site import urls
+from ..site.pages import Page, links, pair
+from ..site.problems import Problem
+from ..site.speech import gettext as _
+from ..site.speech import lang, language, later
+from ..table.walk import Walk
 
 MOST: Final = 200
 """So many differences are shown."""

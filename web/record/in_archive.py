@@ -5,9 +5,10 @@ from typing import Any, NamedTuple
 
 from tarot_records.archive.listed import Listed
 from tarot_records.archive.standing import RELATIVES, Standing
-from tarot_records.web.api.shapes.record import RelativeData, StandingData
-from tarot_records.web.site.speech import gettext as _
-from tarot_records.web.site.urls import TWIN, Urls, slug_of
+
+from ..api.shapes.record import RelativeData, StandingData
+from ..site.speech import gettext as _
+from ..site.urls import TWIN, Urls, slug_of
 
 
 class Relative(NamedTuple):

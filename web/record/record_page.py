@@ -14,21 +14,22 @@ from tarot_records.output.text import caret_lines
 from tarot_records.position import NOBODY
 from tarot_records.record import Record
 from tarot_records.repair.leading import BESIDE, LEADING, leads_to
-from tarot_records.web.api.twins.record import walk_data
-from tarot_records.web.lists.served import library, walk_of
-from tarot_records.web.papers.sheet import contract_words
-from tarot_records.web.pictures.card import link_card
-from tarot_records.web.record.in_archive import place_context, place_data
-from tarot_records.web.record.sharing import HEIGHT, WIDTH, game_links, iframe
-from tarot_records.web.site import urls
-from tarot_records.web.site.pages import Page, content_security, links, pair
-from tarot_records.web.site.problems import Problem
-from tarot_records.web.site.speech import gettext, lang, language, later
-from tarot_records.web.site.words import game_name, names
-from tarot_records.web.table.walk import Walk
 from tarot_records.words.explain import Explanation
 from tarot_records.words.narration import sentence
 from tarot_records.words.phrasing import player_name
+
+from ..api.twins.record import walk_data
+from ..lists.served import library, walk_of
+from ..papers.sheet import contract_words
+from ..pictures.card import link_card
+from ..site import urls
+from ..site.pages import Page, content_security, links, pair
+from ..site.problems import Problem
+from ..site.speech import gettext, lang, language, later
+from ..site.words import game_name, names
+from ..table.walk import Walk
+from .in_archive import place_context, place_data
+from .sharing import HEIGHT, WIDTH, game_links, iframe
 
 EXPLAINED = 10
 """How many faults of a record stand in full on its own page; the others in a line, and in full at their steps."""

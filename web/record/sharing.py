@@ -15,17 +15,18 @@ from tarot_records.output.plain import visible
 from tarot_records.output.text import report_text
 from tarot_records.record import Record
 from tarot_records.source import Source
-from tarot_records.web.lists.served import walk_of
-from tarot_records.web.site import urls
-from tarot_records.web.site.pages import LONGEST, Page, content_security, links, pair
-from tarot_records.web.site.problems import Problem
-from tarot_records.web.site.speech import gettext as _
-from tarot_records.web.site.speech import lang, page_lang
-from tarot_records.web.site.urls import Urls
-from tarot_records.web.table.walk import Walk
 from tarot_records.words.explain import dumped
 from tarot_records.words.languages import LANGUAGES
 from tarot_records.words.narration import sentence
+
+from ..lists.served import walk_of
+from ..site import urls
+from ..site.pages import LONGEST, Page, content_security, links, pair
+from ..site.problems import Problem
+from ..site.speech import gettext as _
+from ..site.speech import lang, page_lang
+from ..site.urls import Urls
+from ..table.walk import Walk
 
 FORMS: Final = {"record.json": "application/json", "tn": "text/plain", "txt": "text/plain"}
 """The forms a record is handed out in, beside its page and its twin."""

@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 from flask import Request, Response
 
-from tarot_records.web.deck.sheet import SHEETS
-from tarot_records.web.deck.sprite import icon
+from ..deck.sheet import SHEETS
+from ..deck.sprite import icon
 
 STYLES = (
     "base.css",

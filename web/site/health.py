@@ -7,13 +7,14 @@ from typing import Any, Final
 
 from flask import Blueprint, Flask, Response, current_app
 
-from tarot_records.web.access_log import AnsweredRequest
-from tarot_records.web.lists.collection import Collection
-from tarot_records.web.lists.served import library
-from tarot_records.web.site import urls
-from tarot_records.web.site.page_cache import KEPT
-from tarot_records.web.site.problems import Problem
 from tarot_records.words.explain import dumped
+
+from ..access_log import AnsweredRequest
+from ..lists.collection import Collection
+from ..lists.served import library
+from . import urls
+from .page_cache import KEPT
+from .problems import Problem
 
 LIBRARY: Final = "prometheus_client"
 """What writes measures: the extra `[metrics]`."""

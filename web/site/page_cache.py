@@ -16,11 +16,12 @@ from typing import Final, NamedTuple
 from flask import Flask, Response, g, request
 
 from tarot_records.archive.connecting import ArchiveError
-from tarot_records.web.lists.entrance import today
-from tarot_records.web.lists.served import library
-from tarot_records.web.site.cache import Cache
-from tarot_records.web.site.urls import HOME, SHARED, UNSEEN
-from tarot_records.web.site.view import habits_of
+
+from ..lists.entrance import today
+from ..lists.served import library
+from .cache import Cache
+from .urls import HOME, SHARED, UNSEEN
+from .view import habits_of
 
 MOST: Final = 128 * 1024 * 1024
 """The most bytes of packed pages that are kept."""

@@ -9,14 +9,15 @@ from sqlalchemy.exc import DatabaseError, OperationalError
 from werkzeug.exceptions import HTTPException, MethodNotAllowed
 
 from tarot_records.archive.connecting import ArchiveError
-from tarot_records.web.deck.chosen import sheet_files, suit_colours
-from tarot_records.web.site import page_cache
-from tarot_records.web.site.assets import Versions
-from tarot_records.web.site.problems import Problem, problem_data, told
-from tarot_records.web.site.speech import by_number, gettext, lang, language, page_lang, teller, written
-from tarot_records.web.site.urls import TWIN, UNSEEN, Urls, is_for_programs
-from tarot_records.web.site.view import view_of
 from tarot_records.words.explain import dumped
+
+from ..deck.chosen import sheet_files, suit_colours
+from . import page_cache
+from .assets import Versions
+from .problems import Problem, problem_data, told
+from .speech import by_number, gettext, lang, language, page_lang, teller, written
+from .urls import TWIN, UNSEEN, Urls, is_for_programs
+from .view import view_of
 
 _SELF, _NONE = "'self'", "'none'"
 PROBLEM = "application/problem+json"

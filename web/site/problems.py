@@ -9,8 +9,8 @@ from typing import Any, Final, NamedTuple
 
 from werkzeug.exceptions import HTTPException
 
-from tarot_records.web.site.speech import gettext, later
-from tarot_records.web.site.urls import Urls
+from .speech import gettext, later
+from .urls import Urls
 
 
 class ProblemKind(NamedTuple):

@@ -5,12 +5,13 @@ import re
 from flask import Blueprint, Response, current_app, request
 from werkzeug.exceptions import HTTPException
 
-from tarot_records.web.api.gate import refuse_other_sites
-from tarot_records.web.site import urls
-from tarot_records.web.site.pages import Page, links, pair
-from tarot_records.web.site.speech import later
-from tarot_records.web.site.view import COOKIE, cookie, habits_of
 from tarot_records.words.languages import LANGUAGES
+
+from ..api.gate import refuse_other_sites
+from . import urls
+from .pages import Page, links, pair
+from .speech import later
+from .view import COOKIE, cookie, habits_of
 
 WORDS = {
     "lang": (

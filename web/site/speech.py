@@ -11,12 +11,13 @@ from typing import Any, NamedTuple
 from flask import g, has_request_context
 from markupsafe import Markup
 
-from tarot_records.web.deck.chosen import SPOKEN, deck, game_spoken_of
 from tarot_records.words.games import spoken as of_game
 from tarot_records.words.isolating import isolated
 from tarot_records.words.languages import LANGUAGES, LATIN
 from tarot_records.words.languages.language import Language
 from tarot_records.words.translations import translations
+
+from ..deck.chosen import SPOKEN, deck, game_spoken_of
 
 
 class _Spoken(NamedTuple):

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 from urllib.parse import urlencode
 
-from tarot_records.web.site.view import View
+from .view import View
 
 HOME, HOME_TWIN = "/", "/index.json"
 RECORD = "/r/<slug:slug>"

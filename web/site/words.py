@@ -5,10 +5,11 @@ from collections.abc import Iterable
 
 from tarot_records.cards import CARDS, CODES, SUIT_OF, TRUMPS, UNKNOWN_CODES
 from tarot_records.record import Record
-from tarot_records.web.site.speech import lang, language, page_lang
 from tarot_records.words import games
 from tarot_records.words.languages.language import Language
 from tarot_records.words.phrasing import listed, player_name
+
+from .speech import lang, language, page_lang
 
 _ALL_CODES = CODES + UNKNOWN_CODES
 _SUITS = ("♠\ufe0e", "♥\ufe0e", "♦\ufe0e", "♣\ufe0e", "")

@@ -7,15 +7,16 @@ from flask import g
 
 from tarot_records.branch import Branch, Choice, Move, by_itself, really, turn_of, written
 from tarot_records.position import NOBODY, HandResult, Position, turns_of
-from tarot_records.web.site.pages import links
-from tarot_records.web.site.speech import gettext as _
-from tarot_records.web.site.speech import lang, language, ngettext
-from tarot_records.web.site.words import code_of, names
-from tarot_records.web.table.parts import Look
-from tarot_records.web.table.walk import Walk
 from tarot_records.words.explain import explain
 from tarot_records.words.narration import sentence
 from tarot_records.words.numbers import points, score
+
+from ..site.pages import links
+from ..site.speech import gettext as _
+from ..site.speech import lang, language, ngettext
+from ..site.words import code_of, names
+from .parts import Look
+from .walk import Walk
 
 
 class Offered(NamedTuple):

@@ -4,12 +4,13 @@ from typing import Final
 
 from flask import Blueprint, Response
 
-from tarot_records.web.lists.served import walk_of
-from tarot_records.web.site import urls
-from tarot_records.web.site.pages import Page, content_security, links, pair
-from tarot_records.web.site.speech import language
-from tarot_records.web.table.steps import look_at, stage
 from tarot_records.words.narration import sentence
+
+from ..lists.served import walk_of
+from ..site import urls
+from ..site.pages import Page, content_security, links, pair
+from ..site.speech import language
+from .steps import look_at, stage
 
 STAGE: Final = ("heading", "sentence", "why", "result", "middle", "seat-", "hand-")
 """How the names of the parts begin that lie on the stage."""

@@ -9,12 +9,13 @@ from tarot_records.game import Game, Rules
 from tarot_records.games import game_of
 from tarot_records.position import NOBODY, Position, at_turn, hand_size, turns_of
 from tarot_records.steps import CALLS, HANDS_OVER, LAYS_AWAY, SHOWS, STOCK, Laid
-from tarot_records.web.site.speech import gettext as _
-from tarot_records.web.site.speech import lang, later
-from tarot_records.web.site.words import code_of
-from tarot_records.web.table.stock import ShownPart, stock_shown
-from tarot_records.web.table.walk import Walk
 from tarot_records.words.phrasing import player_name
+
+from ..site.speech import gettext as _
+from ..site.speech import lang, later
+from ..site.words import code_of
+from .stock import ShownPart, stock_shown
+from .walk import Walk
 
 _RING = ("bottom", "bottom-right", "right", "top-right", "top", "top-left", "left", "bottom-left")
 _PLACES = {

@@ -21,25 +21,26 @@ from tarot_records.position import NOBODY, Contract, Exchanged, Position, Settin
 from tarot_records.repair.leading import LEADING, leads_to
 from tarot_records.repair.ranked import Repair
 from tarot_records.steps import STOCK
-from tarot_records.web.deck.chosen import sheet_files
-from tarot_records.web.deck.sprite import BACK
-from tarot_records.web.papers.result import result_of
-from tarot_records.web.papers.scores import ScoreGroup, score_of, standing
-from tarot_records.web.record.record_page import caret
-from tarot_records.web.site.speech import gettext as _
-from tarot_records.web.site.speech import lang, language, page_lang, teller
-from tarot_records.web.site.urls import Urls
-from tarot_records.web.site.view import View
-from tarot_records.web.site.words import code_of, game_words, names
-from tarot_records.web.table.layout import MiddleHeap, TableCard, laid_at, places_of, scene
-from tarot_records.web.table.race import race, race_mark
-from tarot_records.web.table.stock import ShownPart, stock_shown
-from tarot_records.web.table.tricks import trick_rows
-from tarot_records.web.table.walk import SERIOUS, Section, Walk
 from tarot_records.words.explain import Explanation
 from tarot_records.words.narration import sentence
 from tarot_records.words.numbers import points, score
 from tarot_records.words.phrasing import player_name
+
+from ..deck.chosen import sheet_files
+from ..deck.sprite import BACK
+from ..papers.result import result_of
+from ..papers.scores import ScoreGroup, score_of, standing
+from ..record.record_page import caret
+from ..site.speech import gettext as _
+from ..site.speech import lang, language, page_lang, teller
+from ..site.urls import Urls
+from ..site.view import View
+from ..site.words import code_of, game_words, names
+from .layout import MiddleHeap, TableCard, laid_at, places_of, scene
+from .race import race, race_mark
+from .stock import ShownPart, stock_shown
+from .tricks import trick_rows
+from .walk import SERIOUS, Section, Walk
 
 
 class PagePart(NamedTuple):

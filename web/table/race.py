@@ -8,11 +8,12 @@ from markupsafe import Markup
 from tarot_records.game import Rules
 from tarot_records.position import HandResult
 from tarot_records.record import Record
-from tarot_records.web.papers.plots import Curve, Plot, Size, Threshold, drawn, marked
-from tarot_records.web.site.speech import gettext as _
-from tarot_records.web.site.words import game_words, names
-from tarot_records.web.table.walk import Walk
 from tarot_records.words.numbers import points as in_words
+
+from ..papers.plots import Curve, Plot, Size, Threshold, drawn, marked
+from ..site.speech import gettext as _
+from ..site.words import game_words, names
+from .walk import Walk
 
 Taken = Mapping[tuple[int, ...], int]
 Counted = Mapping[tuple[int, ...], int | None]

@@ -11,18 +11,19 @@ from typing import Any
 from flask import Blueprint, Response, abort, g
 from markupsafe import Markup
 
-from tarot_records.web.api.twins.table import step_data
-from tarot_records.web.lists.served import walk_of
-from tarot_records.web.pictures.card import link_card
-from tarot_records.web.site import urls
-from tarot_records.web.site.pages import Page, content_security, links, pair
-from tarot_records.web.site.speech import gettext as _
-from tarot_records.web.site.speech import language
-from tarot_records.web.table.layout import scene
-from tarot_records.web.table.parts import Look, PagePart, drawn
-from tarot_records.web.table.walk import Section, Walk
 from tarot_records.words.explain import dumped
 from tarot_records.words.narration import sentence
+
+from ..api.twins.table import step_data
+from ..lists.served import walk_of
+from ..pictures.card import link_card
+from ..site import urls
+from ..site.pages import Page, content_security, links, pair
+from ..site.speech import gettext as _
+from ..site.speech import language
+from .layout import scene
+from .parts import Look, PagePart, drawn
+from .walk import Section, Walk
 
 blueprint = Blueprint("steps", __name__)
 

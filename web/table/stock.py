@@ -6,9 +6,10 @@ from tarot_records.cards import mask
 from tarot_records.game import Rules
 from tarot_records.position import NOBODY, Position, StockPart
 from tarot_records.record import Record
-from tarot_records.web.site.speech import gettext as _
-from tarot_records.web.site.words import code_of, names
-from tarot_records.web.table.walk import Walk
+
+from ..site.speech import gettext as _
+from ..site.words import code_of, names
+from .walk import Walk
 
 
 class ShownPart(NamedTuple):

@@ -3,9 +3,10 @@
 from typing import NamedTuple
 
 from tarot_records.position import NOBODY, turns_of
-from tarot_records.web.site.words import code_of
-from tarot_records.web.table.layout import TableCard
-from tarot_records.web.table.walk import Section, Walk
+
+from ..site.words import code_of
+from .layout import TableCard
+from .walk import Section, Walk
 
 
 class ListedCard(NamedTuple):

@@ -22,10 +22,11 @@ from tarot_records.repair.ranked import Repair, repairs
 from tarot_records.replayed import replayed
 from tarot_records.replaying import Frame
 from tarot_records.report import Report
-from tarot_records.web.site.speech import lang, language
-from tarot_records.web.site.view import View
-from tarot_records.web.site.words import title
 from tarot_records.words.explain import Explanation, explain
+
+from ..site.speech import lang, language
+from ..site.view import View
+from ..site.words import title
 
 T = TypeVar("T")
 

@@ -11,17 +11,18 @@ from markupsafe import Markup
 
 from tarot_records.branch import as_it_was, followed, leaving, read_moves, replayed_branch, written
 from tarot_records.cards import CARDS
-from tarot_records.web.api.twins.branch import branch_data
-from tarot_records.web.lists.served import walk_of
-from tarot_records.web.pictures.card import link_card
-from tarot_records.web.site import urls
-from tarot_records.web.site.pages import Page, content_security, links, pair
-from tarot_records.web.site.problems import Problem
-from tarot_records.web.site.speech import gettext as _
-from tarot_records.web.table.branching import Shown, told_of
-from tarot_records.web.table.parts import PagePart, drawn
-from tarot_records.web.table.steps import look_at
-from tarot_records.web.table.walk import Walk
+
+from ..api.twins.branch import branch_data
+from ..lists.served import walk_of
+from ..pictures.card import link_card
+from ..site import urls
+from ..site.pages import Page, content_security, links, pair
+from ..site.problems import Problem
+from ..site.speech import gettext as _
+from .branching import Shown, told_of
+from .parts import PagePart, drawn
+from .steps import look_at
+from .walk import Walk
 
 PARTS = ("sentence", "result", "middle", "seat-", "hand-", "points", "contract", "known")
 """How the parts of a step begin that stand on this page too."""

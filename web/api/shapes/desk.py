@@ -5,8 +5,8 @@ from typing import Any, NotRequired
 
 from typing_extensions import TypedDict
 
-from tarot_records.web.api.shapes.report import FaultData, Ints, ResultData
-from tarot_records.web.api.shapes.table import PlayedData
+from .report import FaultData, Ints, ResultData
+from .table import PlayedData
 
 
 class RepairData(TypedDict):

@@ -5,8 +5,8 @@ from typing import Any
 
 from typing_extensions import TypedDict
 
-from tarot_records.web.api.shapes.report import Ints, KeptData, ResultData
-from tarot_records.web.api.shapes.table import ContractData
+from .report import Ints, KeptData, ResultData
+from .table import ContractData
 
 
 class CountStep(TypedDict):

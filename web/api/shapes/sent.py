@@ -5,7 +5,7 @@ from typing import NotRequired
 
 from typing_extensions import TypedDict
 
-from tarot_records.web.api.shapes.report import FaultData, ReportData
+from .report import FaultData, ReportData
 
 
 class CheckedData(ReportData):

@@ -5,7 +5,7 @@ from typing import NotRequired
 
 from typing_extensions import TypedDict
 
-from tarot_records.web.api.shapes.report import FaultData, Ints, KeptData, ResultData, SideData
+from .report import FaultData, Ints, KeptData, ResultData, SideData
 
 
 class CardsData(TypedDict):

@@ -2,14 +2,15 @@
 
 from tarot_records.branch import Move
 from tarot_records.position import NOBODY
-from tarot_records.web.api.shapes.table import BarredData, BranchData, MoveData
-from tarot_records.web.api.twins.report import result_data
-from tarot_records.web.api.twins.table import cards_data, trick_data
-from tarot_records.web.site.pages import links
-from tarot_records.web.site.urls import TWIN
-from tarot_records.web.table.branching import Shown
 from tarot_records.words.explain import explain
 from tarot_records.words.narration import sentence
+
+from ...site.pages import links
+from ...site.urls import TWIN
+from ...table.branching import Shown
+from ..shapes.table import BarredData, BranchData, MoveData
+from .report import result_data
+from .table import cards_data, trick_data
 
 
 def branch_data(shown: Shown) -> BranchData:

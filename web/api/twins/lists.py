@@ -1,9 +1,10 @@
 """The list as plain data: a record of it."""
 
 from tarot_records.archive.listed import Listed
-from tarot_records.web.api.shapes.lists import EntryData
-from tarot_records.web.lists.served_files import public
-from tarot_records.web.site.urls import TWIN, Urls
+
+from ...lists.served_files import public
+from ...site.urls import TWIN, Urls
+from ..shapes.lists import EntryData
 
 
 def entry_data(entry: Listed, slug: str, urls: Urls) -> EntryData:

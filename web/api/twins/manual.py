@@ -3,10 +3,11 @@
 from tarot_records.codes import CATALOGUE
 from tarot_records.faults import SEVERITIES
 from tarot_records.game import Game, Ruleset
-from tarot_records.web.api.shapes.manual import CodeData, GameData, ReadingsData, SaidData
 from tarot_records.words.explain import citations
 from tarot_records.words.languages import ENGLISH, LANGUAGES
 from tarot_records.words.phrasing import sentences
+
+from ..shapes.manual import CodeData, GameData, ReadingsData, SaidData
 
 
 def game_data(game: Game) -> GameData:

@@ -3,8 +3,9 @@
 from typing import Any
 
 from tarot_records.output.data import report_data
-from tarot_records.web.site.urls import Urls
-from tarot_records.web.table.walk import Walk
+
+from ...site.urls import Urls
+from ...table.walk import Walk
 
 
 def walk_data(walk: Walk, urls: Urls) -> dict[str, Any]:

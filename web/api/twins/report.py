@@ -4,7 +4,8 @@ from typing import cast
 
 from tarot_records.output import data
 from tarot_records.position import HandResult, Setting
-from tarot_records.web.api.shapes.report import KeptData, ResultData
+
+from ..shapes.report import KeptData, ResultData
 
 
 def result_data(result: HandResult) -> ResultData:

@@ -5,15 +5,16 @@ from typing import cast
 from tarot_records.cards import codes_of
 from tarot_records.game import Rules
 from tarot_records.position import NOBODY, Exchanged, Position, passed_before_play
-from tarot_records.web.api.shapes.report import FaultData
-from tarot_records.web.api.shapes.table import CardsData, ExchangeData, StepData, TalonData, TrickData
-from tarot_records.web.api.twins.report import kept_data, result_data
-from tarot_records.web.site.urls import TWIN, Urls
-from tarot_records.web.site.words import code_of
-from tarot_records.web.table.layout import Scene
-from tarot_records.web.table.walk import Walk
 from tarot_records.words.explain import fault_data
 from tarot_records.words.narration import sentence
+
+from ...site.urls import TWIN, Urls
+from ...site.words import code_of
+from ...table.layout import Scene
+from ...table.walk import Walk
+from ..shapes.report import FaultData
+from ..shapes.table import CardsData, ExchangeData, StepData, TalonData, TrickData
+from .report import kept_data, result_data
 
 
 def step_data(walk: Walk, step: int, drawn: Scene, urls: Urls) -> StepData:

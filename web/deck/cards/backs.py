@@ -1,7 +1,7 @@
 """What is not a known card: the back of a pack, and the face of a card that nobody could read."""
 
-from tarot_records.web.deck.cards.index import written
-from tarot_records.web.deck.cards.pen import PAPER, around, at, disc, shape, star
+from .index import written
+from .pen import PAPER, around, at, disc, shape, star
 
 _QUIET = "#5d6169"
 

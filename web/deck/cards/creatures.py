@@ -1,6 +1,6 @@
 """Beasts, children and the dead on the trumps of the Italian pack, each about its own origin."""
 
-from tarot_records.web.deck.cards.pen import (
+from .pen import (
     BLUE,
     BROWN,
     FLESH,

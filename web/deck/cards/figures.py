@@ -3,8 +3,8 @@
 A figure stands on y = 88, its chin is at -43 and its crown reaches -90; x runs from -53 to 53.
 """
 
-from tarot_records.web.deck.cards.livery import face, fringe, full_beard
-from tarot_records.web.deck.cards.pen import (
+from .livery import face, fringe, full_beard
+from .pen import (
     FLESH,
     GOLD,
     RED,

@@ -1,12 +1,13 @@
 """The French pack, tarot nouveau: suit signs, pips, and how a double-headed card is put together."""
 
 from tarot_records.cards import RANKS, SUITS
-from tarot_records.web.deck.cards.colours import ink
-from tarot_records.web.deck.cards.french_courts import court
-from tarot_records.web.deck.cards.french_trumps import EXCUSE, PLAIN, SCENES
-from tarot_records.web.deck.cards.index import indices, written
-from tarot_records.web.deck.cards.livery import LIVERIES
-from tarot_records.web.deck.cards.pen import GOLD, INK, picture, star, used
+
+from .colours import ink
+from .french_courts import court
+from .french_trumps import EXCUSE, PLAIN, SCENES
+from .index import indices, written
+from .livery import LIVERIES
+from .pen import GOLD, INK, picture, star, used
 
 PIPS = {
     "S": "M0-10.5C2-5.5 9.5-1.5 9.5 4 9.5 8.5 4 9 1.1 5.6 1.3 8 2.2 9.6 4.2 10.5H-4.2"

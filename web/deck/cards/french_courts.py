@@ -5,8 +5,8 @@ valet by his cap and feather. Each suit has its cloth, its hair and what its kin
 x runs from -37 to 37, y from -102 to 0.
 """
 
-from tarot_records.web.deck.cards.livery import LIVERIES, Livery, face, fringe, full_beard
-from tarot_records.web.deck.cards.pen import (
+from .livery import LIVERIES, Livery, face, fringe, full_beard
+from .pen import (
     BLUE,
     BROWN,
     FLESH,

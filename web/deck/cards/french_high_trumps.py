@@ -3,7 +3,7 @@
 The elements, two to a card; dance, market, open air and the arts; the four seasons, the game, the world.
 """
 
-from tarot_records.web.deck.cards.pen import (
+from .pen import (
     BLUE,
     BROWN,
     GOLD,
@@ -26,7 +26,7 @@ from tarot_records.web.deck.cards.pen import (
     shape,
     spot,
 )
-from tarot_records.web.deck.cards.people import cloud, floor, glory, hill, sky, somebody, sun, tree, waves
+from .people import cloud, floor, glory, hill, sky, somebody, sun, tree, waves
 
 _TULIPS = "".join(
     at(

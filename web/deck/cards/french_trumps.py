@@ -3,8 +3,8 @@
 Folly, the four ages and the four times of day; each scene is the same in both halves.
 """
 
-from tarot_records.web.deck.cards.french_high_trumps import HIGH
-from tarot_records.web.deck.cards.pen import (
+from .french_high_trumps import HIGH
+from .pen import (
     BLUE,
     BROWN,
     FLESH,
@@ -32,7 +32,7 @@ from tarot_records.web.deck.cards.pen import (
     spot,
     star,
 )
-from tarot_records.web.deck.cards.people import cloud, floor, glory, hill, sky, somebody, stars, sun, tree, waves
+from .people import cloud, floor, glory, hill, sky, somebody, stars, sun, tree, waves
 
 FACE = (
     shape("M-10-33C-11-46 11-46 10-33 10-22 5-16 0-16S-10-22-10-33Z", FLESH)

@@ -6,7 +6,8 @@ others (see `colours`), so that one sprite serves every language.
 
 from tarot_records.cards import RANKS
 from tarot_records.notation.letters import LANGUAGES, TABLES
-from tarot_records.web.deck.cards.pen import number
+
+from .pen import number
 
 _HEIGHT, _GAP = 28.0, 3.0
 

@@ -1,10 +1,11 @@
 """The tarock pack of Vienna, Industrie und Glück: French suits, trumps with Roman numerals, the eagle, the Sküs."""
 
 from tarot_records.notation.letters import roman
-from tarot_records.web.deck.cards import french
-from tarot_records.web.deck.cards.french_trumps import FACE, LUTE, SCENES, cap
-from tarot_records.web.deck.cards.index import written
-from tarot_records.web.deck.cards.pen import (
+
+from . import french
+from .french_trumps import FACE, LUTE, SCENES, cap
+from .index import written
+from .pen import (
     BLUE,
     BROWN,
     GOLD,
@@ -23,7 +24,7 @@ from tarot_records.web.deck.cards.pen import (
     star,
     used,
 )
-from tarot_records.web.deck.cards.people import cloud, floor, glory, sky, somebody, stars
+from .people import cloud, floor, glory, sky, somebody, stars
 
 UHU, QUAPIL, MOND = 2, 4, 21
 

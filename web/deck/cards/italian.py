@@ -2,13 +2,14 @@
 
 from tarot_records.cards import RANKS
 from tarot_records.notation.letters import roman
-from tarot_records.web.deck.cards import italian_pips as pips
-from tarot_records.web.deck.cards.colours import ink
-from tarot_records.web.deck.cards.index import indices, written
-from tarot_records.web.deck.cards.italian_courts import court
-from tarot_records.web.deck.cards.italian_trumps import FOOL, PLAIN, TRUMPS
-from tarot_records.web.deck.cards.livery import LIVERIES
-from tarot_records.web.deck.cards.pen import GOLD, INK, PAPER, picture, star, used
+
+from . import italian_pips as pips
+from .colours import ink
+from .index import indices, written
+from .italian_courts import court
+from .italian_trumps import FOOL, PLAIN, TRUMPS
+from .livery import LIVERIES
+from .pen import GOLD, INK, PAPER, picture, star, used
 
 _PARTS = {
     "sprig": pips.SPRIG,

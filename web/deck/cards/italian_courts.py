@@ -3,9 +3,9 @@
 The king sits on his throne, the queen stands in her mantle, the knight rides, the valet walks.
 """
 
-from tarot_records.web.deck.cards.figures import arm, cap, crown, gown, head, helmet, horse, rider, seated, tunic, veil
-from tarot_records.web.deck.cards.livery import LIVERIES, Livery
-from tarot_records.web.deck.cards.pen import GOLD, LEAF, STONE, Coordinates, at, both, shape, used
+from .figures import arm, cap, crown, gown, head, helmet, horse, rider, seated, tunic, veil
+from .livery import LIVERIES, Livery
+from .pen import GOLD, LEAF, STONE, Coordinates, at, both, shape, used
 
 _SIGNS = {
     "S": ("sword", 0.5, (0, -39)),

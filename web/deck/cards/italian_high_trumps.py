@@ -3,9 +3,9 @@
 A picture runs from -55 to 55 and from -91 to 91; whoever stands in it stands on y = 88.
 """
 
-from tarot_records.web.deck.cards.creatures import BONES, FOUR_BEINGS, LION, SKULL, bones, child, dog, risen
-from tarot_records.web.deck.cards.figures import arm, crown, gown, head, tunic, wings
-from tarot_records.web.deck.cards.pen import (
+from .creatures import BONES, FOUR_BEINGS, LION, SKULL, bones, child, dog, risen
+from .figures import arm, crown, gown, head, tunic, wings
+from .pen import (
     BLUE,
     BROWN,
     FLESH,
@@ -30,8 +30,8 @@ from tarot_records.web.deck.cards.pen import (
     spot,
     star,
 )
-from tarot_records.web.deck.cards.regalia import JUG
-from tarot_records.web.deck.cards.scenery import great_sun, ground, lawn, pool, tower
+from .regalia import JUG
+from .scenery import great_sun, ground, lawn, pool, tower
 
 _CLOUD = shape(
     "M-49 0C-59-7-47-15-37-11-33-21-12-19-8-12 0-18 16-17 18-11 29-19 49-14 45-5 55-1 49 7 39 4"

@@ -6,7 +6,7 @@ woven is drawn once, as the upper half of a card, and turned round for the lower
 
 from typing import NamedTuple
 
-from tarot_records.web.deck.cards.pen import (
+from .pen import (
     GOLD,
     INK,
     RED,

@@ -3,10 +3,10 @@
 A picture runs from -55 to 55 and from -91 to 91; whoever stands in it stands on y = 88.
 """
 
-from tarot_records.web.deck.cards.creatures import car_horse
-from tarot_records.web.deck.cards.figures import arm, crown, gown, head, helmet, seated, tiara, tunic, veil, wings
-from tarot_records.web.deck.cards.italian_high_trumps import HIGH
-from tarot_records.web.deck.cards.pen import (
+from .creatures import car_horse
+from .figures import arm, crown, gown, head, helmet, seated, tiara, tunic, veil, wings
+from .italian_high_trumps import HIGH
+from .pen import (
     BLUE,
     BROWN,
     FLESH,
@@ -33,8 +33,8 @@ from tarot_records.web.deck.cards.pen import (
     spot,
     star,
 )
-from tarot_records.web.deck.cards.regalia import BLADE, KEY, ORB, SCALES, SCEPTRE, SHIELD, book
-from tarot_records.web.deck.cards.scenery import ground, lawn
+from .regalia import BLADE, KEY, ORB, SCALES, SCEPTRE, SHIELD, book
+from .scenery import ground, lawn
 
 _BELLS = dots("-15 40,0 43,15 40", 5, INK) + dots("-15 40,0 43,15 40", 3.4, GOLD)
 

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from tarot_records.web.deck.cards.pen import BLUE, BROWN, FLESH, GREEN, RED, dots, line, shape, spot
+from .pen import BLUE, BROWN, FLESH, GREEN, RED, dots, line, shape, spot
 
 
 class Livery(NamedTuple):

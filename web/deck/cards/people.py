@@ -3,7 +3,7 @@
 Somebody stands with the feet at the origin and is 45 high. A scene runs from -53 to 53 and from -63 to 0.
 """
 
-from tarot_records.web.deck.cards.pen import (
+from .pen import (
     BROWN,
     FLESH,
     GOLD,

@@ -1,6 +1,6 @@
 """What kings, popes and virtues carry on the trumps of the Italian pack."""
 
-from tarot_records.web.deck.cards.pen import BLUE, GOLD, INK, RED, STEEL, WHITE, at, both, disc, line, rod, shape, spot
+from .pen import BLUE, GOLD, INK, RED, STEEL, WHITE, at, both, disc, line, rod, shape, spot
 
 
 def book(x: float, y: float) -> str:

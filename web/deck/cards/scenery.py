@@ -1,6 +1,6 @@
 """What stands round the figures on the trumps of the Italian pack."""
 
-from tarot_records.web.deck.cards.pen import GOLD, INK, disc, dots, line, shape, star
+from .pen import GOLD, INK, disc, dots, line, shape, star
 
 
 def ground(colour: str) -> str:
