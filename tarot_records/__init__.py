@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from tarot_records.api import draw, explain, generate, load, replay, validate
-    from tarot_records.record import Record
-    from tarot_records.report import Report
-    from tarot_records.source import Unreadable
+    from tarot_records.record.model import Record
+    from tarot_records.record.source import Unreadable
+    from tarot_records.report.report import Report
 
 _PACKAGE = Path(__file__).parent
 if not (_PACKAGE / "web").is_dir():
@@ -34,7 +34,7 @@ __all__ = [
     "validate",
 ]
 
-_ELSEWHERE = {"Record": "record", "Report": "report", "Unreadable": "source"}
+_ELSEWHERE = {"Record": "record.model", "Report": "report.report", "Unreadable": "record.source"}
 """Name -> where it stands, if that is not `api`."""
 
 

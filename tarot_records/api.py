@@ -2,13 +2,13 @@
 
 from pathlib import Path
 
-from tarot_records.inventing import generate
+from tarot_records.engine.random_play import generate
+from tarot_records.engine.result import replayed
 from tarot_records.output.terminal import table as draw
-from tarot_records.reading import from_text, read_sources
-from tarot_records.record import Record
-from tarot_records.replayed import replayed
-from tarot_records.report import Report, report_on
-from tarot_records.source import Source, Unreadable
+from tarot_records.reading.files import from_text, read_sources
+from tarot_records.record.model import Record
+from tarot_records.record.source import Source, Unreadable
+from tarot_records.report.report import Report, report_on
 from tarot_records.words.explain import explain
 
 __all__ = ["draw", "explain", "generate", "load", "replay", "validate"]

@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple
 import click
 from click.shell_completion import CompletionItem
 
-from tarot_records.installed import version
+from tarot_records.core.entry_points import version
 from tarot_records.output.streams import ending_cleanly, fit
 
 

@@ -7,11 +7,11 @@ from hypothesis import strategies as st
 from pydantic import BaseModel, ValidationError
 from typing_extensions import TypeAliasType
 
-from tarot_records import record
-from tarot_records.cards import CARDS
-from tarot_records.limits import VERSION
+from tarot_records.core.cards import CARDS
+from tarot_records.core.limits import VERSION
 from tarot_records.notation.lines import LINES, MARKS
-from tarot_records.record import Mark, Part, Record
+from tarot_records.record import model as record
+from tarot_records.record.model import Mark, Part, Record
 
 ODD_WORDS = ("none", "nobody", "of", "talon", "x-a", "1", "declarer", "t", *LINES, *MARKS)
 CODES = sorted(CARDS)

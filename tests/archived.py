@@ -18,8 +18,8 @@ from tarot_records.archive.entry import Entry
 from tarot_records.archive.inserting import Insertion
 from tarot_records.archive.search import Matches, Query, search
 from tarot_records.archive.store import Archive
-from tarot_records.notation.reading import read
-from tarot_records.source import Source
+from tarot_records.reading.parser import read
+from tarot_records.record.source import Source
 
 needs_postgres = pytest.mark.skipif(not postgres.installed(), reason=postgres.REASON)
 

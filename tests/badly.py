@@ -9,11 +9,11 @@ from typing import Any, NamedTuple
 
 import orjson
 
-from tarot_records.codes import CATALOGUE
+from tarot_records.core.codes import CATALOGUE
 from tarot_records.output.data import report_data
 from tarot_records.output.text import report_text
-from tarot_records.report import Report, report_on
-from tarot_records.source import Source
+from tarot_records.record.source import Source
+from tarot_records.report.report import Report, report_on
 from tarot_records.words.explain import explain
 from tarot_records.words.phrases import counted
 from tarot_records.words.phrasing import FOLLOWING, examples, sentences

@@ -10,10 +10,10 @@ from badly_played import Bad
 from handmade import Json, record_of
 from test_worked_koenigrufen import hand_of, rufer, solo
 
-from tarot_records.inventing import generate
+from tarot_records.engine.random_play import generate
+from tarot_records.engine.result import replayed
 from tarot_records.phases.contract_play import ContractPlay
-from tarot_records.record import Record
-from tarot_records.replayed import replayed
+from tarot_records.record.model import Record
 
 AWAY = "DK HN"
 """The king called lies in the talon."""

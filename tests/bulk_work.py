@@ -5,8 +5,8 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
-from tarot_records import bulk
-from tarot_records.source import Source
+from tarot_records.reading import parallel as bulk
+from tarot_records.record.source import Source
 
 
 def lengths(sources: Sequence[Source]) -> list[int]:

@@ -9,10 +9,10 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from tarot_records.bulk import Work
 from tarot_records.cluster.connection import connected
 from tarot_records.cluster.running import each
-from tarot_records.source import Source
+from tarot_records.reading.parallel import Work
+from tarot_records.record.source import Source
 
 
 def names(sources: Sequence[Source]) -> list[str]:

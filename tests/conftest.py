@@ -23,8 +23,8 @@ from jinja2.bccache import Bucket
 
 from tarot_records.archive import facets
 from tarot_records.completing import fillings, solver
+from tarot_records.engine.result import Replayed
 from tarot_records.repair import budget, leading, ranked
-from tarot_records.replayed import Replayed
 from tarot_records.web.api import gate
 from tarot_records.web.lists import facts_counted
 

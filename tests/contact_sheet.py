@@ -6,7 +6,7 @@
 import sys
 from pathlib import Path
 
-from tarot_records.cards import CODES
+from tarot_records.core.cards import CODES
 from tarot_records.notation.letters import LANGUAGES
 from tarot_records.web.deck.cards.colours import SCHEMES
 from tarot_records.web.deck.markup import picture

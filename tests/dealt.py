@@ -5,9 +5,9 @@ from itertools import groupby
 
 from handmade import TableOf
 
-from tarot_records.inventing import generate
-from tarot_records.record import Player, Record
-from tarot_records.replayed import replayed
+from tarot_records.engine.random_play import generate
+from tarot_records.engine.result import replayed
+from tarot_records.record.model import Player, Record
 
 TRIED = 40
 """So many hands are dealt, to see what comes of them."""

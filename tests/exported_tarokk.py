@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from tarot_records.record import Hand
+from tarot_records.record.model import Hand
 
 SUITS = {"H": "a", "D": "b", "S": "c", "C": "d"}
 RANKS = {"1": 1, "10": 1, "J": 2, "N": 3, "Q": 4, "K": 5}

@@ -8,9 +8,9 @@ import sys
 import atheris  # type: ignore[import-not-found]
 
 with atheris.instrument_imports():
-    from tarot_records.notation.reading import read
-    from tarot_records.replayed import replayed
-    from tarot_records.source import Source
+    from tarot_records.engine.result import replayed
+    from tarot_records.reading.parser import read
+    from tarot_records.record.source import Source
 
 
 def one(raw: bytes) -> None:

@@ -8,15 +8,15 @@ from typing import Any
 
 import oracle
 
-from tarot_records.cards import CODES, cards_in, mask_of
-from tarot_records.faults import Fault
+from tarot_records.core.cards import CODES, cards_in, mask_of
+from tarot_records.core.faults import Fault
+from tarot_records.engine.random_play import random_hand
+from tarot_records.engine.result import Replayed, replayed
 from tarot_records.games import GAMES
-from tarot_records.inventing import random_hand
 from tarot_records.phases.tricks import Tricks
-from tarot_records.record import Player, Record
-from tarot_records.replayed import Replayed, replayed
-from tarot_records.report import Report, report_on
-from tarot_records.source import Source
+from tarot_records.record.model import Player, Record
+from tarot_records.record.source import Source
+from tarot_records.report.report import Report, report_on
 
 RULESETS = {game.id: game.ruleset().id for game in GAMES.values()}
 DEFAULTS = {game.id: {o.name: o.default for o in game.ruleset().options} for game in GAMES.values()}

@@ -9,8 +9,9 @@ import oracle_hungarian as oracle
 from oracle_tarock import Illegal
 from worked_tarock import cards
 
-from tarot_records.cards import CARDS, CODES, UNKNOWN, cards_in, mask_of
-from tarot_records.game import Rules
+from tarot_records.core.cards import CARDS, CODES, UNKNOWN, cards_in, mask_of
+from tarot_records.core.position import Contract, Declared, Position, Setting
+from tarot_records.engine.result import replayed
 from tarot_records.games import GAMES
 from tarot_records.games.hungarian_tarokk.announcing import talking_of
 from tarot_records.games.hungarian_tarokk.bids import CardShown, ShowingAuction
@@ -20,9 +21,8 @@ from tarot_records.games.hungarian_tarokk.score import PAYS, TarokkScore
 from tarot_records.phases.announcing import Doubled, Talk
 from tarot_records.phases.bound_tricks import BoundTricks
 from tarot_records.phases.rows import FOES, OWN, ItemsMade
-from tarot_records.position import Contract, Declared, Position, Setting
-from tarot_records.record import Record
-from tarot_records.replayed import replayed
+from tarot_records.record.model import Record
+from tarot_records.rules.game import Rules
 
 SIDE = {"own": OWN, "foes": FOES}
 SEAT = {"own": 0, "foes": 3}

@@ -5,15 +5,15 @@ from collections.abc import Mapping
 import oracle_koenigrufen as oracle
 from oracle_tarock import Json
 
-from tarot_records.faults import FAULTY
+from tarot_records.core.faults import FAULTY
+from tarot_records.engine.result import replayed
 from tarot_records.games.koenigrufen.announcing import talking_of
 from tarot_records.games.koenigrufen.contracts import TABLE
 from tarot_records.games.koenigrufen.score import KoenigrufenScore
 from tarot_records.games.koenigrufen.score import trischaken as paid_in_trischaken
 from tarot_records.phases.announcing import Doubled, Talk
 from tarot_records.phases.rows import FOES, OWN, ItemsMade
-from tarot_records.record import Record
-from tarot_records.replayed import replayed
+from tarot_records.record.model import Record
 
 SIDE = {"own": OWN, "foes": FOES}
 

@@ -40,9 +40,9 @@ from forgetting import (
 )
 from handmade import Json
 
-from tarot_records.position import NOBODY
-from tarot_records.record import Record
-from tarot_records.replayed import replayed
+from tarot_records.core.position import NOBODY
+from tarot_records.engine.result import replayed
+from tarot_records.record.model import Record
 
 
 def unread_cards(hand: Json, chance: Random) -> None:

@@ -9,13 +9,13 @@ import argparse
 from collections import Counter
 from collections.abc import Iterator
 
-from tarot_records.game import Rules
+from tarot_records.engine.random_play import generate
 from tarot_records.games import GAMES
-from tarot_records.inventing import generate
 from tarot_records.phases.announcing import KONTRA, Announcement, Kontra
 from tarot_records.phases.bids import Auction
 from tarot_records.phases.declarations import GAME, DeclarationKind, Declarations
-from tarot_records.record import Hand
+from tarot_records.record.model import Hand
+from tarot_records.rules.game import Rules
 
 Table = tuple[str, str, int]
 """Game, ruleset, players."""

@@ -11,14 +11,14 @@ from typing import Any
 
 from handmade import Json
 
-from tarot_records.cards import codes_of
-from tarot_records.codes import CATALOGUE
-from tarot_records.faults import FAULTY, UNKNOWN
-from tarot_records.game import Rules
+from tarot_records.core.cards import codes_of
+from tarot_records.core.codes import CATALOGUE
+from tarot_records.core.faults import FAULTY, UNKNOWN
+from tarot_records.engine.fold import opening
+from tarot_records.engine.result import Replayed, replayed
 from tarot_records.games import GAMES
-from tarot_records.record import Record
-from tarot_records.replayed import Replayed, replayed
-from tarot_records.replaying import opening
+from tarot_records.record.model import Record
+from tarot_records.rules.game import Rules
 
 Edits = Callable[[Json, list[str], int, list[str]], Iterator[None]]
 """Hand, pack, seats, bids -> the hand is changed, and set right again before the next."""

@@ -15,10 +15,10 @@ import orjson
 from handmade import FOURTEEN, HIGH, PIPS, SLAM, Json, codes, complete
 from mutants import bare
 
-from tarot_records.record import Record
-from tarot_records.report import report_on
-from tarot_records.source import Source
-from tarot_records.verdicts import PROVED
+from tarot_records.core.verdicts import PROVED
+from tarot_records.record.model import Record
+from tarot_records.record.source import Source
+from tarot_records.report.report import report_on
 
 Change = Callable[[Json, Json], Any]
 """Hand, record: changes them."""

@@ -7,9 +7,9 @@ from random import Random
 
 from handmade import Json, played
 
-from tarot_records.cards import CODES
-from tarot_records.record import Record
-from tarot_records.replayed import replayed
+from tarot_records.core.cards import CODES
+from tarot_records.engine.result import replayed
+from tarot_records.record.model import Record
 
 Plant = Callable[[Json, Random], bool]
 """Hand, chance -> whether a slip could be planted in the hand."""

@@ -9,7 +9,7 @@ from random import Random
 from typing import Any, Final, NamedTuple
 
 from tarot_records.notation.letters import roman
-from tarot_records.record import Record
+from tarot_records.record.model import Record
 from tarot_records.words.games import words_of
 
 Json = dict[str, Any]

@@ -9,7 +9,7 @@ from pathlib import Path
 from handmade import Json, report_of
 
 from tarot_records.games import GAMES
-from tarot_records.report import Report
+from tarot_records.report.report import Report
 
 FORMAT = (Path(__file__).parent.parent / "web" / "manual" / "format.md").read_text("utf-8")
 

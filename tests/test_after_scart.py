@@ -5,15 +5,15 @@ from functools import cache
 import pytest
 from handmade import ALL_TABLES, TableOf, generated, name_of
 
-from tarot_records.cards import codes_of
-from tarot_records.faults import FAULTY
+from tarot_records.core.cards import codes_of
+from tarot_records.core.faults import FAULTY
+from tarot_records.engine.result import replayed
 from tarot_records.notation.letters import CANONICAL
-from tarot_records.notation.reading import read
-from tarot_records.notation.writing import write
-from tarot_records.record import Record
-from tarot_records.replayed import replayed
-from tarot_records.report import Report, report_on
-from tarot_records.source import Source
+from tarot_records.notation.writer import write
+from tarot_records.reading.parser import read
+from tarot_records.record.model import Record
+from tarot_records.record.source import Source
+from tarot_records.report.report import Report, report_on
 
 SEEDS = range(3)
 WAYS = ("after scart", "après l'écart", "dopo lo scarto", "nach dem Skart")

@@ -7,11 +7,11 @@ import pytest
 from badly import BAD, record_of, written
 from click.testing import CliRunner
 
-from tarot_records.budgets import MOST
 from tarot_records.cli import main
+from tarot_records.core.budgets import MOST
+from tarot_records.engine.result import replayed
 from tarot_records.output.github import annotations
-from tarot_records.replayed import replayed
-from tarot_records.source import Source
+from tarot_records.record.source import Source
 from tarot_records.words.explain import explain, explanations
 
 ROOT = Path(__file__).parent.parent

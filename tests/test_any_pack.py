@@ -9,16 +9,16 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
-from tarot_records.cards import codes_of
 from tarot_records.cli import main
-from tarot_records.faults import FAULTY
+from tarot_records.core.cards import codes_of
+from tarot_records.core.faults import FAULTY
+from tarot_records.core.limits import MAX_SEATS
+from tarot_records.core.packs import PACKS
 from tarot_records.games import GAMES
-from tarot_records.limits import MAX_SEATS
 from tarot_records.link import decode, encode
-from tarot_records.packs import PACKS
-from tarot_records.reading import read_sources
-from tarot_records.record import Record
-from tarot_records.report import Report, report_on
+from tarot_records.reading.files import read_sources
+from tarot_records.record.model import Record
+from tarot_records.report.report import Report, report_on
 from tarot_records.web import create_app
 
 SEATS = range(2, MAX_SEATS + 1)

@@ -20,7 +20,7 @@ from tarot_records.archive import tokens
 from tarot_records.archive.changes import changes
 from tarot_records.archive.store import Archive
 from tarot_records.cli import main
-from tarot_records.source import Source
+from tarot_records.record.source import Source
 from tarot_records.web import create_app
 from tarot_records.web.api import replies, request_body
 from tarot_records.web.api.gate import Gate

@@ -2,51 +2,25 @@
 
 import ast
 import re
-import tomllib
 from functools import cache
 from graphlib import TopologicalSorter
 from pathlib import Path
 
 import pytest
 
-from tarot_records.game import Game
 from tarot_records.games import KNOWN
+from tarot_records.rules.game import Game
 
 ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "tarot_records"
 
-# The rooms from the ground up, a folder or a single file each: a room may import only from rows above its own.
-# Where rooms stand in one row, neither knows of the other.
-LADDER: tuple[tuple[str, ...], ...] = (
-    ("budgets", "cards", "dates", "installed", "manual", "resting"),
-    ("limits", "engine", "packs"),
-    ("record", "faults"),
-    ("position", "codes", "source", "search_words", "head", "shape", "quick", "models", "trick_table"),
-    ("counting", "bulk", "steps", "coding", "places", "fool", "published", "awaited"),
-    ("roles",),
-    ("game",),
-    ("phases",),
-    ("replaying",),
-    ("games",),
-    ("stated_rules",),
-    ("notation",),
-    ("reading",),
-    ("replayed", "inventing", "piles"),
-    ("completing", "interchange", "settling", "verdicts"),
-    ("importers", "words", "knowledge"),
-    ("repair",),
-    ("report",),
-    ("branch", "underway", "happened", "made", "convert", "skeleton", "witnesses"),
-    ("proposing",),
-    ("handlist", "cluster", "link"),
-    ("archive",),
-    ("output",),
-    ("api", "commands"),
-    ("web",),
-    ("cli",),
-    ("__main__",),
+PACKAGES: tuple[str, ...] = (
+    *("core", "record", "counting", "coding", "rules", "phases", "games", "engine"),
+    *("notation", "transcripts", "reading", "piles", "completing", "words", "repair", "importers", "report"),
+    *("analysis", "suggestions", "hand_table", "cluster", "link", "archive", "output"),
+    *("api", "commands", "web", "cli", "__main__"),
 )
-ROWS = {room: row for row, rooms in enumerate(LADDER) for room in rooms}
+"""Packages and top-level modules in reading order: each imports only from itself and from those before it."""
 SOURCES = sorted(PACKAGE.rglob("*.py"))
 VIEWER = sorted((ROOT / "web").rglob("*.py"))
 
@@ -58,16 +32,8 @@ def module_of(path: Path) -> str:
     return ".".join(part for part in parts if part != "__init__")
 
 
-PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
-IMPORTERS = {
-    value.partition(":")[0].removeprefix("tarot_records.")
-    for value in PROJECT["entry-points"]["tarot_records.importers"].values()
-}
-"""They stand above the games even where they lie in the folder of one: no game knows its importer."""
-
-
-def room_of(module: str) -> str:
-    return "importers" if module in IMPORTERS else module.split(".")[0]
+def package_of(module: str) -> str:
+    return module.split(".")[0]
 
 
 MODULES = {module_of(path): path for path in (*SOURCES, *VIEWER) if module_of(path)}
@@ -83,7 +49,11 @@ def imports(path: Path) -> frozenset[str]:
     """Modules of the package that a file imports, anywhere in it."""
     found = set()
     for node in ast.walk(tree_of(path)):
-        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("tarot_records"):
+        if isinstance(node, ast.ImportFrom) and node.level:
+            folder = path.relative_to(ROOT).parts[: -node.level]
+            base = ".".join([*folder, *filter(None, [node.module])])
+            found |= {f"{base}.{alias.name}" if f"{base}.{alias.name}" in MODULES else base for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and (node.module or "").startswith("tarot_records"):
             base = (node.module or "").removeprefix("tarot_records").lstrip(".")
             names = [f"{base}.{alias.name}".lstrip(".") for alias in node.names]
             found |= {name if name in MODULES else base for name in names}
@@ -92,20 +62,21 @@ def imports(path: Path) -> frozenset[str]:
     return frozenset(found - {""})
 
 
-def test_every_room_has_its_row() -> None:
-    assert {room_of(module) for module in MODULES} == set(ROWS)
+def test_every_package_has_its_place_in_the_order() -> None:
+    assert {package_of(module) for module in MODULES} == set(PACKAGES)
 
 
-def test_the_manual_draws_every_room() -> None:
-    told = (ROOT / "web" / "manual" / "architecture.md").read_text("utf-8")
-    assert {room for room in ROWS if f"`{room}`" not in told} - {"__main__"} == set()
+def test_the_architecture_chapter_names_every_package() -> None:
+    chapter = (ROOT / "web" / "manual" / "architecture.md").read_text("utf-8")
+    assert {package for package in PACKAGES if f"`{package}`" not in chapter} - {"__main__"} == set()
 
 
-def test_imports_point_one_way() -> None:
+def test_imports_point_only_to_earlier_packages() -> None:
+    place = {package: number for number, package in enumerate(PACKAGES)}
     for module, path in MODULES.items():
-        own = room_of(module)
+        own = package_of(module)
         for imported in imports(path):
-            assert room_of(imported) == own or ROWS[room_of(imported)] < ROWS[own], f"{module} imports {imported}"
+            assert place[package_of(imported)] <= place[own], f"{module} imports {imported}"
 
 
 def test_nothing_imports_in_circles() -> None:
@@ -114,14 +85,14 @@ def test_nothing_imports_in_circles() -> None:
     order.prepare()
 
 
-MAKERS = ("phases", "games", "importers", "stated_rules")
-"""The rooms that put rules together, `stated_rules` those of records that are only kept. All others ask a phase what it
-shows, codes and leaves open, and so need not know which phases there are."""
+MAKERS = ("phases", "games", "importers", "engine.rule_lookup")
+"""The modules that put rules together. All others ask a phase what it shows, codes and leaves open, so that they need
+not know which phases there are."""
 
 
 def test_readers_know_no_phase() -> None:
-    readers = [module for module in MODULES if room_of(module) not in MAKERS]
-    knowing = {module: {one for one in imports(MODULES[module]) if room_of(one) == "phases"} for module in readers}
+    readers = [module for module in MODULES if package_of(module) not in MAKERS and module not in MAKERS]
+    knowing = {module: {one for one in imports(MODULES[module]) if package_of(one) == "phases"} for module in readers}
     assert {module: phases for module, phases in knowing.items() if phases} == {}
 
 
@@ -139,7 +110,7 @@ def calls(path: Path, method: str) -> int:
 def test_only_the_core_applies_events() -> None:
     for path in (*SOURCES, *VIEWER):
         applied = calls(path, "apply")
-        if module_of(path) == "replaying":
+        if module_of(path) == "engine.fold":
             assert applied == 2  # the replay itself, and `advance` for making records
         elif path.parent.name == "phases":
             assert applied <= 1  # declarations hand over to their kind
@@ -152,19 +123,19 @@ def test_reports_are_made_in_one_place() -> None:
     for path in (*SOURCES, *VIEWER):
         calls = [node.func for node in ast.walk(tree_of(path)) if isinstance(node, ast.Call)]
         made = sum(isinstance(called, ast.Name) and called.id == "Report" for called in calls)
-        assert made == (module_of(path) == "report"), path
+        assert made == (module_of(path) == "report.report"), path
 
 
 LATE = {
-    "bulk": {"_pool", "_gone"},
+    "reading.parallel": {"_pool", "_gone"},
     "commands.engines": {"_cluster"},
     "commands.validate": {"_log", "_end", "_print_report"},
-    "installed": {"_installed", "found", "_installed_version"},
+    "core.entry_points": {"_installed", "found", "_installed_version"},
     "output.bar": {"_begun"},
     "output.forms": {"_said", "_by_the_schema"},
-    "reading": {"_from_notation"},
-    "replayed": {"_by_the_models"},
-    "report": {"_told_of_gaps", "_explained"},
+    "reading.files": {"_from_notation"},
+    "engine.result": {"_by_the_models"},
+    "report.report": {"_told_of_gaps", "_explained"},
     "words.translations": {"_compiled"},
 }
 """The functions that load what only some records need: a clean one must not wait for it (see `test_start`)."""
@@ -180,9 +151,9 @@ def test_no_import_hides_in_a_function_but_what_is_late() -> None:
 
 
 PLAYED = {
-    "Call": {"record", "phases.call"},
-    "Contract": {"record", "position"},
-    "Deal": {"record", "phases.deal"},
+    "Call": {"record.model", "phases.call"},
+    "Contract": {"record.model", "core.position"},
+    "Deal": {"record.model", "phases.deal"},
 }
 """The words of the record that stand twice: once for what is written down, and once for the same thing as it is played,
 a phase or a part of the position. Any other type has its name for itself."""
@@ -230,6 +201,7 @@ def named(path: Path, words: set[str]) -> set[str]:
 def test_nothing_outside_its_folder_names_a_game(game: Game) -> None:
     """Neither its id nor its folder; the word in running text, such as Mathers, is a person's or the table's."""
     folder = game.id.replace("-", "_")
-    outside = [path for path in TEXTS if not path.is_relative_to(PACKAGE / "games" / folder)]
+    own = (PACKAGE / "games" / folder, PACKAGE / "importers")
+    outside = [path for path in TEXTS if not any(map(path.is_relative_to, own))]
     assert len(outside) > len(MODULES)
     assert {str(path.relative_to(ROOT)) for path in outside if named(path, {game.id, folder})} == set()

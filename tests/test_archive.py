@@ -13,6 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sqlalchemy import inspect, select, text, update
 
+from tarot_records.analysis.outcome_tags import REVOKES, is_name
 from tarot_records.archive import inserting, migrating, packing, proving, tables, totals
 from tarot_records.archive.adding import Adding
 from tarot_records.archive.changes import changes
@@ -24,15 +25,14 @@ from tarot_records.archive.relatives import Kin
 from tarot_records.archive.search import HeldCards, Query, QueryError, search
 from tarot_records.archive.standing import standing_of
 from tarot_records.archive.store import Archive
-from tarot_records.cards import mask_of
-from tarot_records.convert import data_of
-from tarot_records.happened import REVOKES, is_name
-from tarot_records.inventing import generate
-from tarot_records.notation.writing import write
-from tarot_records.reading import read_sources
-from tarot_records.record import Record
-from tarot_records.report import Report, report_on
-from tarot_records.source import Source
+from tarot_records.core.cards import mask_of
+from tarot_records.engine.random_play import generate
+from tarot_records.notation.writer import write
+from tarot_records.reading.convert import data_of
+from tarot_records.reading.files import read_sources
+from tarot_records.record.model import Record
+from tarot_records.record.source import Source
+from tarot_records.report.report import Report, report_on
 
 SAMPLES = Path(__file__).parent.parent / "samples"
 
@@ -189,7 +189,7 @@ def test_what_is_not_there_is_told_and_what_cannot_be_read_is_kept(archive: Arch
 
 @pytest.mark.long("processes begin")
 def test_several_processes_add_the_same(archive: Archive, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tarot_records.bulk.FEW", 20)
+    monkeypatch.setattr("tarot_records.reading.parallel.FEW", 20)
     given_ = texts(150)
     assert len(list(Adding(archive, 2).run(sources(given_)))) == 150
     assert [kept.raw for kept in archive.texts()] == given_

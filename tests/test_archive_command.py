@@ -12,8 +12,8 @@ from handmade import generated
 
 from tarot_records.archive.store import Archive
 from tarot_records.cli import main
-from tarot_records.reading import read_sources
-from tarot_records.replayed import replayed
+from tarot_records.engine.result import replayed
+from tarot_records.reading.files import read_sources
 
 SAMPLES = Path(__file__).parent.parent / "samples"
 Run = Callable[..., Result]
@@ -136,7 +136,7 @@ def test_exports_hold_every_record(run: Run, full: list[bytes], tmp_path: Path, 
 
 
 def iter_source(data: Any) -> Any:
-    from tarot_records.reading import from_text
+    from tarot_records.reading.files import from_text
 
     return from_text(orjson.dumps(data), "text")
 

@@ -24,7 +24,7 @@ from tarot_records.archive.search import HeldCards, Query, fitting, search
 from tarot_records.archive.standing import standing_of
 from tarot_records.archive.store import Archive
 from tarot_records.archive.tally import FACETS, PROVED, counted, tallied
-from tarot_records.search_words import folded, natural
+from tarot_records.record.search_words import folded, natural
 
 PLAYERS = ("Émile", "Zoë", "Søren", "Jürgen", "Anna", "  Anna ")
 DATES = ("1902", "1902-05~", "19XX", "1911/1913", "../1850", "1905/..", "2006-05-27", "")

@@ -17,7 +17,7 @@ from tarot_records.archive.adding import Adding
 from tarot_records.archive.changes import changes
 from tarot_records.archive.connecting import PAGE, ArchiveError
 from tarot_records.archive.store import Archive
-from tarot_records.reading import read_sources
+from tarot_records.reading.files import read_sources
 
 SMALL = 10
 """Records in a batch here."""

@@ -21,6 +21,7 @@ from sqlalchemy import text, update
 from test_archive_facets import raws
 from test_serving import check
 
+from tarot_records.analysis.outcome_tags import HAPPENED
 from tarot_records.archive import listing as lists
 from tarot_records.archive import tables, totals
 from tarot_records.archive.adding import Adding
@@ -28,10 +29,9 @@ from tarot_records.archive.entry import entry_of
 from tarot_records.archive.proving import source_of
 from tarot_records.archive.store import Archive
 from tarot_records.cli import main
-from tarot_records.game import Game
 from tarot_records.games import GAMES
-from tarot_records.happened import HAPPENED
-from tarot_records.reading import read_sources
+from tarot_records.reading.files import read_sources
+from tarot_records.rules.game import Game
 from tarot_records.web import create_app
 from tarot_records.web.lists import facts_counted
 from tarot_records.web.lists.collection import Collection

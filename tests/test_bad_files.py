@@ -15,10 +15,10 @@ import pytest
 import zstandard
 from badly import GOOD, case_named, examined, places, record_of, written
 
-from tarot_records import reading
-from tarot_records.faults import Reason
+from tarot_records.core.faults import Reason
 from tarot_records.output.text import report_text
-from tarot_records.reading import read_sources
+from tarot_records.reading import files as reading
+from tarot_records.reading.files import read_sources
 
 
 def verdicts(path: Path | str) -> list[tuple[str, str, tuple[str, ...]]]:

@@ -12,11 +12,11 @@ from badly import BAD, CASES, GOOD, case_named, examined, places, record_of, wri
 from badly_announced import BADLY_ANNOUNCED
 from badly_played import BADLY_PLAYED
 
-from tarot_records.codes import CATALOGUE
+from tarot_records.core.codes import CATALOGUE
 from tarot_records.output.data import report_data
 from tarot_records.output.text import report_text
-from tarot_records.report import Report, report_on
-from tarot_records.source import MAX_BYTES, Source
+from tarot_records.record.source import MAX_BYTES, Source
+from tarot_records.report.report import Report, report_on
 
 # -- records that are wrong in one point ---------------------------------------------------------
 

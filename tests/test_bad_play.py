@@ -5,7 +5,7 @@ from badly_announced import BADLY_ANNOUNCED
 from badly_played import BADLY_PLAYED, Bad
 from handmade import ALL_TABLES, report_of, said
 
-from tarot_records.faults import FAULTY
+from tarot_records.core.faults import FAULTY
 from tarot_records.games import GAMES
 from tarot_records.phases.bids import PASS, Auction, Spoken
 from tarot_records.phases.long_auction import LongAuction

@@ -13,7 +13,7 @@ import pytest
 from flask.testing import FlaskClient
 from handmade import ALL_TABLES, TableOf, name_of, played
 
-from tarot_records.branch import (
+from tarot_records.analysis.branch import (
     Branch,
     as_it_was,
     followed,
@@ -26,14 +26,14 @@ from tarot_records.branch import (
     turn_of,
     written,
 )
-from tarot_records.cards import codes_of
+from tarot_records.core.cards import codes_of
+from tarot_records.engine.fold import Frame
 from tarot_records.games import GAMES
 from tarot_records.link import encode
 from tarot_records.phases.tricks import Tricks
-from tarot_records.reading import read_sources
-from tarot_records.record import Record
-from tarot_records.replaying import Frame
-from tarot_records.report import Report, report_on
+from tarot_records.reading.files import read_sources
+from tarot_records.record.model import Record
+from tarot_records.report.report import Report, report_on
 from tarot_records.web import create_app
 
 by_table = pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)

@@ -18,8 +18,8 @@ from PIL import Image
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 from waitress.server import create_server
 
-from tarot_records.inventing import generate
-from tarot_records.record import Record
+from tarot_records.engine.random_play import generate
+from tarot_records.record.model import Record
 from tarot_records.web import create_app
 
 KINDS = [Path("/usr/bin") / name for name in ("chromium-headless-shell", "chromium")]

@@ -19,12 +19,12 @@ from tarot_records.archive.adding import Adding
 from tarot_records.archive.listed import ORDERS
 from tarot_records.archive.store import Archive
 from tarot_records.archive.tally import FACETS
-from tarot_records.codes import CATALOGUE
-from tarot_records.dates import Days, span
+from tarot_records.core.codes import CATALOGUE
+from tarot_records.core.dates import Days, span
+from tarot_records.core.verdicts import VERDICTS
+from tarot_records.engine.random_play import generate
 from tarot_records.games import GAMES
-from tarot_records.inventing import generate
-from tarot_records.search_words import folded, natural
-from tarot_records.verdicts import VERDICTS
+from tarot_records.record.search_words import folded, natural
 from tarot_records.web import create_app
 from tarot_records.web.lists.folder import Folder
 from tarot_records.web.site import page_cache

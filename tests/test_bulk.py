@@ -16,10 +16,10 @@ import pytest
 from click.testing import CliRunner
 from handmade import generated
 
-from tarot_records import bulk
-from tarot_records.bulk import AHEAD, CHUNK, FEW, each, one_by_one
 from tarot_records.cli import main
-from tarot_records.source import Source
+from tarot_records.reading import parallel as bulk
+from tarot_records.reading.parallel import AHEAD, CHUNK, FEW, each, one_by_one
+from tarot_records.record.source import Source
 
 MANY = FEW + 9 * CHUNK + 7
 

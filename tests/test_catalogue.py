@@ -10,13 +10,13 @@ from typing import Any
 import pytest
 
 import tarot_records
-from tarot_records.codes import CATALOGUE
-from tarot_records.faults import SEVERITIES, Fault, Where
-from tarot_records.game import Game, Ruleset
+from tarot_records.core.codes import CATALOGUE
+from tarot_records.core.faults import SEVERITIES, Fault, Where
+from tarot_records.engine.random_play import generate
+from tarot_records.engine.result import Replayed
 from tarot_records.games import GAMES
-from tarot_records.inventing import generate
-from tarot_records.record import Record
-from tarot_records.replayed import Replayed
+from tarot_records.record.model import Record
+from tarot_records.rules.game import Game, Ruleset
 from tarot_records.words.explain import citations, describe, explain
 from tarot_records.words.games import spoken, words_of
 from tarot_records.words.languages import LANGUAGES
@@ -50,7 +50,7 @@ def codes_in(node: ast.AST) -> Iterator[str]:
 @pytest.mark.long("all of the package is read")
 def test_every_code_used_is_in_the_catalogue_and_the_other_way_round() -> None:
     used = {code for _, tree in modules() for code in codes_in(tree)}
-    assert used == set(CATALOGUE)
+    assert used - {"record.model", "record.source"} == set(CATALOGUE)  # modules of the package `record`
 
 
 @pytest.mark.long("all of the package is read")

@@ -11,9 +11,9 @@ import zstandard
 from click.testing import CliRunner, Result
 
 from tarot_records.cli import main
-from tarot_records.codes import CATALOGUE
+from tarot_records.core.codes import CATALOGUE
 from tarot_records.games import GAMES
-from tarot_records.quick import at_once
+from tarot_records.record.fast_reader import at_once
 
 ROOT = Path(__file__).parent.parent
 GOOD = ROOT / "samples" / "french-tarot-tarotmag-17.tarot.json"

@@ -25,8 +25,6 @@ from handmade import generated
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tarot_records import bulk
-from tarot_records.bulk import Work, crashed
 from tarot_records.cli import main
 from tarot_records.cluster import connection, pieces
 from tarot_records.cluster.connection import connected
@@ -35,7 +33,9 @@ from tarot_records.cluster.pieces import Piece, counted, done
 from tarot_records.cluster.running import each
 from tarot_records.cluster.shards import records, shards
 from tarot_records.output.forms import FORMS, How, told
-from tarot_records.reading import read_sources
+from tarot_records.reading import parallel as bulk
+from tarot_records.reading.files import read_sources
+from tarot_records.reading.parallel import Work, crashed
 
 ROOT = Path(__file__).parent.parent
 TOLD = partial(told, How("json", "en", True, False, 1.0, False))

@@ -5,12 +5,12 @@ from functools import cache
 import pytest
 from handmade import ALL_TABLES, TableOf, name_of
 
-from tarot_records.inventing import generate
+from tarot_records.engine.random_play import generate
 from tarot_records.notation.letters import TABLES
-from tarot_records.notation.reading import read
-from tarot_records.notation.writing import write
-from tarot_records.record import Record
-from tarot_records.source import Reading
+from tarot_records.notation.writer import write
+from tarot_records.reading.parser import read
+from tarot_records.record.model import Record
+from tarot_records.record.source import Reading
 
 NAMES = ("Anna", "Bruno", "Carla", "Dieter", "Elsa")
 HEADS = {"en": ("Trick", "won by"), "fr": ("Pli", "pour"), "it": ("Mano", "prende"), "de": ("Stich", "sticht")}

@@ -18,12 +18,12 @@ from tarot_records.cli import main
 from tarot_records.completing import fillings, solver
 from tarot_records.completing.decision import IMPOSSIBLE, POSSIBLE, UNDECIDED, decide
 from tarot_records.completing.filled import shape, written
-from tarot_records.faults import Fault, Where
-from tarot_records.reading import read_sources
-from tarot_records.record import Hand, Record
-from tarot_records.replayed import Replayed, replayed
-from tarot_records.report import report_on
-from tarot_records.verdicts import CONSISTENT, FAULTY_VERDICT
+from tarot_records.core.faults import Fault, Where
+from tarot_records.core.verdicts import CONSISTENT, FAULTY_VERDICT
+from tarot_records.engine.result import Replayed, replayed
+from tarot_records.reading.files import read_sources
+from tarot_records.record.model import Hand, Record
+from tarot_records.report.report import report_on
 from tarot_records.words.explain import explain
 
 PATIENT = 20.0

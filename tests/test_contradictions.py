@@ -19,10 +19,10 @@ from handmade import ALL_GAMES, PIPS, Json, codes, complete, generated, played, 
 from hypothesis import given, settings
 from randomly import random_record
 
-from tarot_records.cards import BIT, CARDS, CODES
+from tarot_records.core.cards import BIT, CARDS, CODES
+from tarot_records.engine.result import replayed
 from tarot_records.games import GAMES
-from tarot_records.record import Record
-from tarot_records.replayed import replayed
+from tarot_records.record.model import Record
 
 
 def french(**more: Any) -> Json:

@@ -11,8 +11,8 @@ from click.testing import CliRunner
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from tarot_records.cards import codes_of, name
 from tarot_records.cli import main
+from tarot_records.core.cards import codes_of, name
 from tarot_records.counting.scheme import FOOL, ODD, Scheme
 from tarot_records.piles.schemes import SCHEMES
 from tarot_records.piles.typed import LONGEST

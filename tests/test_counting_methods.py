@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tarot_records.cards import CARDS, CODES, PACK_78, cards_in, codes_of, mask
+from tarot_records.core.cards import CARDS, CODES, PACK_78, cards_in, codes_of, mask
 from tarot_records.counting import mixed
 from tarot_records.counting.methods import MethodStep, PileCount, count, whole_pack
 from tarot_records.counting.scheme import FOOL, GROUPS, ODD, FoolCount, Odd, Scheme, odd_points

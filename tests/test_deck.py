@@ -11,10 +11,10 @@ import pytest
 from contact_sheet import contact_sheet
 from PIL import Image, ImageChops, ImageStat
 
-from tarot_records.cards import CODES, RANKS, SUITS, UNKNOWN_CODES
-from tarot_records.game import Game
+from tarot_records.core.cards import CODES, RANKS, SUITS, UNKNOWN_CODES
 from tarot_records.games import GAMES
 from tarot_records.notation.letters import LANGUAGES, TABLES
+from tarot_records.rules.game import Game
 from tarot_records.web.deck.cards import colours as schemes
 from tarot_records.web.deck.extract import filled, used
 from tarot_records.web.deck.press import Press

@@ -11,13 +11,13 @@ from flask.testing import FlaskClient
 from markupsafe import escape
 from planted import counted_so
 
+from tarot_records.engine.random_play import generate
+from tarot_records.engine.result import replayed
 from tarot_records.games import GAMES, KNOWN
-from tarot_records.inventing import generate
 from tarot_records.notation.letters import LANGUAGES
-from tarot_records.notation.reading import read
-from tarot_records.notation.writing import write
-from tarot_records.record import Record
-from tarot_records.replayed import replayed
+from tarot_records.notation.writer import write
+from tarot_records.reading.parser import read
+from tarot_records.record.model import Record
 from tarot_records.web import create_app
 from tarot_records.web.desk.listing import WHOLE
 from tarot_records.web.desk.routes import EXAMPLE, LIMIT, example_in

@@ -5,15 +5,15 @@ from random import Random
 
 import pytest
 
-from tarot_records.cards import CODES
+from tarot_records.core.cards import CODES
+from tarot_records.core.packs import Pack
+from tarot_records.engine.random_play import generate
 from tarot_records.games import KNOWN
-from tarot_records.inventing import generate
-from tarot_records.notation.elimination import settle
 from tarot_records.notation.letters import CANONICAL
-from tarot_records.notation.reading import read
-from tarot_records.notation.sheet import AskedCard, HandDraft, Sheet
-from tarot_records.packs import Pack
-from tarot_records.record import Record
+from tarot_records.reading.elimination import settle
+from tarot_records.reading.parser import read
+from tarot_records.reading.sheet import AskedCard, HandDraft, Sheet
+from tarot_records.record.model import Record
 
 HANDS, ASKED = 20, 4
 """Hands of each game, and cards of each that may be several."""

@@ -15,8 +15,8 @@ import pytest
 from click.testing import CliRunner
 from handmade import generated
 
-from tarot_records import bulk
 from tarot_records.cli import main
+from tarot_records.reading import parallel as bulk
 
 SAMPLES = Path(__file__).parent.parent / "samples"
 FAULTY = str(SAMPLES / "faulty" / "french-tarot-tdm-donne53.tarot.json")

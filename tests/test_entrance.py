@@ -9,8 +9,8 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from tarot_records.reading import read_sources
-from tarot_records.report import Report, report_on
+from tarot_records.reading.files import read_sources
+from tarot_records.report.report import Report, report_on
 from tarot_records.web import create_app
 from tarot_records.web.lists import entrance, list_page
 from tarot_records.web.site.words import title

@@ -15,15 +15,15 @@ from flask.testing import FlaskClient
 from handmade import ALL_TABLES, TableOf, generated, name_of
 from jsonschema import Draft202012Validator
 
-from tarot_records.cards import codes_of
+from tarot_records.core.cards import codes_of
+from tarot_records.engine.result import replayed
 from tarot_records.games import GAMES
 from tarot_records.link import encode
-from tarot_records.notation.writing import write
+from tarot_records.notation.writer import write
 from tarot_records.piles.schemes import SCHEMES
-from tarot_records.reading import from_text
-from tarot_records.record import Record
-from tarot_records.replayed import replayed
-from tarot_records.report import report_on
+from tarot_records.reading.files import from_text
+from tarot_records.record.model import Record
+from tarot_records.report.report import report_on
 from tarot_records.web import create_app
 from tarot_records.web.api.schemas import schema
 from tarot_records.words.languages import LANGUAGES

@@ -15,10 +15,10 @@ from flask.testing import FlaskClient
 from hostile import hostile
 
 from tarot_records.cli import main
+from tarot_records.engine.random_play import generate
 from tarot_records.games import GAMES
-from tarot_records.inventing import generate
-from tarot_records.reading import read_sources
-from tarot_records.report import report_on
+from tarot_records.reading.files import read_sources
+from tarot_records.report.report import report_on
 from tarot_records.web import create_app
 from tarot_records.web.files.folder import LIST, FolderError, SiteFolder
 from tarot_records.web.files.rendering import OneRecord, pages_of

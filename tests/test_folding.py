@@ -14,16 +14,16 @@ from click.testing import CliRunner, Result
 from handmade import ALL_TABLES, TableOf, generated, name_of, played
 from mutants import mutated
 
-from tarot_records.budgets import MOST
-from tarot_records.cards import CARDS
+from tarot_records.analysis.outcome_tags import REVOKES
 from tarot_records.cli import main
-from tarot_records.faults import FAULTY, Fault
-from tarot_records.happened import REVOKES
+from tarot_records.core.budgets import MOST
+from tarot_records.core.cards import CARDS
+from tarot_records.core.faults import FAULTY, Fault
+from tarot_records.engine.result import replayed
 from tarot_records.output.text import folded, report_text
-from tarot_records.record import Record
-from tarot_records.replayed import replayed
-from tarot_records.report import Report, report_on
-from tarot_records.source import Source
+from tarot_records.record.model import Record
+from tarot_records.record.source import Source
+from tarot_records.report.report import Report, report_on
 
 ROOT = Path(__file__).parent.parent
 GOLDEN = sorted((DATA / "folded").glob("*.txt"))

@@ -10,8 +10,8 @@ from badly import examined, parent_of, record_of, steps_of, written
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from tarot_records.replayed import Replayed
-from tarot_records.source import Source
+from tarot_records.engine.result import Replayed
+from tarot_records.record.source import Source
 
 SAMPLE = written(record_of({}), 2).text.encode("utf-8")
 STARTS = sorted(written(record_of({}), 2).starts.values())

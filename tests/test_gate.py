@@ -19,9 +19,9 @@ from werkzeug.routing import Rule
 from tarot_records import load
 from tarot_records.archive import tokens
 from tarot_records.archive.store import Archive
+from tarot_records.engine.fold import run
 from tarot_records.link import encode
-from tarot_records.replaying import run
-from tarot_records.source import LineMap
+from tarot_records.record.source import LineMap
 from tarot_records.web import create_app
 from tarot_records.web.api import gate
 from tarot_records.web.api.gate import LIGHT, OF_WRITERS, Gate

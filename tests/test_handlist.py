@@ -23,13 +23,13 @@ from tarot_records.archive.search import Query, search
 from tarot_records.archive.store import Archive
 from tarot_records.archive.tables import ORIGINAL
 from tarot_records.cli import main
-from tarot_records.handlist import parquet
-from tarot_records.handlist.parquet import columns, write_parquet
-from tarot_records.handlist.rows import HandRow, SeatRow, rows_from, rows_of
-from tarot_records.handlist.table import COLUMNS, cell, points, write_table
-from tarot_records.reading import read_sources
-from tarot_records.report import report_on
-from tarot_records.source import Source
+from tarot_records.hand_table import parquet
+from tarot_records.hand_table.parquet import columns, write_parquet
+from tarot_records.hand_table.rows import HandRow, SeatRow, rows_from, rows_of
+from tarot_records.hand_table.table import COLUMNS, cell, points, write_table
+from tarot_records.reading.files import read_sources
+from tarot_records.record.source import Source
+from tarot_records.report.report import report_on
 
 SAMPLES = Path(__file__).parent.parent / "samples"
 NASTY = (

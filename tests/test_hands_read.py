@@ -9,13 +9,14 @@ from handmade import ALL_TABLES, TableOf, name_of
 from scribbled import scribbled
 from test_remarks import scattered
 
-from tarot_records.convert import text_of
-from tarot_records.inventing import generate
-from tarot_records.notation import hands_read, reading
+from tarot_records.engine.random_play import generate
 from tarot_records.notation.letters import LANGUAGES
-from tarot_records.notation.reading import read
-from tarot_records.record import Record
-from tarot_records.source import Reading, Source
+from tarot_records.reading.convert import text_of
+from tarot_records.reading.files import known_hands as hands_read
+from tarot_records.reading.files import parser as reading
+from tarot_records.reading.parser import read
+from tarot_records.record.model import Record
+from tarot_records.record.source import Reading, Source
 
 HANDS = 3
 CHANGES = 2

@@ -9,12 +9,12 @@ from hypothesis import strategies as st
 from scribbled import scribbled
 
 from tarot_records.notation.letters import LANGUAGES
-from tarot_records.notation.misspelt import Misspelt
-from tarot_records.notation.reading import read
 from tarot_records.notation.remarks import with_remarks
-from tarot_records.notation.writing import write
-from tarot_records.record import Record
-from tarot_records.source import Reading
+from tarot_records.notation.writer import write
+from tarot_records.reading.parser import read
+from tarot_records.record.model import Record
+from tarot_records.record.source import Reading
+from tarot_records.transcripts.misspelt import Misspelt
 
 COMPASS = "S,E,N,O"
 

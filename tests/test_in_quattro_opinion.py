@@ -8,8 +8,8 @@ import oracle_in_quattro as oracle
 import pytest
 from handmade import Json, report_of, said
 
-from tarot_records.report import report_on
-from tarot_records.source import Source
+from tarot_records.record.source import Source
+from tarot_records.report.report import report_on
 
 Change = Callable[[Json, Random], None]
 

@@ -17,19 +17,19 @@ from handmade import ALL_TABLES, Json, TableOf, name_of
 
 from tarot_records.archive.entry import SUITS_BITS, entry_of
 from tarot_records.cli import main
-from tarot_records.codes import CATALOGUE
-from tarot_records.convert import data_of
-from tarot_records.faults import FAULTY, NOTE, UNKNOWN
-from tarot_records.games.slovenian_tarok.openspiel import CARDS
-from tarot_records.interchange.cells import number, rows
-from tarot_records.interchange.formats import FORMATS
-from tarot_records.inventing import generate
+from tarot_records.core.codes import CATALOGUE
+from tarot_records.core.faults import FAULTY, NOTE, UNKNOWN
+from tarot_records.core.packs import TAROCK
+from tarot_records.engine.random_play import generate
+from tarot_records.importers.cells import number, rows
+from tarot_records.importers.formats import FORMATS
+from tarot_records.importers.openspiel import CARDS
 from tarot_records.output.text import report_text
-from tarot_records.packs import TAROCK
-from tarot_records.reading import read_sources
-from tarot_records.record import Record
-from tarot_records.report import Report, report_on
-from tarot_records.source import MAX_BYTES
+from tarot_records.reading.convert import data_of
+from tarot_records.reading.files import read_sources
+from tarot_records.record.model import Record
+from tarot_records.record.source import MAX_BYTES
+from tarot_records.report.report import Report, report_on
 from tarot_records.web import create_app
 from tarot_records.words.explain import place_of
 

@@ -9,7 +9,7 @@ import orjson
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from tarot_records.source import Unreadable, _carefully, parse
+from tarot_records.record.source import Unreadable, _carefully, parse
 
 WORDS = st.text(st.sampled_from('ab:,.e+-19"\\{}[]éſ\u2028😀x/'), max_size=6)
 NUMBERS = st.one_of(

@@ -11,13 +11,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from unseen import exchanged
 
-from tarot_records.cards import BIT, CARDS, CODES, SUIT_MASKS, TRUMP_SUIT, cards_in, trump
+from tarot_records.analysis.knowledge import lacking, seen_by, trumps_left, voids
+from tarot_records.core.cards import BIT, CARDS, CODES, SUIT_MASKS, TRUMP_SUIT, cards_in, trump
+from tarot_records.core.position import NOBODY, hand_size
+from tarot_records.engine.fold import Frame
+from tarot_records.engine.result import Replayed, replayed
 from tarot_records.games import GAMES
-from tarot_records.knowledge import lacking, seen_by, trumps_left, voids
-from tarot_records.position import NOBODY, hand_size
-from tarot_records.record import Record
-from tarot_records.replayed import Replayed, replayed
-from tarot_records.replaying import Frame
+from tarot_records.record.model import Record
 from tarot_records.words.narration import sentence
 
 

@@ -19,20 +19,20 @@ from handmade import STEPS, Json, generated, report_of
 from markupsafe import escape
 from planted import counted_so
 
-from tarot_records.cards import CODES, RANKS, UNKNOWN_CODES, name
 from tarot_records.cli import main
-from tarot_records.codes import CATALOGUE
+from tarot_records.core.cards import CODES, RANKS, UNKNOWN_CODES, name
+from tarot_records.core.codes import CATALOGUE
+from tarot_records.core.faults import Fault, Reason, Where
+from tarot_records.core.verdicts import VERDICTS
 from tarot_records.counting.methods import count
-from tarot_records.faults import Fault, Reason, Where
 from tarot_records.games import GAMES
 from tarot_records.output.data import report_data
 from tarot_records.output.text import report_text
 from tarot_records.piles.schemes import SCHEMES
-from tarot_records.reading import from_text, read_sources
-from tarot_records.record import Call, Exchange, Hand, Mark, Part, Provenance, Record
-from tarot_records.report import Report, report_on
-from tarot_records.source import Source
-from tarot_records.verdicts import VERDICTS
+from tarot_records.reading.files import from_text, read_sources
+from tarot_records.record.model import Call, Exchange, Hand, Mark, Part, Provenance, Record
+from tarot_records.record.source import Source
+from tarot_records.report.report import Report, report_on
 from tarot_records.web import create_app
 from tarot_records.words.catalogue import REASONS, SENTENCES
 from tarot_records.words.explain import Explanation, describe, explain

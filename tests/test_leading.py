@@ -15,20 +15,20 @@ from planted import counted_so
 from test_repair import CASES, FRENCH, MATHERS, H, data_of, planted, put, swap
 
 from tarot_records.cli import main
-from tarot_records.faults import CAUSE, FAULTY, Fault
+from tarot_records.core.faults import CAUSE, FAULTY, Fault
+from tarot_records.engine.result import replayed
 from tarot_records.output.data import report_data
 from tarot_records.output.github import annotations
 from tarot_records.output.sarif import results
 from tarot_records.output.text import report_text
-from tarot_records.record import Record
+from tarot_records.record.model import Record
+from tarot_records.record.source import Source
 from tarot_records.repair.edits import changed
 from tarot_records.repair.faulty_hand import faulty_hands
 from tarot_records.repair.leading import BESIDE, FEWEST, LEADING, NEARLY, leads_to
 from tarot_records.repair.ranked import repairs, sought
 from tarot_records.repair.slips import exchanged_cards, exchanged_lines, swaps
-from tarot_records.replayed import replayed
-from tarot_records.report import Report, report_on
-from tarot_records.source import Source
+from tarot_records.report.report import Report, report_on
 
 SAMPLES = Path(__file__).parent.parent / "samples" / "faulty"
 

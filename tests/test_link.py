@@ -23,19 +23,19 @@ from randomly import random_record
 
 import tarot_records.link
 from tarot_records.cli import main
-from tarot_records.codes import CATALOGUE
 from tarot_records.coding.digits import Digits, Reader, Unfit, Writer
-from tarot_records.faults import FAULTY, Fault
+from tarot_records.core.codes import CATALOGUE
+from tarot_records.core.faults import FAULTY, Fault
+from tarot_records.engine.random_play import generate
+from tarot_records.engine.result import replayed
 from tarot_records.games import GAMES
-from tarot_records.inventing import generate
 from tarot_records.link import BadLink, carried, compact, decode, encode, json_form, promised
 from tarot_records.link.frame import ALPHABET, MAX_TEXT, check, framed
 from tarot_records.link.json_form import DICTIONARY
 from tarot_records.link.words import FULL, NAMED, TABLES, lettered
 from tarot_records.phases.bids import PASS
-from tarot_records.reading import read_sources
-from tarot_records.record import Record
-from tarot_records.replayed import replayed
+from tarot_records.reading.files import read_sources
+from tarot_records.record.model import Record
 from tarot_records.words.phrasing import sentences
 
 ROOT = Path(__file__).parent.parent

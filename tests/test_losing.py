@@ -8,8 +8,8 @@ from handmade import Json, faulty, report_of, said
 from losing import lost
 from right_records import RIGHT
 
-from tarot_records.report import report_on
-from tarot_records.source import Source
+from tarot_records.record.source import Source
+from tarot_records.report.report import report_on
 
 ONCE_WRONG: dict[str, tuple[int, ...]] = {
     "koenigrufen 4": (261, 551),

@@ -24,12 +24,12 @@ from markupsafe import escape
 
 import tarot_records
 from tarot_records.cli import main
-from tarot_records.codes import CATALOGUE
+from tarot_records.core.codes import CATALOGUE
+from tarot_records.core.verdicts import VERDICTS
 from tarot_records.games import GAMES, KNOWN
-from tarot_records.manual import CONTENTS, chapters
-from tarot_records.notation.reading import read
-from tarot_records.record import Record
-from tarot_records.verdicts import VERDICTS
+from tarot_records.output.manual import CONTENTS, chapters
+from tarot_records.reading.parser import read
+from tarot_records.record.model import Record
 from tarot_records.web import create_app
 from tarot_records.web.manual.rendering import page_of, rendered
 from tarot_records.web.manual.searching import search

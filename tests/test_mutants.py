@@ -11,8 +11,8 @@ from hypothesis import given, settings
 from mutants import EXACT, bare, mutated
 from randomly import random_record
 
-from tarot_records.record import Record
-from tarot_records.report import report_on
+from tarot_records.record.model import Record
+from tarot_records.report.report import report_on
 
 SECTIONS = {
     "scart": ("scart", "/hands/0/scart/0"),

@@ -20,14 +20,14 @@ from handmade import ALL_TABLES, STEPS, Json, TableOf, generated, name_of, recor
 from mutants import mutated
 from randomly import random_record
 
-from tarot_records.cards import CODES, RANKS, SUITS, UNKNOWN_CODES
 from tarot_records.cli import main
-from tarot_records.position import NOBODY
-from tarot_records.reading import read_sources
-from tarot_records.record import Player, Record
-from tarot_records.replayed import Replayed, replayed
-from tarot_records.source import Source
-from tarot_records.steps import Clause
+from tarot_records.core.cards import CODES, RANKS, SUITS, UNKNOWN_CODES
+from tarot_records.core.position import NOBODY
+from tarot_records.engine.result import Replayed, replayed
+from tarot_records.reading.files import read_sources
+from tarot_records.record.model import Player, Record
+from tarot_records.record.source import Source
+from tarot_records.rules.step import Clause
 from tarot_records.words.games import spoken
 from tarot_records.words.languages import ENGLISH, LANGUAGES
 from tarot_records.words.languages.language import Language

@@ -13,13 +13,13 @@ from clustered import until
 from test_ending import COMMAND, GOOD
 
 from tarot_records.cli import COMMANDS, main
+from tarot_records.engine.result import replayed
 from tarot_records.games import GAMES, KNOWN
 from tarot_records.notation.letters import LANGUAGES
-from tarot_records.notation.reading import read
-from tarot_records.reading import from_text
-from tarot_records.record import Record
-from tarot_records.replayed import replayed
-from tarot_records.skeleton import explained, next_hand, skeleton, table_for
+from tarot_records.reading.files import from_text
+from tarot_records.reading.parser import read
+from tarot_records.record.model import Record
+from tarot_records.suggestions.skeleton import explained, next_hand, skeleton, table_for
 
 
 def run(*args: str | Path) -> Result:

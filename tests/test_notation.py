@@ -13,15 +13,15 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from randomly import random_record
 
-from tarot_records.cards import CARDS, CODES
-from tarot_records.inventing import generate
+from tarot_records.core.cards import CARDS, CODES
+from tarot_records.engine.random_play import generate
 from tarot_records.notation.letters import CANONICAL, LANGUAGES, TABLES
-from tarot_records.notation.reading import read
-from tarot_records.notation.writing import write
-from tarot_records.reading import from_text, read_file
-from tarot_records.record import Record
-from tarot_records.report import Report, report_on
-from tarot_records.source import Source
+from tarot_records.notation.writer import write
+from tarot_records.reading.files import from_text, read_file
+from tarot_records.reading.parser import read
+from tarot_records.record.model import Record
+from tarot_records.record.source import Source
+from tarot_records.report.report import Report, report_on
 from tarot_records.words.explain import place_of
 
 ROOT = Path(__file__).parent.parent

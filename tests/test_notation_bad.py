@@ -9,17 +9,17 @@ from badly import examined
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from tarot_records.codes import CATALOGUE
-from tarot_records.faults import FAULTY
-from tarot_records.inventing import generate
-from tarot_records.notation.reading import read
-from tarot_records.notation.sheet import MOST
-from tarot_records.notation.writing import write
+from tarot_records.core.codes import CATALOGUE
+from tarot_records.core.faults import FAULTY
+from tarot_records.engine.random_play import generate
+from tarot_records.engine.result import replayed
+from tarot_records.notation.writer import write
 from tarot_records.output.text import report_text
-from tarot_records.reading import from_text
-from tarot_records.replayed import replayed
-from tarot_records.report import Report
-from tarot_records.source import MAX_BYTES, Source
+from tarot_records.reading.files import from_text
+from tarot_records.reading.parser import read
+from tarot_records.reading.sheet import MOST
+from tarot_records.record.source import MAX_BYTES, Source
+from tarot_records.report.report import Report
 from tarot_records.words.explain import place_of
 
 HEAD = "#tn 1 rules=french-tarot/fft-2012 lang=en seats=S,E,N,W\n"

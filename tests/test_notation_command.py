@@ -10,11 +10,11 @@ from click.testing import CliRunner, Result
 
 from tarot_records import load, validate
 from tarot_records.cli import main
-from tarot_records.inventing import generate
+from tarot_records.engine.random_play import generate
+from tarot_records.engine.result import replayed
 from tarot_records.notation.letters import LANGUAGES
-from tarot_records.notation.writing import write
-from tarot_records.reading import read_sources
-from tarot_records.replayed import replayed
+from tarot_records.notation.writer import write
+from tarot_records.reading.files import read_sources
 
 RECORDS = list(generate("st-ives", hands=3, seed=2))
 SAMPLE = Path(__file__).parent.parent / "samples" / "french-tarot-tarotmag-17.tarot.json"

@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from tarot_records.manual import chapters
 from tarot_records.notation.letters import LANGUAGES, TABLES
 from tarot_records.notation.lines import LINES, MARKS
-from tarot_records.notation.reading import read
-from tarot_records.notation.writing import write
-from tarot_records.record import Record
+from tarot_records.notation.writer import write
+from tarot_records.output.manual import chapters
+from tarot_records.reading.parser import read
+from tarot_records.record.model import Record
 from tarot_records.web.manual.rendering import rendered
 
 SPOKEN = [lang for lang in LANGUAGES if chapters()["notation"].speaks(lang)]

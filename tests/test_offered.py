@@ -3,7 +3,7 @@
 import pytest
 from offered import Table, offered, said_in, tables
 
-from tarot_records.inventing import generate
+from tarot_records.engine.random_play import generate
 
 pytestmark = pytest.mark.long("thousands of hands")
 

@@ -15,8 +15,8 @@ from test_browser import CHROMIUM, browser_type_launch_args, serving  # noqa: F4
 
 from tarot_records import load
 from tarot_records.link import encode
-from tarot_records.reading import read_sources
-from tarot_records.report import Report, report_on
+from tarot_records.reading.files import read_sources
+from tarot_records.report.report import Report, report_on
 from tarot_records.web import create_app
 from tarot_records.web.deck.sprite import icon
 from tarot_records.web.offline import routes

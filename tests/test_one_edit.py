@@ -8,9 +8,9 @@ from handmade import ALL_TABLES, Json, TableOf, played
 from one_edit import mended, says
 from planted import planted
 
-from tarot_records.record import Record
+from tarot_records.engine.result import replayed
+from tarot_records.record.model import Record
 from tarot_records.repair.ranked import repairs
-from tarot_records.replayed import replayed
 
 SHAPES = {
     "tricks": False,

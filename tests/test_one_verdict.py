@@ -16,11 +16,11 @@ from mutants import mutated
 
 from tarot_records.archive.store import Archive
 from tarot_records.archive.tables import ABOUT, FAULT
-from tarot_records.budgets import SECONDS
 from tarot_records.cli import main
 from tarot_records.cluster.edition import edition
 from tarot_records.cluster.pieces import Piece, done, unpacked
-from tarot_records.faults import CAUSE
+from tarot_records.core.budgets import SECONDS
+from tarot_records.core.faults import CAUSE
 from tarot_records.output.forms import How, RecordOutput, told
 from tarot_records.repair.ranked import sought
 from tarot_records.web import create_app

@@ -19,7 +19,7 @@ from tarot_records.archive.adding import Adding
 from tarot_records.archive.store import Archive
 from tarot_records.archive.tokens import Writers, made, read
 from tarot_records.link import encode
-from tarot_records.reading import read_sources
+from tarot_records.reading.files import read_sources
 from tarot_records.web import create_app
 from tarot_records.web.api.descriptions import FORMS, PARAMETERS, PRIVATE, VIEWS
 from tarot_records.web.api.openapi import operations

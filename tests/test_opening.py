@@ -6,17 +6,17 @@ from html import unescape
 import pytest
 from flask.testing import FlaskClient
 
-from tarot_records.game import Game
+from tarot_records.engine.random_play import generate
 from tarot_records.games import GAMES, KNOWN
-from tarot_records.inventing import generate
 from tarot_records.notation.game_names import games_named
 from tarot_records.notation.letters import LANGUAGES
-from tarot_records.notation.opening import MOST, first_lines, supposed_head, usual_labels
-from tarot_records.notation.reading import read
 from tarot_records.notation.vocabulary import rulesets_of
-from tarot_records.notation.writing import write
-from tarot_records.report import report_on
-from tarot_records.source import Source
+from tarot_records.notation.writer import write
+from tarot_records.reading.missing_head import MOST, first_lines, supposed_head, usual_labels
+from tarot_records.reading.parser import read
+from tarot_records.record.source import Source
+from tarot_records.report.report import report_on
+from tarot_records.rules.game import Game
 from tarot_records.web import create_app
 from tarot_records.words.explain import explain
 from tarot_records.words.games import game_name

@@ -36,16 +36,16 @@ from handmade import (
 from randomly import random_record
 from settled import settles, told_by, unstated
 
-from tarot_records.faults import FAULTY
+from tarot_records.core.faults import FAULTY
 from tarot_records.games import GAMES
-from tarot_records.notation.writing import write
-from tarot_records.reading import from_text
+from tarot_records.notation.writer import write
+from tarot_records.reading.files import from_text
+from tarot_records.record.source import Source
 from tarot_records.repair.budget import budget
 from tarot_records.repair.edits import NOTHING, Edit
 from tarot_records.repair.in_text import rewritten
 from tarot_records.repair.ranked import by_other_rules
-from tarot_records.report import report_on
-from tarot_records.source import Source
+from tarot_records.report.report import report_on
 from tarot_records.words.languages import LANGUAGES
 
 Case = Callable[[], Json]

@@ -20,13 +20,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from randomly import random_record
 
-from tarot_records.cards import CODES, PACK_78, cards_in, mask_of
+from tarot_records.core.cards import CODES, PACK_78, cards_in, mask_of
+from tarot_records.core.position import NOBODY, Position, at_turn
+from tarot_records.engine.result import Replayed, replayed
 from tarot_records.phases.bids import PASS, Auction, floor_of
 from tarot_records.phases.scart import Scarts
 from tarot_records.phases.tricks import Tricks
-from tarot_records.position import NOBODY, Position, at_turn
-from tarot_records.record import Record, Scart
-from tarot_records.replayed import Replayed, replayed
+from tarot_records.record.model import Record, Scart
 
 PACK = [CODES[card] for card in cards_in(PACK_78)]
 

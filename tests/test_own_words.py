@@ -5,11 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from tarot_records.cards import CODES, SUITS
-from tarot_records.game import Game
+from tarot_records.core.cards import CODES, SUITS
 from tarot_records.games import GAMES, KNOWN
 from tarot_records.notation.letters import LANGUAGES
-from tarot_records.notation.reading import read
 from tarot_records.notation.vocabulary import (
     FIELD_WORDS,
     LINE_WORDS,
@@ -19,11 +17,13 @@ from tarot_records.notation.vocabulary import (
     line_words,
     plain,
 )
-from tarot_records.notation.writing import write
+from tarot_records.notation.writer import write
 from tarot_records.output.text import report_text
-from tarot_records.record import Record
-from tarot_records.report import report_on
-from tarot_records.source import Reading, Source
+from tarot_records.reading.parser import read
+from tarot_records.record.model import Record
+from tarot_records.record.source import Reading, Source
+from tarot_records.report.report import report_on
+from tarot_records.rules.game import Game
 from tarot_records.words.games import GameWords
 
 HANDS = json.loads((Path(__file__).parent / "data" / "typed-hands.json").read_text("utf-8"))

@@ -6,27 +6,27 @@ from typing import NamedTuple
 
 import pytest
 
-from tarot_records.cards import BIT, CARDS, CODES, KINGS, codes_of, mask_of
 from tarot_records.completing.decision import decide
-from tarot_records.fool import Fool
-from tarot_records.game import Game, LinkWords, Rules, Ruleset
+from tarot_records.core.cards import BIT, CARDS, CODES, KINGS, codes_of, mask_of
+from tarot_records.core.packs import BOLOGNA, FULL, PACKS, TAROCK, TAROCK_42, Pack, angel_high, pack_of, turned
+from tarot_records.core.position import HandResult, Position
+from tarot_records.engine.random_play import generate
 from tarot_records.games import GAMES, KNOWN
-from tarot_records.inventing import generate
 from tarot_records.link import decode, encode, promised
-from tarot_records.notation.writing import write
-from tarot_records.packs import BOLOGNA, FULL, PACKS, TAROCK, TAROCK_42, Pack, angel_high, pack_of, turned
+from tarot_records.notation.writer import write
 from tarot_records.phases.comparison import Comparison
 from tarot_records.phases.deal import Deal
 from tarot_records.phases.recall import Recall
 from tarot_records.phases.settlement import Settlement
 from tarot_records.phases.sides import alone
 from tarot_records.phases.tricks import Tricks
-from tarot_records.position import HandResult, Position
-from tarot_records.reading import from_text
-from tarot_records.record import Hand, Record
+from tarot_records.reading.files import from_text
+from tarot_records.record.model import Hand, Record
 from tarot_records.repair.ranked import repairs
-from tarot_records.report import Report, report_on
-from tarot_records.trick_table import follow_then_trump, trick_table
+from tarot_records.report.report import Report, report_on
+from tarot_records.rules.fool import Fool
+from tarot_records.rules.game import Game, LinkWords, Rules, Ruleset
+from tarot_records.rules.trick_table import follow_then_trump, trick_table
 
 HANDS = 60
 

@@ -11,14 +11,14 @@ from typing import Any
 import pytest
 from handmade import Json, generated
 
-from tarot_records.cards import CARDS, mask_of
-from tarot_records.faults import NOTE, UNREADABLE
-from tarot_records.games.slovenian_tarok.palcka import CONTRACTS, ITEMS, KONTRAS, PARTS, PERSONS, card_of
-from tarot_records.games.slovenian_tarok.wire import LONGEST_NUMBER, BadWire, Message, message_of
-from tarot_records.interchange.formats import FORMATS
-from tarot_records.packs import TAROCK
-from tarot_records.record import Record
-from tarot_records.report import Report, report_on
+from tarot_records.core.cards import CARDS, mask_of
+from tarot_records.core.faults import NOTE, UNREADABLE
+from tarot_records.core.packs import TAROCK
+from tarot_records.importers.formats import FORMATS
+from tarot_records.importers.palcka import CONTRACTS, ITEMS, KONTRAS, PARTS, PERSONS, card_of
+from tarot_records.importers.wire import LONGEST_NUMBER, BadWire, Message, message_of
+from tarot_records.record.model import Record
+from tarot_records.report.report import Report, report_on
 
 SUITS = {"D": "kara", "H": "src", "S": "pik", "C": "kriz"}
 RANKS = {"J": "pob", "N": "kaval", "Q": "dama", "K": "kralj"}

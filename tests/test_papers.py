@@ -18,18 +18,18 @@ from flask.testing import FlaskClient
 from handmade import Json, TableOf, generated, name_of, played
 from jsonschema import Draft202012Validator
 
-from tarot_records.cards import CARDS, CODES, mask
+from tarot_records.core.cards import CARDS, CODES, mask
+from tarot_records.core.limits import VERSION
+from tarot_records.core.position import NOBODY, HandResult, ScoredRow, whose
 from tarot_records.counting import mixed
+from tarot_records.engine.random_play import random_hand
 from tarot_records.games import GAMES
 from tarot_records.games.mathers.play import METHODS
-from tarot_records.inventing import random_hand
-from tarot_records.limits import VERSION
 from tarot_records.phases.settlement import Settlement
 from tarot_records.piles.schemes import SCHEMES
-from tarot_records.position import NOBODY, HandResult, ScoredRow, whose
-from tarot_records.record import Player, Record
-from tarot_records.report import report_on
-from tarot_records.source import Source
+from tarot_records.record.model import Player, Record
+from tarot_records.record.source import Source
+from tarot_records.report.report import report_on
 from tarot_records.web import create_app
 from tarot_records.web.api.schemas import schema
 from tarot_records.web.api.twins.report import result_data

@@ -2,11 +2,11 @@
 
 import pytest
 
+from tarot_records.engine.random_play import generate
 from tarot_records.games import KNOWN
-from tarot_records.inventing import generate
 from tarot_records.notation.letters import TABLES
-from tarot_records.notation.reading import read
-from tarot_records.record import Record
+from tarot_records.reading.parser import read
+from tarot_records.record.model import Record
 
 SUITS = {
     "en": {"S": "Spades", "H": "Hearts", "D": "Diamonds", "C": "Clubs", "T": "Trumps"},

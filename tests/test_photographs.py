@@ -21,7 +21,7 @@ from tarot_records.archive.inserting import now
 from tarot_records.archive.photographs import WrongPhotograph, cleaned
 from tarot_records.archive.store import Archive
 from tarot_records.cli import main
-from tarot_records.source import Source
+from tarot_records.record.source import Source
 from tarot_records.web import create_app
 
 ANNA = tokens.made("anna")

@@ -16,9 +16,9 @@ from handmade import TableOf, name_of
 from PIL import Image
 from test_papers import FOUND, NASTY, SVG, hand_at, shown
 
-from tarot_records.cards import CARDS, CODES
-from tarot_records.reading import read_sources
-from tarot_records.report import Report, report_on
+from tarot_records.core.cards import CARDS, CODES
+from tarot_records.reading.files import read_sources
+from tarot_records.report.report import Report, report_on
 from tarot_records.web import create_app
 from tarot_records.web.pictures import painting, routes
 from tarot_records.web.pictures.captions import card_of, picture_of

@@ -6,17 +6,17 @@ from random import Random
 import pytest
 from flask.testing import FlaskClient
 
-from tarot_records.faults import FAULTY
+from tarot_records.core.faults import FAULTY
+from tarot_records.engine.random_play import generate
+from tarot_records.engine.result import replayed
 from tarot_records.games import GAMES
-from tarot_records.inventing import generate
 from tarot_records.notation.letters import LANGUAGES
 from tarot_records.notation.lines import LINES
-from tarot_records.notation.reading import read
 from tarot_records.notation.vocabulary import HEAD_WORDS, VALUE_FORMS, field_words, line_words, plain
-from tarot_records.notation.writing import write
-from tarot_records.proposing.proposals import Proposal, proposed
-from tarot_records.replayed import replayed
-from tarot_records.source import Source
+from tarot_records.notation.writer import write
+from tarot_records.reading.parser import read
+from tarot_records.record.source import Source
+from tarot_records.suggestions.proposals import Proposal, proposed
 from tarot_records.web import create_app
 from tarot_records.words.languages import LANGUAGES as SPOKEN
 from tarot_records.words.phrases import TERMS

@@ -2,15 +2,15 @@
 
 import pytest
 
+from tarot_records.engine.random_play import generate
 from tarot_records.games import GAMES
-from tarot_records.inventing import generate
 from tarot_records.notation.letters import LANGUAGES
-from tarot_records.notation.prose import PROSE
-from tarot_records.notation.reading import read
-from tarot_records.notation.writing import write
+from tarot_records.notation.writer import write
 from tarot_records.output.text import report_text
-from tarot_records.report import report_on
-from tarot_records.source import Reading, Source
+from tarot_records.reading.parser import read
+from tarot_records.reading.prose import PROSE
+from tarot_records.record.source import Reading, Source
+from tarot_records.report.report import report_on
 
 SAID = {
     "en": ("it went wrong right from there, with 2 bad moves of ours", "whoever saw this coming, well played indeed"),

@@ -16,15 +16,15 @@ from mutants import mutated
 from pydantic import ValidationError
 from test_schema import GONE, MUTATIONS, OF_FIRST, RICH, SAMPLES, mutants
 
-from tarot_records import replayed as roads
 from tarot_records.archive.identity import canonical
-from tarot_records.convert import data_of
-from tarot_records.head import head_faults
 from tarot_records.output.data import report_data
-from tarot_records.quick import Quick, at_once, quickly
-from tarot_records.record import Hand, Part, Record
-from tarot_records.report import report_on
-from tarot_records.source import Source
+from tarot_records.reading.convert import data_of
+from tarot_records.record.fast_reader import Quick, at_once, quickly
+from tarot_records.record.head import head_faults
+from tarot_records.record.model import Hand, Part, Record
+from tarot_records.record.source import Source
+from tarot_records.replay import result as roads
+from tarot_records.report.report import report_on
 
 
 def modelled(data: Any) -> Record | None:

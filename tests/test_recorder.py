@@ -10,18 +10,18 @@ from flask.testing import FlaskClient
 from handmade import ALL_TABLES, Json, TableOf, generated, name_of, record_of
 from jsonschema import Draft202012Validator
 
-from tarot_records.cards import BIT, CARDS
+from tarot_records.core.cards import BIT, CARDS
+from tarot_records.engine.random_play import generate
+from tarot_records.engine.result import replayed
 from tarot_records.games import GAMES, KNOWN
-from tarot_records.inventing import generate
-from tarot_records.notation.adding import HandText
 from tarot_records.notation.letters import LANGUAGES
-from tarot_records.notation.reading import read
-from tarot_records.notation.writing import write
-from tarot_records.record import Hand, Player, Record, Trick
-from tarot_records.replayed import replayed
-from tarot_records.report import report_on
-from tarot_records.source import Source
-from tarot_records.underway import underway
+from tarot_records.notation.writer import write
+from tarot_records.reading.parser import read
+from tarot_records.reading.text_edits import HandText
+from tarot_records.record.model import Hand, Player, Record, Trick
+from tarot_records.record.source import Source
+from tarot_records.report.report import report_on
+from tarot_records.suggestions.progress import underway
 from tarot_records.web import create_app
 from tarot_records.web.desk.clicked import Click, is_within, written
 from tarot_records.web.desk.recorder import TableChoice, begun, speech, start

@@ -10,8 +10,8 @@ from playwright.sync_api import Browser, Page, expect
 from test_browser import AXE, browser_type_launch_args, pytestmark, serving  # noqa: F401 (fixtures and marks)
 from test_offline import until_kept
 
-from tarot_records.inventing import generate
-from tarot_records.notation.writing import write
+from tarot_records.engine.random_play import generate
+from tarot_records.notation.writer import write
 from tarot_records.web import create_app
 from tarot_records.web.desk.recorder import start
 

@@ -8,11 +8,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tarot_records.notation.letters import LANGUAGES
-from tarot_records.notation.reading import read
 from tarot_records.notation.remarks import with_remarks
-from tarot_records.notation.writing import write
-from tarot_records.record import Record
-from tarot_records.source import Reading
+from tarot_records.notation.writer import write
+from tarot_records.reading.parser import read
+from tarot_records.record.model import Record
+from tarot_records.record.source import Reading
 
 
 def scattered(text: str, chance: Random) -> str:

@@ -15,9 +15,11 @@ from handmade import ALL_TABLES, Json, TableOf, name_of, played
 from mutants import mutated
 
 from tarot_records.cli import main
-from tarot_records.faults import FAULTY
-from tarot_records.reading import read_sources
-from tarot_records.record import Record
+from tarot_records.core.faults import FAULTY
+from tarot_records.engine.result import Replayed, replayed
+from tarot_records.reading.files import read_sources
+from tarot_records.record.model import Record
+from tarot_records.record.source import Source
 from tarot_records.repair import budget
 from tarot_records.repair.edits import (
     FAMILIES,
@@ -36,9 +38,7 @@ from tarot_records.repair.edits import (
 from tarot_records.repair.in_json import corrected
 from tarot_records.repair.ranked import Repair, repairs, sought
 from tarot_records.repair.rewriting import Replacement, edited
-from tarot_records.replayed import Replayed, replayed
-from tarot_records.report import report_on
-from tarot_records.source import Source
+from tarot_records.report.report import report_on
 
 ROOT = Path(__file__).parent.parent
 FAULTY_SAMPLES = ROOT / "samples" / "faulty"

@@ -12,21 +12,21 @@ from click.testing import CliRunner
 from handmade import ALL_TABLES, TableOf, played
 from planted import planted
 
-from tarot_records.cards import CODES
 from tarot_records.cli import main
+from tarot_records.core.cards import CODES
+from tarot_records.engine.random_play import generate
+from tarot_records.engine.result import replayed
 from tarot_records.games import GAMES
-from tarot_records.inventing import generate
 from tarot_records.notation.letters import LANGUAGES
-from tarot_records.notation.reading import read
-from tarot_records.notation.writing import write
-from tarot_records.reading import from_text
-from tarot_records.record import Record
+from tarot_records.notation.writer import write
+from tarot_records.reading.files import from_text
+from tarot_records.reading.parser import read
+from tarot_records.record.model import Record
+from tarot_records.record.source import Source
 from tarot_records.repair.edits import NOTHING, Edit, changed
 from tarot_records.repair.in_notation import corrected_notation
 from tarot_records.repair.in_text import replacements
 from tarot_records.repair.ranked import repairs
-from tarot_records.replayed import replayed
-from tarot_records.source import Source
 
 
 def remarked(text: str) -> str:

@@ -7,15 +7,15 @@ from forgetting import forgotten, no_deal, no_leaders, no_winners, unread_card
 from handmade import ALL_TABLES, TableOf, name_of, played
 from mutants import mutated
 
-from tarot_records.codes import CATALOGUE
-from tarot_records.record import Record
+from tarot_records.core.codes import CATALOGUE
+from tarot_records.engine.result import replayed
+from tarot_records.record.model import Record
 from tarot_records.repair.edits import changed
 from tarot_records.repair.evidence import EVIDENCE, HARD, classes, evidence_of, is_mended, key
 from tarot_records.repair.faulty_hand import faulty_hands
 from tarot_records.repair.slips import CARD_SLIPS
 from tarot_records.repair.statements import STATEMENT_SLIPS
 from tarot_records.repair.trial import Trial
-from tarot_records.replayed import replayed
 
 SEEDS, MOST = 2, 12
 """So many records are tried, and so many at most where of those no correction was kept, or none dropped."""

@@ -14,15 +14,15 @@ from handmade import ALL_TABLES, name_of, played
 from mutants import mutated
 
 from tarot_records.cli import main
+from tarot_records.engine.result import replayed
+from tarot_records.engine.rule_lookup import rules_of
 from tarot_records.output.mending import evidence_text
-from tarot_records.record import Record
+from tarot_records.record.model import Record
 from tarot_records.repair.edits import FAMILIES, Edit, Slip
 from tarot_records.repair.evidence import EVIDENCE
 from tarot_records.repair.faulty_hand import FaultyHand
 from tarot_records.repair.ranked import Repair, repairs
 from tarot_records.repair.words import ENTRIES, SEATS, TERMS, told
-from tarot_records.replayed import replayed
-from tarot_records.stated_rules import rules_of
 from tarot_records.words.languages import LANGUAGES
 from tarot_records.words.mending import mending
 

@@ -7,9 +7,9 @@ import orjson
 import pytest
 from handmade import ALL_TABLES, TableOf, name_of, played
 
-from tarot_records.replayed import replayed
-from tarot_records.resting import Resting
-from tarot_records.source import Source
+from tarot_records.core.gc_pause import Resting
+from tarot_records.engine.result import replayed
+from tarot_records.record.source import Source
 
 
 @pytest.fixture

@@ -13,21 +13,21 @@ from click.testing import CliRunner
 from handmade import ALL_TABLES, TableOf, name_of
 from sqlalchemy import select, update
 
+from tarot_records.analysis.outcome_tags import said
 from tarot_records.archive import tables, totals
 from tarot_records.archive.facets import facets
 from tarot_records.archive.proving import proved_again
 from tarot_records.archive.search import Query, QueryError, fitting
 from tarot_records.archive.store import Archive
 from tarot_records.cli import main
-from tarot_records.convert import data_of
+from tarot_records.core.position import NOBODY
+from tarot_records.engine.random_play import generate
 from tarot_records.games import GAMES
-from tarot_records.happened import said
-from tarot_records.inventing import generate
-from tarot_records.position import NOBODY
-from tarot_records.record import Record
-from tarot_records.report import Report, report_on
-from tarot_records.search_words import folded
-from tarot_records.source import Source
+from tarot_records.reading.convert import data_of
+from tarot_records.record.model import Record
+from tarot_records.record.search_words import folded
+from tarot_records.record.source import Source
+from tarot_records.report.report import Report, report_on
 
 PLAYERS = ("Émile", "Zoë", "Søren", "Jürgen", "Anna", "  Anna ")
 TABLES = tuple(table for table in ALL_TABLES if GAMES[table[0]].declarations)

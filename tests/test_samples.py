@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from tarot_records.faults import facts_data
-from tarot_records.reading import EXPECTED_SUFFIX, read_sources
-from tarot_records.record import Record
-from tarot_records.report import Report, report_on
+from tarot_records.core.faults import facts_data
+from tarot_records.reading.files import EXPECTED_SUFFIX, read_sources
+from tarot_records.record.model import Record
+from tarot_records.report.report import Report, report_on
 from tarot_records.words.explain import explain
 
 SAMPLES = Path(__file__).parent.parent / "samples"

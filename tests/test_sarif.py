@@ -18,19 +18,19 @@ from handmade import ALL_TABLES, TableOf, generated, name_of
 from jsonschema import Draft4Validator
 from mutants import mutated
 
-from tarot_records.budgets import MOST
 from tarot_records.cli import main
-from tarot_records.codes import CATALOGUE
-from tarot_records.faults import SEVERITIES
-from tarot_records.notation.writing import write
+from tarot_records.core.budgets import MOST
+from tarot_records.core.codes import CATALOGUE
+from tarot_records.core.faults import SEVERITIES
+from tarot_records.notation.writer import write
 from tarot_records.output import sarif
 from tarot_records.output.sarif import closing, level, results
 from tarot_records.output.summary import Summary
-from tarot_records.reading import from_text, read_sources
-from tarot_records.record import Record
+from tarot_records.reading.files import from_text, read_sources
+from tarot_records.record.model import Record
+from tarot_records.record.source import Source
 from tarot_records.repair.ranked import Repair, repairs
-from tarot_records.report import Report, report_on
-from tarot_records.source import Source
+from tarot_records.report.report import Report, report_on
 from tarot_records.words.explain import explain
 from tarot_records.words.languages import LANGUAGES
 from tarot_records.words.mending import mending

@@ -6,9 +6,9 @@ import pytest
 from handmade import ALL_TABLES, TableOf, name_of
 from scribbled import facts, scribbled, told
 
-from tarot_records.inventing import generate
+from tarot_records.engine.random_play import generate
 from tarot_records.notation.letters import LANGUAGES
-from tarot_records.notation.reading import read
+from tarot_records.reading.parser import read
 
 WRITERS = 2
 """So many write a hand of each table down in each language."""

@@ -16,12 +16,12 @@ from jsonschema import Draft202012Validator
 from werkzeug.datastructures import Headers
 
 from tarot_records import load
-from tarot_records.codes import CATALOGUE
+from tarot_records.core.codes import CATALOGUE
+from tarot_records.engine.result import replayed
 from tarot_records.games import GAMES
 from tarot_records.link import decode, encode
-from tarot_records.reading import from_text
-from tarot_records.record import Record
-from tarot_records.replayed import replayed
+from tarot_records.reading.files import from_text
+from tarot_records.record.model import Record
 from tarot_records.web import create_app
 from tarot_records.web.api.schemas import SHAPES
 from tarot_records.web.site import page_cache

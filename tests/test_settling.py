@@ -14,12 +14,12 @@ from randomly import random_record
 from settled import readings_of, settles, told, unstated
 from test_options import STRICTER, by_default
 
-from tarot_records import report
 from tarot_records.games import GAMES
-from tarot_records.handlist.rows import rows_of, without_verdicts
-from tarot_records.record import Record
-from tarot_records.report import report_on
-from tarot_records.source import Source
+from tarot_records.hand_table.rows import rows_of, without_verdicts
+from tarot_records.record.model import Record
+from tarot_records.record.source import Source
+from tarot_records.report import report
+from tarot_records.report.report import report_on
 from tarot_records.words.explain import explain
 from tarot_records.words.languages import LANGUAGES
 

@@ -20,14 +20,14 @@ from handmade import (
     report_of,
 )
 
+from tarot_records.engine.fold import opening
+from tarot_records.engine.result import replayed
 from tarot_records.games import GAMES
 from tarot_records.games.french_tarot import sheet as french
 from tarot_records.games.french_tarot.table import TABLES
 from tarot_records.phases.comparison import Comparison
 from tarot_records.phases.sheet import Named, SheetRules
-from tarot_records.record import Hand, Record
-from tarot_records.replayed import replayed
-from tarot_records.replaying import opening
+from tarot_records.record.model import Hand, Record
 
 
 def without_cards(record: Json, chance: Random) -> Json:

@@ -7,9 +7,9 @@ import oracle_mathers
 import pytest
 from handmade import ALL_TABLES, TableOf, name_of
 
-from tarot_records.inventing import generate
-from tarot_records.record import Hand, Record
-from tarot_records.report import report_on
+from tarot_records.engine.random_play import generate
+from tarot_records.record.model import Hand, Record
+from tarot_records.report.report import report_on
 
 EACH_TABLE = 150
 SEED, SEEDS = 20, {("chambery", 5): 50, ("french-tarot", 3): 21}

@@ -14,18 +14,18 @@ from planted import PLANTS, planted
 from randomly import random_record
 
 from tarot_records.completing.decision import POSSIBLE, decide
+from tarot_records.core.position import NOBODY, next_seat, playing, turns_at
+from tarot_records.engine.random_play import generate
+from tarot_records.engine.result import Replayed, replayed
 from tarot_records.games import GAMES
-from tarot_records.inventing import generate
 from tarot_records.link import decode, encode
-from tarot_records.notation.writing import write
+from tarot_records.notation.writer import write
 from tarot_records.phases.sitting_out import PARTS
 from tarot_records.phases.unruled import SEATS, seats_named
-from tarot_records.position import NOBODY, next_seat, playing, turns_at
-from tarot_records.reading import from_text
-from tarot_records.record import Hand, Part, Record
+from tarot_records.reading.files import from_text
+from tarot_records.record.model import Hand, Part, Record
 from tarot_records.repair.edits import path_of
-from tarot_records.replayed import Replayed, replayed
-from tarot_records.report import report_on
+from tarot_records.report.report import report_on
 
 TABLES = [(game.id, players) for game in GAMES.values() for players in sorted(game.one_more)]
 NAMES = [f"{game}-{players}" for game, players in TABLES]

@@ -9,14 +9,14 @@ from hypothesis import given, settings
 from test_complete import a_record, gaps_and_answers, judged, readings, slip, with_few_gaps
 from test_tallies import by_house_rules
 
-from tarot_records.cards import CARDS
 from tarot_records.completing import decision, solver
 from tarot_records.completing.decision import IMPOSSIBLE, POSSIBLE, UNDECIDED, Decision, decide, isolated
 from tarot_records.completing.fillings import budget, fillings, narrow
 from tarot_records.completing.gaps import puzzle_of
 from tarot_records.completing.state import State
 from tarot_records.completing.worlds import worlds
-from tarot_records.replayed import Replayed
+from tarot_records.core.cards import CARDS
+from tarot_records.engine.result import Replayed
 
 PATIENT = 20.0
 FEW = 100

@@ -10,9 +10,9 @@ import pytest
 
 import tarot_records
 from tarot_records.cli import COMMANDS, main
-from tarot_records.reading import read_sources
-from tarot_records.report import report_on
-from tarot_records.verdicts import PROVED
+from tarot_records.core.verdicts import PROVED
+from tarot_records.reading.files import read_sources
+from tarot_records.report.report import report_on
 
 ROOT = Path(__file__).parent.parent
 FOR_DATABASES = {"sqlalchemy", "alembic"}
@@ -21,11 +21,11 @@ FOR_MODELS = {"pydantic", "pydantic_core"}
 FOR_RECORDS = FOR_MODELS | {"msgspec", "orjson", "zstandard"}
 HEAVY = FOR_DATABASES | FOR_PAGES | {"ortools", "numpy", "pyarrow", "dask", "distributed", "polib"}
 """Libraries that only some commands need."""
-ROOMS = {"completing", "repair", "web", "archive", "interchange", "link", "handlist", "knowledge"}
+ROOMS = {"completing", "repair", "web", "archive", "importers", "link", "hand_table", "analysis"}
 """Rooms of the package that validating a clean record has no use for."""
-MODELS = {"record", "shape"}
+MODELS = {"record.model", "record.model_errors"}
 """Rooms that build the models of a record, or tell by them what is wrong with its shape."""
-WORDS = {"words.catalogue", "words.explain", "words.narration", "words.phrasing", "notation.reading", "output.text"}
+WORDS = {"words.catalogue", "words.explain", "words.narration", "words.phrasing", "reading.parser", "output.text"}
 """Modules that find words, of which a clean record needs none."""
 
 
@@ -51,7 +51,7 @@ def test_help_and_version_wait_for_no_command(option: str) -> None:
     modules = loaded("-m", "tarot_records", option)
     assert "click" in modules
     assert not libraries(modules) & (HEAVY | FOR_RECORDS | {"rich"})
-    assert own(modules) <= {"cli", "installed", "output", "output.streams", "output.plain"}
+    assert own(modules) <= {"cli", "core", "core.entry_points", "output", "output.streams", "output.plain"}
 
 
 def test_the_package_waits_for_nobody() -> None:
@@ -66,9 +66,10 @@ def test_clean_records_are_validated_without_models_and_without_what_finds_words
     assert len(clean) > 1
     modules = loaded("-m", "tarot_records", "validate", *clean)
     rooms = {name.partition(".")[0] for name in own(modules)}
-    assert {"quick", "replaying", "report"} <= rooms
+    assert {"record.fast_reader", "engine.fold", "report"} <= own(modules)
     assert not libraries(modules) & (HEAVY | FOR_MODELS)
-    assert not rooms & (ROOMS | MODELS)
+    assert not rooms & ROOMS
+    assert not own(modules) & MODELS
     assert not own(modules) & WORDS
     assert "multiprocessing.context" not in modules
 

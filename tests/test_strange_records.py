@@ -9,9 +9,9 @@ from hypothesis import HealthCheck, given, settings
 
 from tarot_records.games import GAMES
 from tarot_records.output.text import report_text
-from tarot_records.record import Player, Record
+from tarot_records.record.model import Player, Record
 from tarot_records.repair.ranked import repairs
-from tarot_records.report import UNREADABLE, report_on
+from tarot_records.report.report import UNREADABLE, report_on
 from tarot_records.words.languages import LANGUAGES
 
 pytestmark = pytest.mark.long("repairs of strange records are tried")

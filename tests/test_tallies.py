@@ -8,14 +8,14 @@ from handmade import ALL_TABLES, Json, TableOf, generated, name_of, options_of
 from hypothesis import given, settings
 from randomly import random_record
 
-from tarot_records.cards import CARDS, cards_in, mask
 from tarot_records.completing.adding import add_up
 from tarot_records.completing.gaps import Puzzle, puzzle_of
 from tarot_records.completing.state import State
-from tarot_records.game import untold
+from tarot_records.core.cards import CARDS, cards_in, mask
+from tarot_records.engine.result import replayed
 from tarot_records.games import GAMES
-from tarot_records.record import Record
-from tarot_records.replayed import replayed
+from tarot_records.record.model import Record
+from tarot_records.rules.game import untold
 
 
 def by_house_rules(table: TableOf, seed: int) -> Json:

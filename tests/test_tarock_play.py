@@ -6,16 +6,16 @@ from collections.abc import Callable
 
 import pytest
 
-from tarot_records import models
-from tarot_records.cards import BIT, CARDS, CODES, UNKNOWN, codes_of, mask, mask_of
-from tarot_records.fool import Fool
-from tarot_records.packs import TAROCK, TAROCK_42, Pack
+from tarot_records import record as models
+from tarot_records.core.cards import BIT, CARDS, CODES, UNKNOWN, codes_of, mask, mask_of
+from tarot_records.core.packs import TAROCK, TAROCK_42, Pack
+from tarot_records.core.position import Declared, Position, Setting
 from tarot_records.phases.bound_tricks import CALLED, BoundCards, BoundTricks
 from tarot_records.phases.gifts import GiftTricks
 from tarot_records.phases.sides import OPPOSITE, alone
 from tarot_records.phases.tricks import Tricks, play_of
-from tarot_records.position import Declared, Position, Setting
-from tarot_records.trick_table import (
+from tarot_records.rules.fool import Fool
+from tarot_records.rules.trick_table import (
     TrickTable,
     follow_then_trump,
     must_beat,

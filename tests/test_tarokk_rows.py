@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 from exported_tarokk import Tables, tables
 
-from tarot_records.interchange.formats import FORMATS
-from tarot_records.inventing import generate
-from tarot_records.record import Hand, Record
-from tarot_records.report import Report, report_on
+from tarot_records.engine.random_play import generate
+from tarot_records.importers.formats import FORMATS
+from tarot_records.record.model import Hand, Record
+from tarot_records.report.report import Report, report_on
 
 PARTS = ("dealer", "sits_out", "deal", "calls", "exchanges", "scart", "end")
 

@@ -3,11 +3,11 @@
 import pytest
 from handmade import ALL_TABLES
 
-from tarot_records.cards import SUITS
-from tarot_records.inventing import generate
+from tarot_records.core.cards import SUITS
+from tarot_records.engine.random_play import generate
 from tarot_records.notation.letters import TABLES
-from tarot_records.notation.reading import read
-from tarot_records.source import Reading
+from tarot_records.reading.parser import read
+from tarot_records.record.source import Reading
 
 FRENCH = "#tn 1 jeu=french-tarot langue=fr joueurs=Luc,Marie,Paul,Zoé\n"
 KOENIGRUFEN = "#tn 1 spiel=koenigrufen sprache=de spieler=Franz,Hedi,Sepp,Traudl\n"

@@ -3,10 +3,10 @@
 import oracle
 import pytest
 
-from tarot_records.cards import CARDS, CODES, cards_in, mask, mask_of
+from tarot_records.core.cards import CARDS, CODES, cards_in, mask, mask_of
 from tarot_records.games import GAMES
 from tarot_records.phases.tricks import Tricks
-from tarot_records.trick_table import TrickTable
+from tarot_records.rules.trick_table import TrickTable
 
 RATIONAL = {"ranking": "rational"}
 

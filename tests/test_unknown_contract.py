@@ -6,9 +6,9 @@ from collections.abc import Iterator
 import pytest
 from handmade import ALL_TABLES, Json, TableOf, generated, name_of
 
-from tarot_records.faults import FAULTY
-from tarot_records.record import Record
-from tarot_records.replayed import replayed
+from tarot_records.core.faults import FAULTY
+from tarot_records.engine.result import replayed
+from tarot_records.record.model import Record
 
 HANDS = 8
 

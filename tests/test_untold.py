@@ -26,12 +26,12 @@ from forgetting import (
 from handmade import JUDGED_TABLES, Json, TableOf, codes, name_of, report_of, said, verdict
 from randomly import random_record
 
-from tarot_records.cards import CODES
 from tarot_records.completing.decision import Decision, decide
+from tarot_records.core.cards import CODES
+from tarot_records.engine.result import replayed
 from tarot_records.games import GAMES
-from tarot_records.record import Record
-from tarot_records.replayed import replayed
-from tarot_records.report import Report, report_on
+from tarot_records.record.model import Record
+from tarot_records.report.report import Report, report_on
 
 
 def with_hand(record: Json, **told: object) -> Json:

@@ -15,9 +15,9 @@ import pytest
 from flask.testing import FlaskClient
 from hostile import hostile
 
-from tarot_records.cards import CODES, UNKNOWN_CODES, name
+from tarot_records.core.cards import CODES, UNKNOWN_CODES, name
+from tarot_records.engine.random_play import generate
 from tarot_records.games import GAMES
-from tarot_records.inventing import generate
 from tarot_records.web import create_app
 from tarot_records.web.deck.sprite import sprite, symbol_of
 from tarot_records.web.site.assets import SCRIPTS, assets

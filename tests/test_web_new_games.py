@@ -10,12 +10,12 @@ import pytest
 from flask.testing import FlaskClient
 from handmade import record_of, report_of
 
-from tarot_records.cards import BIT, CODES
-from tarot_records.inventing import generate
+from tarot_records.core.cards import BIT, CODES
+from tarot_records.core.position import NOBODY, has_fallen
+from tarot_records.engine.random_play import generate
 from tarot_records.output.terminal import table
-from tarot_records.position import NOBODY, has_fallen
-from tarot_records.record import Player, Record
-from tarot_records.report import report_on
+from tarot_records.record.model import Player, Record
+from tarot_records.report.report import report_on
 from tarot_records.web import create_app
 from tarot_records.web.table.layout import scene
 from tarot_records.web.table.walk import Walk

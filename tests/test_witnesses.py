@@ -15,11 +15,11 @@ from handmade import ALL_TABLES, Json, name_of, played
 from hypothesis import given, settings
 from mutants import mutated
 
+from tarot_records.analysis.comparison import BOTH, FIRST, MEANINGS, SECOND, differences
 from tarot_records.cli import main
-from tarot_records.faults import FAULTY
-from tarot_records.record import Record
-from tarot_records.replayed import Replayed, replayed
-from tarot_records.witnesses import BOTH, FIRST, MEANINGS, SECOND, differences
+from tarot_records.core.faults import FAULTY
+from tarot_records.engine.result import Replayed, replayed
+from tarot_records.record.model import Record
 
 
 def report(record: Json) -> Replayed:

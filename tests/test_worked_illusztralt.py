@@ -14,15 +14,15 @@ from judged_hungarian import position_of
 from oracle_tarock import Json
 from worked_tarock import cards, section_of
 
-from tarot_records.cards import CARDS, CODES, UNKNOWN, cards_in, mask_of
+from tarot_records.core.cards import CARDS, CODES, UNKNOWN, cards_in, mask_of
+from tarot_records.core.position import Declared
 from tarot_records.link import decode, encode
 from tarot_records.notation.vocabulary import forms_of, plain
-from tarot_records.notation.writing import write
+from tarot_records.notation.writer import write
 from tarot_records.phases.bound_tricks import BoundTricks
-from tarot_records.position import Declared
-from tarot_records.reading import from_text
-from tarot_records.record import Record
-from tarot_records.report import report_on
+from tarot_records.reading.files import from_text
+from tarot_records.record.model import Record
+from tarot_records.report.report import report_on
 
 Laid = dict[int, str]
 

@@ -25,9 +25,9 @@ from handmade import (
 )
 from randomly import random_record
 
-from tarot_records.record import Record
-from tarot_records.replayed import replayed
-from tarot_records.report import report_on
+from tarot_records.engine.result import replayed
+from tarot_records.record.model import Record
+from tarot_records.report.report import report_on
 from tarot_records.words.narration import sentence
 
 TAROT_TRUMPS = f"T21 F T1 {KINGS}"

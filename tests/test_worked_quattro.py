@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 from handmade import Json, codes, faulty, generated, record_of, report_of, verdict
 
-from tarot_records.cards import CARDS, mask_of
-from tarot_records.game import Rules
+from tarot_records.core.cards import CARDS, mask_of
+from tarot_records.engine.fold import opening
+from tarot_records.engine.random_play import generate
 from tarot_records.games import GAMES
 from tarot_records.games.tarocchi_in_quattro.scheme import scheme
-from tarot_records.inventing import generate
 from tarot_records.phases.scart import Scarts
-from tarot_records.replaying import opening
+from tarot_records.rules.game import Rules
 
 GAME = "tarocchi-in-quattro"
 OPTIONS = {option.name: option for option in GAMES[GAME].ruleset().options}

@@ -6,19 +6,19 @@ from typing import Any
 
 import pytest
 
-from tarot_records.cards import CARDS, codes_of, mask_of
-from tarot_records.convert import data_of
-from tarot_records.game import Rules
+from tarot_records.core.cards import CARDS, codes_of, mask_of
+from tarot_records.engine.fold import advance, opening
+from tarot_records.engine.random_play import generate, random_hand
 from tarot_records.games import GAMES
 from tarot_records.games.scarto.rules import finish
 from tarot_records.games.scarto.scheme import scheme
-from tarot_records.inventing import generate, random_hand
 from tarot_records.link import decode, encode, promised
 from tarot_records.phases.scart import Scarts
 from tarot_records.phases.tricks import Tricks
-from tarot_records.record import Deal, Hand, Record
-from tarot_records.replaying import advance, opening
-from tarot_records.report import Report, report_on
+from tarot_records.reading.convert import data_of
+from tarot_records.record.model import Deal, Hand, Record
+from tarot_records.report.report import Report, report_on
+from tarot_records.rules.game import Rules
 
 SCARTO = GAMES["scarto"]
 OPTIONS = {option.name: option for option in SCARTO.ruleset().options}

@@ -7,19 +7,19 @@ from typing import Any
 import pytest
 from handmade import Json, codes, faulty, generated, record_of, report_of, result_of
 
-from tarot_records.cards import CARDS, mask_of
 from tarot_records.completing.decision import POSSIBLE, decide
+from tarot_records.core.cards import CARDS, mask_of
+from tarot_records.core.position import Position
+from tarot_records.engine.fold import opening
+from tarot_records.engine.random_play import generate
+from tarot_records.engine.result import replayed
 from tarot_records.games import GAMES
 from tarot_records.games.troccas.rules import PACK
 from tarot_records.games.troccas.scheme import SCHEME
-from tarot_records.inventing import generate
 from tarot_records.link import decode, encode, promised
-from tarot_records.position import Position
-from tarot_records.record import Record
-from tarot_records.replayed import replayed
-from tarot_records.replaying import opening
-from tarot_records.report import report_on
-from tarot_records.trick_table import TrickTable
+from tarot_records.record.model import Record
+from tarot_records.report.report import report_on
+from tarot_records.rules.trick_table import TrickTable
 
 TROCCAS = GAMES["troccas"]
 SEATS, HAND = 4, 19

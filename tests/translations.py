@@ -15,13 +15,13 @@ from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
+from tarot_records.core.faults import SEVERITIES
+from tarot_records.core.verdicts import VERDICTS
 from tarot_records.counting.scheme import FOOL, ODD
-from tarot_records.faults import SEVERITIES
 from tarot_records.games import KNOWN
-from tarot_records.manual import MANUAL, chapters
+from tarot_records.output.manual import MANUAL, chapters
 from tarot_records.piles.elsewhere import ELSEWHERE
 from tarot_records.piles.schemes import groups_of
-from tarot_records.verdicts import VERDICTS
 from tarot_records.words import games, mending
 from tarot_records.words.catalogue import REASONS, SENTENCES
 from tarot_records.words.languages import ENGLISH, LANGUAGES

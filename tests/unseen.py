@@ -5,9 +5,9 @@ from random import Random
 
 from handmade import Json
 
-from tarot_records.cards import CODES, cards_in
-from tarot_records.record import Record
-from tarot_records.replayed import replayed
+from tarot_records.core.cards import CODES, cards_in
+from tarot_records.engine.result import replayed
+from tarot_records.record.model import Record
 
 
 def exchanged(record: Json, seat: int, chance: Random) -> tuple[Json, int] | None:

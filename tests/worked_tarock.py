@@ -5,10 +5,10 @@ from typing import Any
 
 from oracle_tarock import Json
 
-from tarot_records.cards import CARDS, CODES, UNKNOWN, cards_in, mask_of
+from tarot_records.core.cards import CARDS, CODES, UNKNOWN, cards_in, mask_of
+from tarot_records.core.position import Contract, Declared, Position, Setting
 from tarot_records.games import GAMES
 from tarot_records.phases.contract_play import ContractPlay
-from tarot_records.position import Contract, Declared, Position, Setting
 
 Judge = Callable[[Json], str]
 """A record -> the section of the first rule broken (`bids`, `scart`, `trick 3` …), empty if none is."""

@@ -10,11 +10,11 @@ from flask import Flask, request
 from werkzeug.middleware.dispatcher import DispatcherMiddleware
 from werkzeug.routing import BaseConverter
 
+from tarot_records.analysis.branch import MOVES
 from tarot_records.archive.store import Archive
 from tarot_records.archive.tokens import NOBODY, Writers
-from tarot_records.branch import MOVES
-from tarot_records.cards import codes_of
-from tarot_records.report import Report, report_on
+from tarot_records.core.cards import codes_of
+from tarot_records.report.report import Report, report_on
 from tarot_records.words.isolating import isolated
 from tarot_records.words.numbers import score
 

@@ -6,8 +6,8 @@ from itertools import islice
 from tarot_records.archive.entry import Entry, digest_of, entries_of
 from tarot_records.archive.inserting import Insertion
 from tarot_records.archive.store import Archive
-from tarot_records.bulk import each
-from tarot_records.source import Source
+from tarot_records.reading.parallel import each
+from tarot_records.record.source import Source
 
 BATCH = 1_000
 """So many records are written in one transaction, all or none."""

@@ -7,7 +7,7 @@ from sqlalchemy import Connection, func, select
 
 from tarot_records.archive.tables import NATURE, RECORD
 from tarot_records.archive.tally import records_with
-from tarot_records.verdicts import PROVED
+from tarot_records.core.verdicts import PROVED
 
 
 def chance(day: date) -> int:

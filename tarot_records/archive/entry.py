@@ -11,20 +11,20 @@ from typing import Final, NamedTuple
 
 from pydantic import ValidationError
 
+from tarot_records.analysis.outcome_tags import Saying, happened, how_it_ended, said
+from tarot_records.analysis.side_points import made
 from tarot_records.archive.identity import Identity, identity
 from tarot_records.archive.tables import HASH
-from tarot_records.cards import FOOL, mask, mask_of
-from tarot_records.dates import span
-from tarot_records.faults import FAULTY, UNREADABLE, Fault, facts_data
-from tarot_records.happened import Saying, happened, how_it_ended, said
-from tarot_records.made import made
-from tarot_records.notation.reading import read
-from tarot_records.position import NOBODY, Position, turns_of
-from tarot_records.record import Hand, Record
-from tarot_records.report import Report, report_on
-from tarot_records.resting import Resting
-from tarot_records.search_words import contract_of, folded, words_of
-from tarot_records.source import Source, Unreadable
+from tarot_records.core.cards import FOOL, mask, mask_of
+from tarot_records.core.dates import span
+from tarot_records.core.faults import FAULTY, UNREADABLE, Fault, facts_data
+from tarot_records.core.gc_pause import Resting
+from tarot_records.core.position import NOBODY, Position, turns_of
+from tarot_records.reading.parser import read
+from tarot_records.record.model import Hand, Record
+from tarot_records.record.search_words import contract_of, folded, words_of
+from tarot_records.record.source import Source, Unreadable
+from tarot_records.report.report import Report, report_on
 from tarot_records.words.explain import dumped
 
 JSON, NOTATION, NOTHING = "json", "tn", ""

@@ -9,8 +9,8 @@ from typing import Final, NamedTuple
 from tarot_records.archive.entry import JSON, NOTATION
 from tarot_records.archive.proving import source_of
 from tarot_records.archive.store import Kept
-from tarot_records.convert import is_lines, text_of
-from tarot_records.replayed import replayed
+from tarot_records.engine.result import replayed
+from tarot_records.reading.convert import is_lines, text_of
 
 PACKING: Final = 12
 """How hard an export is packed: a third smaller than usual, for a sixteenth of a millisecond a hand."""

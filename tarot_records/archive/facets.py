@@ -12,13 +12,13 @@ from typing import Any, Final, NamedTuple
 
 from sqlalchemy import ColumnElement, Connection, Select, and_, literal, not_, or_, select, union
 
+from tarot_records.analysis.outcome_tags import BY_WHOM
 from tarot_records.archive.connecting import Overtime, within
 from tarot_records.archive.entry import key_of
 from tarot_records.archive.search import Query, courses, fitting, is_his, said_by
 from tarot_records.archive.tables import HAND, HAPPENS, PLAYER, RECORD, SAID, TALLY
 from tarot_records.archive.tally import FACETS, SHOWN, WHEN, counted, pairs_of, records_with, tallied
-from tarot_records.dates import span
-from tarot_records.happened import BY_WHOM
+from tarot_records.core.dates import span
 
 ENOUGH: Final = 1_000
 """So many records that fit are counted."""

@@ -16,10 +16,10 @@ from tarot_records.archive.exporting import Left
 from tarot_records.archive.proving import source_of
 from tarot_records.archive.store import Archive, Kept
 from tarot_records.archive.tables import ABOUT, FAULT
-from tarot_records.bulk import each
-from tarot_records.faults import NOTE
-from tarot_records.handlist.rows import HandRow, without_verdicts
-from tarot_records.source import Source
+from tarot_records.core.faults import NOTE
+from tarot_records.hand_table.rows import HandRow, without_verdicts
+from tarot_records.reading.parallel import each
+from tarot_records.record.source import Source
 
 BATCH: Final = 500
 """Of so many records the proofs are looked up at once."""

@@ -11,9 +11,9 @@ from typing import Any, NamedTuple
 
 import orjson
 
-from tarot_records.cards import UNKNOWN_CODES
-from tarot_records.quick import Quick
-from tarot_records.record import Hand, Record
+from tarot_records.core.cards import UNKNOWN_CODES
+from tarot_records.record.fast_reader import Quick
+from tarot_records.record.model import Hand, Record
 
 _UNKNOWN = frozenset(UNKNOWN_CODES)
 

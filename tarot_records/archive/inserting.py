@@ -36,9 +36,9 @@ from tarot_records.archive.tables import (
     SAID,
     SEATED,
 )
-from tarot_records.engine import engine as engine_name
-from tarot_records.limits import MAX_SEATS
-from tarot_records.search_words import folded, natural
+from tarot_records.core.fingerprint import engine as engine_name
+from tarot_records.core.limits import MAX_SEATS
+from tarot_records.record.search_words import folded, natural
 
 
 class Insertion(NamedTuple):

@@ -6,6 +6,7 @@ from typing import Any, Final, NamedTuple
 
 from sqlalchemy import Column, ColumnElement, Connection, Table, and_, case, collate, select
 
+from tarot_records.analysis.side_points import Made, read
 from tarot_records.archive.entry import label_of
 from tarot_records.archive.tables import (
     ABOUT,
@@ -19,10 +20,9 @@ from tarot_records.archive.tables import (
     RECORD,
     RESULT,
 )
+from tarot_records.core.verdicts import VERDICTS
 from tarot_records.games import KNOWN
-from tarot_records.made import Made, read
-from tarot_records.search_words import folded
-from tarot_records.verdicts import VERDICTS
+from tarot_records.record.search_words import folded
 
 
 class Listed(NamedTuple):

@@ -16,8 +16,8 @@ from sqlalchemy import Connection, insert, select, text, update
 from tarot_records.archive.entry import KEY, SeatEntry, identity_of_text, label_of
 from tarot_records.archive.holding import held_by
 from tarot_records.archive.tables import ARCHIVE, METADATA, SELECTED, WORDS, mark_of
-from tarot_records.search_words import folded, natural
-from tarot_records.source import MAX_BYTES
+from tarot_records.record.search_words import folded, natural
+from tarot_records.record.source import MAX_BYTES
 
 Migration = Callable[[Connection], None]
 

@@ -17,7 +17,7 @@ from sqlalchemy import Connection, bindparam, func, insert, select, update
 from sqlalchemy.exc import DatabaseError
 
 from tarot_records.archive.tables import DICTIONARY, ORIGINAL
-from tarot_records.source import MAX_BYTES
+from tarot_records.record.source import MAX_BYTES
 
 HOW: Final = zstandard.ZstdCompressionParameters.from_level(
     12,

@@ -11,10 +11,10 @@ from tarot_records.archive.adding import BATCH
 from tarot_records.archive.entry import NOTATION, NOTHING, Entry, entries_of
 from tarot_records.archive.store import Archive, Kept
 from tarot_records.archive.tables import ABOUT, FAULT
-from tarot_records.bulk import each
-from tarot_records.engine import engine
-from tarot_records.notation.reading import read
-from tarot_records.source import Source
+from tarot_records.core.fingerprint import engine
+from tarot_records.reading.parallel import each
+from tarot_records.reading.parser import read
+from tarot_records.record.source import Source
 
 
 class Proved(NamedTuple):

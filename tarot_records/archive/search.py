@@ -27,6 +27,7 @@ from sqlalchemy import (
     table,
 )
 
+from tarot_records.analysis.outcome_tags import BY_WHOM, is_said
 from tarot_records.archive.entry import SUITS_BITS, key_of, words_in
 from tarot_records.archive.holding import claiming, holding, is_long
 from tarot_records.archive.listed import Listed, in_order, listed
@@ -44,10 +45,9 @@ from tarot_records.archive.tables import (
     SCORES,
     SEATED,
 )
-from tarot_records.cards import CARDS, UNKNOWN, mask_of
-from tarot_records.dates import span
-from tarot_records.happened import BY_WHOM, is_said
-from tarot_records.limits import MAX_NUMBER
+from tarot_records.core.cards import CARDS, UNKNOWN, mask_of
+from tarot_records.core.dates import span
+from tarot_records.core.limits import MAX_NUMBER
 
 FEW: Final = 2_000
 """A condition that fewer records fulfil is looked up first."""

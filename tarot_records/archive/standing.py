@@ -12,7 +12,7 @@ from tarot_records.archive.listed import Listed
 from tarot_records.archive.packing import unpacked
 from tarot_records.archive.search import page
 from tarot_records.archive.tables import ABOUT, FAULT, HAND, ORIGINAL, PROOF, RECORD
-from tarot_records.faults import Fault, Where, facts_of
+from tarot_records.core.faults import Fault, Where, facts_of
 
 RELATIVES: Final = 20
 """So many of a kind are told."""

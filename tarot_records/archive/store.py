@@ -44,7 +44,7 @@ from tarot_records.archive.inserting import Insertion
 from tarot_records.archive.packing import Room, new_dictionary, repack, unpacked, worn
 from tarot_records.archive.sharing import fill
 from tarot_records.archive.tables import FILE, NATURE, ORIGINAL, RECORD, RUN
-from tarot_records.resting import Resting
+from tarot_records.core.gc_pause import Resting
 
 T = TypeVar("T")
 

@@ -26,7 +26,7 @@ from sqlalchemy import (
     literal_column,
 )
 
-from tarot_records.limits import MAX_SEATS
+from tarot_records.core.limits import MAX_SEATS
 
 METADATA: Final = MetaData()
 VIEWS: Final = MetaData()
@@ -88,7 +88,7 @@ SEATED: Final = Table(
 COURSE: Final = _shared("course", *map(_text, ("contract", "ended", "happened")))
 """How a hand went: what was played, how it ended, and the names of what happened."""
 RESULT: Final = _shared("result", _text("made"), *(Column(f"score_{seat}", BigInteger) for seat in range(MAX_SEATS)))
-"""What came out of a hand: what the sides made, as `tarot_records.made` writes it, and the scores of the seats."""
+"""What came out of a hand: what the sides made, as `analysis.side_points` writes it, and the scores of the seats."""
 SCORES: Final = tuple(RESULT.c[f"score_{seat}"] for seat in range(MAX_SEATS))
 HAPPENS: Final = Table("happens", METADATA, _text("name", key=True), _of("course"), sqlite_with_rowid=False)
 """What happened, name by name."""

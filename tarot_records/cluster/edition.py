@@ -8,8 +8,8 @@ from functools import lru_cache
 from importlib.metadata import PackageNotFoundError, version
 from typing import Final
 
-from tarot_records.engine import HOME, fingerprint
-from tarot_records.installed import version as ours
+from tarot_records.core.entry_points import version as ours
+from tarot_records.core.fingerprint import HOME, fingerprint
 
 _LIBRARIES: Final = ("pydantic", "zstandard", "ortools", "distributed")
 """Their messages stand in reports, or gaps are settled by them, or they carry what is sent."""

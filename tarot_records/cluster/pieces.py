@@ -14,10 +14,10 @@ from typing import Any, Final, NamedTuple
 
 import zstandard
 
-from tarot_records.bulk import Work, chunks, crashed
 from tarot_records.cluster.edition import Edition, OtherEdition, differences, edition
 from tarot_records.cluster.shards import records
-from tarot_records.source import Source
+from tarot_records.reading.parallel import Work, chunks, crashed
+from tarot_records.record.source import Source
 
 SECONDS: Final = 5.0
 """A worker stops after so many seconds, at the end of a chunk: little is lost when it dies."""

@@ -16,12 +16,12 @@ from typing import TypeVar
 
 from distributed import Future, KilledWorker
 
-from tarot_records.bulk import AHEAD, Work, crashed
 from tarot_records.cluster.connection import Cluster
 from tarot_records.cluster.edition import edition
 from tarot_records.cluster.pieces import ALL, Piece, Results, counted, done, parts, rest, unpacked
 from tarot_records.cluster.shards import shards
-from tarot_records.source import Source
+from tarot_records.reading.parallel import AHEAD, Work, crashed
+from tarot_records.record.source import Source
 
 T = TypeVar("T")
 

@@ -10,9 +10,17 @@ from typing import Final
 
 import fsspec  # type: ignore[import-untyped]
 
-from tarot_records.faults import Reason
-from tarot_records.reading import files_of, foreign, is_address, is_record_name, problem, read_opened, read_sources
-from tarot_records.source import Source
+from tarot_records.core.faults import Reason
+from tarot_records.reading.files import (
+    files_of,
+    foreign,
+    is_address,
+    is_record_name,
+    problem,
+    read_opened,
+    read_sources,
+)
+from tarot_records.record.source import Source
 
 BLOCK: Final = 1 << 22
 """So many bytes are fetched from an object storage at a time."""

@@ -15,7 +15,7 @@ from itertools import accumulate
 from math import comb, factorial
 from typing import Any, TypeVar
 
-from tarot_records.cards import cards_in
+from tarot_records.core.cards import cards_in
 
 T = TypeVar("T")
 

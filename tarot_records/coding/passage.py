@@ -10,13 +10,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from tarot_records.cards import BIT, CARDS, CODES, UNKNOWN_CODES, cards_in, codes_of, mask_of
 from tarot_records.coding.digits import Digits, Unfit
-from tarot_records.limits import MAX_SEATS
-from tarot_records.position import Position
+from tarot_records.core.cards import BIT, CARDS, CODES, UNKNOWN_CODES, cards_in, codes_of, mask_of
+from tarot_records.core.limits import MAX_SEATS
+from tarot_records.core.position import Position
 
 if TYPE_CHECKING:
-    from tarot_records.record import Hand
+    from tarot_records.record.model import Hand
 
 SEATS: Final = range(MAX_SEATS)
 MAYBE_SEATS: Final = (None, *SEATS)

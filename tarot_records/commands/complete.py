@@ -9,13 +9,13 @@ import orjson
 from tarot_records.completing.deciding import contradicting, decision_faults, told_facts
 from tarot_records.completing.decision import IMPOSSIBLE, POSSIBLE, Decision, decide, has_gaps
 from tarot_records.completing.supplying import supplied
-from tarot_records.notation.writing import write
+from tarot_records.engine.open_points import replayed_settled
+from tarot_records.engine.result import Replayed, replayed
+from tarot_records.notation.writer import write
 from tarot_records.output.streams import write_data
-from tarot_records.reading import read_sources
-from tarot_records.record import Record
-from tarot_records.replayed import Replayed, replayed
-from tarot_records.report import report_on
-from tarot_records.settling import replayed_settled
+from tarot_records.reading.files import read_sources
+from tarot_records.record.model import Record
+from tarot_records.report.report import report_on
 from tarot_records.words.explain import explain
 
 WIDEST = 100

@@ -6,10 +6,10 @@ from itertools import zip_longest
 import click
 import orjson
 
+from tarot_records.analysis.comparison import MEANINGS, Difference, differences
 from tarot_records.output.plain import label_of, visible
-from tarot_records.reading import read_sources
-from tarot_records.report import Report, report_on
-from tarot_records.witnesses import MEANINGS, Difference, differences
+from tarot_records.reading.files import read_sources
+from tarot_records.report.report import Report, report_on
 
 
 @click.command()

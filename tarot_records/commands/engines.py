@@ -8,12 +8,12 @@ from typing import Any, Final
 
 import click
 
-from tarot_records import bulk
-from tarot_records.bulk import Work
 from tarot_records.cluster.edition import ClusterError
 from tarot_records.output.plain import visible
 from tarot_records.output.streams import OutsideError
-from tarot_records.reading import STDIN, read_sources
+from tarot_records.reading import parallel as bulk
+from tarot_records.reading.files import STDIN, read_sources
+from tarot_records.reading.parallel import Work
 
 LOCAL: Final = "local"
 DASK: Final = "dask"

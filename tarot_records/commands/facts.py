@@ -5,10 +5,10 @@ from importlib.resources import files
 
 import click
 
-from tarot_records.codes import CATALOGUE
 from tarot_records.commands.options import lang_option
+from tarot_records.core.codes import CATALOGUE
+from tarot_records.core.limits import VERSION, VERSIONS
 from tarot_records.games import KNOWN
-from tarot_records.limits import VERSION, VERSIONS
 from tarot_records.output.rules import game_text
 from tarot_records.output.streams import write_data
 from tarot_records.words.explain import describe

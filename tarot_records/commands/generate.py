@@ -3,10 +3,10 @@
 import click
 import orjson
 
-from tarot_records.convert import data_of
+from tarot_records.engine.random_play import generate as generate_records
 from tarot_records.games import GAMES
-from tarot_records.inventing import generate as generate_records
 from tarot_records.output.streams import write_data
+from tarot_records.reading.convert import data_of
 
 
 @click.command()

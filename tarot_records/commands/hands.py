@@ -6,12 +6,12 @@ from pathlib import Path
 import click
 
 from tarot_records.commands.options import processes_option
-from tarot_records.handlist import files
-from tarot_records.handlist.rows import rows_from
-from tarot_records.handlist.table import write_table
+from tarot_records.hand_table import files
+from tarot_records.hand_table.rows import rows_from
+from tarot_records.hand_table.table import write_table
 from tarot_records.output.plain import visible
 from tarot_records.output.streams import OutsideError, data_stream
-from tarot_records.reading import read_sources
+from tarot_records.reading.files import read_sources
 
 
 @click.command()

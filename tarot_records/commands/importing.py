@@ -10,17 +10,17 @@ import click
 
 from tarot_records.commands.notation import UnreadableError
 from tarot_records.commands.options import lang_option
-from tarot_records.convert import SUFFIXES, holds_many, opened, text_of
+from tarot_records.core.verdicts import FAULTY_VERDICT
+from tarot_records.engine.result import Replayed, replayed
 from tarot_records.games import KNOWN
-from tarot_records.interchange.formats import FORMATS
+from tarot_records.importers.formats import FORMATS
 from tarot_records.output.plain import visible
 from tarot_records.output.streams import OutsideError, data_stream
 from tarot_records.output.text import report_text
-from tarot_records.reading import STDIN
-from tarot_records.replayed import Replayed, replayed
-from tarot_records.report import report_on
-from tarot_records.source import MAX_BYTES, Source
-from tarot_records.verdicts import FAULTY_VERDICT
+from tarot_records.reading.convert import SUFFIXES, holds_many, opened, text_of
+from tarot_records.reading.files import STDIN
+from tarot_records.record.source import MAX_BYTES, Source
+from tarot_records.report.report import report_on
 from tarot_records.words.explain import explain
 from tarot_records.words.languages import preferred
 

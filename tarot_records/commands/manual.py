@@ -12,7 +12,7 @@ from rich.table import Table
 
 from tarot_records.commands.options import lang_option
 from tarot_records.games import GAMES
-from tarot_records.manual import Chapter, chapters
+from tarot_records.output.manual import Chapter, chapters
 from tarot_records.output.screen import Screen
 from tarot_records.words.languages import preferred
 

@@ -6,11 +6,11 @@ from pathlib import Path
 import click
 
 from tarot_records.commands.options import lang_option
-from tarot_records.convert import opened
 from tarot_records.games import KNOWN
 from tarot_records.output.streams import OutsideError, write_data
-from tarot_records.reading import NOTATION_SUFFIX
-from tarot_records.skeleton import WrongTableError, skeleton, table_for
+from tarot_records.reading.convert import opened
+from tarot_records.reading.files import NOTATION_SUFFIX
+from tarot_records.suggestions.skeleton import WrongTableError, skeleton, table_for
 from tarot_records.words.languages import preferred
 from tarot_records.words.phrases import SHEET
 from tarot_records.words.translations import translated

@@ -6,17 +6,17 @@ from pathlib import Path
 
 import click
 
-from tarot_records.convert import SUFFIXES, holds_many, opened, remarks_of, text_of, typed
-from tarot_records.notation.head import stated_language
+from tarot_records.engine.result import replayed
 from tarot_records.notation.letters import LANGUAGES, TABLES
 from tarot_records.output.plain import visible
 from tarot_records.output.streams import OutsideError, write_data
 from tarot_records.output.text import report_text
-from tarot_records.reading import read_sources
-from tarot_records.record import Record
-from tarot_records.replayed import replayed
-from tarot_records.report import report_on
-from tarot_records.source import Source
+from tarot_records.reading.convert import SUFFIXES, holds_many, opened, remarks_of, text_of, typed
+from tarot_records.reading.files import read_sources
+from tarot_records.reading.head import stated_language
+from tarot_records.record.model import Record
+from tarot_records.record.source import Source
+from tarot_records.report.report import report_on
 
 
 class UnreadableError(click.ClickException):

@@ -2,7 +2,7 @@
 
 import click
 
-from tarot_records.bulk import cores
+from tarot_records.reading.parallel import cores
 from tarot_records.words.languages import LANGUAGES
 
 lang_option = click.option(

@@ -10,16 +10,16 @@ import click
 import orjson
 
 from tarot_records.commands.options import lang_option
+from tarot_records.core.verdicts import FAULTY_VERDICT
 from tarot_records.output.mending import repairs_data, repairs_text
 from tarot_records.output.plain import visible
 from tarot_records.output.streams import OutsideError
 from tarot_records.output.text import report_text
-from tarot_records.reading import NOTATION_SUFFIX, RECORD_SUFFIX, STDIN, read_sources
+from tarot_records.reading.files import NOTATION_SUFFIX, RECORD_SUFFIX, STDIN, read_sources
+from tarot_records.record.source import Source
 from tarot_records.repair.in_text import rewritten
 from tarot_records.repair.ranked import EDITS, LIMIT, SECONDS, Repair, sought
-from tarot_records.report import Report, report_on
-from tarot_records.source import Source
-from tarot_records.verdicts import FAULTY_VERDICT
+from tarot_records.report.report import Report, report_on
 from tarot_records.words.languages import ENGLISH, LANGUAGES, preferred
 from tarot_records.words.mending import mending
 

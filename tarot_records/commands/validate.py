@@ -9,18 +9,18 @@ from functools import partial
 import click
 from rich.console import Console
 
-from tarot_records.budgets import SECONDS, STEPS
-from tarot_records.bulk import Work
 from tarot_records.commands.engines import LOCAL, Each, address_option, engine_of, engine_option
 from tarot_records.commands.options import lang_option, processes_option
 from tarot_records.commands.watching import changes
-from tarot_records.faults import DOUBT, NOTE, SEVERITIES, UNKNOWN
+from tarot_records.core.budgets import SECONDS, STEPS
+from tarot_records.core.faults import DOUBT, NOTE, SEVERITIES, UNKNOWN
 from tarot_records.output.bar import Bar
 from tarot_records.output.forms import FORMS, How, RecordOutput, told
 from tarot_records.output.screen import Screen
 from tarot_records.output.streams import code_of, write_data
 from tarot_records.output.summary import STYLES, Summary
-from tarot_records.reading import STDIN
+from tarot_records.reading.files import STDIN
+from tarot_records.reading.parallel import Work
 from tarot_records.words.languages import ENGLISH, LANGUAGES, preferred
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
-from tarot_records.reading import files_of
+from tarot_records.reading.files import files_of
 
 EVERY: Final = 0.3
 """Seconds between two looks."""

@@ -6,13 +6,13 @@ completion without it, it is left out for good. What stays contradicts itself, a
 
 from collections.abc import Iterator, Sequence
 
-from tarot_records.cards import CARDS, UNKNOWN
 from tarot_records.completing.decision import IMPOSSIBLE, search
 from tarot_records.completing.fillings import counted
 from tarot_records.completing.places import Readings
 from tarot_records.completing.worlds import of_hand, put
-from tarot_records.places import Place
-from tarot_records.record import Hand, Record, Trick
+from tarot_records.core.cards import CARDS, UNKNOWN
+from tarot_records.record.card_places import Place
+from tarot_records.record.model import Hand, Record, Trick
 
 STEPS = 300
 """So many steps it may take to see whether a statement is needed."""

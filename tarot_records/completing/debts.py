@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 
-from tarot_records.cards import BIT, CARDS
 from tarot_records.completing.places import Group
-from tarot_records.fool import side_of
-from tarot_records.game import Rules
-from tarot_records.position import NOBODY, Position, playing, turns_of
-from tarot_records.record import Hand
+from tarot_records.core.cards import BIT, CARDS
+from tarot_records.core.position import NOBODY, Position, playing, turns_of
+from tarot_records.record.model import Hand
+from tarot_records.rules.fool import side_of
+from tarot_records.rules.game import Rules
 
 
 def after_payment(rules: Rules, hand: Hand, end: Position, groups: Sequence[Group]) -> tuple[Group, ...]:

@@ -7,7 +7,6 @@ between the replay and the verdict; of records without gaps it has nothing to te
 from collections.abc import Iterator
 from typing import Any
 
-from tarot_records.codes import CATALOGUE
 from tarot_records.completing import solver
 from tarot_records.completing.contradiction import contradiction
 from tarot_records.completing.decision import (
@@ -21,10 +20,11 @@ from tarot_records.completing.decision import (
     readings_of,
 )
 from tarot_records.completing.fillings import counted
-from tarot_records.faults import Fault, Where, pointer
-from tarot_records.places import Place
-from tarot_records.record import Hand
-from tarot_records.replayed import Replayed
+from tarot_records.core.codes import CATALOGUE
+from tarot_records.core.faults import Fault, Where, pointer
+from tarot_records.engine.result import Replayed
+from tarot_records.record.card_places import Place
+from tarot_records.record.model import Hand
 
 _NAMES = {"tricks": "trick", "hands": "hand", "dead": "dead hand", "talon": "talon", "scart": "scart"}
 """Where unknown cards lie, as the word a player has for it."""

@@ -10,18 +10,18 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain, islice
 from typing import NamedTuple
 
-from tarot_records.budgets import SECONDS
-from tarot_records.cards import BIT, CARDS, UNKNOWN, cards_in, codes_of, mask_of
 from tarot_records.completing import solver
 from tarot_records.completing.filled import barring, filled, shape, written
 from tarot_records.completing.fillings import Budget, Filling, counted, fillings
 from tarot_records.completing.gaps import Puzzle, puzzle_of
 from tarot_records.completing.places import SCART, Readings
 from tarot_records.completing.worlds import UNPAIRED, World, of_hand, purchases, put, settled, worlds
-from tarot_records.places import Place, cards_exchanged, cards_repeated
-from tarot_records.position import NOBODY, Position
-from tarot_records.record import Contract, Deal, Hand, Record
-from tarot_records.replayed import Replayed, replayed
+from tarot_records.core.budgets import SECONDS
+from tarot_records.core.cards import BIT, CARDS, UNKNOWN, cards_in, codes_of, mask_of
+from tarot_records.core.position import NOBODY, Position
+from tarot_records.engine.result import Replayed, replayed
+from tarot_records.record.card_places import Place, cards_exchanged, cards_repeated
+from tarot_records.record.model import Contract, Deal, Hand, Record
 
 POSSIBLE, IMPOSSIBLE, UNDECIDED = "possible", "impossible", "undecided"
 

@@ -9,16 +9,16 @@ from itertools import chain, combinations, islice, permutations, product
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from tarot_records.cards import BIT, CARDS, CODES, UNKNOWN, cards_in, codes_of, mask, mask_of
 from tarot_records.completing.fillings import Budget, Filling
 from tarot_records.completing.gaps import Puzzle, scarts_of
 from tarot_records.completing.places import DEAD, REST, SCART, TALON, Heap, Readings, readable, union
 from tarot_records.completing.worlds import World, of_hand
-from tarot_records.packs import Pack
-from tarot_records.places import Place, cards_dealt, cards_laid_away, cards_played
-from tarot_records.position import NOBODY
-from tarot_records.record import Deal, Hand, Scart
-from tarot_records.replayed import replayed
+from tarot_records.core.cards import BIT, CARDS, CODES, UNKNOWN, cards_in, codes_of, mask, mask_of
+from tarot_records.core.packs import Pack
+from tarot_records.core.position import NOBODY
+from tarot_records.engine.result import replayed
+from tarot_records.record.card_places import Place, cards_dealt, cards_laid_away, cards_played
+from tarot_records.record.model import Deal, Hand, Scart
 
 Shape = dict[Place, int]
 """Place -> the cards that are known to lie there, as a mask."""

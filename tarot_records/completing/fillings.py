@@ -13,11 +13,11 @@ from itertools import product
 from time import monotonic
 from typing import NamedTuple
 
-from tarot_records.budgets import NET, SLOWEST
-from tarot_records.cards import BIT, cards_in
 from tarot_records.completing.adding import add_up
 from tarot_records.completing.gaps import Puzzle
 from tarot_records.completing.state import State
+from tarot_records.core.budgets import NET, SLOWEST
+from tarot_records.core.cards import BIT, cards_in
 
 PACE = 2500
 """So many steps are counted for a second: as many as a machine of today does."""

@@ -10,7 +10,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from tarot_records.cards import BIT, CARDS, UNKNOWN, mask, mask_of
 from tarot_records.completing.debts import after_payment
 from tarot_records.completing.places import (
     DEAD,
@@ -24,14 +23,15 @@ from tarot_records.completing.places import (
     union,
 )
 from tarot_records.completing.sums import Scoring, fool_may_win, scoring_of
-from tarot_records.game import Rules
-from tarot_records.packs import Pack
-from tarot_records.places import Place
-from tarot_records.position import NOBODY, Position, Rotation, passed_before_play, playing, turns_of
-from tarot_records.record import Deal as DealRecord
-from tarot_records.record import Hand
-from tarot_records.roles import Scarting
-from tarot_records.trick_table import TrickTable
+from tarot_records.core.cards import BIT, CARDS, UNKNOWN, mask, mask_of
+from tarot_records.core.packs import Pack
+from tarot_records.core.position import NOBODY, Position, Rotation, passed_before_play, playing, turns_of
+from tarot_records.record.card_places import Place
+from tarot_records.record.model import Deal as DealRecord
+from tarot_records.record.model import Hand
+from tarot_records.rules.game import Rules
+from tarot_records.rules.phase_roles import Scarting
+from tarot_records.rules.trick_table import TrickTable
 
 
 class DrawnApart(NamedTuple):

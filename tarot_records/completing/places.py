@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from tarot_records.packs import Pack
-from tarot_records.places import Place
-from tarot_records.position import NOBODY
+from tarot_records.core.packs import Pack
+from tarot_records.core.position import NOBODY
+from tarot_records.record.card_places import Place
 
 Readings = Mapping[Place, int]
 """Place of a card that could not be read -> the cards it may be."""

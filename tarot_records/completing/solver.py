@@ -13,13 +13,13 @@ from functools import cache
 from time import monotonic
 from typing import Any
 
-from tarot_records.cards import BIT, FOOL, cards_in
 from tarot_records.completing.adding import fools, winners_of
 from tarot_records.completing.fillings import Budget, Filling, narrow
 from tarot_records.completing.gaps import Puzzle
 from tarot_records.completing.places import REST
 from tarot_records.completing.state import State
 from tarot_records.completing.sums import Weight
+from tarot_records.core.cards import BIT, FOOL, cards_in
 
 INSTALLED = importlib.util.find_spec("ortools") is not None
 """Whether OR-tools is there."""

@@ -8,14 +8,14 @@ A Fool that is an excuse does not go with its trick and a card may be paid for i
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from tarot_records.cards import BIT, CARDS, FOOL, FOOL_BIT, UNKNOWN, mask
 from tarot_records.completing.places import Group
+from tarot_records.core.cards import BIT, CARDS, FOOL, FOOL_BIT, UNKNOWN, mask
+from tarot_records.core.position import NOBODY, Position, playing, turns_of
 from tarot_records.counting.scheme import Values
 from tarot_records.counting.tally import Tally
-from tarot_records.fool import debtor_of, side_of
-from tarot_records.game import Rules
-from tarot_records.position import NOBODY, Position, playing, turns_of
-from tarot_records.record import Hand
+from tarot_records.record.model import Hand
+from tarot_records.rules.fool import debtor_of, side_of
+from tarot_records.rules.game import Rules
 
 
 class Sum(NamedTuple):

@@ -6,10 +6,10 @@ Every place that was filled is marked, and the record says of itself that it was
 from collections.abc import Iterator
 from typing import Any
 
-from tarot_records.faults import pointer
-from tarot_records.limits import REBUILT
-from tarot_records.places import Place
-from tarot_records.record import Hand, Mark, Provenance, Record
+from tarot_records.core.faults import pointer
+from tarot_records.core.limits import REBUILT
+from tarot_records.record.card_places import Place
+from tarot_records.record.model import Hand, Mark, Provenance, Record
 
 BY = "tarot-records complete"
 """Who says so, in the marks."""

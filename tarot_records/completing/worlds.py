@@ -8,15 +8,15 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import Any, NamedTuple
 
-from tarot_records.cards import CARDS, CODES, UNKNOWN, cards_in
 from tarot_records.completing.fillings import Budget
 from tarot_records.completing.places import Readings, readable
-from tarot_records.fool import debtor_of
-from tarot_records.game import Rules
-from tarot_records.places import Place, cards_exchanged, cards_repeated
-from tarot_records.position import NOBODY, Position
-from tarot_records.record import Hand, Record
-from tarot_records.replayed import Replayed, replayed
+from tarot_records.core.cards import CARDS, CODES, UNKNOWN, cards_in
+from tarot_records.core.position import NOBODY, Position
+from tarot_records.engine.result import Replayed, replayed
+from tarot_records.record.card_places import Place, cards_exchanged, cards_repeated
+from tarot_records.record.model import Hand, Record
+from tarot_records.rules.fool import debtor_of
+from tarot_records.rules.game import Rules
 
 UNPAIRED = ("exchange.unanswered", "exchange.unreturned")
 """An ask whose answer nobody wrote down, or a card that nobody wrote down as given back."""

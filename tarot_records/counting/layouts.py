@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import groupby
 
-from tarot_records.cards import CARDS, CODES, codes_of, mask
+from tarot_records.core.cards import CARDS, CODES, codes_of, mask
 from tarot_records.counting.scheme import Odd, Scheme, odd_points
 
 EMPTY = -1

@@ -16,7 +16,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from tarot_records.cards import FOOL, cards_in, mask
+from tarot_records.core.cards import FOOL, cards_in, mask
 from tarot_records.counting import mixed
 from tarot_records.counting.layouts import (
     EMPTY,

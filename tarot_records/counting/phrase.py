@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import NamedTuple, Union
 
-from tarot_records.cards import CODES, name
+from tarot_records.core.cards import CODES, name
 
 
 class Phrase(NamedTuple):

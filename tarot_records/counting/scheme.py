@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Literal
 
-from tarot_records.cards import BIT, FOOL_BIT, HONOURS, JACKS, KINGS, KNIGHTS, PACK_78, PETIT, QUEENS, trump
+from tarot_records.core.cards import BIT, FOOL_BIT, HONOURS, JACKS, KINGS, KNIGHTS, PACK_78, PETIT, QUEENS, trump
 from tarot_records.counting.phrase import Phrase, phrase
 
 Odd = Literal["exact", "nearest", "up", "down"]

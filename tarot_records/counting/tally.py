@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
-from tarot_records.cards import BIT, FOOL_BIT
+from tarot_records.core.cards import BIT, FOOL_BIT
 from tarot_records.counting.scheme import Values
 
 if TYPE_CHECKING:
-    from tarot_records.record import Scores
+    from tarot_records.record.model import Scores
 
 
 class Tally(NamedTuple):

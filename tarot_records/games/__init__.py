@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 from functools import lru_cache
 
-from tarot_records.game import Game, Rules, Ruleset
-from tarot_records.installed import GAMES as GROUP
-from tarot_records.installed import found
+from tarot_records.core.entry_points import GAMES as GROUP
+from tarot_records.core.entry_points import found
 from tarot_records.phases.sitting_out import with_one_more
+from tarot_records.rules.game import Game, Rules, Ruleset
 
 KNOWN: dict[str, Game] = {game.id: game for game in (point.load() for point in found(GROUP))}
 """Every game by its id, also those of which records are only kept."""

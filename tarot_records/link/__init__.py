@@ -18,14 +18,14 @@ lost. With `whole=True` everything travels.
 """
 
 from tarot_records.coding.digits import Unfit
-from tarot_records.faults import FAULTY, Fault
+from tarot_records.core.faults import FAULTY, Fault
+from tarot_records.engine.fold import Outcome, run
+from tarot_records.engine.rule_lookup import rules_of
 from tarot_records.link import compact, json_form
 from tarot_records.link.frame import BadLink, framed, opened
 from tarot_records.link.promise import Carried, difference, nameless, promised
 from tarot_records.link.words import FULL, NAMED, TABLES
-from tarot_records.record import Record
-from tarot_records.replaying import Outcome, run
-from tarot_records.stated_rules import rules_of
+from tarot_records.record.model import Record
 
 __all__ = ["BadLink", "Carried", "carried", "decode", "encode", "promised"]
 

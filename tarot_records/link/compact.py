@@ -14,15 +14,15 @@ from pydantic import ValidationError
 
 from tarot_records.coding.digits import Digits, Reader, Unfit, Writer
 from tarot_records.coding.passage import ALL_CODES, HandFields, Passage, expected, item, part
-from tarot_records.game import LinkWords, Rules
+from tarot_records.core.limits import FIRST, MAX_SEATS
+from tarot_records.core.position import Position
+from tarot_records.engine.fold import advance, opening
 from tarot_records.games import GAMES
-from tarot_records.limits import FIRST, MAX_SEATS
 from tarot_records.link.frame import BadLink
 from tarot_records.link.json_form import canonical
 from tarot_records.link.words import ENDS, NAMED, TABLES, GameTable, words_of
-from tarot_records.position import Position
-from tarot_records.record import Hand, Player, Record
-from tarot_records.replaying import advance, opening
+from tarot_records.record.model import Hand, Player, Record
+from tarot_records.rules.game import LinkWords, Rules
 
 SEAL = 1 << 12
 MOST_DIGITS = 1 << 12

@@ -8,7 +8,7 @@ A link has an even number of characters: one missing, or one too many, is notice
 import base64
 from typing import NamedTuple
 
-from tarot_records.faults import UNREADABLE, Fault, Where
+from tarot_records.core.faults import UNREADABLE, Fault, Where
 from tarot_records.words.catalogue import SENTENCES
 
 VERSION = "1"

@@ -11,10 +11,10 @@ from typing import Final
 
 from pydantic import ValidationError
 
-from tarot_records.convert import data_of
 from tarot_records.link.frame import BadLink
-from tarot_records.record import Record
-from tarot_records.source import Source, Unreadable
+from tarot_records.reading.convert import data_of
+from tarot_records.record.model import Record
+from tarot_records.record.source import Source, Unreadable
 
 DICTIONARY: Final = (Path(__file__).parent / "dictionary-1.txt").read_bytes()
 """What records often say, the most frequent last. It never changes: another dictionary is another version."""

@@ -3,9 +3,9 @@
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
-from tarot_records.cards import codes_of, mask_of
-from tarot_records.convert import data_of
-from tarot_records.record import Record, in_first_version
+from tarot_records.core.cards import codes_of, mask_of
+from tarot_records.reading.convert import data_of
+from tarot_records.record.model import Record, in_first_version
 
 COMPUTED = {
     "hands/tricks/winner": "trick winners",

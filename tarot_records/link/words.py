@@ -8,9 +8,9 @@ shows the same lists.
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
-from tarot_records.game import Game, LinkWords
+from tarot_records.core.limits import FIRST_ENDS
 from tarot_records.games import GAMES
-from tarot_records.limits import FIRST_ENDS
+from tarot_records.rules.game import Game, LinkWords
 
 NAMED: Final = "I"
 """The second character of a compact link of a table without a letter: the game's name comes first."""

@@ -1,5 +1,4 @@
-"""The typed notation `.tn`: text that a person types <-> record. `web/manual/notation.md` is its manual.
+"""The typed notation `.tn`: card letters, the form of each line, tokens, vocabulary, and the writer.
 
-`letters` are the card letters of each language, `lines` what each line may say, `words` cuts a text
-into words, `reading` makes data of it with every place, `writing` the one export form of a record.
+The parser is `reading.parser`; `web/manual/notation.md` is the manual.
 """

@@ -8,7 +8,7 @@ and what other tables would make of it is for the reader to compare. Nothing her
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-from tarot_records.cards import CODES, RANKS, SUITS, TRUMP_COUNT
+from tarot_records.core.cards import CODES, RANKS, SUITS, TRUMP_COUNT
 
 SYMBOLS = (("♠", "♤"), ("♥", "♡"), ("♦", "♢"), ("♣", "♧"))
 """The signs of each suit, in the order of SUITS; the first is the usual one."""

@@ -5,9 +5,10 @@ name, as the record calls them. A line of form PART is one part of the record, L
 between commas, VALUE a single value, PAIRS words with a value each.
 """
 
+import re
 from typing import NamedTuple
 
-from tarot_records.limits import FIRST, VERSION
+from tarot_records.core.limits import FIRST, VERSION
 
 TEXT, TEXTS, DATE, WORD, NUMBER, POINTS, TRUTH = "text", "texts", "date", "word", "number", "points", "truth"
 SEAT, SEATS, SIDES, TAKER, PER_SEAT = "seat", "seats", "sides", "taker", "per_seat"
@@ -182,3 +183,15 @@ RESULT = _part("result", "result", "", 0, "totals:per_seat winners:seats")
 LINES: dict[str, LineForm] = {line.word: line for line in (*RECORD_LINES, HAND, *HAND_LINES, RESULT, MARK)}
 """Every line by its word. A trick begins with its number instead."""
 OF_RECORD = frozenset(line.word for line in (*RECORD_LINES, HAND, RESULT, MARK))
+
+_LABEL = re.compile(r"[^\W\d_]\w{0,15}")
+RESERVED = frozenset(
+    {field.name for line in LINES.values() for field in (*line.first, *line.named)}
+    | {NONE, NOBODY, UNKNOWN, TALON, OF, *MARKS, *LINES}
+)
+"""Words of the notation, which cannot be the label of a seat or a text without quotation marks."""
+
+
+def is_label(label: str) -> bool:
+    """Return whether a seat can have this label: letters and digits, and no word of the notation."""
+    return _LABEL.fullmatch(label) is not None and label not in RESERVED

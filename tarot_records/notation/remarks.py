@@ -9,7 +9,7 @@ from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Mapping
 
-from tarot_records.source import Reading
+from tarot_records.record.source import Reading
 
 
 def with_remarks(written: Reading, typed: Reading) -> str:

@@ -8,13 +8,13 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from functools import cache, lru_cache
 
-from tarot_records.cards import CARDS, RANKS, SUITS, codes_of
-from tarot_records.game import Game, Ruleset
+from tarot_records.core.cards import CARDS, RANKS, SUITS, codes_of
+from tarot_records.core.position import NOBODY
+from tarot_records.engine.fold import opening
 from tarot_records.games import game_of
 from tarot_records.notation.letters import NUMBERS, SYMBOLS, TABLES, Letters
-from tarot_records.position import NOBODY
-from tarot_records.record import Hand
-from tarot_records.replaying import opening
+from tarot_records.record.model import Hand
+from tarot_records.rules.game import Game, Ruleset
 
 LONG = 80
 """Nothing that anybody has a word for has more characters."""

@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from tarot_records.budgets import MOST
-from tarot_records.position import HandResult
-from tarot_records.report import Report
+from tarot_records.core.budgets import MOST
+from tarot_records.core.position import HandResult
+from tarot_records.report.report import Report
 from tarot_records.words.explain import explanations, fault_data
 from tarot_records.words.languages import ENGLISH
 

@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from tarot_records.budgets import STEPS
-from tarot_records.faults import UNREADABLE
+from tarot_records.core.budgets import STEPS
+from tarot_records.core.faults import UNREADABLE
+from tarot_records.core.verdicts import FAULTY_VERDICT
 from tarot_records.output.summary import SummaryLine, row_of
-from tarot_records.report import Report, report_on
-from tarot_records.source import Source
-from tarot_records.verdicts import FAULTY_VERDICT
+from tarot_records.record.source import Source
+from tarot_records.report.report import Report, report_on
 
 FORMS = ("text", "json", "sarif", "github")
 WAYS = 3
@@ -57,7 +57,7 @@ def _of(how: How, source: Source) -> RecordOutput:
 
 def _by_the_schema(source: Source, report: Report) -> Report:
     """The report, unless the published schema refuses the record; then what it says of it."""
-    from tarot_records.published import refused
+    from tarot_records.record.schema_check import refused
 
     faults = refused(source)
     return report._replace(told=None, rules=None, faults=faults, outcome=None, frames=()) if faults else report

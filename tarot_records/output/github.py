@@ -7,11 +7,11 @@ beside their own lines they are notices then.
 
 from collections.abc import Iterator, Sequence
 
-from tarot_records.budgets import MOST
-from tarot_records.faults import DOUBT, NOTE, UNKNOWN
+from tarot_records.core.budgets import MOST
+from tarot_records.core.faults import DOUBT, NOTE, UNKNOWN
+from tarot_records.engine.result import Replayed
 from tarot_records.output.plain import label_of
 from tarot_records.repair.leading import BESIDE, leads_to
-from tarot_records.replayed import Replayed
 from tarot_records.words.explain import Explanation, explanations
 from tarot_records.words.languages import ENGLISH, LANGUAGES
 

@@ -5,12 +5,12 @@ from typing import Any
 
 import orjson
 
+from tarot_records.core.verdicts import FAULTY_VERDICT
 from tarot_records.output.plain import label_of, visible
 from tarot_records.repair.edits import Edit, plain
 from tarot_records.repair.evidence import Evidence
 from tarot_records.repair.ranked import Repair
-from tarot_records.report import Report
-from tarot_records.verdicts import FAULTY_VERDICT
+from tarot_records.report.report import Report
 from tarot_records.words.languages import ENGLISH, LANGUAGES
 from tarot_records.words.mending import mending
 

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from tarot_records.replayed import Replayed
+    from tarot_records.engine.result import Replayed
 
 
 def visible(text: str) -> str:

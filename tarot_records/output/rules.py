@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
-from tarot_records.game import Game, Ruleset
+from tarot_records.rules.game import Game, Ruleset
 from tarot_records.words.games import GameWords, words_of
 from tarot_records.words.languages import ENGLISH, LANGUAGES
 from tarot_records.words.phrases import RULES

@@ -12,20 +12,20 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
-from tarot_records.budgets import MOST
-from tarot_records.codes import CATALOGUE
-from tarot_records.faults import DOUBT, NOTE, UNKNOWN, UNREADABLE, facts_data
-from tarot_records.installed import version
+from tarot_records.core.budgets import MOST
+from tarot_records.core.codes import CATALOGUE
+from tarot_records.core.entry_points import version
+from tarot_records.core.faults import DOUBT, NOTE, UNKNOWN, UNREADABLE, facts_data
+from tarot_records.core.verdicts import FAULTY_VERDICT
 from tarot_records.output.mending import evidence_text
-from tarot_records.reading import STDIN, is_address
+from tarot_records.reading.files import STDIN, is_address
+from tarot_records.record.source import Source, TextPlace
 from tarot_records.repair.evidence import Key, key
 from tarot_records.repair.in_text import replacements
 from tarot_records.repair.leading import BESIDE, LEADING, leads_to
 from tarot_records.repair.ranked import Repair
 from tarot_records.repair.rewriting import Replacement
-from tarot_records.report import Report
-from tarot_records.source import Source, TextPlace
-from tarot_records.verdicts import FAULTY_VERDICT
+from tarot_records.report.report import Report
 from tarot_records.words.explain import Explanation, blank, citations, dumped, explain, explanations
 from tarot_records.words.languages import ENGLISH, LANGUAGES
 

@@ -5,10 +5,10 @@ from typing import NamedTuple
 from rich.table import Table
 from rich.text import Text
 
-from tarot_records.budgets import MOST
-from tarot_records.faults import UNREADABLE
-from tarot_records.report import Report
-from tarot_records.verdicts import CONSISTENT, FAULTY_VERDICT, PROVED, VERDICTS
+from tarot_records.core.budgets import MOST
+from tarot_records.core.faults import UNREADABLE
+from tarot_records.core.verdicts import CONSISTENT, FAULTY_VERDICT, PROVED, VERDICTS
+from tarot_records.report.report import Report
 from tarot_records.words.languages import ENGLISH, LANGUAGES
 
 STYLES = {PROVED: "green", CONSISTENT: "cyan", FAULTY_VERDICT: "bold red", UNREADABLE: "bold magenta"}

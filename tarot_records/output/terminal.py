@@ -2,11 +2,8 @@
 
 from math import cos, pi, sin
 
-from tarot_records.cards import CARDS, CODES, SUIT_OF, SUITS, UNKNOWN_CODES, codes_of
-from tarot_records.counting import exact
-from tarot_records.games import game_of
-from tarot_records.output.plain import label_of, visible
-from tarot_records.position import (
+from tarot_records.core.cards import CARDS, CODES, SUIT_OF, SUITS, UNKNOWN_CODES, codes_of
+from tarot_records.core.position import (
     NOBODY,
     Exchanged,
     Position,
@@ -16,9 +13,12 @@ from tarot_records.position import (
     standing_of,
     turns_of,
 )
-from tarot_records.record import Record
-from tarot_records.replayed import Replayed
-from tarot_records.replaying import Frame
+from tarot_records.counting import exact
+from tarot_records.engine.fold import Frame
+from tarot_records.engine.result import Replayed
+from tarot_records.games import game_of
+from tarot_records.output.plain import label_of, visible
+from tarot_records.record.model import Record
 from tarot_records.words.games import words_of
 from tarot_records.words.languages import ENGLISH
 from tarot_records.words.languages.language import Language

@@ -8,12 +8,12 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import NamedTuple
 
-from tarot_records.budgets import MOST
-from tarot_records.faults import DOUBT, NOTE, UNKNOWN
+from tarot_records.core.budgets import MOST
+from tarot_records.core.faults import DOUBT, NOTE, UNKNOWN
 from tarot_records.output.plain import label_of, visible
+from tarot_records.record.source import TextPlace
 from tarot_records.repair.leading import BESIDE, LEADING
-from tarot_records.report import Report
-from tarot_records.source import TextPlace
+from tarot_records.report.report import Report
 from tarot_records.words.explain import Explanation, explanations
 from tarot_records.words.languages import ENGLISH, LANGUAGES
 from tarot_records.words.phrasing import MISSPELT

@@ -12,17 +12,17 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from tarot_records import models
-from tarot_records.cards import BIT, codes_of
-from tarot_records.faults import Finding
-from tarot_records.game import Note, Phase
+from tarot_records import record as models
+from tarot_records.core.cards import BIT, codes_of
+from tarot_records.core.faults import Finding
+from tarot_records.core.position import NOBODY, Contract, Declared, Position, holder, turns_of
 from tarot_records.phases.contracts import ContractRow, Contracts, row_of
 from tarot_records.phases.declarations import GAME
 from tarot_records.phases.sheet import tells_declarations
-from tarot_records.position import NOBODY, Contract, Declared, Position, holder, turns_of
+from tarot_records.rules.game import Note, Phase
 
 if TYPE_CHECKING:
-    from tarot_records.record import Declaration, Hand
+    from tarot_records.record.model import Declaration, Hand
 
 KONTRA = "kontra"
 

@@ -6,15 +6,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from tarot_records.core.faults import Finding, per_seat
+from tarot_records.core.position import NOBODY, Position, in_full, playing
 from tarot_records.counting.scheme import Scheme
-from tarot_records.faults import Finding, per_seat
 from tarot_records.phases.contracts import Contracts, row_of
 from tarot_records.phases.sheet import POINTS, whole_units
 from tarot_records.phases.sides import split
-from tarot_records.position import NOBODY, Position, in_full, playing
 
 if TYPE_CHECKING:
-    from tarot_records.record import Hand
+    from tarot_records.record.model import Hand
 
 
 @dataclass(frozen=True)

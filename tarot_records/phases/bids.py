@@ -8,18 +8,18 @@ from functools import lru_cache
 from random import Random
 from typing import TYPE_CHECKING, ClassVar, Literal, NamedTuple
 
-from tarot_records import models
-from tarot_records.awaited import Awaited
+from tarot_records import record as models
 from tarot_records.coding.passage import MAYBE_SEATS, SEATS, HandFields, Passage, expected, item, part
-from tarot_records.faults import Finding, no_such_seat
-from tarot_records.game import Note, Phase
-from tarot_records.packs import Pack
-from tarot_records.position import NOBODY, Contract, Position, Rotation, next_seat, playing, turns_at, turns_of
-from tarot_records.steps import Clause, Moment, Step
+from tarot_records.core.faults import Finding, no_such_seat
+from tarot_records.core.packs import Pack
+from tarot_records.core.position import NOBODY, Contract, Position, Rotation, next_seat, playing, turns_at, turns_of
+from tarot_records.rules.game import Note, Phase
+from tarot_records.rules.next_input import Awaited
+from tarot_records.rules.step import Clause, Moment, Step
 
 if TYPE_CHECKING:
-    from tarot_records.record import Bid, Hand
-    from tarot_records.record import Contract as ContractRecord
+    from tarot_records.record.model import Bid, Hand
+    from tarot_records.record.model import Contract as ContractRecord
 
 BASES: tuple[Literal["bid", "imposed", "inferred"] | None, ...] = (None, "bid", "imposed", "inferred")
 

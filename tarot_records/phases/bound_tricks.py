@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
-from tarot_records.cards import BIT, CODES, KINGS, UNKNOWN, cards_in, codes_of, mask
-from tarot_records.faults import Finding
+from tarot_records.core.cards import BIT, CODES, KINGS, UNKNOWN, cards_in, codes_of, mask
+from tarot_records.core.faults import Finding
+from tarot_records.core.position import NOBODY, Declared, Position, at_turn, has_fallen, turns_of
 from tarot_records.phases.close_look import NO_BAN, Ban, CloseLook
 from tarot_records.phases.tricks import Play, Tricks, play_of
-from tarot_records.position import NOBODY, Declared, Position, at_turn, has_fallen, turns_of
 
 if TYPE_CHECKING:
-    from tarot_records.record import Hand
+    from tarot_records.record.model import Hand
 
 CALLED, NAMED = -1, -2
 """Stand among the cards that may be announced for the card called, and for the king that the announcement names."""

@@ -7,16 +7,16 @@ from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from tarot_records.awaited import Awaited
 from tarot_records.coding.passage import HandFields, Passage
-from tarot_records.faults import Finding
-from tarot_records.game import Note, Phase
-from tarot_records.packs import Pack
-from tarot_records.position import Position, StockPart
-from tarot_records.steps import Step
+from tarot_records.core.faults import Finding
+from tarot_records.core.packs import Pack
+from tarot_records.core.position import Position, StockPart
+from tarot_records.rules.game import Note, Phase
+from tarot_records.rules.next_input import Awaited
+from tarot_records.rules.step import Step
 
 if TYPE_CHECKING:
-    from tarot_records.record import Hand
+    from tarot_records.record.model import Hand
 
 AnyPhase = TypeVar("AnyPhase", bound=Phase)
 

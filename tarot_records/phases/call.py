@@ -7,20 +7,20 @@ from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
-from tarot_records import models
-from tarot_records.awaited import Awaited
-from tarot_records.cards import BIT, CARDS, CODES, UNKNOWN, cards_in, codes_of, mask
+from tarot_records import record as models
 from tarot_records.coding.passage import SEATS, HandFields, Passage, expected, item, one_card, part
-from tarot_records.faults import Finding, no_such_seat
-from tarot_records.game import Note, Phase
-from tarot_records.packs import Pack
+from tarot_records.core.cards import BIT, CARDS, CODES, UNKNOWN, cards_in, codes_of, mask
+from tarot_records.core.faults import Finding, no_such_seat
+from tarot_records.core.packs import Pack
+from tarot_records.core.position import NOBODY, Contract, Position, has_fallen, holder, is_open, playing
 from tarot_records.phases.sides import Sides, split
-from tarot_records.position import NOBODY, Contract, Position, has_fallen, holder, is_open, playing
-from tarot_records.steps import CALLS, Clause, Laid, Moment, Step
+from tarot_records.rules.game import Note, Phase
+from tarot_records.rules.next_input import Awaited
+from tarot_records.rules.step import CALLS, Clause, Laid, Moment, Step
 
 if TYPE_CHECKING:
-    from tarot_records.record import Call as CallRecord
-    from tarot_records.record import Hand
+    from tarot_records.record.model import Call as CallRecord
+    from tarot_records.record.model import Hand
 
 ANSWERS = (None, "held", "own", "scart", "talon")
 

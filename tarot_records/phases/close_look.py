@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
-from tarot_records.cards import (
+from tarot_records.core.cards import (
     BIT,
     CARDS,
     CODES,
@@ -22,14 +22,14 @@ from tarot_records.cards import (
     codes_of,
     mask,
 )
+from tarot_records.core.faults import Finding, Reason, no_such_seat
+from tarot_records.core.position import NOBODY, Position, at_turn, holder, next_seat, out_of_play, turns_of
 from tarot_records.counting import exact
-from tarot_records.faults import Finding, Reason, no_such_seat
-from tarot_records.fool import Fate, Fool, side_of
-from tarot_records.position import NOBODY, Position, at_turn, holder, next_seat, out_of_play, turns_of
-from tarot_records.trick_table import TrickTable
+from tarot_records.rules.fool import Fate, Fool, side_of
+from tarot_records.rules.trick_table import TrickTable
 
 if TYPE_CHECKING:
-    from tarot_records.record import Trick
+    from tarot_records.record.model import Trick
 
 
 class Ban(NamedTuple):

@@ -8,15 +8,15 @@ from dataclasses import dataclass
 from itertools import permutations
 from typing import TYPE_CHECKING, Any
 
+from tarot_records.core.faults import Finding, no_such_seat, per_seat
+from tarot_records.core.position import HandResult, Position, ScoredRow
 from tarot_records.counting import exact
-from tarot_records.faults import Finding, no_such_seat, per_seat
-from tarot_records.game import Note, Phase
 from tarot_records.phases.settlement import NO_ACCOUNTS, Accounts, Carry, added, believed
 from tarot_records.phases.sheet import is_scored_by_the_rules
-from tarot_records.position import HandResult, Position, ScoredRow
+from tarot_records.rules.game import Note, Phase
 
 if TYPE_CHECKING:
-    from tarot_records.record import Hand, Item, Scores
+    from tarot_records.record.model import Hand, Item, Scores
 
 SheetCheck = Callable[[Position, "Hand"], Iterable[Finding]]
 """A hand whose cards do not tell its score, and what is stated of it -> the numbers that do not go together."""

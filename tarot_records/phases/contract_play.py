@@ -7,18 +7,18 @@ from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING
 
-from tarot_records.awaited import Awaited
-from tarot_records.faults import Finding
-from tarot_records.fool import Fool
+from tarot_records.core.faults import Finding
+from tarot_records.core.position import Position
 from tarot_records.phases.by_contract import ByContract
 from tarot_records.phases.contracts import ContractRow, Contracts, Manner
 from tarot_records.phases.recall import Recall
 from tarot_records.phases.tricks import Tricks
-from tarot_records.position import Position
-from tarot_records.trick_table import TrickTable
+from tarot_records.rules.fool import Fool
+from tarot_records.rules.next_input import Awaited
+from tarot_records.rules.trick_table import TrickTable
 
 if TYPE_CHECKING:
-    from tarot_records.record import Hand
+    from tarot_records.record.model import Hand
 
 
 def till_the_last(position: Position) -> bool:

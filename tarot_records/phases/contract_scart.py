@@ -10,16 +10,16 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from tarot_records.cards import HONOURS, KINGS
-from tarot_records.faults import Finding
+from tarot_records.core.cards import HONOURS, KINGS
+from tarot_records.core.faults import Finding
+from tarot_records.core.position import NOBODY, Position
 from tarot_records.phases.by_contract import ByContract
 from tarot_records.phases.contracts import ContractRow, Contracts, row_of
 from tarot_records.phases.scart import Scarts, Untold
-from tarot_records.position import NOBODY, Position
-from tarot_records.trick_table import TrickTable
+from tarot_records.rules.trick_table import TrickTable
 
 if TYPE_CHECKING:
-    from tarot_records.record import Scart
+    from tarot_records.record.model import Scart
 
 NEVER: Final = KINGS | HONOURS
 """What nobody lays away: kings, and the cards of the Trull."""

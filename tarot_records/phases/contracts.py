@@ -8,8 +8,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from tarot_records.core.position import NOBODY, Contract, Position, next_seat, turns_of
 from tarot_records.phases.sides import Sides, alone, sides
-from tarot_records.position import NOBODY, Contract, Position, next_seat, turns_of
 
 Parties = Literal["called", "alone", "each"]
 """The declarer with whoever holds the card he calls; he alone against all; or everybody for himself."""

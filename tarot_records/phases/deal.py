@@ -7,21 +7,21 @@ from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
-from tarot_records import models
-from tarot_records.awaited import Awaited
-from tarot_records.cards import BIT, CARDS, CODES, FOOL, UNKNOWN, cards_in, codes_of, mask, mask_of
+from tarot_records import record as models
 from tarot_records.coding.digits import Digits
 from tarot_records.coding.passage import SEATS, HandFields, Passage, item, part, set_of
-from tarot_records.faults import Finding, no_such_seat, pointer
-from tarot_records.game import Note, Phase
-from tarot_records.packs import Pack
+from tarot_records.core.cards import BIT, CARDS, CODES, FOOL, UNKNOWN, cards_in, codes_of, mask, mask_of
+from tarot_records.core.faults import Finding, no_such_seat, pointer
+from tarot_records.core.packs import Pack
+from tarot_records.core.position import NOBODY, Position, hand_size, next_seat, playing, turns_of
 from tarot_records.phases.sides import is_disclosed
-from tarot_records.position import NOBODY, Position, hand_size, next_seat, playing, turns_of
-from tarot_records.steps import STOCK, Clause, Eyes, Laid, Moment, Step
+from tarot_records.rules.game import Note, Phase
+from tarot_records.rules.next_input import Awaited
+from tarot_records.rules.step import STOCK, Clause, Eyes, Laid, Moment, Step
 
 if TYPE_CHECKING:
-    from tarot_records.record import Deal as DealRecord
-    from tarot_records.record import Hand, Packet
+    from tarot_records.record.model import Deal as DealRecord
+    from tarot_records.record.model import Hand, Packet
 
 DEAD = -2
 """Stands for the seats of hands that nobody plays, where the deal is gone through heap by heap."""

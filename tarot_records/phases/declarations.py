@@ -7,19 +7,19 @@ from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol
 
-from tarot_records import models
-from tarot_records.awaited import Awaited
-from tarot_records.cards import CARDS, UNKNOWN, mask_of
+from tarot_records import record as models
 from tarot_records.coding.passage import SEATS, HandFields, Passage, any_cards, expected, item, part
-from tarot_records.faults import Finding, no_such_seat
-from tarot_records.game import Note, Phase
-from tarot_records.limits import MAX_HANDS, MAX_NUMBER
-from tarot_records.packs import Pack
-from tarot_records.position import NOBODY, Declared, Position, playing
-from tarot_records.steps import SHOWS, Clause, Eyes, Laid, Moment, Step
+from tarot_records.core.cards import CARDS, UNKNOWN, mask_of
+from tarot_records.core.faults import Finding, no_such_seat
+from tarot_records.core.limits import MAX_HANDS, MAX_NUMBER
+from tarot_records.core.packs import Pack
+from tarot_records.core.position import NOBODY, Declared, Position, playing
+from tarot_records.rules.game import Note, Phase
+from tarot_records.rules.next_input import Awaited
+from tarot_records.rules.step import SHOWS, Clause, Eyes, Laid, Moment, Step
 
 if TYPE_CHECKING:
-    from tarot_records.record import Declaration, Hand
+    from tarot_records.record.model import Declaration, Hand
 
 
 class DeclarationKind(Protocol):

@@ -6,16 +6,16 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, Literal
 
-from tarot_records import models
-from tarot_records.cards import BIT, CARDS, UNKNOWN, codes_of, mask_of
+from tarot_records import record as models
 from tarot_records.coding.passage import MAYBE_SEATS, HandFields, Passage, any_cards, item, one_card, part
-from tarot_records.faults import Finding, no_such_seat
-from tarot_records.game import Note, Phase
-from tarot_records.position import NOBODY, Exchanged, Position, forgotten, hand_size, holder, turns_of
-from tarot_records.steps import CARD_CODES, HANDS_OVER, Clause, Eyes, Laid, Moment, Step
+from tarot_records.core.cards import BIT, CARDS, UNKNOWN, codes_of, mask_of
+from tarot_records.core.faults import Finding, no_such_seat
+from tarot_records.core.position import NOBODY, Exchanged, Position, forgotten, hand_size, holder, turns_of
+from tarot_records.rules.game import Note, Phase
+from tarot_records.rules.step import CARD_CODES, HANDS_OVER, Clause, Eyes, Laid, Moment, Step
 
 if TYPE_CHECKING:
-    from tarot_records.record import Exchange, Hand
+    from tarot_records.record.model import Exchange, Hand
 
 EXCHANGES: tuple[Literal["talon", "asked", "returned", "passed"], ...] = ("talon", "asked", "returned", "passed")
 FACES: tuple[Literal["up", "down"] | None, ...] = (None, "up", "down")

@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from tarot_records.cards import UNKNOWN, mask
-from tarot_records.game import Note
+from tarot_records.core.cards import UNKNOWN, mask
+from tarot_records.core.position import NOBODY, Position, StockPart
 from tarot_records.phases.tricks import Play, Tricks
-from tarot_records.position import NOBODY, Position, StockPart
-from tarot_records.steps import Step
+from tarot_records.rules.game import Note
+from tarot_records.rules.step import Step
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -11,10 +11,10 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import TYPE_CHECKING, ClassVar
 
-from tarot_records import models
-from tarot_records.awaited import Awaited
-from tarot_records.cards import codes_of
-from tarot_records.faults import Finding, no_such_seat
+from tarot_records import record as models
+from tarot_records.core.cards import codes_of
+from tarot_records.core.faults import Finding, no_such_seat
+from tarot_records.core.position import NOBODY, Contract, Position, Rotation, turns_at
 from tarot_records.phases.bids import (
     CONTRACT,
     NO_BID,
@@ -28,12 +28,12 @@ from tarot_records.phases.bids import (
     Said,
     Spoken,
 )
-from tarot_records.position import NOBODY, Contract, Position, Rotation, turns_at
-from tarot_records.steps import Clause, Moment, Step
+from tarot_records.rules.next_input import Awaited
+from tarot_records.rules.step import Clause, Moment, Step
 
 if TYPE_CHECKING:
-    from tarot_records.record import Contract as ContractRecord
-    from tarot_records.record import Hand
+    from tarot_records.record.model import Contract as ContractRecord
+    from tarot_records.record.model import Hand
 
 HOLD = "hold"
 """The word by which the highest bid is taken over at its own height."""

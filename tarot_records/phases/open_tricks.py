@@ -6,11 +6,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from tarot_records.game import Note
+from tarot_records.core.position import NOBODY, Position
 from tarot_records.phases.trick_steps import CARD, PAID, TAKEN
 from tarot_records.phases.tricks import Play, Tricks
-from tarot_records.position import NOBODY, Position
-from tarot_records.steps import Clause, Eyes, Moment, Step
+from tarot_records.rules.game import Note
+from tarot_records.rules.step import Clause, Eyes, Moment, Step
 
 
 def _open_told(m: Moment) -> tuple[Clause, ...]:

@@ -6,14 +6,14 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from tarot_records.cards import BIT, CARDS, UNKNOWN
-from tarot_records.faults import Finding
-from tarot_records.game import Note, Phase
-from tarot_records.position import NOBODY, Position, Rotation, hand_size, is_open, out_of_play, turns_of
-from tarot_records.trick_table import TrickTable
+from tarot_records.core.cards import BIT, CARDS, UNKNOWN
+from tarot_records.core.faults import Finding
+from tarot_records.core.position import NOBODY, Position, Rotation, hand_size, is_open, out_of_play, turns_of
+from tarot_records.rules.game import Note, Phase
+from tarot_records.rules.trick_table import TrickTable
 
 if TYPE_CHECKING:
-    from tarot_records.record import Hand, Trick
+    from tarot_records.record.model import Hand, Trick
 
 Leader = Callable[["Hand", Position], int]
 

@@ -6,12 +6,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
-from tarot_records.faults import Finding
-from tarot_records.game import Note, Phase
-from tarot_records.position import NOBODY, Position, Rotation, next_seat, playing, turns_of
+from tarot_records.core.faults import Finding
+from tarot_records.core.position import NOBODY, Position, Rotation, next_seat, playing, turns_of
+from tarot_records.rules.game import Note, Phase
 
 if TYPE_CHECKING:
-    from tarot_records.record import Hand, Packet
+    from tarot_records.record.model import Hand, Packet
 
 
 class Served(NamedTuple):

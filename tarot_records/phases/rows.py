@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
+from tarot_records.core.position import NOBODY, Position, ScoredRow, turns_of
 from tarot_records.phases.announcing import Talk
 from tarot_records.phases.contracts import Contracts, row_of
-from tarot_records.position import NOBODY, Position, ScoredRow, turns_of
 
 
 class Side(NamedTuple):

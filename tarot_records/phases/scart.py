@@ -7,20 +7,20 @@ from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
-from tarot_records import models
-from tarot_records.awaited import Awaited
-from tarot_records.cards import BIT, CARDS, UNKNOWN, cards_in, codes_of, mask, mask_of
+from tarot_records import record as models
 from tarot_records.coding.passage import SEATS, HandFields, Passage, any_cards, expected, item, part, set_of
-from tarot_records.faults import Finding, no_such_seat
-from tarot_records.game import Note, Phase
+from tarot_records.core.cards import BIT, CARDS, UNKNOWN, cards_in, codes_of, mask, mask_of
+from tarot_records.core.faults import Finding, no_such_seat
+from tarot_records.core.position import NOBODY, Position, forgotten, is_open, playing, turns_of
 from tarot_records.phases.deal import TALON, take_talon
 from tarot_records.phases.recall import Leader, as_set, played_by
-from tarot_records.position import NOBODY, Position, forgotten, is_open, playing, turns_of
-from tarot_records.steps import LAYS_AWAY, Clause, Eyes, Laid, Moment, Step
-from tarot_records.trick_table import TrickTable
+from tarot_records.rules.game import Note, Phase
+from tarot_records.rules.next_input import Awaited
+from tarot_records.rules.step import LAYS_AWAY, Clause, Eyes, Laid, Moment, Step
+from tarot_records.rules.trick_table import TrickTable
 
 if TYPE_CHECKING:
-    from tarot_records.record import Hand, Scart
+    from tarot_records.record.model import Hand, Scart
 
 
 class Untold(NamedTuple):

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tarot_records.position import HandResult, ScoredRow, Setting, standing_of, whose
-from tarot_records.steps import Clause, Moment, Step
+from tarot_records.core.position import HandResult, ScoredRow, Setting, standing_of, whose
+from tarot_records.rules.step import Clause, Moment, Step
 
 
 def _score_told(m: Moment) -> tuple[Clause, ...]:

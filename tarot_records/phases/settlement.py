@@ -7,19 +7,19 @@ from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, ClassVar
 
-from tarot_records import models
-from tarot_records.cards import CODES, cards_in
+from tarot_records import record as models
 from tarot_records.coding.digits import Unfit
 from tarot_records.coding.passage import HandFields, Passage, part
-from tarot_records.faults import Finding, no_such_seat
-from tarot_records.fool import Fool, debtor_of
-from tarot_records.game import Note, Phase
+from tarot_records.core.cards import CODES, cards_in
+from tarot_records.core.faults import Finding, no_such_seat
+from tarot_records.core.position import NOBODY, HandResult, Position, Setting, in_full
 from tarot_records.phases.score_told import SCORE
-from tarot_records.position import NOBODY, HandResult, Position, Setting, in_full
-from tarot_records.steps import Step
+from tarot_records.rules.fool import Fool, debtor_of
+from tarot_records.rules.game import Note, Phase
+from tarot_records.rules.step import Step
 
 if TYPE_CHECKING:
-    from tarot_records.record import Hand
+    from tarot_records.record.model import Hand
 
 Score = Callable[[Position], HandResult | None]
 Carry = Callable[[tuple[int, ...], tuple[int, ...]], tuple[int, ...]]

@@ -9,15 +9,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from tarot_records.core.position import HandResult, Position, gathered
 from tarot_records.counting.scheme import Scheme
 from tarot_records.counting.tally import Tally, stated_points
-from tarot_records.fool import side_of
 from tarot_records.phases.sheet import SCORE, SheetsInReach, SheetValues
 from tarot_records.phases.sides import Sides
-from tarot_records.position import HandResult, Position, gathered
+from tarot_records.rules.fool import side_of
 
 if TYPE_CHECKING:
-    from tarot_records.record import Hand, Scores
+    from tarot_records.record.model import Hand, Scores
 
 
 @dataclass(frozen=True)

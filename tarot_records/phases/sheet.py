@@ -11,11 +11,11 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
-from tarot_records.faults import Finding, no_such_seat
-from tarot_records.position import Position
+from tarot_records.core.faults import Finding, no_such_seat
+from tarot_records.core.position import Position
 
 if TYPE_CHECKING:
-    from tarot_records.record import Hand
+    from tarot_records.record.model import Hand
 
 POINTS, SCORE = "card_points", "hand"
 """The names of numbers that are no entries: the card points of a side, the score of a player."""

@@ -3,8 +3,8 @@
 from functools import cache
 from typing import Final
 
-from tarot_records.position import NOBODY, Position, playing
-from tarot_records.steps import Clause, Moment
+from tarot_records.core.position import NOBODY, Position, playing
+from tarot_records.rules.step import Clause, Moment
 
 Sides = tuple[tuple[int, ...], ...]
 

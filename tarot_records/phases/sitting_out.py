@@ -8,13 +8,13 @@ from functools import lru_cache
 from random import Random
 from typing import TYPE_CHECKING
 
-from tarot_records import models
-from tarot_records.faults import Finding, no_such_seat
-from tarot_records.game import Note, Phase, Rules, Ruleset
-from tarot_records.position import NOBODY, Position
+from tarot_records import record as models
+from tarot_records.core.faults import Finding, no_such_seat
+from tarot_records.core.position import NOBODY, Position
+from tarot_records.rules.game import Note, Phase, Rules, Ruleset
 
 if TYPE_CHECKING:
-    from tarot_records.record import Hand
+    from tarot_records.record.model import Hand
 
 PARTS: Mapping[str, tuple[str, ...]] = {
     "bids": ("seat",),

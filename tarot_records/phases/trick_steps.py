@@ -1,9 +1,9 @@
 """What play shows: each card, each trick, and the card paid for the Fool."""
 
-from tarot_records.cards import codes_of
+from tarot_records.core.cards import codes_of
+from tarot_records.core.position import NOBODY, turns_of
 from tarot_records.phases.sides import disclosed
-from tarot_records.position import NOBODY, turns_of
-from tarot_records.steps import CARD_CODES, Clause, Moment, Step
+from tarot_records.rules.step import CARD_CODES, Clause, Moment, Step
 
 
 def _card_told(m: Moment) -> tuple[Clause, ...]:

@@ -8,9 +8,10 @@ from random import Random
 from types import MappingProxyType
 from typing import TYPE_CHECKING, ClassVar, Final, Protocol
 
-from tarot_records import models
-from tarot_records.awaited import Awaited
-from tarot_records.cards import (
+from tarot_records import record as models
+from tarot_records.coding.digits import Digits, Unfit
+from tarot_records.coding.passage import MAYBE_SEATS, HandFields, Passage, expected, item, one_card, part
+from tarot_records.core.cards import (
     BIT,
     CARDS,
     CODES,
@@ -19,18 +20,10 @@ from tarot_records.cards import (
     cards_in,
     mask,
 )
-from tarot_records.codes import CATALOGUE
-from tarot_records.coding.digits import Digits, Unfit
-from tarot_records.coding.passage import MAYBE_SEATS, HandFields, Passage, expected, item, one_card, part
-from tarot_records.faults import FAULTY, Finding
-from tarot_records.fool import Fool, debtor_of
-from tarot_records.game import Note, Phase
-from tarot_records.limits import MAX_CARDS
-from tarot_records.phases.close_look import Banned, CloseLook, Worth
-from tarot_records.phases.declarations import DeclarationsMade
-from tarot_records.phases.recall import led_by
-from tarot_records.phases.trick_steps import CARD, PAID, TAKEN
-from tarot_records.position import (
+from tarot_records.core.codes import CATALOGUE
+from tarot_records.core.faults import FAULTY, Finding
+from tarot_records.core.limits import MAX_CARDS
+from tarot_records.core.position import (
     NOBODY,
     Position,
     at_turn,
@@ -41,11 +34,18 @@ from tarot_records.position import (
     playing,
     turns_of,
 )
-from tarot_records.steps import Step
-from tarot_records.trick_table import ANYTHING, TrickTable
+from tarot_records.phases.close_look import Banned, CloseLook, Worth
+from tarot_records.phases.declarations import DeclarationsMade
+from tarot_records.phases.recall import led_by
+from tarot_records.phases.trick_steps import CARD, PAID, TAKEN
+from tarot_records.rules.fool import Fool, debtor_of
+from tarot_records.rules.game import Note, Phase
+from tarot_records.rules.next_input import Awaited
+from tarot_records.rules.step import Step
+from tarot_records.rules.trick_table import ANYTHING, TrickTable
 
 if TYPE_CHECKING:
-    from tarot_records.record import Hand, Trick
+    from tarot_records.record.model import Hand, Trick
 
 NOTHING: Final[Mapping[int, DeclarationsMade]] = MappingProxyType({})
 """Nothing is said of any trick."""

@@ -12,12 +12,11 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
-from tarot_records import models
-from tarot_records.awaited import Awaited
-from tarot_records.cards import BIT, CARDS, CODES, FOOL_BIT, SUIT_NAMES, UNKNOWN, cards_in, mask, mask_of
-from tarot_records.faults import Finding, no_such_seat, per_seat, pointer
-from tarot_records.game import Note, Phase, Rules, nobody
-from tarot_records.packs import MINCHIATE, PACKS, Pack, pack_of
+from tarot_records import record as models
+from tarot_records.core.cards import BIT, CARDS, CODES, FOOL_BIT, SUIT_NAMES, UNKNOWN, cards_in, mask, mask_of
+from tarot_records.core.faults import Finding, no_such_seat, per_seat, pointer
+from tarot_records.core.packs import MINCHIATE, PACKS, Pack, pack_of
+from tarot_records.core.position import NOBODY, Contract, Declared, Position, Rotation, at_turn, has_fallen, turns_of
 from tarot_records.phases.bids import BID, CONTRACT
 from tarot_records.phases.deal import DEAL
 from tarot_records.phases.declarations import DECLARATION
@@ -26,13 +25,14 @@ from tarot_records.phases.score_told import SCORE
 from tarot_records.phases.settlement import believed, carried_on
 from tarot_records.phases.sides import alone
 from tarot_records.phases.trick_steps import CARD, TAKEN
-from tarot_records.position import NOBODY, Contract, Declared, Position, Rotation, at_turn, has_fallen, turns_of
-from tarot_records.quick import fields_of
-from tarot_records.steps import Step
+from tarot_records.record.fast_reader import fields_of
+from tarot_records.rules.game import Note, Phase, Rules, nobody
+from tarot_records.rules.next_input import Awaited
+from tarot_records.rules.step import Step
 
 if TYPE_CHECKING:
-    from tarot_records.record import Deal as DealRecord
-    from tarot_records.record import Hand, Trick
+    from tarot_records.record.model import Deal as DealRecord
+    from tarot_records.record.model import Hand, Trick
 
 UNRULED: Final = "unruled"
 """The ruleset of a record of any game at all that is only kept."""

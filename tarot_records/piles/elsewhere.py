@@ -5,9 +5,9 @@ A game that is found says itself how it counts, and its own scheme stands.
 
 from collections.abc import Iterable
 
-from tarot_records.cards import FOOL_BIT, JACKS, KINGS, KNIGHTS, PETIT, QUEENS, TRUMP_SUIT, mask_of
+from tarot_records.core.cards import FOOL_BIT, JACKS, KINGS, KNIGHTS, PETIT, QUEENS, TRUMP_SUIT, mask_of
+from tarot_records.core.packs import BOLOGNA, MINCHIATE, TAROCK, TAROCK_42
 from tarot_records.counting.scheme import EXCUSE, HIGHEST_TRUMP, WORTHLESS_EMPTIES, Scheme, usual
-from tarot_records.packs import BOLOGNA, MINCHIATE, TAROCK, TAROCK_42
 
 
 def _trumps(*numbers: int) -> int:

@@ -8,7 +8,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from tarot_records.cards import CODES, SUIT_OF
+from tarot_records.core.cards import CODES, SUIT_OF
 from tarot_records.counting import mixed
 from tarot_records.counting.methods import Method, MethodStep, PileCount
 from tarot_records.counting.scheme import Scheme

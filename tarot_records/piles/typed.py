@@ -10,7 +10,7 @@ from fractions import Fraction
 from functools import reduce
 from typing import Any
 
-from tarot_records.cards import BIT, CARDS, CODES, FOOL, UNKNOWN, codes_of
+from tarot_records.core.cards import BIT, CARDS, CODES, FOOL, UNKNOWN, codes_of
 from tarot_records.counting.methods import MethodStep, PileCount, count
 from tarot_records.counting.phrase import SILENCE, Phrase, phrase
 from tarot_records.counting.scheme import FOOL as FOOLS

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from time import monotonic
 
-from tarot_records.budgets import NET, SLOWEST
+from tarot_records.core.budgets import NET, SLOWEST
 
 PACE = 1000
 """So many replays are counted for a second: fewer than any machine of today does, so that the clock seldom decides."""

@@ -10,9 +10,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from enum import Enum
 from typing import Any, Final, NamedTuple
 
-from tarot_records.cards import SUITS
-from tarot_records.faults import ValuePath, pointer
-from tarot_records.record import Part, Record
+from tarot_records.core.cards import SUITS
+from tarot_records.core.faults import ValuePath, pointer
+from tarot_records.record.model import Part, Record
 
 
 class Absent(Enum):

@@ -7,8 +7,8 @@ held, rules of play, stated winners and stated numbers are counted apart.
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from tarot_records.codes import CATALOGUE
-from tarot_records.faults import FAULTY, Fault, pointer
+from tarot_records.core.codes import CATALOGUE
+from tarot_records.core.faults import FAULTY, Fault, pointer
 from tarot_records.repair.edits import Edit, path_of, place_after
 
 NUMBERS = "numbers"

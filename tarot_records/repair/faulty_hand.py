@@ -8,14 +8,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from tarot_records.cards import BIT, CARDS, CODES, UNKNOWN, UNKNOWN_CODES, codes_of, mask_of
-from tarot_records.faults import FAULTY, Fault, ValuePath
-from tarot_records.game import Rules
-from tarot_records.places import cards_dealt, cards_laid_away, cards_played
-from tarot_records.position import NOBODY, Position, Rotation, turns_at, turns_of
-from tarot_records.record import Hand, Record
+from tarot_records.core.cards import BIT, CARDS, CODES, UNKNOWN, UNKNOWN_CODES, codes_of, mask_of
+from tarot_records.core.faults import FAULTY, Fault, ValuePath
+from tarot_records.core.position import NOBODY, Position, Rotation, turns_at, turns_of
+from tarot_records.engine.result import Replayed
+from tarot_records.record.card_places import cards_dealt, cards_laid_away, cards_played
+from tarot_records.record.model import Hand, Record
 from tarot_records.repair.edits import path_of, value_at
-from tarot_records.replayed import Replayed
+from tarot_records.rules.game import Rules
 
 FEW = 2
 """Up to so many legal cards that stood against the card played, one of them may itself be misplaced."""

@@ -6,16 +6,16 @@ says that one is.
 
 from itertools import chain
 
-from tarot_records.budgets import SECONDS
 from tarot_records.completing.deciding import told_of_gaps
 from tarot_records.completing.decision import has_gaps
-from tarot_records.faults import FAULTY
+from tarot_records.core.budgets import SECONDS
+from tarot_records.core.faults import FAULTY
+from tarot_records.engine.result import Replayed, replayed
 from tarot_records.repair.budget import ReplayBudget
 from tarot_records.repair.edits import changed
 from tarot_records.repair.evidence import classes
 from tarot_records.repair.faulty_hand import FaultyHand
 from tarot_records.repair.search import WORDS, Tried, unknown_in
-from tarot_records.replayed import Replayed, replayed
 
 COMPLETED = 50
 """To look for completions of a hand counts as so many replays."""

@@ -10,11 +10,11 @@ from collections.abc import Iterator, Sequence
 from copy import deepcopy
 from typing import Any
 
-from tarot_records.faults import ValuePath, pointer
-from tarot_records.record import Mark, Part
+from tarot_records.core.faults import ValuePath, pointer
+from tarot_records.record.model import Mark, Part
+from tarot_records.record.source import Source, Span, Unreadable, parse
 from tarot_records.repair.edits import NOTHING, Edit, in_turn, plain
 from tarot_records.repair.rewriting import Replacement, Rewritten, edited
-from tarot_records.source import Source, Span, Unreadable, parse
 
 BEFORE_OPTIONS = "ruleset"
 """The field behind which options stand."""

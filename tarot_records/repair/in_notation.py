@@ -12,17 +12,17 @@ from typing import Any, NamedTuple
 
 from pydantic import ValidationError
 
-from tarot_records.cards import CARDS
-from tarot_records.faults import pointer
-from tarot_records.notation.head import stated_language
+from tarot_records.core.cards import CARDS
+from tarot_records.core.faults import pointer
 from tarot_records.notation.letters import LANGUAGES, TABLES, Letters
-from tarot_records.notation.reading import read
 from tarot_records.notation.remarks import first_said, line_of, line_starts, lines_by_place, with_remarks
-from tarot_records.notation.writing import mark_line, write
-from tarot_records.record import Mark, Record
+from tarot_records.notation.writer import mark_line, write
+from tarot_records.reading.head import stated_language
+from tarot_records.reading.parser import read
+from tarot_records.record.model import Mark, Record
+from tarot_records.record.source import Reading, Source
 from tarot_records.repair.edits import Edit, changed
 from tarot_records.repair.rewriting import Replacement, Rewritten, edited
-from tarot_records.source import Reading, Source
 
 ROUNDS = 6
 """So often words are replaced: a card of another suit may leave the ranks behind it without theirs."""

@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 
-from tarot_records.record import Mark, Record
+from tarot_records.record.model import Mark, Record
+from tarot_records.record.source import Source
 from tarot_records.repair.edits import Edit
 from tarot_records.repair.in_json import corrected, json_replacements
 from tarot_records.repair.in_notation import corrected_notation, notation_replacements
 from tarot_records.repair.rewriting import Replacement, Rewritten
-from tarot_records.source import Source
 
 
 def rewritten(source: Source, record: Record, edits: Sequence[Edit], marks: Sequence[Mark] = ()) -> Rewritten:

@@ -9,14 +9,14 @@ from dataclasses import replace
 from math import inf
 from typing import Any, NamedTuple
 
-from tarot_records.codes import CATALOGUE, TOLD
-from tarot_records.faults import FAULTY, ILLEGAL, Fault, Where, pointer
-from tarot_records.record import Record
+from tarot_records.core.codes import CATALOGUE, TOLD
+from tarot_records.core.faults import FAULTY, ILLEGAL, Fault, Where, pointer
+from tarot_records.engine.result import Replayed, replayed
+from tarot_records.record.model import Record
 from tarot_records.repair.edits import Edit, changed, value_at
 from tarot_records.repair.evidence import NUMBERS, Key, evidence_of, key, moved
 from tarot_records.repair.ranked import EDITS, Repair, Sought, hands_with_faults, sought
 from tarot_records.repair.statements import expected
-from tarot_records.replayed import Replayed, replayed
 
 FEWEST = 30
 """A hand has at least as many of these steps; hands for which none are left are passed over."""

@@ -8,11 +8,11 @@ wrong seat stand here too.
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 
-from tarot_records.cards import codes_of, mask_of
-from tarot_records.faults import ValuePath
+from tarot_records.core.cards import codes_of, mask_of
+from tarot_records.core.faults import ValuePath
+from tarot_records.core.position import NOBODY
 from tarot_records.games import GAMES
-from tarot_records.position import NOBODY
-from tarot_records.record import Bid, Trick
+from tarot_records.record.model import Bid, Trick
 from tarot_records.repair.edits import NOTHING, Slip
 from tarot_records.repair.faulty_hand import UNREAD, FaultyHand
 from tarot_records.repair.slips import Maker, slip

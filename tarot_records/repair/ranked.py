@@ -12,10 +12,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
-from tarot_records.codes import BETWEEN_HANDS, TOLD
-from tarot_records.faults import FAULTY, Fault, pointer
+from tarot_records.core.codes import BETWEEN_HANDS, TOLD
+from tarot_records.core.faults import FAULTY, Fault, pointer
+from tarot_records.engine.open_points import replayed_settled
+from tarot_records.engine.result import Replayed, replayed
 from tarot_records.games import KNOWN
-from tarot_records.record import Mark, Record
+from tarot_records.record.model import Mark, Record
 from tarot_records.repair.budget import ReplayBudget, budget
 from tarot_records.repair.edits import FAMILIES, NOTHING, Edit, Slip, changed, in_turn, json_patch, place_after, written
 from tarot_records.repair.evidence import EVIDENCE, NUMBERS, Evidence, all_of, classes, key, moved
@@ -24,8 +26,6 @@ from tarot_records.repair.in_gaps import completed, is_right
 from tarot_records.repair.search import Tried, search
 from tarot_records.repair.statements import expected
 from tarot_records.repair.words import SlipFacts, told
-from tarot_records.replayed import Replayed, replayed
-from tarot_records.settling import replayed_settled
 from tarot_records.words.languages import ENGLISH
 
 SECONDS = 2.0

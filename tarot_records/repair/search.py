@@ -5,8 +5,9 @@ from dataclasses import dataclass, replace
 from itertools import chain, islice
 from typing import NamedTuple
 
-from tarot_records.faults import UNKNOWN, Fault
-from tarot_records.record import Record, Trick
+from tarot_records.core.faults import UNKNOWN, Fault
+from tarot_records.engine.result import replayed
+from tarot_records.record.model import Record, Trick
 from tarot_records.repair.budget import ReplayBudget
 from tarot_records.repair.edits import Edit, Slip, changed, place_before
 from tarot_records.repair.evidence import NUMBERS, Classes, Key, carried, classes, is_mended, is_step, key, moved
@@ -15,7 +16,6 @@ from tarot_records.repair.left_out import SHAPE_SLIPS, bids_left_out, bids_too_m
 from tarot_records.repair.slips import CARD_SLIPS, Maker
 from tarot_records.repair.statements import STATEMENT_SLIPS
 from tarot_records.repair.trial import Trial
-from tarot_records.replayed import replayed
 
 PATIENCE = 50
 """Once a correction mends all, so many less likely ones are still tried."""

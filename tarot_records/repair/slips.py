@@ -7,9 +7,9 @@ mends anything is for the replay to say.
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations, pairwise
 
-from tarot_records.cards import CARDS, UNKNOWN, codes_of, mask_of
-from tarot_records.faults import ValuePath
-from tarot_records.limits import MAX_CARDS
+from tarot_records.core.cards import CARDS, UNKNOWN, codes_of, mask_of
+from tarot_records.core.faults import ValuePath
+from tarot_records.core.limits import MAX_CARDS
 from tarot_records.repair.edits import FAMILIES, Edit, Slip, likeness, roman
 from tarot_records.repair.faulty_hand import UNREAD, FaultyHand
 

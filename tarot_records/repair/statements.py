@@ -7,9 +7,9 @@ the table below says which values a place of the record may have and which fault
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple, get_args
 
-from tarot_records.faults import Fault, ValuePath
+from tarot_records.core.faults import Fault, ValuePath
 from tarot_records.games import GAMES
-from tarot_records.record import Call, Exchange
+from tarot_records.record.model import Call, Exchange
 from tarot_records.repair.edits import FAMILIES, Edit, Slip, likeness, path_of, value_at
 from tarot_records.repair.faulty_hand import FaultyHand, pack_codes
 from tarot_records.repair.slips import alike, disorder, slip

@@ -9,14 +9,14 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
-from tarot_records.faults import Fault, Finding, ValuePath
-from tarot_records.game import Phase
-from tarot_records.position import Position
-from tarot_records.record import Record
+from tarot_records.core.faults import Fault, Finding, ValuePath
+from tarot_records.core.position import Position
+from tarot_records.engine.fold import run
+from tarot_records.record.model import Record
 from tarot_records.repair.edits import Slip, path_of
 from tarot_records.repair.evidence import HARD, Classes, all_of, carried
 from tarot_records.repair.faulty_hand import FaultyHand
-from tarot_records.replaying import run
+from tarot_records.rules.game import Phase
 
 Excused = frozenset[tuple[str, ValuePath]]
 """Faults of the hand as written, by code and place within the hand."""

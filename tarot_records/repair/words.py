@@ -4,10 +4,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from tarot_records.cards import CARDS
+from tarot_records.core.cards import CARDS
+from tarot_records.core.faults import ValuePath
 from tarot_records.counting import mixed
-from tarot_records.faults import ValuePath
-from tarot_records.record import Bid, Declaration, Part, Record, Trick
+from tarot_records.record.model import Bid, Declaration, Part, Record, Trick
 from tarot_records.repair.edits import NOTHING, Edit, Slip, value_at
 from tarot_records.repair.faulty_hand import UNREAD, FaultyHand
 from tarot_records.words.games import option_said, spoken, words_of

@@ -12,15 +12,15 @@ from typing import Any
 
 import orjson
 
-from tarot_records.cards import CODES
-from tarot_records.codes import CATALOGUE
-from tarot_records.faults import Fault, facts_data, pointer
-from tarot_records.game import Game, Ruleset
+from tarot_records.core.cards import CODES
+from tarot_records.core.codes import CATALOGUE
+from tarot_records.core.faults import Fault, facts_data, pointer
+from tarot_records.engine.result import Replayed
 from tarot_records.games import GAMES, game_of
-from tarot_records.places import cards_dealt, cards_exchanged, cards_laid_away, cards_played, whose_card
-from tarot_records.record import Record
-from tarot_records.replayed import Replayed
-from tarot_records.source import TextPlace
+from tarot_records.record.card_places import cards_dealt, cards_exchanged, cards_laid_away, cards_played, whose_card
+from tarot_records.record.model import Record
+from tarot_records.record.source import TextPlace
+from tarot_records.rules.game import Game, Ruleset
 from tarot_records.words.catalogue import Sentences
 from tarot_records.words.games import game_name, spoken
 from tarot_records.words.languages import ENGLISH, LANGUAGES

@@ -5,7 +5,7 @@ A table is the context in which its phrases are translated (`translations.py`).
 
 from collections.abc import Mapping
 
-from tarot_records.limits import FIRST_ENDS, LATER_ENDS
+from tarot_records.core.limits import FIRST_ENDS, LATER_ENDS
 
 LABELS = {
     "and": "and",

@@ -5,12 +5,12 @@ from fractions import Fraction
 from functools import cache
 from typing import Any
 
-from tarot_records.cards import CODES, UNKNOWN_CODES
+from tarot_records.core.cards import CODES, UNKNOWN_CODES
+from tarot_records.core.faults import Fault, Reason, Sayable
+from tarot_records.core.position import whose
 from tarot_records.counting import mixed
-from tarot_records.faults import Fault, Reason, Sayable
 from tarot_records.games import GAMES, game_of
-from tarot_records.position import whose
-from tarot_records.record import Record
+from tarot_records.record.model import Record
 from tarot_records.words.catalogue import REASONS, SENTENCES, Sentences
 from tarot_records.words.games import game_name, option_said, spoken, words_of
 from tarot_records.words.isolating import closed

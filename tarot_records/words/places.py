@@ -5,8 +5,8 @@
 
 from collections.abc import Callable
 
-from tarot_records.places import whose_card
-from tarot_records.record import Record
+from tarot_records.record.card_places import whose_card
+from tarot_records.record.model import Record
 from tarot_records.words.languages.language import Language
 
 NameOf = Callable[[int], str]

@@ -15,7 +15,7 @@ from gettext import GNUTranslations, NullTranslations
 from io import BytesIO
 from pathlib import Path
 
-LOCALE = Path(__file__).parent.parent / "locale"
+LOCALE = Path(__file__).parent / "locale"
 """The folder of the catalogues for everything that is no game's own."""
 
 

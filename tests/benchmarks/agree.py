@@ -31,8 +31,8 @@ def made(game: str, players: int, hands: int, mutants: int) -> Iterator[bytes]:
     from mutants import mutated
     from randomly import random_record
 
-    from tarot_records.convert import data_of
-    from tarot_records.inventing import generate
+    from tarot_records.engine.random_play import generate
+    from tarot_records.reading.convert import data_of
 
     for number, record in enumerate(generate(game, hands=hands, seed=7, players=players)):
         full = number % 2  # half of them state what goes without saying
@@ -59,10 +59,10 @@ def make(folder: Path, hands: int, mutants: int, only: str) -> None:
 
 def judge(folder: Path, only: str, models: bool) -> None:
     """Prints where every record stands, its verdict, and a fingerprint of its report."""
-    from tarot_records import replayed
     from tarot_records.output.data import report_data
-    from tarot_records.report import report_on
-    from tarot_records.source import Source
+    from tarot_records.record.source import Source
+    from tarot_records.replay import result as replayed
+    from tarot_records.report.report import report_on
 
     if models:
         replayed._clean = lambda given, record: None

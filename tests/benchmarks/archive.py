@@ -27,10 +27,10 @@ from tarot_records.archive.exporting import PACKING, exported
 from tarot_records.archive.proving import proved_again
 from tarot_records.archive.search import HeldCards, Query, search
 from tarot_records.archive.store import Archive
-from tarot_records.bulk import cores
-from tarot_records.convert import data_of, opened
-from tarot_records.inventing import generate
-from tarot_records.source import Source
+from tarot_records.engine.random_play import generate
+from tarot_records.reading.convert import data_of, opened
+from tarot_records.reading.parallel import cores
+from tarot_records.record.source import Source
 
 HANDS = 100_000
 SUIT = re.compile(rb'"([SHDC])(?=(?:10|[1-9JNQK])")')

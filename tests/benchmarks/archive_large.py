@@ -27,7 +27,7 @@ from tarot_records.archive.entry import HASH, Entry, PlayerEntry, entries_of, ke
 from tarot_records.archive.identity import HandIdentity, Identity
 from tarot_records.archive.search import Query, fitting, search, sorted_page
 from tarot_records.archive.store import Archive
-from tarot_records.source import Source
+from tarot_records.record.source import Source
 
 HANDS = 1_000_000
 MADE = 4_800

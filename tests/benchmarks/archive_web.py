@@ -24,7 +24,7 @@ from rich.console import Console
 from rich.table import Table
 
 from tarot_records.archive.store import Archive
-from tarot_records.bulk import cores
+from tarot_records.reading.parallel import cores
 from tarot_records.web import create_app
 
 HANDS = 100_000

@@ -39,9 +39,9 @@ from tarot_records import load
 from tarot_records.archive import tokens
 from tarot_records.archive.adding import Adding
 from tarot_records.archive.store import Archive
-from tarot_records.inventing import generate
+from tarot_records.engine.random_play import generate
 from tarot_records.link import encode
-from tarot_records.reading import read_sources
+from tarot_records.reading.files import read_sources
 
 SAMPLES: Final = Path(str(files("tarot_records.samples")))
 ENDING: Final = 60.0

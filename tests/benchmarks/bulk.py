@@ -24,7 +24,7 @@ from archive import hands
 from rich.console import Console
 from rich.table import Table
 
-from tarot_records.bulk import cores
+from tarot_records.reading.parallel import cores
 
 PROGRAM = Path(sys.executable).with_name("tarot-records")
 HANDS, ROUNDS = 100_000, 3

@@ -25,13 +25,13 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 
 import clustered
 
-from tarot_records import bulk
 from tarot_records.cluster.connection import Cluster, connected
 from tarot_records.cluster.running import each
-from tarot_records.convert import data_of
-from tarot_records.inventing import generate
+from tarot_records.engine.random_play import generate
 from tarot_records.output.forms import How, RecordOutput, told
-from tarot_records.reading import read_sources
+from tarot_records.reading import parallel as bulk
+from tarot_records.reading.convert import data_of
+from tarot_records.reading.files import read_sources
 from tarot_records.words.explain import dumped
 
 HANDS = 40_000

@@ -24,8 +24,8 @@ from handmade import ALL_TABLES, Json, TableOf, generated, name_of
 
 from tarot_records.completing import solver
 from tarot_records.completing.decision import UNDECIDED, decide
-from tarot_records.record import Record
-from tarot_records.replayed import Replayed, replayed
+from tarot_records.engine.result import Replayed, replayed
+from tarot_records.record.model import Record
 
 SECONDS = 1.0
 Forget = Callable[[Json, Random], None]

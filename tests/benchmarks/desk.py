@@ -19,12 +19,12 @@ from random import Random
 
 from flask.testing import FlaskClient
 
-from tarot_records.cards import CODES
-from tarot_records.convert import text_of
+from tarot_records.core.cards import CODES
+from tarot_records.engine.random_play import generate
 from tarot_records.games import GAMES
-from tarot_records.inventing import generate
-from tarot_records.record import Record
-from tarot_records.source import Source
+from tarot_records.reading.convert import text_of
+from tarot_records.record.model import Record
+from tarot_records.record.source import Source
 from tarot_records.web import create_app
 from tarot_records.words.languages import LANGUAGES as SPOKEN
 from tarot_records.words.phrases import TERMS

@@ -18,13 +18,13 @@ import orjson
 from rich.console import Console
 from rich.table import Table
 
-from tarot_records.bulk import cores, each
-from tarot_records.convert import data_of
-from tarot_records.handlist.files import write
-from tarot_records.handlist.rows import rows_from
-from tarot_records.inventing import generate
+from tarot_records.engine.random_play import generate
+from tarot_records.hand_table.files import write
+from tarot_records.hand_table.rows import rows_from
 from tarot_records.output.forms import How, told
-from tarot_records.reading import read_sources
+from tarot_records.reading.convert import data_of
+from tarot_records.reading.files import read_sources
+from tarot_records.reading.parallel import cores, each
 
 HANDS = 20_000
 

@@ -29,11 +29,11 @@ import randomly_slovenian
 from handmade import Json
 from oracle_tarock import KINGS, PACK
 
-from tarot_records.cards import CODES, cards_in, mask, mask_of
+from tarot_records.core.cards import CODES, cards_in, mask, mask_of
+from tarot_records.core.position import Position, at_turn
+from tarot_records.engine.result import replayed
 from tarot_records.phases.tricks import Tricks
-from tarot_records.position import Position, at_turn
-from tarot_records.record import Record
-from tarot_records.replayed import replayed
+from tarot_records.record.model import Record
 
 ANNOUNCED = mask_of(["T1", "T2", "T3", "T4", *KINGS])
 """Cards that may be announced, and so stay where they are."""

@@ -11,7 +11,7 @@ import argparse
 import statistics
 import time
 
-from tarot_records.inventing import generate
+from tarot_records.engine.random_play import generate
 from tarot_records.link import decode, encode
 from tarot_records.link.words import TABLES
 

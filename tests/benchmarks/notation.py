@@ -9,11 +9,11 @@ from typing import Any
 
 import orjson
 
+from tarot_records.engine.random_play import generate
 from tarot_records.games import GAMES
-from tarot_records.inventing import generate
 from tarot_records.notation.letters import LANGUAGES, TABLES
-from tarot_records.notation.reading import read_sheet
-from tarot_records.notation.writing import write
+from tarot_records.notation.writer import write
+from tarot_records.reading.parser import read_sheet
 
 HANDS = 100
 

@@ -64,15 +64,15 @@ from handmade import Json
 from one_edit import mended, says
 from planted import PLANTS, planted
 
-from tarot_records.faults import FAULTY
+from tarot_records.core.faults import FAULTY
+from tarot_records.engine.random_play import generate
+from tarot_records.engine.result import replayed
 from tarot_records.games import GAMES
-from tarot_records.inventing import generate
-from tarot_records.record import Record
+from tarot_records.record.model import Record
 from tarot_records.repair.edits import changed
 from tarot_records.repair.leading import LEADING
 from tarot_records.repair.ranked import repairs
-from tarot_records.replayed import replayed
-from tarot_records.report import report_on
+from tarot_records.report.report import report_on
 
 IMPOSED = ("contract", "declarer")
 SEARCHED = 30

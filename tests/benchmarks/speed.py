@@ -25,14 +25,14 @@ import orjson
 from rich.console import Console
 from rich.table import Table
 
-from tarot_records.convert import data_of
+from tarot_records.engine.random_play import generate
+from tarot_records.engine.result import replayed
 from tarot_records.games import GAMES
-from tarot_records.inventing import generate
 from tarot_records.output.text import report_text
-from tarot_records.record import Record
-from tarot_records.replayed import replayed
-from tarot_records.report import report_on
-from tarot_records.source import Source
+from tarot_records.reading.convert import data_of
+from tarot_records.record.model import Record
+from tarot_records.record.source import Source
+from tarot_records.report.report import report_on
 
 HANDS, ROUNDS = 400, 5
 OTHER = ", the other"

@@ -13,7 +13,7 @@ from time import process_time
 
 from flask.testing import FlaskClient
 
-from tarot_records.inventing import generate
+from tarot_records.engine.random_play import generate
 from tarot_records.web import create_app
 from tarot_records.web.site.assets import assets
 

@@ -18,9 +18,9 @@ from tempfile import TemporaryDirectory
 
 from flask.testing import FlaskClient
 
-from tarot_records.convert import data_of
+from tarot_records.engine.random_play import generate
 from tarot_records.games import GAMES
-from tarot_records.inventing import generate
+from tarot_records.reading.convert import data_of
 from tarot_records.web import create_app
 
 NAMES = ("Émile", "Blanche", "Clément", "Denise", "Armand", "Agathe", "Hélène", "Gaël", "Zoë", "Renée", "Óscar")

@@ -18,9 +18,9 @@ from handmade import ALL_TABLES, Json, TableOf, played
 from mutants import mutated
 
 from tarot_records.link import BadLink, encode
-from tarot_records.notation.writing import write
+from tarot_records.notation.writer import write
 from tarot_records.output.plain import visible
-from tarot_records.record import Record
+from tarot_records.record.model import Record
 from tarot_records.words.languages import LANGUAGES
 
 LINK: Final = ".link"

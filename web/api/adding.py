@@ -11,7 +11,7 @@ from tarot_records.archive.entry import Entry, entries_of
 from tarot_records.archive.inserting import Insertion
 from tarot_records.archive.relatives import Kin
 from tarot_records.archive.store import Archive
-from tarot_records.source import Source
+from tarot_records.record.source import Source
 from tarot_records.words.explain import dumped
 
 from ..site import urls

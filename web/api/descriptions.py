@@ -7,7 +7,7 @@ missing and nothing too much: neither an address, nor a parameter that a view re
 from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
-from tarot_records.verdicts import VERDICTS
+from tarot_records.core.verdicts import VERDICTS
 from tarot_records.words.languages import LANGUAGES
 
 from ..site.speech import later

@@ -11,7 +11,7 @@ from flask import Flask
 from werkzeug.routing import IntegerConverter, Rule
 from werkzeug.routing.converters import AnyConverter
 
-from tarot_records.installed import version
+from tarot_records.core.entry_points import version
 
 from ..site.pages import PROBLEM
 from ..site.urls import Urls, is_for_programs

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from flask import Response, stream_with_context
 
-from tarot_records.source import Source
+from tarot_records.record.source import Source
 from tarot_records.words.explain import dumped
 
 from ..site.pages import links

@@ -6,9 +6,9 @@ from typing import Final, NamedTuple
 
 from flask import request
 
-from tarot_records.faults import UNREADABLE, Fault, Where
-from tarot_records.reading import BADLY_PACKED, from_lines, from_text, unpacked
-from tarot_records.source import Source
+from tarot_records.core.faults import UNREADABLE, Fault, Where
+from tarot_records.reading.files import BADLY_PACKED, from_lines, from_text, unpacked
+from tarot_records.record.source import Source
 
 from ..site.problems import Problem
 

@@ -9,7 +9,7 @@ import orjson
 from pydantic import TypeAdapter
 from pydantic.json_schema import GenerateJsonSchema
 
-from tarot_records.limits import FIRST, VERSION
+from tarot_records.core.limits import FIRST, VERSION
 
 from .shapes.desk import DeskData, RecorderData
 from .shapes.lists import FactsData, IndexData

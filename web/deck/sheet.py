@@ -11,7 +11,7 @@ from itertools import product
 from typing import Final, NamedTuple
 from xml.etree import ElementTree
 
-from tarot_records.cards import CODES, SUITS
+from tarot_records.core.cards import CODES, SUITS
 from tarot_records.notation.letters import LANGUAGES
 
 from .cards.colours import DARK, PRINT, SCHEMES, colours, letters, rule

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import NamedTuple
 
-from tarot_records.cards import CODES, SUIT_NAMES, SUITS, name
+from tarot_records.core.cards import CODES, SUIT_NAMES, SUITS, name
 from tarot_records.notation.letters import ENGLISH
 
 from .cards import french, industrial, italian

@@ -5,9 +5,9 @@ from typing import NamedTuple
 
 from flask import request
 
+from tarot_records.engine.result import replayed
 from tarot_records.games import KNOWN
-from tarot_records.replayed import replayed
-from tarot_records.skeleton import WrongTableError, next_hand, skeleton, table_for
+from tarot_records.suggestions.skeleton import WrongTableError, next_hand, skeleton, table_for
 from tarot_records.words.games import game_name
 
 from ..site.problems import Problem

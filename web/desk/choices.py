@@ -6,19 +6,19 @@ from typing import Any, Final, NamedTuple
 
 import orjson
 
-from tarot_records.cards import CARDS
-from tarot_records.faults import FAULTY, Fault
+from tarot_records.core.cards import CARDS
+from tarot_records.core.faults import FAULTY, Fault
 from tarot_records.notation.letters import LANGUAGES, TABLES
-from tarot_records.notation.opening import first_lines, language_of_cards
-from tarot_records.notation.prose import PROSE
 from tarot_records.output.mending import evidence_text
-from tarot_records.record import Mark, Record
+from tarot_records.reading.missing_head import first_lines, language_of_cards
+from tarot_records.reading.prose import PROSE
+from tarot_records.record.model import Mark, Record
+from tarot_records.record.source import Reading, Source
 from tarot_records.repair.in_text import rewritten
 from tarot_records.repair.leading import LEADING, led_by
 from tarot_records.repair.ranked import Repair
 from tarot_records.repair.rewriting import Replacement, Rewritten, edited
-from tarot_records.report import Report
-from tarot_records.source import Reading, Source
+from tarot_records.report.report import Report
 from tarot_records.words.explain import Explanation
 from tarot_records.words.phrasing import MISSPELT
 

@@ -3,12 +3,12 @@
 from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple
 
-from tarot_records.awaited import Awaited
-from tarot_records.cards import BIT, CARDS, CODES, FOOL, UNKNOWN
-from tarot_records.notation.adding import MARKS, HandText, Path, letters_of
+from tarot_records.core.cards import BIT, CARDS, CODES, FOOL, UNKNOWN
+from tarot_records.core.position import NOBODY
 from tarot_records.notation.vocabulary import forms_of, loose_cards, plain
-from tarot_records.position import NOBODY
-from tarot_records.underway import Underway
+from tarot_records.reading.text_edits import MARKS, HandText, Path, letters_of
+from tarot_records.rules.next_input import Awaited
+from tarot_records.suggestions.progress import Underway
 
 ANY: Final = ("?", *CODES)
 """What a card that is clicked may be."""

@@ -3,11 +3,11 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from tarot_records.faults import CAUSE, FAULTY, UNREADABLE, Fault
+from tarot_records.core.faults import CAUSE, FAULTY, UNREADABLE, Fault
 from tarot_records.output.text import FoldedFault
 from tarot_records.repair.leading import BESIDE
 from tarot_records.repair.ranked import Repair
-from tarot_records.report import Report
+from tarot_records.report.report import Report
 
 from .choices import (
     TextChoice,

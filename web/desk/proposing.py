@@ -2,7 +2,7 @@
 
 from flask import Blueprint, Response
 
-from tarot_records.proposing.proposals import proposed
+from tarot_records.suggestions.proposals import proposed
 from tarot_records.words.explain import dumped
 
 from ..site import urls

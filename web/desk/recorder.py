@@ -10,23 +10,22 @@ from typing import Any, Final, NamedTuple
 
 from flask import Blueprint, Response, request
 
-from tarot_records.awaited import Awaited
-from tarot_records.cards import CARDS, codes_of
-from tarot_records.faults import FAULTY, UNREADABLE, Fault
-from tarot_records.game import Game
+from tarot_records.core.cards import CARDS, codes_of
+from tarot_records.core.faults import FAULTY, UNREADABLE, Fault
+from tarot_records.core.limits import FIRST
+from tarot_records.core.packs import FULL, Pack
+from tarot_records.core.position import NOBODY, hand_size, playing, turns_of
+from tarot_records.engine.fold import opening
 from tarot_records.games import GAMES, game_of
-from tarot_records.limits import FIRST
-from tarot_records.notation.adding import MARKS, HandText
-from tarot_records.notation.head import is_label
-from tarot_records.notation.lines import HEAD
-from tarot_records.notation.writing import write
-from tarot_records.packs import FULL, Pack
-from tarot_records.position import NOBODY, hand_size, playing, turns_of
-from tarot_records.record import End, Record
-from tarot_records.replaying import opening
-from tarot_records.report import Report, report_on
-from tarot_records.source import Source
-from tarot_records.underway import Underway, underway
+from tarot_records.notation.lines import HEAD, is_label
+from tarot_records.notation.writer import write
+from tarot_records.reading.text_edits import MARKS, HandText
+from tarot_records.record.model import End, Record
+from tarot_records.record.source import Source
+from tarot_records.report.report import Report, report_on
+from tarot_records.rules.game import Game
+from tarot_records.rules.next_input import Awaited
+from tarot_records.suggestions.progress import Underway, underway
 from tarot_records.words.explain import Explanation, explain
 from tarot_records.words.narration import sentence
 from tarot_records.words.numbers import score

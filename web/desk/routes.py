@@ -12,16 +12,16 @@ from typing import Any, NamedTuple
 
 from flask import Blueprint, Response, abort, request
 
-from tarot_records.budgets import MOST, STEPS
-from tarot_records.cards import codes_of
-from tarot_records.faults import CAUSE, FAULTY, UNREADABLE, Fault
+from tarot_records.core.budgets import MOST, STEPS
+from tarot_records.core.cards import codes_of
+from tarot_records.core.faults import CAUSE, FAULTY, UNREADABLE, Fault
+from tarot_records.engine.fold import Frame
 from tarot_records.output.data import report_data
 from tarot_records.output.text import FoldedFault
+from tarot_records.record.source import Source
 from tarot_records.repair.leading import LEADING, led_by
 from tarot_records.repair.ranked import Repair, repairs
-from tarot_records.replaying import Frame
-from tarot_records.report import Report, report_on
-from tarot_records.source import Source
+from tarot_records.report.report import Report, report_on
 from tarot_records.words.explain import place_of
 from tarot_records.words.narration import sentence
 

@@ -5,11 +5,11 @@ from typing import Final
 
 from flask import Blueprint, Response, render_template, request
 
-from tarot_records.convert import text_of
-from tarot_records.record import Record
-from tarot_records.replayed import replayed
-from tarot_records.search_words import folded
-from tarot_records.source import Source
+from tarot_records.engine.result import replayed
+from tarot_records.reading.convert import text_of
+from tarot_records.record.model import Record
+from tarot_records.record.search_words import folded
+from tarot_records.record.source import Source
 
 from ..site import urls
 from ..site.pages import content_security

@@ -3,12 +3,12 @@
 from bisect import bisect_right
 from collections.abc import Sequence
 
-from tarot_records.notation.head import is_headed, stated_language
 from tarot_records.notation.letters import CANONICAL
-from tarot_records.notation.reading import read as read_notation
-from tarot_records.notation.reading import understood
-from tarot_records.reading import from_text, is_notation
-from tarot_records.source import Source
+from tarot_records.reading.files import from_text, is_notation
+from tarot_records.reading.head import is_headed, stated_language
+from tarot_records.reading.parser import read as read_notation
+from tarot_records.reading.parser import understood
+from tarot_records.record.source import Source
 
 
 def sources_of(raw: bytes) -> list[Source]:

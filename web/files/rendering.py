@@ -10,10 +10,10 @@ from markupsafe import Markup
 from tarot_records.archive.listed import Listed
 from tarot_records.archive.standing import Standing
 from tarot_records.archive.store import Archive
-from tarot_records.faults import Fault
-from tarot_records.installed import version
-from tarot_records.report import report_on
-from tarot_records.source import Source
+from tarot_records.core.entry_points import version
+from tarot_records.core.faults import Fault
+from tarot_records.record.source import Source
+from tarot_records.report.report import report_on
 
 from .. import create_app
 from ..deck.chosen import play_with, sheet_files

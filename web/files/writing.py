@@ -5,13 +5,13 @@ from functools import partial
 from hashlib import sha256
 from typing import Final
 
-from tarot_records import bulk
 from tarot_records.archive.entry import searched_words
 from tarot_records.archive.listed import Listed
-from tarot_records.codes import CATALOGUE
+from tarot_records.core.codes import CATALOGUE
 from tarot_records.games import GAMES
-from tarot_records.manual import chapters
-from tarot_records.report import Report
+from tarot_records.output.manual import chapters
+from tarot_records.reading import parallel as bulk
+from tarot_records.report.report import Report
 
 from .. import create_app
 from ..api.schemas import RECORDS

@@ -17,10 +17,10 @@ from tarot_records.archive.search import QueryError
 from tarot_records.archive.standing import Standing, faults_of, standing_of
 from tarot_records.archive.store import Archive
 from tarot_records.archive.tally import records_with, tallied
-from tarot_records.engine import engine
-from tarot_records.report import report_on
-from tarot_records.source import Source
-from tarot_records.verdicts import VERDICTS
+from tarot_records.core.fingerprint import engine
+from tarot_records.core.verdicts import VERDICTS
+from tarot_records.record.source import Source
+from tarot_records.report.report import report_on
 
 from ..site.cache import Cache
 from ..site.problems import Problem

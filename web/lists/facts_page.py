@@ -7,10 +7,10 @@ from typing import Any, Final, NamedTuple
 from flask import Blueprint, g, request
 from markupsafe import Markup
 
+from tarot_records.analysis.outcome_tags import is_name
 from tarot_records.archive.entry import key_of
 from tarot_records.archive.totals import Announced, PlayerFacts, Rate
-from tarot_records.happened import is_name
-from tarot_records.search_words import folded
+from tarot_records.record.search_words import folded
 from tarot_records.words.games import words_of
 
 from ..site import urls

@@ -15,9 +15,9 @@ from tarot_records.archive.entry import Entry, entry_from, stem_of
 from tarot_records.archive.standing import Standing
 from tarot_records.archive.store import Archive
 from tarot_records.archive.tables import HASH
-from tarot_records.report import Report
-from tarot_records.source import Source
-from tarot_records.verdicts import WHOLE
+from tarot_records.core.verdicts import WHOLE
+from tarot_records.record.source import Source
+from tarot_records.report.report import Report
 
 from .collection import Collection
 

@@ -4,12 +4,12 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from tarot_records.analysis.outcome_tags import is_said
 from tarot_records.archive.listed import ORDERS
 from tarot_records.archive.search import HeldCards, Query
-from tarot_records.cards import CARDS, UNKNOWN
-from tarot_records.dates import span
-from tarot_records.happened import is_said
-from tarot_records.limits import MAX_NUMBER
+from tarot_records.core.cards import CARDS, UNKNOWN
+from tarot_records.core.dates import span
+from tarot_records.core.limits import MAX_NUMBER
 
 from ..site.speech import gettext as _
 

@@ -4,11 +4,11 @@ from typing import Final
 
 from flask import Flask, current_app
 
+from tarot_records.engine.result import Replayed
 from tarot_records.games import game_of
 from tarot_records.link import BadLink, decode
-from tarot_records.record import Record
-from tarot_records.replayed import Replayed
-from tarot_records.report import report_on
+from tarot_records.record.model import Record
+from tarot_records.report.report import report_on
 from tarot_records.words.explain import explain
 
 from ..deck.chosen import play_with

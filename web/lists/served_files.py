@@ -9,10 +9,10 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path, PurePath, PureWindowsPath
 from typing import Final
 
-from tarot_records.faults import Fault
-from tarot_records.reading import files_of, is_address, is_notation, read_file, read_sources
-from tarot_records.report import Report, report_on
-from tarot_records.source import Source
+from tarot_records.core.faults import Fault
+from tarot_records.reading.files import files_of, is_address, is_notation, read_file, read_sources
+from tarot_records.record.source import Source
+from tarot_records.report.report import Report, report_on
 
 SAYS: Final = "tarot-record"
 """A JSON text that is meant for a record has this word."""

@@ -5,7 +5,7 @@ from itertools import groupby
 from flask import Blueprint, request
 
 from tarot_records.games import GAMES, KNOWN
-from tarot_records.manual import MANUAL, Chapter, chapters
+from tarot_records.output.manual import MANUAL, Chapter, chapters
 from tarot_records.words.languages import ENGLISH
 from tarot_records.words.translations import translations
 

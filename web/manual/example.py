@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from tarot_records.games import KNOWN
-from tarot_records.skeleton import Explained, example, explained, table_for
+from tarot_records.suggestions.skeleton import Explained, example, explained, table_for
 from tarot_records.words.games import words_of
 
 from ..site.problems import Problem

@@ -5,7 +5,7 @@ from typing import Any, Final
 import orjson
 from flask import Blueprint, Response, request
 
-from tarot_records.codes import CATALOGUE
+from tarot_records.core.codes import CATALOGUE
 from tarot_records.games import GAMES
 from tarot_records.words.explain import describe
 from tarot_records.words.languages import LANGUAGES

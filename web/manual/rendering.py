@@ -14,7 +14,7 @@ from markdown_it import MarkdownIt
 from markdown_it.common.utils import escapeHtml
 from markdown_it.token import Token
 
-from tarot_records.manual import chapters
+from tarot_records.output.manual import chapters
 from tarot_records.words.languages import ENGLISH
 
 from ..site.urls import TWIN

@@ -4,8 +4,8 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from tarot_records.manual import MANUAL, Chapter, chapters
-from tarot_records.search_words import folded
+from tarot_records.output.manual import MANUAL, Chapter, chapters
+from tarot_records.record.search_words import folded
 from tarot_records.words.languages import ENGLISH
 from tarot_records.words.translations import translations
 

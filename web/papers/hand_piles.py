@@ -7,14 +7,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from tarot_records.cards import CODES, FOOL, FOOL_BIT, cards_in, codes_of, mask
+from tarot_records.core.cards import CODES, FOOL, FOOL_BIT, cards_in, codes_of, mask
+from tarot_records.core.position import NOBODY, Position, hand_size, lying
 from tarot_records.counting import mixed
 from tarot_records.counting.methods import PileCount, count
 from tarot_records.counting.scheme import Scheme
-from tarot_records.game import Game, Rules, TrickReading
 from tarot_records.games import game_of
-from tarot_records.position import NOBODY, Position, hand_size, lying
-from tarot_records.record import Record
+from tarot_records.record.model import Record
+from tarot_records.rules.game import Game, Rules, TrickReading
 from tarot_records.words.games import GameWords
 
 from ..api.shapes.papers import CountingData, MethodData

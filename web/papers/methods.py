@@ -1,6 +1,6 @@
 """The four methods of counting as a page lays them out, in the reader's words."""
 
-from tarot_records.cards import CODES
+from tarot_records.core.cards import CODES
 from tarot_records.counting import mixed
 from tarot_records.counting.methods import Method, PileCount
 from tarot_records.counting.phrase import Phrase

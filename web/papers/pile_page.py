@@ -5,7 +5,7 @@ from typing import Any
 
 from flask import Blueprint, request
 
-from tarot_records.cards import CODES, PLAIN_SUITS, codes_of, mask
+from tarot_records.core.cards import CODES, PLAIN_SUITS, codes_of, mask
 from tarot_records.counting import mixed
 from tarot_records.counting.methods import PileCount
 from tarot_records.counting.scheme import FOOL, GROUPS, ODD, Scheme

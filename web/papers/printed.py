@@ -3,11 +3,11 @@
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from tarot_records.cards import FOOL_BIT, PLAIN_SUITS, SUITS, TRUMP_SUIT, codes_of, mask_of
-from tarot_records.faults import FAULTY, UNREADABLE, Fault
-from tarot_records.position import NOBODY, Position, passed_before_play
-from tarot_records.record import Record
-from tarot_records.replaying import Frame
+from tarot_records.core.cards import FOOL_BIT, PLAIN_SUITS, SUITS, TRUMP_SUIT, codes_of, mask_of
+from tarot_records.core.faults import FAULTY, UNREADABLE, Fault
+from tarot_records.core.position import NOBODY, Position, passed_before_play
+from tarot_records.engine.fold import Frame
+from tarot_records.record.model import Record
 from tarot_records.words.explain import Explanation
 from tarot_records.words.numbers import points
 from tarot_records.words.phrasing import player_name

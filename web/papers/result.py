@@ -3,10 +3,10 @@
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from tarot_records.game import Level
-from tarot_records.made import attack, decides
-from tarot_records.position import HandResult, Position, whose
-from tarot_records.record import Record
+from tarot_records.analysis.side_points import attack, decides
+from tarot_records.core.position import HandResult, Position, whose
+from tarot_records.record.model import Record
+from tarot_records.rules.game import Level
 from tarot_records.words.games import GameWords
 from tarot_records.words.numbers import points, score
 

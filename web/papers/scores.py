@@ -5,9 +5,9 @@ from typing import NamedTuple
 
 from markupsafe import Markup
 
-from tarot_records.faults import Fault
-from tarot_records.position import Position, ScoredRow, Setting, whose
-from tarot_records.record import Scores
+from tarot_records.core.faults import Fault
+from tarot_records.core.position import Position, ScoredRow, Setting, whose
+from tarot_records.record.model import Scores
 from tarot_records.words.games import GameWords
 from tarot_records.words.numbers import points, score
 

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
-from tarot_records.faults import FAULTY
-from tarot_records.steps import STOCK
+from tarot_records.core.faults import FAULTY
+from tarot_records.rules.step import STOCK
 from tarot_records.words.narration import sentence
 from tarot_records.words.numbers import points, score
 

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 
 from markupsafe import Markup, escape
 
-from tarot_records.cards import codes_of
+from tarot_records.core.cards import codes_of
 
 from ..deck.extract import used
 from ..deck.markup import Sheets, window

@@ -6,10 +6,10 @@ from typing import Any, Final, NamedTuple
 
 from flask import Blueprint
 
-from tarot_records.cards import CODES
-from tarot_records.record import Record
-from tarot_records.report import Report
-from tarot_records.witnesses import BOTH, FIRST, SAME, SECOND, Difference, compared, differences, plain
+from tarot_records.analysis.comparison import BOTH, FIRST, SAME, SECOND, Difference, compared, differences, plain
+from tarot_records.core.cards import CODES
+from tarot_records.record.model import Record
+from tarot_records.report.report import Report
 from tarot_records.words.explain import dumped
 from tarot_records.words.phrasing import player_name
 from tarot_records.words.places import statement

@@ -7,12 +7,12 @@ from typing import Any, Final
 
 from flask import Blueprint, Response, request
 
-from tarot_records.budgets import MOST
-from tarot_records.faults import CAUSE, FAULTY, UNREADABLE
+from tarot_records.core.budgets import MOST
+from tarot_records.core.faults import CAUSE, FAULTY, UNREADABLE
+from tarot_records.core.position import NOBODY
 from tarot_records.games import GAMES
 from tarot_records.output.text import caret_lines
-from tarot_records.position import NOBODY
-from tarot_records.record import Record
+from tarot_records.record.model import Record
 from tarot_records.repair.leading import BESIDE, LEADING, leads_to
 from tarot_records.words.explain import Explanation
 from tarot_records.words.narration import sentence

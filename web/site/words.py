@@ -3,8 +3,8 @@
 import re
 from collections.abc import Iterable
 
-from tarot_records.cards import CARDS, CODES, SUIT_OF, TRUMPS, UNKNOWN_CODES
-from tarot_records.record import Record
+from tarot_records.core.cards import CARDS, CODES, SUIT_OF, TRUMPS, UNKNOWN_CODES
+from tarot_records.record.model import Record
 from tarot_records.words import games
 from tarot_records.words.languages.language import Language
 from tarot_records.words.phrasing import listed, player_name

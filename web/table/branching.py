@@ -5,8 +5,8 @@ from typing import NamedTuple
 
 from flask import g
 
-from tarot_records.branch import Branch, Choice, Move, by_itself, really, turn_of, written
-from tarot_records.position import NOBODY, HandResult, Position, turns_of
+from tarot_records.analysis.branch import Branch, Choice, Move, by_itself, really, turn_of, written
+from tarot_records.core.position import NOBODY, HandResult, Position, turns_of
 from tarot_records.words.explain import explain
 from tarot_records.words.narration import sentence
 from tarot_records.words.numbers import points, score

@@ -3,12 +3,12 @@
 from functools import cache
 from typing import NamedTuple
 
-from tarot_records.cards import BIT, CARDS, UNKNOWN, cards_in, codes_of, mask
-from tarot_records.faults import Fault
-from tarot_records.game import Game, Rules
+from tarot_records.core.cards import BIT, CARDS, UNKNOWN, cards_in, codes_of, mask
+from tarot_records.core.faults import Fault
+from tarot_records.core.position import NOBODY, Position, at_turn, hand_size, turns_of
 from tarot_records.games import game_of
-from tarot_records.position import NOBODY, Position, at_turn, hand_size, turns_of
-from tarot_records.steps import CALLS, HANDS_OVER, LAYS_AWAY, SHOWS, STOCK, Laid
+from tarot_records.rules.game import Game, Rules
+from tarot_records.rules.step import CALLS, HANDS_OVER, LAYS_AWAY, SHOWS, STOCK, Laid
 from tarot_records.words.phrasing import player_name
 
 from ..site.speech import gettext as _

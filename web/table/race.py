@@ -5,9 +5,9 @@ from weakref import WeakKeyDictionary
 
 from markupsafe import Markup
 
-from tarot_records.game import Rules
-from tarot_records.position import HandResult
-from tarot_records.record import Record
+from tarot_records.core.position import HandResult
+from tarot_records.record.model import Record
+from tarot_records.rules.game import Rules
 from tarot_records.words.numbers import points as in_words
 
 from ..papers.plots import Curve, Plot, Size, Threshold, drawn, marked

@@ -2,10 +2,10 @@
 
 from typing import NamedTuple
 
-from tarot_records.cards import mask
-from tarot_records.game import Rules
-from tarot_records.position import NOBODY, Position, StockPart
-from tarot_records.record import Record
+from tarot_records.core.cards import mask
+from tarot_records.core.position import NOBODY, Position, StockPart
+from tarot_records.record.model import Record
+from tarot_records.rules.game import Rules
 
 from ..site.speech import gettext as _
 from ..site.words import code_of, names

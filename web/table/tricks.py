@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from tarot_records.position import NOBODY, turns_of
+from tarot_records.core.position import NOBODY, turns_of
 
 from ..site.words import code_of
 from .layout import TableCard

@@ -11,17 +11,17 @@ from copy import copy
 from functools import lru_cache
 from typing import Any, NamedTuple, TypeVar
 
-from tarot_records.faults import FAULTY, UNREADABLE, Fault, Where
-from tarot_records.knowledge import seen_by
+from tarot_records.analysis.knowledge import seen_by
+from tarot_records.core.faults import FAULTY, UNREADABLE, Fault, Where
+from tarot_records.core.position import NOBODY
+from tarot_records.engine.fold import Frame
+from tarot_records.engine.result import replayed
 from tarot_records.link import BadLink, encode
-from tarot_records.position import NOBODY
-from tarot_records.record import Mark
+from tarot_records.record.model import Mark
 from tarot_records.repair.edits import changed
 from tarot_records.repair.leading import LEADING
 from tarot_records.repair.ranked import Repair, repairs
-from tarot_records.replayed import replayed
-from tarot_records.replaying import Frame
-from tarot_records.report import Report
+from tarot_records.report.report import Report
 from tarot_records.words.explain import Explanation, explain
 
 from ..site.speech import lang, language

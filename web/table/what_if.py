@@ -9,8 +9,8 @@ from typing import Any
 from flask import Blueprint, Response
 from markupsafe import Markup
 
-from tarot_records.branch import as_it_was, followed, leaving, read_moves, replayed_branch, written
-from tarot_records.cards import CARDS
+from tarot_records.analysis.branch import as_it_was, followed, leaving, read_moves, replayed_branch, written
+from tarot_records.core.cards import CARDS
 
 from ..api.twins.branch import branch_data
 from ..lists.served import walk_of

@@ -13,13 +13,13 @@ from tarot_records.archive.relatives import Kin
 from tarot_records.archive.store import Archive
 from tarot_records.commands.archive.shared import LISTED, archive_of, print_json, told_plainly
 from tarot_records.commands.options import json_option, processes_option
+from tarot_records.core.verdicts import VERDICTS
 from tarot_records.output.bar import Bar
 from tarot_records.output.plain import visible
 from tarot_records.output.screen import Screen
 from tarot_records.output.text import report_text
-from tarot_records.reading import read_sources
-from tarot_records.report import report_on
-from tarot_records.verdicts import VERDICTS
+from tarot_records.reading.files import read_sources
+from tarot_records.report.report import report_on
 
 
 @click.command()

@@ -5,9 +5,9 @@ from typing import Any
 
 import click
 
+from tarot_records.analysis.outcome_tags import HAPPENED, OUTCOMES, is_name
 from tarot_records.archive.search import HeldCards, Query, QueryError
-from tarot_records.happened import HAPPENED, OUTCOMES, is_name
-from tarot_records.verdicts import VERDICTS
+from tarot_records.core.verdicts import VERDICTS
 
 Command = Callable[..., Any]
 

@@ -3,10 +3,10 @@
 import click
 from rich.text import Text
 
+from tarot_records.analysis.outcome_tags import HAPPENED, OUTCOMES
 from tarot_records.archive import totals
 from tarot_records.commands.archive.shared import archive_of, print_json, table_of
 from tarot_records.commands.options import json_option
-from tarot_records.happened import HAPPENED, OUTCOMES
 from tarot_records.output.plain import visible
 from tarot_records.output.screen import Screen
 from tarot_records.output.summary import STYLES

@@ -22,7 +22,7 @@ from tarot_records.output.screen import Screen
 from tarot_records.output.streams import write_data
 from tarot_records.output.summary import STYLES
 from tarot_records.output.text import report_text
-from tarot_records.report import report_on
+from tarot_records.report.report import report_on
 from tarot_records.words.languages import preferred
 
 

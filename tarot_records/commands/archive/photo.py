@@ -9,8 +9,8 @@ from tarot_records.archive.changes import here
 from tarot_records.archive.inserting import now
 from tarot_records.archive.photographs import WrongPhotograph
 from tarot_records.commands.archive.shared import archive_of, file_told
-from tarot_records.convert import opened
 from tarot_records.output.plain import visible
+from tarot_records.reading.convert import opened
 
 
 @click.command()

@@ -8,7 +8,7 @@ from rich.text import Text
 from tarot_records.archive.proving import proved_again
 from tarot_records.commands.archive.shared import LISTED, archive_of, print_json, table_of
 from tarot_records.commands.options import json_option, processes_option
-from tarot_records.engine import engine
+from tarot_records.core.fingerprint import engine
 from tarot_records.output.bar import Bar
 from tarot_records.output.plain import visible
 from tarot_records.output.screen import Screen

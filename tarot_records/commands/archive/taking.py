@@ -16,9 +16,9 @@ from tarot_records.archive.store import Archive, Kept
 from tarot_records.commands.archive.asking import query_of, query_options
 from tarot_records.commands.archive.shared import LISTED, archive_of, file_told, print_json
 from tarot_records.commands.options import json_option, lang_option, processes_option
-from tarot_records.convert import SUFFIXES, holds_many, opened
-from tarot_records.handlist import files
+from tarot_records.hand_table import files
 from tarot_records.output.plain import visible
+from tarot_records.reading.convert import SUFFIXES, holds_many, opened
 
 T = TypeVar("T")
 

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from tarot_records.core.position import NOBODY, Rotation, next_seat
 from tarot_records.phases.bids import NO_BID, PASS, Auction, Spoken
-from tarot_records.position import NOBODY, Rotation, next_seat
 
 PLAYERS = 5
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tarot_records.cards import (
+from tarot_records.core.cards import (
     FOOL_BIT,
     KINGS,
     PETIT,
@@ -17,15 +17,14 @@ from tarot_records.cards import (
     TRUMP_SUIT,
     WORLD,
 )
+from tarot_records.core.packs import FULL, turned
+from tarot_records.core.position import NOBODY, Contract, HandResult, Position
 from tarot_records.counting.tally import Tally, stated_points
-from tarot_records.fool import AT_COUNT, Fool
-from tarot_records.game import Game, Option, Phase, Point, Rules, Ruleset, Words, half
 from tarot_records.games.chambery.bids import MANNERS, PLAYERS
 from tarot_records.games.chambery.link import LINK
 from tarot_records.games.chambery.scheme import SCHEME
 from tarot_records.games.chambery.sheet import Payments, sides_if_known
 from tarot_records.games.chambery.typed import KNOWN_AS, TYPED
-from tarot_records.packs import FULL, turned
 from tarot_records.phases.bids import Opens
 from tarot_records.phases.call import Call, Partners, open_partner
 from tarot_records.phases.comparison import Comparison
@@ -39,11 +38,12 @@ from tarot_records.phases.settlement import Settlement
 from tarot_records.phases.sheet import SheetRules
 from tarot_records.phases.sides import alone, sides, sides_known
 from tarot_records.phases.tricks import Tricks
-from tarot_records.position import NOBODY, Contract, HandResult, Position
-from tarot_records.trick_table import follow_then_trump, trick_table
+from tarot_records.rules.fool import AT_COUNT, Fool
+from tarot_records.rules.game import Game, Option, Phase, Point, Rules, Ruleset, Words, half
+from tarot_records.rules.trick_table import follow_then_trump, trick_table
 
 if TYPE_CHECKING:
-    from tarot_records.record import Scores
+    from tarot_records.record.model import Scores
 
 PACK = turned(FULL)
 HAND, TALON, SCART = 15, 3, 3

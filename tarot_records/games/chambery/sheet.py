@@ -4,9 +4,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
+from tarot_records.core.position import NOBODY, Contract, Position
 from tarot_records.phases.sheet import POINTS, SCORE, ListedSheets, Named, SheetValues
 from tarot_records.phases.sides import sides, sides_known
-from tarot_records.position import NOBODY, Contract, Position
 
 OVER_HALF = "over_half"
 SCART = 1

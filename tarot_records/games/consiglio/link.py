@@ -1,6 +1,6 @@
 """Consiglio in links: what version 1 has numbers for. None of it ever changes."""
 
-from tarot_records.game import LinkWords
+from tarot_records.rules.game import LinkWords
 
 LINK = LinkWords(
     letters={4: "E"},

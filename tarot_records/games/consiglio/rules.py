@@ -10,16 +10,15 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tarot_records.cards import HONOURS, KINGS, TRUMP_SUIT, UNKNOWN, trump
+from tarot_records.core.cards import HONOURS, KINGS, TRUMP_SUIT, UNKNOWN, trump
+from tarot_records.core.packs import FULL, angel_high, turned
+from tarot_records.core.position import NOBODY, HandResult, Position, gathered, turns_of
 from tarot_records.counting.scheme import ANGEL
 from tarot_records.counting.tally import Tally, stated_items, stated_points
-from tarot_records.fool import AT_COUNT, Fate, Fool, kept, side_of
-from tarot_records.game import Game, Option, Point, Rules, Ruleset, Words, half
 from tarot_records.games.consiglio.link import LINK
 from tarot_records.games.consiglio.scheme import scheme
 from tarot_records.games.consiglio.sheet import PartnersShares
 from tarot_records.games.consiglio.typed import KNOWN_AS, TYPED
-from tarot_records.packs import FULL, angel_high, turned
 from tarot_records.phases.comparison import Comparison
 from tarot_records.phases.deal import Deal
 from tarot_records.phases.recall import Recall
@@ -28,11 +27,12 @@ from tarot_records.phases.scart import Scarts
 from tarot_records.phases.settlement import Settlement
 from tarot_records.phases.sheet import SheetRules
 from tarot_records.phases.tricks import Tricks
-from tarot_records.position import NOBODY, HandResult, Position, gathered, turns_of
-from tarot_records.trick_table import follow_then_trump, trick_table
+from tarot_records.rules.fool import AT_COUNT, Fate, Fool, kept, side_of
+from tarot_records.rules.game import Game, Option, Point, Rules, Ruleset, Words, half
+from tarot_records.rules.trick_table import follow_then_trump, trick_table
 
 if TYPE_CHECKING:
-    from tarot_records.record import Scores
+    from tarot_records.record.model import Scores
 
 HAND, TALON, SCART, HANDS = 19, 2, 2, 4
 ROUNDS = (4, 5, 5, 5)

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
+from tarot_records.core.position import NOBODY, Position
 from tarot_records.phases.sheet import POINTS, SCORE, ListedSheets, Named, SheetValues
-from tarot_records.position import NOBODY, Position
 
 PAGAT = "pagat"
 WITH_PAGAT = 5

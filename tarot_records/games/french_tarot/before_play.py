@@ -7,16 +7,16 @@ from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, ClassVar
 
-from tarot_records import models
-from tarot_records.cards import BIT, CARDS, FOOL_BIT, PETIT, TRUMP_SUIT, UNKNOWN, cards_in, codes_of, mask, trump
-from tarot_records.faults import Finding
-from tarot_records.game import Note, Phase
+from tarot_records import record as models
+from tarot_records.core.cards import BIT, CARDS, FOOL_BIT, PETIT, TRUMP_SUIT, UNKNOWN, cards_in, codes_of, mask, trump
+from tarot_records.core.faults import Finding
+from tarot_records.core.position import NOBODY, Position, is_open
 from tarot_records.phases.settlement import ends_otherwise
-from tarot_records.position import NOBODY, Position, is_open
-from tarot_records.steps import Clause, Moment, Step
+from tarot_records.rules.game import Note, Phase
+from tarot_records.rules.step import Clause, Moment, Step
 
 if TYPE_CHECKING:
-    from tarot_records.record import Declaration, Hand
+    from tarot_records.record.model import Declaration, Hand
 
 TRUMPS_AND_FOOL = TRUMP_SUIT | FOOL_BIT
 

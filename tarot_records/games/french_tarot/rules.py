@@ -10,8 +10,8 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
-from tarot_records.cards import JACKS, KINGS, KNIGHTS, QUEENS, TRUMP_SUIT
-from tarot_records.game import Game, Option, Phase, Point, Rules, Ruleset, Words
+from tarot_records.core.cards import JACKS, KINGS, KNIGHTS, QUEENS, TRUMP_SUIT
+from tarot_records.core.packs import FULL
 from tarot_records.games.french_tarot.before_play import ChienPackets, Handful, LonePetit, Slam
 from tarot_records.games.french_tarot.link import LINK
 from tarot_records.games.french_tarot.scheme import SCHEME
@@ -29,7 +29,6 @@ from tarot_records.games.french_tarot.table import (
     taker_of_chien,
 )
 from tarot_records.games.french_tarot.typed import KNOWN_AS, TYPED
-from tarot_records.packs import FULL
 from tarot_records.phases.bids import Auction
 from tarot_records.phases.call import Call, Partners, secret_partner, sides_in_sight
 from tarot_records.phases.comparison import Comparison
@@ -41,7 +40,8 @@ from tarot_records.phases.scart import Scarts
 from tarot_records.phases.settlement import Settlement
 from tarot_records.phases.sides import sides
 from tarot_records.phases.tricks import Tricks
-from tarot_records.trick_table import trick_table
+from tarot_records.rules.game import Game, Option, Phase, Point, Rules, Ruleset, Words
+from tarot_records.rules.trick_table import trick_table
 
 
 def make(players: int, options: Mapping[str, str], stated: frozenset[str]) -> Rules:

@@ -6,17 +6,17 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from tarot_records.cards import FOOL, HONOURS, trump
+from tarot_records.core.cards import FOOL, HONOURS, trump
+from tarot_records.core.position import Contract, HandResult, Position, gathered, playing, turns_of
 from tarot_records.counting.tally import Tally, stated_items, stated_points, times
-from tarot_records.fool import side_of
-from tarot_records.game import Level
 from tarot_records.games.french_tarot.scheme import SCHEME, WHOLE_PACK
 from tarot_records.games.french_tarot.table import TABLES, WITH_CHIEN, took_all
 from tarot_records.phases.sides import Sides, sides, sides_known
-from tarot_records.position import Contract, HandResult, Position, gathered, playing, turns_of
+from tarot_records.rules.fool import side_of
+from tarot_records.rules.game import Level
 
 if TYPE_CHECKING:
-    from tarot_records.record import Scores
+    from tarot_records.record.model import Scores
 
 MULTIPLIERS = {"prise": 1, "garde": 2, "garde_sans": 4, "garde_contre": 6}
 LEVELS = (

@@ -13,15 +13,15 @@ from functools import lru_cache
 from itertools import combinations_with_replacement, product
 from typing import TYPE_CHECKING, NamedTuple
 
-from tarot_records.faults import Finding, per_seat
+from tarot_records.core.faults import Finding, per_seat
+from tarot_records.core.position import NOBODY, Contract, Position, in_full, playing
 from tarot_records.games.french_tarot.scheme import WHOLE_PACK
 from tarot_records.games.french_tarot.score import MULTIPLIERS, TARGETS, AttackScore, scored
 from tarot_records.games.french_tarot.table import TABLES, WITH_CALL, WITH_CHIEN
 from tarot_records.phases.sheet import tells_declarations
-from tarot_records.position import NOBODY, Contract, Position, in_full, playing
 
 if TYPE_CHECKING:
-    from tarot_records.record import Hand, Scores
+    from tarot_records.record.model import Hand, Scores
 
 TRUMPS = 22
 """With the Excuse."""

@@ -8,17 +8,17 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from tarot_records.cards import BIT, FOOL, HONOURS, KINGS, SUIT_MASKS, SUIT_OF, TRUMPS, UNKNOWN
-from tarot_records.fool import ALWAYS, Fate, Fool, kept, side_of
+from tarot_records.core.cards import BIT, FOOL, HONOURS, KINGS, SUIT_MASKS, SUIT_OF, TRUMPS, UNKNOWN
+from tarot_records.core.packs import FULL, Pack
+from tarot_records.core.position import NOBODY, Position
 from tarot_records.games.french_tarot.scheme import SCHEME
-from tarot_records.packs import FULL, Pack
 from tarot_records.phases.close_look import NO_BAN, Ban, Banned
 from tarot_records.phases.sides import sides, sides_known
-from tarot_records.position import NOBODY, Position
-from tarot_records.trick_table import Down
+from tarot_records.rules.fool import ALWAYS, Fate, Fool, kept, side_of
+from tarot_records.rules.trick_table import Down
 
 if TYPE_CHECKING:
-    from tarot_records.record import Hand
+    from tarot_records.record.model import Hand
 
 
 class TableSize(NamedTuple):

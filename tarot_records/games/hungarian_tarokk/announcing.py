@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from tarot_records import models
-from tarot_records.cards import CARDS, CODES, KINGS, UNKNOWN, codes_of
-from tarot_records.faults import Finding
-from tarot_records.game import Note, Phase
+from tarot_records import record as models
+from tarot_records.core.cards import CARDS, CODES, KINGS, UNKNOWN, codes_of
+from tarot_records.core.faults import Finding
+from tarot_records.core.position import NOBODY, Contract, Position
 from tarot_records.games.hungarian_tarokk.bids import HIGH_HONOURS, ShowingAuction
 from tarot_records.games.hungarian_tarokk.calling import may_be_shown, owner_of_called, owners_of_called, shown_partner
 from tarot_records.games.hungarian_tarokk.contracts import (
@@ -36,10 +36,10 @@ from tarot_records.phases.announcing import KONTRA, SPOKEN, Announcement, Kontra
 from tarot_records.phases.bound_tricks import NAMED
 from tarot_records.phases.contracts import Contracts
 from tarot_records.phases.declarations import GAME, DeclarationKind
-from tarot_records.position import NOBODY, Contract, Position
+from tarot_records.rules.game import Note, Phase
 
 if TYPE_CHECKING:
-    from tarot_records.record import Declaration, Hand
+    from tarot_records.record.model import Declaration, Hand
 
 COUNT: Final = "tarokks"
 COUNTS: Final = (8, 9)

@@ -7,19 +7,19 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from tarot_records import models
-from tarot_records.awaited import Awaited
-from tarot_records.cards import BIT, CODES, HONOURS, PETIT, trump
+from tarot_records import record as models
+from tarot_records.core.cards import BIT, CODES, HONOURS, PETIT, trump
+from tarot_records.core.packs import TAROCK_42
+from tarot_records.core.position import NOBODY, Position
 from tarot_records.games.hungarian_tarokk.contracts import DRAWN
-from tarot_records.packs import TAROCK_42
 from tarot_records.phases.bids import ALIKE, PASS, Bidding, BidsMade, Floor, Need, Spoken, floor_of
 from tarot_records.phases.long_auction import HOLD, LongAuction, MaySay
-from tarot_records.position import NOBODY, Position
+from tarot_records.rules.next_input import Awaited
 
 if TYPE_CHECKING:
     from random import Random
 
-    from tarot_records.record import Hand
+    from tarot_records.record.model import Hand
 
 ORDER: Final = tuple(DRAWN)
 LOWEST: Final = ORDER[0]

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from tarot_records.cards import BIT, HONOURS, mask, trump
+from tarot_records.core.cards import BIT, HONOURS, mask, trump
+from tarot_records.core.position import NOBODY, Position, holder
 from tarot_records.games.hungarian_tarokk.bids import BY_PASSING, BY_SKIPPING, CardShown, ShowingAuction
 from tarot_records.games.hungarian_tarokk.laying import TRUMPS, TWENTY, told_of
 from tarot_records.phases.call import Call
-from tarot_records.position import NOBODY, Position, holder
 
 SHOWABLE: Final = mask((BY_PASSING, *BY_SKIPPING.values()))
 BELOW: Final = tuple(trump(number) for number in range(19, 0, -1))

@@ -5,10 +5,10 @@ from functools import cache
 from types import MappingProxyType
 from typing import Final
 
-from tarot_records.cards import FOOL, trump
+from tarot_records.core.cards import FOOL, trump
+from tarot_records.core.position import Position, turns_of
 from tarot_records.phases.bound_tricks import NAMED
 from tarot_records.phases.contracts import ContractRow, Contracts, TalonUse, contracts
-from tarot_records.position import Position, turns_of
 
 TRULL, ALL_KINGS, DOUBLE, VOLAT = "trull", "kings", "double", "volat"
 PAGAT, CATCH = "pagat_ultimo", "xxi_catch"

@@ -7,21 +7,21 @@ from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
 
-from tarot_records import models
-from tarot_records.awaited import Awaited
-from tarot_records.cards import BIT, CARDS, CODES, UNKNOWN, codes_of, mask_of
+from tarot_records import record as models
 from tarot_records.coding.passage import MAYBE_SEATS, HandFields, Passage, any_cards, expected, item, part
-from tarot_records.faults import Finding
-from tarot_records.game import Note, Phase
+from tarot_records.core.cards import BIT, CARDS, CODES, UNKNOWN, codes_of, mask_of
+from tarot_records.core.faults import Finding
+from tarot_records.core.packs import Pack
+from tarot_records.core.position import NOBODY, Position, StockPart, forgotten
 from tarot_records.games.hungarian_tarokk.contracts import drawers, places_drawn
-from tarot_records.packs import Pack
 from tarot_records.phases.exchange import taking_findings
 from tarot_records.phases.talon_parts import FACES, TAKEN
-from tarot_records.position import NOBODY, Position, StockPart, forgotten
-from tarot_records.steps import STOCK, Clause, Eyes, Laid, Moment, Step
+from tarot_records.rules.game import Note, Phase
+from tarot_records.rules.next_input import Awaited
+from tarot_records.rules.step import STOCK, Clause, Eyes, Laid, Moment, Step
 
 if TYPE_CHECKING:
-    from tarot_records.record import Exchange, Hand
+    from tarot_records.record.model import Exchange, Hand
 
 UNSEEN: Final = "down"
 """Which way up the cards are drawn."""

@@ -8,25 +8,25 @@ from functools import lru_cache
 from random import Random
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from tarot_records import models
-from tarot_records.awaited import Awaited
-from tarot_records.cards import BIT, HONOURS, KINGS, trump
+from tarot_records import record as models
 from tarot_records.coding.digits import Unfit
 from tarot_records.coding.passage import HandFields, Passage, item
-from tarot_records.faults import Finding, no_such_seat
-from tarot_records.game import Note, Phase
+from tarot_records.core.cards import BIT, HONOURS, KINGS, trump
+from tarot_records.core.faults import Finding, no_such_seat
+from tarot_records.core.packs import TAROCK_42
+from tarot_records.core.position import NOBODY, Position, playing, turns_of
 from tarot_records.games.hungarian_tarokk.bids import CardShown, ShowingAuction
 from tarot_records.games.hungarian_tarokk.contracts import drawers, drawers_in
-from tarot_records.packs import TAROCK_42
 from tarot_records.phases.bids import ALIKE
 from tarot_records.phases.declarations import Declarations
 from tarot_records.phases.scart import SCART, Scarts, Untold
-from tarot_records.position import NOBODY, Position, playing, turns_of
-from tarot_records.steps import Step
-from tarot_records.trick_table import TrickTable
+from tarot_records.rules.game import Note, Phase
+from tarot_records.rules.next_input import Awaited
+from tarot_records.rules.step import Step
+from tarot_records.rules.trick_table import TrickTable
 
 if TYPE_CHECKING:
-    from tarot_records.record import Declaration, Hand, Scart
+    from tarot_records.record.model import Declaration, Hand, Scart
 
 TRUMPS_LAID = "trumps_laid"
 TRUMPS: Final = TAROCK_42.trump_suit

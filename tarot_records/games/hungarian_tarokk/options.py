@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Final
 
-from tarot_records.game import Option, Point
+from tarot_records.rules.game import Option, Point
 
 NO_YES: Final = ("no", "yes")
 

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
-from tarot_records.cards import HONOURS
-from tarot_records.fool import Fool
-from tarot_records.game import Game, Rules, Ruleset, Words
+from tarot_records.core.cards import HONOURS
+from tarot_records.core.packs import TAROCK_42
+from tarot_records.core.position import NOBODY, Position
 from tarot_records.games.hungarian_tarokk.announcing import WordsDue, kinds_of, said_after_call, talking_of
 from tarot_records.games.hungarian_tarokk.bids import ORDER, ShowingAuction, may_hold, may_hold_before
 from tarot_records.games.hungarian_tarokk.calling import TrumpCall
@@ -35,7 +35,6 @@ from tarot_records.games.hungarian_tarokk.scheme import SCHEME
 from tarot_records.games.hungarian_tarokk.score import PAYS, TarokkScore, accounts
 from tarot_records.games.hungarian_tarokk.typed import KNOWN_AS, TYPED
 from tarot_records.games.hungarian_tarokk.void import DealtToBid, HonourDue, Misdealt, void
-from tarot_records.packs import TAROCK_42
 from tarot_records.phases.balanced_sheet import BalancedSheet
 from tarot_records.phases.bound_tricks import BoundCards, BoundTricks
 from tarot_records.phases.call import Partners, secret_partner, sides_in_sight
@@ -45,8 +44,9 @@ from tarot_records.phases.long_auction import HOLD
 from tarot_records.phases.recall import Recall
 from tarot_records.phases.settlement import Settlement
 from tarot_records.phases.sides import sides
-from tarot_records.position import NOBODY, Position
-from tarot_records.trick_table import follow_then_trump, trick_table
+from tarot_records.rules.fool import Fool
+from tarot_records.rules.game import Game, Rules, Ruleset, Words
+from tarot_records.rules.trick_table import follow_then_trump, trick_table
 
 TALON, MOST = 6, 3
 """The cards of the talon; and how many of them one player draws at most."""

@@ -6,7 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from tarot_records.cards import FOOL, HONOURS, KINGS, trump
+from tarot_records.core.cards import FOOL, HONOURS, KINGS, trump
+from tarot_records.core.packs import TAROCK_42
+from tarot_records.core.position import NOBODY, Contract, HandResult, Position, playing
 from tarot_records.games.hungarian_tarokk.announcing import COUNT, OpenTalking
 from tarot_records.games.hungarian_tarokk.calling import owner_of_called
 from tarot_records.games.hungarian_tarokk.contracts import (
@@ -29,7 +31,6 @@ from tarot_records.games.hungarian_tarokk.contracts import (
 )
 from tarot_records.games.hungarian_tarokk.scheme import SCHEME
 from tarot_records.games.hungarian_tarokk.void import NO_HONOUR, THROW_IN
-from tarot_records.packs import TAROCK_42
 from tarot_records.phases.announcing import Doubled, Talk
 from tarot_records.phases.bound_tricks import NAMED
 from tarot_records.phases.contracts import ContractRow, row_of
@@ -37,7 +38,6 @@ from tarot_records.phases.declarations import GAME
 from tarot_records.phases.rows import FOES, OWN, Fall, ItemsMade, Side, ValueRow, entries, fall, fall_in, paid, told
 from tarot_records.phases.settlement import Accounts
 from tarot_records.phases.sides import split
-from tarot_records.position import NOBODY, Contract, HandResult, Position, playing
 
 ENOUGH, HALF, GREAT = 48, 47, 71
 """Card points that win the game; those of a tie; those of a double."""

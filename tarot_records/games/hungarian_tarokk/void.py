@@ -7,20 +7,20 @@ from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from tarot_records import models
-from tarot_records.awaited import Awaited
-from tarot_records.cards import HONOURS, KINGS, PETIT, WORLD
+from tarot_records import record as models
 from tarot_records.coding.passage import HandFields, Passage
-from tarot_records.faults import Finding
-from tarot_records.game import Note, Phase
+from tarot_records.core.cards import HONOURS, KINGS, PETIT, WORLD
+from tarot_records.core.faults import Finding
+from tarot_records.core.packs import TAROCK_42
+from tarot_records.core.position import NOBODY, Position, playing
 from tarot_records.games.hungarian_tarokk.bids import MISDEAL, is_misdealt
-from tarot_records.packs import TAROCK_42
 from tarot_records.phases.deal import Deal, Dealt
 from tarot_records.phases.declarations import Declarations
-from tarot_records.position import NOBODY, Position, playing
+from tarot_records.rules.game import Note, Phase
+from tarot_records.rules.next_input import Awaited
 
 if TYPE_CHECKING:
-    from tarot_records.record import Declaration, Hand
+    from tarot_records.record.model import Declaration, Hand
 
 THROW_IN, NO_HONOUR = "throw_in", "no_honour"
 EARLY: Final = frozenset((THROW_IN, NO_HONOUR))

@@ -7,18 +7,18 @@ from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from tarot_records import models
-from tarot_records.awaited import Awaited
-from tarot_records.cards import BIT, KINGS, trump
+from tarot_records import record as models
 from tarot_records.coding.passage import HandFields, Passage
-from tarot_records.faults import Finding
+from tarot_records.core.cards import BIT, KINGS, trump
+from tarot_records.core.faults import Finding
+from tarot_records.core.position import Position, lying
 from tarot_records.phases.announcing import KONTRA, Announcement, Kontra, Talking, bare_findings
 from tarot_records.phases.contracts import Contracts, row_of
 from tarot_records.phases.declarations import DeclarationKind, Declarations
-from tarot_records.position import Position, lying
+from tarot_records.rules.next_input import Awaited
 
 if TYPE_CHECKING:
-    from tarot_records.record import Declaration, Hand
+    from tarot_records.record.model import Declaration, Hand
 
 VALAT, KING_ULTIMO, GIVE_UP, FOURTH_KING = "valat", "king_ultimo", "give_up", "fourth_king"
 BIRDS: Final[Mapping[str, int]] = {"pagat": trump(1), "uhu": trump(2), "kakadu": trump(3), "quapil": trump(4)}

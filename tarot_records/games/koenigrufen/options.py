@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from tarot_records.game import Option, Point
+from tarot_records.rules.game import Option, Point
 
 OPTIONS: Final = (
     Option(

@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from tarot_records.cards import trump
-from tarot_records.fool import Fool
+from tarot_records.core.cards import trump
+from tarot_records.core.packs import TAROCK
+from tarot_records.core.position import playing
 from tarot_records.games.koenigrufen.contracts import BIRDS, TABLE
 from tarot_records.games.koenigrufen.scheme import SCHEME
-from tarot_records.packs import TAROCK
 from tarot_records.phases.bound_tricks import CALLED, BoundCards, BoundTricks
 from tarot_records.phases.contract_play import ContractPlay, contract_play
 from tarot_records.phases.contracts import ContractRow, Manner, sides_by
 from tarot_records.phases.gifts import GiftTricks
 from tarot_records.phases.open_tricks import OpenTricks
 from tarot_records.phases.tricks import Tricks
-from tarot_records.position import playing
-from tarot_records.trick_table import (
+from tarot_records.rules.fool import Fool
+from tarot_records.rules.trick_table import (
     TrickTable,
     follow_then_trump,
     must_beat,

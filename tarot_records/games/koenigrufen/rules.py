@@ -4,8 +4,9 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
-from tarot_records.cards import BIT, KINGS, trump
-from tarot_records.game import Game, Rules, Ruleset, Words
+from tarot_records.core.cards import BIT, KINGS, trump
+from tarot_records.core.packs import TAROCK
+from tarot_records.core.position import Position
 from tarot_records.games.koenigrufen.announcing import (
     ABANDONED,
     FOURTH_KING,
@@ -25,7 +26,6 @@ from tarot_records.games.koenigrufen.play import HAND, TALON, play, tables
 from tarot_records.games.koenigrufen.scheme import SCHEME
 from tarot_records.games.koenigrufen.score import ACCOUNTS, ITEMS, KoenigrufenScore
 from tarot_records.games.koenigrufen.typed import KNOWN_AS, TYPED
-from tarot_records.packs import TAROCK
 from tarot_records.phases.announcing import Due
 from tarot_records.phases.balanced_sheet import BalancedSheet
 from tarot_records.phases.bids import Need
@@ -40,7 +40,7 @@ from tarot_records.phases.long_auction import HOLD, LongAuction
 from tarot_records.phases.rows import ends_when_lost, lost_after
 from tarot_records.phases.settlement import STOPPED, Settlement, Stop
 from tarot_records.phases.talon_parts import TalonParts
-from tarot_records.position import Position
+from tarot_records.rules.game import Game, Rules, Ruleset, Words
 
 CALLED: Final = frozenset(slug for slug, row in TABLE.items() if row.sides == "called")
 BIRD_CARDS: Final = BIT[trump(1)] | BIT[trump(2)] | BIT[trump(3)] | BIT[trump(4)]

@@ -7,14 +7,13 @@ from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
-from tarot_records import models
-from tarot_records.awaited import Awaited
-from tarot_records.cards import BIT, CARDS, CODES, UNKNOWN, cards_in, codes_of, mask_of
+from tarot_records import record as models
 from tarot_records.coding.passage import HandFields, Passage
-from tarot_records.faults import Finding, Reason
-from tarot_records.game import Note, Phase
+from tarot_records.core.cards import BIT, CARDS, CODES, UNKNOWN, cards_in, codes_of, mask_of
+from tarot_records.core.faults import Finding, Reason
+from tarot_records.core.packs import Pack
+from tarot_records.core.position import NOBODY, Exchanged, Position, holder, turns_of
 from tarot_records.games.mathers.hand import TAROT_TRUMPS, VALUABLE, Turn
-from tarot_records.packs import Pack
 from tarot_records.phases.exchange import (
     ASKED,
     RETURNED,
@@ -32,11 +31,12 @@ from tarot_records.phases.exchange import (
     unasked_findings,
     untold,
 )
-from tarot_records.position import NOBODY, Exchanged, Position, holder, turns_of
-from tarot_records.steps import Step
+from tarot_records.rules.game import Note, Phase
+from tarot_records.rules.next_input import Awaited
+from tarot_records.rules.step import Step
 
 if TYPE_CHECKING:
-    from tarot_records.record import Exchange, Hand
+    from tarot_records.record.model import Exchange, Hand
 
 TO_ASK = 2
 """So many Tarot Trumps give the right to ask for another, and are shown."""

@@ -12,8 +12,8 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
-from tarot_records import models
-from tarot_records.cards import (
+from tarot_records import record as models
+from tarot_records.core.cards import (
     BIT,
     CARDS,
     FOOL_BIT,
@@ -31,15 +31,15 @@ from tarot_records.cards import (
     mask_of,
     trump,
 )
-from tarot_records.faults import Finding, Reason
-from tarot_records.game import Note, Phase
+from tarot_records.core.faults import Finding, Reason
+from tarot_records.core.position import NOBODY, Declared, Position, holder, turns_of
 from tarot_records.phases.declarations import DeclarationKind, Declarations, DeclarationsMade
 from tarot_records.phases.exchange import ASKED
 from tarot_records.phases.scart import Scarts, Untold
-from tarot_records.position import NOBODY, Declared, Position, holder, turns_of
+from tarot_records.rules.game import Note, Phase
 
 if TYPE_CHECKING:
-    from tarot_records.record import Declaration, Hand, Scart
+    from tarot_records.record.model import Declaration, Hand, Scart
 
 GREATER = mask(trump(number) for number in range(17, 22))
 LESSER = mask(trump(number) for number in range(1, 6))

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
-from tarot_records.cards import (
+from tarot_records.core.cards import (
     BIT,
     FOOL,
     FOOL_BIT,
@@ -21,16 +21,16 @@ from tarot_records.cards import (
     cards_in,
     mask,
 )
+from tarot_records.core.position import HandResult, Position, turns_of
 from tarot_records.counting.tally import Tally, stated_items, stated_points
-from tarot_records.fool import Fate, Fates
-from tarot_records.game import TrickReading, tricks_won
 from tarot_records.games.mathers.ask import UNANSWERED, asked_in_vain
 from tarot_records.games.mathers.hand import TAROT_TRUMPS
 from tarot_records.phases.exchange import ASKED
-from tarot_records.position import HandResult, Position, turns_of
+from tarot_records.rules.fool import Fate, Fates
+from tarot_records.rules.game import TrickReading, tricks_won
 
 if TYPE_CHECKING:
-    from tarot_records.record import Scores
+    from tarot_records.record.model import Scores
 
 TABLE: tuple[tuple[int, int], ...] = ((TAROT_TRUMPS & ~FOOL_BIT, 5), (QUEENS, 4), (KNIGHTS, 3), (JACKS, 2))
 """The rows of the table: sets of cards, and what a trick with one of them counts."""

@@ -7,15 +7,13 @@ must follow suit but need not trump.
 from collections.abc import Mapping
 from pathlib import Path
 
-from tarot_records.fool import Fool
-from tarot_records.game import Game, Option, Phase, Point, Rules, Ruleset, Words, tricks_won
+from tarot_records.core.packs import FULL
 from tarot_records.games.mathers.ask import Ask
 from tarot_records.games.mathers.hand import InTurn, Turn, WiseScarts, bars, claims, kept_back, reckoning
 from tarot_records.games.mathers.link import LINK
 from tarot_records.games.mathers.play import MEANINGS, BestPlayerScore, TrickValue, fates, readings, with_scart
 from tarot_records.games.mathers.sheet import REACH, Reckoned, bounds
 from tarot_records.games.mathers.typed import KNOWN_AS, TYPED
-from tarot_records.packs import FULL
 from tarot_records.phases.comparison import Comparison
 from tarot_records.phases.deal import Deal
 from tarot_records.phases.exchange import GivenBack
@@ -25,7 +23,9 @@ from tarot_records.phases.settlement import Settlement
 from tarot_records.phases.sheet import SheetRules
 from tarot_records.phases.sides import alone
 from tarot_records.phases.tricks import Tricks
-from tarot_records.trick_table import only_follow, trick_table
+from tarot_records.rules.fool import Fool
+from tarot_records.rules.game import Game, Option, Phase, Point, Rules, Ruleset, Words, tricks_won
+from tarot_records.rules.trick_table import only_follow, trick_table
 
 HAND, TALON, SCART, TARGET = 25, 3, 3, 100
 ROUNDS = (5,) * 5

@@ -6,13 +6,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from tarot_records.cards import FOOL_BIT, PACK_78
+from tarot_records.core.cards import FOOL_BIT, PACK_78
+from tarot_records.core.position import Position
 from tarot_records.games.mathers.play import counters
 from tarot_records.phases.sheet import POINTS, SCORE, SheetsInReach, SheetValues, tells_declarations
-from tarot_records.position import Position
 
 if TYPE_CHECKING:
-    from tarot_records.record import Hand
+    from tarot_records.record.model import Hand
 
 TRICKS, MADE = "tricks", "made"
 STEP = 5

@@ -9,13 +9,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
-from tarot_records.cards import BIT, FOOL_BIT, KINGS, PETIT, TRUMP_SUIT, WORLD, trump
-from tarot_records.fool import ALWAYS, Fool, LostWithoutTrick
-from tarot_records.game import Game, Level, Option, Point, Rules, Ruleset, Words
+from tarot_records.core.cards import BIT, FOOL_BIT, KINGS, PETIT, TRUMP_SUIT, WORLD, trump
+from tarot_records.core.packs import FULL, angel_high, turned
 from tarot_records.games.scarto.link import LINK
 from tarot_records.games.scarto.scheme import scheme
 from tarot_records.games.scarto.typed import KNOWN_AS, TYPED
-from tarot_records.packs import FULL, angel_high, turned
 from tarot_records.phases.comparison import Comparison
 from tarot_records.phases.deal import Deal
 from tarot_records.phases.recall import Recall
@@ -25,7 +23,9 @@ from tarot_records.phases.settlement import Settlement
 from tarot_records.phases.shares import Shares
 from tarot_records.phases.sheet import SheetRules
 from tarot_records.phases.tricks import Tricks
-from tarot_records.trick_table import follow_then_trump, trick_table
+from tarot_records.rules.fool import ALWAYS, Fool, LostWithoutTrick
+from tarot_records.rules.game import Game, Level, Option, Point, Rules, Ruleset, Words
+from tarot_records.rules.trick_table import follow_then_trump, trick_table
 
 HAND, TALON, HANDS = 25, 3, 3
 ROUNDS = (5,) * 5

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from tarot_records.cards import BIT, FOOL_BIT, HONOURS, PETIT, trump
+from tarot_records.core.cards import BIT, FOOL_BIT, HONOURS, PETIT, trump
 from tarot_records.counting.scheme import Scheme, usual
 
 WORLD_COUNTS, ANGEL_COUNTS = HONOURS, BIT[trump(20)] | PETIT | FOOL_BIT

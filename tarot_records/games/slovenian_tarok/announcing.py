@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from tarot_records.cards import HONOURS, KINGS, PETIT
+from tarot_records.core.cards import HONOURS, KINGS, PETIT
 from tarot_records.phases.announcing import KONTRA, Announcement, Kontra, Talking
 from tarot_records.phases.contracts import Contracts
 from tarot_records.phases.declarations import DeclarationKind

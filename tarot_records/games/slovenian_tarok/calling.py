@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass
 
-from tarot_records.cards import BIT, KINGS
+from tarot_records.core.cards import BIT, KINGS
+from tarot_records.core.position import Position
 from tarot_records.phases.call import Call
-from tarot_records.position import Position
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Final
 
-from tarot_records.game import LinkWords
+from tarot_records.rules.game import LinkWords
 
 PAGAT_LINK: Final = LinkWords(
     letters={4: "M", 3: "N"},

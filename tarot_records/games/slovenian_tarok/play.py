@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from tarot_records.fool import Fool
+from tarot_records.core.packs import TAROCK
+from tarot_records.core.position import Position
 from tarot_records.games.slovenian_tarok.scheme import SCHEME
-from tarot_records.packs import TAROCK
 from tarot_records.phases.contract_play import ContractPlay, contract_play, till_the_last
 from tarot_records.phases.contracts import ContractRow, Contracts, Manner, sides_by
 from tarot_records.phases.gifts import GiftTricks
 from tarot_records.phases.open_tricks import OpenTricks
 from tarot_records.phases.settlement import Stop
 from tarot_records.phases.tricks import Tricks
-from tarot_records.position import Position
-from tarot_records.trick_table import (
+from tarot_records.rules.fool import Fool
+from tarot_records.rules.trick_table import (
     TrickTable,
     follow_then_trump,
     must_beat_as_emperor,

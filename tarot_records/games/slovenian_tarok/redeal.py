@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Final
 
-from tarot_records import models
-from tarot_records.faults import Finding
-from tarot_records.game import Note, Phase
-from tarot_records.packs import TAROCK
-from tarot_records.position import NOBODY, Position, playing
+from tarot_records import record as models
+from tarot_records.core.faults import Finding
+from tarot_records.core.packs import TAROCK
+from tarot_records.core.position import NOBODY, Position, playing
+from tarot_records.rules.game import Note, Phase
 
 if TYPE_CHECKING:
-    from tarot_records.record import Hand
+    from tarot_records.record.model import Hand
 
 MISDEAL: Final = "misdeal"
 """How a hand has ended that is dealt again."""

@@ -4,8 +4,9 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
-from tarot_records.cards import BIT, KINGS
-from tarot_records.game import Game, Point, Rules, Ruleset, Words, as_it_stands
+from tarot_records.core.cards import BIT, KINGS
+from tarot_records.core.packs import TAROCK
+from tarot_records.core.position import Contract, Position, turns_of
 from tarot_records.games.slovenian_tarok.announcing import kinds_of, talking_of
 from tarot_records.games.slovenian_tarok.bids import may_say
 from tarot_records.games.slovenian_tarok.calling import CallAnother
@@ -17,7 +18,6 @@ from tarot_records.games.slovenian_tarok.redeal import DealtAgain
 from tarot_records.games.slovenian_tarok.scheme import SCHEME
 from tarot_records.games.slovenian_tarok.score import ITEMS, SlovenianScore, accounts, closed
 from tarot_records.games.slovenian_tarok.typed import KNOWN_AS, TYPED
-from tarot_records.packs import TAROCK
 from tarot_records.phases.bids import Opens
 from tarot_records.phases.call import Call, Partners, partner_told_by, sides_in_sight
 from tarot_records.phases.comparison import Comparison
@@ -31,7 +31,7 @@ from tarot_records.phases.rows import ends_when_lost, lost_after
 from tarot_records.phases.settlement import Settlement, Stop
 from tarot_records.phases.talon_parts import TalonParts, unbound
 from tarot_records.phases.unruled import Unruled, as_written
-from tarot_records.position import Contract, Position, turns_of
+from tarot_records.rules.game import Game, Point, Rules, Ruleset, Words, as_it_stands
 
 TALON: Final = 6
 ENGINE_RULESET: Final = "openspiel"

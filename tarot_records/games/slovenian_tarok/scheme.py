@@ -2,8 +2,8 @@
 
 from typing import Final
 
+from tarot_records.core.packs import TAROCK
 from tarot_records.counting.scheme import HIGHEST_TRUMP, Scheme
-from tarot_records.packs import TAROCK
 
 SOURCE: Final = "pagat.com/tarot/sltarok.html; valat.si, pravila"
 

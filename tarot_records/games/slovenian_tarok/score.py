@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from tarot_records.cards import BIT, FOOL, WORLD, trump
+from tarot_records.core.cards import BIT, FOOL, WORLD, trump
+from tarot_records.core.packs import TAROCK
+from tarot_records.core.position import NOBODY, Contract, HandResult, Position, gathered, lying, playing, turns_of
 from tarot_records.games.slovenian_tarok.announcing import KING_ULTIMO, PAGAT_ULTIMO, SETS, VALAT
 from tarot_records.games.slovenian_tarok.scheme import SCHEME
-from tarot_records.packs import TAROCK
 from tarot_records.phases.announcing import Talk, Talking
 from tarot_records.phases.call import is_called_known
 from tarot_records.phases.contracts import ContractRow, row_of
@@ -29,7 +30,6 @@ from tarot_records.phases.rows import (
 )
 from tarot_records.phases.settlement import Accounts
 from tarot_records.phases.sides import split
-from tarot_records.position import NOBODY, Contract, HandResult, Position, gathered, lying, playing, turns_of
 
 DIFFERENCE, MOND = "difference", "mond"
 ENOUGH, HALF = 36, 35

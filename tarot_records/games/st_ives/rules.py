@@ -10,15 +10,14 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tarot_records.cards import FOOL_BIT
+from tarot_records.core.cards import FOOL_BIT
+from tarot_records.core.packs import FULL
+from tarot_records.core.position import HandResult, Position
 from tarot_records.counting.tally import Tally, stated_items, stated_points
-from tarot_records.fool import NEVER, Fool
-from tarot_records.game import Game, Option, Point, Rules, Ruleset, Words
 from tarot_records.games.st_ives.link import LINK
 from tarot_records.games.st_ives.scheme import scheme
 from tarot_records.games.st_ives.sheet import Piles, values_of
 from tarot_records.games.st_ives.typed import KNOWN_AS, TYPED
-from tarot_records.packs import FULL
 from tarot_records.phases.comparison import Comparison
 from tarot_records.phases.deal import Deal
 from tarot_records.phases.recall import Recall
@@ -26,11 +25,12 @@ from tarot_records.phases.settlement import Settlement
 from tarot_records.phases.sheet import SheetRules
 from tarot_records.phases.sides import alone
 from tarot_records.phases.tricks import Tricks
-from tarot_records.position import HandResult, Position
-from tarot_records.trick_table import follow_then_trump, only_follow, trick_table
+from tarot_records.rules.fool import NEVER, Fool
+from tarot_records.rules.game import Game, Option, Point, Rules, Ruleset, Words
+from tarot_records.rules.trick_table import follow_then_trump, only_follow, trick_table
 
 if TYPE_CHECKING:
-    from tarot_records.record import Scores
+    from tarot_records.record.model import Scores
 
 HAND, PAR, TARGET = 12, 12, 50
 SET_ASIDE = 30

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from tarot_records.cards import FOOL_BIT, JACKS, KINGS, KNIGHTS, PETIT, QUEENS, WORLD
+from tarot_records.core.cards import FOOL_BIT, JACKS, KINGS, KNIGHTS, PETIT, QUEENS, WORLD
 from tarot_records.counting.scheme import WORTHLESS_EMPTIES, Scheme
 
 

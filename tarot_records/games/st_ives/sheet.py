@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import TYPE_CHECKING
 
+from tarot_records.core.position import Position
 from tarot_records.phases.sheet import POINTS, SCORE, SheetsInReach, SheetValues
-from tarot_records.position import Position
 
 if TYPE_CHECKING:
-    from tarot_records.record import Hand
+    from tarot_records.record.model import Hand
 
 CARDS, HONOURS = "cards", "honours"
 

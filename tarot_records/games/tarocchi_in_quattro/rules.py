@@ -9,13 +9,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
-from tarot_records.cards import FOOL_BIT, KINGS, TRUMP_SUIT
-from tarot_records.fool import AT_COUNT, Fool, LostWithoutTrick
-from tarot_records.game import Game, Option, Point, Rules, Ruleset, Words, half
+from tarot_records.core.cards import FOOL_BIT, KINGS, TRUMP_SUIT
+from tarot_records.core.packs import FULL, angel_high, turned
 from tarot_records.games.tarocchi_in_quattro.link import LINK
 from tarot_records.games.tarocchi_in_quattro.scheme import scheme
 from tarot_records.games.tarocchi_in_quattro.typed import KNOWN_AS, TYPED
-from tarot_records.packs import FULL, angel_high, turned
 from tarot_records.phases.comparison import Comparison
 from tarot_records.phases.deal import Deal
 from tarot_records.phases.recall import Recall
@@ -25,7 +23,9 @@ from tarot_records.phases.shares import Shares
 from tarot_records.phases.sheet import SheetRules
 from tarot_records.phases.sides import OPPOSITE
 from tarot_records.phases.tricks import Tricks
-from tarot_records.trick_table import follow_then_trump, trick_table
+from tarot_records.rules.fool import AT_COUNT, Fool, LostWithoutTrick
+from tarot_records.rules.game import Game, Option, Point, Rules, Ruleset, Words, half
+from tarot_records.rules.trick_table import follow_then_trump, trick_table
 
 HAND, TALON, HANDS = 19, 2, 4
 FOOL_POINTS = 4

@@ -13,9 +13,8 @@ from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Final
 
-from tarot_records import models
-from tarot_records.awaited import Awaited
-from tarot_records.cards import (
+from tarot_records import record as models
+from tarot_records.core.cards import (
     BIT,
     CARDS,
     CODES,
@@ -36,12 +35,9 @@ from tarot_records.cards import (
     mask,
     mask_of,
 )
-from tarot_records.faults import Finding
-from tarot_records.game import Note
-from tarot_records.packs import Pack
-from tarot_records.phases.declarations import DECLARATION, Declarations, DeclarationsMade
-from tarot_records.phases.exchange import hand_over
-from tarot_records.position import (
+from tarot_records.core.faults import Finding
+from tarot_records.core.packs import Pack
+from tarot_records.core.position import (
     NOBODY,
     Exchanged,
     Position,
@@ -52,10 +48,14 @@ from tarot_records.position import (
     turns_at,
     turns_of,
 )
-from tarot_records.trick_table import TrickTable
+from tarot_records.phases.declarations import DECLARATION, Declarations, DeclarationsMade
+from tarot_records.phases.exchange import hand_over
+from tarot_records.rules.game import Note
+from tarot_records.rules.next_input import Awaited
+from tarot_records.rules.trick_table import TrickTable
 
 if TYPE_CHECKING:
-    from tarot_records.record import Declaration, Hand, Trick
+    from tarot_records.record.model import Declaration, Hand, Trick
 
 BUOB, BUOB_SCHE, PAIR = "buob", "buob_sche", "king_and_jack"
 FIGURES: Final = KINGS | QUEENS | KNIGHTS | JACKS

@@ -10,15 +10,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tarot_records.cards import FOOL_BIT, KINGS, KNIGHTS, PETIT, QUEENS, WORLD
-from tarot_records.fool import NEVER, Fool, LostWithoutTrick
-from tarot_records.game import Game, Option, Point, Rules, Ruleset, Words, half
+from tarot_records.core.cards import FOOL_BIT, KINGS, KNIGHTS, PETIT, QUEENS, WORLD
+from tarot_records.core.packs import FULL, turned
 from tarot_records.games.troccas.jack import BUOB, BUOB_SCHE, PAIR, JackCall, JackRule, KingAndJack, Unplaced
 from tarot_records.games.troccas.link import LINK
 from tarot_records.games.troccas.scheme import SCHEME
 from tarot_records.games.troccas.score import AllOrSome
 from tarot_records.games.troccas.typed import KNOWN_AS, TYPED
-from tarot_records.packs import FULL, turned
 from tarot_records.phases.comparison import Comparison
 from tarot_records.phases.deal import Deal
 from tarot_records.phases.declarations import Declarations
@@ -29,11 +27,13 @@ from tarot_records.phases.shares import Shares
 from tarot_records.phases.sheet import SheetRules
 from tarot_records.phases.sides import OPPOSITE
 from tarot_records.phases.tricks import Tricks
-from tarot_records.trick_table import follow_then_trump, trick_table
+from tarot_records.rules.fool import NEVER, Fool, LostWithoutTrick
+from tarot_records.rules.game import Game, Option, Point, Rules, Ruleset, Words, half
+from tarot_records.rules.trick_table import follow_then_trump, trick_table
 
 if TYPE_CHECKING:
-    from tarot_records.faults import Finding
-    from tarot_records.record import Packet
+    from tarot_records.core.faults import Finding
+    from tarot_records.record.model import Packet
 
 HAND, TALON, HANDS = 19, 2, 4
 PACK = turned(FULL)

@@ -6,13 +6,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from tarot_records.core.position import NOBODY, Position
 from tarot_records.phases.shares import Shares
-from tarot_records.position import NOBODY, Position
 
 if TYPE_CHECKING:
     from tarot_records.counting.tally import Tally
     from tarot_records.phases.sheet import SheetValues
-    from tarot_records.record import Hand, Scores
+    from tarot_records.record.model import Hand, Scores
 
 
 @dataclass(frozen=True)

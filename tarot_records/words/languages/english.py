@@ -1,6 +1,6 @@
 """What is particular to English."""
 
-from tarot_records.cards import RANK_NAMES, RANKS, SUIT_NAMES
+from tarot_records.core.cards import RANK_NAMES, RANKS, SUIT_NAMES
 from tarot_records.words.languages.language import Language
 
 ENGLISH = Language(

@@ -1,6 +1,6 @@
 """What is particular to French."""
 
-from tarot_records.cards import RANKS
+from tarot_records.core.cards import RANKS
 from tarot_records.words.languages.language import Language
 
 _NAMED = {"1": "as", "J": "valet", "N": "cavalier", "Q": "dame", "K": "roi"}

@@ -3,7 +3,7 @@
 Card names stand without an article, as players say them; so only the Fool and cards nobody could read have cases.
 """
 
-from tarot_records.cards import RANKS
+from tarot_records.core.cards import RANKS
 from tarot_records.words.languages.language import Language
 
 _NAMED = {"1": "Ass", "J": "Bube", "N": "Cavall", "Q": "Dame", "K": "König"}

@@ -1,6 +1,6 @@
 """What is particular to Italian."""
 
-from tarot_records.cards import RANKS
+from tarot_records.core.cards import RANKS
 from tarot_records.words.languages.language import Language
 
 _NAMED = {"1": "asso", "J": "fante", "N": "cavallo", "Q": "donna", "K": "re"}

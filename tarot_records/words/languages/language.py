@@ -6,10 +6,10 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
 
-from tarot_records.cards import RANKS, SUITS
-from tarot_records.faults import SEVERITIES
+from tarot_records.core.cards import RANKS, SUITS
+from tarot_records.core.faults import SEVERITIES
+from tarot_records.core.verdicts import VERDICTS
 from tarot_records.notation.letters import TABLES, Letters
-from tarot_records.verdicts import VERDICTS
 from tarot_records.words.phrases import COUNTS, LABELS, PLACES, SECTIONS, STATEMENTS, TABLE, TERMS
 from tarot_records.words.translations import translated, translations
 

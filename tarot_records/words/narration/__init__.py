@@ -1,12 +1,12 @@
 """Narration: each step of a replay as a sentence, in every language.
 
-A step says itself what happened in clauses, which name no language (`tarot_records.steps`): a key and its facts,
+A step says itself what happened in clauses, which name no language (`tarot_records.rules.step`): a key and its facts,
 players as seats and cards as codes. Who plays with the declarer is told only when the whole table knows. `saying` puts
 a clause into words by the templates of `telling`, and `groups` many cards suit by suit. So every language
 tells the same.
 """
 
-from tarot_records.replayed import Replayed
+from tarot_records.engine.result import Replayed
 from tarot_records.words.languages import ENGLISH
 from tarot_records.words.languages.language import Language
 from tarot_records.words.narration.saying import say

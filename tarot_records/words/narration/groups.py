@@ -1,6 +1,6 @@
 """Many cards in words: one by one, or suit by suit with runs told by their ends."""
 
-from tarot_records.cards import CARDS, SUIT_OF, TRUMPS, codes_of
+from tarot_records.core.cards import CARDS, SUIT_OF, TRUMPS, codes_of
 from tarot_records.words.languages.language import Language
 from tarot_records.words.narration.telling import Telling
 

@@ -3,9 +3,9 @@
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
-from tarot_records.position import NOBODY
-from tarot_records.record import Record
-from tarot_records.steps import Clause
+from tarot_records.core.position import NOBODY
+from tarot_records.record.model import Record
+from tarot_records.rules.step import Clause
 from tarot_records.words.games import spoken, words_of
 from tarot_records.words.languages.language import Language
 from tarot_records.words.narration.groups import one_by_one, suit_by_suit

@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any, Final
 
-from tarot_records.interchange.draft import Draft, Format
-from tarot_records.source import Reading, Source, Span
+from tarot_records.importers.draft import Draft, Format
+from tarot_records.record.source import Reading, Source, Span
 from wayside_tarock.rules import GAME
 
 NAME: Final = "Wayside log"

@@ -9,10 +9,9 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from tarot_records.cards import CARDS, HONOURS, KINGS
-from tarot_records.fool import Fool
-from tarot_records.game import Game, Level, LinkWords, Option, Point, Rules, Ruleset, Words
-from tarot_records.packs import TAROCK
+from tarot_records.core.cards import CARDS, HONOURS, KINGS
+from tarot_records.core.packs import TAROCK
+from tarot_records.core.position import HandResult, Position, gathered
 from tarot_records.phases.comparison import Comparison
 from tarot_records.phases.deal import Deal
 from tarot_records.phases.recall import Recall
@@ -20,8 +19,9 @@ from tarot_records.phases.scart import Scarts
 from tarot_records.phases.settlement import Settlement
 from tarot_records.phases.sides import alone
 from tarot_records.phases.tricks import Tricks
-from tarot_records.position import HandResult, Position, gathered
-from tarot_records.trick_table import follow_then_trump, trick_table
+from tarot_records.rules.fool import Fool
+from tarot_records.rules.game import Game, Level, LinkWords, Option, Point, Rules, Ruleset, Words
+from tarot_records.rules.trick_table import follow_then_trump, trick_table
 from wayside_tarock.scheme import SCHEME
 
 HAND, TALON, HANDS = 16, 6, 6

@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from tarot_records.cards import HONOURS
+from tarot_records.core.cards import HONOURS
+from tarot_records.core.packs import TAROCK
 from tarot_records.counting.scheme import HIGHEST_TRUMP, Scheme, usual
-from tarot_records.packs import TAROCK
 
 SCHEME: Final = Scheme(
     group=3,

@@ -1,7 +1,7 @@
 """A branch as plain data: what was played instead, what may come next, and what it comes to."""
 
-from tarot_records.branch import Move
-from tarot_records.position import NOBODY
+from tarot_records.analysis.branch import Move
+from tarot_records.core.position import NOBODY
 from tarot_records.words.explain import explain
 from tarot_records.words.narration import sentence
 

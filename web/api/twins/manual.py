@@ -1,8 +1,8 @@
 """The reference as plain data: games and fault codes."""
 
-from tarot_records.codes import CATALOGUE
-from tarot_records.faults import SEVERITIES
-from tarot_records.game import Game, Ruleset
+from tarot_records.core.codes import CATALOGUE
+from tarot_records.core.faults import SEVERITIES
+from tarot_records.rules.game import Game, Ruleset
 from tarot_records.words.explain import citations
 from tarot_records.words.languages import ENGLISH, LANGUAGES
 from tarot_records.words.phrasing import sentences

@@ -2,8 +2,8 @@
 
 from typing import cast
 
+from tarot_records.core.position import HandResult, Setting
 from tarot_records.output import data
-from tarot_records.position import HandResult, Setting
 
 from ..shapes.report import KeptData, ResultData
 

@@ -2,9 +2,9 @@
 
 from typing import cast
 
-from tarot_records.cards import codes_of
-from tarot_records.game import Rules
-from tarot_records.position import NOBODY, Exchanged, Position, passed_before_play
+from tarot_records.core.cards import codes_of
+from tarot_records.core.position import NOBODY, Exchanged, Position, passed_before_play
+from tarot_records.rules.game import Rules
 from tarot_records.words.explain import fault_data
 from tarot_records.words.narration import sentence
 

@@ -1,6 +1,6 @@
 """The French pack, tarot nouveau: suit signs, pips, and how a double-headed card is put together."""
 
-from tarot_records.cards import RANKS, SUITS
+from tarot_records.core.cards import RANKS, SUITS
 
 from .colours import ink
 from .french_courts import court

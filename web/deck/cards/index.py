@@ -4,7 +4,7 @@ A court has the letter of each language in its index; a custom property shows on
 others (see `colours`), so that one sprite serves every language.
 """
 
-from tarot_records.cards import RANKS
+from tarot_records.core.cards import RANKS
 from tarot_records.notation.letters import LANGUAGES, TABLES
 
 from .pen import number

@@ -1,6 +1,6 @@
 """The Italian pack: how its cards are put together, with an index in two corners and numerals on the trumps."""
 
-from tarot_records.cards import RANKS
+from tarot_records.core.cards import RANKS
 from tarot_records.notation.letters import roman
 
 from . import italian_pips as pips

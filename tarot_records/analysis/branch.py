@@ -1,0 +1,325 @@
+"""Branches: what might have been played instead of what was. The replay judges every card; nothing of it is kept.
+
+A branch leaves a game at a step and goes on card by card, as long as somebody likes. It is a value: where it leaves,
+and what was played since.
+"""
+
+from collections.abc import Iterable, Iterator
+from typing import Final, NamedTuple
+
+from tarot_records.analysis.knowledge import lacking
+from tarot_records.core.cards import BIT, CARDS, CODES, UNKNOWN, cards_in, codes_of
+from tarot_records.core.faults import FAULTY, Fault, Finding
+from tarot_records.core.position import NOBODY, Position, at_turn, has_fallen, out_of_play, playing, turns_of
+from tarot_records.engine.fold import Frame, placed, resumed, trick_played
+from tarot_records.record.model import Record, Trick
+from tarot_records.report.report import Report
+from tarot_records.rules.fool import debtor_of
+from tarot_records.rules.game import Rules
+from tarot_records.rules.step import CARD_CODES
+
+PAYS: Final = "p"
+"""Begins a card that is given for the Fool, where moves are written down."""
+ON: Final = "on"
+"""Ends moves after which everybody goes on as he really did."""
+MOVES: Final = rf"(?:{PAYS}?[A-Z][0-9A-Z]*-)*(?:{PAYS}?[A-Z][0-9A-Z]*|{ON})"
+"""What a list of moves looks like: `C7-T3-pD2`."""
+
+
+class Move(NamedTuple):
+    """A card played, or given for the Fool."""
+
+    card: str
+    pays: bool = False
+
+
+class Choice(NamedTuple):
+    """A card that somebody has, and whether it may be played."""
+
+    move: Move
+    fault: Fault | None = None
+    """What would be wrong with it; nothing if it is legal."""
+    certain: bool = True
+    """False: only if he held what nobody knows of his hand."""
+
+    @property
+    def legal(self) -> bool:
+        """Whether it is surely legal."""
+        return self.fault is None
+
+
+class NextTurn(NamedTuple):
+    """Who is to play, or to give a card for the Fool, and what he may."""
+
+    seat: int
+    """NOBODY if the hand is over, or nobody knows whose turn it is."""
+    choices: tuple[Choice, ...] = ()
+    """The cards that he surely has."""
+    unknown: int = 0
+    """How many there are of which nobody knows what they are."""
+
+    @property
+    def legal(self) -> tuple[Move, ...]:
+        """What he may do."""
+        return tuple(choice.move for choice in self.choices if choice.legal)
+
+    @property
+    def must(self) -> Move | None:
+        """The only thing he may do; None if there are several, or if some of his cards are not known."""
+        return self.legal[0] if len(self.legal) == 1 and not self.unknown else None
+
+
+class Branch(NamedTuple):
+    """A game up to a step, and what was played since instead of what really was."""
+
+    report: Report
+    """The game itself."""
+    step: int
+    """Where it leaves: the last step before the card that may be another."""
+    first: int
+    """The first step of the trick under way there."""
+    start: Position
+    """The position before that trick."""
+    tricks: tuple[Trick, ...]
+    """The tricks of the hand that are over, in the game and since."""
+    position: Position
+    """The position before the trick under way now."""
+    down: tuple[str, ...]
+    """Its cards."""
+    moves: tuple[Move, ...] = ()
+    """What was played since it left."""
+
+    @property
+    def rules(self) -> Rules:
+        """The rules of the game."""
+        assert self.report.rules is not None
+        return self.report.rules
+
+    @property
+    def record(self) -> Record:
+        """The record of the game."""
+        assert self.report.record is not None
+        return self.report.record
+
+    @property
+    def hand(self) -> int:
+        """The number of the hand, from 0."""
+        return self.report.frames[self.step].hand
+
+    @property
+    def now(self) -> Position:
+        """The position with the trick under way as it lies."""
+        return self.position._replace(trick=tuple(CARDS[code] for code in self.down))
+
+
+# -- where it leaves -------------------------------------------------------------------------------
+
+
+def leaving(report: Report, step: int) -> Branch | None:
+    """The branch without a card yet that leaves at a step, or at the first after it before a card is played.
+
+    None if no card is played in that hand any more, or nobody knows by which rules.
+    """
+    rules, frames, record = report.ruled, report.frames, report.record
+    if rules is None or record is None:
+        return None
+    hand = [at for at in range(step, len(frames)) if frames[at].hand == frames[step].hand]
+    at = next((at for at in hand if _goes_on(rules, frames, at)), None)
+    if at is None:
+        return None
+    after = frames[at].after
+    first = at + 1 - len(after.trick)
+    start = frames[first - 1].after._replace(leader=after.leader)
+    tricks = record.hands[frames[at].hand].tricks or ()
+    down = tuple(CARD_CODES[card] for card in after.trick)
+    return Branch(report, at, first, start, tricks[: len(start.taken)], start, down)
+
+
+def may_leave(report: Report, steps: range) -> int:
+    """The last of the steps of a hand from which something else can be played, at once or a little later; -1: none."""
+    rules = report.ruled
+    return -1 if rules is None else max((at for at in steps if _goes_on(rules, report.frames, at)), default=-1)
+
+
+def _goes_on(rules: Rules, frames: tuple[Frame, ...], at: int) -> bool:
+    """Whether a card is to be played next: the trick before it is over, and what was to be given for it is given."""
+    frame, after = frames[at], frames[at].after
+    then = frames[at + 1] if at + 1 < len(frames) and frames[at + 1].hand == frame.hand else None
+    return (
+        (frame.trick is not None or (then is not None and then.step.plays))
+        and not (frame.step.takes and then is not None and then.step.takes)
+        and len(after.taken) < rules.playing.length
+        and len(after.trick) < len(playing(after))
+        and at_turn(after) != NOBODY
+    )
+
+
+# -- going on --------------------------------------------------------------------------------------
+
+
+def turn_of(branch: Branch) -> NextTurn:
+    """Who comes next in a branch, and each card he has with what would be wrong with it."""
+    position = branch.now
+    seat, purse = _next(branch, position)
+    if purse:
+        return NextTurn(seat, tuple(Choice(Move(code, True)) for code in codes_of(purse)))
+    if seat == NOBODY:
+        return NextTurn(NOBODY)
+    held, unseen, missing = position.hands[seat], position.unseen[seat], position.missing[seat]
+    if missing:  # some of those we know have gone, and nobody knows which
+        return NextTurn(seat, (), held.bit_count() + unseen - missing)
+    return NextTurn(seat, tuple(_judged(branch, position, seat, code) for code in codes_of(held)), unseen)
+
+
+def is_legal(branch: Branch, move: Move) -> bool:
+    """Whether this may come next, by what is known."""
+    position, bit = branch.now, BIT[CARDS[move.card]]
+    seat, purse = _next(branch, position)
+    if purse or move.pays:
+        return move.pays and bool(purse & bit)
+    if seat == NOBODY or position.missing[seat] or not position.hands[seat] & bit:
+        return False
+    return _judged(branch, position, seat, move.card).legal
+
+
+def _next(branch: Branch, position: Position) -> tuple[int, int]:
+    """Who comes next, NOBODY at the end; and if he has to give a card for the Fool, those he may."""
+    fool, debtor = branch.rules.playing.fool, debtor_of(position)
+    purse = fool.purse(position, debtor) if fool.chosen and not position.trick else 0
+    if purse:
+        return debtor, purse
+    return NOBODY if len(position.taken) >= branch.rules.playing.length else at_turn(position), 0
+
+
+def _judged(branch: Branch, position: Position, seat: int, code: str) -> Choice:
+    """A card of this seat's hand, judged by what he surely holds, and then by all that he may hold."""
+    known, perhaps = position.hands[seat], _may_hold(branch.rules, position, seat)
+    for held, certain in ((known, True), (perhaps, False))[: 1 + (perhaps != known)]:
+        hands = tuple(held if other == seat else cards for other, cards in enumerate(position.hands))
+        found = branch.rules.playing.check_card(position._replace(hands=hands), code)
+        wrong = next((fault for fault in _faults(branch, found) if fault.severity in FAULTY), None)
+        if wrong is not None:
+            return Choice(Move(code), wrong, certain)
+    return Choice(Move(code))
+
+
+def _may_hold(rules: Rules, position: Position, seat: int) -> int:
+    """The cards that a seat holds, and those nobody knows of that it may hold."""
+    held = position.hands[seat]
+    if not position.unseen[seat]:
+        return held
+    elsewhere = out_of_play(position) | lacking(rules, position)[seat]
+    for other, cards in enumerate(position.hands):
+        elsewhere |= cards if not position.missing[other] else 0
+    free = (card for card in cards_in(rules.pack.cards & ~elsewhere) if not has_fallen(position, card))
+    return held | sum(1 << card for card in free)
+
+
+def _faults(branch: Branch, found: Iterable[Finding]) -> Iterator[Fault]:
+    """What is wrong with the next card, at the place where it would stand."""
+    path = ("tricks", len(branch.tricks), "cards", len(branch.down))
+    return (placed(finding._replace(path=path), branch.hand) for finding in found)
+
+
+def moved(branch: Branch, move: Move) -> Branch:
+    """The branch with one more move, whatever is to be said of it."""
+    moves = (*branch.moves, move)
+    if move.pays:
+        paid = branch.tricks[-1].model_copy(update={"paid": move.card})
+        position = branch.rules.playing.fool.pay(branch.position, move.card)
+        start = branch.start if len(branch.tricks) > len(branch.start.taken) else position
+        return branch._replace(tricks=(*branch.tricks[:-1], paid), start=start, position=position, moves=moves)
+    down = (*branch.down, move.card)
+    if len(down) < len(playing(branch.position)):
+        return branch._replace(down=down, moves=moves)
+    trick = Trick(leader=branch.position.leader, cards=down)
+    position = trick_played(branch.rules, branch.position, trick)
+    return branch._replace(tricks=(*branch.tricks, trick), position=position, down=(), moves=moves)
+
+
+def followed(branch: Branch, moves: Iterable[Move]) -> tuple[Branch, Move | None]:
+    """The branch with these moves as long as they are legal, and the first that is not."""
+    for move in moves:
+        if not is_legal(branch, move):
+            return branch, move
+        branch = moved(branch, move)
+    return branch, None
+
+
+def really(branch: Branch) -> Move | None:
+    """What whoever comes next really did in this trick; None if that is not known."""
+    position, number, over = branch.now, len(branch.tricks), _end(branch).taken
+    seat, purse = _next(branch, position)
+    if purse:
+        tricks = branch.record.hands[branch.hand].tricks or ()
+        paid = tricks[number - 1].paid if number <= len(tricks) else None
+        return None if paid is None else Move(paid, True)
+    if seat == NOBODY or number >= len(over) or over[number][0] == NOBODY:
+        return None
+    leader, _, cards = over[number]
+    card = cards[turns_of(position)[leader].index(seat)]
+    return Move(CODES[card]) if card < UNKNOWN else None
+
+
+def _end(branch: Branch) -> Position:
+    """The position at the real end of the hand."""
+    frames = branch.report.frames
+    return next(frame.after for frame in reversed(frames) if frame.hand == branch.hand)
+
+
+def as_it_was(branch: Branch) -> Branch:
+    """The branch after everybody has gone on as he really did, or as he must, until somebody can do neither."""
+    while (move := by_itself(branch)) is not None:
+        branch = moved(branch, move)
+    return branch
+
+
+def by_itself(branch: Branch) -> Move | None:
+    """What whoever comes next did, if he still may; else what he must do; None if he has to choose anew."""
+    real = really(branch)
+    return real if real is not None and is_legal(branch, real) else turn_of(branch).must
+
+
+# -- as words, and as a game -----------------------------------------------------------------------
+
+
+def written(moves: Iterable[Move], on: bool = False) -> str:
+    """Moves as an address has them."""
+    return "-".join([(PAYS if move.pays else "") + move.card for move in moves] + [ON] * on)
+
+
+def read_moves(text: str) -> tuple[tuple[Move, ...], bool]:
+    """The moves of an address, and whether everybody then goes on as he did."""
+    words = [word for word in text.split("-") if word]
+    on = words[-1:] == [ON]
+    return tuple(Move(word.removeprefix(PAYS), word.startswith(PAYS)) for word in words[: len(words) - on]), on
+
+
+def replayed_branch(branch: Branch) -> Report:
+    """The hand as if it had been played so, with its steps: at its end, if it is played out, with its score."""
+    frames, record = branch.report.frames, branch.record
+    real = record.hands[branch.hand]
+    gone = len(branch.start.taken)
+    down = (Trick(leader=branch.position.leader, cards=branch.down),) if branch.down else ()
+    tricks = (*branch.tricks, *down)
+    nothing = {"scores": None, "claim": None, "end": None, "irregularities": (), "fool_paid": None}
+    hand = real.model_copy(update={**nothing, "tricks": tricks})
+    rest = hand.model_copy(update={"tricks": tricks[gone:], "declarations": ()})
+    played = resumed(branch.rules, branch.start, rest, branch.hand) if rest.tricks else []
+    kept = [frame for frame in frames[: branch.first] if frame.hand == branch.hand]
+    hands = (*record.hands[: branch.hand], hand)
+    return branch.report._replace(
+        source=None,
+        told=record.model_copy(update={"hands": hands, "marks": (), "result": None}),
+        faults=(),
+        frames=(*kept, *(frame for frame in played if _is_reached(branch, frame))),
+    )
+
+
+def _is_reached(branch: Branch, frame: Frame) -> bool:
+    """Whether a step of a hand told to its end has come about yet."""
+    if frame.trick is None:
+        return len(branch.tricks) >= branch.rules.playing.length
+    if frame.trick <= len(branch.tricks):
+        return True
+    return frame.step.plays and len(frame.after.trick) <= len(branch.down)

@@ -1,0 +1,204 @@
+"""Two witnesses: two transcriptions of one game compared event by event, and which reading is legal.
+
+Cards of a hand, the stock or a scart are compared as sets, since their order there means nothing;
+tricks are aligned by their cards, so that a trick left out in one is one difference and not twenty.
+What the transcribers wrote about their sources (provenance, marks, ids) is not compared. Which reading
+is legal is tried out: each is put into the other record, and the replay core judges.
+"""
+
+from collections.abc import Iterator
+from copy import deepcopy
+from difflib import SequenceMatcher
+from typing import Any, NamedTuple
+
+from tarot_records.core.faults import FAULTY, ValuePath, pointer
+from tarot_records.engine.open_points import replayed_settled
+from tarot_records.engine.result import Replayed, replayed
+from tarot_records.record.card_places import whose_card
+from tarot_records.record.model import Record
+from tarot_records.words.phrasing import player_name
+
+NOT_COMPARED = frozenset({"id", "provenance", "marks", "format", "version"})
+BAGS = frozenset({"talon", "dead", "shown"})
+"""Lists of cards whose order means nothing, besides dealt hands and scarts."""
+
+FIRST, SECOND, BOTH, SAME = "first", "second", "both", "same"
+MEANINGS = {
+    FIRST: "only the first reading is legal and fits",
+    SECOND: "only the second reading is legal and fits",
+    BOTH: "both readings are legal",
+    SAME: "with either reading the same faults remain",
+}
+
+
+class Difference(NamedTuple):
+    """One event that the two tell differently."""
+
+    first_path: ValuePath
+    """Steps to the place in the first record; where the event is missing, to where it would stand."""
+    second_path: ValuePath
+    first: Any
+    """What the first says; None if nothing."""
+    second: Any
+    where: str
+    """The place in words."""
+    fits: str
+    """first, second, both or same: whose reading the rules and the rest of both records bear out."""
+
+    @property
+    def pointers(self) -> tuple[str, str]:
+        """The places as JSON Pointers."""
+        return pointer(*self.first_path), pointer(*self.second_path)
+
+    @property
+    def in_any_order(self) -> bool:
+        """Whether both readings are cards whose order means nothing."""
+        return _is_bag(self.first_path) and isinstance(self.first, list) and isinstance(self.second, list)
+
+
+def differences(first: Replayed, second: Replayed) -> list[Difference]:
+    """Every event two reports' records tell differently, in the order of the first.
+
+    Raises ValueError if one of them has no record.
+    """
+    if first.record is None or second.record is None:
+        raise ValueError("both have to be records")
+    one, two = plain(first.record), plain(second.record)
+    found = []
+    for mine, theirs, old, new in compared(one, two, (), ()):
+        fits = _fits(one, two, mine, theirs, old, new)
+        found.append(Difference(mine, theirs, old, new, place_words(first.record, mine), fits))
+    return found
+
+
+def plain(record: Record) -> dict[str, Any]:
+    """The record as JSON data, without what is not recorded."""
+    data: dict[str, Any] = record.model_dump(mode="json", exclude_none=True, exclude_unset=True)
+    return data
+
+
+# -- comparing ---------------------------------------------------------------------------------
+
+
+def compared(one: Any, two: Any, mine: ValuePath, theirs: ValuePath) -> Iterator[tuple[ValuePath, ValuePath, Any, Any]]:
+    """The differences between two pieces of data: both places, both readings."""
+    if isinstance(one, dict) and isinstance(two, dict):
+        for key in dict.fromkeys((*one, *two)):
+            if mine or key not in NOT_COMPARED:
+                yield from compared(one.get(key), two.get(key), (*mine, key), (*theirs, key))
+    elif isinstance(one, list) and isinstance(two, list) and not _is_bag(mine):
+        for i, j, told in _aligned(one, two, mine):
+            here, there = (*mine, i), (*theirs, j)
+            if told == BOTH:
+                yield from compared(one[i], two[j], here, there)
+            else:
+                yield here, there, one[i] if told == FIRST else None, two[j] if told == SECOND else None
+    elif _as_compared(one, mine) != _as_compared(two, theirs):
+        yield mine, theirs, one, two
+
+
+def _is_bag(path: ValuePath) -> bool:
+    """Whether a list is cards whose order means nothing."""
+    if path and path[-1] in BAGS:
+        return True
+    discarded = path[-1:] == ("cards",) and path[-3:-2] in (("scart",), ("declarations",))
+    return discarded or path[-3:-1] == ("deal", "hands")
+
+
+def _as_compared(value: Any, path: ValuePath) -> Any:
+    """A value as it is compared: bags sorted, an empty list like none."""
+    if isinstance(value, list) and _is_bag(path):
+        return sorted(value)
+    return None if value in ([], {}) else value
+
+
+def _aligned(one: list[Any], two: list[Any], path: ValuePath) -> Iterator[tuple[int, int, str]]:
+    """Places of two lists that belong together, and who tells them; where one has nothing, where it would stand."""
+    if path[-1:] != ("tricks",) or len(one) == len(two):
+        for i in range(max(len(one), len(two))):
+            yield i, i, BOTH if i < min(len(one), len(two)) else FIRST if i < len(one) else SECOND
+        return
+    cards = [[tuple(sorted(trick["cards"])) for trick in tricks] for tricks in (one, two)]
+    for _, i1, i2, j1, j2 in SequenceMatcher(None, cards[0], cards[1], autojunk=False).get_opcodes():
+        together = min(i2 - i1, j2 - j1)
+        for k in range(together):
+            yield i1 + k, j1 + k, BOTH
+        for i in range(i1 + together, i2):
+            yield i, j2, FIRST
+        for j in range(j1 + together, j2):
+            yield i2, j, SECOND
+
+
+# -- judging -----------------------------------------------------------------------------------
+
+
+def _fits(one: dict[str, Any], two: dict[str, Any], mine: ValuePath, theirs: ValuePath, old: Any, new: Any) -> str:
+    """Whose reading makes fewer faults when each is tried in the other's place."""
+    first, first_with_second = _faults(one), _faults(_with(one, mine, new, insert=old is None))
+    second, second_with_first = _faults(two), _faults(_with(two, theirs, old, insert=new is None))
+    gain = (first - first_with_second) + (second_with_first - second)
+    if gain:
+        return SECOND if gain > 0 else FIRST
+    return SAME if first and second else BOTH
+
+
+def _faults(data: dict[str, Any]) -> int:
+    """How many serious faults a record has; more than any record if it has no shape."""
+    try:
+        report = replayed_settled(replayed(Record.model_validate(data)))
+    except ValueError:
+        return 1_000_000
+    return sum(fault.severity in FAULTY for fault in report.faults)
+
+
+def _with(data: dict[str, Any], path: ValuePath, value: Any, insert: bool) -> dict[str, Any]:
+    """A copy of the data with one value replaced, inserted or (None) taken out."""
+    data = deepcopy(data)
+    holder: Any = data
+    for step in path[:-1]:
+        if isinstance(holder, dict):
+            holder = holder.setdefault(step, {})
+        elif isinstance(step, int) and step < len(holder):
+            holder = holder[step]
+        else:
+            return data
+    last = path[-1]
+    if isinstance(holder, list) and isinstance(last, int):
+        holder[last : last if insert else last + 1] = [] if value is None else [value]
+    elif value is None:
+        holder.pop(last, None)
+    else:
+        holder[last] = value
+    return data
+
+
+# -- words -------------------------------------------------------------------------------------
+
+
+def place_words(record: Record, path: ValuePath) -> str:
+    """A place of a record in words: `hand 1, trick 14, East's card`."""
+    if path[:1] != ("hands",) or len(path) < 2 or not isinstance(path[1], int):
+        return " ".join(str(step) for step in path)
+    words = [f"hand {path[1] + 1}"]
+    rest = path[2:]
+    if rest[:2] == ("deal", "hands") and len(rest) > 2 and isinstance(rest[2], int):
+        words.append(f"{player_name(record, rest[2])}'s cards")
+    elif rest[:1] == ("deal",):
+        words.append("the stock" if rest[1:2] == ("talon",) else " ".join(map(str, rest)))
+    elif rest[:1] == ("tricks",) and len(rest) > 1 and isinstance(rest[1], int):
+        words += [f"trick {rest[1] + 1}", *_trick_words(record, path[1], rest)]
+    else:
+        words.append(" ".join(str(step + 1) if isinstance(step, int) else step for step in rest))
+    return ", ".join(words)
+
+
+def _trick_words(record: Record, hand: int, rest: ValuePath) -> list[str]:
+    """The place within a trick: a player's card, or the field."""
+    tricks = record.hands[hand].tricks or ()
+    number = rest[1]
+    if len(rest) < 3 or not isinstance(number, int) or number >= len(tricks):
+        return []
+    if rest[2] == "cards" and len(rest) > 3 and isinstance(rest[3], int):
+        seat = whose_card(record, hand, number, rest[3])
+        return [f"card {rest[3] + 1}" if seat is None else f"{player_name(record, seat)}'s card"]
+    return [str(rest[2])]

@@ -1,0 +1,144 @@
+"""Knowledge: what the play proves to everybody, and what one seat can know at each step.
+
+What a card proves is read from the game's own table of tricks: a card played says that its player held none
+of the cards that bar it. What a seat has not seen is unknown in its frames, as it would be in a record that
+leaves it out; whoever tells, draws or counts from such frames cannot give it away.
+"""
+
+from collections.abc import Iterator
+from itertools import groupby
+from typing import NamedTuple
+
+from tarot_records.core.cards import BIT, FOOL, TRUMPS, mask
+from tarot_records.core.packs import Pack
+from tarot_records.core.position import NOBODY, Contract, Position, hand_size, turns_of
+from tarot_records.engine.fold import Frame
+from tarot_records.engine.result import Replayed
+from tarot_records.games import game_of
+from tarot_records.rules.game import Rules
+from tarot_records.rules.step import Eyes
+
+# -- what the play proves ------------------------------------------------------------------------
+
+
+def lacking(rules: Rules, position: Position) -> tuple[int, ...]:
+    """Seat by seat, the cards that the play so far proves not to be in its hand."""
+    table, turns = rules.playing.at(position).table, turns_of(position)
+    proved = [0] * rules.seats
+    for leader, cards in (*((t[0], t[2]) for t in position.taken), (position.leader, position.trick)):
+        if leader == NOBODY:
+            continue
+        state = 0
+        for seat, card in zip(turns[leader], cards, strict=False):
+            if rules.pack.cards & BIT[card]:
+                if proved[seat] & BIT[card]:  # against the rules, so what it seemed to prove is not so
+                    proved[seat] &= ~rules.pack.suit_masks[rules.pack.suit_of[card]]
+                proved[seat] |= table.bars[state][card]
+            state = table.after[state][card]
+    return tuple([cards & rules.pack.cards for cards in proved])
+
+
+class Void(NamedTuple):
+    """What a seat is proved not to hold of a suit."""
+
+    seat: int
+    suit: int
+    above: int
+    """Of trumps, it may still have those up to this number; 0: it has none of the suit."""
+
+
+def voids(rules: Rules, position: Position) -> Iterator[Void]:
+    """The suits, or high trumps, that each seat is proved not to hold, where others may still have some."""
+    fallen = _fallen(position)
+    for seat, proved in enumerate(lacking(rules, position)):
+        for suit, whole in enumerate(rules.pack.suit_masks):
+            lost, left = proved & whole, whole & ~fallen
+            if not lost & left or position.hands[seat] & lost:
+                continue  # nobody has any more, or he has them in spite of what he played
+            if not left & ~lost:
+                yield Void(seat, suit, 0)
+            elif suit == TRUMPS and (number := _number_below(rules.pack, lost, left)):
+                yield Void(seat, suit, number)
+
+
+def _number_below(pack: Pack, lost: int, left: int) -> int:
+    """The number of the trump below the lowest of those lost; 0 if it is the lowest, or not all above it are lost."""
+    trumps = (*pack.trumps, FOOL)
+    place = next(place for place, card in enumerate(trumps) if BIT[card] & lost)
+    return pack.trumps[place - 1] - FOOL if place and not mask(trumps[place:]) & left & ~lost else 0
+
+
+def trumps_left(rules: Rules, position: Position) -> int:
+    """The trumps that have not fallen yet."""
+    return rules.pack.trump_suit & ~_fallen(position)
+
+
+def _fallen(position: Position) -> int:
+    return mask(position.trick) | mask(card for _, _, cards in position.taken for card in cards)
+
+
+# -- what a seat can know ------------------------------------------------------------------------
+
+
+def seen_by(report: Replayed, seat: int) -> tuple[Frame, ...]:
+    """The steps of a report as this seat saw them; NOBODY sees what the whole table does."""
+    rules = report.rules
+    assert rules is not None
+    return tuple(
+        frame
+        for _, steps in groupby(range(len(report.frames)), key=lambda step: report.frames[step].hand)
+        for frame in _followed(report, rules, steps, Eyes(seat, rules.seats, game_of(rules.game).seen))
+    )
+
+
+def _followed(report: Replayed, rules: Rules, steps: Iterator[int], eyes: Eyes) -> Iterator[Frame]:
+    """The steps of a hand, each with the position as these eyes know it."""
+    for step in steps:
+        frame = report.frames[step]
+        frame.step.seen(eyes, report.moment(step))
+        yield frame._replace(after=_known(rules, eyes, frame))
+
+
+def _known(rules: Rules, eyes: Eyes, frame: Frame) -> Position:
+    """The position with everything unknown that this seat has not seen."""
+    position, own = frame.after, eyes.seat
+    setting = position.setting
+    seats = range(len(position.hands))
+    sizes = [hand_size(position, seat) for seat in seats]
+    counted = frame.step.settles and "count" in eyes.sights and not any(sizes)
+    talon = setting.talon if eyes.talon or counted else 0
+    scarts = [
+        scart if seat == own or counted else scart & eyes.shown[seat] for seat, scart in enumerate(setting.scarts)
+    ]
+    hands = [position.hands[seat] & (eyes.held[seat] if seat != own else -1) for seat in seats]
+    return position._replace(
+        hands=tuple(hands),
+        unseen=tuple(position.unseen[seat] if seat == own else sizes[seat] - hands[seat].bit_count() for seat in seats),
+        missing=tuple(position.missing[seat] if seat == own else 0 for seat in seats),
+        setting=setting._replace(
+            talon=talon,
+            talon_unseen=setting.talon_unseen + (setting.talon & ~talon).bit_count(),
+            stock=setting.stock if talon == setting.talon else (),
+            left=setting.left & talon,
+            left_unseen=setting.left_unseen + (setting.left & ~talon).bit_count(),
+            dead=0,
+            scarts=tuple(scarts),
+            scart_unseen=tuple(
+                unseen + (all_of & ~seen).bit_count()
+                for unseen, all_of, seen in zip(setting.scart_unseen, setting.scarts, scarts, strict=False)
+            ),
+            contract=_contract(rules, own, position),
+            exchanged=eyes.exchanged,
+        ),
+    )
+
+
+def _contract(rules: Rules, seat: int, position: Position) -> Contract | None:
+    """The contract; the partner is told only to who knows him."""
+    setting = position.setting
+    contract, called = setting.contract, setting.called
+    if contract is None or called is None or rules.partner(position) != NOBODY:
+        return contract
+    own = contract.partner == seat != contract.declarer
+    alone = seat == contract.declarer and (position.hands[seat] | setting.scarts[seat]) & BIT[called]
+    return contract if own or alone else contract._replace(partner=NOBODY)

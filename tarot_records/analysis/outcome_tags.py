@@ -1,0 +1,181 @@
+"""What happened in a hand: names to search by, read from the position it ended in, its result and its faults.
+
+Nothing is replayed here and no rule is asked again: who won a trick and whose pile a card lies in are what
+the replay has said.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Final, NamedTuple
+
+from tarot_records.core.cards import BIT, FOOL, trump
+from tarot_records.core.faults import UNKNOWN, Fault
+from tarot_records.core.position import NOBODY, Position, hand_size, turns_of
+from tarot_records.games import game_of
+from tarot_records.record.model import Hand
+from tarot_records.rules.game import Rules
+
+PAGAT: Final = trump(1)
+REVOKES: Final = frozenset(
+    {
+        *("play.follow", "play.trump", "play.overtrump", "play.beat", "play.called_suit"),
+        *("play.kept_back", "play.lead", "play.due", "play.bound", "play.bound_won"),
+    }
+)
+"""Faults of a card that was not allowed though its player had another."""
+
+
+class Saying(NamedTuple):
+    """That a player declared something in a hand, however often."""
+
+    seat: int
+    what: str
+    """The kind of declaration."""
+    made: bool | None
+    """Whether his side made it; None where that is unknown, or nothing of the kind."""
+
+
+class Ended(NamedTuple):
+    """A hand at its end."""
+
+    hand: Hand
+    rules: Rules
+    position: Position
+    faults: frozenset[str]
+    """The codes of what was found in it."""
+    severities: frozenset[str]
+    played_out: bool
+    """Whether nobody has a card left."""
+
+
+def happened(hand: Hand, rules: Rules, end: Position, faults: Sequence[Fault]) -> list[str]:
+    """The names of all that happened in a hand that ended so, with what was found in it."""
+    codes, severities = frozenset([one.code for one in faults]), frozenset([one.severity for one in faults])
+    ended = Ended(hand, rules, end, codes, severities, _played_out(end))
+    names = [name for name, (_, is_so) in HAPPENED.items() if is_so(ended)]
+    return [
+        *names,
+        *dict.fromkeys([f"declared.{declaration.kind}" for declaration in hand.declarations]),
+        *_outcomes(rules, end),
+    ]
+
+
+def _outcomes(rules: Rules, end: Position) -> Iterator[str]:
+    """What became of everything that was announced, or might have been; where both sides have a row, of each."""
+    result, said = end.setting.result, game_of(rules.game).declarations
+    known = result.rows if result is not None else {}
+    for item, rows in ((item, rows) for (item, _seat), rows in known.items() if item in said):
+        if any(row.announced and row.achieved for row in rows):
+            yield f"made.{item}"
+        if any(row.announced and not row.achieved for row in rows):
+            yield f"failed.{item}"
+        if any(row.value and row.achieved and not row.announced for row in rows):
+            yield f"silent.{item}"
+
+
+def said(hand: Hand, rules: Rules, end: Position) -> tuple[Saying, ...]:
+    """Who declared what in a hand that ended so, and what became of it."""
+    every = [(one.seat, one.kind) for one in hand.declarations if one.seat < len(end.hands)]
+    return tuple([Saying(seat, what, _made_by(rules, end, seat, what)) for seat, what in dict.fromkeys(every)])
+
+
+def _made_by(rules: Rules, end: Position, seat: int, item: str) -> bool | None:
+    """Whether the side of a seat made what it announced; None if nobody knows."""
+    contract, result, own = end.setting.contract, end.setting.result, _side(rules, end, seat)
+    if contract is None or result is None or not own:
+        return None
+    attacks = contract.declarer in own
+    # A row is seen from the declarer's side: it is above nothing if he made it, or if the foes failed.
+    rows = [row for row in result.rows.get((item, None), ()) if row.announced and row.value]
+    fates = {row.achieved for row in rows if (row.value > 0) == (row.achieved == attacks)}
+    return fates.pop() if len(fates) == 1 else None
+
+
+def is_name(name: str) -> bool:
+    """Whether something that may happen is called so."""
+    kind, _, what = name.partition(".")
+    return name in HAPPENED or (kind in OUTCOMES and bool(what))
+
+
+def is_said(name: str) -> bool:
+    """Whether it is something that a player says."""
+    kind, _, what = name.partition(".")
+    return kind in BY_WHOM and bool(what)
+
+
+def player_of(position: Position, card: int) -> int:
+    """Who played a card; NOBODY if it did not fall or nobody knows."""
+    for leader, _, cards in position.taken:
+        if card in cards and leader != NOBODY:
+            return turns_of(position)[leader][cards.index(card)]
+    return NOBODY
+
+
+def how_it_ended(hand: Hand, position: Position) -> str:
+    """How the hand ended, in the words of the format."""
+    return position.setting.ended or hand.end or ("played" if _played_out(position) else "unrecorded")
+
+
+def _played_out(position: Position) -> bool:
+    return bool(position.taken) and not any(hand_size(position, seat) for seat in range(len(position.hands)))
+
+
+def _side(rules: Rules, end: Position, seat: int) -> tuple[int, ...]:
+    """The side of a seat; empty while nobody knows who plays with whom."""
+    contract = end.setting.contract
+    if seat == NOBODY or (contract is not None and contract.partner == NOBODY):
+        return ()
+    return next((side for side in rules.sides(end) if seat in side), ())
+
+
+def _lost(ended: Ended, card: int) -> bool:
+    """Whether a card lies at the end with another side than that of its player."""
+    player = player_of(ended.position, card)
+    elsewhere = [seat for seat, pile in enumerate(ended.position.piles) if pile & BIT[card] and seat != player]
+    side = _side(ended.rules, ended.position, player) if elsewhere else ()
+    return bool(side) and any(seat not in side for seat in elsewhere)
+
+
+def _in_last(ended: Ended, card: int) -> bool:
+    taken = ended.position.taken
+    return bool(taken) and card in taken[-1][2] and ended.played_out
+
+
+def _won_last(ended: Ended, card: int) -> bool:
+    return _in_last(ended, card) and ended.position.taken[-1][1] == player_of(ended.position, card) != NOBODY
+
+
+def _all_tricks(ended: Ended) -> bool:
+    winners = {winner for _, winner, _ in ended.position.taken}
+    return ended.played_out and winners <= set(_side(ended.rules, ended.position, next(iter(winners))))
+
+
+def _declarer_score(ended: Ended) -> int:
+    contract, result = ended.position.setting.contract, ended.position.setting.result
+    return 0 if contract is None or contract.declarer == NOBODY or result is None else result.hand[contract.declarer]
+
+
+HAPPENED: Final[Mapping[str, tuple[str, Callable[[Ended], bool]]]] = {
+    "pagat_last": ("the Pagat won the last trick", lambda ended: _won_last(ended, PAGAT)),
+    "pagat_lost": ("the Pagat was taken by the other side", lambda ended: _lost(ended, PAGAT)),
+    "fool_last": ("the Fool fell in the last trick", lambda ended: _in_last(ended, FOOL)),
+    "fool_surrendered": ("the Fool went to the other side", lambda ended: _lost(ended, FOOL)),
+    "slam": ("one side won every trick", _all_tricks),
+    "declarer_won": ("the declarer scored more than nothing", lambda ended: _declarer_score(ended) > 0),
+    "declarer_lost": ("the declarer scored less than nothing", lambda ended: _declarer_score(ended) < 0),
+    "revoke": (
+        "a card was played against the rules, or a revoke was established",
+        lambda ended: bool(ended.faults & REVOKES) or any(one.kind == "revoke" for one in ended.hand.irregularities),
+    ),
+    "irregular": ("something went wrong at the table", lambda ended: bool(ended.hand.irregularities)),
+    "gaps": ("something is unknown", lambda ended: UNKNOWN in ended.severities),
+}
+"""Name -> what it means, and whether it is so."""
+OUTCOMES: Final[Mapping[str, str]] = {
+    "declared": "it was declared",
+    "made": "it was announced and made",
+    "failed": "it was announced and not made",
+    "silent": "it was made without a word",
+}
+"""What names begin with that end with a kind of declaration: `declared.slam`, `made.pagat`."""
+BY_WHOM: Final[Mapping[str, bool | None]] = {"declared": None, "made": True, "failed": False}
+"""Those of them that a player says -> whether his side made it; None if that is all the same."""

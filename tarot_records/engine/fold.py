@@ -1,0 +1,305 @@
+"""The core: a record and its rules -> every step, every fault. The only place that applies events.
+
+Validator, viewer, terminal and generator all read what this fold yields. With `frames` it writes
+down each position; without, the same fold runs and nobody writes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+from itertools import dropwhile
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from tarot_records import record as models
+from tarot_records.core.codes import CATALOGUE
+from tarot_records.core.faults import UNKNOWN, Fault, Finding, Where, no_such_seat, per_seat, pointer
+from tarot_records.core.position import NOBODY, HandResult, Position, Setting, in_full, next_seat, turns_at
+from tarot_records.rules.game import Note, Phase, Rules
+from tarot_records.rules.step import Step
+
+if TYPE_CHECKING:
+    from tarot_records.record.model import Hand, Record, Result, Trick
+
+SECTIONS = frozenset({"bids", "calls", "exchanges", "scart", "declarations", "tricks"})
+"""Sections of a hand that must be empty once it has ended early."""
+
+
+class Frame(NamedTuple):
+    """One step of a game: what happened, and the position after it."""
+
+    hand: int
+    """Number of the hand, from 0."""
+    step: Step
+    """What happened, as its phase shows it."""
+    pointer: str
+    """Where in the record it stands."""
+    trick: int | None
+    """Number of the trick, from 1, during play."""
+    seat: int | None
+    """Who did it."""
+    after: Position
+
+    @property
+    def kind(self) -> str:
+        """What happened, in a word: deal, bid, card and so on."""
+        return self.step.name
+
+
+class Outcome(NamedTuple):
+    """What a replay comes to."""
+
+    faults: tuple[Fault, ...]
+    results: tuple[HandResult | None, ...]
+    """The computed score of each hand; None where something it needs is unknown."""
+    totals: tuple[int, ...] | None
+    """The running totals at the end."""
+    winners: tuple[int, ...] | None
+    """Who has won the game (nobody, at a draw; in an open session whoever is ahead), or None if it is not over."""
+    ends: tuple[Position, ...]
+    """The position at the end of each hand."""
+
+
+def run(rules: Rules, record: Record, frames: list[Frame] | None = None) -> Outcome:
+    """Replays a record under these rules; with a list of frames, every step is appended to it."""
+    faults: list[Fault] = []
+    ends: list[Position] = []
+    position: Position | None = None
+    for number, hand in enumerate(record.hands):
+        wrong, position = _played(rules, hand, number, opening(rules, position), frames)
+        faults.extend(wrong)
+        ends.append(position)
+    assert position is not None  # a record has at least one hand
+    results = tuple([end.setting.result for end in ends])
+    totals = position.setting.totals
+    if record.result is not None and totals is not None:
+        totals = in_full(rules.closing(totals, position.setting.carried), rules.seats)
+    winners = _winners(rules, totals, position.setting.counted)
+    if record.result is not None:
+        doubts = dict.fromkeys(point for result in results if result is not None for point in result.doubts)
+        faults.extend(placed(Finding("rule.open", ("result",), None, {"point": point}), None) for point in doubts)
+        found = _result_findings(rules, record.result, position.setting)
+        faults.extend(placed(finding, None) for finding in found)
+    return Outcome(linked(faults), results, totals, winners, tuple(ends))
+
+
+def _played(
+    rules: Rules, hand: Hand, number: int, position: Position, frames: list[Frame] | None
+) -> tuple[list[Fault], Position]:
+    """What is wrong with a hand, this number from 0, that begins at this position, and where it ends."""
+    faults = [placed(finding, number) for finding in _unused(rules, hand)]
+    note = None if frames is None else _Recorder(frames, number)
+    for phase in rules.phases:
+        if position.setting.ended is not None and not phase.always:
+            faults.extend([placed(finding, number) for finding in _leftover(phase, position, hand)])
+            continue
+        event = phase.event(hand, position)
+        if event is not None:
+            for finding in phase.check(position, event):
+                faults.append(placed(finding, number))
+            position = phase.apply(position, event, note)
+    if hand.tricks is None and hand.deal is None and _is_sheet_only(hand):
+        wrong = [fault for fault in faults if fault.severity != UNKNOWN]
+        faults = [placed(Finding("score.only", ("scores",)), number), *wrong]
+    return faults, position
+
+
+def steps_of(rules: Rules, record: Record, number: int, ends: Sequence[Position]) -> tuple[Frame, ...]:
+    """The steps of one hand of a record, this number from 0, whose hands came to these ends."""
+    frames: list[Frame] = []
+    before = opening(rules, ends[number - 1] if number else None)
+    _played(rules, record.hands[number], number, before, frames)
+    return tuple(frames)
+
+
+def _result_findings(rules: Rules, stated: Result, end: Setting) -> Iterator[Finding]:
+    """What is wrong with the result stated for the whole game, which ended so; paths start at the record.
+
+    Where the cards do not tell the totals, those that are written do.
+    """
+    known = end.written if end.totals is None else end.totals
+    if known is not None:
+        known = rules.closing(known, end.carried)
+    if end.totals is None or known is None or (None in known):
+        yield Finding("score.unknown", ("result",))
+    if known is not None:
+        yield from per_seat("game.totals", ("result", "totals"), stated.totals, known)
+    totals = in_full(known, rules.seats)
+    if rules.ruled and stated.winners is not None and totals is not None:
+        yield from _winner_findings(rules, stated.winners, totals, end.counted)
+
+
+def _winner_findings(rules: Rules, stated: tuple[int, ...], totals: tuple[int, ...], hands: int) -> Iterator[Finding]:
+    """What is wrong with the winners stated, by these totals after so many hands."""
+    strange = [place for place, seat in enumerate(stated) if seat >= len(totals)]
+    for place in strange:
+        yield no_such_seat(("result", "winners", place), stated[place], len(totals))
+    if strange:
+        return
+    winners = _winners(rules, totals, hands)
+    if winners is None and rules.ahead is not None:
+        winners = rules.ahead(totals)
+    if winners is not None and set(stated) == set(winners):
+        return
+    open_point = rules.may_have_won(totals, hands, stated)
+    if open_point:
+        yield Finding("rule.open", ("result", "winners"), None, {"point": open_point})
+    elif open_point is None and winners is None:
+        yield Finding("game.unfinished", ("result", "winners"), None, {"totals": totals})
+    elif open_point is None:
+        facts = {"found_seats": stated, "expected_seats": winners, "totals": totals}
+        yield Finding("game.winners", ("result", "winners"), None, facts)
+
+
+def _winners(rules: Rules, totals: tuple[int, ...] | None, hands: int) -> tuple[int, ...] | None:
+    """Who has won the game with these totals after so many hands; None if it is not over or they are not known."""
+    if totals is None:
+        return None
+    if rules.finish is not None:
+        return rules.finish(totals, hands)
+    best = max(totals)
+    return tuple([seat for seat, total in enumerate(totals) if total == best])
+
+
+def advance(phase: Phase, position: Position, piece: Hand, note: Note | None = None) -> Position:
+    """The position after one more piece of a hand: for making records step by step."""
+    event = phase.event(piece, position)
+    return position if event is None else phase.apply(position, event, note)
+
+
+def trick_played(rules: Rules, position: Position, trick: Trick) -> Position:
+    """The position after one more trick."""
+    play = next(phase for phase in rules.phases if phase.codes == "tricks")
+    return advance(play, position, models.Hand(tricks=(trick,)))
+
+
+def resumed(rules: Rules, position: Position, rest: Hand, number: int) -> list[Frame]:
+    """The steps of a hand, this number from 0, from a position between two tricks to its end, if the rest was so."""
+    frames: list[Frame] = []
+    note = _Recorder(frames, number, len(position.taken))
+    for phase in dropwhile(lambda phase: phase.codes != "tricks", rules.phases):
+        position = advance(phase, position, rest, note)
+    return frames
+
+
+def opening(rules: Rules, previous: Position | None) -> Position:
+    """The empty table before a hand: nobody holds anything, the deal has passed on."""
+    first = _first_opening(rules.seats)
+    if previous is None:
+        return first
+    before = previous.setting
+    dealer = next_seat(turns_at(rules.seats), before.dealer)
+    if before.ended in rules.deals_again:
+        dealer = before.dealer
+    elif before.ended in rules.may_deal_again:
+        dealer = NOBODY  # nobody knows whether the deal passes on
+    again = before.ended == "misdeal"
+    known = before.written if before.totals is None else before.totals
+    setting = Setting(
+        dealer,
+        before.totals,
+        before.counted,
+        again,
+        written=before.written,
+        before=known,
+        ledgers=before.ledgers,
+        carried=before.carried,
+    )
+    return first._replace(setting=setting)
+
+
+@cache
+def _first_opening(seats: int) -> Position:
+    """The empty table before the first hand."""
+    zeros = (0,) * seats
+    return Position(zeros, zeros, zeros, zeros, zeros, zeros, (), NOBODY, (), Setting(NOBODY, zeros, before=zeros))
+
+
+class _Recorder:
+    """The note given to `apply` by a replay that keeps its positions."""
+
+    def __init__(self, frames: list[Frame], hand: int, gone: int = 0) -> None:
+        self.frames, self.hand, self.place = frames, hand, pointer("hands", hand)
+        self.gone = gone
+        """How many tricks came before those that are told."""
+
+    def __call__(
+        self,
+        step: Step,
+        position: Position,
+        path: tuple[str | int, ...] = (),
+        seat: int | None = None,
+        trick: int | None = None,
+    ) -> None:
+        if self.gone and path[0] == "tricks":
+            path = ("tricks", int(path[1]) + self.gone, *path[2:])
+        number = _trick(path) if trick is None else trick
+        self.frames.append(Frame(self.hand, step, self.place + pointer(*path), number, seat, position))
+
+
+def _is_sheet_only(hand: Hand) -> bool:
+    """Whether nothing is recorded of a hand but what stands on a score sheet: that is said once, not for each part."""
+    return hand.scores is not None and hand.bids is None and not any(getattr(hand, part) for part in SECTIONS)
+
+
+def _leftover(phase: Phase, position: Position, hand: Hand) -> Iterator[Finding]:
+    """Sections of a phase that does not take place, because the hand has ended, and yet is recorded."""
+    for section in sorted(phase.fields & SECTIONS):
+        if getattr(hand, section) and phase.event(hand, position) is not None:
+            facts = {"field": section, "end": position.setting.ended}
+            yield Finding("hand.after_end", (section,), None, facts)
+
+
+def _unused(rules: Rules, hand: Hand) -> Iterator[Finding]:
+    """Sections of a hand that mean nothing in this game."""
+    for name in rules.unused:
+        if getattr(hand, name) not in (None, ()):
+            yield Finding("record.section", (name,), None, {"field": name, "game": rules.game})
+
+
+def placed(finding: Finding, number: int | None) -> Fault:
+    """The fault with its place in the record; the finding's path starts at the hand, if there is one."""
+    steps = finding.path if number is None else ("hands", number, *finding.path)
+    hand = None if number is None else number + 1
+    where = Where(pointer(*steps), hand, _trick(finding.path), finding.seat)
+    return Fault(finding.code, CATALOGUE[finding.code].severity, where, finding.facts)
+
+
+def _trick(path: tuple[str | int, ...]) -> int | None:
+    """The number of the trick, from 1, that a path within a hand leads to."""
+    if len(path) > 1 and path[0] == "tricks" and isinstance(path[1], int):
+        return path[1] + 1
+    return None
+
+
+def linked(faults: list[Fault]) -> tuple[Fault, ...]:
+    """The faults, each with the latest earlier one that the catalogue says it may follow from."""
+    if len(faults) < 2:
+        return tuple(faults)
+    seen: dict[tuple[Any, ...], int] = {}
+    result = []
+    told = set[str]()
+    for i, fault in enumerate(faults):
+        hand = fault.where.hand
+        causes = (
+            seen.get((cause.code, cause.theirs, facts, None if cause.any_hand else hand))
+            for cause in CATALOGUE[fault.code].follows
+            if cause.code in told and None not in (facts := _facts(fault, cause.ours))
+        )
+        result.append(fault._replace(because=next((cause for cause in causes if cause is not None), None)))
+        for names in _ASKED_FOR.get(fault.code, ()):
+            seen[fault.code, names, _facts(fault, names), hand] = i
+            seen[fault.code, names, _facts(fault, names), None] = i
+        told.add(fault.code)
+    return tuple(result)
+
+
+def _facts(fault: Fault, names: tuple[str, ...]) -> tuple[Any, ...]:
+    return tuple(fault.where.seat if name == "seat" else fault.facts.get(name) for name in names)
+
+
+_ASKED_FOR: dict[str, set[tuple[str, ...]]] = {}
+"""Code -> the sets of facts by which other faults may ask for it as their cause."""
+for _entry in CATALOGUE.values():
+    for _cause in _entry.follows:
+        _ASKED_FOR.setdefault(_cause.code, set()).add(_cause.theirs)

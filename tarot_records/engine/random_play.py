@@ -1,0 +1,78 @@
+"""Random legal records, reproducible from a seed: what every phase invents, event by event.
+
+Bids, scarts, declarations and cards are chosen at random among what is legal, so the hands are
+legal and badly played. The scores are those the replay computes.
+"""
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+from tarot_records.core.limits import FIRST
+from tarot_records.core.position import HandResult
+from tarot_records.engine.fold import advance, opening
+from tarot_records.games import GAMES, rules_with_one_more
+from tarot_records.record.model import Hand, Ledger, Player, Provenance, Record, Scores, SidePoints
+from tarot_records.rules.game import Rules
+
+
+def generate(
+    game: str, *, hands: int, seed: int, players: int | None = None, ruleset: str = "", one_more: bool = False
+) -> Iterator[Record]:
+    """Random legal records of a game, one hand each; with `one_more`, one more sits at the table than play.
+
+    The same arguments give the same records. Raises KeyError for a game or a ruleset that is not known and ValueError
+    for a number of players it is not played with.
+    """
+    known = GAMES[game]
+    seats = known.players[0] if players is None else players
+    if one_more and seats not in known.one_more:
+        raise ValueError(f"{game} for {seats} has no place for one who sits out")
+    if seats not in known.players:
+        raise ValueError(f"{game} is played by {', '.join(map(str, known.players))}, not by {seats}")
+    played = known.ruleset(ruleset)
+    options = {option.name: option.default for option in played.options if option.settles}
+    rules = played.rules(seats, options)
+    if one_more:
+        rules = rules_with_one_more(known, played, seats, options)
+    chance = Random(f"{game}/{rules.seats}/{seed}")
+    for number in range(1, hands + 1):
+        yield Record(
+            format="tarot-record",
+            version=FIRST,
+            id=f"{game}-{seed}-{number}",
+            game=game,
+            ruleset=played.id,
+            options=options,
+            players=tuple(Player() for _ in range(rules.seats)),
+            provenance=Provenance(kind="generated"),
+            hands=(random_hand(rules, chance),),
+        )
+
+
+def random_hand(rules: Rules, chance: Random) -> Hand:
+    """A random legal hand with its scores."""
+    position = opening(rules, None)
+    parts: dict[str, Any] = {}
+    for phase in rules.phases:
+        if position.setting.ended is not None and not phase.always:
+            continue
+        while (piece := phase.invent(position, chance)) is not None:
+            for name in piece.model_fields_set:
+                value = getattr(piece, name)
+                parts[name] = parts.get(name, ()) + value if isinstance(value, tuple) else value
+            position = advance(phase, position, piece)
+    if position.setting.result is not None:
+        parts["scores"] = stated(position.setting.result)
+    return Hand(**parts)
+
+
+def stated(result: HandResult) -> Scores:
+    """A computed result as a record states it: card points and the score of the hand."""
+    return Scores(
+        unit=result.unit,
+        card_points=tuple(SidePoints(seats=seats, points=points) for seats, points in result.card_points),
+        hand=result.hand,
+        ledgers=tuple(Ledger(name=name, hand=hand) for name, hand in result.ledgers.items()),
+        carried=dict(result.carried or {}),
+    )

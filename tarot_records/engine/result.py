@@ -1,0 +1,234 @@
+"""Replayed: a source or a record -> everything the replay says of it, before anybody has looked into its gaps.
+
+There is no verdict here: a record with gaps in which nothing contradicts may still be one that nobody can
+complete. `report` looks, and says which it is. Who tries out many records and wants faults only stays here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, NamedTuple, Self
+
+from tarot_records.core.codes import BETWEEN_HANDS, CATALOGUE
+from tarot_records.core.faults import FAULTY, OPEN, Fault, Where
+from tarot_records.core.gc_pause import Resting
+from tarot_records.core.limits import REBUILT
+from tarot_records.core.position import NOBODY
+from tarot_records.engine.fold import Frame, Outcome, run, steps_of
+from tarot_records.engine.rule_lookup import NOTHING, rules_of
+from tarot_records.record.fast_reader import Quick, at_once, quickly
+from tarot_records.record.head import head_faults
+from tarot_records.record.source import Source, Unreadable
+from tarot_records.rules.game import Rules
+from tarot_records.rules.step import Moment
+
+if TYPE_CHECKING:
+    from tarot_records.record.model import Record
+
+
+class Replayed(NamedTuple):
+    """What the replay has to say about one record."""
+
+    source: Source | None
+    told: Record | None
+    """The record as it was replayed: of a clean one only what the quick road reads."""
+    rules: Rules | None
+    """None if it cannot be replayed."""
+    faults: tuple[Fault, ...]
+    """Everything found, in the order of play: faults, open points and notes."""
+    outcome: Outcome | None
+    """None if nothing could be replayed."""
+    frames: tuple[Frame, ...] = ()
+    """Every step with the position after it, if the replay was asked to keep them."""
+    supposed: Mapping[str, str] = NOTHING
+    """Options it was replayed with as if the record stated them."""
+    rest: Replayed | None = None
+    """Of a text with lines that cannot be read: what there is to say about the others."""
+
+    @property
+    def record(self) -> Record | None:
+        """The record, if there is one."""
+        return _modelled(self.source) if isinstance(self.told, Quick) and self.source is not None else self.told
+
+    @property
+    def heard(self) -> Record | None:
+        """The record in whose words it is told: of a text with lines that cannot be read, what the others say."""
+        return self.record if self.rest is None else self.rest.record
+
+    @property
+    def ruled(self) -> Rules | None:
+        """The rules, if they say how the game is played."""
+        return self.rules if self.rules is not None and self.rules.ruled else None
+
+    @property
+    def contradicted(self) -> bool:
+        """Whether something in it cannot be, is against the rules, or is stated wrongly."""
+        return any(fault.severity in FAULTY for fault in self.faults)
+
+    @property
+    def open(self) -> bool:
+        """Whether something is unknown, or hangs on an open point of the rules."""
+        return any(fault.severity in OPEN for fault in self.faults)
+
+    @property
+    def as_read(self) -> Record:
+        """The record, stating the options it was replayed with."""
+        assert self.record is not None
+        if not self.supposed:
+            return self.record
+        return self.record.model_copy(update={"options": {**self.record.options, **self.supposed}})
+
+    def with_steps_of(self, hand: int) -> Self:
+        """The same with the steps of one hand, this number from 0."""
+        assert self.record is not None
+        assert self.rules is not None
+        assert self.outcome is not None
+        return self._replace(frames=steps_of(self.rules, self.record, hand, self.outcome.ends))
+
+    def step_of(self, fault: Fault) -> int | None:
+        """The step a fault belongs to: the first whose place contains it, else the last of its hand."""
+        if fault.where.hand is None:
+            return None
+        steps = [i for i, frame in enumerate(self.frames) if frame.hand == fault.where.hand - 1]
+        if not steps:
+            return None
+        at = fault.where.pointer
+        inside = [i for i in steps if at == (p := self.frames[i].pointer) or at.startswith(p + "/")]
+        if inside:
+            deepest = max(len(self.frames[i].pointer) for i in inside)
+            return next(i for i in inside if len(self.frames[i].pointer) == deepest)
+        around = [i for i in steps if self.frames[i].pointer.startswith(at + "/")]
+        return around[0] if around else steps[-1]
+
+    def moment(self, step: int) -> Moment:
+        """A step of a report that keeps its steps, with what stands before and after it."""
+        assert self.record is not None
+        assert self.rules is not None
+        frame = self.frames[step]
+        first = step == 0 or self.frames[step - 1].hand != frame.hand
+        last = step + 1 == len(self.frames) or self.frames[step + 1].hand != frame.hand
+        return Moment(
+            self.rules,
+            self.record.hands[frame.hand],
+            frame.pointer,
+            frame.trick,
+            frame.seat,
+            None if first else self.frames[step - 1].after,
+            frame.after,
+            "" if last else self.frames[step + 1].kind,
+        )
+
+    def partner_at(self, step: int) -> int:
+        """The declarer's partner as the whole table knows him after a step.
+
+        The declarer himself if he is known to play alone; NOBODY while it is secret or not known.
+        """
+        return NOBODY if self.rules is None else self.rules.partner(self.frames[step].after)
+
+
+def replayed(given: Source | Record, keep: bool = False, supposed: Mapping[str, str] = NOTHING) -> Replayed:
+    """Replays a record, or the one of a source; with `keep`, every position is kept.
+
+    Options that are `supposed` count as stated.
+    """
+    with Resting():
+        return _read(given, keep, supposed) if isinstance(given, Source) else _run(None, given, (), keep, supposed)
+
+
+def _read(given: Source, keep: bool, supposed: Mapping[str, str]) -> Replayed:
+    """Replays the record of a source: on the quick road, where of a clean one nobody wants more than that."""
+    text = None if keep or supposed else given.plain
+    record = None if text is None else at_once(text)
+    clean = None if record is None else _clean(given, record)
+    if clean is not None:
+        return clean
+    try:
+        data, notes = given.data()
+    except Unreadable as error:
+        return _partly(given, error.faults, keep, supposed)
+    faults = head_faults(data)
+    if faults:
+        return Replayed(given, None, None, (*notes, *faults), None)
+    other = quickly(data) if text is not None and record is None else None
+    clean = None if other is None else _clean(given, other)
+    return clean or _closely(given, data, notes, keep, supposed)
+
+
+def _partly(given: Source, problems: tuple[Fault, ...], keep: bool, supposed: Mapping[str, str]) -> Replayed:
+    """What is said of a text with lines that cannot be read, and of the play that the others tell.
+
+    There is no record: nobody knows what the lines say. What else is wrong may follow from them.
+    """
+    source, reading = given.rest(), given.reading()
+    found = None if source is None else _read(source, keep, supposed)
+    if found is None or found.outcome is None or not found.outcome.ends or reading is None or reading.rest is None:
+        return Replayed(given, None, None, problems, None)
+    faults = list(problems)
+    for fault in found.faults:
+        above = None if fault.because is None else fault.because + len(problems)
+        if above is None and fault.severity in FAULTY:
+            above = next((i for i, hands in enumerate(reading.rest.hands) if _may_follow(fault, hands)), None)
+        faults.append(fault._replace(because=above))
+    return Replayed(given, None, None, tuple(faults), found.outcome, rest=found)
+
+
+def _may_follow(fault: Fault, hands: Collection[int]) -> bool:
+    """Whether a fault may follow from lines of these hands, or one before all, that cannot be read."""
+    return 0 in hands or fault.where.hand in hands or fault.code.startswith(BETWEEN_HANDS)
+
+
+def _clean(given: Source, record: Record) -> Replayed | None:
+    """What is said of a record with which nothing is wrong and of which nothing is open; None of any other."""
+    rules = rules_of(record)
+    if not isinstance(rules, Rules) or not rules.ruled:
+        return None
+    outcome = run(rules, record)
+    return None if outcome.faults or _of_provenance(record) else Replayed(given, record, rules, (), outcome)
+
+
+def _closely(given: Source, data: Any, notes: tuple[Fault, ...], keep: bool, supposed: Mapping[str, str]) -> Replayed:
+    """What is said of a record that the models read."""
+    record = _by_the_models(data)
+    if not isinstance(record, tuple):
+        return _run(given, record, notes, keep, supposed)
+    try:
+        given.data(careful=True)
+    except Unreadable as problem:
+        return Replayed(given, None, None, (*notes, problem.fault), None)
+    return Replayed(given, None, None, (*notes, *record), None)
+
+
+def _by_the_models(data: Any) -> Record | tuple[Fault, ...]:
+    """The record, or what is wrong with its shape; what says that is loaded for the first that asks for it."""
+    from tarot_records.record.model_errors import shaped
+
+    return shaped(data)
+
+
+@lru_cache(maxsize=1)
+def _modelled(given: Source) -> Record:
+    """The record of a source that is clean, as the models read it."""
+    record = _by_the_models(given.data()[0])
+    assert not isinstance(record, tuple)
+    return record
+
+
+def _run(
+    source: Source | None, record: Record, notes: tuple[Fault, ...], keep: bool, supposed: Mapping[str, str]
+) -> Replayed:
+    rules = rules_of(record, supposed)
+    if isinstance(rules, Fault):
+        return Replayed(source, record, None, (*notes, rules), None)
+    frames: list[Frame] | None = [] if keep else None
+    outcome = run(rules, record, frames)
+    faults = (*notes, *outcome.faults, *_of_provenance(record))
+    return Replayed(source, record, rules, faults, outcome, tuple(frames or ()), supposed)
+
+
+def _of_provenance(record: Record) -> tuple[Fault, ...]:
+    """That a record was rebuilt, so that nobody knows whether it was so."""
+    if record.provenance is None or record.provenance.kind != REBUILT:
+        return ()
+    code = "record.reconstructed"
+    return (Fault(code, CATALOGUE[code].severity, Where("/provenance/kind"), {}),)

@@ -1,0 +1,72 @@
+"""The rules a record says it was played by, found among the games; or what is wrong with what it says."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from tarot_records.core.faults import Fault, unreadable
+from tarot_records.games import GAMES, KNOWN, rules_with_one_more
+from tarot_records.phases.unruled import OPTIONS, UNRULED, pack_stated, unruled, wrong_options
+from tarot_records.rules.game import Game, Rules, Ruleset
+
+if TYPE_CHECKING:
+    from tarot_records.record.model import Record
+
+NOTHING: Mapping[str, str] = {}
+"""No options."""
+Options = tuple[tuple[str, str], ...]
+"""Names of options, each with its value."""
+
+
+def rules_of(record: Record, supposed: Mapping[str, str] = NOTHING) -> Rules | Fault:
+    """The rules a record says it was played by, or the fault of naming none that are known.
+
+    Options that are `supposed` count as stated.
+    """
+    if record.ruleset == UNRULED:
+        return _unruled(record)
+    game = KNOWN.get(record.game)
+    if game is None:
+        return unreadable("record.game", ("game",), found=record.game, games=tuple(GAMES))
+    players = len(record.players)
+    one_more = players - 1 in game.one_more and any(hand.sits_out for hand in record.hands)
+    options = tuple(record.options.items())
+    return _rules_at(game, record.ruleset, players, one_more, options, tuple(supposed.items()))
+
+
+def _unruled(record: Record) -> Rules | Fault:
+    """What holds of a record that is only kept."""
+    for name in wrong_options(record.options):
+        facts = {"game": record.game, "option": name, "found": record.options[name], "options": OPTIONS}
+        return unreadable("record.option", ("options", name), **facts)
+    return unruled(record.game, len(record.players), pack_stated(record.options))
+
+
+@lru_cache(maxsize=256)
+def _rules_at(
+    game: Game, ruleset_id: str, players: int, one_more: bool, stated: Options, supposed: Options
+) -> Rules | Fault:
+    """The rules of a game at a table of so many, of whom one sits out if there is `one_more` than play."""
+    try:
+        ruleset = game.ruleset(ruleset_id)
+    except KeyError:
+        known = tuple(ruleset.id for ruleset in game.rulesets)
+        return unreadable("record.ruleset", ("ruleset",), game=game.id, found=ruleset_id, expected=known)
+    for name, value in _unknown_options(ruleset, stated):
+        known = tuple(f"{option.name} ({', '.join(option.values)})" for option in ruleset.options)
+        place = ("options", name)
+        return unreadable("record.option", place, game=game.id, option=name, found=value, options=known)
+    options = dict((*stated, *supposed))
+    if one_more:
+        return rules_with_one_more(game, ruleset, players - 1, options)
+    if players not in game.players:
+        return unreadable("record.players", ("players",), game=game.id, found=players, expected=game.players)
+    return ruleset.rules(players, options)
+
+
+def _unknown_options(ruleset: Ruleset, options: Options) -> Options:
+    """Those of the options that the ruleset does not have, or not with that value, by their names."""
+    known = {option.name: option.values for option in ruleset.options}
+    return tuple((name, value) for name, value in sorted(options) if value not in known.get(name, ()))

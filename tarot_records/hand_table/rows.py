@@ -1,0 +1,301 @@
+"""Rows: a record -> one row for each of its hands, as plain values that a worker process can hand over.
+
+What the replay computes stands there as computed, what it does not tell as the record states it. A record that
+cannot be read has one row too, without a hand, so that it is missing nowhere.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final, TypeVar
+
+from tarot_records.analysis.outcome_tags import happened, how_it_ended
+from tarot_records.core.cards import CODES, UNKNOWN_CODES
+from tarot_records.core.faults import NOTE
+from tarot_records.core.position import NOBODY, Position
+from tarot_records.engine.open_points import replayed_settled
+from tarot_records.engine.result import Replayed, replayed
+from tarot_records.reading.parallel import each
+from tarot_records.record.model import Hand, Record, Scores
+from tarot_records.record.search_words import contract_of
+from tarot_records.record.source import Source
+from tarot_records.report.report import Report, report_on
+
+T = TypeVar("T")
+
+_CODES: Final = CODES + UNKNOWN_CODES
+
+
+@dataclass(frozen=True)
+class SeatRow:
+    """One seat of a hand."""
+
+    name: str | None
+    player_id: str | None
+    label: str | None
+    score: int | None
+    """The score of the hand as computed, else as stated."""
+    total: int | None
+    """The running total after it, likewise."""
+    dealt: list[str] | None
+    """The cards dealt, as recorded."""
+    scart: list[str] | None
+    """The cards laid away, as recorded."""
+
+
+@dataclass(frozen=True)
+class BidRow:
+    """One word of the auction."""
+
+    seat: int
+    bid: str
+
+
+@dataclass(frozen=True)
+class TrickRow:
+    """One trick."""
+
+    leader: int | None
+    winner: int | None
+    cards: list[str]
+    """In the order played."""
+
+
+@dataclass(frozen=True)
+class ItemRow:
+    """One named entry of the score; the seat is null where it is the hand's."""
+
+    name: str
+    seat: int | None
+    value: int
+
+
+@dataclass(frozen=True)
+class HandRow:
+    """One hand, with what is to be known of its record. Seats are numbers from 0, in the order of play."""
+
+    archive_id: int | None
+    """The number of the record in the archive; null if it is from a file."""
+    origin: str
+    """The file it came from."""
+    line: int
+    """The line of that file on which the record begins."""
+    record: str | None
+    """The record's own id."""
+    game: str | None
+    ruleset: str | None
+    event: str | None
+    place: str | None
+    date: str | None
+    """As recorded, in EDTF."""
+    kind: str | None
+    """played, composed, generated or reconstructed."""
+    verdict: str
+    """Of the whole record."""
+    record_faults: list[str]
+    """The codes of what was found in the record outside its hands."""
+    hands: int
+    """How many hands the record has."""
+    hand: int | None = None
+    """The number of the hand, from 1; null for a record that cannot be read."""
+    label: str | None = None
+    dealer: int | None = None
+    contract: str | None = None
+    declarer: int | None = None
+    partner: int | None = None
+    """The declarer's; he himself if he played alone."""
+    ended: str | None = None
+    """played, all_pass, petit_sec, claim, agreement, misdeal or unrecorded."""
+    points: int | None = None
+    """The card points of the declarer's side, in 1/unit."""
+    unit: int = 1
+    won: bool | None = None
+    """Whether the declarer scored more than nothing."""
+    items: list[ItemRow] | None = None
+    seats: list[SeatRow] | None = None
+    talon: list[str] | None = None
+    bids: list[BidRow] | None = None
+    tricks: list[TrickRow] | None = None
+    happened: list[str] | None = None
+    """What happened in play, by the names `archive search --happened` has."""
+    faults: list[str] | None = None
+    """The codes of what was found in the hand, notes apart."""
+
+
+def rows_of(sources: Sequence[Source]) -> list[list[HandRow]]:
+    """The rows of each source."""
+    return [rows_of_report(report_on(source, steps=0)) for source in sources]
+
+
+def without_verdicts(sources: Sequence[Source]) -> list[list[HandRow]]:
+    """The rows of each source, for whoever knows the verdicts: what fills the gaps is not looked for."""
+    return [_rows(replayed_settled(replayed(source)), "") for source in sources]
+
+
+def rows_from(sources: Iterable[Source], processes: int) -> Iterator[HandRow]:
+    """The rows of many sources, in order, by so many processes."""
+    for rows in each(rows_of, sources, processes):
+        yield from rows
+
+
+def rows_of_report(report: Report) -> list[HandRow]:
+    """The rows of one record."""
+    return _rows(report, report.verdict)
+
+
+def _rows(report: Replayed, verdict: str) -> list[HandRow]:
+    faults = defaultdict[int, list[str]](list)
+    for fault in report.faults:
+        if fault.severity != NOTE:
+            faults[fault.where.hand or 0].append(fault.code)
+    record = report.record
+    head = _head(report, record, verdict, _once(faults[0]))
+    if record is None:
+        return [head]
+    return [_row(report, record, number, head, _once(faults[number + 1])) for number in range(len(record.hands))]
+
+
+def _once(codes: Iterable[str]) -> list[str]:
+    return list(dict.fromkeys(codes))
+
+
+def _head(report: Replayed, record: Record | None, verdict: str, faults: list[str]) -> HandRow:
+    """A row of what is to be known of the record itself."""
+    source = report.source
+    origin = source.name.encode("utf-8", "replace").decode() if source is not None else ""
+    event = record.event if record is not None else None
+    told = record.provenance if record is not None else None
+    return HandRow(
+        archive_id=None,
+        origin=origin,
+        line=source.first_line if source is not None else 1,
+        record=record.id if record is not None else None,
+        game=record.game if record is not None else None,
+        ruleset=record.ruleset if record is not None else None,
+        event=event.name if event is not None else None,
+        place=event.place if event is not None else None,
+        date=event.date if event is not None else None,
+        kind=told.kind if told is not None else None,
+        verdict=verdict,
+        record_faults=faults,
+        hands=len(record.hands) if record is not None else 0,
+    )
+
+
+def _row(report: Replayed, record: Record, number: int, head: HandRow, faults: list[str]) -> HandRow:
+    """The row of one hand."""
+    hand = record.hands[number]
+    end = report.outcome.ends[number] if report.outcome is not None else None
+    setting = end.setting if end is not None else None
+    declarer, partner = _attack(hand, end)
+    points, unit = _points(hand, end, declarer)
+    seats = _seats(record, hand, end)
+    score = seats[declarer].score if declarer is not None and declarer < len(seats) else None
+    contract = setting.contract.name if setting is not None and setting.contract is not None else None
+    return HandRow(
+        **{name: getattr(head, name) for name in _HEAD},
+        hand=number + 1,
+        label=hand.label,
+        dealer=_first(setting.dealer if setting is not None else None, hand.dealer),
+        contract=contract_of(hand) or contract,
+        declarer=declarer,
+        partner=partner,
+        ended=how_it_ended(hand, end) if end is not None else hand.end,
+        points=points,
+        unit=unit,
+        won=None if score is None else score > 0,
+        items=_items(hand, end),
+        seats=seats,
+        talon=_listed(hand.deal.talon) if hand.deal is not None else None,
+        bids=[BidRow(bid.seat, bid.bid) for bid in hand.bids] if hand.bids is not None else None,
+        tricks=_tricks(hand, end),
+        happened=_happened(report, number),
+        faults=faults,
+    )
+
+
+_HEAD: Final = tuple(HandRow.__annotations__)[: tuple(HandRow.__annotations__).index("hand")]
+"""The fields of a row that tell of the record."""
+
+
+def _first(computed: int | None, stated: int | None) -> int | None:
+    """The seat as the replay has it, else as the record states it."""
+    return stated if computed is None or computed == NOBODY else computed
+
+
+def _attack(hand: Hand, end: Position | None) -> tuple[int | None, int | None]:
+    """The declarer and his partner."""
+    stated, known = hand.contract, end.setting.contract if end is not None else None
+    declarer = _first(None if known is None else known.declarer, None if stated is None else stated.declarer)
+    partner = _first(None if known is None else known.partner, None if stated is None else stated.partner)
+    return declarer, partner
+
+
+def _points(hand: Hand, end: Position | None, declarer: int | None) -> tuple[int | None, int]:
+    """The card points of the declarer's side, and the unit they are in."""
+    result = end.setting.result if end is not None else None
+    if result is not None:
+        return next((points for seats, points in result.card_points if declarer in seats), None), result.unit
+    scores = hand.scores or Scores()
+    return next((side.points for side in scores.card_points if declarer in side.seats), None), scores.unit
+
+
+def _items(hand: Hand, end: Position | None) -> list[ItemRow]:
+    """The entries of the score."""
+    result = end.setting.result if end is not None else None
+    if result is not None:
+        return [ItemRow(name, seat, value) for (name, seat), value in result.items.items()]
+    return [ItemRow(item.name, item.seat, item.value) for item in (hand.scores or Scores()).items]
+
+
+def _happened(report: Replayed, number: int) -> list[str]:
+    """What happened in a hand that was replayed."""
+    rules = report.ruled
+    if report.record is None or report.outcome is None or rules is None:
+        return []
+    found = [fault for fault in report.faults if fault.where.hand == number + 1]
+    return happened(report.record.hands[number], rules, report.outcome.ends[number], found)
+
+
+def _seats(record: Record, hand: Hand, end: Position | None) -> list[SeatRow]:
+    """Each seat."""
+    scores = hand.scores or Scores()
+    setting = end.setting if end is not None else None
+    result = setting.result if setting is not None else None
+    score = result.hand if result is not None else scores.hand
+    total = setting.totals if setting is not None and setting.totals is not None else scores.totals
+    dealt = hand.deal.hands if hand.deal is not None else None
+    laid = {scart.seat: list(scart.cards) for scart in hand.scart or ()}
+    return [
+        SeatRow(
+            player.name,
+            player.id,
+            player.label,
+            _at(score, seat),
+            _at(total, seat),
+            _listed(_at(dealt, seat)),
+            laid.get(seat),
+        )
+        for seat, player in enumerate(record.players)
+    ]
+
+
+def _at(values: Sequence[T | None] | None, seat: int) -> T | None:
+    """What a seat has, if the list is so long."""
+    return values[seat] if values is not None and seat < len(values) else None
+
+
+def _listed(cards: Sequence[str] | None) -> list[str] | None:
+    return None if cards is None else list(cards)
+
+
+def _tricks(hand: Hand, end: Position | None) -> list[TrickRow] | None:
+    """The tricks as replayed; where they were not, as recorded."""
+    if hand.tricks is None:
+        return None
+    if end is not None and len(end.taken) == len(hand.tricks):
+        return [
+            TrickRow(_first(leader, None), _first(winner, None), [_CODES[card] for card in cards])
+            for leader, winner, cards in end.taken
+        ]
+    return [TrickRow(trick.leader, trick.winner, list(trick.cards)) for trick in hand.tricks]

@@ -1,0 +1,128 @@
+"""The hand list as a table for people and spreadsheets: CSV (RFC 4180), UTF-8, the players' names and scores last.
+
+A spreadsheet takes a text that begins with =, +, -, @ or a tab for a formula, and would run it; some pass over what is
+not seen before it, and read the wide signs of East Asia like others. So such a text is written behind an apostrophe;
+numbers stay numbers, -12 is no text.
+"""
+
+import csv
+import io
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from fractions import Fraction
+from gzip import GzipFile
+from tempfile import TemporaryFile
+from typing import IO, Final
+from unicodedata import category, normalize
+
+import orjson
+
+from tarot_records.hand_table.rows import HandRow
+
+Value = str | int | None
+
+FORMULA: Final = ("=", "+", "-", "@")
+"""What a text may not begin with, in whatever width."""
+BREAKS: Final = ("\t", "\r", "\n")
+"""Nor with these."""
+UNSEEN: Final = "CZ"
+"""How the classes of characters begin that are not seen: blanks, marks without width, controls."""
+
+
+def _player(row: HandRow, seat: int | None) -> str | None:
+    """What to call the player of a seat."""
+    if seat is None or row.seats is None or seat >= len(row.seats):
+        return None
+    return _name(row, seat)
+
+
+def _name(row: HandRow, seat: int) -> str:
+    told = row.seats[seat] if row.seats is not None else None
+    return (told and (told.name or told.label)) or f"seat {seat}"
+
+
+def _item(row: HandRow, name: str) -> int | None:
+    """An entry of the score that belongs to the hand."""
+    return next((item.value for item in row.items or () if item.name == name and item.seat is None), None)
+
+
+def points(row: HandRow) -> str | int | None:
+    """The card points of the declarer's side: 45.5; where no decimal is exact 3 1/3, which spreadsheets read too."""
+    if row.points is None:
+        return None
+    value = Fraction(row.points, row.unit)
+    if value.denominator == 1:
+        return int(value)
+    if 100 % value.denominator == 0:
+        return f"{float(value):.2f}".rstrip("0")
+    whole, rest = divmod(abs(value.numerator), value.denominator)
+    return f"{'-' if value < 0 else ''}{whole} {rest}/{value.denominator}"
+
+
+COLUMNS: Final[Mapping[str, Callable[[HandRow], Value]]] = {
+    "archive_id": lambda row: row.archive_id,
+    "origin": lambda row: row.origin,
+    "line": lambda row: row.line,
+    "record": lambda row: row.record,
+    "game": lambda row: row.game,
+    "event": lambda row: row.event,
+    "place": lambda row: row.place,
+    "date": lambda row: row.date,
+    "hand": lambda row: row.hand,
+    "label": lambda row: row.label,
+    "dealer": lambda row: _player(row, row.dealer),
+    "contract": lambda row: row.contract,
+    "declarer": lambda row: _player(row, row.declarer),
+    "partner": lambda row: None if row.partner == row.declarer else _player(row, row.partner),
+    "bouts": lambda row: _item(row, "bouts"),
+    "points": points,
+    "result": lambda row: None if row.won is None else "won" if row.won else "lost",
+    "ended": lambda row: row.ended,
+    "verdict": lambda row: row.verdict,
+    "faults": lambda row: " ".join(dict.fromkeys([*(row.faults or ()), *row.record_faults])) or None,
+}
+"""Name -> what stands in the column; behind them each seat's player and score."""
+NUMBERS: Final = frozenset({"points"})
+"""Columns whose texts are numbers."""
+
+
+def cell(value: Value) -> Value:
+    """A value as a cell: a text that a spreadsheet would run stands behind an apostrophe."""
+    return f"'{value}" if isinstance(value, str) and _is_run(value) else value
+
+
+def _is_run(text: str) -> bool:
+    """Whether a spreadsheet may take a text for a formula."""
+    first = next((char for char in text if category(char)[0] not in UNSEEN), "")
+    return text.startswith(BREAKS) or normalize("NFKC", first).startswith(FORMULA)
+
+
+def write_table(rows: Iterable[HandRow], file: IO[bytes] | GzipFile) -> int:
+    """Writes a table with as many players as the largest hand has; how many rows."""
+    written, most = 0, 0
+    with TemporaryFile() as spool:  # how wide the table is, only the last row tells
+        for row in rows:
+            spool.write(
+                orjson.dumps([_cells(row), [[_name(row, i), seat.score] for i, seat in enumerate(row.seats or ())]])
+            )
+            spool.write(b"\n")
+            written, most = written + 1, max(most, len(row.seats or ()))
+        spool.seek(0)
+        text = io.TextIOWrapper(file, encoding="utf-8", newline="", write_through=True)
+        table = csv.writer(text)
+        table.writerow([*COLUMNS, *(f"{name}_{seat}" for seat in range(1, most + 1) for name in ("player", "score"))])
+        table.writerows(_widened(spool, most))
+        text.detach()
+    return written
+
+
+def _cells(row: HandRow) -> list[Value]:
+    values = ((name, value(row)) for name, value in COLUMNS.items())
+    return [value if name in NUMBERS else cell(value) for name, value in values]
+
+
+def _widened(spool: Iterable[bytes], most: int) -> Iterator[list[Value]]:
+    """The rows of the spool, all as wide as the widest."""
+    for line in spool:
+        cells, seats = orjson.loads(line)
+        told = [value for name, score in seats for value in (cell(name), score)]
+        yield [*cells, *told, *[None] * (2 * (most - len(seats)))]

@@ -1,0 +1,80 @@
+"""Cells: the text of a table with separators -> rows of cells, each with its place; and what a cell says.
+
+Python's own csv module reads such a table too, but does not tell where in the text a cell stands. Here a cell may be
+in quotation marks, which are doubled inside it (RFC 4180); the separator is the tab, the semicolon or the comma.
+"""
+
+import re
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Final, NamedTuple
+
+from tarot_records.record.source import Span
+
+SEPARATORS: Final = "\t;,"
+"""Where a comma may stand in a number, the others are tried first."""
+WIDEST: Final = 500
+"""So many cells of a row are read."""
+_ENDS: Final = re.compile(r"[\r\n]*")
+MINUS: Final = str.maketrans(dict.fromkeys("−–—‒﹣－", "-"))
+"""Signs that people and spreadsheets write for minus."""
+SPACES: Final = str.maketrans(dict.fromkeys("\u00a0\u202f\u2009", " "))
+_NUMBER: Final = re.compile(r"([+-]?)\s*([0-9]{1,9}|[0-9]{1,3}(?:[ '’][0-9]{3}){1,2})(?:[.,](0{1,2}|50?)|(½))?")
+
+
+class Cell(NamedTuple):
+    """A cell of a table."""
+
+    text: str
+    """Without the spaces around it, and the quotation marks."""
+    span: Span
+
+
+def rows(text: str) -> Iterator[list[Cell]]:
+    """The rows that have anything in them; after one that is wider than any sheet nothing more is read."""
+    separator = _separator(text)
+    token = re.compile(rf'[^\S\r\n{separator}]*(?:"((?:[^"]|"")*+)"[^\S\r\n{separator}]*|([^{separator}\r\n]*))')
+    at, row = 0, list[Cell]()
+    while True:
+        match = token.match(text, at)
+        assert match is not None  # an empty cell matches anywhere
+        at = match.end()
+        if match[1] is not None and text[at : at + 1] in (separator, "\r", "\n", ""):
+            cell = Cell(match[1].replace('""', '"').strip(), match.span(1))
+        else:  # a quotation mark within a cell is a mark like any other
+            end = next((i for i in range(match.start(), len(text)) if text[i] in f"{separator}\r\n"), len(text))
+            plain = text[match.start() : end]
+            start = match.start() + len(plain) - len(plain.lstrip())
+            cell, at = Cell(plain.strip(), (start, start + len(plain.strip()))), end
+        row.append(cell)
+        if text[at : at + 1] != separator or len(row) == WIDEST:
+            if any(one.text for one in row):
+                yield row
+            if len(row) == WIDEST or at >= len(text):
+                return
+            row = []
+            at = _ENDS.match(text, at + 1).end()  # type: ignore[union-attr] # it matches nothing too
+        else:
+            at += 1
+
+
+def _separator(text: str) -> str:
+    """The first separator that stands in at least half of the lines; a first line `sep=;` says it, as for Excel."""
+    lines = [line for line in text.splitlines()[:200] if line.strip()]
+    stated = re.fullmatch(r'"?sep=(.)"?', lines[0].strip()) if lines else None
+    if stated is not None and stated[1] in SEPARATORS:
+        return stated[1]
+    return next((one for one in SEPARATORS if 2 * sum(one in line for line in lines) >= max(1, len(lines))), ",")
+
+
+def number(text: str) -> Fraction | None:
+    """A number as people write it: −12, 1 250, 55½, 55,5; None if it is none, or may be two."""
+    plain = text.translate(MINUS).translate(SPACES).strip()
+    if plain.startswith("(") and plain.endswith(")"):
+        plain = f"-{plain[1:-1]}"  # as accountants write it
+    match = _NUMBER.fullmatch(plain) or re.fullmatch(r"([+-]?)()()(½)", plain)
+    if match is None:
+        return None
+    sign, whole, decimals, half = match.groups()
+    value = Fraction(int(re.sub(r"[ '’]", "", whole) or 0)) + Fraction(f"0.{decimals or 0}") + Fraction(bool(half), 2)
+    return -value if sign == "-" else value

@@ -1,0 +1,359 @@
+"""TarotClub's files: a deal that was played, or one that was only dealt -> a record of French Tarot.
+
+TarotClub (Anthony Rabine, GPL) writes JSON. A played deal has `deal_info` and `tricks`, each trick the cards in the
+order played; a dealt one has the dog and a hand for each place. Cards are a number of two digits and a suit: 14-S the
+king of spades, 00-T the Excuse. Who led to a later trick, and who showed a handful, the file leaves to the play, and
+so it is asked of the replay here.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from typing import Any, Final
+
+from pydantic import ValidationError
+
+from tarot_records.core.cards import CARDS, RANKS
+from tarot_records.core.faults import Reason
+from tarot_records.core.position import NOBODY
+from tarot_records.engine.result import replayed
+from tarot_records.importers.draft import Draft, Format
+from tarot_records.record.model import Record
+from tarot_records.record.source import LineMap, Reading, Source, Span, Unreadable, parse
+
+NAME: Final = "TarotClub"
+VERSIONS: Final = ("2.0", "3")
+PLACES: Final = ("South", "East", "North", "West", "Fifth")
+"""In the order of play."""
+NOWHERE: Final = "Nowhere"
+LABELS: Final = ("S", "E", "N", "W", "5")
+CONTRACTS: Final = {
+    "Take": "prise",
+    "Guard": "garde",
+    "Guard without": "garde_sans",
+    "Guard against": "garde_contre",
+}
+NO_CONTRACT: Final = ("Pass", "")
+WITH_DISCARD: Final = ("Take", "Guard")
+KINDS: Final = {str: "text", int: "whole_number", list: "list", bool: "yes_or_no"}
+TRICKS: Final = {3: 24, 4: 18, 5: 15}
+"""Players -> tricks. Those not played are empty texts."""
+LONGEST: Final = 78 * len("14-S;")
+"""No list of cards is longer."""
+_SPARE_COMMA: Final = re.compile(r'"(?:[^"\\]|\\.)*"|,(?=\s*[}\]])')
+"""A text in quotation marks, or a comma behind which a part ends."""
+_CARD: Final = re.compile(r"(\d\d)-([SHDCT])")
+_KNOWN: Final = {
+    "": {"version", "generator", "deal_info", "tricks"},
+    "dealt": {"version", "generator", "FirstPlayer", "Dog", *PLACES},
+    "deal_info": {
+        *("number_of_players", "players", "taker", "contract", "slam", "first_trick_lead"),
+        *("dog", "discard", "attack_handle", "defense_handle"),
+    },
+}
+"""What is read, part by part. The score that version 2 wrote is not: it has no sign and drops half points."""
+
+
+@lru_cache(maxsize=2)
+def read(raw: bytes) -> Reading:
+    """What a file of TarotClub says."""
+    text = raw.decode("utf-8", "replace")
+    spare: list[int] = []
+    try:
+        data = parse(raw)
+    except Unreadable as error:
+        text, spare = _without_spare_commas(text)
+        try:
+            data = parse(text.encode())
+        except Unreadable:
+            return Reading(text, None, {}, (), error.faults, ())
+    file = _File(text, data)
+    for comma in spare:
+        file.note("import.comma", (comma, comma + 1))
+    file.read()
+    return file.reading()
+
+
+def _without_spare_commas(text: str) -> tuple[str, list[int]]:
+    """The text with a blank for each comma that nothing follows, as TarotClub wrote some, and where they stood."""
+    spare: list[int] = []
+
+    def passed_over(match: re.Match[str]) -> str:
+        if match.group() != ",":
+            return match.group()
+        spare.append(match.start())
+        return " "
+
+    return _SPARE_COMMA.sub(passed_over, text), spare
+
+
+class _File(Draft):
+    """One file being read."""
+
+    def __init__(self, text: str, file: Any) -> None:
+        super().__init__(text, NAME)
+        self.file = file
+        self.layout = LineMap(text, None)
+        self.hand: dict[str, Any] = {}
+
+    def read(self) -> None:
+        """The whole file."""
+        if not isinstance(self.file, dict):
+            self.tell("import.missing", (0, 1), field="deal_info")
+            return
+        version = self.get("version", kind=str)
+        if version is not None and version not in VERSIONS:
+            self.choose(("version",), version, VERSIONS)
+        self.data |= {"game": "french-tarot", "ruleset": "fft-2012"}
+        played = "deal_info" in self.file
+        if played:
+            self._played()
+        elif "Dog" in self.file:
+            self._dealt()
+        else:
+            self.tell("import.missing", (0, 1), field="deal_info")
+            return
+        made_by = self.file.get("generator")
+        self.data["provenance"] = {"source": made_by[:500] if isinstance(made_by, str) else NAME}
+        self.data["hands"] = [self.hand]
+        self._rest((), "" if played else "dealt")
+        if played:
+            self._rest(("deal_info",), "deal_info")
+            self._handfuls()
+
+    # -- a deal that was played ------------------------------------------------------------------
+
+    def _played(self) -> None:
+        seats = self._players()
+        taker, contract = self.place("deal_info", "taker", seats=seats), self._contract()
+        lead = self.place("deal_info", "first_trick_lead", seats=seats)
+        slam = self.get("deal_info", "slam", kind=bool)
+        if contract is None or taker is None:
+            self.hand["end"] = "all_pass"
+        else:
+            self.hand["contract"] = {"name": CONTRACTS[contract], "declarer": taker, "basis": "bid"}
+            for field, name in (("contract", "name"), ("taker", "declarer")):
+                self.stands(self.span("deal_info", field), "hands", 0, "contract", name)
+        if lead is not None and slam is False:
+            self._dealer(lead, seats, "deal_info", "first_trick_lead")
+        if slam and taker is not None:
+            self.hand["declarations"] = [{"seat": taker, "kind": "slam"}]
+            self.stands(self.span("deal_info", "slam"), "hands", 0, "declarations", 0)
+        dog = self.cards(("deal_info", "dog"), ("hands", 0, "deal", "talon"))
+        if dog:
+            self.hand["deal"] = {"talon": dog}
+        discard = self.cards(("deal_info", "discard"), ("hands", 0, "scart", 0, "cards"))
+        if discard and taker is not None and contract in WITH_DISCARD:
+            self.hand["scart"] = [{"seat": taker, "cards": discard}]
+        elif discard:
+            self.left_out(self.span("deal_info", "discard"), "deal_info.discard")
+        self._tricks(lead, TRICKS[seats])
+
+    def _players(self) -> int:
+        """How many play; their names, where version 2 has them."""
+        info = self.file["deal_info"]
+        names = info.get("players") if isinstance(info, dict) else None
+        if names is not None and "number_of_players" not in info:
+            names = self.get("deal_info", "players", kind=list)
+            seats = len(names or ())
+        else:
+            names, seats = None, self.get("deal_info", "number_of_players", kind=int) or 0
+        if seats not in TRICKS:
+            if not self.problems:
+                field = "players" if names is not None else "number_of_players"
+                self.choose(("deal_info", field), seats, tuple(TRICKS))
+            seats = 4
+        self.data["players"] = [{"label": label} for label in LABELS[:seats]]
+        for i, name in enumerate((names or ())[:seats]):
+            if not isinstance(name, str) or len(name) > 500:
+                self.wrong(("deal_info", "players", i), name, "text")
+            elif name.strip():
+                self.data["players"][i] = {"name": name, "label": LABELS[i]}
+                self.stands(self.span("deal_info", "players", i), "players", i, "name")
+        return seats
+
+    def _contract(self) -> str | None:
+        """The contract as TarotClub has it; None if everybody passed."""
+        name: str | None = self.get("deal_info", "contract", kind=str)
+        if name is not None and name not in CONTRACTS and name not in NO_CONTRACT:
+            self.choose(("deal_info", "contract"), name, (*CONTRACTS, NO_CONTRACT[0]))
+        return name if name in CONTRACTS else None
+
+    def _tricks(self, lead: int | None, number: int) -> None:
+        listed = self.get("tricks", kind=list) or []
+        if len(listed) > number:
+            self.choose(("tricks",), len(listed), (f"0–{number}",))
+            return
+        tricks: list[dict[str, Any]] = []
+        for i in range(len(listed)):
+            at = len(tricks)
+            cards = self.cards(("tricks", i), ("hands", 0, "tricks", at, "cards"))
+            if cards and at < i:
+                self.wrong(("tricks", at), "", "cards")
+            if cards:
+                self.stands(self.span("tricks", i), "hands", 0, "tricks", at)
+                tricks.append({"cards": cards})
+        if tricks and lead is not None:
+            tricks[0]["leader"] = lead
+            self.stands(self.span("deal_info", "first_trick_lead"), "hands", 0, "tricks", 0, "leader")
+        if tricks:
+            self.hand["tricks"] = tricks
+            self.stands(self.span("tricks"), "hands", 0, "tricks")
+        if "contract" in self.hand and len(tricks) < number:
+            self.hand["end"] = "unrecorded"
+            self.note("import.unfinished", self.span("tricks"))
+
+    def _dealer(self, lead: int, seats: int, *steps: str) -> None:
+        """The dealer, whom the file does not name: TarotClub has the player after him lead."""
+        dealer = (lead - 1) % seats
+        self.hand["dealer"] = dealer
+        self.data["marks"] = [
+            {"at": "/hands/0/dealer", "kind": "supplied", "text": "The player after the dealer leads."}
+        ]
+        self.stands(self.span(*steps), "hands", 0, "dealer")
+        self.note("import.supplied", self.span(*steps), field="dealer", value=PLACES[dealer])
+
+    # -- a handful, whose player only the play tells -----------------------------------------------
+
+    def _handfuls(self) -> None:
+        """The handfuls, each by the one player who played cards of it."""
+        for field in ("attack_handle", "defense_handle"):
+            info = self.file["deal_info"]
+            if not isinstance(info, dict) or not info.get(field):
+                continue
+            declarations = self.hand.setdefault("declarations", [])
+            at = len(declarations)
+            cards = self.cards(("deal_info", field), ("hands", 0, "declarations", at, "cards"))
+            players = self._players_of(cards) if cards and not self.problems else set()
+            if len(players) == 1:
+                declarations.append({"seat": players.pop(), "kind": "handful", "cards": cards})
+                self.stands(self.span("deal_info", field), "hands", 0, "declarations", at)
+            elif not self.problems:
+                self.left_out(self.span("deal_info", field), f"deal_info.{field}")
+
+    def _players_of(self, cards: list[str]) -> set[int]:
+        """Who played any of these cards, as the replay has it."""
+        wanted = {CARDS[code] for code in cards}
+        try:
+            outcome = replayed(Record.model_validate(self.data)).outcome
+        except ValidationError:
+            return set()
+        end = outcome.ends[0] if outcome is not None else None
+        return {
+            (leader + place) % len(end.hands)
+            for leader, _, played in (end.taken if end is not None else ())
+            if end is not None and leader != NOBODY
+            for place, card in enumerate(played)
+            if card in wanted
+        }
+
+    # -- a deal that was only dealt ----------------------------------------------------------------
+
+    def _dealt(self) -> None:
+        hands = [self.cards((place,), ("hands", 0, "deal", "hands", seat)) for seat, place in enumerate(PLACES)]
+        seats = len([hand for hand in hands if hand])
+        if seats not in TRICKS or not all(hands[:seats]):
+            if not self.problems:
+                self.wrong((PLACES[min(seats, 4)],), "", "cards")
+            return
+        self.data["players"] = [{"label": label} for label in LABELS[:seats]]
+        talon = self.cards(("Dog",), ("hands", 0, "deal", "talon"))
+        self.hand |= {"deal": {"hands": hands[:seats], "talon": talon}, "end": "unrecorded"}
+        first = self.place("FirstPlayer", seats=seats) if "FirstPlayer" in self.file else None
+        if first is not None:
+            self._dealer(first, seats, "FirstPlayer")
+
+    # -- parts of the file -------------------------------------------------------------------------
+
+    def span(self, *steps: str | int) -> Span:
+        """Where a part of the file stands."""
+        return self.layout.find("".join(f"/{step}" for step in steps))
+
+    def get(self, *steps: str | int, kind: type) -> Any:
+        """A part of the file, if it is there and of this kind; else that is told."""
+        value = self.file
+        for i, step in enumerate(steps):
+            if not isinstance(value, dict) or step not in value:
+                self.tell("import.missing", self.span(*steps[:i]), field=".".join(map(str, steps)))
+                return None
+            value = value[step]
+        if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
+            self.wrong(steps, value, KINDS[kind])
+            return None
+        return value
+
+    def wrong(self, steps: tuple[str | int, ...], value: Any, what: str) -> None:
+        """Tells of a part that is not as TarotClub writes it; `what` is the slug of what it should be."""
+        self.tell("import.value", self.span(*steps), field=_name(steps), found=str(value)[:40], what=Reason(what))
+
+    def choose(self, steps: tuple[str | int, ...], value: Any, fitting: Sequence[Any]) -> None:
+        """Tells of a part that is none of what it may be."""
+        told = tuple(map(str, fitting))
+        self.tell("import.choice", self.span(*steps), field=_name(steps), found=str(value)[:40], fitting=told)
+
+    def place(self, *steps: str, seats: int) -> int | None:
+        """The seat of a place; None if it is nobody's."""
+        name = self.get(*steps, kind=str)
+        if name in PLACES[:seats]:
+            return PLACES.index(name)
+        if name not in (None, NOWHERE):
+            self.choose(steps, name, (*PLACES[:seats], NOWHERE))
+        return None
+
+    def cards(self, steps: tuple[str | int, ...], at: tuple[str | int, ...]) -> list[str] | None:
+        """The cards of a part, each with its place; None if the file has no such part, or not of cards."""
+        value = self.file
+        for step in steps:
+            value = value[step] if not isinstance(value, dict) else value.get(step)
+            if value is None:
+                return None
+        if not isinstance(value, str) or len(value) > LONGEST:
+            self.wrong(steps, value, "cards")
+            return None
+        start, end = self.span(*steps)
+        self.stands((start, end), *at)
+        plain = end - start == len(value) + 2  # nothing in it is written as an escape
+        codes: list[str] = []
+        offset = start + 1
+        for word in value.split(";") if value else ():
+            here = (offset, offset + len(word)) if plain else (start, end)
+            code = _code(word)
+            if code is None:
+                self.tell("import.card", here, found=word[:20])
+            else:
+                self.stands(here, *at, len(codes))
+                codes.append(code)
+            offset += len(word) + 1
+        return codes
+
+    def _rest(self, steps: tuple[str, ...], part: str) -> None:
+        """Notes what a part of the file has besides."""
+        inside = self.file
+        for step in steps:
+            inside = inside[step]
+        for name in inside if isinstance(inside, dict) else ():
+            if name not in _KNOWN[part]:
+                self.left_out(self.span(*steps, name.replace("~", "~0").replace("/", "~1")), _name((*steps, name)))
+
+
+def _name(steps: tuple[str | int, ...]) -> str:
+    return ".".join(map(str, steps))
+
+
+def _code(word: str) -> str | None:
+    """A card's code: `14-S` is SK."""
+    match = _CARD.fullmatch(word)
+    if match is None:
+        return None
+    value, suit = int(match[1]), match[2]
+    if suit == "T":
+        return "F" if value == 0 else f"T{value}" if value <= 21 else None
+    return suit + RANKS[value - 1] if 1 <= value <= len(RANKS) else None
+
+
+def sources(raw: bytes, name: str, game: str) -> Iterator[Source]:
+    """A file: one deal."""
+    yield Source(name, raw, reader=read)
+
+
+FORMAT: Final = Format("tarotclub", "TarotClub's JSON of a deal, played or only dealt: French Tarot", sources)

@@ -1,0 +1,185 @@
+"""One typed card with its marks: `SK`, `.7`, `18`, `HJ?`, `[D9]`, `{S7|S1}`, `C7>D10`, `D6^`.
+
+A rank alone takes the suit from the cards before it; where these leave a doubt, it is refused. So no
+card is ever guessed.
+"""
+
+import re
+from collections.abc import Sequence
+from difflib import get_close_matches
+from typing import Any
+
+from tarot_records.notation.letters import Letters
+from tarot_records.notation.tokens import Tell, said
+
+_PIECE = re.compile(r'[^\[\]{}<>?^|"]*+')
+_TEXT = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+"')
+
+Marks = list[dict[str, Any]]
+
+
+class ImpliedSuit:
+    """The suit a rank alone would have: that of the cards before it in the list."""
+
+    def __init__(self, in_trick: bool) -> None:
+        self.in_trick = in_trick
+        self.led: str | None = None
+        """In a trick, the suit led."""
+        self.now: str | None = None
+        """The suit of a rank alone; None where it would be in doubt."""
+        self.fresh = True
+        """Whether no card but the Fool has come yet."""
+
+    def add(self, code: str) -> None:
+        """One card more."""
+        suit = code[0] if code[0] in "SHDCT" else None
+        if not self.in_trick:
+            self.now = suit
+        elif code != "F":
+            if self.fresh:
+                self.led = self.now = suit
+            elif suit != self.led:
+                self.now = None
+            self.fresh = False
+
+
+def default(readings: Sequence[str]) -> str:
+    """The code of a card that may be any of these: its suit if they share it, else unknown."""
+    suits = {code[0] for code in readings}
+    suit = next(iter(suits))
+    return f"{suit}?" if len(suits) == 1 and suit in "SHDCT" else "?"
+
+
+class Typed:
+    """A typed card being read."""
+
+    def __init__(self, text: str, start: int, letters: Letters, suits: ImpliedSuit, tell: Tell) -> None:
+        self.text, self.start, self.letters, self.suits, self.tell = text, start, letters, suits, tell
+        self.at = 0
+        self.failed = False
+        self.marks: Marks = []
+        self.pieces: set[str] = set()
+        """Cards and ranks as typed, without their marks."""
+
+    def read(self) -> str:
+        """The code of the card; `?` if it cannot be read, which is told. Its marks stand in `marks`."""
+        code = self._card(0)
+        if self.at < len(self.text):
+            self._fault(self.at, len(self.text))
+        return code
+
+    def _next(self) -> str:
+        return self.text[self.at : self.at + 1]
+
+    def _card(self, depth: int) -> str:
+        begin = self.at
+        if self._next() == "[" and depth < 3:
+            self.at += 1
+            code = self._card(depth + 1)
+            if self._next() != "]":
+                self._fault(begin, len(self.text))
+                return code
+            self.at += 1
+            self.marks.append({"kind": "supplied"})
+        elif self._next() == "{":
+            readings = self._readings()
+            self.marks.append({"kind": "alternative", "readings": readings})
+            code = default(readings)
+        elif match := _TEXT.match(self.text, self.at):
+            self.at = match.end()
+            sic = said(match.group(), self.start + begin, self.start + self.at, self.tell)
+            code = self._corrected(sic, begin)
+        else:
+            code = self._code(begin)
+            if self._next() == ">":
+                code = self._corrected(code, begin)
+        self._suffixes()
+        return code
+
+    def _corrected(self, sic: str, begin: int) -> str:
+        if self._next() != ">":
+            self._fault(begin, len(self.text))
+            return "?"
+        self.at += 1
+        self.marks.append({"kind": "corrected", "sic": sic})
+        return self._code(self.at)
+
+    def _suffixes(self) -> None:
+        while char := self._next():
+            if char == "?":
+                self.at += 1
+                self.marks.append({"kind": "doubtful"})
+            elif char == "^":
+                self.at += 1
+                self.marks.append({"kind": "irregular"})
+            elif char == "{":
+                self.marks.append({"kind": "alternative", "readings": self._readings()})
+            elif match := _TEXT.match(self.text, self.at):
+                text = said(match.group(), self.start + self.at, self.start + match.end(), self.tell)
+                self.at = match.end()
+                if self.marks and "text" not in self.marks[-1]:
+                    self.marks[-1]["text"] = text
+                else:
+                    self.marks.append({"kind": "comment", "text": text})
+            else:
+                return
+
+    def _readings(self) -> list[str]:
+        """What stands between `{` and `}`: whole cards, divided by `|`."""
+        begin = self.at
+        self.at += 1
+        codes = [self._code(self.at)]
+        while self._next() == "|" and len(codes) < 100:
+            self.at += 1
+            codes.append(self._code(self.at))
+        if self._next() != "}":
+            self._fault(begin, len(self.text))
+        self.at += 1
+        return codes
+
+    def _code(self, begin: int) -> str:
+        """A card without marks; a `?` after a suit alone, or after nothing, belongs to it."""
+        match = _PIECE.match(self.text, self.at)
+        assert match is not None  # it may be empty
+        typed, self.at = match.group(), match.end()
+        if self._next() == "?" and self._of_suit(typed + "?") is not None:
+            typed += "?"
+            self.at += 1
+        self.pieces.add(typed.removeprefix("."))
+        code = self._of_suit(typed) or self._bare(typed)
+        if code is None:
+            self._fault(begin, max(self.at, begin + 1))
+        return code or "?"
+
+    def _of_suit(self, typed: str) -> str | None:
+        """A card that tells its suit, or, after a dot, takes the suit led."""
+        if not typed.startswith("."):
+            return self.letters.whole(typed)
+        led = self.suits.led
+        if led is None:
+            return None
+        return f"{led}?" if typed == ".?" else self.letters.after(led, typed[1:])
+
+    def _bare(self, typed: str) -> str | None:
+        return None if self.suits.now is None else self.letters.after(self.suits.now, typed)
+
+    def _near(self, found: str) -> tuple[str, ...]:
+        return tuple(get_close_matches(found[:20].upper(), self.letters.cards, 3, 0.4))
+
+    def _fault(self, begin: int, end: int) -> None:
+        """Tells what is no card, once for each typed card."""
+        if self.failed:
+            return
+        self.failed = True
+        if begin >= len(self.text):
+            begin, end = 0, len(self.text)
+        found = self.text[begin:end]
+        start, stop = self.start + begin, self.start + end
+        rank = found.lstrip(".")
+        if rank and (rank in self.letters.ranks or rank in self.letters.numbers):
+            self.tell("tn.bare", start, stop, found=found)
+        else:
+            self.tell(
+                "tn.card", start, stop, found=found[:40], letters=self.letters.name, near=lambda: self._near(found)
+            )
+        self.at = len(self.text)

@@ -1,0 +1,209 @@
+"""Bytes -> text -> words: how a typed text is decoded, and how a line of it is cut into words.
+
+Blanks may be any that editors make. What cannot be seen, or only looks like a letter, is never passed
+over: it is told to whoever asked for the words, with its place.
+"""
+
+import json
+import re
+import unicodedata
+from collections.abc import Callable, Collection, Iterator
+from typing import Any, NamedTuple
+
+from tarot_records.core.faults import NOTE, UNREADABLE, Fault, Reason, Where
+from tarot_records.notation.letters import LOOKALIKES
+from tarot_records.record.source import MAX_DEPTH, Unreadable, parse
+
+WORD, TEXT, COMMA, EXTENSION, REMARK = "word", "text", "comma", "extension", "remark"
+NEXT = "next"
+"""Kind of what stands between two statements on one line, as its writer's own words may have them."""
+UNNUMBERED = "unnumbered"
+"""Kind of what stands before a trick that has no number: it is the next."""
+BY_SEAT = "by seat"
+"""Kind of what stands before the cards of a trick that are told from the first player on, whoever led."""
+
+
+class Word(NamedTuple):
+    """A word of a line."""
+
+    kind: str
+    """WORD, TEXT in quotation marks, COMMA, EXTENSION (an `x-` key with its value), REMARK (all after `;`)."""
+    text: str
+    """As typed; of an EXTENSION its key."""
+    start: int
+    end: int
+    value: Any = None
+    """What a TEXT says, or an EXTENSION's value."""
+
+
+class GiveUpError(Exception):
+    """Nothing more can be made of this line; what is wrong has been told."""
+
+
+Tell = Callable[..., None]
+"""Told of everything wrong: code, start, end, facts."""
+
+
+# -- bytes -----------------------------------------------------------------------------------------
+
+
+def decoded(raw: bytes) -> tuple[str, tuple[Fault, ...], tuple[Fault, ...]]:
+    """The text, notes on how it was encoded, and why it cannot be read.
+
+    UTF-8 is tried first. Text that is none is taken for UTF-16 or for CP1252 only where that is
+    certain: every second byte zero, or no other letter in it that UTF-8 would have made.
+    """
+    wide = _wide(raw)
+    try:
+        return (raw.decode(wide), (_encoded(wide.upper()),), ()) if wide else (raw.decode("utf-8"), (), ())
+    except UnicodeDecodeError as error:
+        failed = error
+    encoding = wide or "utf-8"
+    readable = raw.decode(encoding, "replace")
+    if not wide and _is_cp1252(raw, failed, readable):
+        return raw.decode("cp1252"), (_encoded("CP1252"),), ()
+    before = len(raw[: failed.start].decode(encoding, "replace"))
+    facts = {"byte": f"0x{raw[failed.start]:02x}", "position": failed.start, "offset": before}
+    return readable, (), (Fault("source.encoding", UNREADABLE, Where(""), facts),)
+
+
+def _wide(raw: bytes) -> str:
+    """The name of UTF-16 without a mark; empty if it is not certainly that."""
+    start = raw[:2000]
+    half = len(start) // 2
+    for encoding, zeros, letters in (("utf-16-le", start[1::2], start[0::2]), ("utf-16-be", start[0::2], start[1::2])):
+        if half > 3 and zeros.count(0) > half * 0.8 and letters.count(0) == 0:
+            return encoding
+    return ""
+
+
+def _is_cp1252(raw: bytes, failed: UnicodeDecodeError, readable: str) -> bool:
+    """Whether bytes that are no UTF-8 are CP1252: all of them letters there, and none UTF-8 after all."""
+    cut_off = failed.reason == "unexpected end of data"
+    if cut_off or any(char > "\x7f" and char != "\ufffd" for char in readable):
+        return False
+    try:
+        return raw.decode("cp1252").replace("\r", "").replace("\n", "").replace("\t", "").isprintable()
+    except UnicodeDecodeError:
+        return False
+
+
+def _encoded(encoding: str) -> Fault:
+    return Fault("tn.encoding", NOTE, Where(""), {"encoding": encoding})
+
+
+# -- words -----------------------------------------------------------------------------------------
+
+
+def lines_of(text: str) -> Iterator[tuple[int, str]]:
+    """Where each line begins, and the line."""
+    at = 0
+    while at <= len(text):
+        end = text.find("\n", at)
+        end = len(text) if end < 0 else end
+        yield at, text[at:end]
+        at = end + 1
+
+
+_STRING = r'"[^"\\]*+(?:\\.[^"\\]*+)*+"'
+_TOKENS = re.compile(
+    rf"""[ \t\r\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]*+
+    (?: (?P<remark>;.*+)
+    | (?P<comma>,)
+    | (?P<extension>x-(?:{_STRING}|[^\s,;"=]*+)(?![^\s,;]))
+    | (?P<text>{_STRING}(?![^\s,;]))
+    | (?P<word>(?:[^\s,;"]|{_STRING})++)
+    | (?P<bad>.) )""",
+    re.VERBOSE | re.DOTALL,
+)
+_GLUED = re.compile(_STRING)
+_SEATS = re.compile(r"[^:=+]++")
+_JSON = json.JSONDecoder(strict=False)
+_QUOTES = frozenset(char for char, latin in LOOKALIKES.items() if latin == '"')
+
+
+def words_of(line: str, start: int, names: Collection[str], tell: Tell) -> Iterator[Word]:
+    """The words of a line that begins at `start` in its text; `names` are words of the text's own."""
+    at = 0
+    while match := _TOKENS.match(line, at):
+        kind, at = match.lastgroup or "", match.end()
+        text, last = match[kind], start + at
+        first = last - len(text)
+        if kind == "word":
+            clean = _clean(text, first, names, tell)
+            if clean:
+                yield Word(WORD, clean, first, last)
+        elif kind == "text":
+            yield Word(TEXT, text, first, last, said(text, first, last, tell))
+        elif kind in (COMMA, REMARK):
+            yield Word(kind, text, first, last)
+        elif kind == "extension":
+            key = "x-" + said(text[2:], first, last, tell) if text[2:3] == '"' else text
+            value, at = _value(line, at, start, tell)
+            yield Word(EXTENSION, key, first, start + at, value)
+        elif kind == "bad" and text == '"':
+            tell("tn.text", first, start + len(line), reason=Reason("open_quote"))
+            raise GiveUpError
+        elif kind == "bad":
+            _unseen(text, first, tell)
+
+
+def said(text: str, start: int, end: int, tell: Tell) -> str:
+    """What a text in quotation marks says; escapes are those of JSON."""
+    try:
+        words: str = _JSON.decode(text)
+        words.encode("utf-8")
+        return words
+    except ValueError:
+        tell("tn.text", start, end, reason=Reason("unknown_escape"))
+        return ""
+
+
+def _clean(text: str, start: int, names: Collection[str], tell: Tell) -> str:
+    """A word without what cannot be seen and what only looks like its letters; both are told."""
+    if text.isascii() and text.isprintable():
+        return text
+    outside = _GLUED.sub(lambda match: " " * len(match.group()), text)
+    called = _SEATS.sub(
+        lambda match: match.group() if match.group() not in names else " " * len(match.group()), outside
+    )
+    result = list(text)
+    for i, char in enumerate(outside):
+        if not char.isprintable():
+            _unseen(char, start + i, tell)
+            result[i] = ""
+        elif called[i] in LOOKALIKES:
+            latin = LOOKALIKES[char]
+            facts = {"char": char, "latin": latin, "name": unicodedata.name(char, "?"), "number": f"U+{ord(char):04X}"}
+            tell("tn.lookalike", start + i, start + i + 1, **facts)
+            if char in _QUOTES:
+                raise GiveUpError
+            result[i] = latin
+    return "".join(result)
+
+
+def _unseen(char: str, at: int, tell: Tell) -> None:
+    tell("tn.character", at, at + 1, number=f"U+{ord(char):04X}", name=unicodedata.name(char, "a control character"))
+
+
+def _value(line: str, at: int, start: int, tell: Tell) -> tuple[Any, int]:
+    """The JSON value that follows an `x-` key, and where it ends."""
+    at += len(line[at:]) - len(line[at:].lstrip(" \t"))
+    try:
+        _, end = _JSON.raw_decode(line, at)
+        whole = parse(b'{"x-":' + line[at:end].encode("utf-8", "surrogatepass") + b"}")
+        return whole["x-"], end
+    except Unreadable as error:
+        fault = error.fault
+        tell("tn.extension", start + at, start + end, reason=fault.facts.get("reason") or _REASONS[fault.code])
+        return None, end
+    except (ValueError, RecursionError):
+        tell("tn.extension", start + at, start + len(line), reason=Reason("no_json"))
+        raise GiveUpError from None
+
+
+_REASONS = {
+    "source.number": Reason("whole_numbers"),
+    "source.duplicate_key": Reason("duplicate_key"),
+    "source.depth": Reason("depth", {"limit": MAX_DEPTH}),
+}

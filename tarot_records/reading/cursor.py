@@ -1,0 +1,415 @@
+"""The words of one line, read one after the other, and the values they make."""
+
+import re
+from collections.abc import Callable, Collection, Iterator
+from fractions import Fraction
+from typing import Any, NoReturn
+
+from tarot_records.core.faults import Reason, pointer
+from tarot_records.core.limits import MAX_CARDS, MAX_SEATS
+from tarot_records.notation import lines
+from tarot_records.notation.card_token import ImpliedSuit, Typed
+from tarot_records.notation.lines import MARK_HERE, MARKS, Field, LineForm
+from tarot_records.notation.tokens import COMMA, EXTENSION, NEXT, REMARK, TEXT, WORD, GiveUpError, Word, words_of
+from tarot_records.notation.vocabulary import near, plain, values_of
+from tarot_records.reading.sheet import AskedCard, Points, Sheet
+from tarot_records.transcripts.columns import is_row
+from tarot_records.transcripts.hearing import continues, heard
+
+MOST_ON_A_LINE = 20
+"""After so many faults on one line, the rest of it is not read."""
+MOST_TEXTS = 1_000
+"""The most texts in a row; no list of texts is as long."""
+
+_NUMBER = re.compile(r"[+-]?[0-9]{1,20}")
+_POINTS = re.compile(r"([+-]?)([0-9]{1,20})(?:\.([0-9]{1,6})|/([1-9][0-9]{0,5}))?")
+_MINUS = str.maketrans("−–", "--")
+
+
+class Cursor:
+    """A line being read."""
+
+    def __init__(self, sheet: Sheet, line: str, start: int) -> None:
+        self.sheet, self.start, self.end = sheet, start, start + len(line.rstrip())
+        self.last = start
+        """Where the last word read ends."""
+        self._told = 0
+        in_table = sheet.columns is not None and is_row(line, sheet.seated())
+        own_words = start in sheet.heard or in_table or sheet.has_trumps_too(line)
+        self._words = self._heard(line) if own_words else words_of(line, start, sheet.seats, self.tell)
+        self._ahead: list[Word] = []
+        self._more = False
+        """Whether what comes next is another statement."""
+
+    def _heard(self, line: str) -> Iterator[Word]:
+        """The words in the writer's own words, as the notation has them."""
+        understood, start = heard(line, self.sheet.seated()), self.start
+        if understood.columns is not None:
+            self.sheet.columns = understood.columns
+        if understood.is_remark(begun=self.sheet.hand is not None):
+            self.sheet.remarks.append(start + len(line) - len(line.lstrip()))
+            return iter(())
+        for wrong in understood.wrong:
+            self.tell(wrong.code, start + wrong.start, start + wrong.end, **wrong.facts)
+        if understood.words is None:
+            raise GiveUpError
+        for first, end, found, cards in understood.asked:
+            if self.sheet.brief:
+                self.tell("tn.either", start + first, start + end, found=found, cards=list(cards))
+            self.sheet.asked.append(AskedCard(start + first, start + end, start, found, cards))
+        self.sheet.rank_first |= understood.rank_first
+        self.sheet.habits |= understood.habits
+        for first, end, found, cards in understood.bare:
+            self.sheet.bare.append(AskedCard(start + first, start + end, start, found, cards))
+        for typed, meant in understood.said:
+            self.sheet.said.setdefault(typed, meant)
+        return iter(
+            [Word(kind, text, start + first, start + end, value) for kind, text, first, end, value in understood.words]
+        )
+
+    # -- what is wrong ---------------------------------------------------------------------------
+
+    def tell(self, code: str, start: int, end: int, **facts: Any) -> None:
+        """Tells of one thing wrong on this line, where `near` looks for what comes near; after many, gives it up."""
+        if self._told == MOST_ON_A_LINE:
+            self.sheet.tell("tn.rest", start, self.end, limit=MOST_ON_A_LINE)
+            raise GiveUpError
+        self._told += 1
+        self.sheet.troubled.add(self.start)
+        if "near" in facts:  # not looked for where the line is read once more
+            facts["near"] = () if self.sheet.brief else facts["near"]()
+        self.sheet.tell(code, start, end, **facts)
+        if self.sheet.brief:
+            raise GiveUpError
+
+    def give_up(self, code: str, word: Word, **facts: Any) -> NoReturn:
+        """Tells what is wrong with a word, and reads no more of the line."""
+        self.tell(code, word.start, word.end, **facts)
+        raise GiveUpError
+
+    def surprised(self, word: Word, known: Collection[str]) -> NoReturn:
+        """Gives up at a word that means nothing here."""
+        self.give_up("tn.word", word, found=word.text[:40], near=lambda: near(word.text[:20], known))
+
+    # -- words -----------------------------------------------------------------------------------
+
+    def peek(self) -> Word | None:
+        """The next word, which stays the next; None at the end."""
+        while not self._ahead:
+            word = None if self._more else next(self._words, None)
+            if word is None:
+                return None
+            if word.kind == NEXT:
+                self._more = True
+                return None
+            if word.kind == REMARK:
+                if self.start < self.last == word.start and continues(word.text[1:], self.sheet.seated()):
+                    self.tell("tn.word", word.start, word.start + 1, found=";", near=lambda: (",",))
+                self.sheet.remarks.append(word.start)
+            else:
+                self._ahead.append(word)
+        return self._ahead[0]
+
+    def next(self) -> Word | None:
+        """The next word; None at the end."""
+        word = self.peek()
+        if word is not None:
+            self._ahead.pop()
+            self.last = word.end
+        return word
+
+    def need(self, what: str, kind: str = WORD) -> Word:
+        """The next word, which must be there and of this kind; `what` is the slug of the reason if it is not."""
+        word = self.peek()
+        if word is None or word.kind == COMMA:
+            self.tell("tn.missing", self.last, self.last + 1, what=Reason(what))
+            raise GiveUpError
+        if word.kind != kind:
+            self.give_up("tn.instead", word, what=Reason(what), found=word.text[:40])
+        self.next()
+        return word
+
+    def takes(self, text: str) -> bool:
+        """Takes the next word if it is this one."""
+        word = self.peek()
+        if word is None or word.kind not in (WORD, COMMA) or word.text != text:
+            return False
+        self.next()
+        return True
+
+    def another(self) -> bool:
+        """Goes on to the next statement of the line; False if there is none."""
+        self.peek()
+        more, self._more = self._more, False
+        return more
+
+    def finish(self) -> None:
+        """Whatever is left on the line is wrong."""
+        word = self.peek()
+        if word is not None:
+            self.surprised(word, MARKS)
+
+    # -- parts -----------------------------------------------------------------------------------
+
+    def put(self, data: dict[str, Any], at: str, name: str, value: Any, start: int, end: int) -> None:
+        """One value and its place; told twice is told once too often."""
+        if name in data:
+            self.tell("tn.twice", start, end, name=name)
+        data[name] = value
+        self.sheet.spans[at + pointer(name)] = start, end
+
+    def part(self, line: LineForm, data: dict[str, Any], at: str, start: int, marked: bool = True) -> None:
+        """The fields of a part, up to a comma or the end; `marked`: then the marks on it."""
+        for i, field in enumerate(line.first):
+            if i < line.needed or self._fits(field, line):
+                value, first, last = self.value(field, at, line, data)
+                if value is not None:
+                    self.put(data, at, field.name, value, first, last)
+        self.named(line, data, at)
+        if marked:
+            self.marks(at)
+        self.sheet.spans[at] = start, self.last
+
+    def named(self, line: LineForm, data: dict[str, Any], at: str) -> None:
+        """The fields that are told by their names, and extensions."""
+        while (word := self.peek()) is not None:
+            field = next((field for field in line.named if field.name == word.text), None)
+            if word.kind == EXTENSION:
+                self.next()
+                self.put(data, at, word.text, word.value, word.start, word.end)
+            elif word.kind == WORD and field is not None:
+                self.next()
+                value, start, end = self.value(field, at, line, data)
+                self.put(data, at, field.name, value, start, end)
+            elif word.kind == COMMA or word.text in MARKS:
+                return
+            else:
+                self.surprised(word, [*(field.name for field in line.named), *MARKS])
+
+    def marks(self, at: str) -> None:
+        """Marks that follow what they are on."""
+        while (word := self.peek()) is not None and word.kind == WORD and word.text in MARKS:
+            mark: dict[str, Any] = {}
+            count = len(self.sheet.data.get("marks", ()))
+            self.sheet.mark(at, mark, word.start, word.end)
+            own = f"/marks/{count}"
+            self.part(MARK_HERE, self.sheet.data["marks"][count], own, word.start, marked=False)
+
+    def _fits(self, field: Field, line: LineForm) -> bool:
+        """Whether the next word is this field, which may be left out."""
+        word = self.peek()
+        if word is None or word.kind in (COMMA, EXTENSION):
+            return False
+        if word.kind == TEXT:
+            return field.kind in (lines.TEXT, lines.WORD)
+        names = [named.name for named in line.named]
+        return field.kind in (lines.WORD, lines.SEAT) and word.text not in (*names, *MARKS)
+
+    # -- values ----------------------------------------------------------------------------------
+
+    def value(self, field: Field, at: str, line: LineForm, data: dict[str, Any]) -> tuple[Any, int, int]:
+        """The value of a field, and where it stands."""
+        first = self.peek()
+        start = self.last if first is None else first.start
+        value = _READERS[field.kind](self, f"{at}/{field.name}", line, data)
+        return value, start, max(self.last, start)
+
+    def seat(self) -> int:
+        """A seat, by its label or its number."""
+        return self.seat_of(self.need("seat"))
+
+    def seat_of(self, word: Word) -> int:
+        """The seat a word names."""
+        named = self.sheet.seats.get(word.text)
+        if named is not None:
+            return named
+        if word.text.isascii() and word.text.isdigit() and len(word.text) == 1:
+            return int(word.text)
+        known = tuple(self.sheet.seats) or tuple(str(seat) for seat in range(len(self.sheet.data["players"])))
+        self.give_up("tn.seat", word, found=word.text[:40], known=known)
+
+    def seat_with_colon(self) -> tuple[int, int, int]:
+        """`S:`, before what is that seat's, and where it stands."""
+        word = self.need("seat_colon")
+        if not word.text.endswith(":"):
+            self.give_up("tn.instead", word, what=Reason("seat_colon"), found=word.text[:40])
+        return self.seat_of(word._replace(text=word.text[:-1])), word.start, word.end
+
+    def cards(self, at: str, in_trick: bool, stops: Collection[str]) -> list[str]:
+        """Cards, up to the end or a word of those that may follow; `none` for an empty list."""
+        if self.takes(lines.NONE):
+            return []
+        suits, codes, letters = ImpliedSuit(in_trick), list[str](), self.sheet.letters
+        first = self.peek()
+        start = self.last if first is None else first.start
+        for word in self._card_words(in_trick, stops):
+            text = word.text
+            code = letters.cards.get(text) or (letters.after(suits.now, text) if suits.now else None)
+            if code is None:
+                typed = Typed(text, word.start, letters, suits, self.tell)
+                code = typed.read()
+                for mark in typed.marks:
+                    self.sheet.mark(f"{at}/{len(codes)}", mark, word.start, word.end)
+                self.sheet.typed |= typed.pieces
+                if not typed.failed:
+                    suits.add(code)
+            else:
+                if self.sheet.own_words and in_trick and text.isdecimal() and code[0] != "T":
+                    cards = code, f"T{text}"
+                    self.sheet.bare.append(AskedCard(word.start, word.end, self.start, text, cards))
+                self.sheet.typed.add(text)
+                suits.add(code)
+            self.sheet.spans[f"{at}/{len(codes)}"] = word.start, word.end
+            codes.append(code)
+            if len(codes) > MAX_CARDS:
+                self.give_up("tn.long", word, limit=MAX_CARDS, what=Reason("cards"))
+        if not codes:
+            self.need("card")
+        self.sheet.spans[at] = start, self.last
+        return codes
+
+    def _card_words(self, in_trick: bool, stops: Collection[str]) -> Iterator[Word]:
+        while (word := self.peek()) is not None and word.kind not in (COMMA, EXTENSION):
+            if word.kind == WORD and (word.text in stops or word.text in MARKS or (in_trick and word.text[0] in "=(")):
+                return
+            self.next()
+            yield word
+
+    def number_of(self, word: Word) -> int:
+        """The whole number a word is."""
+        text = word.text.translate(_MINUS)
+        if word.kind != WORD or not _NUMBER.fullmatch(text):
+            self.give_up("tn.number", word, found=word.text[:40])
+        return int(text)
+
+    def points_of(self, word: Word, data: dict[str, Any]) -> int:
+        """Card points: 40, 40.5, 106/3. Their whole number follows when the unit is known."""
+        match = _POINTS.fullmatch(word.text.translate(_MINUS).replace("½", ".5"))
+        if word.kind != WORD or match is None:
+            self.give_up("tn.points", word, found=word.text[:40])
+        sign, whole, decimals, divisor = match.groups()
+        points = Fraction(f"{whole}.{decimals}") if decimals else Fraction(int(whole), int(divisor or 1))
+        assert self.sheet.hand is not None  # points stand in hands
+        self.sheet.hand.points.append(Points(data, -points if sign == "-" else points, word.start, word.end))
+        return 0
+
+    def size(self) -> int:
+        """How many entries a list by seats has, after `of`."""
+        word = self.need("number")
+        size = self.number_of(word)
+        if not 0 <= size <= MAX_SEATS:
+            self.give_up("tn.number", word, found=word.text[:40])
+        return size
+
+    def per_seat(self, at: str) -> list[int | None]:
+        """`S:-318 E:106 N:? W:106`; a seat that is left out is not known."""
+        size = self.size() if self.takes(lines.OF) else None
+        found: dict[int, int | None] = {}
+        while (word := self.peek()) is not None and word.kind == WORD and ":" in word.text:
+            self.next()
+            label, _, text = word.text.partition(":")
+            seat = self.seat_of(word._replace(text=label))
+            if seat in found:
+                self.tell("tn.twice", word.start, word.end, name=label)
+            part = word._replace(text=text, start=word.end - len(text)) if text else self.need("number")
+            found[seat] = None if part.text == "?" else self.number_of(part)
+            self.sheet.spans[f"{at}/{seat}"] = part.start, part.end
+        if not found and size is None:
+            self.need("seat_number", COMMA)
+        entries = max(len(self.sheet.data["players"]) if size is None else size, *(s + 1 for s in found), 0)
+        return [found.get(seat) for seat in range(entries)]
+
+    def seats_of(self, word: Word, at: str) -> list[int]:
+        """`S+N`, or `nobody`."""
+        if word.text == lines.NOBODY:
+            return []
+        seats, start = list[int](), word.start
+        for label in word.text.split("+")[: MAX_SEATS + 1]:
+            part = Word(WORD, label, start, start + len(label))
+            self.sheet.spans[f"{at}/{len(seats)}"] = part.start, part.end
+            seats.append(self.seat_of(part))
+            start = part.end + 1
+        return seats
+
+    def sides(self, at: str, stops: Collection[str]) -> list[list[int]]:
+        """`S+N E+W`, one side after another; `none` for no side at all."""
+        if self.takes(lines.NONE):
+            return []
+        found = [self.seats_of(self.need("seats"), f"{at}/0")]
+        while (word := self.peek()) is not None and word.kind == WORD and len(found) < MOST_TEXTS:
+            if word.text in stops or word.text in MARKS:
+                break
+            self.next()
+            self.sheet.spans[f"{at}/{len(found)}"] = word.start, word.end
+            found.append(self.seats_of(word, f"{at}/{len(found)}"))
+        return found
+
+    def text(self) -> str:
+        """A text in quotation marks."""
+        value: str = self.need("quoted_text", TEXT).value
+        return value
+
+    def texts(self, at: str) -> list[str]:
+        """Texts one after another, at least one."""
+        found = [self.text()]
+        while (word := self.peek()) is not None and word.kind == TEXT and len(found) < MOST_TEXTS:
+            self.sheet.spans[f"{at}/{len(found)}"] = word.start, word.end
+            found.append(self.text())
+        return found
+
+    def plain(self) -> str:
+        """A single word; between quotation marks if it would be taken for another."""
+        word = self.peek()
+        if word is not None and word.kind == TEXT:
+            return self.text()
+        return self.need("word").text
+
+    def slug(self, line: LineForm, name: str) -> str:
+        """A word that the format or the game has, in whatever language; between quotation marks as it stands."""
+        word = self.peek()
+        text = self.plain()
+        if word is None or word.kind == TEXT:
+            return text
+        return values_of(self.sheet.data.get("game", ""), line.word, name).get(plain(text), text)
+
+    def truth(self) -> bool:
+        """`yes` or `no`."""
+        word = self.need("yes_or_no")
+        if word.text not in lines.TRUTHS:
+            self.give_up("tn.instead", word, what=Reason("yes_or_no"), found=word.text[:40])
+        return lines.TRUTHS[word.text]
+
+    def card(self, at: str) -> str:
+        """One card."""
+        word = self.need("card")
+        typed = Typed(word.text, word.start, self.sheet.letters, ImpliedSuit(False), self.tell)
+        code = typed.read()
+        for mark in typed.marks:
+            self.sheet.mark(at, mark, word.start, word.end)
+        self.sheet.typed |= typed.pieces
+        return code
+
+    def taker(self) -> int | None:
+        """A seat, or `talon` for none."""
+        return None if self.takes(lines.TALON) else self.seat()
+
+
+_Reader = Callable[[Cursor, str, LineForm, dict[str, Any]], Any]
+_READERS: dict[str, _Reader] = {
+    lines.TEXT: lambda cursor, at, line, data: cursor.text(),
+    lines.TEXTS: lambda cursor, at, line, data: cursor.texts(at),
+    lines.DATE: lambda cursor, at, line, data: cursor.plain(),
+    lines.WORD: lambda cursor, at, line, data: cursor.slug(line, at.rpartition("/")[2]),
+    lines.POINTER: lambda cursor, at, line, data: cursor.plain(),
+    lines.NUMBER: lambda cursor, at, line, data: cursor.number_of(cursor.need("number")),
+    lines.POINTS: lambda cursor, at, line, data: cursor.points_of(cursor.need("card_points"), data),
+    lines.TRUTH: lambda cursor, at, line, data: cursor.truth(),
+    lines.SEAT: lambda cursor, at, line, data: cursor.seat(),
+    lines.TAKER: lambda cursor, at, line, data: cursor.taker(),
+    lines.SEATS: lambda cursor, at, line, data: cursor.seats_of(cursor.need("seats"), at),
+    lines.SIDES: lambda cursor, at, line, data: cursor.sides(at, [field.name for field in line.named]),
+    lines.CARD: lambda cursor, at, line, data: cursor.card(at),
+    lines.CARDS: lambda cursor, at, line, data: cursor.cards(at, False, [field.name for field in line.named]),
+    lines.PER_SEAT: lambda cursor, at, line, data: cursor.per_seat(at),
+}
+"""How each kind of value is read; the line tells what may follow, the data where points go."""

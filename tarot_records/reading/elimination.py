@@ -1,0 +1,139 @@
+"""Elimination: a card that may be several is the only one of them that the hand does not tell elsewhere.
+
+Nothing is supposed but that a pack has every card once: each is dealt to one place, and is laid away or played once;
+and that a player has no other cards than he was dealt or may have taken up, if none were exchanged.
+What is settled so is told; where several are left, or none, it is asked about as before.
+"""
+
+from collections.abc import Iterable, Iterator
+from typing import Any, NamedTuple
+
+from tarot_records.core.cards import CARDS, SUITS, UNKNOWN
+from tarot_records.reading.sheet import AskedCard, HandDraft, Sheet
+from tarot_records.transcripts.spoken import BARE_LEADS, BARE_SUITS, BARE_TRUMPS
+
+UNREAD = "?"
+"""Stands in the data where a card may be several."""
+
+
+class Slot(NamedTuple):
+    """A card of the data that is asked about: the list it is in, and its place there."""
+
+    codes: list[str]
+    number: int
+    asked: AskedCard
+    cards: tuple[str, ...]
+    """What it may be, in the hand of who had it."""
+
+
+def settle(sheet: Sheet, hand: HandDraft | None) -> None:
+    """Puts in place what only one card can be, as far as the cards of a finished hand tell; asks about the rest."""
+    if hand is not None and BARE_TRUMPS in sheet.habits and BARE_SUITS not in sheet.habits:
+        sheet.asked += [asked for asked in sheet.bare if _doubted(sheet, hand, asked)]
+    if BARE_LEADS in sheet.habits:  # then such a number is a trump's, too
+        trumps = (asked._replace(cards=asked.cards[-1:]) if _is_bare(asked) else asked for asked in sheet.asked)
+        sheet.asked[:] = trumps
+    waiting = [] if hand is None else [slot for asked in sheet.asked for slot in _slots(sheet, hand, asked)]
+    settled = set[AskedCard]()
+    for pool in _pools(hand) if waiting and hand is not None else ():
+        lists = set(map(id, pool))
+        for slot, code in _found(pool, [slot for slot in waiting if id(slot.codes) in lists]):
+            slot.codes[slot.number] = code
+            settled.add(slot.asked)
+            sheet.settled.append((slot.asked, sheet.letters.written[code]))
+    for asked in sheet.asked:
+        if asked not in settled:
+            sheet.troubled.add(asked.line)
+            if _is_bare(asked) or len(asked.cards) == 1:  # the only trump that it could be is told elsewhere
+                sheet.tell("tn.bare", asked.start, asked.end, found=asked.found)
+            else:
+                sheet.tell("tn.either", asked.start, asked.end, found=asked.found, cards=list(asked.cards))
+    sheet.asked.clear()
+    sheet.bare.clear()
+    sheet.habits.clear()
+
+
+def _is_bare(asked: AskedCard) -> bool:
+    """Whether of a card that was led nothing is told but its rank."""
+    return {code[0] for code in asked.cards} >= {*SUITS, "T"}
+
+
+def _doubted(sheet: Sheet, hand: HandDraft, asked: AskedCard) -> bool:
+    """Puts a card in doubt that was read; whether the data has it."""
+    for pointer, span in sheet.spans.items():
+        if span == (asked.start, asked.end) and pointer.startswith(f"{hand.at}/tricks/"):
+            *way, number = pointer.removeprefix(f"{hand.at}/").split("/")
+            codes = _list_at(hand, way)
+            if codes is not None and number.isdecimal() and codes[int(number)] in asked.cards:
+                codes[int(number)] = UNREAD
+                return True
+    return False
+
+
+def _found(pool: Iterable[list[str]], slots: list[Slot]) -> Iterator[tuple[Slot, str]]:
+    """What can be one card only, one after the other: each that is found is told elsewhere for the others."""
+    there = {code for codes in pool for code in codes if CARDS.get(code, UNKNOWN) < UNKNOWN}
+    left = list(slots)
+    while True:
+        possible = [(slot, [code for code in slot.cards if code not in there]) for slot in left]
+        only = next(((slot, codes[0]) for slot, codes in possible if len(codes) == 1), None)
+        if only is None:
+            return
+        yield only
+        left.remove(only[0])
+        there.add(only[1])
+
+
+def _pools(hand: HandDraft) -> Iterator[list[list[str]]]:
+    """Lists of cards among which none comes twice: what is dealt, and what is laid away or played."""
+    data: dict[str, Any] = hand.data
+    deal = data.get("deal", {})
+    if not hand.after_scart:
+        yield [*(codes for codes in hand.dealt.values() if codes), *(deal.get(name, []) for name in ("talon", "dead"))]
+    yield [part.get("cards", []) for name in ("scart", "tricks") for part in data.get(name, ())]
+
+
+def _slots(sheet: Sheet, hand: HandDraft, asked: AskedCard) -> Iterator[Slot]:
+    """Where the data has a card that is asked about, if it has it in a list of cards.
+
+    None of what may be a suit and no card.
+    """
+    if any(CARDS[code] >= UNKNOWN for code in asked.cards):
+        return
+    for pointer, span in sheet.spans.items():
+        if span == (asked.start, asked.end) and pointer.startswith(f"{hand.at}/"):
+            *way, number = pointer.removeprefix(f"{hand.at}/").split("/")
+            codes = _list_at(hand, way)
+            if codes is not None and number.isdecimal() and codes[int(number) :][:1] == [UNREAD]:
+                had = _had(sheet, hand, codes, int(number))
+                held = tuple(code for code in asked.cards if had is None or code in had)
+                yield Slot(codes, int(number), asked, held or asked.cards)
+
+
+def _had(sheet: Sheet, hand: HandDraft, codes: list[str], number: int) -> frozenset[str] | None:
+    """The cards of which one of these was played or laid away: what its player was dealt, and the talon.
+
+    None if nobody knows whose it was, or what he was dealt, or cards were exchanged.
+    """
+    if hand.data.get("exchanges"):
+        return None
+    seat = next((part.get("seat") for part in hand.data.get("scart", ()) if part.get("cards") is codes), None)
+    leader = next((trick.get("leader") for trick in hand.data.get("tricks", ()) if trick.get("cards") is codes), None)
+    resting = hand.data.get("sits_out", ())
+    playing = [seat for seat in range(len(sheet.data["players"])) if seat not in resting]
+    if leader in playing:
+        seat = playing[(playing.index(leader) + number) % len(playing)]
+    dealt = hand.dealt.get(seat) if isinstance(seat, int) else None
+    if not dealt or UNREAD in dealt:
+        return None
+    return frozenset((*dealt, *hand.data.get("deal", {}).get("talon", ())))
+
+
+def _list_at(hand: HandDraft, way: list[str]) -> list[str] | None:
+    """The cards at a place of the hand."""
+    if way[:2] == ["deal", "hands"]:
+        return hand.dealt.get(int(way[2])) if len(way) > 2 else None
+    found: Any = hand.data
+    for step in way:
+        found = found.get(step) if isinstance(found, dict) else found[int(step)] if step.isdecimal() else None
+    return found if isinstance(found, list) and all(isinstance(one, str) for one in found) else None

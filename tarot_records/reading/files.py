@@ -1,0 +1,399 @@
+"""Files -> sources: one Source for each record in files, folders, archives of lines and standard input.
+
+Everything is streamed: of a file of a million lines only the line being read is in memory. What
+cannot be read becomes a Source with its problem, and reading goes on with the next.
+"""
+
+import errno
+import io
+import re
+import sys
+import zlib
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from functools import partial
+from itertools import islice
+from pathlib import Path
+from typing import IO, Any, BinaryIO, Final, Protocol
+
+import orjson
+import zstandard
+
+from tarot_records.core.faults import UNREADABLE, Fault, Reason, Where
+from tarot_records.record.source import MAX_BYTES, Source
+
+RECORD_SUFFIX = ".json"
+NOTATION_SUFFIX = ".tn"
+LINES_SUFFIXES = (".jsonl", ".jsonl.zst", ".jsonl.gz")
+EXPECTED_SUFFIX = ".expected.json"
+"""Files beside faulty samples that say which faults are expected; not records."""
+
+
+class _SwollenError(EOFError):
+    """A packed file unpacks to more than any records do."""
+
+
+BADLY_PACKED = (zstandard.ZstdError, EOFError, zlib.error)
+"""What unpacking may raise."""
+UNPACKED = 1 << 22
+"""A packed file may always unpack to so many bytes."""
+MOST_TIMES = 300
+"""And to so many times its own: records of hands unpack to about ten times, of mere scores to fifty."""
+WINDOW = 1 << 27
+"""So many bytes back a packed file may refer to."""
+
+MOST_HEADS = 30_000
+"""So many records a typed text may hold."""
+
+STDIN = "-"
+HERE: Final = Path()
+"""The folder one is in."""
+_CHUNK = 1 << 16
+_PACKED = 1 << 11
+_AGAIN = 1 << 16
+"""So many bytes of a frame are kept, to be unpacked once more byte by byte where nonsense follows."""
+
+
+def read_sources(path: str | Path, home: Path = HERE) -> Iterator[Source]:
+    """The records at a path: a file, a folder and all below it in order of names, or `-`.
+
+    Files are looked for from `home`; they are called by the path as it was given.
+    """
+    if str(path) == STDIN:
+        yield from _from_stdin()
+        return
+    found = False
+    for file in files_of(Path(path), home):
+        found = True
+        yield from read_file(file, home)
+    if not found:
+        yield problem(str(Path(path)), "source.missing", name=str(Path(path)), reason=Reason("no_records"))
+
+
+def files_of(path: Path, home: Path = HERE) -> Iterator[Path]:
+    """The files at a path: itself, or if it is a folder all in it that hold records, in order of names."""
+    if _is_folder(home / path):
+        for file in sorted((home / path).rglob("*")):
+            if is_record_file(file):
+                yield path / file.relative_to(home / path)
+    else:
+        yield path
+
+
+def _is_folder(path: Path) -> bool:
+    try:
+        return path.is_dir()
+    except (OSError, ValueError):
+        return False  # reading it as a file tells why
+
+
+def is_record_file(path: Path) -> bool:
+    """Whether a file of a folder is taken for records, by its name."""
+    return is_record_name(path.name) and path.is_file()
+
+
+def is_record_name(name: str) -> bool:
+    """Whether a file of this name is taken for records."""
+    hidden = name.startswith(".") or name.endswith(EXPECTED_SUFFIX)
+    return not hidden and name.endswith((RECORD_SUFFIX, NOTATION_SUFFIX, *LINES_SUFFIXES))
+
+
+def read_file(path: Path, home: Path = HERE) -> Iterator[Source]:
+    """The records of one file, by the ending of its name: lines, or else one record."""
+    name = str(path)
+    try:
+        with (home / path).open("rb") as file:
+            yield from read_opened(file, name)
+    except (OSError, ValueError) as error:
+        yield problem(name, "source.missing", name=name, reason=unread(error))
+
+
+def unread(error: Exception) -> Reason:
+    """Why a file could not be read, from what the system says."""
+    slug = "null_byte" if isinstance(error, ValueError) else _ERRORS.get(getattr(error, "errno", None) or 0)
+    return foreign(error) if slug is None else Reason(slug)
+
+
+def foreign(error: Exception) -> Reason:
+    """What went wrong in the words of another program, which has no others."""
+    words = getattr(error, "strerror", None) or str(error).rstrip(".") or type(error).__name__
+    return Reason("foreign", {"words": words.lower()})
+
+
+_ERRORS = {
+    errno.ENOENT: "no_file",
+    errno.EACCES: "no_permission",
+    errno.EISDIR: "folder",
+    errno.ENOTDIR: "no_folder",
+    errno.ENAMETOOLONG: "long_name",
+}
+
+
+def read_opened(file: BinaryIO, name: str) -> Iterator[Source]:
+    """The same, of a file that is open."""
+    if name.endswith(LINES_SUFFIXES):
+        yield from from_lines(unpacked(file, name), name)
+    elif name.endswith(NOTATION_SUFFIX):
+        yield from _from_notation(file.read(MAX_BYTES + 1), name)
+    else:
+        yield Source(name, file.read(MAX_BYTES + 1))
+
+
+def _from_stdin() -> Iterator[Source]:
+    """Standard input: the typed notation, one record if it is one JSON text, else a record on every line."""
+    stream = sys.stdin.buffer
+    first = stream.readline(MAX_BYTES + 1)
+    if _is_whole(first):
+        yield from from_lines(stream, STDIN, first)
+        return
+    rest = stream.read(MAX_BYTES + 1 - min(len(first), MAX_BYTES))
+    yield from from_text(first + rest, STDIN)
+
+
+def from_text(text: bytes, name: str) -> Iterator[Source]:
+    """The records of a text without a telling name: of the notation if it begins so, else one of JSON."""
+    if is_notation(text):
+        yield from _from_notation(text, name)
+    else:
+        yield Source(name, text)
+
+
+def is_notation(raw: bytes) -> bool:
+    """Whether a text of unknown form begins as the notation does, in whatever encoding; no JSON begins so."""
+    start = raw[:200].lstrip(b"\xef\xbb\xbf\xff\xfe").replace(b"\0", b"").lstrip()
+    return start.startswith((b"#tn", b";"))
+
+
+_HEAD = re.compile(rb"^#tn(?![^\s])", re.MULTILINE)
+
+
+def _from_notation(text: bytes, name: str) -> Iterator[Source]:
+    """A record from each first line `#tn` to the next; what reads them is loaded for the first."""
+    from tarot_records.reading.parser import read as read_notation
+
+    starts = [match.start() for match in islice(_HEAD.finditer(text), MOST_HEADS + 1)][1:]
+    if len(starts) == MOST_HEADS:
+        yield problem(name, "source.heads", limit=MOST_HEADS)
+        return
+    line = 1
+    for start, end in zip([0, *starts], [*starts, len(text)], strict=True):
+        yield Source(name, text[start:end], line, many=bool(starts), reader=read_notation)
+        line += text.count(b"\n", start, end)
+
+
+def _is_whole(line: bytes) -> bool:
+    """Whether a first line is a record by itself, as in JSON Lines."""
+    text = line.strip()
+    return text.startswith(b"{") and text.endswith(b"}") and line.endswith(b"\n")
+
+
+def unpacked(file: BinaryIO, name: str, window: int = WINDOW) -> IO[bytes]:
+    """The content of a file that its name says is packed, as far as there is any.
+
+    At its end, reading on raises one of BADLY_PACKED if the file does not end as it should. Unpacking Zstandard takes
+    at most so much memory as the window says.
+    """
+    packed = _Counted(file)
+    if name.endswith(".zst"):
+        return io.BufferedReader(_Bounded(_Unpacking(packed, partial(_zstandard, window)), packed), _CHUNK)
+    if name.endswith(".gz"):
+        return io.BufferedReader(_Bounded(_Unpacking(packed, _gzip), packed), _CHUNK)
+    return file
+
+
+class _Frame(Protocol):
+    """What unpacks one frame of a packed file, which may have several."""
+
+    @property
+    def eof(self) -> bool:
+        """Whether it has ended."""
+
+    @property
+    def unused_data(self) -> bytes:
+        """What stands after it."""
+
+    def decompress(self, data: bytes, /) -> bytes:
+        """What comes next."""
+
+
+def _zstandard(window: int) -> _Frame:
+    return zstandard.ZstdDecompressor(max_window_size=window).decompressobj()
+
+
+def _gzip() -> _Frame:
+    return zlib.decompressobj(wbits=31)
+
+
+class _Counted:
+    """A file, and how much of it was read."""
+
+    def __init__(self, file: BinaryIO) -> None:
+        self.file, self.taken = file, 0
+
+    def read(self, size: int = -1) -> bytes:
+        """The next bytes."""
+        got = self.file.read(size)
+        self.taken += len(got)
+        return got
+
+
+class _Bounded(io.RawIOBase):
+    """The content of a packed file, as long as it does not unpack to a size that no records have.
+
+    Where it can be unpacked no further it ends, and only who reads on is told why.
+    """
+
+    def __init__(self, content: io.RawIOBase, packed: _Counted) -> None:
+        self.content, self.packed, self.given = content, packed, 0
+        self.problem: Exception | None = None
+
+    def readable(self) -> bool:
+        """Yes."""
+        return True
+
+    def readinto(self, buffer: Any) -> int:
+        """Fills the buffer with what comes next; 0 at the end."""
+        if self.problem is not None:
+            raise self.problem
+        try:
+            number = self.content.readinto(buffer) or 0
+            self.given += number
+            if self.given > UNPACKED + MOST_TIMES * self.packed.taken:
+                raise _SwollenError
+        except BADLY_PACKED as error:
+            self.problem = error
+            return 0
+        return number
+
+
+class _Unpacking(io.RawIOBase):
+    """The content of a packed file, to the last byte that can be unpacked; unlike the libraries' readers.
+
+    It unpacks little at a time, so that a small file that unpacks to a huge one does no harm.
+    """
+
+    def __init__(self, file: _Counted, begun: Callable[[], _Frame]) -> None:
+        self.file, self.begun = file, begun
+        self.frame: _Frame | None = None
+        self.ended = False
+        """Whether a frame has ended, so that another may follow, or nothing."""
+        self.fed: bytearray | None = None
+        """What the frame was given till now; None if that is too much to be kept."""
+        self.given = 0
+        """How many bytes came of that."""
+        self.packed = b""
+        self.unpacked = memoryview(b"")
+        self.problem: Exception | None = None
+
+    def readable(self) -> bool:
+        """Yes."""
+        return True
+
+    def readinto(self, buffer: Any) -> int:
+        """Fills the buffer with what comes next; 0 at the end."""
+        while not self.unpacked:
+            if self.problem is not None:
+                raise self.problem
+            self.packed = self.packed or self.file.read(_PACKED)
+            if not self.packed:
+                if self.frame is not None:
+                    raise EOFError("it ends in the middle")
+                return 0
+            if self.ended and self.frame is None:
+                self.packed = self.packed.lstrip(b"\0")  # a file of gzip may be filled up with it
+            if self.packed:
+                self._unpack()
+        taken = self.unpacked[: len(buffer)]
+        buffer[: len(taken)] = taken
+        self.unpacked = self.unpacked[len(taken) :]
+        return len(taken)
+
+    def _unpack(self) -> None:
+        """Unpacks what was read; if it is nonsense, what stands before that."""
+        if self.frame is None:
+            self.frame, self.fed, self.given = self.begun(), bytearray(), 0
+        try:
+            self.unpacked = memoryview(self.frame.decompress(self.packed))
+        except BADLY_PACKED as error:
+            self.problem = error
+            self.unpacked = memoryview(self._before_nonsense())
+            return
+        self.given += len(self.unpacked)
+        if self.fed is not None:
+            self.fed += self.packed
+            self.fed = self.fed if len(self.fed) <= _AGAIN else None
+        self.packed = self.frame.unused_data if self.frame.eof else b""
+        if self.frame.eof:
+            self.frame, self.ended = None, True
+
+    def _before_nonsense(self) -> bytes:
+        """What comes of the last piece up to the byte that is none: an unpacker that has failed gives nothing back."""
+        if self.fed is None:
+            return b""
+        again, found = self.begun(), bytearray()
+        with suppress(*BADLY_PACKED):
+            found += again.decompress(bytes(self.fed))
+            for byte in self.packed:
+                found += again.decompress(bytes([byte]))
+        return bytes(found[self.given :])
+
+
+def from_lines(stream: IO[bytes], name: str, first: bytes = b"") -> Iterator[Source]:
+    """A record on every line that is not blank; of a packed file that was cut, every one that is whole."""
+    number = 0
+    found = False
+    last = b""
+    try:
+        while line := first or stream.readline(MAX_BYTES + 1):
+            first = b""
+            number += 1
+            if len(line) > MAX_BYTES:
+                found = True
+                _skip_line(stream, line)
+                yield problem(name, "source.size", number, limit=MAX_BYTES)
+            elif line.strip():
+                found = True
+                if line.endswith(b"\n"):
+                    yield Source(name, line.rstrip(b"\r\n"), number, many=True)
+                else:
+                    last = line
+        stream.readline(1)
+    except BADLY_PACKED as error:
+        if last and _is_text_of_json(last):
+            yield Source(name, last.rstrip(b"\r"), number, many=True)
+            last = b""
+        yield problem(name, "source.compressed", number if last else number + 1, reason=_unpackable(error))
+    else:
+        if last:
+            yield Source(name, last.rstrip(b"\r"), number, many=True)
+        elif not found:
+            yield problem(name, "source.empty")
+
+
+def _is_text_of_json(text: bytes) -> bool:
+    """Whether a text ends where its JSON does."""
+    try:
+        orjson.loads(text)
+    except orjson.JSONDecodeError:
+        return False
+    return True
+
+
+def _unpackable(error: Exception) -> Reason:
+    return Reason("swollen", {"times": MOST_TIMES}) if isinstance(error, _SwollenError) else foreign(error)
+
+
+def _skip_line(stream: IO[bytes], line: bytes) -> None:
+    """Reads on to the end of a line without keeping it."""
+    while line and not line.endswith(b"\n"):
+        line = stream.readline(_CHUNK)
+
+
+def is_address(name: str) -> bool:
+    """Whether a name is that of something in an object storage, which the workers of a cluster can read."""
+    return "://" in name
+
+
+def problem(name: str, code: str, line: int = 1, /, **facts: object) -> Source:
+    """What cannot be read, as a source that says why."""
+    return Source(name, b"", line, Fault(code, UNREADABLE, Where(""), facts), many=line > 1)

@@ -1,0 +1,120 @@
+"""The first line of a typed text: the game, whose letters the cards have, and what the seats are called."""
+
+import re
+
+from tarot_records.core.faults import Reason
+from tarot_records.core.limits import MAX_SEATS
+from tarot_records.games import KNOWN
+from tarot_records.notation import lines
+from tarot_records.notation.game_names import games_called, games_near
+from tarot_records.notation.lines import is_label
+from tarot_records.notation.vocabulary import HEAD_WORDS, LANGUAGE_NAMES, only_ruleset, plain, rulesets_of
+from tarot_records.reading.sheet import Sheet
+
+_HEAD_WORD = re.compile(r"(\w+)=((?:[^\s,]+,\s+(?=[^\s=]+(?:[\s,]|$)))*\S*)|\S+")
+_LIST = re.compile(r",\s*")
+_RULES = re.compile(r"([^/\s]+)/([^/\s]+)")
+
+
+def is_headed(text: str) -> bool:
+    """Whether a text begins with a first line, right or wrong."""
+    begun = (line.split() for line in text.split("\n") if line.strip() and not line.lstrip().startswith(";"))
+    return next(begun, [""])[0] == lines.HEAD
+
+
+def stated_language(text: str) -> str | None:
+    """The language the first line states; None if it states none."""
+    head = text.lstrip().split("\n", 1)[0]
+    said = (m.group(2) for m in _HEAD_WORD.finditer(head) if m.group(1) and _called(m.group(1)) == "lang")
+    return next((LANGUAGE_NAMES.get(plain(lang), lang) for lang in said), None)
+
+
+def _called(name: str) -> str:
+    """What a word of the first line means."""
+    return HEAD_WORDS.get(plain(name), name)
+
+
+def read_head(sheet: Sheet, line: str, start: int) -> None:
+    """`#tn 1 rules=GAME/RULESET lang=en seats=S,E,N,W`."""
+    line, semicolon, _ = line.partition(";")
+    if semicolon:
+        sheet.remarks.append(start + len(line))
+    sheet.head = start, start + len(line.rstrip())
+    for at in ("", "/format", "/version", "/game", "/ruleset", "/players", "/hands"):
+        sheet.spans[at] = sheet.head
+    found: dict[str, tuple[str, int, int]] = {}
+    for place, match in enumerate(_HEAD_WORD.finditer(line)):
+        first, last, name = start + match.start(), start + match.end(), match.group(1) and _called(match.group(1))
+        if place == 1 and match.group() in lines.VERSIONS:
+            sheet.data["version"] = lines.VERSIONS[match.group()]
+        elif place == 1:
+            sheet.tell("tn.version", first, last, found=match.group()[:40], versions=tuple(lines.VERSIONS))
+        elif place > 1 and name not in _HEAD:
+            sheet.tell("tn.word", first, last, found=match.group()[:40], near=tuple(f"{word}=" for word in _HEAD))
+        elif name in found:
+            sheet.tell("tn.twice", first, last, name=name)
+        elif name is not None:
+            found[name] = match.group(2), start + match.start(2), last
+    for name in ("rules", "seats"):
+        if name not in found:
+            sheet.tell("tn.missing", *sheet.head, what=Reason("on_first_line", {"name": name}))
+    if "rules" in found:
+        _rules(sheet, *found["rules"])
+    if "seats" in found:
+        _seats(sheet, *found["seats"])
+
+
+def suppose_head(sheet: Sheet, line: str) -> None:
+    """Reads a first line that a text does not have: what it says stands nowhere."""
+    read_head(sheet, line, 0)
+    sheet.spans = dict.fromkeys(sheet.spans, (0, 0))
+    sheet.head, sheet.supposed = (-1, -1), True
+
+
+_HEAD = ("rules", "lang", "seats")
+
+
+def _rules(sheet: Sheet, text: str, start: int, end: int) -> None:
+    match = _RULES.fullmatch(text)
+    game = text if match is not None or text in KNOWN else _only(games_called(text))
+    if match is None and (ruleset := only_ruleset(game)):
+        sheet.data |= {"game": game, "ruleset": ruleset}
+        sheet.spans["/game"] = sheet.spans["/ruleset"] = start, end
+        return
+    if match is None:
+        meant = [KNOWN[one] for one in games_called(text) or games_near(text)]
+        near = [f"{one.id}/{ruleset.id}" for one in meant for ruleset in rulesets_of(one)]
+        what = Reason("game_and_rules", {"example": near[0]} if near else {})
+        sheet.tell("tn.instead", start, end, what=what, found=text[:40], near=tuple(near))
+        return
+    sheet.data |= {"game": match.group(1), "ruleset": match.group(2)}
+    sheet.spans["/game"] = start, start + match.end(1)
+    sheet.spans["/ruleset"] = start + match.start(2), end
+
+
+def _only(games: tuple[str, ...]) -> str:
+    return games[0] if len(games) == 1 else ""
+
+
+def _seats(sheet: Sheet, text: str, start: int, end: int) -> None:
+    """`seats=S,E,N,W`, `seats=4`, or a number for a seat without a label."""
+    counted = re.fullmatch("[0-9]", text) is not None
+    labels = [str(seat) for seat in range(int(text))] if counted else _LIST.split(text)
+    if len(labels) > MAX_SEATS:
+        sheet.tell("tn.seats", start, end, found=text[:40], limit=MAX_SEATS)
+        return
+    sheet.spans["/players"] = start, end
+    at = start
+    for seat, label in enumerate(labels):
+        at = start if counted else start + text.index(label, at - start)
+        span = (start, end) if counted else (at, at + len(label))
+        at += len(label) + 1
+        sheet.spans[f"/players/{seat}"] = span
+        if label == str(seat):
+            sheet.data["players"].append({})
+            continue
+        if label in sheet.seats or not is_label(label):
+            sheet.tell("tn.seats", *span, found=label[:40], limit=MAX_SEATS)
+        sheet.seats[label] = seat
+        sheet.spans[f"/players/{seat}/label"] = span
+        sheet.data["players"].append({"label": label})

@@ -1,0 +1,228 @@
+"""Hands that were read before, put on another sheet: while one is typed, the others are not read again.
+
+What the lines of a hand say hangs on these lines, on the letters, and on what was told of the table before them; not on
+where they stand. So they are read as if they stood alone, and what came of them is moved to its place. Where something
+is wrong with them, that is kept only as it is told in brief: all that may be told of it hangs on the other lines too.
+"""
+
+import re
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from tarot_records.notation.letters import TABLES
+from tarot_records.notation.lines import HAND
+from tarot_records.notation.tokens import WORD, lines_of
+from tarot_records.reading.line_fields import finish_hand, goes_on, put_line
+from tarot_records.reading.paragraphs import paragraphs
+from tarot_records.reading.sheet import MOST, MOST_TROUBLED, AskedCard, HandDraft, Sheet
+from tarot_records.transcripts.hearing import heard
+
+LONGEST = 8_000
+"""So many characters, at most, have lines of a hand that are kept."""
+KEPT = 256
+"""Of so many hands it is known what their lines say: more than a long evening has."""
+_HAND = re.compile(rf"[ \t]*{HAND.word}(?=[ \t\n]|\Z)")
+_WORD = re.compile(r"\s*(\S+)")
+_PLACE = re.compile(r"/(hands|marks)/([0-9]+)(.*)", re.DOTALL)
+
+
+class Beforehand(NamedTuple):
+    """What the lines of a hand hang on besides themselves."""
+
+    letters: str
+    """The language of the letters."""
+    own_words: bool
+    """Whether the text is read in its writer's own words."""
+    heard: frozenset[int]
+    """Where those of the lines begin that are in such words."""
+    game: str
+    players: tuple[tuple[str, str], ...]
+    """The label and the name of each, as far as they are told."""
+    seats: tuple[tuple[str, int], ...]
+    """Labels, each with its seat."""
+    resting: tuple[int, ...]
+    """Who sat out in the hand before."""
+    dealer: int | None
+    """Who dealt it."""
+
+
+class PlacedPart(NamedTuple):
+    """Where the text says something."""
+
+    list: str
+    """Of the record: hands or marks."""
+    number: int
+    """In that list, of those that these lines begin."""
+    within: str
+    """JSON Pointer within it."""
+    start: int
+    end: int
+
+
+class HandsRead(NamedTuple):
+    """What the lines of a hand say, or of some; places are counted from where they begin."""
+
+    hands: tuple[dict[str, Any], ...]
+    marks: tuple[tuple[int, str, Mapping[str, Any]], ...]
+    """Which of the hands each is on, JSON Pointer within it, and the mark."""
+    spans: tuple[PlacedPart, ...]
+    remarks: tuple[int, ...]
+    typed: frozenset[str]
+    said: Mapping[str, str]
+    rank_first: bool
+    settled: tuple[tuple[AskedCard, str], ...]
+    wrong: tuple["ToldWrong", ...]
+    """What is wrong with them, as it is told in brief."""
+    troubled: frozenset[int]
+    """Where those begin with which something is."""
+
+
+class ToldWrong(NamedTuple):
+    """Something wrong, as a sheet is told of it."""
+
+    code: str
+    start: int
+    end: int
+    facts: Mapping[str, Any]
+
+
+class _Apart(Sheet):
+    """A sheet for lines that are read as if they stood alone."""
+
+    def __init__(self, text: str, before: Beforehand) -> None:
+        super().__init__(text, TABLES[before.letters], before.heard, brief=True)
+        self.wrong: list[ToldWrong] = []
+        self.own_words, self.seats = before.own_words, dict(before.seats)
+        players = [{"label": label, "name": name} for label, name in before.players]
+        self.data |= {"game": before.game, "players": players}
+        self.hand = HandDraft(-1)
+        self.hand.data |= {"sits_out": before.resting, "dealer": before.dealer}
+
+    def tell(self, code: str, start: int, end: int, **facts: Any) -> None:
+        """Notes it as it is told."""
+        self.wrong.append(ToldWrong(code, start, end, facts))
+        super().tell(code, start, end, **facts)
+
+
+def put_hands(sheet: Sheet, start: int) -> int:
+    """Puts the hand on the sheet whose lines begin here, if one does; not where all is wanted that is wrong with it.
+
+    Where the lines behind it begin; `start` if nothing was put.
+    """
+    if goes_on(sheet, start) or not _begins_hand(sheet, start, sheet.hand):
+        return start
+    end = _end_of(sheet.text, start)
+    if end - start > LONGEST:
+        return start
+    text = sheet.text[start : end - 1]
+    begins = [at for at, _ in lines_of(text)]
+    if any(start + at in sheet.without for at in begins):
+        return start
+    before = _before(sheet, frozenset(at for at in begins if start + at in sheet.heard))
+    found = _read(text, before)
+    if found is None or (found.wrong and not (sheet.brief and _goes_on(sheet, found))):
+        return start
+    last = HandDraft(len(sheet.data["hands"]) + len(found.hands) - 1)
+    last.data = found.hands[-1]
+    if end <= len(sheet.text) and not _begins_hand(sheet, end, last):
+        return start  # the lines behind these tell of the same hand
+    finish_hand(sheet)
+    spans = _moved(text, before, start, len(sheet.data["hands"]), len(sheet.data.get("marks", ())))
+    _put(sheet, found, spans, start)
+    sheet.hand = last
+    return end
+
+
+def _goes_on(sheet: Sheet, found: HandsRead) -> bool:
+    """Whether the text is read on behind these lines, whatever is wrong with them."""
+    few = len(sheet.faults) + len(found.wrong) < MOST
+    return few or (not sheet.own_words and len(sheet.troubled) + len(found.troubled) < MOST_TROUBLED)
+
+
+def _begins_hand(sheet: Sheet, start: int, hand: HandDraft | None) -> bool:
+    """Whether the line that begins here begins a hand, if this one is told before it."""
+    if start not in sheet.heard:
+        return _HAND.match(sheet.text, start) is not None
+    end = sheet.text.find("\n", start)
+    line = heard(sheet.text[start : None if end < 0 else end], sheet.seated_behind(hand))
+    words = () if line.is_remark(begun=hand is not None) else line.words or ()
+    return bool(words) and (words[0].kind, words[0].text) == (WORD, HAND.word)
+
+
+def _end_of(text: str, start: int) -> int:
+    """Where the next line begins that has the same first word; if none has, behind the text and the end of its line."""
+    word = _WORD.match(text, start)
+    assert word is not None  # it begins a hand
+    again = re.compile(rf"\n[ \t]*{re.escape(word[1])}(?!\S)").search(text, word.end())
+    return len(text) + 1 if again is None else again.start() + 1
+
+
+def _before(sheet: Sheet, heard_here: frozenset[int]) -> Beforehand:
+    """What was told before lines of which these are heard, as far as they may hang on it."""
+    hand = {} if sheet.hand is None else sheet.hand.data
+    return Beforehand(
+        sheet.letters.lang,
+        sheet.own_words,
+        heard_here,
+        sheet.data.get("game", ""),
+        tuple((player.get("label", ""), player.get("name", "")) for player in sheet.data["players"]),
+        tuple(sheet.seats.items()),
+        tuple(hand.get("sits_out", ())),
+        hand.get("dealer"),
+    )
+
+
+@lru_cache(maxsize=KEPT)
+def _read(text: str, before: Beforehand) -> HandsRead | None:
+    """What these lines say; None if they tell of more than hands."""
+    sheet = _Apart(text, before)
+    for start, line in paragraphs(sheet):
+        put_line(sheet, line, start)
+    finish_hand(sheet)
+    places = [(_PLACE.fullmatch(pointer), span) for pointer, span in sheet.spans.items()]
+    spans = [PlacedPart(place[1], int(place[2]), place[3], *span) for place, span in places if place is not None]
+    of_all = any(told.list == "marks" and told.within == "/at" for told in spans)  # a mark that tells its own place
+    if of_all or len(spans) < len(places):
+        return None
+    on = [(_PLACE.fullmatch(mark.get("at", "")), mark) for mark in sheet.data.get("marks", ())]
+    marks = tuple((int(place[2]), place[3], mark) for place, mark in on if place is not None)
+    if len(marks) < len(on):
+        return None
+    remarks, typed = tuple(sheet.remarks), frozenset(sheet.typed)
+    hands, wrong, troubled = tuple(sheet.data["hands"]), tuple(sheet.wrong), frozenset(sheet.troubled)
+    settled = tuple(sheet.settled)
+    return HandsRead(hands, marks, tuple(spans), remarks, typed, sheet.said, sheet.rank_first, settled, wrong, troubled)
+
+
+@lru_cache(maxsize=KEPT)
+def _moved(text: str, before: Beforehand, start: int, hands: int, marks: int) -> Mapping[str, tuple[int, int]]:
+    """Where a text says what these lines do, if they begin here in it, behind so many hands and marks."""
+    found, first = _read(text, before), {"hands": hands, "marks": marks}
+    assert found is not None
+    return {
+        f"/{list}/{first[list] + number}{within}": (begin + start, end + start)
+        for list, number, within, begin, end in found.spans
+    }
+
+
+def _put(sheet: Sheet, found: HandsRead, spans: Mapping[str, tuple[int, int]], start: int) -> None:
+    """Puts on the sheet what lines say that begin here, where the text says so."""
+    data = sheet.data
+    sheet.spans.update(spans)
+    if found.marks:
+        first = len(data["hands"])
+        moved = [{**mark, "at": f"/hands/{first + hand}{within}"} for hand, within, mark in found.marks]
+        data.setdefault("marks", []).extend(moved)
+    data["hands"].extend(found.hands)
+    sheet.remarks.extend(at + start for at in found.remarks)
+    sheet.typed |= found.typed
+    for typed, meant in found.said.items():
+        sheet.said.setdefault(typed, meant)
+    sheet.rank_first |= found.rank_first
+    for asked, meant in found.settled:
+        here = asked._replace(start=asked.start + start, end=asked.end + start, line=asked.line + start)
+        sheet.settled.append((here, meant))
+    sheet.troubled |= {at + start for at in found.troubled}
+    for wrong in found.wrong:
+        sheet.tell(wrong.code, wrong.start + start, wrong.end + start, **wrong.facts)

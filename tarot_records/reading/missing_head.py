@@ -1,0 +1,110 @@
+"""The first line that a text lacks: which it may have, from the game, the language and the players it tells of."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
+from functools import cache, lru_cache
+
+from tarot_records.core.limits import VERSION
+from tarot_records.games import KNOWN
+from tarot_records.notation.game_names import LOOKED_AT, games_named, words_in
+from tarot_records.notation.letters import LANGUAGES
+from tarot_records.notation.lines import HEAD, VERSIONS
+from tarot_records.notation.vocabulary import WINDS, forms_of, known_words, rulesets_of
+from tarot_records.reading.head import is_headed, stated_language
+from tarot_records.reading.language_guess import language_told
+from tarot_records.reading.seat_names import COMPASS_SEATS, labels_told, number_told, winds_used
+from tarot_records.rules.game import Game, Ruleset
+
+MOST = 6
+"""So many first lines are proposed."""
+SHORTEST = 4
+"""So many letters has the shortest word of a game that tells it from others."""
+_LOOKS = {"fr": "french", "it": "italian", "de": "industrial"}
+"""Language -> the pack that most of its players use."""
+
+
+def usual_labels(game: Game, seats: int, lang: str) -> tuple[str, ...]:
+    """What the seats are called where nobody says: the four winds in the language, in order of play; else letters."""
+    if seats != COMPASS_SEATS:
+        return tuple("ABCDEFGHIJ"[:seats])
+    north, east, south, west = WINDS.get(lang, WINDS["en"])
+    return (north, east, south, west) if game.direction == "clockwise" else (south, east, north, west)
+
+
+def first_line(game: str, ruleset: str, lang: str, labels: Iterable[str]) -> str:
+    """The first line of a text in the notation."""
+    number = next(written for written, version in VERSIONS.items() if version == VERSION)
+    return f"{HEAD} {number} rules={game}/{ruleset} lang={lang} seats={','.join(labels)}"
+
+
+@lru_cache(maxsize=4)
+def first_lines(text: str, otherwise: str) -> tuple[str, ...]:
+    """The first lines that a text without one may have, the likeliest first; `otherwise` is a language to suppose."""
+    lang = language_told(text, otherwise)
+    named = [KNOWN[game] for game in games_named(text)]
+    played = [(game, ruleset) for game in named for ruleset in _rulesets(game, text)]
+    if not played:
+        played = [(game, rulesets_of(game)[0]) for game in _likely(text, lang)]
+    return tuple(first_line(game.id, ruleset.id, lang, _labels(game, text, lang)) for game, ruleset in played[:MOST])
+
+
+def first_lines_by_language(text: str) -> Mapping[str, tuple[str, ...]]:
+    """The same for each language to suppose."""
+    return {lang: first_lines(text, lang) for lang in LANGUAGES}
+
+
+@lru_cache(maxsize=4)
+def supposed_head(text: str) -> str:
+    """The first line with which a text is read that has none and names its game; else nothing."""
+    if is_headed(text) or len(games_named(text)) != 1:
+        return ""
+    return next(iter(first_lines(text, LANGUAGES[0])), "")
+
+
+def language_of_cards(text: str) -> str | None:
+    """The language that the first line states, or the one it is supposed to be in; None if there is none."""
+    return stated_language(supposed_head(text) or text)
+
+
+def _rulesets(game: Game, text: str) -> Sequence[Ruleset]:
+    """The rulesets by which a game may be played, those that a text names first."""
+    words = set(words_in(text[:LOOKED_AT]))
+    return sorted(rulesets_of(game), key=lambda ruleset: not set(words_in(ruleset.id)) <= words)
+
+
+def _numbers(game: Game) -> tuple[int, ...]:
+    """How many may sit at a table of a game, the usual number first."""
+    return (*game.players, *(number + 1 for number in game.one_more))
+
+
+def _labels(game: Game, text: str, lang: str) -> tuple[str, ...]:
+    """What the seats are called."""
+    numbers, winds, told = _numbers(game), winds_used(text), number_told(text)
+    if winds is not None and COMPASS_SEATS in numbers:
+        return usual_labels(game, COMPASS_SEATS, winds)
+    seats = told if told is not None and told in numbers else numbers[0]
+    return labels_told(text, numbers) or usual_labels(game, seats, lang)
+
+
+def _likely(text: str, lang: str) -> list[Game]:
+    """The games that may be meant where none is named: those with more of its words first."""
+    games = [game for game in KNOWN.values() if game.players and rulesets_of(game)]
+    fitting = [game for game in games if number_told(text) in _numbers(game)]
+    words, having = set(words_in(text[:LOOKED_AT])), _having()
+
+    def likely(game: Game) -> Fraction:
+        told = [Fraction(1, len(having[word])) for word in words & having.keys() if game.id in having[word]]
+        return sum(told, Fraction(game.look == _LOOKS.get(lang)))
+
+    return sorted(fitting or games, key=likely, reverse=True)
+
+
+@cache
+def _having() -> Mapping[str, frozenset[str]]:
+    """Words of bids, declarations and entries of the score -> the games that have them."""
+    found: dict[str, set[str]] = {}
+    for game in KNOWN:
+        for words in map(words_in, forms_of(game).announced):
+            if len(words) == 1 and len(words[0]) >= SHORTEST and words[0] not in known_words():
+                found.setdefault(words[0], set()).add(game)
+    return {word: frozenset(games) for word, games in found.items()}

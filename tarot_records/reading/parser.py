@@ -1,0 +1,295 @@
+"""Text in the notation -> data, the place of every part of it, and all that is wrong with it.
+
+Line by line: what is wrong with one is told, with its place, and the next is read. Nothing is raised
+for what a person typed. The data has the shape of the JSON form; whether it fits the format, and the
+rules, is for others to say. A parser of our own rather than lark's: it goes on after a mistake in the
+middle of a line, names it in a player's words, and takes half the time.
+"""
+
+import re
+from bisect import bisect_right
+from collections.abc import Collection, Iterable
+from functools import lru_cache
+from itertools import islice
+
+from tarot_records.core.cards import SUITS
+from tarot_records.core.faults import NOTE, Fault
+from tarot_records.notation import lines
+from tarot_records.notation.letters import CANONICAL, LANGUAGES, ROMANS, TABLES, Letters
+from tarot_records.notation.lines import HAND, LINES
+from tarot_records.notation.tokens import decoded, lines_of
+from tarot_records.notation.vocabulary import BETWEEN, line_words, loose_cards, plain
+from tarot_records.reading.head import read_head, suppose_head
+from tarot_records.reading.known_hands import put_hands
+from tarot_records.reading.line_fields import finish_hand, is_number, put_line
+from tarot_records.reading.missing_head import first_lines_by_language, language_of_cards, supposed_head
+from tarot_records.reading.paragraphs import paragraphs
+from tarot_records.reading.prose import asked_together
+from tarot_records.reading.sheet import MOST, MOST_TROUBLED, Sheet, places_of
+from tarot_records.record.source import Reading, Rest
+from tarot_records.transcripts.hearing import continues
+
+LONG = 2_000
+"""So many characters has the longest line that is read once more in its writer's own words."""
+EVENING = 100_000
+"""So many have all of them together: more than a long evening's hands."""
+MOST_SAID = 12
+"""The most words of a writer's own of which a note tells, and the most remarks."""
+FIVE = "V"
+"""A Roman five, and in French a valet."""
+SEVERAL = 3
+"""So many different Roman numerals show that a text has its trumps so."""
+_ROMAN = re.compile(r"(?<![\w-])[IVX]{2,6}(?![\w:=-])")
+_FIVE = re.compile(rf"(?<![\w♠♥♦♣-]){FIVE}(?![\w:=-])")
+_PAIRS = re.compile(r"(?<![\w-])[A-Za-z]{2}(?![\w:=-])")
+OF_ALL = frozenset(
+    ("tn.header", "tn.version", "tn.second", "tn.language", "tn.ambiguous", "tn.seats", "tn.rest", "tn.more")
+)
+"""Faults with which a text cannot be read at all."""
+OF_A_CARD = frozenset(("tn.card", "tn.cards", "tn.bare", "tn.either", "tn.order"))
+"""Faults that leave the rest of their line as it is: the card is unknown, and the trick has its place."""
+NO_HEAD = "tn.header"
+"""The fault that there is no first line: that of no line, where one can be supposed."""
+
+
+@lru_cache(maxsize=2)
+def read(raw: bytes) -> Reading:
+    """What a text in the notation says; of bytes, because they are what a source has."""
+    text, notes, problems = decoded(raw)
+    if problems:
+        return Reading(text, None, {}, notes, problems, ())
+    lang = language_of_cards(text)
+    if lang is None:
+        return _in_some_language(text, notes)
+    table = TABLES.get(lang)
+    sheet = understood(text, table or CANONICAL)
+    if table is None:
+        sheet.tell("tn.language", *sheet.head, found=lang[:40], languages=LANGUAGES)
+    return _reading(sheet, notes)
+
+
+def _in_some_language(text: str, notes: tuple[Fault, ...]) -> Reading:
+    """A text that does not say its language: codes, or else the only letters that read all of it."""
+    codes = _strictly(text, CANONICAL)
+    if not codes.faults:
+        return _reading(codes, notes)
+    sheets = [_strictly(text, TABLES[lang]) for lang in LANGUAGES]
+    if all(sheet.faults for sheet in sheets):
+        codes, *sheets = (_heard(sheet) for sheet in (codes, *sheets))
+        if not codes.faults:
+            return _reading(codes, notes)
+    whole = [sheet for sheet in sheets if not sheet.faults]
+    if not whole:
+        return _reading(min((codes, *sheets), key=lambda sheet: len(sheet.faults)), notes)
+    first = whole[0]
+    if any(other.data != first.data for other in whole):
+        first.tell("tn.ambiguous", *first.head, languages=[sheet.letters.name for sheet in whole])
+        return _reading(first, notes)
+    note = first.fault("tn.unstated", *first.head, language=first.letters.name, lang=first.letters.lang)
+    return _reading(first, (*notes, note._replace(severity=NOTE)))
+
+
+def _reading(sheet: Sheet, notes: tuple[Fault, ...]) -> Reading:
+    """The result; without data if anything was wrong, but with what the other lines say."""
+    remarks = tuple(sheet.remarks)
+    headings = tuple(_headings(sheet))
+    if not sheet.faults:
+        notes = (*notes, *_own_words(sheet), *headings, *_settled(sheet))
+        notes = (*notes, *_remarks_like_cards(sheet), *_other_letters(sheet))
+        return Reading(sheet.text, sheet.data, sheet.spans, notes, (), remarks)
+    notes, problems = (*notes, *headings), asked_together(sheet)
+    if any(_is_of_all(fault, sheet) for fault in problems):
+        return Reading(sheet.text, None, sheet.spans, notes, problems, remarks)
+    rest, begins = _without(sheet), [0]
+    while (at := rest.spans.get(f"/hands/{len(begins) - 1}")) is not None:
+        begins.append(at[0])
+    hands = tuple(frozenset(bisect_right(begins, at) - 1 for at in places_of(fault)) for fault in problems)
+    return Reading(sheet.text, None, rest.spans, notes, problems, remarks, Rest(rest.data, hands))
+
+
+def _is_of_all(fault: Fault, sheet: Sheet) -> bool:
+    """Whether with this fault the text cannot be read at all."""
+    if fault.code == NO_HEAD:
+        return not sheet.supposed
+    return fault.code in OF_ALL or fault.facts["offset"] <= sheet.head[1]
+
+
+def _without(sheet: Sheet) -> Sheet:
+    """The text read once more without the lines that cannot be; those with a card in doubt are read, but for it."""
+    begins = [start for start, _ in paragraphs(sheet)]
+    wrong = [fault for fault in sheet.faults if fault.code not in OF_A_CARD and fault.code != NO_HEAD]
+    passed_over = {begins[bisect_right(begins, place) - 1] for fault in wrong for place in places_of(fault)}
+    return read_sheet(sheet.text, sheet.letters, sheet.heard, without=passed_over)
+
+
+def _own_words(sheet: Sheet) -> Iterable[Fault]:
+    """A note if some lines are in their writer's own words: which words, and what they were read as."""
+    if sheet.said:
+        said = [f"{typed} = {read}" for typed, read in islice(sheet.said.items(), MOST_SAID)]
+        yield sheet.fault("tn.heard", *sheet.head, words=said)._replace(severity=NOTE)
+
+
+def _settled(sheet: Sheet) -> Iterable[Fault]:
+    """A note on cards that may be several and that the rest of their hands has settled: typed so, they are these."""
+    if sheet.settled:
+        said = [f"{asked.found} = {meant}" for asked, meant in sheet.settled[:MOST_SAID]]
+        (first, _), *_ = sheet.settled
+        yield sheet.fault("tn.settled", first.start, first.end, words=said)._replace(severity=NOTE)
+
+
+def _headings(sheet: Sheet) -> Iterable[Fault]:
+    """Notes on the lines that tell nothing of the game, in the order of the text; each tells of no more than a few."""
+    places = sorted(at for at in sheet.remarks if sheet.text[at] != ";")
+    for first in range(0, len(places), MOST_SAID):
+        some = places[first : first + MOST_SAID]
+        found = [sheet.text[at:].split("\n", 1)[0].strip() for at in some]
+        yield sheet.fault("tn.heading", some[0], some[0] + len(found[0]), titles=found)._replace(severity=NOTE)
+
+
+def _remarks_like_cards(sheet: Sheet) -> Iterable[Fault]:
+    """A note on each remark behind a line that may have been meant as more of the hand, of the first of them."""
+    table, told = sheet.seated(), 0
+    for at in sheet.remarks:
+        line, end = sheet.text.rfind("\n", 0, at) + 1, sheet.text.find("\n", at)
+        remark = sheet.text[at + 1 : end if end >= 0 else None]
+        if told < MOST_SAID and at > sheet.head[1] and sheet.text[line:at].strip() and continues(remark, table):
+            found = remark.strip()
+            yield sheet.fault("tn.remark", at, at + 1 + len(remark.rstrip()), found=found[:40])._replace(severity=NOTE)
+            told += 1
+
+
+def _other_letters(sheet: Sheet) -> Iterable[Fault]:
+    """A note if other letters would read the whole text too, and find other cards in it."""
+    found = []
+    for lang in LANGUAGES:
+        table = TABLES[lang]
+        if table is not sheet.letters and all(table.reads(typed) for typed in sheet.typed):
+            other = read_sheet(sheet.text, table, brief=True)
+            if not other.faults and other.data != sheet.data:
+                found.append(table.name)
+    if found:
+        note = sheet.fault("tn.letters", *sheet.head, language=sheet.letters.name, others=found)
+        yield note._replace(severity=NOTE)
+
+
+# -- lines -----------------------------------------------------------------------------------------
+
+
+def understood(text: str, letters: Letters) -> Sheet:
+    """The text with these letters: as the notation has it, or else in its writer's own words."""
+    return _heard(_strictly(text, letters))
+
+
+def _strictly(text: str, letters: Letters) -> Sheet:
+    """The text as the notation has it; but a hand may begin in its writer's own words, so that each is read apart."""
+    return read_sheet(text, letters, _worth_hearing(text, _hand_lines(text)), brief=True)
+
+
+def _hand_lines(text: str) -> Iterable[int]:
+    """Where the lines begin whose first word is one that people have for a hand, and none of the notation."""
+    for start, line in lines_of(text):
+        word = next(iter(line.split(maxsplit=1)), "")
+        if word not in LINES and HAND.word in line_words().get(plain(word).rstrip(" .:"), ()):
+            yield start
+
+
+def _heard(sheet: Sheet) -> Sheet:
+    """What cannot be read as it stands, read once more: in its writer's own words, or to tell all that is wrong."""
+    if not sheet.faults:
+        return sheet
+    worth_it = _worth_hearing(sheet.text, sheet.troubled.union(sheet.heard))
+    again = read_sheet(sheet.text, sheet.letters, worth_it)
+    if not worth_it or len(again.troubled) <= len(sheet.troubled):
+        return again
+    return read_sheet(sheet.text, sheet.letters)
+
+
+def _worth_hearing(text: str, begins: Iterable[int]) -> Collection[int]:
+    """Of the lines that begin there, those that somebody may have written who has words of his own.
+
+    None is longer, and there are no more of them.
+    """
+    chosen, room = set(), EVENING
+    for start in sorted(begins):
+        end = text.find("\n", start)
+        length = (len(text) if end == -1 else end) - start
+        if length <= min(LONG, room):
+            chosen.add(start)
+            room -= length
+    return chosen
+
+
+def read_sheet(
+    text: str,
+    letters: Letters,
+    heard: Collection[int] = (),
+    brief: bool = False,
+    without: Collection[int] = (),
+) -> Sheet:
+    """The text with these letters, line by line; those that begin at the places `heard` in their writer's own words.
+
+    In `brief`, no more of a line is read once something is wrong with it. The lines that begin at the places `without`
+    are passed over.
+    """
+    sheet = Sheet(text, letters, heard, brief, without)
+    headed, told = False, 0
+    for start, line in paragraphs(sheet):
+        if not headed and line.strip() and not line.lstrip().startswith(";"):
+            headed = True
+            if line.split()[0] == lines.HEAD:
+                read_head(sheet, line, start)
+                continue
+            meant = first_lines_by_language(text)
+            sheet.tell(NO_HEAD, start, start + len(line.rstrip()), found=line.strip()[:40], first_lines=meant)
+            if supposed := supposed_head(text):
+                suppose_head(sheet, supposed)
+            elif not _looks_like_notation(text):
+                return sheet
+        if start >= told:
+            told = put_hands(sheet, start)
+        if start >= told:
+            put_line(sheet, line, start)
+        if len(sheet.faults) == MOST and (sheet.own_words or len(sheet.troubled) >= MOST_TROUBLED):
+            sheet.faults.append(sheet.fault("tn.more", start, start + len(line), limit=MOST))
+            return sheet
+    if not headed:
+        sheet.tell(NO_HEAD, 0, 1, found="", first_lines=first_lines_by_language(text))
+    finish_hand(sheet)
+    if sheet.rank_first:
+        _ask_which(sheet)
+    if FIVE in letters.ranks and letters.romans:
+        _ask_fives(sheet)
+    return sheet
+
+
+def _ask_fives(sheet: Sheet) -> None:
+    """Where trumps have Roman numerals, the letter of a rank that is a five too is asked about if no suit stands by."""
+    numerals = {word for word in _ROMAN.findall(sheet.text) if word in ROMANS}
+    if len(numerals) < SEVERAL:
+        return
+    loose, rank = loose_cards(sheet.letters.lang), sheet.letters.ranks[FIVE]
+    for start, line in lines_of(sheet.text):
+        for word in _FIVE.finditer(line) if start > sheet.head[1] else ():
+            linked, before = ["", "", *plain(line[: word.start()]).split()][-2:]
+            if before.rstrip(":") not in loose.suits or linked in BETWEEN:
+                cards = sorted((f"T{ROMANS[FIVE]}", *(suit + rank for suit in SUITS)))
+                sheet.tell("tn.either", start + word.start(), start + word.end(), found=FIVE, cards=cards)
+                sheet.troubled.add(start)
+
+
+def _ask_which(sheet: Sheet) -> None:
+    """Where ranks stand before their suits' letters, what would be two cards by that order is asked about."""
+    loose = loose_cards(sheet.letters.lang)
+    for start, line in lines_of(sheet.text):
+        for word in _PAIRS.finditer(line) if start > sheet.head[1] else ():
+            if word.group().upper() in loose.two_ways:
+                cards = sorted(loose.whole[plain(word.group())])
+                sheet.tell("tn.either", start + word.start(), start + word.end(), found=word.group(), cards=cards)
+                sheet.troubled.add(start)
+
+
+def _looks_like_notation(text: str) -> bool:
+    """Whether, for all that its first line lacks, most of the next lines begin as those of the notation do."""
+    starts = [line.split()[0].rstrip(".:") for line in text[:20_000].split("\n")[:50] if line.strip()]
+    known = sum(start in LINES or is_number(start) for start in starts)
+    return known > len(starts) // 2

@@ -1,0 +1,141 @@
+"""What the players of a text are called: by the sides of the table, by letters with numbers, by their names."""
+
+import re
+from collections.abc import Collection, Iterator
+from functools import cache, lru_cache
+from itertools import islice
+
+from tarot_records.core.cards import RANKS
+from tarot_records.core.limits import MAX_SEATS
+from tarot_records.notation.game_names import LOOKED_AT, words_in
+from tarot_records.notation.letters import LANGUAGES
+from tarot_records.notation.lines import is_label
+from tarot_records.notation.vocabulary import (
+    ALSO,
+    COMPASS,
+    FOOL_NAMES,
+    HEAD_WORDS,
+    SUIT_SHORT,
+    WINDS,
+    known_words,
+    loose_cards,
+    plain,
+    plain_set,
+)
+
+COMPASS_SEATS = 4
+"""The players who sit at the four sides of a table."""
+_SEVERAL = range(3, MAX_SEATS + 1)
+"""So many names in a row are those of all players, where nobody says how many there are."""
+_LINES = 60
+"""So many lines are looked at for a list of the players."""
+_AROUND = {form for form, word in HEAD_WORDS.items() if word == "seats"} | plain_set(
+    "player,joueur,giocatore,order,ordre,ordine,senso,reihenfolge,spielreihenfolge,sitzordnung,table,tavolo,tisch,runde"
+)
+"""Words before the names of all players."""
+_PART = re.compile(r"\w+(?:[-'’]\w+)*|[,;/&+–—]|(?<=\s)-(?=\s)|\S")
+_SEPARATORS = frozenset(",;/&+–—-")
+_ASIDE = re.compile(r"\([^()]*\)")
+_EQUALS = re.compile(r"(?<![\w=])(\w{1,16})[ \t]*=[ \t]*(\w+)")
+_NUMBERED = re.compile(r"(?<!\w)([A-Z])([0-9]{1,2})(?!\w)")
+_BEFORE_COLON = re.compile(r"^[ \t]*(?:[-*•][ \t]*)?([\w'’-]{1,24})[ \t]*:", re.MULTILINE)
+_COUNT = re.compile(r"(?<![\w.])([2-8])[ \t-]*(\w+)")
+
+
+@lru_cache(maxsize=4)
+def number_told(text: str) -> int | None:
+    """How many players a text says there are, `4 joueurs`, or calls by a name; None if it does not tell."""
+    said = _number_said(text)
+    if said is None and winds_used(text) is not None:
+        return COMPASS_SEATS
+    return said or len(labels_told(text, _SEVERAL)) or None
+
+
+def _number_said(text: str) -> int | None:
+    for found in _COUNT.finditer(text[:LOOKED_AT]):
+        if plain(found.group(2)) in _AROUND:
+            return int(found.group(1))
+    pressed = re.search(r"(?<![\w.])([2-8])p(?!\w)", text[:LOOKED_AT])
+    return None if pressed is None else int(pressed.group(1))
+
+
+@lru_cache(maxsize=4)
+def winds_used(text: str) -> str | None:
+    """The language by whose sides of the compass a text calls all four players; None if it does not."""
+    words, letters = set(words_in(text[:LOOKED_AT])), set(re.findall(r"(?<!\w)[A-Z](?!\w)", text[:LOOKED_AT]))
+    for lang, winds in WINDS.items():
+        named = {labels[0] for forms, labels in COMPASS if any(_is_in(words, form) for form in forms.split(","))}
+        if set(winds) <= named or set(winds) <= letters:
+            return lang
+    return None
+
+
+def _is_in(words: Collection[str], form: str) -> bool:
+    return set(words_in(form)) <= set(words)
+
+
+def labels_told(text: str, numbers: Collection[int]) -> tuple[str, ...]:
+    """What a text calls its players, of whom there may be so many, in order; nothing if it does not tell."""
+    text = text[:LOOKED_AT]
+    ways = (_before_equals(text), *_listed(text), *_numbered(text), _before_colons(text))
+    return max((tuple(way) for way in ways if len(way) in numbers and _are_labels(way)), key=len, default=())
+
+
+def _are_labels(names: list[str]) -> bool:
+    """Whether seats can be called so."""
+    return len(set(names)) == len(names) and all(map(is_label, names))
+
+
+@cache
+def _of_play() -> frozenset[str]:
+    """Words of cards and lines, which name no player."""
+    cards = [loose_cards(lang) for lang in LANGUAGES]
+    found = {word for one in cards for word in (*one.suits, *one.ranks, *one.numbers, *one.whole)}
+    return known_words() | found | plain_set(FOOL_NAMES) | {word for short in SUIT_SHORT.values() for word in short}
+
+
+def _before_equals(text: str) -> list[str]:
+    """`A = Aldo  B = Bruna`."""
+    return [found.group(1) for found in _EQUALS.finditer(text) if plain(found.group(2)) not in _of_play()]
+
+
+def _listed(text: str) -> Iterator[list[str]]:
+    """`Players: Anna, Bruno (dealer) and Carla`; every list of names behind such a word."""
+    for line in text.split("\n")[:_LINES]:
+        parts = _PART.findall(_ASIDE.sub(" ", line))
+        yield from _runs(parts[next((i for i, part in enumerate(parts, 1) if _is_around(part)), len(parts)) :])
+
+
+def _is_around(part: str) -> bool:
+    """Whether it is such a word, with or without an article before: `l'ordre`."""
+    return plain(part).rpartition("'")[2] in _AROUND
+
+
+def _runs(parts: list[str]) -> Iterator[list[str]]:
+    """Names one after another, with signs or `and` between them; single letters stand beside each other as well."""
+    names, joined = list[str](), True
+    for part in (*parts, "."):
+        if names and (part in _SEPARATORS or plain(part) in ALSO):
+            joined = True
+        elif part[0].isupper() and (joined or len(part) == len(names[-1]) == 1):
+            names.append(part)
+            joined = False
+        else:
+            yield names
+            names, joined = [], True
+
+
+def _numbered(text: str) -> Iterator[list[str]]:
+    """`J1 … J2 … J3`, if the text has no such letter with another number, as the cards of a suit have."""
+    numbers: dict[str, set[int]] = {}
+    for found in _NUMBERED.finditer(text):
+        numbers.setdefault(found.group(1), set()).add(int(found.group(2)))
+    for letter, found_of in numbers.items():
+        if found_of == set(range(1, len(found_of) + 1)) and len(found_of) < len(RANKS):
+            yield [f"{letter}{number}" for number in sorted(found_of)]
+
+
+def _before_colons(text: str) -> list[str]:
+    """`Anna: …` in a line and `Bruno: …` in another, if all of them are told of elsewhere too."""
+    found = dict.fromkeys(one.group(1) for one in islice(_BEFORE_COLON.finditer(text), _LINES))
+    return [name for name in found if plain(name) not in _of_play() and text.count(name) > 1 and not name.isdigit()]

@@ -1,0 +1,199 @@
+"""The sheet a text is read onto: the data, the places, the marks, and everything wrong so far."""
+
+import re
+from collections.abc import Collection
+from fractions import Fraction
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from tarot_records.core.faults import UNREADABLE, Fault, Where
+from tarot_records.core.limits import FIRST
+from tarot_records.notation.letters import TABLES, Letters
+from tarot_records.notation.vocabulary import TRUMPS_TOO
+from tarot_records.record.source import Span
+from tarot_records.transcripts.columns import star_means
+from tarot_records.transcripts.spoken import Columns, Seated, seated_at
+
+MOST = 200
+"""After so many faults, the rest of the text is not read."""
+MOST_TROUBLED = 2_000
+"""The most lines that are read once more in their writer's own words."""
+ON_SEVERAL_LINES = {"tn.word": "tn.words", "tn.card": "tn.cards"}
+"""What is wrong with a word -> the same of one that stands on several lines, which is told once."""
+SEVERAL = 2
+"""So many different trumps show it."""
+SHORTEST = 3
+"""So many letters has the shortest word that means the same wherever nobody understands it."""
+
+
+def places_of(fault: Fault) -> tuple[int, ...]:
+    """Where everything begins that a fault tells of."""
+    return (fault.facts["offset"], *fault.facts.get("again", ()))
+
+
+class Points(NamedTuple):
+    """Card points as typed; the unit of the hand's scores, told later, makes whole numbers of them."""
+
+    data: dict[str, Any]
+    """The part they belong to."""
+    points: Fraction
+    start: int
+    end: int
+
+
+class AskedCard(NamedTuple):
+    """A card in its writer's own words that may be several."""
+
+    start: int
+    end: int
+    line: int
+    """Where its line begins."""
+    found: str
+    cards: tuple[str, ...]
+
+
+@lru_cache(maxsize=8)  # a text is read several times
+def _trump_of(text: str, lang: str) -> str:
+    """What a writer has before the numbers of trumps though it is a suit's by the letters, in small letters.
+
+    He has so if several of the numbers are too high for a suit, and no card has it before a court's letter.
+    """
+    letters = TABLES[lang]
+    for typed in TRUMPS_TOO:
+        either = (
+            f"[{typed[0]}{typed[0].upper()}](?<!\\w.){typed[1:]}"  # a set first: what is looked for in a whole text
+        )
+        high = set(re.findall(rf"{either}\.? ?(1[1-9]|2[01])(?!\w)", text, re.IGNORECASE))
+        if typed == letters.trump.casefold() or len(high) < SEVERAL:
+            continue
+        if re.search(rf"{either}[{''.join(letters.courts)}](?!\w)", text, re.IGNORECASE) is None:
+            return typed
+    return ""
+
+
+class HandDraft:
+    """A hand being read: with what can be settled only when all of it has been."""
+
+    def __init__(self, number: int) -> None:
+        self.at = f"/hands/{number}"
+        self.data: dict[str, Any] = {}
+        self.dealt: dict[int, list[str] | None] = {}
+        self.dealt_of: int | None = None
+        """How many hands the deal lists, where that is told."""
+        self.after_scart: dict[int, Span] = {}
+        """The hands that are told as they were after the scart -> where that is said."""
+        self.points: list[Points] = []
+        self.lost = 0
+        """How many lines there are of which nobody can tell what they are."""
+        self.ahead = 0
+        """By how much the numbers of its tricks are too high, since one that was missing or misnumbered."""
+        self.by_seat: dict[int, Span] = {}
+        """The tricks, by their numbers from 0, that are told from the first player on, whoever led -> where."""
+
+
+class Sheet:
+    """What has been read of one text, with the letters of one language."""
+
+    def __init__(
+        self,
+        text: str,
+        letters: Letters,
+        heard: Collection[int] = (),
+        brief: bool = False,
+        without: Collection[int] = (),
+    ) -> None:
+        self.text, self.letters, self.heard, self.brief, self.without = text, letters, heard, brief, without
+        self.data: dict[str, Any] = {"format": "tarot-record", "version": FIRST, "players": [], "hands": []}
+        self.hand: HandDraft | None = None
+        """The hand that the lines now tell of."""
+        self.seats: dict[str, int] = {}
+        """The seats by the labels the text calls them by; by their numbers all can be called."""
+        self.spans: dict[str, Span] = {}
+        """JSON Pointer -> where the text says it."""
+        self.head: Span = (0, 1)
+        """The first line."""
+        self.supposed = False
+        """Whether the text does not have it, and is read as if it had."""
+        self.remarks: list[int] = []
+        """Where the remarks begin, at their `;` if they have one, which no record holds."""
+        self.typed: set[str] = set()
+        """The cards as typed, without those that have marks."""
+        self.faults: list[Fault] = []
+        self._words: dict[tuple[str, str], int] = {}
+        """What is wrong with a word, and the word -> which of the faults tells it."""
+        self.troubled: set[int] = set()
+        """Where the lines begin with which something is wrong."""
+        self.own_words = bool(heard) and not brief
+        """Whether it is read in its writer's own words: more than where its hands begin."""
+        self.said: dict[str, str] = {}
+        """Words of the writer's own -> what they were read as."""
+        self.asked: list[AskedCard] = []
+        """What may be several cards, of the hand that the lines now tell of."""
+        self.settled: list[tuple[AskedCard, str]] = []
+        """What the rest of its hand told, and the card as the letters have it."""
+        self.rank_first = False
+        """Whether a card was written with its rank before its suit's letter."""
+        self.bare: list[AskedCard] = []
+        """Ranks alone that follow a suit, in that hand: they are asked about if trumps are told by their numbers."""
+        self.habits: set[str] = set()
+        """What that hand shows of how its writer has cards without their suits."""
+        self.trump = _trump_of(text, letters.lang) if self.own_words and letters.lang else ""
+        """What stands before the numbers of trumps, if it is not what the letters have."""
+        self.star = star_means(text) if self.own_words else ""
+        """What a star beside a card means."""
+        self.columns: Columns | None = None
+        """The table of tricks whose head was read last."""
+
+    def seated(self) -> Seated:
+        """What one must know of the text, as far as it was read, to hear the next of its lines."""
+        return self.seated_behind(self.hand)._replace(
+            trump=self.trump, star=self.star, columns=self.columns, ahead=self.hand is None
+        )
+
+    def seated_behind(self, last: HandDraft | None) -> Seated:
+        """The same where this is the hand that was told last."""
+        players = self.data["players"]
+        hand = {} if last is None else last.data
+        return seated_at(
+            self.letters.lang,
+            self.data.get("game", ""),
+            [player.get("label", "") for player in players],
+            [player.get("name", "") for player in players],
+            hand.get("sits_out", ()),
+            hand.get("dealer"),
+        )
+
+    def fault(self, code: str, start: int, end: int, **facts: Any) -> Fault:
+        """A fault at a place of the text."""
+        return Fault(code, UNREADABLE, Where(""), {"offset": start, "length": max(1, end - start), **facts})
+
+    def tell(self, code: str, start: int, end: int, **facts: Any) -> None:
+        """Tells of one thing wrong; of a word that nobody understands once, however many lines have it."""
+        found = str(facts.get("found", ""))
+        if code in ON_SEVERAL_LINES and len(found) >= SHORTEST and found.isalpha():
+            number = self._words.setdefault((code, found), len(self.faults))
+            if number < len(self.faults) and self._on_another_line(self.faults[number], start):
+                self.faults[number] = self._told_again(self.faults[number], start)
+                return
+        if len(self.faults) < MOST:
+            self.faults.append(self.fault(code, start, end, **facts))
+
+    def has_trumps_too(self, line: str) -> bool:
+        """Whether a line has a trump as its writer writes them, which by the letters would be a card of a suit."""
+        return bool(self.trump) and re.search(rf"(?<!\w){self.trump}\.? ?[0-9]", line, re.IGNORECASE) is not None
+
+    def _on_another_line(self, fault: Fault, start: int) -> bool:
+        return self.text.find("\n", places_of(fault)[0], start) >= 0
+
+    def _told_again(self, fault: Fault, start: int) -> Fault:
+        """A fault that tells of one line more, or of a place more on the last of its lines."""
+        places = (*places_of(fault), start)
+        more = fault.facts.get("more", 0) + (self.text.find("\n", places[-2], start) >= 0)
+        code = ON_SEVERAL_LINES.get(fault.code, fault.code)
+        return fault._replace(code=code, facts={**fault.facts, "again": places[1:], "more": more})
+
+    def mark(self, at: str, mark: dict[str, Any], start: int, end: int) -> None:
+        """One mark more, on the place of a JSON Pointer."""
+        marks = self.data.setdefault("marks", [])
+        self.spans[f"/marks/{len(marks)}"] = start, end
+        marks.append({"at": at, **mark})

@@ -1,0 +1,175 @@
+"""Words added to a typed text where they belong, and taken out again, all else left as it stands: what clicks write."""
+
+import re
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from typing import Any
+
+from tarot_records.notation.card_token import ImpliedSuit
+from tarot_records.notation.letters import CANONICAL, TABLES, Letters
+from tarot_records.notation.lines import HAND
+from tarot_records.reading.head import stated_language
+from tarot_records.reading.parser import read, understood
+from tarot_records.record.source import Span
+
+Path = Sequence[str | int]
+"""Steps from the hand to a list, or to an entry of one."""
+
+_CARD = re.compile(r"(deal/(?:hands/\d+|talon|dead)|scart/\d+/cards|tricks/\d+/cards)/(\d+)")
+_ITEM = re.compile(r"(bids)/(\d+)")
+_WORD = re.compile(r"tricks/\d+/(?:winner|points|paid)")
+_LINE = re.compile(r"(?:calls|exchanges|declarations|irregularities|scores/items)/\d+|contract|claim|end|scores/[a-z]+")
+"""What can be taken out: a card, an item between commas, a word at the end of its trick, or all of a line."""
+MARKS = {"doubtful": "{}?", "supplied": "[{}]", "irregular": "{}^"}
+"""What a mark makes of a card."""
+
+
+def letters_of(text: str) -> Letters:
+    """The letters that the cards of a text are written with."""
+    lang = stated_language(text)
+    if lang is None:
+        notes = (note.facts["lang"] for note in read(text.encode()).notes if note.code == "tn.unstated")
+        lang = next(notes, "")
+    return TABLES.get(lang, CANONICAL)
+
+
+def shortly(letters: Letters, codes: Sequence[str], code: str, in_trick: bool) -> str:
+    """A card after these: its rank alone where that is enough."""
+    suits = ImpliedSuit(in_trick)
+    for before in codes:
+        suits.add(before)
+    bare = letters.bare.get(code, "")
+    is_enough = bool(bare) and suits.now == code[0] and letters.cards.get(bare) in (None, code)
+    return bare if is_enough else letters.written[code]
+
+
+class HandText:
+    """A hand in its text."""
+
+    def __init__(self, text: str, number: int) -> None:
+        self.text, self.number, self.at = text, number, f"/hands/{number}"
+
+    @cached_property
+    def letters(self) -> Letters:
+        """The letters of its cards."""
+        return letters_of(self.text)
+
+    @cached_property
+    def all_told(self) -> tuple[dict[str, Any], Mapping[str, Span]]:
+        """What the text says, and where."""
+        reading = read(self.text.encode())
+        if reading.data is not None:
+            return reading.data, reading.spans
+        sheet = understood(self.text, self.letters)
+        return sheet.data, sheet.spans
+
+    @cached_property
+    def own(self) -> dict[str, tuple[int, int]]:
+        """What is told of the hand, by its path within it -> where."""
+        before = f"{self.at}/"
+        return {p.removeprefix(before): span for p, span in self.all_told[1].items() if p.startswith(before)}
+
+    @property
+    def data(self) -> dict[str, Any]:
+        """What is told of the hand; nothing if the text has none such."""
+        hands = self.all_told[0]["hands"]
+        return hands[self.number] if self.number < len(hands) else {}
+
+    def label(self, seat: int) -> str:
+        """What the text calls a seat."""
+        spans = self.all_told[1]
+        start, end = spans.get(f"/players/{seat}/label", (0, 0))
+        return self.text[start:end] if start and end <= spans[""][1] else str(seat)
+
+    def place(self, path: Path) -> tuple[int, int]:
+        """Where something that is told stands."""
+        return self.own["/".join(map(str, path))]
+
+    def _told(self, path: Path) -> Any:
+        found: Any = self.data
+        for step in path:
+            if isinstance(step, int):
+                found = found[step] if found is not None and step < len(found) else None
+            else:
+                found = None if found is None else found.get(step)
+        return found
+
+    # -- added ---------------------------------------------------------------------------------
+
+    def with_line(self, line: str) -> str:
+        """The text with a line more at the end of the hand."""
+        if self.number >= len(self.all_told[0]["hands"]):
+            return f"{self.text.rstrip()}\n{HAND.word}\n{line}\n"
+        last = max(end for _, end in (*self.own.values(), self.all_told[1][self.at]))
+        at = self.text.find("\n", last)
+        return f"{self.text.rstrip()}\n{line}\n" if at < 0 else f"{self.text[:at]}\n{line}{self.text[at:]}"
+
+    def with_card(self, path: Path, code: str, begins: str) -> str:
+        """The text with a card more in a list of cards; of one that is not there yet, with a line that begins so."""
+        codes: Sequence[str] = self._told(path) or ()
+        if not codes:
+            return self.with_line(f"{begins} {self.letters.written[code]}")
+        _, end = self.place((*path, len(codes) - 1))
+        return f"{self.text[:end]} {shortly(self.letters, codes, code, path[0] == 'tricks')}{self.text[end:]}"
+
+    def with_bid(self, words: str) -> str:
+        """The text with a word more of the auction."""
+        bids = self._told(("bids",))
+        if not bids:
+            return self.with_line(f"bids {words}")
+        _, end = self.place(("bids", len(bids) - 1))
+        return f"{self.text[:end]}, {words}{self.text[end:]}"
+
+    def marked(self, path: Path, kind: str = "", paper: str = "") -> str:
+        """The text with a mark on a card, or with what the paper says instead of it."""
+        start, end = self.place(path)
+        card = self.letters.written[self._told(path)]
+        typed = f"{paper}>{card}" if paper else MARKS[kind].format(card)
+        return self.text[:start] + typed + self.text[end:]
+
+    # -- taken out -----------------------------------------------------------------------------
+
+    @property
+    def last_card(self) -> Path | None:
+        """The card that was written last."""
+        cards = [path for path in self.own if _CARD.fullmatch(path)]
+        last = max(cards, key=lambda path: self.own[path], default="")
+        return [int(step) if step.isdigit() else step for step in last.split("/")] if last else None
+
+    def taken_back(self) -> str:
+        """The text without what was told last of the hand; without the hand, if nothing is told of it."""
+        known = (_CARD, _ITEM, _WORD, _LINE)
+        told = [path for path in self.own if any(kind.fullmatch(path) for kind in known)]
+        last = max(told, key=lambda path: (self.own[path][1], self.own[path][0]), default="")
+        if last:
+            return self.without(last)
+        start, end = self.all_told[1].get(self.at, (0, 0))
+        ends = [self.text.find("\n", at) + 1 or len(self.text) for _, at in (*self.own.values(), (start, end))]
+        return self.text[:start] + self.text[max(ends) :] if self.number else self.text
+
+    def without(self, path: str) -> str:
+        """The text without something that is told of the hand."""
+        start, end = self.own[path]
+        entry = _CARD.fullmatch(path) or _ITEM.fullmatch(path)
+        if entry is not None:
+            several, place = entry.group(1), int(entry.group(2))
+            if f"{several}/{place + 1}" in self.own:
+                return self._without_card(several, place)
+            if place:
+                return self.text[: self.own[f"{several}/{place - 1}"][1]] + self.text[end:]
+        elif _WORD.fullmatch(path):
+            cut = self.text[:start].rstrip().removesuffix("paid") if path.endswith("paid") else self.text[:start]
+            return cut.rstrip() + self.text[end:]
+        first = self.text.rfind("\n", 0, start) + 1
+        after = self.text.find("\n", end) + 1 or len(self.text)
+        return self.text[:first] + self.text[after:]
+
+    def _without_card(self, several: str, place: int) -> str:
+        """The text without a card that others follow; the next in full, as its suit may hang on it."""
+        start, _ = self.own[f"{several}/{place}"]
+        first, last = self.own[f"{several}/{place + 1}"]
+        path = [int(step) if step.isdigit() else step for step in several.split("/")]
+        following, letters = self.text[first:last], self.letters
+        code = self._told((*path, place + 1))
+        whole = letters.written[code] if letters.bare.get(code) == following else following
+        return self.text[:start] + whole + self.text[last:]

@@ -1,0 +1,45 @@
+"""The record: its pydantic models, the text it stands in, and the fast reader for records without mistakes.
+
+The models are loaded when one of them is first asked for, as `record.Hand`: a clean record is replayed without them.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from tarot_records.record.model import (
+        Bid,
+        Call,
+        Claim,
+        Contract,
+        Deal,
+        Declaration,
+        Exchange,
+        Hand,
+        Part,
+        Scart,
+        Scores,
+        Trick,
+    )
+
+__all__ = [
+    "Bid",
+    "Call",
+    "Claim",
+    "Contract",
+    "Deal",
+    "Declaration",
+    "Exchange",
+    "Hand",
+    "Part",
+    "Scart",
+    "Scores",
+    "Trick",
+]
+
+
+def __getattr__(name: str) -> Any:
+    """Return one of the models."""
+    if name not in __all__:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(f"{__name__}.model"), name)

@@ -1,0 +1,499 @@
+"""The record: one game of tarot cards as it was really played, as frozen values.
+
+These models are the single source of the published JSON Schema (`schema/`); `web/manual/format.md`
+explains each field with an example. They know shapes only. Whether a record obeys the rules of its
+game is for the replay to say. Everything but the head, the players and the hands may be missing:
+missing or null means "not recorded".
+
+A program writes a record in the first version that can say what it says, so that older ones read it too.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Annotated, Any, Final, Literal, NamedTuple, Self
+
+from pydantic import (
+    BaseModel,
+    ConfigDict,
+    Field,
+    StrictBool,
+    StrictInt,
+    TypeAdapter,
+    ValidationError,
+    model_validator,
+)
+from pydantic.json_schema import GenerateJsonSchema, JsonSchemaValue
+from pydantic_core import InitErrorDetails, PydanticCustomError
+from typing_extensions import TypeAliasType
+
+from tarot_records.core.cards import CODES, UNKNOWN_CODES
+from tarot_records.core.limits import FIRST, LATER_ENDS, MAX_CARDS, MAX_HANDS, MAX_NUMBER, MAX_SEATS, VERSION
+
+SCHEMA_ID = f"urn:tarot-records:schema:{VERSION}"
+
+SLUG = r"^[a-z0-9][a-z0-9_.-]{0,63}$"
+POINTER = r"^(/[^/]*)*$"
+DATE = r"^[0-9XYuxT:Z.,/~?%+\-\[\]{} ]{1,60}$"
+Card = TypeAliasType("Card", Literal[(*CODES, *UNKNOWN_CODES)])  # type: ignore[valid-type]
+Seat = TypeAliasType("Seat", Annotated[int, Field(strict=True, ge=0, lt=MAX_SEATS)])
+Number = TypeAliasType("Number", Annotated[int, Field(strict=True, ge=-MAX_NUMBER, le=MAX_NUMBER)])
+Count = TypeAliasType("Count", Annotated[int, Field(strict=True, ge=1, le=MAX_HANDS)])
+Slug = TypeAliasType("Slug", Annotated[str, Field(pattern=SLUG)])
+Line = TypeAliasType("Line", Annotated[str, Field(max_length=500)])
+Text = TypeAliasType("Text", Annotated[str, Field(max_length=20_000)])
+Pointer = TypeAliasType("Pointer", Annotated[str, Field(pattern=POINTER, max_length=500)])
+Date = TypeAliasType("Date", Annotated[str, Field(pattern=DATE)])
+
+Cards = Annotated[tuple[Card, ...], Field(max_length=MAX_CARDS)]
+PerSeat = Annotated[tuple[Number | None, ...], Field(max_length=MAX_SEATS)]
+Seats = Annotated[tuple[Seat, ...], Field(max_length=MAX_SEATS)]
+
+Extension = TypeAliasType(
+    "Extension",
+    "StrictBool | StrictInt | str | list[Extension] | dict[str, Extension] | None",
+)
+ExtensionKey = Annotated[str, Field(pattern=r"^x-")]
+
+
+def _unsaid(value: Any) -> bool:
+    """Whether a field that came later says nothing: then it is not written, for a first record has no such field."""
+    return value is None
+
+
+class Part(BaseModel):
+    """What every part of a record has in common: frozen, closed, open to `x-…` extensions."""
+
+    model_config = ConfigDict(frozen=True, extra="allow")
+    __pydantic_extra__: dict[ExtensionKey, Extension] = Field(init=False)
+
+
+class Player(Part):
+    """A person at the table."""
+
+    name: Line | None = Field(default=None, description="The player's name as the source gives it.")
+    id: Line | None = Field(default=None, description="An identifier that stays the same between records.")
+    label: Annotated[str, Field(max_length=16)] | None = Field(
+        default=None, description="A short word for the seat, such as the compass point `S`."
+    )
+
+
+class Event(Part):
+    """Where and when the game was played."""
+
+    name: Line | None = Field(default=None, description="Tournament, club evening or occasion.")
+    place: Line | None = Field(default=None, description="Town, club or site.")
+    date: Date | None = Field(default=None, description="EDTF date; may be partial or uncertain: `2006-05`, `1902~`.")
+    table: Line | None = Field(default=None, description="Table, as numbered there.")
+    round: Line | None = Field(default=None, description="Round or session, as numbered there.")
+
+
+class Provenance(Part):
+    """Where the record comes from and how far to trust it."""
+
+    kind: Literal["played", "composed", "generated", "reconstructed"] | None = Field(
+        default=None,
+        description="Really played; made up as an example; made by a program; rebuilt from fragments.",
+    )
+    source: Text | None = Field(default=None, description="The document, page or video transcribed.")
+    page: Line | None = Field(default=None, description="Page, sheet or time code within the source.")
+    rights: Line | None = Field(default=None, description="Who holds rights in the source.")
+    transcriber: Line | None = Field(default=None, description="Who typed the record.")
+    transcribed: Date | None = Field(default=None, description="When it was typed (EDTF).")
+    certainty: Literal["certain", "probable", "doubtful"] | None = Field(
+        default=None, description="How sure the transcriber is of the whole."
+    )
+    note: Text | None = Field(default=None, description="Anything else about the source or the transcription.")
+
+
+class Mark(Part):
+    """A comment on one place of the record, or what the paper says there."""
+
+    at: Pointer = Field(description="JSON Pointer to the place, such as `/hands/0/tricks/13/cards/2`.")
+    kind: Literal["comment", "doubtful", "supplied", "corrected", "alternative", "irregular", "gap"] = Field(
+        description="A remark; hard to read; added by the transcriber; corrected against the source; "
+        "one of several readings; irregular but so in the source; a gap in the source."
+    )
+    text: Text | None = Field(default=None, description="The remark in words.")
+    sic: Line | None = Field(default=None, description="What the source really says, where the record corrects it.")
+    readings: Annotated[tuple[Line, ...], Field(max_length=100)] = Field(
+        default=(), description="The readings that are possible."
+    )
+    certainty: Literal["certain", "probable", "doubtful"] | None = Field(default=None, description="How sure.")
+    by: Line | None = Field(default=None, description="Who says so.")
+
+
+class Packet(Part):
+    """Cards given out together in the deal."""
+
+    seat: Seat | None = Field(default=None, description="Who got them; null for the talon.")
+    count: Count = Field(description="How many.")
+
+
+class Deal(Part):
+    """The cards as dealt, before anyone exchanged or discarded."""
+
+    hands: Annotated[tuple[Cards | None, ...], Field(max_length=MAX_SEATS)] | None = Field(
+        default=None, description="Each seat's cards, in the order of the seats; null for a hand not known."
+    )
+    talon: Cards | None = Field(default=None, description="The stock, in order where the order is known.")
+    dead: Cards | None = Field(default=None, description="Cards dealt to hands that nobody plays.")
+    packets: Annotated[tuple[Packet, ...], Field(max_length=200)] | None = Field(
+        default=None, description="The packets in the order they were dealt, only if recorded."
+    )
+
+
+class Bid(Part):
+    """One player's word in the auction."""
+
+    seat: Seat = Field(description="Who spoke.")
+    bid: Slug = Field(description="What: `pass`, or a bid of the game.")
+    card: Card | None = Field(default=None, description="A card the bid names or promises.")
+
+
+class Contract(Part):
+    """What was played, by whom, and how we know."""
+
+    name: Slug | None = Field(default=None, description="The contract: a bid of the game.")
+    declarer: Seat | None = Field(default=None, description="Who plays it.")
+    partner: Seat | None = Field(default=None, description="The declarer's partner, where the record states one.")
+    basis: Literal["bid", "imposed", "inferred"] | None = Field(
+        default=None,
+        description="It was bid; it was imposed (duplicate), so there was no auction; "
+        "it was inferred from something else, such as the score.",
+    )
+
+
+class Call(Part):
+    """A card called for a partner."""
+
+    seat: Seat = Field(description="Who called.")
+    card: Card = Field(description="The card called.")
+    answer: Literal["held", "own", "scart", "talon"] | None = Field(
+        default=None, description="Where it was: with another player, the caller, in the scart or in the talon."
+    )
+
+
+class Exchange(Part):
+    """Cards that passed from one place to another before play."""
+
+    kind: Literal["talon", "asked", "returned", "passed"] = Field(
+        description="Taken from the talon; handed over on request; given back for it; passed otherwise."
+    )
+    giver: Seat | None = Field(default=None, description="Whose cards they were, or who was asked; null for the talon.")
+    taker: Seat | None = Field(default=None, description="Who got them, or asked for them.")
+    cards: Cards | None = Field(default=None, description="The cards; an empty list if nothing could be given.")
+    asked: Card | None = Field(default=None, description="The card that was asked for.")
+    face: Literal["up", "down"] | None = Field(default=None, description="Whether the table saw them.")
+    shown: Cards | None = Field(
+        default=None,
+        exclude_if=_unsaid,
+        description="What who asks showed of his own with it, where the right to ask hangs on that.",
+    )
+
+
+class Scart(Part):
+    """One player's discard."""
+
+    seat: Seat = Field(description="Who discarded.")
+    cards: Cards = Field(description="The cards laid away.")
+    shown: Cards | None = Field(
+        default=None,
+        exclude_if=_unsaid,
+        description="Those among them that the others were shown; an empty list: none of them.",
+    )
+
+
+class Declaration(Part):
+    """Something announced or shown before or during play: a handful, a slam, a sequence, a kontra."""
+
+    seat: Seat = Field(description="Who declared.")
+    kind: Slug = Field(description="What: a declaration of the game.")
+    cards: Cards | None = Field(default=None, description="The cards shown, or the one that is named.")
+    size: Count | None = Field(default=None, description="How many were shown, where the cards are not recorded.")
+    item: Slug | None = Field(default=None, description="What a kontra is said against.")
+    against: Seat | None = Field(default=None, description="The single opponent it is said against.")
+    level: Count | None = Field(default=None, description="The level of a kontra: 1 kontra, 2 rekontra …")
+    trick: Count | None = Field(
+        default=None, description="The trick before which it was made, from 1; else before play."
+    )
+    value: Number | None = Field(default=None, description="The value the record gives it.")
+
+
+class Trick(Part):
+    """Cards played to one trick, in the order they were played."""
+
+    leader: Seat | None = Field(default=None, description="Who led.")
+    cards: Annotated[tuple[Card, ...], Field(min_length=1, max_length=MAX_CARDS)] = Field(
+        description="The cards in the order played, the leader's first."
+    )
+    winner: Seat | None = Field(default=None, description="Who took the trick.")
+    points: Number | None = Field(
+        default=None, description="Card points of the trick, in the unit of the hand's scores."
+    )
+    paid: Card | None = Field(
+        default=None, description="The card given in exchange for the Fool when this trick had been taken."
+    )
+
+
+class Irregularity(Part):
+    """Something that went wrong at the table and was dealt with there."""
+
+    kind: Literal["corrected", "revoke", "lead_out_of_turn", "exposed", "misdeal"] = Field(
+        description="A card taken back and replaced; an established revoke; a lead out of turn; "
+        "a card exposed; a misdeal."
+    )
+    trick: Count | None = Field(default=None, description="The trick, from 1.")
+    seat: Seat | None = Field(default=None, description="Who did it.")
+    card: Card | None = Field(default=None, description="The card in question.")
+    replaced: Card | None = Field(default=None, description="The card it was replaced with.")
+    penalty: Number | None = Field(default=None, description="Points the table charged for it.")
+    note: Text | None = Field(default=None, description="What happened, in words.")
+
+
+class Claim(Part):
+    """Play that was stopped early because the rest was clear."""
+
+    seat: Seat | None = Field(default=None, description="Who claimed.")
+    tricks: Annotated[int, Field(strict=True, ge=0, le=MAX_CARDS)] | None = Field(
+        default=None, description="How many of the remaining tricks were claimed."
+    )
+    note: Text | None = Field(default=None, description="What was said.")
+
+
+class SidePoints(Part):
+    """Card points counted by the players who play together."""
+
+    seats: Seats = Field(description="The seats of the side.")
+    points: Number = Field(description="Their card points, in the unit of the scores.")
+
+
+class Item(Part):
+    """One named entry of the score: a bonus, a number of bouts, a line of the sheet."""
+
+    name: Slug = Field(description="What is scored: an item of the game.")
+    value: Number = Field(description="The number written.")
+    seat: Seat | None = Field(default=None, description="Whose it is, where it belongs to one player.")
+    sides: Annotated[tuple[Seats, ...], Field(max_length=MAX_SEATS)] | None = Field(
+        default=None,
+        exclude_if=_unsaid,
+        description="Between which sides it is, seat by seat: first the side it is for, then those it is against.",
+    )
+    announced: StrictBool | None = Field(default=None, description="Whether it was announced.")
+    achieved: StrictBool | None = Field(default=None, description="Whether it was made.")
+    level: Count | None = Field(default=None, description="Its level of kontra.")
+    trick: Count | None = Field(
+        default=None,
+        exclude_if=_unsaid,
+        description="The trick it was made in, from 1, where the entry is of that alone.",
+    )
+
+
+class Ledger(Part):
+    """A second account kept beside the score, such as money."""
+
+    name: Slug = Field(description="The account's name.")
+    hand: PerSeat | None = Field(default=None, description="This hand, seat by seat.")
+    totals: PerSeat | None = Field(default=None, description="Running totals, seat by seat.")
+
+
+class Scores(Part):
+    """The scores as they were written down. The replay computes its own and compares."""
+
+    unit: Annotated[int, Field(strict=True, ge=1, le=12)] = Field(
+        default=1, description="Card points are written in 1/unit: 2 for half points, 3 for thirds."
+    )
+    card_points: Annotated[tuple[SidePoints, ...], Field(max_length=MAX_SEATS)] = Field(
+        default=(), description="Card points, side by side."
+    )
+    items: Annotated[tuple[Item, ...], Field(max_length=100)] = Field(default=(), description="Named entries.")
+    hand: PerSeat | None = Field(default=None, description="The score of the hand, seat by seat.")
+    totals: PerSeat | None = Field(default=None, description="Running totals after the hand, seat by seat.")
+    ledgers: Annotated[tuple[Ledger, ...], Field(max_length=8)] = Field(default=(), description="Other accounts.")
+    carried: Annotated[dict[Slug, Number], Field(max_length=32)] = Field(
+        default_factory=dict, description="State carried to the next hand: pots, double rounds."
+    )
+
+
+End = Literal[
+    "played", "all_pass", "petit_sec", "claim", "agreement", "misdeal", "unrecorded", "thrown_in", "given_up", "lost"
+]
+
+
+class Hand(Part):
+    """One deal, from the cards dealt to the score."""
+
+    label: Line | None = Field(default=None, description="The deal's number or name in the source.")
+    dealer: Seat | None = Field(default=None, description="Who dealt.")
+    sits_out: Seats = Field(
+        default=(), description="Seats that take no part in this hand; each keeps its place, with an empty hand."
+    )
+    deal: Deal | None = Field(default=None, description="The cards dealt.")
+    bids: Annotated[tuple[Bid, ...], Field(max_length=200)] | None = Field(
+        default=None, description="The auction in order; an empty list says that there was none."
+    )
+    contract: Contract | None = Field(default=None, description="The contract that came of it.")
+    calls: Annotated[tuple[Call, ...], Field(max_length=16)] = Field(default=(), description="Cards called.")
+    exchanges: Annotated[tuple[Exchange, ...], Field(max_length=64)] = Field(
+        default=(), description="Cards exchanged before play."
+    )
+    scart: Annotated[tuple[Scart, ...], Field(max_length=MAX_SEATS)] | None = Field(
+        default=None, description="What was discarded, and by whom."
+    )
+    declarations: Annotated[tuple[Declaration, ...], Field(max_length=200)] = Field(
+        default=(), description="What was declared or announced."
+    )
+    tricks: Annotated[tuple[Trick, ...], Field(max_length=MAX_CARDS)] | None = Field(
+        default=None, description="The tricks in order."
+    )
+    fool_paid: Card | None = Field(
+        default=None, description="The card given for the Fool only at the count, after the last trick."
+    )
+    claim: Claim | None = Field(default=None, description="A claim that ended play early.")
+    irregularities: Annotated[tuple[Irregularity, ...], Field(max_length=100)] = Field(
+        default=(), description="What went wrong at the table."
+    )
+    end: End | None = Field(
+        default=None,
+        description="How the hand ended: played out; everybody passed; thrown in for a lone Petit; by a claim; "
+        "by agreement; by a misdeal; not recorded to its end; thrown in before play; given up; stopped when it "
+        "was lost. Missing: played out, or all passed.",
+    )
+    scores: Scores | None = Field(default=None, description="The scores written down.")
+
+
+class Result(Part):
+    """How the whole game ended, as written down."""
+
+    totals: PerSeat | None = Field(default=None, description="Final totals, seat by seat.")
+    winners: Seats | None = Field(default=None, description="Who won; several for a side or a tie; empty for a draw.")
+
+
+class Later(NamedTuple):
+    """A field that came after the first version, or values that one may have only since then."""
+
+    path: tuple[str, ...]
+    """Steps from the record; `*` for every entry of a list."""
+    values: tuple[Any, ...] | None = None
+    """None: any."""
+
+
+LATER: Final = (
+    Later(("schema_id",)),
+    Later(("hands", "*", "end"), LATER_ENDS),
+    Later(("hands", "*", "scart", "*", "shown"), (None,)),
+    Later(("hands", "*", "exchanges", "*", "shown")),
+    Later(("hands", "*", "scores", "items", "*", "sides")),
+    Later(("hands", "*", "scores", "items", "*", "trick")),
+)
+"""What a record of the first version has not."""
+
+
+class Record(Part):
+    """A complete game record."""
+
+    model_config = ConfigDict(serialize_by_alias=True)
+
+    schema_id: Line | None = Field(
+        default=None,
+        alias="$schema",
+        exclude_if=_unsaid,
+        description="Where an editor finds the schema; nothing else reads it.",
+    )
+    format: Literal["tarot-record"] = Field(description="Says what this is.")
+    version: Literal["1.0", "1.1"] = Field(description="The version of the format.")
+    id: Line | None = Field(default=None, description="The record's own identifier in its collection.")
+    game: Slug = Field(description="The game: an id that `tarot-records games` lists.")
+    ruleset: Slug = Field(description="The set of rules played: an id of the game's.")
+    options: Annotated[dict[Slug, Slug], Field(max_length=64)] = Field(
+        default_factory=dict, description="House rules: options of the game with the value chosen."
+    )
+    event: Event | None = Field(default=None, description="The occasion.")
+    players: Annotated[tuple[Player, ...], Field(min_length=2, max_length=MAX_SEATS)] = Field(
+        description="The players in order of play: seat 0 first, then whoever plays after seat 0."
+    )
+    provenance: Provenance | None = Field(default=None, description="The source and how far to trust it.")
+    hands: Annotated[tuple[Hand, ...], Field(min_length=1, max_length=MAX_HANDS)] = Field(
+        description="The hands in the order they were dealt."
+    )
+    result: Result | None = Field(default=None, description="The result written down for the whole game.")
+    marks: Annotated[tuple[Mark, ...], Field(max_length=10_000)] = Field(
+        default=(), description="Comments and readings, each anchored to a place."
+    )
+
+    @model_validator(mode="after")
+    def _keeps_to_its_version(self) -> Self:
+        """Refuses what the version has not; where it means something else, that is what is meant from here on."""
+        if self.version == FIRST:
+            refused = [
+                InitErrorDetails(type=PydanticCustomError("later", "of a later version"), loc=place, input=value)
+                for place, value in later_parts(self)
+            ]
+            if refused:
+                raise ValidationError.from_exception_data("Record", refused)
+            for hand in self.hands:
+                for scart in hand.scart or ():
+                    if scart.shown == ():  # in 1.0 an empty list says no more than none at all
+                        scart.__dict__["shown"] = None
+                        scart.__pydantic_fields_set__.discard("shown")
+        return self
+
+
+def later_parts(record: Record) -> Iterator[tuple[tuple[str | int, ...], Any]]:
+    """What of a record the first version has not: the place in its JSON form, and what stands there."""
+    for later in LATER:
+        for place, value in _stated(record, later.path, ()):
+            if later.values is None or value in later.values:
+                yield place, value
+
+
+def in_first_version(record: Record) -> Record:
+    """The record in the first version that can say what it says."""
+    plain = (
+        record.version == FIRST
+        or any(later_parts(record))
+        or any(scart.shown == () for hand in record.hands for scart in hand.scart or ())
+    )
+    return record if plain else record.model_copy(update={"version": FIRST})
+
+
+def _stated(
+    part: Any, path: Sequence[str], place: tuple[str | int, ...]
+) -> Iterator[tuple[tuple[str | int, ...], Any]]:
+    """What stands at the places of a path."""
+    step, *rest = path
+    if step == "*":
+        for i, entry in enumerate(part):
+            yield from _stated(entry, rest, (*place, i))
+    elif step in part.model_fields_set:
+        value = getattr(part, step)
+        if not rest:
+            yield (*place, type(part).model_fields[step].alias or step), value
+        elif value is not None:
+            yield from _stated(value, rest, (*place, step))
+
+
+class _Published(GenerateJsonSchema):
+    """The published form: no generated titles, which only repeat the field names."""
+
+    def field_title_should_be_set(self, schema: Any) -> bool:
+        return False
+
+
+def published_schema() -> JsonSchemaValue:
+    """The JSON Schema of this version of the format, as published in `schema/`."""
+    schema = Record.model_json_schema(schema_generator=_Published)
+    extension = TypeAdapter(Extension).json_schema(schema_generator=_Published)["$defs"]
+    parts = schema.pop("$defs")
+    version = schema["properties"]["version"]
+    del version["enum"]
+    version["const"] = VERSION
+    for part in (schema, *parts.values()):
+        if part.get("type") == "object":  # closed, as the models are, but for extensions
+            part["additionalProperties"] = False
+            part["patternProperties"] = {"^x-": {"$ref": "#/$defs/Extension"}}
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "$id": SCHEMA_ID,
+        **schema,
+        "title": "Tarot game record",
+        "$defs": dict(sorted({**parts, **extension}.items())),
+    }

@@ -1,0 +1,467 @@
+"""Sources: bytes -> data, and places in the text for what is said about the data.
+
+Reading never raises for what a user typed: a `Source` that cannot be read carries the fault that
+says why. Line and column are worked out only when somebody asks, by walking down the text to the
+place a JSON Pointer names.
+"""
+
+import codecs
+import json
+import re
+from bisect import bisect_right
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
+from functools import lru_cache
+from typing import Any, NamedTuple, NoReturn
+
+import orjson
+
+from tarot_records.core.faults import NOTE, UNREADABLE, Fault, Reason, Where
+
+MAX_BYTES = 16 * 1024 * 1024
+"""The largest record that is read."""
+MAX_DEPTH = 64
+
+
+Span = tuple[int, int]
+"""Start and end of a part of a text, in characters."""
+
+
+class TextPlace(NamedTuple):
+    """A place in a text."""
+
+    line: int
+    """From 1."""
+    column: int
+    """From 1, in characters."""
+    length: int
+    """Number of characters of what stands there, on its first line."""
+    text: str
+    """The whole line."""
+
+
+class Unreadable(Exception):  # noqa: N818 (the verdict's own word)
+    """Bytes that are no record; `fault` says why."""
+
+    def __init__(self, fault: Fault, *more: Fault) -> None:
+        super().__init__(fault.code)
+        self.fault = fault
+        self.faults = (fault, *more)
+
+
+class Rest(NamedTuple):
+    """What a text says without the lines that cannot be read."""
+
+    data: Any
+    """In the shape of the JSON form."""
+    hands: tuple[frozenset[int], ...]
+    """For each problem the numbers of the hands that its lines stand in, from 1; 0 before the first."""
+
+
+class Reading(NamedTuple):
+    """What a reader of another form than JSON made of a text."""
+
+    text: str
+    data: Any
+    """In the shape of the JSON form; None if it could not be read."""
+    spans: Mapping[str, Span]
+    """JSON Pointer -> where in the text it stands."""
+    notes: tuple[Fault, ...]
+    problems: tuple[Fault, ...]
+    """All that keeps it from being read; none if there is data."""
+    remarks: tuple[int, ...]
+    """Where the remarks begin that the data does not hold."""
+    rest: Rest | None = None
+    """What the other lines say, where the problems are those of single lines."""
+
+
+class Source(NamedTuple):
+    """The text of one record, and where it came from."""
+
+    name: str
+    """What to call it: a path, or `-` for standard input."""
+    raw: bytes
+    first_line: int = 1
+    """The line of the file on which it begins."""
+    problem: Fault | None = None
+    """Why there is no text at all, such as a missing file."""
+    many: bool = False
+    """Whether it is one of many in its file, so that its line is part of its name."""
+    reader: Callable[[bytes], Reading] | None = None
+    """Reads the text where it is not JSON."""
+
+    @property
+    def label(self) -> str:
+        """The name, with the line where the record is one of many."""
+        return f"{self.name}:{self.first_line}" if self.many else self.name
+
+    def text(self) -> tuple[bytes, tuple[Fault, ...]]:
+        """The text as UTF-8, and notes on how it was encoded."""
+        for mark, encoding in _MARKS if self.raw[:1] in _FIRST_OF_MARKS else ():
+            if self.raw.startswith(mark):
+                return _decoded(self.raw[len(mark) :], encoding), (_note(encoding),)
+        return self.raw, ()
+
+    @property
+    def plain(self) -> bytes | None:
+        """The text where it can be nothing but JSON in UTF-8; None where `data` says what it is."""
+        fits = self.problem is None and self.reader is None and len(self.raw) <= MAX_BYTES
+        return self.raw if fits and self.raw[:1] == b"{" else None
+
+    def data(self, careful: bool = False) -> tuple[Any, tuple[Fault, ...]]:
+        """The data, and notes on how it was read; raises Unreadable. `careful` looks at every token."""
+        if self.problem is not None:
+            raise Unreadable(self.problem)
+        if len(self.raw) > MAX_BYTES:
+            _refuse("source.size", limit=MAX_BYTES)
+        text, notes = self.text()
+        if self.reader is not None:
+            reading = self.reader(text)
+            if reading.problems:
+                raise Unreadable(*reading.problems)
+            return reading.data, notes + reading.notes
+        return (_carefully(text) if careful else parse(text)), notes
+
+    def reading(self) -> Reading | None:
+        """What the reader made of the text; None if it is JSON, or cannot be read at all."""
+        if self.reader is None or self.problem is not None or len(self.raw) > MAX_BYTES:
+            return None
+        try:
+            return self.reader(self.text()[0])
+        except Unreadable:
+            return None
+
+    def rest(self) -> "Source | None":
+        """The same text without the lines that cannot be read; None if there are none, or nothing without them."""
+        reading = self.reading()
+        if self.reader is None or reading is None or reading.rest is None:
+            return None
+        return self._replace(reader=_rest_by(self.reader))
+
+    def place(self, at: str) -> TextPlace:
+        """Where the text has what this JSON Pointer names, or the nearest part around it."""
+        layout = _layout(self.raw, self.reader)
+        return self._place(layout, *layout.find(at))
+
+    def start(self, at: str) -> int:
+        """Where in the text that begins which this JSON Pointer names, or the nearest part around it, in characters."""
+        return _layout(self.raw, self.reader).find(at)[0]
+
+    def end_of(self, line: int) -> int:
+        """Where in the text a line of its file ends, in characters."""
+        return _layout(self.raw, self.reader).end_of(line - self.first_line)
+
+    def place_of_offset(self, offset: int, length: int = 1) -> TextPlace:
+        """The place of so many characters of the text."""
+        layout = _layout(self.raw, self.reader)
+        end = len(layout.words)
+        return self._place(layout, min(offset, end), min(offset + length, end))
+
+    def words(self) -> str:
+        """The text as far as it can be read."""
+        try:
+            return self.text()[0].decode("utf-8", "replace")
+        except Unreadable:
+            mark, encoding = next((m, e) for m, e in _MARKS if self.raw.startswith(m))
+            return self.raw[len(mark) :].decode(encoding, "replace")
+
+    def _place(self, layout: "LineMap", start: int, end: int) -> TextPlace:
+        number, begin, line = layout.line(start)
+        stop = begin + len(line)
+        length = max(1, min(end, stop) - start)
+        return TextPlace(self.first_line + number, start - begin + 1, length, line.rstrip("\r"))
+
+
+@lru_cache(maxsize=64)
+def _rest_by(reader: Callable[[bytes], Reading]) -> Callable[[bytes], Reading]:
+    """Reads as this reader does, but for the lines that cannot be read."""
+
+    def read(raw: bytes) -> Reading:
+        reading = reader(raw)
+        assert reading.rest is not None
+        return reading._replace(data=reading.rest.data, notes=(), problems=(), rest=None)
+
+    return read
+
+
+_MARKS = (
+    (codecs.BOM_UTF8, "UTF-8"),
+    (codecs.BOM_UTF32_LE, "UTF-32"),
+    (codecs.BOM_UTF16_LE, "UTF-16-LE"),
+    (codecs.BOM_UTF16_BE, "UTF-16-BE"),
+)
+_FIRST_OF_MARKS = tuple({mark[:1] for mark, _ in _MARKS})
+
+
+def _fault(code: str, severity: str, facts: dict[str, Any], at: str = "") -> Fault:
+    return Fault(code, severity, Where(at), facts)
+
+
+def _refuse(code: str, at: str = "", **facts: Any) -> NoReturn:
+    raise Unreadable(_fault(code, UNREADABLE, facts, at))
+
+
+def _note(encoding: str) -> Fault:
+    return _fault("source.bom", NOTE, {"encoding": encoding})
+
+
+def _decoded(raw: bytes, encoding: str) -> bytes:
+    try:
+        return raw.decode(encoding).encode("utf-8")
+    except UnicodeDecodeError as error:
+        before = len(raw[: error.start].decode(encoding))
+        _refuse("source.encoding", byte=f"0x{raw[error.start]:02x}", position=error.start, offset=before)
+    except UnicodeEncodeError as error:
+        _refuse("source.json", reason=Reason("half_pair"), offset=error.start)
+
+
+def parse(text: bytes) -> Any:
+    """The data of a JSON text; raises Unreadable.
+
+    orjson keeps the last of two equal keys without a word, and of a number that is too long what fits. So what it read
+    is written again; a text that does not come out the same, and may have said more, is read by a slower reader that
+    sees everything.
+    """
+    try:
+        data = orjson.loads(text)
+        again = orjson.dumps(data)
+    except (orjson.JSONDecodeError, orjson.JSONEncodeError):
+        return _carefully(text)
+    if again != text and (_says_more(text, again) or _has_fraction(again)):
+        return _carefully(text)
+    if b'"x-' in again and _depth(again.decode("utf-8")) > MAX_DEPTH:
+        return _carefully(text)
+    return data
+
+
+def _says_more(text: bytes, again: bytes) -> bool:
+    """Whether a text may have keys that are gone when it is written again: each takes its colon along.
+
+    Where a colon may be written as an escape, nobody knows.
+    """
+    return text.count(b":") != again.count(b":") or (b"\\" in text and b"\\u003" in text)
+
+
+# Both begin with what is looked for first, and only then look back: so a search costs next to nothing.
+_FRACTION = re.compile(rb'\.(?<=[^"][0-9]\.)[0-9]')
+_EXPONENT = re.compile(rb"e(?<=[0-9]e)[+-]")
+
+
+def _has_fraction(written: bytes) -> bool:
+    """Whether there may be a number that is not whole, or was too long, in what orjson wrote; `"1.0"` is a text."""
+    return _FRACTION.search(written) is not None or _EXPONENT.search(written) is not None
+
+
+def _carefully(text: bytes) -> Any:
+    if not text.strip():
+        _refuse("source.empty")
+    try:
+        words = text.decode("utf-8")
+    except UnicodeDecodeError as error:
+        before = len(text[: error.start].decode("utf-8"))
+        _refuse("source.encoding", byte=f"0x{text[error.start]:02x}", position=error.start, offset=before)
+    try:
+        data = _DECODER.decode(words)
+    except RecursionError:
+        _refuse("source.depth", limit=MAX_DEPTH)
+    except json.JSONDecodeError as error:
+        _refuse("source.json", reason=Reason(_JSON.get(error.msg, "json")), offset=error.pos)
+    except _TwiceError as error:
+        _refuse("source.duplicate_key", key=error.key, offset=_find_twice(words))
+    except _NoNumberError as error:
+        tokens = (token for token in _TOKENS.finditer(words) if token.group().startswith(error.number))
+        _refuse("source.number", number=error.number[:40], offset=next(tokens).start())
+    if '"x-' in words and _depth(words) > MAX_DEPTH:
+        _refuse("source.depth", limit=MAX_DEPTH)  # elsewhere the shape keeps it shallow
+    for token in _TEXTS.finditer(words) if _HALF_PAIR.search(words) else ():
+        if any("\ud800" <= char <= "\udfff" for char in json.loads(token.group())):
+            _refuse("source.json", reason=Reason("half_pair"), offset=token.start())
+    return data
+
+
+_JSON = {
+    "Expecting value": "value",
+    "Expecting ',' delimiter": "comma",
+    "Expecting ':' delimiter": "colon",
+    "Expecting property name enclosed in double quotes": "key",
+    "Illegal trailing comma before end of object": "trailing_comma",
+    "Illegal trailing comma before end of array": "trailing_comma",
+    "Unterminated string starting at": "open_text",
+    "Invalid control character at": "control_character",
+    "Invalid \\escape": "escape",
+    "Invalid \\uXXXX escape": "hex_escape",
+    "Extra data": "more_text",
+}
+"""The constants by which `json` says what is wrong -> the reason."""
+_STRING = r'"[^"\\]*+(?:\\.[^"\\]*+)*+(?:"|\Z)'  # an open string goes on to the end, so nothing is read twice
+_OUTSIDE_STRINGS = re.compile(_STRING + r"|[\[{]|[\]}]", re.DOTALL)
+_TOKENS = re.compile(_STRING + r'|[^\s,:"\[\]{}]+', re.DOTALL)
+_TEXTS = re.compile(_STRING, re.DOTALL)
+_HALF_PAIR = re.compile(r"\\u[dD][89a-fA-F]")
+_KEYS = re.compile(rf"({_STRING})([ \t\r\n]*:[ \t\r\n]*)?|[\[{{\]}}]", re.DOTALL)
+
+
+def _depth(words: str) -> int:
+    """How deep brackets nest."""
+    depth = deepest = 0
+    for match in _OUTSIDE_STRINGS.finditer(words):
+        first = match.group()[0]
+        if first in "[{":
+            depth += 1
+            deepest = max(deepest, depth)
+        elif first in "]}":
+            depth -= 1
+    return deepest
+
+
+class _TwiceError(Exception):
+    def __init__(self, key: str) -> None:
+        self.key = key
+
+
+class _NoNumberError(Exception):
+    def __init__(self, number: str) -> None:
+        self.number = number
+
+
+def _pairs(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    made = dict(pairs)
+    if len(made) != len(pairs):
+        seen = set()
+        for key, _ in pairs:
+            if key in seen:
+                raise _TwiceError(key)
+            seen.add(key)
+    return made
+
+
+def _integer(number: str) -> int:
+    if len(number) > 20:
+        raise _NoNumberError(number)
+    return int(number)
+
+
+def _no_number(number: str) -> NoReturn:
+    raise _NoNumberError(number)
+
+
+_DECODER = json.JSONDecoder(
+    object_pairs_hook=_pairs, parse_int=_integer, parse_float=_no_number, parse_constant=_no_number
+)
+
+
+# -- places -------------------------------------------------------------------------------------
+
+_SPACE = re.compile(r"[ \t\r\n]*")
+_RAW = json.JSONDecoder()
+
+
+def _skip_space(words: str, at: int) -> int:
+    match = _SPACE.match(words, at)
+    return match.end() if match else at
+
+
+class LineMap:
+    """One text and where things stand in it, kept because the faults of a record ask for many places."""
+
+    def __init__(self, words: str, spans: Mapping[str, Span] | None) -> None:
+        self.words = words
+        self.spans = spans
+        """JSON Pointer -> place, as a reader of another form than JSON found it."""
+        self._members: dict[int, dict[str, int]] = {}
+        self._begins = [0, *(found.end() for found in re.finditer("\n", words))]
+        """Where each line begins."""
+        self._line = (-1, "")
+
+    def find(self, at: str) -> Span:
+        """Start and end of the value a JSON Pointer names, or of the last part of the way that exists."""
+        if self.spans is not None:
+            return _nearest(self.spans, at)
+        start = _skip_space(self.words, 0)
+        for step in (step.replace("~1", "/").replace("~0", "~") for step in at.split("/")[1:]):
+            inner = self._inside(start).get(step)
+            if inner is None:
+                break
+            start = inner
+        try:
+            return start, _RAW.raw_decode(self.words, start)[1]
+        except (ValueError, RecursionError):
+            return start, start + 1
+
+    def end_of(self, number: int) -> int:
+        """Where a line ends, by its number from 0; the first if there is none before, the last if none behind."""
+        after = max(0, number) + 1
+        return self._begins[after] - 1 if after < len(self._begins) else len(self.words)
+
+    def line(self, start: int) -> tuple[int, int, str]:
+        """The number of the line of a place, from 0, where it begins, and the line.
+
+        The line is the same value for all places of one long line.
+        """
+        number = bisect_right(self._begins, start) - 1
+        begin, (known, line) = self._begins[number], self._line
+        if known != number:
+            stop = self._begins[number + 1] - 1 if number + 1 < len(self._begins) else len(self.words)
+            line = self.words[begin:stop]
+            self._line = (number, line)
+        return number, begin, line
+
+    def _inside(self, start: int) -> dict[str, int]:
+        """Where the members of the object or array at `start` begin, as far as it can be read."""
+        if start not in self._members:
+            found: dict[str, int] = {}
+            with suppress(ValueError, IndexError, RecursionError):
+                for step, at in _members(self.words, start):
+                    found[step] = at  # of two equal keys the last counts
+            self._members[start] = found
+        return self._members[start]
+
+
+@lru_cache(maxsize=8)  # so many threads of a server may each be at a text of their own
+def _layout(raw: bytes, reader: Callable[[bytes], Reading] | None) -> LineMap:
+    source = Source("", raw, reader=reader)
+    reading = source.reading()
+    return LineMap(source.words(), None) if reading is None else LineMap(reading.text, reading.spans)
+
+
+def _nearest(spans: Mapping[str, Span], at: str) -> Span:
+    """Start and end of what a JSON Pointer names, or of the nearest part around it that has a place."""
+    while at not in spans and at:
+        at = at.rpartition("/")[0]
+    return spans.get(at, (0, 1))
+
+
+def _members(words: str, start: int) -> Iterator[tuple[str, int]]:
+    """The keys of an object, or the numbers of an array's items, and where their values begin."""
+    kind = words[start]
+    if kind not in "{[":
+        return
+    at = _skip_space(words, start + 1)
+    index = 0
+    while words[at] not in "}]":
+        step = str(index)
+        if kind == "{":
+            step, at = _RAW.raw_decode(words, at)
+            at = _skip_space(words, _skip_space(words, at) + 1)
+        yield step, at
+        at = _skip_space(words, _RAW.raw_decode(words, at)[1])
+        index += 1
+        if words[at] == ",":
+            at = _skip_space(words, at + 1)
+
+
+def _find_twice(words: str) -> int:
+    """Where the value of the first key begins that stands twice in its object."""
+    open_: list[set[str]] = []
+    for match in _KEYS.finditer(words):
+        token = match.group()
+        if token in "[{":
+            open_.append(set())
+        elif token in "]}":
+            open_.pop()
+        elif match.group(2):
+            key = json.loads(match.group(1))
+            if key in open_[-1]:
+                return match.end()
+            open_[-1].add(key)
+    return 0

@@ -1,0 +1,97 @@
+"""The report: a source or a record -> its verdict. This is the one way to a verdict, and it looks into the gaps.
+
+What a record has to settle and does not is read by default, and where that contradicts in each other way.
+What explains the faults stands before them. The verdict does not hang on that.
+
+*proved*: everything was replayed, everything stated is right, nothing is unknown.
+*consistent*: nothing contradicts, but something is unknown or hangs on an open point of the rules.
+*faulty*: something cannot be, was against the rules, is stated wrongly, or a line cannot be read. *unreadable*: no
+record.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from tarot_records.core.budgets import SECONDS, STEPS
+from tarot_records.core.codes import TOLD
+from tarot_records.core.faults import UNREADABLE, Fault
+from tarot_records.core.verdicts import CONSISTENT, FAULTY_VERDICT, PROVED
+from tarot_records.engine.open_points import SUPPOSING, known_reading, read_with, settled
+from tarot_records.engine.result import Replayed, replayed
+from tarot_records.record.source import Source
+
+if TYPE_CHECKING:
+    from tarot_records.record.model import Record
+
+
+class Report(Replayed):
+    """What there is to say about one record: what the replay says, and after it what filling the gaps tells."""
+
+    __slots__ = ()
+
+    @property
+    def verdict(self) -> str:
+        """proved, consistent, faulty or unreadable."""
+        if self.outcome is None:
+            return UNREADABLE  # nothing was replayed, so nothing can be proved
+        if self.contradicted or self.told is None:
+            return FAULTY_VERDICT  # where there is no record, some lines cannot be read
+        return CONSISTENT if self.open else PROVED
+
+
+def report_on(
+    given: Source | Record | Replayed,
+    *,
+    keep: bool = False,
+    seconds: float = SECONDS,
+    steps: int = STEPS,
+    known: Iterable[Fault] | None = None,
+) -> Report:
+    """The report on a source, on a record, or on what was replayed of one; with `keep`, every position is kept.
+
+    Ways to fill the gaps are looked for together for so many seconds; a note tells if that was not enough. They are
+    not looked for again where it is `known` from an earlier report, by the same rules, what they tell. The slip that
+    explains the faults, if there are any, is looked for in so many `steps`, replays of a corrected hand; with 0 not.
+    """
+    found = given if isinstance(given, Replayed) else replayed(given, keep)
+    if known is None and found.outcome is not None and not found.faults:
+        return _report(found, ())  # there is no more to say
+    told = None if known is None else [one for one in known if one.code.startswith(TOLD) or one.code in SUPPOSING]
+    reading = next((known_reading(one) for one in told or () if one.code in SUPPOSING), None)
+    if reading is not None:
+        return _explained(_report(read_with(found, reading), told or ()), steps)
+
+    def judged(replay: Replayed, why: bool) -> Report:
+        return _report(replay, _told_of_gaps(replay, seconds, why) if told is None else told)
+
+    report, way = settled(judged(found, True), lambda reading: judged(read_with(found, reading), False))
+    if way is None:
+        return _explained(report, steps)
+    if not way.fits:
+        report = judged(read_with(found, way.readings[0]), True)
+    return _explained(_report(report, (way.fault,)), steps)
+
+
+def _report(replay: Replayed, told: Iterable[Fault]) -> Report:
+    """The report on what was replayed, with what is told after it."""
+    return Report(*replay)._replace(faults=(*replay.faults, *told))
+
+
+def _told_of_gaps(replay: Replayed, seconds: float, why: bool) -> list[Fault]:
+    """What filling the gaps tells; what can fill them is loaded for the first record that has some."""
+    if not replay.open or replay.contradicted:
+        return []
+    from tarot_records.completing.deciding import told_of_gaps
+
+    return told_of_gaps(replay, seconds, why)
+
+
+def _explained(report: Report, steps: int) -> Report:
+    """The report below what explains its faults; what looks for that is loaded for the first that has some."""
+    if not steps or not report.contradicted:
+        return report
+    from tarot_records.repair.leading import led
+
+    return report._replace(faults=led(report, steps))

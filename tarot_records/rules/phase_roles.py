@@ -1,0 +1,78 @@
+"""Roles: what the deal, the scart and the play say of themselves to whoever fills what a hand leaves open."""
+
+from collections.abc import Callable, Sequence
+from typing import Protocol
+
+from tarot_records.core.faults import Finding
+from tarot_records.core.position import Position
+from tarot_records.rules.fool import Fool
+from tarot_records.rules.trick_table import TrickTable
+
+
+class Dealing(Protocol):
+    """The deal of a game."""
+
+    @property
+    def size(self) -> int:
+        """Cards to each seat."""
+
+    @property
+    def talon(self) -> int:
+        """Cards left over."""
+
+    @property
+    def dead(self) -> int:
+        """Cards dealt to hands that nobody plays."""
+
+
+class Scarting(Protocol):
+    """The scart of a game."""
+
+    def at(self, position: Position) -> "Scarting":
+        """The scart of the contract played in this position."""
+
+    @property
+    def size(self) -> int:
+        """How many cards go."""
+
+    @property
+    def barred(self) -> Callable[[int], int]:
+        """Cards held -> those of the pack that may not go."""
+
+    @property
+    def taker(self) -> Callable[[Position], int | None]:
+        """Who discards in this position: a seat, NOBODY if unknown, None if nobody does."""
+
+    @property
+    def never(self) -> int:
+        """Cards that may not go whatever is held."""
+
+    @property
+    def to_show(self) -> int:
+        """Cards that must be shown when they go."""
+
+    @property
+    def before_talon(self) -> bool:
+        """Whether none of the talon's cards can go, because it is taken up later."""
+
+
+class Playing(Protocol):
+    """The play of a game."""
+
+    def at(self, position: Position) -> "Playing":
+        """The play of the contract played in this position."""
+
+    @property
+    def table(self) -> TrickTable:
+        """What may be played to a trick, and what wins it."""
+
+    @property
+    def length(self) -> int:
+        """How many tricks a hand has."""
+
+    @property
+    def fool(self) -> Fool:
+        """What becomes of the Fool."""
+
+    def check_card(self, position: Position, code: str) -> Sequence[Finding]:
+        """What is wrong with this card being played next by the seat at turn."""

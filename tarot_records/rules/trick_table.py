@@ -1,0 +1,277 @@
+"""What may be played to a trick and what wins it, as a table worked out once per game, or per manner of play.
+
+A trick in progress is fully described by the suit led and the highest card so far, and where there is an emperor's
+trick by what lies there of it. Each such state has a number; the table gives its duties and, for every card, the state
+that follows.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from typing import Final, NamedTuple
+
+from tarot_records.core.cards import (
+    BIT,
+    CARDS,
+    FOOL,
+    FOOL_BIT,
+    HONOURS,
+    NO_SUIT,
+    PETIT,
+    TRUMPS,
+    UNKNOWN,
+    WORLD,
+    cards_in,
+    mask,
+)
+from tarot_records.core.packs import Pack
+
+NOTHING = -1
+PAGAT: Final = PETIT.bit_length() - 1
+ANYTHING = -1
+"""All cards and more, as a mask."""
+
+
+class Down(NamedTuple):
+    """What lies in the middle, as far as it binds who plays next."""
+
+    led: int
+    """The suit led; NO_SUIT before any."""
+    best: int
+    """The highest card, by its suit and rank; NOTHING before any, UNKNOWN if a card nobody could read may be."""
+    trull: int = 0
+    """Where there is an emperor's trick: the cards of it that lie there, as a mask. Below a card nobody could read, of
+    the Fool and trump 21 those that lie there; with the Pagat, one more may; with all three, both may."""
+
+
+Duties = Callable[[Pack, Down], tuple[int, ...]]
+"""Pack, what lies there -> sets of cards, the most binding first: who holds any of the first must play one of them,
+else of the second, and so on, else anything."""
+Leads = Callable[[Pack], Mapping[int, int]]
+"""Pack -> for a card that may not be led at any time: the cards of which none may be held by who leads it."""
+
+
+def follow_then_trump(pack: Pack, down: Down) -> tuple[int, ...]:
+    """Follow suit; failing that, trump; no duty to beat."""
+    return (pack.trump_suit,) if down.led == TRUMPS else (pack.suit_masks[down.led], pack.trump_suit)
+
+
+def only_follow(pack: Pack, down: Down) -> tuple[int, ...]:
+    """Follow suit; who cannot may play anything."""
+    return (pack.suit_masks[down.led],)
+
+
+def must_beat(pack: Pack, down: Down) -> tuple[int, ...]:
+    """Follow suit, failing that trump; within that beat the highest card if able; the Pagat as the last trump."""
+    led, best, _ = down
+    trumps = pack.trump_suit & ~PETIT
+    known = best < UNKNOWN
+    trumped = known and pack.suit_of[best] == TRUMPS
+    over = _above(pack, best) & trumps if trumped else 0
+    forced = (over, trumps, PETIT)
+    if led == TRUMPS:
+        return forced
+    higher = _above(pack, best) if known and not trumped else 0
+    return (higher, pack.suit_masks[led], *forced)
+
+
+def must_beat_as_emperor(pack: Pack, down: Down) -> tuple[int, ...]:
+    """The same, but who has to play a trump where the Fool and trump 21 lie must play the Pagat: it wins."""
+    duties = must_beat(pack, down)
+    suit = () if down.led == TRUMPS else (pack.suit_masks[down.led],)
+    if down.best == UNKNOWN and down.trull == HONOURS:
+        return (*suit, pack.trump_suit)
+    return (*suit, PETIT, *duties) if down.trull == FOOL_BIT | WORLD else duties
+
+
+def _above(pack: Pack, best: int) -> int:
+    """The cards of its suit that rank above this one."""
+    suit = pack.suit_masks[pack.suit_of[best]]
+    return mask(card for card in cards_in(suit) if pack.power[card] > pack.power[best])
+
+
+def led_freely(pack: Pack) -> Mapping[int, int]:
+    """Every card may be led."""
+    return {}
+
+
+def suits_led_first(pack: Pack) -> Mapping[int, int]:
+    """A trump is led only by who holds no card of a suit."""
+    return dict.fromkeys(cards_in(pack.trump_suit), pack.cards & ~pack.trump_suit)
+
+
+def pagat_as_last_trump(pack: Pack) -> Mapping[int, int]:
+    """The Pagat is led only as the last trump in hand."""
+    return {PAGAT: pack.trump_suit & ~PETIT}
+
+
+def pagat_as_last_card(pack: Pack) -> Mapping[int, int]:
+    """The Pagat is led only as the last card in hand."""
+    return {PAGAT: pack.cards & ~PETIT}
+
+
+@dataclass(frozen=True)
+class TrickTable:
+    """The table. State 0 is "nothing led yet"."""
+
+    pack: Pack
+    after: tuple[tuple[int, ...], ...]
+    """State, card -> the state after that card."""
+    bars: tuple[tuple[int, ...], ...]
+    """State, card -> the cards that bar it: who holds any of them may not play it."""
+    needs: tuple[tuple[int, ...], ...]
+    """State, card -> itself and those: who may play it has none of these left then. A card that nobody could read needs
+    more than there is."""
+    duties: tuple[tuple[int, ...], ...]
+    """State -> the sets of cards that must be played from, the most binding first."""
+    best: tuple[int, ...]
+    """State -> the card that wins so far; UNKNOWN if a card nobody could read may; NOTHING if nobody knows whether
+    trumps do."""
+    led: tuple[int, ...]
+    """State -> the suit led; NO_SUIT before any."""
+    is_known: tuple[bool, ...]
+    """State -> whether its duties are certain: they hang on no card that nobody could read."""
+
+    def legal(self, held: int, state: int) -> int:
+        """The cards among those held that may be played in this state."""
+        bars = self.bars[state]
+        if not state:
+            return mask([card for card in cards_in(held) if not held & bars[card]])
+        must = held & self.binding(held, state)
+        if not must:
+            return held
+        return must | (0 if held & bars[FOOL] else held & self.pack.excuse)
+
+    def binding(self, held: int, state: int) -> int:
+        """The first set of duties that the cards held can meet; 0 if none."""
+        for duty in self.duties[state]:
+            if held & duty:
+                return duty
+        return 0
+
+    def state(self, cards: Iterable[int]) -> int:
+        """The state of a trick with these cards in it."""
+        state = 0
+        for card in cards:
+            state = self.after[state][card]
+        return state
+
+
+@lru_cache(maxsize=64)
+def trick_table(
+    pack: Pack,
+    duties: Duties,
+    *,
+    fool_follows: bool = False,
+    leads: Leads = led_freely,
+    trumps_win: bool | None = True,
+    emperor: bool = False,
+) -> TrickTable:
+    """Works out the table of a game from its pack and its duties, once for all options that share them.
+
+    A Fool that is an excuse may be played whatever the duties say; with `fool_follows` only by who cannot follow suit.
+    Without `trumps_win` a trump beats no card of a suit that was led; where it is None, nobody knows whether it does,
+    and so who wins such a trick. With `emperor` the Pagat wins a trick in which trump 21 and the Fool lie beside it, if
+    trumps win there.
+    """
+    suit_of, power, ranked = pack.suit_of, pack.power, pack.cards & ~pack.excuse
+
+    def maybe(trull: int, card: int) -> int:
+        """What of the Fool and trump 21 lies there, or may, after one card more, some of them unread."""
+        rest = FOOL_BIT | WORLD
+        if suit_of[card] < TRUMPS or BIT[card] & ~rest or trull in (rest, HONOURS):
+            return trull
+        if card >= UNKNOWN:
+            return HONOURS if trull else PETIT
+        return HONOURS if trull & PETIT else trull | BIT[card]
+
+    def follow(down: Down, card: int) -> Down:
+        """What lies there after this card."""
+        led, best, trull = down
+        suit = suit_of[card]
+        if card < UNKNOWN and not ranked & BIT[card]:
+            return down
+        unread = Down(led, UNKNOWN, maybe(trull if best == UNKNOWN else trull & ~PETIT, card) if emperor else 0)
+        if best == UNKNOWN:
+            return unread
+        if emperor:
+            trull |= BIT[card] & HONOURS
+        if best == NOTHING:
+            return Down(suit, card, trull) if card < UNKNOWN else unread._replace(led=suit)
+        if card >= UNKNOWN:
+            # Half known, it is harmless if its suit can no longer win; else it may have won.
+            trumped = suit_of[best] == TRUMPS
+            helpless = suit == TRUMPS and trumps_win is False and not trumped
+            harmless = helpless or (suit < TRUMPS and (suit != led or trumped))
+            return down if harmless else unread
+        if trumps_win is None and suit == TRUMPS != suit_of[best]:
+            return unread
+        beats = power[card] > power[best] if suit == suit_of[best] else suit == TRUMPS and bool(trumps_win)
+        return Down(led, card if beats else best, trull)
+
+    def winning(down: Down) -> int:
+        """The card that wins so far: the highest, but in an emperor's trick."""
+        if trumps_win is None and down.best == UNKNOWN:
+            return NOTHING
+        return PAGAT if down.trull == HONOURS and suit_of[down.best] == TRUMPS else down.best
+
+    start = Down(NO_SUIT, NOTHING)
+    numbers = {start: 0}
+    states = [start]
+    after = []
+    for down in states:  # new states are appended as they are reached
+        row = []
+        for card in range(len(CARDS)):
+            following = follow(down, card)
+            if following not in numbers:
+                numbers[following] = len(states)
+                states.append(following)
+            row.append(numbers[following])
+        after.append(tuple(row))
+
+    sets = tuple(tuple(filter(None, duties(pack, down))) if down.led != NO_SUIT else () for down in states)
+    kept, of_suit = leads(pack), dict[int, set[tuple[int, ...]]]()
+    for down, duty in zip(states, sets, strict=True):
+        of_suit.setdefault(down.led, set()).add(duty)
+
+    @cache  # equal rows and equal sets are one object, so that the table stays small in memory
+    def bars(sets: tuple[int, ...]) -> tuple[int, ...]:
+        """For each card, the cards of more binding sets than the first it belongs to."""
+        return tuple(shared(barring(sets, card)) for card in range(len(CARDS)))
+
+    @cache
+    def shared(cards: int) -> int:
+        return cards
+
+    @cache
+    def needs(sets: tuple[int, ...]) -> tuple[int, ...]:
+        """For each card, itself and the cards that bar it."""
+        return tuple(shared(barred | (BIT[card] or ANYTHING)) for card, barred in enumerate(bars(sets)))
+
+    def barring(sets: tuple[int, ...], card: int) -> int:
+        if BIT[card] & pack.excuse:
+            return sets[0] if sets and fool_follows else 0
+        together = 0
+        for duty in sets:
+            if duty & BIT[card]:
+                break
+            together |= duty
+        return together
+
+    at_lead = tuple(kept.get(card, 0) for card in range(len(CARDS)))
+    return TrickTable(
+        pack=pack,
+        after=tuple(after),
+        bars=(at_lead, *(bars(duty) for duty in sets[1:])),
+        needs=(
+            tuple(barred | (BIT[card] or ANYTHING) for card, barred in enumerate(at_lead)),
+            *(needs(duty) for duty in sets[1:]),
+        ),
+        duties=sets,
+        best=tuple(winning(down) for down in states),
+        led=tuple(down.led for down in states),
+        is_known=tuple(
+            down == start or (down.led != NO_SUIT and (down.best < UNKNOWN or len(of_suit[down.led]) == 1))
+            for down in states
+        ),
+    )

@@ -1,0 +1,69 @@
+"""A hand that is being written down: what its phases wait for next, after all that stands there already."""
+
+from collections.abc import Collection, Sequence
+from typing import NamedTuple
+
+from tarot_records.analysis.knowledge import lacking
+from tarot_records.core.position import NOBODY, Position
+from tarot_records.engine.fold import SECTIONS, advance, opening
+from tarot_records.engine.result import Replayed
+from tarot_records.record.model import Hand
+from tarot_records.rules.game import Phase, Rules
+from tarot_records.rules.next_input import Awaited
+
+
+class Underway(NamedTuple):
+    """How far a hand has come."""
+
+    number: int
+    """Of the hand, from 0."""
+    hand: Hand
+    position: Position
+    """After all that is told, a trick under way as it lies."""
+    awaited: Awaited | None
+    """What comes next; None if the hand is over."""
+    asides: tuple[Awaited, ...] = ()
+    """What may be said besides."""
+
+
+def underway(replayed: Replayed, number: int, passed_over: Collection[str] = ()) -> Underway | None:
+    """How far this hand of a record has come, and what is awaited next; None if nobody can replay it.
+
+    What was passed over is not asked for: fields before something that is told already, and those named.
+    """
+    rules, record, outcome = replayed.rules, replayed.record, replayed.outcome
+    if rules is None or record is None or outcome is None:
+        return None
+    hand, before = record.hands[number], outcome.ends[number - 1] if number else None
+    position, asides = opening(rules, before), list[Awaited]()
+    for place, phase in enumerate(rules.phases):
+        if position.setting.ended is not None and not phase.always:
+            continue
+        passed = phase.codes in passed_over or _is_passed_over(rules.phases, place, hand)
+        awaited = phase.awaits(position, hand)
+        if awaited is not None and awaited.aside:
+            asides.append(awaited)
+        elif awaited is not None and not passed:
+            return Underway(number, hand, awaited.position, _but_shown(rules, awaited), tuple(asides))
+        position = advance(phase, position, hand)
+    return Underway(number, hand, position, None, tuple(asides))
+
+
+def _is_passed_over(phases: Sequence[Phase], place: int, hand: Hand) -> bool:
+    """Whether something is told already that can only come after this phase."""
+    before = frozenset[str]().union(*map(_told, phases[: place + 1]))
+    later = frozenset[str]().union(*map(_told, phases[place + 1 :]))
+    return any(getattr(hand, field) for field in later - before)
+
+
+def _told(phase: Phase) -> frozenset[str]:
+    """The sections of a hand that tell a phase."""
+    return frozenset({phase.codes}) if phase.codes else phase.fields & SECTIONS
+
+
+def _but_shown(rules: Rules, awaited: Awaited) -> Awaited:
+    """What is awaited, without the cards that a seat has shown not to have."""
+    if awaited.field != "tricks" or awaited.seat == NOBODY or not rules.ruled:
+        return awaited
+    shown = lacking(rules, awaited.position)[awaited.seat] & ~awaited.position.hands[awaited.seat]
+    return awaited._replace(cards=awaited.cards & ~shown, barred=awaited.barred | (awaited.cards & shown))

@@ -1,0 +1,236 @@
+"""Skeletons: what a transcriber begins from, with remarks in his language that say what stands where.
+
+The example in the remarks is a random legal hand of the very game; none is typed here for any game.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from tarot_records import record as models
+from tarot_records.core.position import NOBODY
+from tarot_records.engine.fold import opening
+from tarot_records.engine.random_play import generate
+from tarot_records.engine.result import Replayed, replayed
+from tarot_records.games import game_of, rules_with_one_more
+from tarot_records.notation.lines import HAND, HAND_LINES, PER_SEAT, LineForm, is_label
+from tarot_records.notation.writer import write
+from tarot_records.reading.missing_head import first_line, usual_labels
+from tarot_records.record.model import Item, Player, Record
+from tarot_records.rules.game import Game, Option, Rules, Ruleset
+from tarot_records.words.games import GameWords, words_of
+from tarot_records.words.languages import LANGUAGES
+from tarot_records.words.phrases import SHEET
+from tarot_records.words.translations import translated
+
+TRIED: Final = 30
+"""Of so many random hands the one with the most kinds of lines is the example; lines that it lacks come from others."""
+ENDED: Final = "misdeal"
+"""How any game may end; a hand that chance has played is played out."""
+RARE: Final = ("dead", "unit")
+"""Lines that are told only of games whose example has them."""
+OF_RECORD: Final = {
+    "event": 'event "…" place "…" date 2026-11-22',
+    "player": 'player {seat} "…"',
+    "source": 'source "…" page "12" kind played transcriber "…"',
+}
+"""Lines about the whole record -> how they look, whatever the game."""
+
+
+class Explained(NamedTuple):
+    """A line of the notation in an example, and what it is for."""
+
+    word: str
+    """The word by which the table of lines knows it."""
+    line: str
+    says: str
+
+
+class WrongTableError(ValueError):
+    """The game is not played at such a table; the reason is for whoever asked."""
+
+
+class Table(NamedTuple):
+    """Where a game is to be played: by which rules, and who sits there."""
+
+    game: Game
+    ruleset: Ruleset
+    rules: Rules
+    labels: tuple[str, ...]
+    """What the seats are called, in order of play."""
+    one_more: bool
+    """Whether the dealer sits out."""
+
+
+def table_for(
+    game: str, lang: str, labels: Sequence[str] = (), players: int | None = None, ruleset: str = "", more: bool = False
+) -> Table:
+    """The table of a game: with so many players, or with these seats; with `more`, one more sits there than play.
+
+    Raises WrongTableError where the game is not played so, and KeyError for a ruleset it does not have.
+    """
+    known = game_of(game)
+    numbers = [one for one in known.players if one in known.one_more] if more else list(known.players)
+    wanted = len(labels) - more if labels and players is None else players
+    if not numbers or (wanted is not None and wanted not in numbers):
+        told = " or ".join(map(str, numbers)) or "no number of players, with one more who sits out"
+        raise WrongTableError(f"{game} is played by {told}{'' if wanted is None else f', not by {wanted}'}.")
+    number = numbers[0] if wanted is None else wanted
+    if labels and len(labels) != number + more:
+        raise WrongTableError(f"{number + more} sit at the table, and {len(labels)} seats are named.")
+    wrong = [label for place, label in enumerate(labels) if not is_label(label) or label in labels[:place]]
+    if wrong:
+        raise WrongTableError(
+            f"No seat can be called {wrong[0]!r}: letters and digits, no word of the notation, none twice."
+        )
+    played = known.ruleset(ruleset)
+    rules = rules_with_one_more(known, played, number, {}) if more else played.rules(number, {})
+    return Table(
+        known, played, rules, tuple(labels) or usual_labels(known, number + more, LANGUAGES[lang].letters.lang), more
+    )
+
+
+def skeleton(table: Table, lang: str, dealer: str = "") -> str:
+    """A record that is still to be typed, in the notation, with remarks in a language."""
+    return "\n".join(_lines(table, lang, dealer)) + "\n"
+
+
+def _lines(table: Table, lang: str, dealer: str) -> Iterator[str]:
+    words, said, game = _words(lang), words_of(table.game.id, lang), table.game
+    yield first_line(game.id, table.ruleset.id, LANGUAGES[lang].letters.lang, table.labels)
+    yield f"; {said.said('name', game.name)}"
+    yield f"; {words['how']}"
+    if table.ruleset.options:
+        yield f"; {words['options']}"
+    for option in table.ruleset.options:
+        yield from _choices(option, said)
+    for word, line in OF_RECORD.items():
+        yield _remark(words, Explained(word, line.format(seat=table.labels[0]), words[word]))
+    yield ""
+    yield from _hand(dealer or table.labels[-1], table.one_more)
+    for told in explained(game.id, table.ruleset.id, table.labels, table.one_more, lang):
+        if told.word not in ("dealer", "sits_out", HAND.word):
+            yield _remark(words, told)
+
+
+def _choices(option: Option, said: GameWords) -> Iterator[str]:
+    """An option with each of its values and what that means, first the one that is supposed of who does not say it."""
+    for value in sorted(option.values, key=lambda value: value != option.default):
+        means = said.said(f"options/{option.name}", option.values[value])
+        yield f";   options {option.name}={value}  ; {means}"
+
+
+def _remark(words: Mapping[str, str], told: Explained) -> str:
+    return f"; {words['example'].format(says=told.says, line=told.line)}"
+
+
+def _hand(dealer: str, sits_out: bool) -> list[str]:
+    """How a hand begins."""
+    return [HAND.word, *([f"dealer {dealer}"] if dealer else []), *([f"sits_out {dealer}"] if sits_out else [])]
+
+
+def explained(game: str, ruleset: str, labels: tuple[str, ...], more: bool, lang: str) -> tuple[Explained, ...]:
+    """Every kind of line that a hand of this game may have, in order: one of an example, and what it says.
+
+    Only its word is told where chance has not brought such a line, or where it is not known how the game is played.
+    """
+    words = _words(lang)
+    shown = example_lines(game, ruleset, labels, more, lang)
+    forms = [form for form in (HAND, *HAND_LINES) if form.word in words]
+    return tuple(
+        Explained(form.word, shown.get(form.word) or _empty(form, labels), words[form.word])
+        for form in forms
+        if form.word in shown or (form.word not in RARE and _may_stand(game, ruleset, form))
+    )
+
+
+def _empty(form: LineForm, labels: Sequence[str]) -> str:
+    """A line in which everything is still to be filled in: what each seat has, or whatever comes."""
+    each = form.first and form.first[0].kind == PER_SEAT
+    return " ".join([form.word, *((f"{label}:…" for label in labels) if each else "…")])
+
+
+def _may_stand(game: str, ruleset: str, form: LineForm) -> bool:
+    """Whether a line may stand in a hand of the game at all."""
+    played = game_of(game).ruleset(ruleset)
+    return not played.ruled or form.path[0] in played.rules(game_of(game).players[0], {}).fields
+
+
+def example_lines(game: str, ruleset: str, labels: tuple[str, ...], more: bool, lang: str) -> dict[str, str]:
+    """Word of a line -> how the first such line goes in a language, in the example or else in another hand."""
+    letters, found = LANGUAGES[lang].letters.lang, dict[str, str]()
+    for record in _examples(game, ruleset, labels, more):
+        for line in _lines_of_hand(_said_out(record), letters):
+            found.setdefault(_word_of(line), line)
+    return found
+
+
+def _said_out(record: Record) -> Record:
+    """The record with what mostly goes without saying: the contract, what the score counts, how the hand ended."""
+    last = replayed(record, True).frames[-1].after.setting
+    contract, result, scores = last.contract, last.result, record.hands[0].scores
+    assert scores is not None
+    said: dict[str, object] = {"end": ENDED}
+    if contract is not None and contract.name:
+        declarer = None if contract.declarer == NOBODY else contract.declarer
+        said["contract"] = models.Contract(name=contract.name, declarer=declarer)
+    counted = sorted((result.items if result is not None else {}).items(), key=lambda item: not item[1])
+    items = tuple(Item(name=name, seat=seat, value=value) for (name, seat), value in counted)
+    said["scores"] = scores.model_copy(update={"items": items})
+    return record.model_copy(update={"hands": (record.hands[0].model_copy(update=said),)})
+
+
+def _lines_of_hand(record: Record, letters: str) -> list[str]:
+    """The lines of the hand of a record, typed in the letters of a language."""
+    return write(record, letters).split(f"\n{HAND.word}\n")[-1].splitlines()
+
+
+def _word_of(line: str) -> str:
+    """The word by which the table of lines knows a line: that of a trick begins with its number."""
+    first = line.partition(" ")[0]
+    return "tricks" if first.isdigit() else first
+
+
+def example(game: str, ruleset: str, labels: tuple[str, ...], more: bool, lang: str) -> str:
+    """A random legal hand of a game, typed in a language; empty where it is not known how the game is played."""
+    typed = (write(record, LANGUAGES[lang].letters.lang) for record in _examples(game, ruleset, labels, more))
+    return next(typed, "")
+
+
+@lru_cache(maxsize=64)
+def _examples(game: str, ruleset: str, labels: tuple[str, ...], more: bool) -> tuple[Record, ...]:
+    """Random legal hands of a game: those with the most kinds of lines first."""
+    if not game_of(game).ruleset(ruleset).ruled:
+        return ()
+    number = len(labels) - more
+    made = generate(game, hands=TRIED, seed=1, players=number, ruleset=ruleset, one_more=more)
+    seated = [_seated(record, labels) for record in made]
+    return tuple(sorted(seated, key=lambda record: -len({_word_of(line) for line in _lines_of_hand(record, "en")})))
+
+
+def _seated(record: Record, labels: Sequence[str]) -> Record:
+    """The record, its seats called so, and nothing said of it that only the maker of random hands says."""
+    players = tuple(Player(label=label) for label in labels)
+    return record.model_copy(update={"players": players, "id": None, "provenance": None, "options": {}})
+
+
+def next_hand(played: Replayed) -> str:
+    """How the hand after those of a record begins, with the dealer whose turn it is, if that is sure."""
+    assert played.rules is not None
+    assert played.record is not None
+    record, last = played.record, played.frames[-1].after if played.frames else None
+    seat = opening(played.rules, last).setting.dealer
+    out = bool(record.hands and record.hands[-1].sits_out)
+    return "\n".join(_hand(_called(record, seat), out and seat != NOBODY)) + "\n"
+
+
+def _called(record: Record, seat: int) -> str:
+    """What a seat of a record is called in the notation; empty for nobody."""
+    if seat == NOBODY:
+        return ""
+    label = record.players[seat].label or ""
+    return label if is_label(label) else str(seat)
+
+
+def _words(lang: str) -> Mapping[str, str]:
+    return translated(SHEET, "sheet", lang)

@@ -1,0 +1,111 @@
+"""What stands before the line that somebody types: game, seats, letters, and what is awaited of its hand."""
+
+from functools import cached_property
+from typing import Final
+
+from tarot_records.engine.result import Replayed, replayed
+from tarot_records.notation.letters import CANONICAL, TABLES, Letters
+from tarot_records.notation.lines import HEAD
+from tarot_records.notation.vocabulary import plain
+from tarot_records.reading.head import stated_language
+from tarot_records.reading.parser import read
+from tarot_records.reading.text_edits import letters_of
+from tarot_records.record.model import Hand, Record, Trick
+from tarot_records.record.source import Source
+from tarot_records.suggestions.progress import Underway, underway
+from tarot_records.transcripts.spoken import Seated, seated_at
+
+PAID: Final = "paid"
+"""What is awaited behind a trick, and before the next one all the same."""
+
+
+class TextBefore:
+    """The text of a record up to a line."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text[max(0, text.rfind(f"\n{HEAD} ") + 1) :]
+
+    @cached_property
+    def letters(self) -> Letters:
+        """The letters of its cards."""
+        stated = stated_language(self.text)
+        return letters_of(self.text) if stated is None else TABLES.get(stated, CANONICAL)
+
+    @cached_property
+    def first_words(self) -> frozenset[str]:
+        """The words with which its lines begin, in plain letters."""
+        begun = (line.split(maxsplit=1) for line in self.text.splitlines())
+        return frozenset(plain(words[0].rstrip(":")) for words in begun if words)
+
+    @cached_property
+    def replayed(self) -> Replayed:
+        """It all replayed, without the lines that cannot be read."""
+        return self._replayed("")
+
+    def _replayed(self, more: str) -> Replayed:
+        source = Source("text", (self.text + more).encode("utf-8", "replace"), reader=read)
+        return replayed(source.rest() or source)
+
+    @property
+    def record(self) -> Record | None:
+        """What it tells; None if nothing of it can be read."""
+        return self.replayed.record
+
+    @property
+    def game(self) -> str:
+        """The id of its game; empty if nobody can tell."""
+        return "" if self.record is None else self.record.game
+
+    @property
+    def hand(self) -> Hand | None:
+        """The hand that the next line tells of; None before the first."""
+        return self.record.hands[-1] if self.record is not None and self.record.hands else None
+
+    @cached_property
+    def seated(self) -> Seated:
+        """What one must know of it to hear the next of its lines."""
+        players = () if self.record is None else self.record.players
+        resting, dealer = ((), None) if self.hand is None else (self.hand.sits_out or (), self.hand.dealer)
+        labels, names = [player.label or "" for player in players], [player.name or "" for player in players]
+        return seated_at(self.letters.lang, self.game, labels, names, resting, dealer)
+
+    def label(self, seat: int) -> str:
+        """What it calls a seat."""
+        players = () if self.record is None else self.record.players
+        return (players[seat].label if seat < len(players) else None) or str(seat)
+
+    def awaiting(self) -> list[Underway]:
+        """What its hand waits for: whatever may be left out, up to what may not; nothing if the hand is over."""
+        found, passed = list[Underway](), set[str]()
+        while (now := self._underway(self.replayed, passed)) is not None and now.awaited is not None:
+            if now.awaited.field in passed:
+                break
+            found.append(now)
+            passed.add("tricks" if now.awaited.field == PAID else now.awaited.field)
+            if not now.awaited.optional:
+                break
+        return found
+
+    def at(self, field: str, more: str = "") -> Underway | None:
+        """How the hand stands where this field of it is told, whatever else could still be; `more`: after this line."""
+        played, passed = self._replayed(more) if more else self.replayed, set[str]()
+        while (now := self._underway(played, passed)) is not None and now.awaited is not None:
+            if now.awaited.field == field or now.awaited.field in passed:
+                break
+            passed.add(now.awaited.field)
+        return now
+
+    def at_trick(self, leader: int | None) -> Underway | None:
+        """How the hand stands where a trick begins, which this seat leads if anybody says who does."""
+        record, hand = self.record, self.hand
+        if record is None or hand is None:
+            return None
+        begun = Trick.model_construct(leader=leader, cards=())
+        hand = hand.model_copy(update={"tricks": (*(hand.tricks or ()), begun)})
+        told = record.model_copy(update={"hands": (*record.hands[:-1], hand)})
+        return self._underway(self.replayed._replace(told=told), set())
+
+    @staticmethod
+    def _underway(played: Replayed, passed: set[str]) -> Underway | None:
+        number = 0 if played.record is None else len(played.record.hands)
+        return underway(played, number - 1, passed) if number else None

@@ -1,0 +1,82 @@
+"""What several players say alike: `Paul et Luc passent`, `les autres passent`, `all pass`, each by himself."""
+
+from collections.abc import Sequence
+
+from tarot_records.notation.lines import LINES
+from tarot_records.notation.tokens import COMMA, WORD, Word
+from tarot_records.notation.vocabulary import EVERYBODY, OTHERS, plain, plain_set
+from tarot_records.transcripts.small_words import SAYING
+from tarot_records.transcripts.spoken import SpokenLine
+
+TOO = plain_set("aussi,également,too,also,likewise,anche,pure,auch,ebenso,ebenfalls")
+"""Says the same as the one before."""
+
+
+def each_by_himself(spoken: SpokenLine) -> None:
+    """The rest of a line of bids, with what several say told of each of them; who says it first stays as he is."""
+    bids = spoken.values_of(LINES["bids"], "bid")
+    if spoken.phrase(bids, spoken.at)[0] is not None:
+        return  # each says it before his name
+    begin, told = spoken.at, list[Word]()
+    group = list[Word]()
+    while (word := spoken.peek()) is not None:
+        label = spoken.seat(word)
+        everybody = _several(spoken, bool(group) or bool(told))
+        bid, count = spoken.phrase(bids, spoken.at)
+        verb = 0 if bid is not None else spoken.row_before(SAYING, spoken.at, bids)
+        if label is not None:
+            spoken.told.add(label)
+            group.append(word._replace(text=label))
+            spoken.at += 1
+        elif everybody:
+            group += everybody
+        elif group and (word.kind == COMMA or spoken.is_also(word) or verb):
+            spoken.at += verb or 1
+        elif group and bid is not None:
+            said = spoken.taken(count, bid)
+            told += [part for seat in group for part in (said._replace(kind=COMMA, text=","), seat, said)][1:]
+            group = []
+        elif group and told and plain(word.text).strip(".") in TOO:
+            told += [
+                part for seat in group for part in (word._replace(kind=COMMA, text=","), seat, _last_bid(told, word))
+            ]
+            group = []
+            spoken.at += 1
+        elif not told and not group:
+            return
+        else:
+            told += [*group, word]
+            group = []
+            spoken.at += 1
+    spoken.words = [*spoken.words[:begin], *told, *group]
+    spoken.at = begin
+
+
+def _last_bid(told: Sequence[Word], word: Word) -> Word:
+    """What was bid last, as it is said again by a word for that."""
+    return word._replace(text=next(one.text for one in reversed(told) if one.kind == WORD))
+
+
+def _several(spoken: SpokenLine, named: bool) -> list[Word]:
+    """The seats of all players, or of the others, in the order in which they speak; none if that is not said."""
+    start, table = spoken.at, spoken.table
+    others = spoken.takes(OTHERS)
+    if not others and (named or not spoken.takes(EVERYBODY)):
+        return []
+    last = next((seat for seat in reversed(_named(spoken, start)) if seat in table.playing), "")
+    first = (table.playing.index(last) + 1) if last else -1
+    if first < 0 and table.opener in table.playing:
+        first = table.playing.index(table.opener)
+    if first < 0:
+        spoken.at = start
+        return []
+    order = [*table.playing[first:], *table.playing[:first]]
+    span = spoken.words[start].start, spoken.words[spoken.at - 1].end
+    found = [Word(WORD, seat, *span) for seat in order if seat not in spoken.told]
+    spoken.told |= set(order)
+    return found
+
+
+def _named(spoken: SpokenLine, end: int) -> list[str]:
+    """The seats that are named before a word, in turn."""
+    return [label for word in spoken.words[:end] if (label := spoken.seat(word)) is not None]

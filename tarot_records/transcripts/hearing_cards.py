@@ -1,0 +1,123 @@
+"""Cards in a line of the typist's own words: each is read where it can be one card only, and else asked about."""
+
+from collections.abc import Collection
+
+from tarot_records.notation import lines
+from tarot_records.notation.lines import TRICK, LineForm
+from tarot_records.notation.tokens import COMMA, WORD, Word
+from tarot_records.notation.vocabulary import ARTICLES, BETWEEN, MARK_FORMS, POINT_WORDS, field_words, plain
+from tarot_records.transcripts.hearing_cuts import SEPARATORS, cut_all
+from tarot_records.transcripts.hearing_labels import player_of
+from tarot_records.transcripts.hearing_run import Run
+from tarot_records.transcripts.small_words import BEHIND_CARD, THEN, WINNING
+from tarot_records.transcripts.spoken import SpokenLine
+
+
+def cards_of(
+    spoken: SpokenLine,
+    line: LineForm,
+    leader: str | None = None,
+    most: int = 1000,
+    labels: Collection[int] = (),
+) -> list[Word]:
+    """Cards, each written in full, up to what else the line may say; in a trick each may stand behind its player.
+
+    A letter that is a suit's and a rank's is the suit's where only so each card stands between two signs, or only so
+    each player has played one.
+    """
+    cut_all(spoken)
+    before = spoken.at, len(spoken.asked), spoken.rank_first
+    run = _run(spoken, line, leader, most, labels, initials=False)
+    if run.plainly or not run.letters_doubtful:
+        return run.found
+    first = run, spoken.at, spoken.asked[before[1] :], spoken.rank_first
+    spoken.at, spoken.rank_first = before[0], before[2]
+    del spoken.asked[before[1] :]
+    again = _run(spoken, line, leader, most, labels, initials=True)
+    if again.plainly:
+        return again.found
+    run, spoken.at, asked, spoken.rank_first = first
+    spoken.asked[before[1] :] = asked
+    return run.found
+
+
+def _run(
+    spoken: SpokenLine, line: LineForm, leader: str | None, most: int, labels: Collection[int], initials: bool
+) -> Run:
+    in_trick = line is TRICK and most > 1
+    names = field_words(("winner", "points", "paid") if line is TRICK else tuple(f.name for f in line.named))
+    complete = len(spoken.table.playing) if in_trick else most
+    run = Run(spoken, in_trick, initials)
+    while (word := spoken.peek()) is not None and len(run.found) < most:
+        then = in_trick and plain(word.text) in THEN
+        if spoken.at in labels or then or (labels and run.found and plain(word.text) in BEHIND_CARD):
+            spoken.labels |= {word.start} if then else set()
+            spoken.at += 1
+            continue
+        if word.kind == COMMA or word.text in SEPARATORS:
+            if word.kind == COMMA and line.form == lines.LIST:
+                break
+            spoken.at += 1
+            run.ends_item()
+            continue
+        if labels and run.found and f"{run.found[-1].text}".endswith(word.text.strip("()")) and word.text[0] == "(":
+            spoken.labels.add(word.start)  # `il Mondo (21)`
+            spoken.at += 1
+            continue
+        if in_trick and word.text.startswith("(") and 0 < len(run.found) < complete and _repeats(spoken, leader, run):
+            spoken.labels.add(word.start)
+            spoken.at += 1
+            continue
+        apart = not labels or len(run.found) >= complete  # else whoever comes next plays his card
+        won = apart and spoken.named_at(spoken.at + spoken.row(WINNING, spoken.at)) is not None
+        over = len(run.found) >= complete and (won or not spoken.looks_like_card(word))
+        if word.kind != WORD or over or (in_trick and word.text.startswith(("=", "(", "→", "->"))) or _is_sum(spoken):
+            break
+        if run.ruffs():
+            run.take(word)
+            continue
+        player = player_of(spoken, leader, len(run.found)) if in_trick and leader is not None else None
+        is_label = word.text == f"{player}:"  # `E:` is no card, though `E` may be one
+        if is_label or not spoken.looks_like_card(word):
+            if any(spoken.phrase(forms, spoken.at)[0] for forms in (MARK_FORMS, names)):
+                break
+            if (
+                in_trick
+                and apart
+                and spoken.row(WINNING, spoken.at)
+                and (won or plain(word.text) not in ARTICLES | BETWEEN)
+            ):
+                break
+            named = player is not None and spoken.seat(word) == player
+            if named and leader is not None and not _names_suit_instead(spoken, leader, len(run.found)):
+                spoken.at += 1
+                continue
+        if in_trick and word.text.startswith("[") and spoken.seat(word) is not None:
+            break
+        run.take(word)
+    run.ends_item()
+    run.plainly = run.each_alone() if not in_trick or len(run.items) > 1 else run.is_whole(complete)
+    return run
+
+
+def _repeats(spoken: SpokenLine, leader: str | None, run: Run) -> bool:
+    """Whether a player in brackets is he whose card stands before him, so that nothing more is said."""
+    owner = None if leader is None else player_of(spoken, leader, len(run.found) - 1)
+    return owner is not None and spoken.seat(spoken.words[spoken.at]) == owner and spoken.at + 1 < len(spoken.words)
+
+
+def _is_sum(spoken: SpokenLine) -> bool:
+    """Whether what comes next is no card but a number of points."""
+    text = spoken.text_at(spoken.at)
+    counted = text.isdigit() and spoken.one_of(POINT_WORDS, spoken.at + 1) > 0
+    return counted or (text.startswith("(") and text.strip("()").isdigit())
+
+
+def _names_suit_instead(spoken: SpokenLine, leader: str, number: int) -> bool:
+    """Whether the letter of a player may be that of a suit, because not all the others are named too."""
+    if plain(spoken.text_at(spoken.at)).strip(":") not in spoken.loose.initials:
+        return False
+    seats = [spoken.seat(word) for word in spoken.words]
+    before, behind = seats[: spoken.at], seats[spoken.at + 1 :]
+    order = [player_of(spoken, leader, at) for at in range(len(spoken.table.playing))]
+    return any(one not in before for one in order[1:number]) or any(one not in behind for one in order[number + 1 :])

@@ -1,0 +1,57 @@
+"""Words of a line cut where several cards stand in a row without blanks: `R/5/4`, `7-D-9`, `le 5:`."""
+
+import re
+
+from tarot_records.notation.tokens import WORD, Word
+from tarot_records.notation.vocabulary import ARTICLES, BETWEEN, plain
+from tarot_records.transcripts.spoken import MARKED, SpokenLine
+
+PAIR = 2
+"""Letters of a card that says its suit and its rank by a letter each."""
+SEPARATORS = frozenset(("/", "-", "--", "–", "—", "+", "·", "•", "|", ":", ";", ">"))
+"""What may stand between two cards."""
+_SEPARATED = re.compile(r"[/·•|;,–—-]")
+_FRACTION = re.compile("[0-9]+/[0-9]+")
+_PARTS = re.compile(r"[/·•|;,–—-]|[^/·•|;,–—-]+")
+
+
+def cut_all(spoken: SpokenLine, fractions: bool = False) -> None:
+    """Cuts what is left of a line where several cards stand in a row without blanks; not what may be a fraction."""
+    for at in reversed(range(spoken.at, len(spoken.words))):
+        if not fractions or not _FRACTION.fullmatch(spoken.words[at].text):
+            _cut(spoken, at)
+
+
+def cut_colons(spoken: SpokenLine) -> None:
+    """Cuts the colon off a card behind which it is told who takes the trick: `met le 5: prend Luc`."""
+    for at in reversed(range(1, len(spoken.words))):
+        word = spoken.words[at]
+        card = word._replace(text=word.text[:-1], end=word.end - 1)
+        said = plain(card.text)
+        heads = spoken.seat(card) is not None or said in spoken.loose.initials
+        heads |= said in spoken.loose.suits and plain(spoken.text_at(at - 1)) not in BETWEEN
+        if word.kind == WORD and word.text.endswith(":") and said and not heads and spoken.looks_like_card(card):
+            spoken.words[at : at + 1] = [card, Word(WORD, ":", card.end, word.end)]
+
+
+def _cut(spoken: SpokenLine, at: int) -> None:
+    """Cuts a word that is several cards, or parts of them, into these: `R/5/4`, `7-D-9`."""
+    word = spoken.words[at]
+    if word.kind != WORD or MARKED.search(word.text) or not _SEPARATED.search(word.text):
+        return
+    if spoken.letters.whole(word.text) is not None or plain(word.text) in spoken.loose.whole:
+        return
+    cut = list[Word]()
+    for match in _PARTS.finditer(word.text):
+        cut.append(Word(WORD, match.group(), word.start + match.start(), word.start + match.end()))
+    pieces = [piece for piece in cut if not _SEPARATED.fullmatch(piece.text)]
+    if len(pieces) == PAIR and cut[1].text == "-":
+        suit = spoken.loose.suits.get(plain(pieces[0].text))
+        code = None if suit is None else spoken.loose.of_suit(suit, plain(pieces[1].text))
+        if code is not None:
+            spoken.words[at] = word._replace(text=spoken.letters.written[code])
+            return
+    nothing = spoken.loose.initials.keys() | ARTICLES
+    known = (spoken.looks_like_card(piece) or plain(piece.text) in nothing for piece in pieces)
+    if len(pieces) > 1 and all(known):
+        spoken.words[at : at + 1] = cut

@@ -1,0 +1,445 @@
+"""Lines that tell nothing of the game: titles, headings over what comes next, lists of abbreviations, and sentences.
+
+Such a line is a remark. It has one of these shapes, and no word of it may be a card, a player, a bid or any other part
+of a hand, misspelt or not; else it is no such line, and what it means is asked about. Only before the first hand a
+title may have words that elsewhere would tell something.
+"""
+
+import re
+from collections.abc import Collection, Iterator, Mapping
+from functools import cache, lru_cache
+from itertools import pairwise
+from typing import NamedTuple
+
+from tarot_records.games import KNOWN, game_of
+from tarot_records.notation.letters import LANGUAGES
+from tarot_records.notation.letters import TABLES as LETTERS
+from tarot_records.notation.lines import HAND
+from tarot_records.notation.vocabulary import (
+    EVERYBODY,
+    FOOL_NAMES,
+    OTHERS,
+    POINT_WORDS,
+    TRICK_WORDS,
+    TRUMPS_TOO,
+    VALUE_FORMS,
+    forms_of,
+    known_words,
+    line_words,
+    loose_cards,
+    plain,
+    plain_set,
+)
+from tarot_records.transcripts.columns import star_means
+from tarot_records.transcripts.misspelt import SHORTEST, Misspelt
+from tarot_records.transcripts.small_words import DEALS, DENYING, IS, LEADING, MAKES, ORDINALS, RUFFS, TAKES
+from tarot_records.transcripts.spoken import STAR, Seated, SpokenLine
+
+AT_LEAST = 4
+"""So many words has a sentence at least: fewer may be what a line of a hand begins with, misspelt."""
+LONG = 5
+"""So many words has a long title, and so many letters a long word."""
+LONELY = frozenset(["a", "e", "i", "o", "y"])
+"""Words of a letter that are no more than words, where nothing else of the line is of a hand."""
+NONE = plain_set("no,nobody,aucun,aucune,niente,senza,kein,keine,keiner,nothing,nichts,rien,personne")
+"""Beside the word for a declaration: that there was none."""
+_BESIDES = plain_set(
+    "announcements,announcement,announced,annoncé,angesagt,kontra,kontras,contre,declared,montré,montre"
+)
+"""What else there may be none of."""
+OUTCOMES = plain_set(
+    "made,lost,won,down,lost by,made by,passé,passée,chuté,chutée,chute,réussi,réussie,gagné,gagnée,perdu,perdue"
+    ",fatta,fatto,vinta,vinto,persa,perso,gewonnen,verloren,geschafft,gemacht"
+)
+"""What became of a contract."""
+STAKES = plain_set(
+    "game,contract,contrat,contratto,partie,partita,spiel,juste,just,knapp,points,point,punti,punkte,pts"
+)
+"""What is won or lost."""
+LONGEST = 160
+"""So many characters has the longest line of this kind."""
+FEW = 6
+"""The most words over what comes next."""
+PAIRS = 3
+"""So many letters, each beside what it stands for, are a list of abbreviations, though no sign says so."""
+
+SMALL = plain_set(
+    "a,à,au,aux,al,alla,all',ai,in,im,en,nel,da,dal,von,vom,bei,beim,zu,zum,at,by,with,con,avec,mit,chez,per,pour,für,for"
+    ",dans,sur,on,am,an,e,et,und,and,o,ou,oder,or,del,della,dei,des,du,de,der,die,das,den,dem,le,la,les,l',il,lo,i,gli"
+    ",the,of,to,un,une,uno,una,ein,eine,einem,our,nos,nostre,unser,unsere,di,d',from,aus"
+)
+"""Says nothing beside other words, if written small."""
+OVER_CARDS = plain_set(
+    "jeux,mains,mani,carte,cartes,cards,karten,hände,blätter,hands,dealt,distribution,verteilung,distribuzione,jeu"
+    ",play,gioco,giocate,prese,plis,levées,tricks,stiche,spielverlauf,verlauf"
+)
+"""What a heading says of the lines below it: that they tell the cards of each, or the tricks."""
+OF_THE_DEAL = plain_set("iniziali,initiales,initial,starting,départ,all,four,three,quatre,trois,alle")
+"""What it may say besides."""
+ABBREVIATIONS = plain_set(
+    "abréviations,abréviation,abrév,abbr,abk,abbrev,kürzel,zeichen,sigle,abbreviations,abbreviazioni,abkürzungen,légende,legenda,legende,legend,key"
+)
+OCCASIONS = plain_set(
+    "quatre,trois,cinq,quattro,tre,cinque,vier,drei,fünf,zu viert,zu dritt,four,five,coppie,coppia,paires,circolo"
+    ",cercle,club,amicale,retraites,retraités,verein,runde,stammtisch,session,séance,evening,night,table,tavolo,tisch,players"
+    ",joueurs,giocatori,spieler,torre,quarta,ultima,terza,prima,seconda,played,gespielt,jouée,giocata"
+)
+"""Words of titles that would look like others misspelt."""
+CLUB = "club"
+"""Where people play; and in English a suit."""
+_DAYS = (
+    "monday,tuesday,wednesday,thursday,friday,saturday,sunday,lundi,mardi,mercredi,jeudi,vendredi,samedi,dimanche,lunedì"
+    ",martedì,mercoledì,giovedì,venerdì,sabato,domenica,montag,dienstag,mittwoch,donnerstag,freitag,samstag,sonntag"
+)
+_MONTHS = (
+    "january,february,march,april,may,june,july,august,september,october,november,december,janvier,février,mars,avril,mai"
+    ",juin,juillet,août,septembre,octobre,novembre,décembre,gennaio,febbraio,marzo,aprile,maggio,giugno,luglio,agosto"
+    ",settembre,ottobre,novembre,dicembre,januar,jänner,februar,märz,juni,juli,oktober,dezember"
+)
+_MONTH, _DAY = (f"(?:{'|'.join(names.split(','))})" for names in (_MONTHS, _DAYS))
+_YEAR = r"(?:1[5-9]|20)\d\d"
+DATE = re.compile(
+    rf"\b(?:{_YEAR}-\d\d-\d\d|\d{{1,2}}[./-]\d{{1,2}}[./-](?:{_YEAR}|\d\d)"
+    rf"|(?:del|du|vom|am|{_DAY})\s+\d{{1,2}}[./]\d{{1,2}}\.?"
+    rf"|\d{{1,2}}(?:er|st|nd|rd|th|\.|º|°)?\s+(?:of\s+|de\s+|di\s+)?{_MONTH}(?:\s+{_YEAR})?"
+    rf"|{_MONTH}\s+(?:\d{{1,2}}(?:st|nd|rd|th)?,?\s+)?{_YEAR}|{_MONTH}\s+\d{{1,2}}(?:st|nd|rd|th)?|{_DAY})(?!\w|[./-]?\d)",
+    re.IGNORECASE,
+)
+"""A date, or a day of the week."""
+_YEARS = re.compile(_YEAR)
+_ORDINAL = re.compile(r"[0-9]{1,4}(?:[eè](?:me|re)?|er|st|nd|rd|th|[ªºoa])")
+_SIGNS = re.compile(r"\bw/|\b[nN][°º]\.?|#|\b(?:[nN]r|[nN]o)\.")
+_PIECES = re.compile(r"[^\W_]+(?:['’][^\W_]+)*['’]?")
+_LISTED = re.compile(r"([^\W\d_]+)\s*:")
+_MARKED = re.compile(r'[{}<>?^|"=*\[\]+♠♥♦♣♤♡♢♧]')
+_ENTRIES = re.compile(r"[,;()\[\]:]")
+TABLES = plain_set("table,tavolo,tisch,ronde,turno,séance,session,sitzung,seduta")
+"""Before the number of a table or a session."""
+PLAYERS = plain_set("players,joueurs,joueuses,giocatori,spieler,spielern,spielerinnen,persone,personnes,personen")
+"""Behind how many play."""
+_COMPOUNDS = ("spiel", "runde", "partie")
+_BESIDE = plain_set("pas,non,not,nicht")
+"""In brackets no bid but a word that denies."""
+_TRUMPS = ("tarot", "tarock", "tarocc", "tarok")
+"""How the names of most games begin, and those of the trumps."""
+_TRUMPS_ALONE = (*_TRUMPS[1:], "trocc")
+"""Of those, how the names of trumps begin: alone they name a suit."""
+_GAMES = plain_set("königrufen,trocca,chambéry,zwanzigerrufen,minchiate")
+_TELLING = ("pass", "none", "nobody", "unknown", "all_pass", "claim", "misdeal", "petit_sec", "given_up", "thrown_in")
+"""Values that no title has."""
+
+
+class Heading(NamedTuple):
+    """A line that tells nothing of the game."""
+
+    of_hand: bool
+    """Whether it speaks of a hand; then it may begin the next one, where one has been told before it."""
+
+
+def heading_of(line: str, table: Seated) -> Heading | None:
+    """What kind of line it is that tells nothing of the game; None if it may tell something."""
+    text = line.strip(" \t\r-*=~_#–—•·>+")
+    if len(text) > LONGEST or not any(map(str.isalpha, text)):
+        return None
+    if _is_over_cards(text, table) or _explains_letters(line.strip(), table) or _explains_star(line.strip(), table):
+        return Heading(False)
+    if _MARKED.search(text):
+        return None
+    if table.ahead and _heads_text(text, table):
+        return Heading(False)
+    apart = _denies(text, table) or _is_sentence(text, table) or _tells_outcome(text, table)
+    return Heading(False) if apart else _title(text, table)
+
+
+# -- over what comes next --------------------------------------------------------------------------
+
+
+def _is_over_cards(text: str, table: Seated) -> bool:
+    """Whether it says only that below it stand the cards of each, or the tricks: `Les jeux :`, `Karten:`."""
+    said = plain(text.rstrip(" :.")).replace("l'", "l' ").split()
+    if not said or len(said) > FEW or (said[0] in line_words() and HAND.word in line_words()[said[0]]):
+        return False
+    named = any(SpokenLine((), table).label(word) is not None for word in said)
+    return not named and bool(OVER_CARDS & set(said)) and not set(said) - OVER_CARDS - OF_THE_DEAL - SMALL
+
+
+# -- titles ----------------------------------------------------------------------------------------
+
+
+def _title(text: str, table: Seated) -> Heading | None:
+    """A title says when, or what is played; and for the rest where, how many play, and which hand it is."""
+    rest, dates = DATE.subn(" ", text)
+    words = _PIECES.findall(_SIGNS.sub(" ", rest))
+    said = ["", *(plain(word).strip("'") for word in words), ""]
+    if any(plain(word) in PLAYERS for word in _LISTED.findall(text)):
+        return None
+    named = [word for word in said if _names_game(word, table)]
+    if not dates and (not named or (len(words) == 1 and named[0].startswith(_TRUMPS_ALONE))):
+        return None
+    begins = line_words().get(said[1], ())
+    own = said[1] in table.game.split("-")
+    if begins and not own and (HAND.word not in begins or not dates or said[2][:1].isdigit()):
+        return None
+    if begins and own and not dates and not OCCASIONS & set(said):
+        return None  # the word may be meant for what the line tells
+    of_hand = bool(begins) and not own
+    for before, word, after, typed in zip(said, said[1:], said[2:], words, strict=False):
+        if _names_game(word, table):
+            continue
+        if word[0].isdigit():
+            hand = _is_hand(before) or (_ORDINAL.fullmatch(word) is not None and _is_hand(after))
+            if not (hand or before in TABLES or after in PLAYERS or _YEARS.fullmatch(word)):
+                return None
+            of_hand |= hand
+        elif _is_hand(word) and (word is said[1] or _is_counted(before, word, after)):
+            of_hand = True
+        elif _may_tell(typed, word, table):
+            return None
+    return Heading(of_hand)
+
+
+def _heads_text(text: str, table: Seated) -> bool:
+    """Whether a line before the first hand is a long title: it says when, or what is played, and names no player.
+
+    Nothing of a hand may stand in it; what is written large may look like that.
+    """
+    rest, dates = DATE.subn(" ", text)
+    words = _PIECES.findall(_SIGNS.sub(" ", rest))
+    named = any(_names_game(plain(word), table) for word in words)
+    numbers = any(pair == (True, True) for pair in pairwise(word.isdigit() for word in words))
+    if ":" in text or numbers or len(words) < LONG or not (dates or named):
+        return False
+    return not any(_is_of_play(word, table) for word in words if not word.isdigit())
+
+
+def _is_of_play(word: str, table: Seated) -> bool:
+    """Whether a word of a title may be meant for the play."""
+    said = plain(word)
+    if _names_game(said, table) or said in OCCASIONS | TABLES | SMALL or _is_hand(said) or said[0].isdigit():
+        return False
+    if SpokenLine((), table).label(word) is not None:
+        return True
+    return len(said) > SHORTEST and (said in _played(table.game) if word[0].isupper() else may_be_of_hand(word, table))
+
+
+def _denies(text: str, table: Seated) -> bool:
+    """Whether a line says no more than that nothing was declared or said: `pas de poignée`, `keine Ansagen`."""
+    said = [word.strip("'") for word in _PIECES.findall(plain(text).replace("d'", "d' "))]
+    none = {form for form, value in VALUE_FORMS.items() if value == "none"} | _BESIDE | NONE
+    says = {form for form, found in line_words().items() if {"declare", "call"} & set(found)} | _BESIDES
+    says |= {word for form in forms_of(table.game).declarations for word in form.split()}
+    told = [word for word in said if word not in SMALL]
+    return any(word in none for word in told) and all(word in none or word in says for word in told) and len(said) > 1
+
+
+def _tells_outcome(text: str, table: Seated) -> bool:
+    """Whether a line says how the game ended, and no more: `Garde passée de 3`, `game made`. The points tell it too."""
+    said = [word.strip("'") for word in _PIECES.findall(plain(text))]
+    told = {word for word in said if word not in OUTCOMES | SMALL | STAKES and not word.isdigit()}
+    bids = {word for form in forms_of(table.game).bids for word in form.split()}
+    named = any(SpokenLine((), table).label(word) is not None for word in said if not word.isdigit())
+    return bool(OUTCOMES & set(said)) and not named and told <= bids
+
+
+def _is_sentence(text: str, table: Seated) -> bool:
+    """Whether a line of several words, or of one over what comes next, has none that any line of a hand must have."""
+    words = _PIECES.findall(text)
+    said = [plain(word) for word in words]
+    if not said or any(map(str.isdigit, text)) or ":" in text[:-1] or said[0] in known_words() or said[0] in PLAYERS:
+        return False
+    if len(said) < AT_LEAST and not (text.endswith(":") and len(said[0]) > LONG):
+        return False
+    telling = [word for word in words if plain(word) not in LONELY]
+    if any(len(word) >= SHORTEST and word in (LEADING | TAKES | DEALS | MAKES) - IS for word in said):
+        return False
+    return bool(telling) and not any(may_be_of_hand(word, table) for word in telling)
+
+
+def _is_hand(said: str) -> bool:
+    """Whether a word means a hand: `donne`, `Übungsspiel`."""
+    return HAND.word in line_words().get(said, ()) or said.endswith(_COMPOUNDS)
+
+
+def _is_counted(before: str, hand: str, after: str) -> bool:
+    """Whether it is told which hand, so that the word is none for dealing."""
+    ordinal = before[:1].isdigit() or any(before in forms for forms in ORDINALS)
+    return ordinal or after.isdigit() or "dealer" not in line_words().get(hand, ())
+
+
+def _names_game(said: str, table: Seated) -> bool:
+    """Whether a word names what is played."""
+    return said in _games() or said.startswith(_TRUMPS) or said in table.game.split("-")
+
+
+def _may_tell(typed: str, said: str, table: Seated) -> bool:
+    """Whether a word may tell something of a hand, as it stands or misspelt."""
+    if typed.islower() and said in SMALL:
+        return False
+    bare = _bare(said)
+    if (
+        len(said) == 1
+        or (bare in _telling(table.game) and bare != CLUB)
+        or SpokenLine((), table).label(typed) is not None
+    ):
+        return True
+    if bare in OCCASIONS | TABLES | PLAYERS:
+        return False
+    return _misspelt(table.game).has(bare) or _called(table).has(bare)
+
+
+def may_be_of_hand(typed: str, table: Seated, alone: bool = False) -> bool:
+    """Whether a word may be a card, a player, a bid or a declaration, as it stands or misspelt.
+
+    One that stands `alone` is looked at more closely: it may be short, and its letters may have changed places.
+    """
+    said = plain(typed).strip("'")
+    if said in SMALL or said in OCCASIONS | _BESIDE:
+        return False
+    bare = _bare(said)
+    if is_of_hand(typed, table) or _called(table).has(bare):
+        return True
+    played = _misspelt_play(table.game)
+    return played.has_alone(bare) if alone else played.has(bare)
+
+
+def is_of_hand(typed: str, table: Seated) -> bool:
+    """Whether a word is a letter, a card, a player, a bid or a declaration, as it stands."""
+    said = plain(typed).strip("'")
+    return len(said) == 1 or _bare(said) in _played(table.game) or SpokenLine((), table).label(typed) is not None
+
+
+def _bare(said: str) -> str:
+    """A word without its article."""
+    return said.removeprefix("l'").removeprefix("d'")
+
+
+@lru_cache(maxsize=64)
+def _called(table: Seated) -> Misspelt:
+    """The names of the players."""
+    return Misspelt(plain(name) for name in (*table.seats, *table.names) if name)
+
+
+@cache
+def _games() -> frozenset[str]:
+    return _GAMES | {part for game in KNOWN for part in game.split("-") if len(part) > SHORTEST}
+
+
+@lru_cache(maxsize=64)
+def _telling(game: str) -> frozenset[str]:
+    """The words that tell of a hand, in all languages: those of its play, and with which its lines begin."""
+    forms = (
+        form for said in (LEADING, TAKES, RUFFS, DENYING, POINT_WORDS, OTHERS, EVERYBODY, TRICK_WORDS) for form in said
+    )
+    begins = {form for form, said in line_words().items() if set(said) - {HAND.word}}
+    words = frozenset(word for form in forms for word in form.split()) - OCCASIONS
+    return (words | begins | _played(game)) - SMALL | _cards(game)
+
+
+@lru_cache(maxsize=64)
+def _played(game: str) -> frozenset[str]:
+    """Cards, bids, and what players declare."""
+    said = {word for form in forms_of(game).announced for word in form.split()}
+    return (frozenset(said) | {form for form, value in VALUE_FORMS.items() if value in _TELLING}) - SMALL | _cards(game)
+
+
+@lru_cache(maxsize=64)
+def _cards(game: str) -> frozenset[str]:
+    """All that may be a card, or a part of one, whatever the letters."""
+    loose = [loose_cards(lang, game) for lang in LANGUAGES]
+    tables = (table for one in loose for table in (one.whole, one.suits, one.ranks, one.numbers, one.initials))
+    return frozenset(form for table in tables for form in table)
+
+
+@lru_cache(maxsize=64)
+def _misspelt(game: str) -> Misspelt:
+    """The words that tell of a hand."""
+    return Misspelt(_to_be_known(_telling(game), game))
+
+
+@lru_cache(maxsize=64)
+def _misspelt_play(game: str) -> Misspelt:
+    """The words that are played."""
+    return Misspelt(_to_be_known(_played(game), game))
+
+
+def _to_be_known(words: Collection[str], game: str) -> Iterator[str]:
+    """Those of the words that have a few letters; of cards those that have a name, for the others are no words."""
+    typed = game_of(game).words.typed
+    called = {*map(plain, FOOL_NAMES.split(",")), *typed, *(plain(name) for names in typed.values() for name in names)}
+    for lang in LANGUAGES:
+        loose = loose_cards(lang, game)
+        called |= {*loose.suits, *loose.ranks, *map(plain, LETTERS[lang].called)}
+    for word in words:
+        if len(word) >= SHORTEST - 1 and word.isalpha() and (word in called or word not in _cards(game)):
+            yield word
+
+
+# -- lists of abbreviations ------------------------------------------------------------------------
+
+
+def _explains_star(line: str, table: Seated) -> bool:
+    """Whether it says what a star beside a card means, which the reader knows: `* = Stich gemacht`."""
+    words = _PIECES.findall(line)
+    named = any(SpokenLine((), table).label(word) is not None for word in words)
+    starred = line.lstrip("( ").startswith(STAR) and len(words) <= FEW and bool(star_means(line))
+    return starred and not named and not any(map(str.isdigit, line))
+
+
+def _explains_letters(line: str, table: Seated) -> bool:
+    """Whether it says what letters stand for, and nothing that the reader has otherwise: `(s spade, c coppe, …)`."""
+    begins = plain(line.partition(":")[0]) in ABBREVIATIONS
+    text = line.partition(":")[2] if begins else line
+    enclosed = line.startswith("(") and line.endswith(")")
+    if any(map(str.isdigit, text)) or not (begins or enclosed or "=" in text):
+        return False
+    entries = [entry.split() for entry in _ENTRIES.split(text.replace("=", " = ")) if entry.strip()]
+    if not (begins or enclosed) and _speaks_of_seats(entries, table):
+        return False
+    explained = [_explained(entry, table) for entry in entries]
+    signs = sum("=" in entry for entry in entries)
+    pairs = sum(count for count in explained if count is not None)
+    enough = pairs >= PAIRS or (signs and (enclosed or begins or len(entries) > 1))
+    return None not in explained and pairs > 0 and bool(enough)
+
+
+def _speaks_of_seats(entries: list[list[str]], table: Seated) -> bool:
+    """Whether what is explained may be what the players of seats have played: `R = roi`."""
+    spoken = SpokenLine((), table)
+    return any(spoken.label(word) is not None for entry in entries if "=" in entry for word in entry)
+
+
+def _explained(entry: list[str], table: Seated) -> int | None:
+    """How many letters or signs an entry explains as the reader has them anyway; None if it says anything else."""
+    loose = loose_cards(table.lang, table.game)
+    if not any(map(str.isalnum, entry[0])):
+        words = [word for word in entry[1:] if word != "="]
+        spoken = SpokenLine((), table)
+        cards = _cards(table.game) - SMALL
+        return None if any(spoken.label(word) is not None or plain(word) in cards for word in words) else 1
+    if "=" not in entry and all(len(word) == 1 for word in entry):
+        return 0 if all(plain(word) in {**loose.ranks, **loose.initials} for word in entry) else None
+    at = entry.index("=") if "=" in entry else len(entry) // 2
+    left, right = entry[:at], [word for word in entry[at:] if word != "="]
+    if len(left) != len(right) or not left:
+        return None
+    pairs = zip(*((left, right) if len(left[0]) <= len(right[0]) else (right, left)), strict=True)
+    return (
+        len(left) if all(_stands_for(plain(short).rstrip("."), plain(name), table) for short, name in pairs) else None
+    )
+
+
+def _stands_for(short: str, name: str, table: Seated) -> bool:
+    """Whether the reader has these letters for what is called so."""
+    loose = loose_cards(table.lang, table.game)
+    suit = loose.suits.get(name)
+    if suit is not None and loose.initials.get(short) == suit:
+        return True
+    if name in loose.suits and suit == "T" and short in (*TRUMPS_TOO, ""):
+        return True
+    rank = next((ranks[name] for ranks in _ranks() if name in ranks), None)
+    return rank is not None and loose.ranks.get(short) == rank
+
+
+@cache
+def _ranks() -> tuple[Mapping[str, str], ...]:
+    return tuple(loose_cards(lang).ranks for lang in LANGUAGES)

@@ -1,0 +1,342 @@
+"""Cards one after the other in own words: each is what it can be by its rank, its suit and those before."""
+
+import re
+from collections.abc import Set
+from typing import NamedTuple
+
+from tarot_records.core.cards import SUITS
+from tarot_records.notation.card_token import ImpliedSuit
+from tarot_records.notation.letters import SYMBOLS
+from tarot_records.notation.tokens import COMMA, WORD, Word
+from tarot_records.notation.vocabulary import ARTICLES, BETWEEN, plain
+from tarot_records.transcripts.hearing_cuts import PAIR, SEPARATORS
+from tarot_records.transcripts.small_words import INSTRUMENT, NUMBER_SIGNS, RUFFS
+from tarot_records.transcripts.spoken import BARE_LEADS, BARE_SUITS, BARE_TRUMPS, MARKED, CardAsked, SpokenLine
+
+_PIECES = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+"|[^\[\]{}<>?^|"]+')
+_NUMBERED = re.compile("[0-9]+er")
+"""`12er Tarock`: such a number belongs to what comes behind it."""
+_PIPS = frozenset(map(str, range(1, 11)))
+_SIGNS = frozenset(sign for signs in SYMBOLS for sign in signs)
+
+
+class _Before(NamedTuple):
+    """Ranks with the name of their suit behind them."""
+
+    places: list[int]
+    """Where the ranks stand in the line."""
+    cards: list[str]
+    end: int
+    """Behind the name of the suit."""
+    apart: bool
+    """Whether a comma divides them."""
+    linked: bool
+    """Whether a word links the suit to them: `of`."""
+
+
+class Run:
+    """Cards one after the other, of which one may take its suit from those before it, or from a suit's name."""
+
+    def __init__(self, spoken: SpokenLine, in_trick: bool, initials: bool) -> None:
+        self.initials = initials
+        """Whether a letter that may name a suit does, where a rank follows."""
+        self.letters_doubtful = False
+        """Whether such a letter came."""
+        self.doubts = 0
+        """How many cards could not be read, or may be several."""
+        self.items: list[int] = []
+        """How many cards stand between two signs, each time."""
+        self.plainly = False
+        """Whether all is as it should be: each card between two signs, or one of each player."""
+        self.spoken, self.loose, self.letters = spoken, spoken.loose, spoken.letters
+        self.suits = ImpliedSuit(in_trick)
+        self.last: str | None = None
+        """The suit of the last card that has one."""
+        self.named: str | None = None
+        """The suit that was named before its cards."""
+        self.unknown = False
+        """Whether a card came of which nobody knows the suit."""
+        self.just_named = False
+        """Whether it was named by the word before."""
+        self.by_initial = False
+        """Whether suits are named by their letters alone."""
+        self.behind = False
+        """Whether suits are named behind their ranks."""
+        self.sign_behind = False
+        """Whether the last card had its suit's sign behind its rank."""
+        self.found = list[Word]()
+
+    def ends_item(self) -> None:
+        """A sign that divides cards, or the end."""
+        cards = len(self.found) - sum(self.items)
+        self.items += [cards] if cards else []
+
+    def each_alone(self) -> bool:
+        """Whether signs divide all cards, each from the next."""
+        return not self.doubts and len(self.items) > 1 and set(self.items) == {1}
+
+    def is_whole(self, complete: int) -> bool:
+        """Whether each player has played one card."""
+        return not self.doubts and len(self.found) == complete
+
+    def take(self, word: Word) -> None:
+        """The next card, or the name of a suit."""
+        spoken = self.spoken
+        text = word.text
+        said = plain(text).removeprefix("l'").removeprefix("d'").rstrip(".")
+        sign = self.just_named and said in NUMBER_SIGNS and said not in self.loose.ranks
+        numbered = sign and spoken.text_at(spoken.at + 1)[:1].isdigit()
+        if said in ARTICLES or numbered or spoken.is_also(word):
+            spoken.at += 1
+            return
+        ruffed = self.ruffs()
+        if ruffed:
+            spoken.at += ruffed
+            self.named, self.just_named = "T", True
+            return
+        before = self._before_its_suit()
+        if before is not None:
+            self._put_before(before)
+            return
+        spoken.at += 1
+        if MARKED.search(text) and said not in self.loose.whole:
+            self._marked(word)
+            return
+        trump = self._trump_too(said)
+        exact = self.letters.whole(text) if trump is None else trump
+        if exact is not None:
+            self._put(word, {exact})
+            return
+        cased = self.loose.cased.get(text)
+        if cased is None and self._names_suit(text, said):
+            return
+        small = cased or self.loose.small.get(text.upper())
+        if small is not None:
+            self._put(word, {small})
+            return
+        whole = self.loose.whole.get(said)
+        if whole is not None:
+            self.sign_behind = text[-1:] in _SIGNS and len(text) > 1
+            spoken.rank_first |= len(text) == PAIR and text.isalpha()
+            self._put(word, whole)
+            return
+        cards = self._bare(said)
+        if not cards and self.suits.in_trick and self.suits.led is None and said in _PIPS:
+            cards = {card for suit in (*SUITS, "T") if (card := self.loose.of_suit(suit, said)) is not None}
+        if self.suits.in_trick and self.suits.led is None and len(cards) == 1 and said.isdecimal():
+            self.spoken.habits.add(BARE_LEADS)
+        if len(cards) == 1 and self.suits.in_trick and self.suits.led not in (None, "T") and not self.just_named:
+            self._may_be_bare_trump(word, said, *cards)
+        self._put(word, cards)
+
+    def _may_be_bare_trump(self, word: Word, said: str, code: str) -> None:
+        """Tells of a rank alone behind a suit that it is a trump, or would be if trumps are told by their numbers."""
+        number = self.loose.numbers.get(said)
+        self.spoken.habits |= {BARE_TRUMPS} if code[0] == "T" else {BARE_SUITS} if number is None else set()
+        if code[0] != "T" and number is not None:
+            self.spoken.bare.append(CardAsked(word.start, word.end, word.text, (code, f"T{number}")))
+
+    def _trump_too(self, said: str) -> str | None:
+        """The trump that a word is for a writer who has something else before their numbers than the letters."""
+        begins = self.spoken.table.trump
+        number = said.removeprefix(begins).lstrip(".")
+        return self.loose.of_suit("T", number) if begins and number != said else None
+
+    def ruffs(self) -> int:
+        """How many words say that a trump comes next: `coupe du 5`; in French a suit may be called so, too."""
+        spoken = self.spoken
+        verb = spoken.one_of(RUFFS, spoken.at)
+        by = spoken.one_of(INSTRUMENT, spoken.at + verb) if verb else 0
+        rank = plain(spoken.text_at(spoken.at + verb + by)).rstrip(".")
+        return verb + by if by and self.suits.in_trick and rank in self.loose.numbers else 0
+
+    def _before_its_suit(self) -> _Before | None:
+        """The next ranks, if the name of their suit stands behind them: `roi de pique`, `5 et 4 de cœur`, `9 spade`."""
+        spoken, places = self.spoken, list[int]()
+        at, apart = spoken.at, False
+        joined: bool | None = True  # None right behind a rank
+        begins = not self.found and self.named is None
+        while at < len(spoken.words):
+            word = spoken.words[at]
+            said = plain(word.text).removeprefix("l'").rstrip(".")
+            if word.kind == COMMA or word.text in SEPARATORS:
+                joined, apart = False, True
+            elif spoken.is_also(word):
+                joined = True
+            elif said not in ARTICLES:
+                between = said in BETWEEN and not (said in self.loose.shorts and self._ends_item(at + 1))
+                linked = between or said.startswith("d'")
+                suit_at = at + between
+                name = plain(spoken.text_at(suit_at)).removeprefix("d'").rstrip(".")
+                suit = self.loose.suits.get(name) or self._short(spoken.text_at(suit_at), name)
+                if places and joined is None and suit is not None and not spoken.text_at(suit_at).endswith(":"):
+                    linked |= _NUMBERED.fullmatch(self._rank_at(places[-1])) is not None
+                    follows = self._is_rank_at(suit_at + 1) and not linked
+                    if self.just_named and not linked:  # the rank is of the suit before it
+                        return None
+                    low = suit != "T" or self._rank_at(places[0]) in _PIPS
+                    fits = not follows or self.behind or (begins and low)
+                    return self._with(suit, places, suit_at + 1, apart, linked) if fits else None
+                alone = bool(places) and (self.suits.in_trick or self.named is not None)
+                if not self._is_rank_at(at) or linked or alone or not (joined or begins or self.behind):
+                    return None
+                places.append(at)
+                joined = None
+            at += 1
+        return None
+
+    def _ends_item(self, place: int) -> bool:
+        """Whether a sign stands at a place, or the end."""
+        words = self.spoken.words
+        return place >= len(words) or words[place].kind == COMMA or words[place].text in SEPARATORS
+
+    def _short(self, text: str, name: str) -> str | None:
+        """The suit that two letters stand for beside a rank; if they are a card too, only where they must."""
+        suit = self.loose.shorts.get(name)
+        if suit is None or text.upper() not in self.letters.cards or self.initials:
+            return suit
+        self.letters_doubtful = True
+        return None
+
+    def _with(self, suit: str, places: list[int], end: int, apart: bool, linked: bool) -> _Before | None:
+        """Those of the ranks that can be of the suit named behind them; None if one cannot."""
+        cards = [self.loose.of_suit(suit, self._rank_at(place)) for place in places]
+        if None in cards:
+            return None
+        return _Before(places, [card for card in cards if card is not None], end, apart, linked)
+
+    def _is_rank_at(self, place: int) -> bool:
+        said = plain(self.spoken.text_at(place)).removeprefix("l'").rstrip(".")
+        return said in self.loose.ranks or said in self.loose.numbers
+
+    def _rank_at(self, place: int) -> str:
+        return plain(self.spoken.words[place].text).removeprefix("l'").rstrip(".")
+
+    def _put_before(self, before: _Before) -> None:
+        """Ranks with the suit named behind them; behind a card of another suit, one apart may be of either."""
+        spoken = self.spoken
+        begins = self.suits.in_trick or not self.found
+        if begins and not before.linked and self._is_rank_at(before.end):  # the suit may be the next card's
+            cards = {before.cards[0], *self._bare(self._rank_at(before.places[0]))}
+            if len(cards) > 1:
+                self._put(spoken.words[before.places[0]], cards)
+                spoken.at, self.named = before.end, None
+                return
+        doubtful = before.apart and self.last is not None and self.last != before.cards[0][0]
+        for place, card in zip(before.places, before.cards, strict=True):
+            word = spoken.words[place]
+            last = place == before.places[-1]
+            other = self.loose.of_suit(self.last or "", self._rank_at(place)) if doubtful and not last else None
+            if not last and other is None and self._may_be_trump(place):
+                other = self.loose.of_suit("T", self._rank_at(place))
+            end = spoken.words[before.end - 1].end if last else word.end
+            self._put(word._replace(end=end), {card} if other is None else {card, other})
+        spoken.at = before.end
+        self.behind |= before.cards[-1][0] != "T"  # trumps are told so by those too who name suits before ranks
+        self.named = None
+
+    def _may_be_trump(self, place: int) -> bool:
+        """Whether a number before other ranks of a suit may stand alone: nothing joins it to the next."""
+        after = self.spoken.words[place + 1]
+        return self._rank_at(place).isdigit() and after.kind == WORD and not self.spoken.is_also(after)
+
+    def _names_suit(self, text: str, said: str) -> bool:
+        """Whether a word names the suit of the cards behind it."""
+        name = said.removesuffix(":").rstrip(".")
+        suit = "T" if name == self.spoken.table.trump else self.loose.suits.get(name)
+        if suit is None and self._is_rank_at(self.spoken.at):
+            suit = self._short(text, name)
+            if text.isupper() and suit != "T" and not self.initials:  # `CA 5` may be two cards, by other letters
+                self.letters_doubtful, suit = self.letters_doubtful or suit is not None, None
+        self.by_initial &= suit is None
+        colon = text.endswith(":")
+        cut_short = len(name) == 1 or "." in text
+        if suit is None and name in self.loose.initials and cut_short:
+            follows = self._is_rank_at(self.spoken.at)
+            self.letters_doubtful |= follows
+            of_some = name in self.loose.of_some and (self.named is None or self.by_initial)
+            if colon or of_some or name not in self.loose.ranks or (self.initials and follows):
+                suit, self.by_initial = self.loose.initials[name], not colon and not self.initials
+        if suit is not None:
+            self.named = suit
+            self.just_named = True
+        return suit is not None
+
+    def _bare(self, said: str) -> set[str]:
+        """The cards that a rank alone may be; of several, those that the game has."""
+        cards = self._of_rank(said)
+        held = {card for card in cards if card in self.loose.pack or card.endswith("?")}
+        return held or (cards and (self._trump_of(said) or cards))
+
+    def _trump_of(self, said: str) -> set[str]:
+        """The trump of a number, where the suit that it would be of has no such card in the game."""
+        card = self.loose.of_suit("T", said.lstrip("."))
+        return {card} if card is not None and card in self.loose.pack and not said.startswith(".") else set()
+
+    def _of_rank(self, said: str) -> set[str]:
+        dotted = said.startswith(".")
+        rank = said.lstrip(".")
+        if self.named is not None and not dotted:
+            if self.by_initial and rank in self.loose.initials and rank in self.loose.ranks:
+                own = self.loose.of_suit(self.named, rank)
+                return set() if own is None else {own, f"{self.loose.initials[rank]}?"}
+            suits: list[str | None] = [self.named]
+            if self.suits.in_trick and not self.just_named:
+                suits.append(self.suits.led)
+        elif dotted:
+            suits = [self.suits.led]
+        elif self.suits.now is not None and self.loose.of_suit(self.suits.now, rank) is not None:
+            suits = [self.suits.now]
+            if (self.behind or self.sign_behind) and not self.suits.in_trick and rank in self.loose.numbers:
+                suits.append("T")  # who names suits behind their ranks would have named it behind this one, too
+        else:
+            suits = [self.suits.led, self.last] if self.last is not None and not self.unknown else []
+            suits += ["T"] if suits or rank not in self.loose.ranks else []
+        cards = {self.loose.of_suit(suit, rank) for suit in suits if suit is not None}
+        if cards == {None} and rank in self.loose.numbers:
+            cards = {self.loose.of_suit("T", rank)}
+        return {card for card in cards if card is not None}
+
+    def _marked(self, word: Word) -> None:
+        """A card with its marks."""
+        last = ""
+
+        def piece(match: re.Match[str]) -> str:
+            nonlocal last
+            text = match.group()
+            if text.startswith('"') or self.letters.whole(text) is not None:
+                last = self.letters.whole(text) or last
+                return text
+            cards = self.loose.whole.get(plain(text)) or self._bare(plain(text))
+            if len(cards) != 1:
+                return text
+            last = next(iter(cards))
+            return self.letters.written[last]
+
+        text = _PIECES.sub(piece, word.text)
+        self.found.append(word._replace(text=text))
+        if last:
+            self._add(last)
+
+    def _put(self, word: Word, cards: Set[str]) -> None:
+        """A card if it can be one only; of several, it is asked which."""
+        if len(cards) > 1:
+            self.doubts += 1
+            self.spoken.asked.append(CardAsked(word.start, word.end, word.text[:40], tuple(sorted(cards))))
+            self.found.append(word._replace(text="?"))
+            self._add("?")
+            return
+        code = next(iter(cards), None)
+        self.doubts += code is None
+        alone = word.text.upper() if word.text.upper() in self.letters.ranks else word.text
+        self.found.append(word._replace(text=alone if code is None else self.letters.written[code]))
+        if code is not None:
+            self._add(code)
+
+    def _add(self, code: str) -> None:
+        self.just_named = False
+        self.suits.add(code)
+        self.unknown |= code == "?"
+        if code[0] in "SHDCT":
+            self.last = code[0]
+            self.named = code[0] if self.named is not None else None
