@@ -8,10 +8,8 @@ from tarot_records.rules.step import STOCK
 from tarot_records.words.narration import sentence
 from tarot_records.words.numbers import points, score
 
-from ..deck.cards.colours import colours, letters
-from ..deck.chosen import deck, suit_colours
-from ..deck.markup import Sheets
-from ..deck.sprite import sprite
+from ..deck.current import Sheets, current_pack, suit_colours
+from ..deck.sheets import colours, letters
 from ..papers.sheet import contract_words
 from ..site.speech import gettext as _
 from ..site.speech import language
@@ -35,7 +33,7 @@ def card_of(look: Look, step: int) -> str:
 
 def _looks(look: Look) -> Mapping[str, Any]:
     """How the cards of this page look."""
-    return {"sprite": sprite(deck()), "values": colours(suit_colours()) | letters(look.view.lang)}
+    return {"pack": current_pack(), "values": colours(suit_colours()) | letters(look.view.lang)}
 
 
 def _caption(look: Look, step: int) -> Caption:

@@ -75,8 +75,8 @@ _LETTER, _SMALL = 16.5, 12.5
 """About so wide are the letters of a name, and those of what a player is."""
 
 
-def card(scene: Scene, told: Caption, sprite: str, values: Mapping[str, str]) -> str:
-    """The whole file; `sprite` is the deck, `values` what its custom properties are to be."""
+def card(scene: Scene, told: Caption, pack: str, values: Mapping[str, str]) -> str:
+    """The whole file; `pack` is the deck, `values` what its custom properties are to be."""
     parts = [
         Markup(f'<rect width="{WIDTH}" height="{HEIGHT}" fill="{BAIZE}"/>'),
         *(_named(place, _BOXES[place.where]) for place in scene.places),
@@ -85,7 +85,7 @@ def card(scene: Scene, told: Caption, sprite: str, values: Mapping[str, str]) ->
         _trick(scene.trick, scene.over) if scene.trick else heap_at(scene.heap, 600, 258, _ROOM, 70),
         _strips(told),
     ]
-    return alone(Markup("").join(parts), (WIDTH, HEIGHT), WIDTH, (told, scene), sprite, values)
+    return alone(Markup("").join(parts), (WIDTH, HEIGHT), WIDTH, (told, scene), pack, values)
 
 
 def _strips(told: Caption) -> Markup:

@@ -14,9 +14,8 @@ from markupsafe import Markup, escape
 
 from tarot_records.core.cards import codes_of
 
-from ..deck.extract import used
-from ..deck.markup import Sheets, window
-from ..deck.sprite import HEIGHT, WIDTH, symbol_of
+from ..deck.current import Sheets, window
+from ..deck.sheets import HEIGHT, WIDTH, cut_out, symbol_of
 from ..site.speech import gettext as _
 from ..site.speech import language, ngettext
 from ..site.words import severity
@@ -83,8 +82,8 @@ class Caption(NamedTuple):
     """What the hand brings each seat, once it is over."""
 
 
-def drawn(scene: Scene, told: Caption, sprite: str, values: Mapping[str, str], width: int, sheets: Sheets = ()) -> str:
-    """The whole file, `width` pixels wide; `sprite` is the deck, `values` what its custom properties are to be.
+def drawn(scene: Scene, told: Caption, pack: str, values: Mapping[str, str], width: int, sheets: Sheets = ()) -> str:
+    """The whole file, `width` pixels wide; `pack` is the deck, `values` what its custom properties are to be.
 
     With sheets the picture is for a page, and its cards are those on them.
     """
@@ -111,7 +110,7 @@ def drawn(scene: Scene, told: Caption, sprite: str, values: Mapping[str, str], w
     if sheets:
         laid = _CARD.sub(lambda found: window(sheets, found[1], Markup(found[2])), table)
         return pictured(Markup(laid), size, width, (told, scene))
-    return alone(table, size, width, (told, scene), sprite, values)
+    return alone(table, size, width, (told, scene), pack, values)
 
 
 def alone(
@@ -119,11 +118,11 @@ def alone(
     size: tuple[int, int],
     width: int,
     of: tuple[Caption, Scene],
-    sprite: str,
+    pack: str,
     values: Mapping[str, str],
 ) -> str:
     """A picture of this size as a file that needs nothing else, shown so many pixels wide."""
-    defs = used(sprite, {symbol for symbol, _place in _CARD.findall(table)}, values)
+    defs = cut_out(pack, {symbol for symbol, _place in _CARD.findall(table)}, values)
     return f'<?xml version="1.0" encoding="UTF-8"?>\n{pictured(table, size, width, of, defs)}\n'
 
 
