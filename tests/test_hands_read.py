@@ -11,9 +11,9 @@ from test_remarks import scattered
 
 from tarot_records.engine.random_play import generate
 from tarot_records.notation.letters import LANGUAGES
+from tarot_records.reading import known_hands as hands_read
+from tarot_records.reading import parser as reading
 from tarot_records.reading.convert import text_of
-from tarot_records.reading.files import known_hands as hands_read
-from tarot_records.reading.files import parser as reading
 from tarot_records.reading.parser import read
 from tarot_records.record.model import Record
 from tarot_records.record.source import Reading, Source

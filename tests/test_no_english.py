@@ -17,12 +17,12 @@ from tarot_records.web import create_app
 
 pytestmark = pytest.mark.long("many pages")
 
-HOME = Path(__file__).parent.parent / "tarot_records"
+ROOT = Path(__file__).parent.parent
 OTHERS = [lang for lang in LANGUAGES if lang != "en"]
 SAMPLES = ("french-tarot-tarotmag-17.fr.tn", "chambery-composed.tarot.json", "mathers-three-composed.tarot.json")
 """Records of games that have a word for everything; one of them in the notation."""
 WRONG = (
-    (HOME / "samples" / SAMPLES[0])
+    (ROOT / "samples" / SAMPLES[0])
     .read_text("utf-8")
     .replace("4 S: KD 10 9 E", "4 S: KD 10 8 E")
     .replace("talon", "chein")
@@ -34,7 +34,7 @@ WORDS = 3
 def sentences(lang: str) -> list[str]:
     """The English texts of a language's catalogues that it says in other words, as far as the first blank to fill."""
     found = set()
-    for path in sorted(HOME.glob(f"**/locale/{lang}.po")):
+    for path in sorted(ROOT.glob(f"tarot_records/**/locale/{lang}.po")):
         for message in read_po(BytesIO(path.read_bytes())):
             said = [message.id] if isinstance(message.id, str) else list(message.id)
             texts = [message.string] if isinstance(message.string, str) else list(message.string)
@@ -75,7 +75,7 @@ def client(tmp_path_factory: pytest.TempPathFactory) -> FlaskClient:
     for table in ALL_TABLES:
         for name, record in (("right", generated(table[0], 5, players=table[1])), ("wrong", invented(table))):
             (folder / f"{name_of(table)}-{name}.tarot.json").write_text(json.dumps(record), "utf-8")
-    return create_app([*(HOME / "samples" / name for name in SAMPLES), folder]).test_client()
+    return create_app([*(ROOT / "samples" / name for name in SAMPLES), folder]).test_client()
 
 
 def pages(client: FlaskClient, lang: str) -> list[str]:
@@ -98,7 +98,7 @@ def pages(client: FlaskClient, lang: str) -> list[str]:
     records = [f"/r/{slug}{page}" for slug in slugs for page in ("", "/30", "/scores", "/hand/1/count")]
     steps = [f"/r/{slug}/{step}" for slug in slugs for step in (1, 3, 5, 9)]
     rare = [f"/r/{slugs[0]}{page}" for page in ("/print", "/30/what-if")]
-    chapters = sorted((HOME / "web" / "manual").glob("*.md"))
+    chapters = sorted((ROOT / "web" / "manual").glob("*.md"))
     manual = [f"/manual/{path.stem}" for path in chapters if path.stem != "README"]
     return [*fixed, *manual, *(f"/games/{game}" for game in GAMES), *records, *steps, *rare]
 

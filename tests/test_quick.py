@@ -17,13 +17,13 @@ from pydantic import ValidationError
 from test_schema import GONE, MUTATIONS, OF_FIRST, RICH, SAMPLES, mutants
 
 from tarot_records.archive.identity import canonical
+from tarot_records.engine import result as roads
 from tarot_records.output.data import report_data
 from tarot_records.reading.convert import data_of
 from tarot_records.record.fast_reader import Quick, at_once, quickly
 from tarot_records.record.head import head_faults
 from tarot_records.record.model import Hand, Part, Record
 from tarot_records.record.source import Source
-from tarot_records.replay import result as roads
 from tarot_records.report.report import report_on
 
 
