@@ -32,7 +32,7 @@ from .offline import routes as offline
 from .papers import pile_page
 from .papers.routes import blueprint as papers_pages
 from .pictures import routes as pictures
-from .pictures.painting import is_installed
+from .pictures.routes import is_installed
 from .record import comparing, record_page, sharing
 from .site import health, settings
 from .site.assets import assets

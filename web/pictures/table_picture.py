@@ -1,7 +1,6 @@
-"""The table as a picture: one SVG file that needs nothing else, for a newsletter or a web page of somebody else.
+"""The table as an SVG picture that needs nothing else, with a caption.
 
-The cards are the deck's own symbols, only those that lie on the table; a fault has its mark and its sentence. The
-colours are those of a light page, so that the picture is the same wherever it is shown.
+It holds only the cards that lie on the table. Its colours are those of a light page wherever it is shown.
 """
 
 import re
@@ -25,9 +24,9 @@ _WIDE, _HEAD, _FELT = 1200, 76, 780
 _EDGE = 24
 TALL = HEIGHT / WIDTH
 SHOWN = 0.46
-"""How much of a card the next one leaves to be seen, if there is room."""
+"""The visible part of an overlapped card, if there is room."""
 _LEAST = 0.36
-"""So much of it is left at least: its index."""
+"""The minimum of it: the index."""
 SERIF = "Palatino Linotype, Palatino, URW Palladio L, DejaVu Serif, serif"
 SANS = "Segoe UI, Roboto, Noto Sans, DejaVu Sans, sans-serif"
 GOLD, CREAM, RED, _GREEN = "#f2c04f", "#f4f1e4", "#a8151b", "#17663a"
@@ -35,7 +34,7 @@ PAPER, BAIZE, RIM = "#faf7f0", "#2c6a52", "#1f4f3d"
 
 
 class Box(NamedTuple):
-    """Where a player's name and hand lie: the middle and the top, and the room there is across."""
+    """The place of a player's name and hand: its middle, its top and its width."""
 
     x: float
     y: float
@@ -63,11 +62,11 @@ _SPOTS = {
     4: {"bottom": (0, 92), "top": (0, -92), "left": (-124, 0), "right": (124, 0)},
     5: {"bottom": (0, 104), "left": (-126, 62), "right": (126, 62), "top-left": (-66, -92), "top-right": (66, -92)},
 }
-"""Number of players -> where the card of each lies in the middle."""
+"""Number of players -> the offset of each player's card from the middle."""
 
 
 class Caption(NamedTuple):
-    """The words around the picture."""
+    """The words around a picture."""
 
     title: str
     game: str
@@ -77,25 +76,30 @@ class Caption(NamedTuple):
     """Card points in the tricks so far."""
     faults: tuple[str, ...]
     aside: tuple[tuple[str, tuple[str, ...]], ...]
-    """What lies beside: a heading and its cards."""
+    """Cards beside the table: headings and codes."""
     scores: tuple[str, ...]
-    """What the hand brings each seat, once it is over."""
+    """The score of each seat, at the end of a hand."""
 
 
-def drawn(scene: Scene, told: Caption, pack: str, values: Mapping[str, str], width: int, sheets: Sheets = ()) -> str:
-    """The whole file, `width` pixels wide; `pack` is the deck, `values` what its custom properties are to be.
+class CardLook(NamedTuple):
+    """How the cards of a picture are shown: as copies of a pack's drawings, or on a page as windows on its sheets."""
 
-    With sheets the picture is for a page, and its cards are those on them.
-    """
-    lines = [*wrap(told.sentence, 96)[:3]]
-    faults = [line for fault in told.faults for line in wrap(f"✗ {fault}", 110, subsequent_indent="   ")[:3]]
-    below = wrap(" · ".join(filter(None, (told.contract, told.points))), 118)[:2]
+    pack: str
+    values: Mapping[str, str]
+    """The values of the pack's custom properties."""
+    sheets: Sheets = ()
+
+
+def table_picture(scene: Scene, caption: Caption, look: CardLook, width: int) -> str:
+    """Return the table with its caption as SVG, `width` pixels wide."""
+    lines = [*wrap(caption.sentence, 96)[:3]]
+    faults = [line for fault in caption.faults for line in wrap(f"✗ {fault}", 110, subsequent_indent="   ")[:3]]
+    below = wrap(" · ".join(filter(None, (caption.contract, caption.points))), 118)[:2]
     foot = 34 + 32 * len(lines) + 26 * (len(faults) + len(below))
-    height = _HEAD + _FELT + foot
-    parts = [_felt(told), _middle(scene), *_aside(told)]
+    parts = [_felt(caption), _middle(scene), *_aside(caption)]
     for place in scene.places:
         box = _BOXES[place.where]
-        parts += [_named(place, box), hand_at(place.cards, box), score_at(told, place, box)]
+        parts += [_named(place, box), hand_at(place.cards, box), score_at(caption, place, box)]
     y = _HEAD + _FELT + 38
     for line in lines:
         parts.append(text(600, y, line, 24, anchor="middle", family=SERIF))
@@ -106,49 +110,37 @@ def drawn(scene: Scene, told: Caption, pack: str, values: Mapping[str, str], wid
     for line in faults:
         parts.append(text(_EDGE + 20, y, line, 19, fill=RED, weight=600))
         y += 26
-    table, size = Markup("").join(parts), (_WIDE, height)
-    if sheets:
-        laid = _CARD.sub(lambda found: window(sheets, found[1], Markup(found[2])), table)
-        return pictured(Markup(laid), size, width, (told, scene))
-    return alone(table, size, width, (told, scene), pack, values)
-
-
-def alone(
-    table: Markup,
-    size: tuple[int, int],
-    width: int,
-    of: tuple[Caption, Scene],
-    pack: str,
-    values: Mapping[str, str],
-) -> str:
-    """A picture of this size as a file that needs nothing else, shown so many pixels wide."""
-    defs = cut_out(pack, {symbol for symbol, _place in _CARD.findall(table)}, values)
-    return f'<?xml version="1.0" encoding="UTF-8"?>\n{pictured(table, size, width, of, defs)}\n'
+    return svg(Markup("").join(parts), (_WIDE, _HEAD + _FELT + foot), width, scene, caption, look)
 
 
 _CARD: Final = re.compile(r'<use href="#([^"]+)"([^>]*)/>')
-"""Which card lies there, and where."""
+"""A card on the table: its symbol, and its place."""
 
 
-def pictured(table: Markup, size: tuple[int, int], width: int, of: tuple[Caption, Scene], defs: str = "") -> Markup:
-    """The picture as an element, with the cards it lays down in `defs`."""
-    told, scene = of
+def svg(table: Markup, size: tuple[int, int], width: int, scene: Scene, caption: Caption, look: CardLook) -> str:
+    """Return a drawing of this size as SVG, `width` pixels wide: an element for a page with sheets, or a whole file."""
     wide, tall = size
-    title = escape(plain(told.title))
-    words = escape(plain(" ".join((told.sentence, *_described(scene), *told.faults))))
+    before, defs, after = '<?xml version="1.0" encoding="UTF-8"?>\n', "", "\n"
+    if look.sheets:
+        before = after = ""
+        table = Markup(_CARD.sub(lambda found: window(look.sheets, found[1], Markup(found[2])), table))
+    else:
+        defs = cut_out(look.pack, {symbol for symbol, _place in _CARD.findall(table)}, look.values)
+    title = escape(plain(caption.title))
+    words = escape(plain(" ".join((caption.sentence, *_described(scene), *caption.faults))))
     return Markup(
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {tall}" width="{width}"'
+        f'{before}<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {tall}" width="{width}"'
         f' height="{round(tall * width / wide)}"'
         f' role="img" aria-labelledby="title" aria-describedby="words"><title id="title">{title}</title>'
         f'<desc id="words">{words}</desc>'
         f"<defs>{defs}</defs>"
         f'<rect width="{wide}" height="{tall}" fill="{PAPER}"/>'
-        f'<g font-family="{SANS}" fill="#1f2328">{table}</g></svg>'
+        f'<g font-family="{SANS}" fill="#1f2328">{table}</g></svg>{after}'
     )
 
 
 def plain(text: str) -> str:
-    """The text without the characters that XML may not have."""
+    """Replace the characters that XML may not contain."""
     return "".join(char if char in "\t\n" or char.isprintable() else "\ufffd" for char in text)
 
 
@@ -166,7 +158,7 @@ def text(
     anchor: str = "",
     family: str = "",
 ) -> Markup:
-    """Words on one line; `x` is their beginning, or what `anchor` says."""
+    """Return a line of text that starts at `x`, or is placed there as `anchor` says."""
     more = "".join(
         f' {name}="{value}"'
         for name, value in (("fill", fill), ("text-anchor", anchor), ("font-family", family))
@@ -183,11 +175,11 @@ def text(
     )
 
 
-def _felt(told: Caption) -> Markup:
+def _felt(caption: Caption) -> Markup:
     return Markup("").join(
         (
-            text(_EDGE + 4, 50, cut(told.title, 62), 28, weight=700, family=SERIF),
-            text(_WIDE - _EDGE - 4, 50, cut(told.game, 34), 20, fill="#5d6169", anchor="end"),
+            text(_EDGE + 4, 50, cut(caption.title, 62), 28, weight=700, family=SERIF),
+            text(_WIDE - _EDGE - 4, 50, cut(caption.game, 34), 20, fill="#5d6169", anchor="end"),
             Markup(
                 f'<rect x="{_EDGE}" y="{_HEAD}" width="{_WIDE - 2 * _EDGE}" height="{_FELT}" rx="40" fill="{BAIZE}"'
                 f' stroke="{RIM}" stroke-width="9"/>'
@@ -200,7 +192,7 @@ def _felt(told: Caption) -> Markup:
 def card_at(
     code: str, x: float, y: float, width: float, frame: str = "", sign: str = "", sign_at: float = -12
 ) -> Markup:
-    """A card with its upper left corner there; a frame round it and a sign on it if something is to be said."""
+    """Return a card with its upper left corner there, perhaps with a coloured frame and a sign on it."""
     height = width * TALL
     parts = [
         Markup('<use href="#{}" x="{:.1f}" y="{:.1f}" width="{:g}" height="{:.1f}"/>').format(
@@ -224,7 +216,7 @@ def card_at(
 
 
 def _look(card: TableCard) -> tuple[str, str]:
-    """Frame and sign of a card."""
+    """Return the frame and the sign of a card."""
     if card.fault is not None:
         return RED, "✗"
     if card.legal:
@@ -233,7 +225,7 @@ def _look(card: TableCard) -> tuple[str, str]:
 
 
 def offsets_of(cards: Sequence[TableCard], step: float) -> list[float]:
-    """Where each card begins from the first, with a gap between suits."""
+    """Return the offset of each card from the first, with a gap between suits."""
     places = [0.0]
     for one, other in pairwise(cards):
         places.append(places[-1] + step * (1.3 if one.code[0] != other.code[0] else 1))
@@ -241,7 +233,7 @@ def offsets_of(cards: Sequence[TableCard], step: float) -> list[float]:
 
 
 def rows_of(cards: Sequence[TableCard], room: float, width: float) -> list[Sequence[TableCard]]:
-    """The hand in as few rows as fit, of about equal length."""
+    """Split a hand into as few rows as fit, of about equal length."""
     number = 1
     while number < 4:
         size = -(-len(cards) // number)
@@ -253,7 +245,7 @@ def rows_of(cards: Sequence[TableCard], room: float, width: float) -> list[Seque
 
 
 def hand_at(cards: Sequence[TableCard], box: Box) -> Markup:
-    """A hand, below its player's name."""
+    """Return a hand, below its player's name."""
     parts = []
     y = box.y + 14
     for row in rows_of(cards, box.room, box.card) if cards else ():
@@ -272,15 +264,15 @@ def hand_at(cards: Sequence[TableCard], box: Box) -> Markup:
     return Markup("").join(parts)
 
 
-def score_at(told: Caption, place: SeatedPlayer, box: Box) -> Markup:
-    """What the hand brings a player, where his cards were."""
-    if place.cards or not told.scores:
+def score_at(caption: Caption, place: SeatedPlayer, box: Box) -> Markup:
+    """Return the player's score of the hand, in the place of the cards."""
+    if place.cards or not caption.scores:
         return Markup("")
-    return text(box.x, box.y + 52, told.scores[place.seat], 42, fill=GOLD, weight=700, anchor="middle")
+    return text(box.x, box.y + 52, caption.scores[place.seat], 42, fill=GOLD, weight=700, anchor="middle")
 
 
 def badges_of(place: SeatedPlayer) -> list[str]:
-    """What a player is, in words."""
+    """Return the roles of a player, in words."""
     return [
         word
         for word, there in (
@@ -295,7 +287,6 @@ def badges_of(place: SeatedPlayer) -> list[str]:
 
 
 def _named(place: SeatedPlayer, box: Box) -> Markup:
-    """A player's name, and what he is."""
     badges = badges_of(place)
     size = ngettext("%(num)s card", "%(num)s cards", place.size)
     room = max(8, int(box.room / 10.5) - sum(len(badge) + 3 for badge in badges) - len(size))
@@ -314,7 +305,6 @@ def _named(place: SeatedPlayer, box: Box) -> Markup:
 
 
 def _middle(scene: Scene) -> Markup:
-    """The trick, or the cards that a step before play is about."""
     if scene.trick:
         spots = _SPOTS.get(len(scene.places)) or _around(scene.places)
         return Markup("").join(
@@ -324,7 +314,7 @@ def _middle(scene: Scene) -> Markup:
 
 
 def heap_at(heap: MiddleHeap | None, x: float, y: float, room: float, width: float) -> Markup:
-    """What lies in the middle before play, below its title."""
+    """Return the cards in the middle before play, below their title."""
     if heap is None:
         return Markup("")
     title = text(x, y, cut(heap.title, 36), 20, fill=CREAM, anchor="middle")
@@ -332,12 +322,11 @@ def heap_at(heap: MiddleHeap | None, x: float, y: float, room: float, width: flo
 
 
 def _around(places: Sequence[SeatedPlayer]) -> Mapping[str, tuple[float, float]]:
-    """Spots for tables of other sizes: side by side."""
     return {place.where: (i * 62.0 - 31.0 * (len(places) - 1), 0.0) for i, place in enumerate(places)}
 
 
 def _played(played: Played, order: int, spot: tuple[float, float], over: bool) -> Markup:
-    """A card of the trick, and below it who leads and who is winning."""
+    """Return a card of the trick, and below it whether it leads or wins."""
     width, height = _TRICK_CARD, _TRICK_CARD * TALL
     x, y = _MIDDLE[0] + spot[0] - width / 2, _MIDDLE[1] + spot[1] - height / 2
     fault = played.card.fault
@@ -354,11 +343,11 @@ def _played(played: Played, order: int, spot: tuple[float, float], over: bool) -
     )
 
 
-def _aside(told: Caption) -> list[Markup]:
-    """What lies beside the table, small, in its lower corners."""
+def _aside(caption: Caption) -> list[Markup]:
+    """Return the cards beside the table, small, in its lower corners."""
     parts = []
     width, step = 40.0, 17.0
-    for number, (heading, cards) in enumerate(told.aside[:2]):
+    for number, (heading, cards) in enumerate(caption.aside[:2]):
         x = _EDGE + 26.0 if number == 0 else _WIDE - _EDGE - 26.0 - (width + step * (min(len(cards), 9) - 1))
         y = _HEAD + _FELT - 112.0
         anchor = "start" if number == 0 else "end"
@@ -369,7 +358,7 @@ def _aside(told: Caption) -> list[Markup]:
 
 
 def _described(scene: Scene) -> list[str]:
-    """The table in sentences."""
+    """Describe the table in sentences."""
     hands = [
         _(
             "%(player)s holds %(cards)s.",
@@ -384,10 +373,10 @@ def _described(scene: Scene) -> list[str]:
 
 
 def cut(text: str, room: int) -> str:
-    """The text, shortened to so many letters."""
+    """Shorten a text to this number of letters."""
     return text if len(text) <= room else text[: room - 1] + "…"
 
 
 def cards_of(held: int, unseen: int) -> tuple[str, ...]:
-    """A set of cards as codes, those nobody knows as `?`."""
+    """Return a set of cards as codes, with `?` for each unseen card."""
     return (*codes_of(held), *("?",) * max(0, unseen))

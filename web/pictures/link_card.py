@@ -1,10 +1,9 @@
-"""The card of a link: the table at a step in the shape that messengers and forums show, to be read at half its size.
+"""The link card: the table as a picture in the shape that messengers show with a link, legible at half its size.
 
-The trick lies in a row in the order it was played, each card above its player's name. Hands are cut off by the edge
-where there is no room, below the index of each card.
+The trick lies in a row in the order of play, each card above its player's name. The edge may cut hands off below
+their indices.
 """
 
-from collections.abc import Mapping
 from textwrap import wrap
 from typing import Final, NamedTuple
 
@@ -14,7 +13,7 @@ from markupsafe import Markup
 from ..site.pages import links
 from ..site.speech import gettext as _
 from ..table.layout import Played, Scene, SeatedPlayer
-from .drawing import (
+from .table_picture import (
     BAIZE,
     CREAM,
     GOLD,
@@ -25,7 +24,7 @@ from .drawing import (
     TALL,
     Box,
     Caption,
-    alone,
+    CardLook,
     badges_of,
     card_at,
     cut,
@@ -33,6 +32,7 @@ from .drawing import (
     heap_at,
     plain,
     score_at,
+    svg,
     text,
 )
 
@@ -41,20 +41,20 @@ _HEAD, _FOOT = 56, 556
 
 
 class LinkCard(NamedTuple):
-    """What messengers show with a link, besides its title."""
+    """The content of a messenger's preview, besides the title."""
 
     told: str
-    """A sentence on what is to be seen."""
+    """A sentence about the picture."""
     address: str
-    """Of the page itself, whole."""
+    """The full address of the page."""
     picture: str
-    """The whole address of the card."""
+    """The full address of the card."""
     width: int = WIDTH
     height: int = HEIGHT
 
 
 def link_card(told: str, address: str, slug: str, step: int) -> LinkCard:
-    """The card of a page that shows this step of a record."""
+    """Return the card of a page that shows this step of a record."""
     host = request.host_url.rstrip("/")
     return LinkCard(told, host + address, host + links().card(slug, step))
 
@@ -70,34 +70,34 @@ _BOXES: Final = {
     "bottom-right": Box(1030, 400, 300, 46),
 }
 _ROOM: Final = 500
-"""So much there is across for the trick."""
+"""The width of the trick."""
 _LETTER, _SMALL = 16.5, 12.5
-"""About so wide are the letters of a name, and those of what a player is."""
+"""The average widths of the letters of names and roles."""
 
 
-def card(scene: Scene, told: Caption, pack: str, values: Mapping[str, str]) -> str:
-    """The whole file; `pack` is the deck, `values` what its custom properties are to be."""
+def card_picture(scene: Scene, caption: Caption, look: CardLook) -> str:
+    """Return the table with its caption as an SVG file in the shape of a link card."""
     parts = [
         Markup(f'<rect width="{WIDTH}" height="{HEIGHT}" fill="{BAIZE}"/>'),
         *(_named(place, _BOXES[place.where]) for place in scene.places),
         *(hand_at(place.cards, _BOXES[place.where]) for place in scene.places),
-        *(score_at(told, place, _BOXES[place.where]) for place in scene.places),
+        *(score_at(caption, place, _BOXES[place.where]) for place in scene.places),
         _trick(scene.trick, scene.over) if scene.trick else heap_at(scene.heap, 600, 258, _ROOM, 70),
-        _strips(told),
+        _strips(caption),
     ]
-    return alone(Markup("").join(parts), (WIDTH, HEIGHT), WIDTH, (told, scene), pack, values)
+    return svg(Markup("").join(parts), (WIDTH, HEIGHT), WIDTH, scene, caption, look)
 
 
-def _strips(told: Caption) -> Markup:
-    """Above the table what is played, below it what has happened."""
-    contract = cut(told.contract, 36)
+def _strips(caption: Caption) -> Markup:
+    """Return the strips above the table (record and contract) and below it (the step)."""
+    contract = cut(caption.contract, 36)
     parts = [
         Markup(f'<rect width="{WIDTH}" height="{_HEAD}" fill="{RIM}"/>'),
-        text(24, 38, cut(told.title, 66 - len(contract)), 27, fill=CREAM, weight=700, family=SERIF),
-        text(WIDTH - 24, 38, contract or cut(told.game, 34), 25, fill=GOLD, anchor="end"),
+        text(24, 38, cut(caption.title, 66 - len(contract)), 27, fill=CREAM, weight=700, family=SERIF),
+        text(WIDTH - 24, 38, contract or cut(caption.game, 34), 25, fill=GOLD, anchor="end"),
         Markup(f'<rect y="{_FOOT}" width="{WIDTH}" height="{HEIGHT - _FOOT}" fill="{PAPER}"/>'),
     ]
-    said, fill = (f"✗ {told.faults[0]}", RED) if told.faults else (told.sentence, "")
+    said, fill = (f"✗ {caption.faults[0]}", RED) if caption.faults else (caption.sentence, "")
     lines, size, y = [said], 31, _FOOT + 47
     if len(said) > 66:
         lines, size = wrap(said, 88), 25
@@ -111,7 +111,7 @@ def _strips(told: Caption) -> Markup:
 
 
 def _named(place: SeatedPlayer, box: Box) -> Markup:
-    """A player's name, and of what he is as much as there is room for."""
+    """Return a player's name, and as many roles as there is room for."""
     name, badges = cut(plain(place.name), int(box.room / _LETTER)), ""
     for badge in badges_of(place):
         if _LETTER * len(name) + _SMALL * (len(badges) + len(badge) + 3) <= box.room:
@@ -123,12 +123,10 @@ def _named(place: SeatedPlayer, box: Box) -> Markup:
 
 
 def _first(name: str, room: int) -> str:
-    """A name, or its first word, in so many letters."""
     return name if len(name) <= room else cut(name.split()[0], room)
 
 
 def _trick(trick: tuple[Played, ...], over: bool) -> Markup:
-    """The cards of the trick side by side, with who has played them."""
     step = min(122.0, _ROOM / len(trick))
     width = step * 0.76
     left, y = 600 - step * len(trick) / 2, 244.0
