@@ -33,8 +33,7 @@ from tarot_records.report.report import report_on
 from tarot_records.web import create_app
 from tarot_records.web.api.schemas import schema
 from tarot_records.web.api.twins.report import result_data
-from tarot_records.web.deck.extract import used
-from tarot_records.web.deck.sprite import DECKS, sprite, symbol_of
+from tarot_records.web.deck.sheets import UNKNOWN
 from tarot_records.web.papers import result as results
 from tarot_records.web.papers.hand_piles import HandCounting, counting_of
 from tarot_records.web.papers.plots import LINES, Curve, Plot, drawn
@@ -459,7 +458,7 @@ def test_a_picture_shows_no_more_than_the_view(client: FlaskClient) -> None:
         root = picture(client, f"/r/{walk.slug}/{step}.svg?{query}")
         assert mine <= set(shown(root))
         assert not theirs & set(shown(root))
-        assert symbol_of("?") in shown(root)
+        assert UNKNOWN in shown(root)
         assert not (theirs - mine) & set(re.findall(r"\w+", root.findtext(f"{SVG}desc") or ""))
     turned = client.get(f"/r/{walk.slug}/{step}.svg?turn=2").data
     assert turned != client.get(f"/r/{walk.slug}/{step}.svg").data
@@ -484,31 +483,12 @@ def test_a_name_stays_a_name(client: FlaskClient) -> None:
         assert any("<script" in "".join(text.itertext()) for text in root.iter(f"{SVG}text"))
 
 
-@pytest.mark.parametrize("pack", DECKS)
-def test_one_card_is_embedded_with_all_it_uses(pack: str) -> None:
-    for code in (*CODES, "?", "S?", "T?"):
-        markup = used(sprite(pack), [symbol_of(code)], {})
-        root = ElementTree.fromstring(f'<svg xmlns="http://www.w3.org/2000/svg">{markup}</svg>')
-        ids = {e.attrib["id"] for e in root.iter() if "id" in e.attrib}
-        assert {e.attrib["href"][1:] for e in root.iter() if "href" in e.attrib} <= ids
-        assert [e.attrib["id"] for e in root.iter(f"{SVG}symbol")] == [symbol_of(code)]
-
-
 @pytest.mark.long("many papers")
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_papers_come_in_every_language(client: FlaskClient, lang: str) -> None:
     for walk in walks(client)[::9]:
         for paper in (*TWINS, f"{len(walk.frames) - 1}.svg"):
             assert client.get(f"/r/{walk.slug}/{paper}?lang={lang}").status_code == 200
-
-
-def test_custom_properties_take_the_values_given() -> None:
-    sprite_of_one = (
-        '<svg xmlns="http://www.w3.org/2000/svg"><symbol id="a"><g fill="var(--x,var(--y,#123))"/></symbol></svg>'
-    )
-    assert 'fill="#123"' in used(sprite_of_one, ["a"], {})
-    assert 'fill="#456"' in used(sprite_of_one, ["a"], {"x": "#456"})
-    assert 'fill="#789"' in used(sprite_of_one, ["a"], {"y": "#789"})
 
 
 def test_the_games_that_count_piles_are_those_with_a_scheme() -> None:
