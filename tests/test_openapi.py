@@ -22,8 +22,8 @@ from tarot_records.link import encode
 from tarot_records.reading.files import read_sources
 from tarot_records.web import create_app
 from tarot_records.web.api.descriptions import FORMS, PARAMETERS, PRIVATE, VIEWS
+from tarot_records.web.api.models import RECORDS
 from tarot_records.web.api.openapi import operations
-from tarot_records.web.api.schemas import RECORDS
 from tarot_records.web.pictures import routes
 from tarot_records.web.site.urls import LOOKS
 

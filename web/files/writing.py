@@ -14,7 +14,7 @@ from tarot_records.reading import parallel as bulk
 from tarot_records.report.report import Report
 
 from .. import create_app
-from ..api.schemas import RECORDS
+from ..api.models import RECORDS
 from ..deck.sheet import CARDS, CardSheet
 from ..deck.sprite import DECKS
 from ..lists.collection import Collection

@@ -1,6 +1,8 @@
 """The manual in the browser: its contents list with a search, and a page for each chapter."""
 
+from collections.abc import Mapping
 from itertools import groupby
+from typing import Any
 
 from flask import Blueprint, request
 
@@ -9,7 +11,6 @@ from tarot_records.output.manual import MANUAL, Chapter, chapters
 from tarot_records.words.languages import ENGLISH
 from tarot_records.words.translations import translations
 
-from ..api.shapes.manual import ChapterData, ManualData
 from ..site import urls
 from ..site.pages import Page, links, pair
 from ..site.problems import Problem
@@ -77,13 +78,10 @@ def _parts() -> list[tuple[str, list[Chapter]]]:
     return [(part, list(group)) for part, group in groupby(chapters().values(), key=lambda known: known.part)]
 
 
-def _manual_data(asked: str, found: list[Found]) -> ManualData:
+def _manual_data(asked: str, found: list[Found]) -> Mapping[str, Any]:
     return {
         "asked": asked,
-        "chapters": [
-            {"topic": one.topic, "title": one.title, "about": one.about, "href": links().chapter(one.topic) + TWIN}
-            for one in chapters().values()
-        ],
+        "chapters": [{**one._asdict(), "href": links().chapter(one.topic) + TWIN} for one in chapters().values()],
         "found": [
             {
                 "topic": one.chapter.topic,
@@ -96,18 +94,6 @@ def _manual_data(asked: str, found: list[Found]) -> ManualData:
     }
 
 
-def _chapter_data(known: Chapter, lang: str, example: TypedGame | None) -> ChapterData:
-    told: ChapterData = {
-        "topic": known.topic,
-        "title": known.title,
-        "about": known.about,
-        "lang": lang,
-        "markdown": known.text_in(lang),
-    }
-    if example is not None:
-        told["example"] = {
-            "game": example.game,
-            "lines": [{"word": one.word, "line": one.line, "says": one.says} for one in example.lines],
-            "text": example.text,
-        }
-    return told
+def _chapter_data(known: Chapter, lang: str, example: TypedGame | None) -> Mapping[str, Any]:
+    data = {**known._asdict(), "lang": lang, "markdown": known.text_in(lang)}
+    return data if example is None else {**data, "example": example}

@@ -1,14 +1,14 @@
 """In the archive: where a record stands in its archive, as its page and its twin tell it."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from tarot_records.archive.listed import Listed
 from tarot_records.archive.standing import RELATIVES, Standing
 
-from ..api.shapes.record import RelativeData, StandingData
+from ..site.pages import links
 from ..site.speech import gettext as _
-from ..site.urls import TWIN, Urls, slug_of
+from ..site.urls import TWIN, slug_of
 
 
 class Relative(NamedTuple):
@@ -50,23 +50,13 @@ def _relative(row: Listed) -> Relative:
     return Relative(slug_of(row.id), row.id, row.label, row.verdict)
 
 
-def place_data(place: Standing, urls: Urls) -> StandingData:
-    """The place of a record as plain data."""
-
-    def told(rows: Sequence[Listed]) -> list[RelativeData]:
-        return [{"id": row.id, "href": urls.record(slug_of(row.id)) + TWIN, "verdict": row.verdict} for row in rows]
-
-    return {
-        "id": place.row.id,
-        "added": place.added,
-        "digest": place.digest,
-        "hashes": place.hashes,
-        "verdict": place.row.verdict,
-        "proofs": [{"engine": one.engine, "at": one.at, "verdict": one.verdict} for one in place.proofs],
-        "same": told(place.relatives.same),
-        "witnesses": told(place.relatives.witnesses),
-        "deal": told(place.relatives.deal),
+def place_data(place: Standing) -> Mapping[str, Any]:
+    """Return the place of a record as plain data."""
+    relatives = {
+        kind: [{**row._asdict(), "href": links().record(slug_of(row.id)) + TWIN} for row in rows]
+        for kind, rows in place.relatives._asdict().items()
     }
+    return {**place._asdict(), **relatives, "id": place.row.id, "verdict": place.row.verdict}
 
 
 def place_context(place: Standing | None) -> dict[str, Any]:

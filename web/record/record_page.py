@@ -7,10 +7,12 @@ from typing import Any, Final
 
 from flask import Blueprint, Response, request
 
+from tarot_records.archive.standing import Standing
 from tarot_records.core.budgets import MOST
 from tarot_records.core.faults import CAUSE, FAULTY, UNREADABLE
 from tarot_records.core.position import NOBODY
 from tarot_records.games import GAMES
+from tarot_records.output.data import report_data
 from tarot_records.output.text import caret_lines
 from tarot_records.record.model import Record
 from tarot_records.repair.leading import BESIDE, LEADING, leads_to
@@ -18,7 +20,6 @@ from tarot_records.words.explain import Explanation
 from tarot_records.words.narration import sentence
 from tarot_records.words.phrasing import player_name
 
-from ..api.twins.record import walk_data
 from ..lists.served import library, walk_of
 from ..papers.sheet import contract_words
 from ..pictures.card import link_card
@@ -105,11 +106,23 @@ def record(slug: str) -> Page:
     if walk.frames:
         context["card"] = link_card(_who_plays(walk), links().record(slug), slug, _shown(walk))
 
-    def data() -> dict[str, Any]:
-        standing = None if place is None else place_data(place, links())
-        return {**walk_data(walk, links()), "original": original or None, "archive": standing}
+    return Page("record.html", context, lambda: _data(walk, original, place))
 
-    return Page("record.html", context, data)
+
+def _data(walk: Walk, original: str, place: Standing | None) -> dict[str, Any]:
+    """Return the record with its report, and for each fault the step it belongs to."""
+    report = walk.report
+    data = report_data(report)
+    for number, fault in enumerate(data["faults"]):
+        step = walk.step_of(number)
+        fault |= {"step": step, "href": None if step is None else links().step_twin(walk.slug, step)}
+    return data | {
+        "steps": len(walk.frames),
+        "first": links().step_twin(walk.slug, 0) if walk.frames else None,
+        "record": None if report.record is None else report.record.model_dump(mode="json", exclude_unset=True),
+        "original": original or None,
+        "archive": None if place is None else place_data(place),
+    }
 
 
 @blueprint.get(urls.ORIGINAL)

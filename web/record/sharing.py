@@ -19,6 +19,7 @@ from tarot_records.words.explain import dumped
 from tarot_records.words.languages import LANGUAGES
 from tarot_records.words.narration import sentence
 
+from ..api.models import answer_data
 from ..lists.served import walk_of
 from ..site import urls
 from ..site.pages import LONGEST, Page, content_security, links, pair
@@ -186,7 +187,7 @@ def oembed() -> Response:
         "height": max(height, 1),
         "html": iframe(shown, title, max(width, 1), max(height, 1)),
     }
-    response = Response(dumped(answer), mimetype="application/json")
+    response = Response(dumped(answer_data("oembed", answer)), mimetype="application/json")
     response.headers["Access-Control-Allow-Origin"] = "*"
     return response
 

@@ -14,7 +14,7 @@ from markupsafe import Markup
 from tarot_records.words.explain import dumped
 from tarot_records.words.narration import sentence
 
-from ..api.twins.table import step_data
+from ..api.twins import step_data
 from ..lists.served import walk_of
 from ..pictures.card import link_card
 from ..site import urls

@@ -12,7 +12,7 @@ from markupsafe import Markup
 from tarot_records.analysis.branch import as_it_was, followed, leaving, read_moves, replayed_branch, written
 from tarot_records.core.cards import CARDS
 
-from ..api.twins.branch import branch_data
+from ..api.twins import branch_data
 from ..lists.served import walk_of
 from ..pictures.card import link_card
 from ..site import urls
