@@ -38,7 +38,7 @@ from .record import comparing, record_page, sharing
 from .site import health, settings
 from .site.assets import assets
 from .site.pages import install
-from .site.urls import CODE_PATTERN, FAULTY_SET, LINK_PATTERN, SHARED, SLUG_PATTERN, UNSEEN, VIEW
+from .site.urls import CODE_PATTERN, FAULTY_SET, LINK_PATTERN, SHARED, SLUG_PATTERN, UNSEEN, VIEW, shared_rule
 from .site.words import capital, game_name, game_words, grouped, plain, severity, term, verdict
 from .table import embed, steps, what_if
 
@@ -153,6 +153,9 @@ def create_app(
         health.blueprint,
     ):
         app.register_blueprint(blueprint)
+    for rule in [*app.url_map.iter_rules()]:
+        if address := shared_rule(rule.rule):
+            app.add_url_rule(address, rule.endpoint, methods=(rule.methods or set()) - {"HEAD", "OPTIONS"})
     app.extensions["faulty_set"] = bool(faulty)
     if faulty:
         below = create_app(reports=faulty, hosts=hosts)

@@ -249,7 +249,7 @@ VIEWS: Final[Mapping[str, View]] = {
 }
 """Each view by its blueprint and name."""
 PRIVATE: Final = frozenset(
-    {"reference.asset", "reference.favicon", "reference.robots", "steps.hand", "steps.shared_hand", "sharing.unseen"}
+    {"reference.asset", "reference.favicon", "reference.robots", "steps.hand", "sharing.unseen"}
     | {"offline.worker", "offline.manifest", "offline.offline", "proposing.following"}
 )
 """Files of the pages and answers to their scripts; they change without notice."""

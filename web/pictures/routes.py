@@ -36,14 +36,12 @@ def _anywhere(response: Response) -> Response:
 
 
 @blueprint.get(urls.PICTURE)
-@blueprint.get(urls.VIEW_PICTURE)
 def picture(slug: str, step: int) -> Response:
     """The table at a step, as a picture that needs nothing else."""
     return Response(picture_of(_look(slug, step), step, _width(USUAL, MOST)), mimetype="image/svg+xml")
 
 
 @blueprint.get(urls.PAINTED)
-@blueprint.get(urls.VIEW_PAINTED)
 def png(slug: str, step: int) -> Response:
     """The same painted."""
     look, width = _look(slug, step), _width(USUAL, MOST)
@@ -51,7 +49,6 @@ def png(slug: str, step: int) -> Response:
 
 
 @blueprint.get(urls.CARD)
-@blueprint.get(urls.VIEW_CARD)
 def card(slug: str, step: int) -> Response:
     """The table at a step as messengers show it with a link."""
     look = _look(slug, step)
@@ -59,7 +56,6 @@ def card(slug: str, step: int) -> Response:
 
 
 @blueprint.get(urls.MOVING_TRICK)
-@blueprint.get(urls.VIEW_MOVING_TRICK)
 def trick(slug: str, step: int) -> Response:
     """The trick of a step, card by card; of a step before play, the stretch of the hand it belongs to."""
     look = _look(slug, step)
@@ -68,7 +64,6 @@ def trick(slug: str, step: int) -> Response:
 
 
 @blueprint.get(urls.MOVING_HAND)
-@blueprint.get(urls.VIEW_MOVING_HAND)
 def hand(slug: str, number: int) -> Response:
     """A hand: the end of each of its stretches and tricks."""
     walk = walk_of(slug)

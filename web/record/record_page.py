@@ -45,7 +45,7 @@ def _scripted(response: Response) -> Response:
     return response
 
 
-@pair(blueprint, urls.RECORD, also=(urls.VIEW_RECORD,))
+@pair(blueprint, urls.RECORD)
 def record(slug: str) -> Page:
     """A record: where it comes from, its verdict, every fault, its hands, its other forms."""
     walk = walk_of(slug)

@@ -128,9 +128,7 @@ _LETTERS = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz012345
 
 
 @blueprint.get(urls.FORM)
-@blueprint.get(urls.VIEW_FORM)
 @blueprint.get(urls.ITSELF)
-@blueprint.get(urls.VIEW_ITSELF)
 def form(slug: str, form: str) -> Response:
     """A record as a file: the record itself, typed notation, or the story of its steps."""
     walk = walk_of(slug)

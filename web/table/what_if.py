@@ -37,7 +37,7 @@ def _scripted(response: Response) -> Response:
     return response
 
 
-@pair(blueprint, urls.WHAT_IF, also=(urls.WHAT_IF_MOVES, urls.VIEW_WHAT_IF, urls.VIEW_WHAT_IF_MOVES))
+@pair(blueprint, urls.WHAT_IF, also=(urls.WHAT_IF_MOVES,))
 def what_if(slug: str, step: int, moves: str = "") -> Page:
     """A game up to a step, and what was played since instead of what was."""
     real = walk_of(slug)
