@@ -105,7 +105,7 @@ JSON, LINES, PLAIN, PNG, GIF = "application/json", "application/x-ndjson", "text
 RECORD: Final = Body(JSON, "tarot_record")
 
 
-class View(NamedTuple):
+class PublicView(NamedTuple):
     """A view: what it answers, and the parameters it reads."""
 
     what: str
@@ -130,122 +130,126 @@ _FOUND = (
 _SEEN = ("seat", "turn", "hide")
 _TAKEN = (RECORD, Body(LINES), Body(PLAIN))
 
-VIEWS: Final[Mapping[str, View]] = {
-    "browsing.index": View(later("The records asked for, a page at a time, with their facets."), _FOUND),
-    "records.record": View(later("A record with its verdict, every fault and its steps.")),
-    "sharing.form": View(
+VIEWS: Final[Mapping[str, PublicView]] = {
+    "browsing.index": PublicView(later("The records asked for, a page at a time, with their facets."), _FOUND),
+    "records.record": PublicView(later("A record with its verdict, every fault and its steps.")),
+    "sharing.form": PublicView(
         later("A record as a file: itself as JSON, in the typed notation, or told step by step."),
         ("lang",),
         answers=(Body(PLAIN), RECORD),
     ),
-    "records.original": View(
+    "records.original": PublicView(
         later("The text of a record as it was given, byte for byte."), answers=(Body("application/octet-stream"),)
     ),
-    "records.photo": View(later("The photo of the sheet that a record was copied from, if there is one.")),
-    "comparing.compared_with": View(
+    "records.photo": PublicView(later("The photo of the sheet that a record was copied from, if there is one.")),
+    "comparing.compared_with": PublicView(
         later("Two records of one game beside each other, with what they tell differently.")
     ),
-    "steps.step": View(later("One step: what happened, and what lies on the table after it."), _SEEN),
-    "branches.what_if": View(
+    "steps.step": PublicView(later("One step: what happened, and what lies on the table after it."), _SEEN),
+    "branches.what_if": PublicView(
         later("What might have been played from a step on: who comes next, what he may play, and what it comes to."),
         _SEEN,
     ),
-    "pictures.picture": View(
+    "pictures.picture": PublicView(
         later("The table at a step as one picture."), ("lang", "width", *_SEEN), answers=(Body("image/svg+xml"),)
     ),
-    "pictures.png": View(later("The same painted."), ("lang", "width", *_SEEN), answers=(Body(PNG),), optional=True),
-    "pictures.card": View(
+    "pictures.png": PublicView(
+        later("The same painted."), ("lang", "width", *_SEEN), answers=(Body(PNG),), optional=True
+    ),
+    "pictures.card": PublicView(
         later("The table at a step as messengers show it with a link: 1200 by 630 pixels."),
         ("lang", *_SEEN),
         answers=(Body(PNG),),
         optional=True,
     ),
-    "pictures.trick": View(
+    "pictures.trick": PublicView(
         later("The trick of a step as it was played, card by card, in a picture that moves."),
         ("lang", "width", *_SEEN),
         answers=(Body(GIF),),
         optional=True,
     ),
-    "pictures.hand": View(
+    "pictures.hand": PublicView(
         later("A hand, trick by trick, in a picture that moves."),
         ("lang", "width", *_SEEN),
         answers=(Body(GIF),),
         optional=True,
     ),
-    "papers.scores": View(later("The score sheet of a record.")),
-    "papers.counting": View(later("The counting at the end of a hand, card by card.")),
-    "papers.printed": View(later("A record on paper, a hand a page.")),
-    "embed.embed": View(later("A step, to be shown inside a page of somebody else."), _SEEN),
-    "facts.facts": View(
+    "papers.scores": PublicView(later("The score sheet of a record.")),
+    "papers.counting": PublicView(later("The counting at the end of a hand, card by card.")),
+    "papers.printed": PublicView(later("A record on paper, a hand a page.")),
+    "embed.embed": PublicView(later("A step, to be shown inside a page of somebody else."), _SEEN),
+    "facts.facts": PublicView(
         later("What happened how often in the games of an archive, and what its players came to."),
         ("game", "player", "sort", "page"),
     ),
-    "sharing.oembed": View(
+    "sharing.oembed": PublicView(
         later("How to embed a page of this viewer (oEmbed)."),
         ("url", "format", "maxwidth", "maxheight"),
         answers=(Body(JSON, "oembed"),),
         optional=True,
     ),
-    "sharing.view": View(later("Where a game that came whole in a link is opened.")),
-    "sharing.opened": View(later("From a pasted link to its game."), ("text",), redirects=True),
-    "reference.games": View(later("Every game with its rules in brief, options, open points and sources.")),
-    "reference.game": View(later("One game.")),
-    "reference.fault": View(later("What a fault code means, in every language.")),
-    "book.manual": View(later("The contents list of the manual, or where in it these words stand."), ("q",)),
-    "book.chapter": View(later("A chapter of the manual, in Markdown."), ("game",)),
-    "reference.problems": View(later("Everything that can be wrong with a request.")),
-    "reference.shape": View(
+    "sharing.view": PublicView(later("Where a game that came whole in a link is opened.")),
+    "sharing.opened": PublicView(later("From a pasted link to its game."), ("text",), redirects=True),
+    "reference.games": PublicView(later("Every game with its rules in brief, options, open points and sources.")),
+    "reference.game": PublicView(later("One game.")),
+    "reference.fault": PublicView(later("What a fault code means, in every language.")),
+    "book.manual": PublicView(later("The contents list of the manual, or where in it these words stand."), ("q",)),
+    "book.chapter": PublicView(later("A chapter of the manual, in Markdown."), ("game",)),
+    "reference.problems": PublicView(later("Everything that can be wrong with a request.")),
+    "reference.shape": PublicView(
         later("The JSON Schema of a twin; tarot_record is that of the record itself."),
         answers=(Body("application/schema+json", ANYTHING),),
     ),
-    "count.count": View(
+    "count.count": PublicView(
         later("A pile of cards counted by the four methods."), ("cards", "c", "game", "group", "odd", "fool", "short")
     ),
-    "desk.desk": View(
+    "desk.desk": PublicView(
         later("A text examined line by line, with corrections."),
         ("record", "line"),
         form=("text", "file", "line", "repair", "typing", "folded", "add", "game"),
     ),
-    "taking.take": View(
+    "taking.take": PublicView(
         later("The text on the desk as a file: in the notation, or as JSON."),
         answers=(Body(PLAIN), RECORD, Body("application/jsonl")),
         form=("text", "file", "line"),
     ),
-    "recorder.recorder": View(
+    "recorder.recorder": PublicView(
         later("A text with what was clicked, and what comes next of its last hand."),
         form=("text", "file", "do", "line", "skipped"),
     ),
-    "saving.save": View(
+    "saving.save": PublicView(
         later("Adds the text on the desk to the archive, from the desk’s own form."),
         form=("text", "file", "folded", "token", "photo", "quarters"),
     ),
-    "settings.settings": View(later("The habits that this browser keeps."), ("back",)),
-    "settings.change": View(later("Keeps habits."), form=("lang", "deck", "colours", "keys", "back"), redirects=True),
-    "checking.validate": View(
+    "settings.settings": PublicView(later("The habits that this browser keeps."), ("back",)),
+    "settings.change": PublicView(
+        later("Keeps habits."), form=("lang", "deck", "colours", "keys", "back"), redirects=True
+    ),
+    "checking.validate": PublicView(
         later("The report on a record; for many, a line with the report on each."),
         ("lang", "name"),
         answers=(Body(JSON, "checked"), Body(LINES)),
         takes=_TAKEN,
     ),
-    "adding.add": View(
+    "adding.add": PublicView(
         later("Adds a record to the archive, or many; tells what became of each."),
         ("name",),
         answers=(Body(JSON, "added"), Body(LINES)),
         takes=_TAKEN,
         adds=True,
     ),
-    "adding.listed": View(
+    "adding.listed": PublicView(
         later("Goes on to the list of records as JSON, with the same question."), _FOUND, redirects=True
     ),
-    "health.alive": View(later("That the server lives."), answers=(Body(JSON, "health"),)),
-    "health.ready": View(
+    "health.alive": PublicView(later("That the server lives."), answers=(Body(JSON, "health"),)),
+    "health.ready": PublicView(
         later("That it can answer: its records are there, of an archive its database."), answers=(Body(JSON, "health"),)
     ),
-    "health.metrics": View(
+    "health.metrics": PublicView(
         later("What was measured, for Prometheus; only where it was asked for at the start."), answers=(Body(PLAIN),)
     ),
-    "describing.api": View(later("What programs can ask, for people.")),
-    "describing.for_programs": View(later("The same as OpenAPI."), answers=(Body(JSON, ANYTHING),)),
+    "describing.api": PublicView(later("What programs can ask, for people.")),
+    "describing.for_programs": PublicView(later("The same as OpenAPI."), answers=(Body(JSON, ANYTHING),)),
 }
 """Each view by its blueprint and name."""
 PRIVATE: Final = frozenset(

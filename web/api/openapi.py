@@ -12,7 +12,7 @@ from tarot_records.core.entry_points import version
 
 from ..site.pages import PROBLEM
 from ..site.urls import Urls, is_for_programs
-from .descriptions import ANYTHING, JSON, PARAMETERS, PRIVATE, VIEWS, Body, View
+from .descriptions import ANYTHING, JSON, PARAMETERS, PRIVATE, VIEWS, Body, PublicView
 from .models import ANSWERS, RECORDS
 
 TWIN: Final = "_twin"
@@ -32,7 +32,7 @@ class Operation(NamedTuple):
     rule: Rule
 
     @property
-    def described(self) -> View:
+    def described(self) -> PublicView:
         """The description of the view."""
         return VIEWS[self.view]
 
