@@ -18,7 +18,7 @@ from tarot_records.report.report import Report, report_on
 from tarot_records.words.isolating import isolated
 from tarot_records.words.numbers import score
 
-from .api import adding, api_page, checking, gate, saving
+from .api import api_page, gate, records, saving
 from .deck.chosen import deck
 from .deck.markup import letters, picture
 from .desk import proposing, taking
@@ -146,8 +146,8 @@ def create_app(
         recorder_pages,
         offline.blueprint,
         settings.blueprint,
-        checking.blueprint,
-        adding.blueprint,
+        records.validating,
+        records.adding,
         api_page.blueprint,
         saving.blueprint,
         health.blueprint,

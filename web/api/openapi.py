@@ -112,7 +112,7 @@ def _operation(operation: Operation) -> Mapping[str, Any]:
     if described.takes:
         data["requestBody"] = {"required": True, "content": _content(described.takes)}
     elif described.form and operation.method == "post":
-        fields = {name: PARAMETERS[name].schema | {"description": PARAMETERS[name].means} for name in described.form}
+        fields = {name: {"description": PARAMETERS[name].means, **PARAMETERS[name].schema} for name in described.form}
         schema = {"type": "object", "properties": fields}
         data["requestBody"] = {"content": {"multipart/form-data": {"schema": schema}}}
     if described.adds:

@@ -1,13 +1,14 @@
 """The page of a record: its verdict, every fault, its hands, where it comes from, and all its other forms."""
 
+from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from itertools import chain
 from textwrap import dedent
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from flask import Blueprint, Response, request
 
-from tarot_records.archive.standing import Standing
+from tarot_records.archive.standing import RELATIVES, Standing
 from tarot_records.core.budgets import MOST
 from tarot_records.core.faults import CAUSE, FAULTY, UNREADABLE
 from tarot_records.core.position import NOBODY
@@ -29,7 +30,6 @@ from ..site.problems import Problem
 from ..site.speech import gettext, lang, language, later
 from ..site.words import game_name, names
 from ..table.walk import Walk
-from .in_archive import place_context, place_data
 from .sharing import HEIGHT, WIDTH, game_links, iframe
 
 EXPLAINED = 10
@@ -94,7 +94,8 @@ def record(slug: str) -> Page:
         "shared": shared,
         "photo": "" if place is None or not library().photo_mark(slug) else links().photo(slug),
         "original": original,
-        **place_context(place),
+        "place": place,
+        "relatives": [] if place is None else _relatives_of(place),
         "about": _about(report.record) if report.record is not None else [],
         "root": request.root_url,
         "permalink": request.host_url.rstrip("/") + links().record(slug),
@@ -121,7 +122,7 @@ def _data(walk: Walk, original: str, place: Standing | None) -> dict[str, Any]:
         "first": links().step_twin(walk.slug, 0) if walk.frames else None,
         "record": None if report.record is None else report.record.model_dump(mode="json", exclude_unset=True),
         "original": original or None,
-        "archive": None if place is None else place_data(place),
+        "archive": None if place is None else _place_data(place),
     }
 
 
@@ -158,6 +159,55 @@ def photo(slug: str) -> Response:
 def _text_of(walk: Walk) -> bytes:
     """The text a record was read from; empty if there was none."""
     return b"" if walk.report.source is None else walk.report.source.raw
+
+
+class Relative(NamedTuple):
+    """Another record that has to do with one."""
+
+    slug: str
+    number: int
+    label: str
+    verdict: str
+
+
+class Kindred(NamedTuple):
+    """The relatives of one kind."""
+
+    title: str
+    relatives: Sequence[Relative]
+    more: bool
+    """Whether there may be more of them."""
+    differ: bool
+    """Whether there is something to compare."""
+
+
+def _relatives_of(place: Standing) -> list[Kindred]:
+    """The relatives of a record, kind by kind."""
+    same, witnesses, deal = place.relatives
+    kinds = (
+        (gettext("The same record in another text"), same, False),
+        (gettext("Other witnesses of the same game"), witnesses, True),
+        (gettext("The same deal, played or read otherwise"), deal, True),
+    )
+    return [
+        Kindred(
+            title,
+            [Relative(urls.slug_of(row.id), row.id, row.label, row.verdict) for row in rows],
+            len(rows) == RELATIVES,
+            differ,
+        )
+        for title, rows, differ in kinds
+        if rows
+    ]
+
+
+def _place_data(place: Standing) -> Mapping[str, Any]:
+    """Return the place of a record as plain data."""
+    relatives = {
+        kind: [{**row._asdict(), "href": links().record(urls.slug_of(row.id)) + urls.TWIN} for row in rows]
+        for kind, rows in place.relatives._asdict().items()
+    }
+    return {**place._asdict(), **relatives, "id": place.row.id, "verdict": place.row.verdict}
 
 
 ABOUT: Final = {
