@@ -1,4 +1,4 @@
-"""`POST /api/records`: a record, or many of them, that a writer adds to the archive as `archive add` does."""
+"""Views `POST /api/validate` and `POST /api/records`: validate records, or add them to the archive."""
 
 from typing import Any, Final
 
@@ -11,23 +11,49 @@ from tarot_records.archive.entry import Entry, entries_of
 from tarot_records.archive.inserting import Insertion
 from tarot_records.archive.relatives import Kin
 from tarot_records.archive.store import Archive
+from tarot_records.core.budgets import SECONDS
+from tarot_records.output.forms import How, told
 from tarot_records.record.source import Source
 from tarot_records.words.explain import dumped
+from tarot_records.words.languages import ENGLISH, LANGUAGES
 
 from ..site import urls
 from ..site.pages import links
 from ..site.problems import Problem
-from .gate import archive, shift_of, writer_of_header
+from .gate import archive, shift, shift_of, writer_of_header
 from .replies import of_many, of_one
 from .request_body import sent
 
 BATCH: Final = 100
 """So many records are written in one transaction, and then told."""
 
-blueprint = Blueprint("adding", __name__)
+validating = Blueprint("checking", __name__)
+adding = Blueprint("adding", __name__)
 
 
-@blueprint.post(urls.ADD)
+@validating.post(urls.VALIDATE)
+def validate() -> Response:
+    """The report on a record, or a line with the report on each of many; `lang` is the language of the sentences."""
+    how = How("json", _lang(), notes=True, full=False, seconds=SECONDS, mend=False)
+
+    def tell(sources: list[Source]) -> list[bytes]:
+        return [one.words.encode() for one in told(how, sources)]
+
+    given = sent("text")
+    if given.many:
+        return of_many(given, shift(), 1, tell)
+    [report] = tell(list(given.sources))
+    return of_one(report, "checked")
+
+
+def _lang() -> str:
+    lang = request.args.get("lang", ENGLISH.code)
+    if lang not in LANGUAGES:
+        raise Problem("bad-request", f"lang: {', '.join(LANGUAGES)}")
+    return lang
+
+
+@adding.post(urls.ADD)
 def add() -> Response:
     """What became of a record, or a line with what became of each of many.
 
@@ -53,7 +79,7 @@ def add() -> Response:
     return response
 
 
-@blueprint.get(urls.ADD)
+@adding.get(urls.ADD)
 def listed() -> BaseResponse:
     """The records are listed by the twin of the list."""
     return redirect(links().twin(urls.HOME, request.query_string.decode("ascii", "replace")), 302)
