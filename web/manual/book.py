@@ -4,7 +4,7 @@ from itertools import groupby
 
 from flask import Blueprint, request
 
-from tarot_records.games import GAMES, KNOWN
+from tarot_records.games import GAMES
 from tarot_records.output.manual import MANUAL, Chapter, chapters
 from tarot_records.words.languages import ENGLISH
 from tarot_records.words.translations import translations
@@ -63,7 +63,7 @@ def chapter(topic: str) -> Page:
         "rest": heading + rest,
         "example": example,
         "asks": topic == NOTATION and links().served,
-        "games": KNOWN,
+        "games": GAMES,
         "outline": [section for section in shown.sections if section.level == OUTLINED],
         "before": order[at - 1],
         "after": order[at + 1],

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from tarot_records.games import KNOWN
+from tarot_records.games import GAMES
 from tarot_records.suggestions.skeleton import Explained, example, explained, table_for
 from tarot_records.words.games import words_of
 
@@ -34,7 +34,7 @@ def shown_of(game: str) -> TypedGame | None:
     """How a game is typed, by its id; None if none is asked for."""
     if not game:
         return None
-    if game not in KNOWN:
+    if game not in GAMES:
         raise Problem("not-found")
     lang = page_lang()
     table = table_for(game, lang)
