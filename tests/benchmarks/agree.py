@@ -58,9 +58,9 @@ def make(folder: Path, hands: int, mutants: int, only: str) -> None:
 
 def judge(folder: Path, only: str, models: bool) -> None:
     """Prints where every record stands, its verdict, and a fingerprint of its report."""
+    from tarot_records.engine import result as replayed
     from tarot_records.output.data import report_data
     from tarot_records.record.source import Source
-    from tarot_records.replay import result as replayed
     from tarot_records.report.report import report_on
 
     if models:

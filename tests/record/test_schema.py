@@ -16,12 +16,12 @@ from pydantic import ValidationError
 from typing_extensions import TypeAliasType
 
 from support.paths import ROOT
-from tarot_records import record as models
 from tarot_records.cli import main
 from tarot_records.core.limits import FIRST, LATER_ENDS, MAX_CARDS, MAX_NUMBER, VERSION, VERSIONS
 from tarot_records.engine.random_play import generate
 from tarot_records.games import GAMES
 from tarot_records.reading.convert import data_of
+from tarot_records.record import model as models
 from tarot_records.record.model import Part, Record, in_first_version, published_schema
 from tarot_records.record.source import MAX_BYTES, MAX_DEPTH, Source
 from tarot_records.report.report import report_on

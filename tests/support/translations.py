@@ -29,7 +29,8 @@ from tarot_records.words.narration import telling
 from tarot_records.words.phrases import COUNTS, PHRASES, TERMS, counted
 from tarot_records.words.translations import LOCALE
 
-WEB = LOCALE.parent / "web"
+PACKAGE = LOCALE.parents[1]
+WEB = PACKAGE.parent / "web"
 TRANSLATED = [lang for lang in LANGUAGES if lang != ENGLISH.code]
 METHODS = [("**.py", "python"), ("templates/**.html", "jinja2")]
 KEYWORDS = {"_": None, "gettext": None, "later": None, "ngettext": (1, 2)}
@@ -65,7 +66,7 @@ def _pages() -> Iterator[tuple[Text, str]]:
     for name, _, message, _, _ in extract_from_dir(WEB, METHODS, OPTIONS, KEYWORDS):
         yield (Text(message) if isinstance(message, str) else Text(*message[:2])), f"web/{name}"
     for room in ("counting", "piles"):
-        for name, _, message, _, _ in extract_from_dir(LOCALE.parent / room, METHODS, {}, {"phrase": None}):
+        for name, _, message, _, _ in extract_from_dir(PACKAGE / room, METHODS, {}, {"phrase": None}):
             yield Text(str(message)), f"{room}/{name}"
     yield from ((Text(word), "counting/scheme.py") for word in (*ODD, *FOOL))
 
@@ -161,7 +162,7 @@ def main(writes: bool) -> None:
             if writes:
                 write(folder, lang)
             lacking, extra = missing(folder, lang), translated(folder, lang).keys() - texts.keys()
-            place = folder.relative_to(LOCALE.parent)
+            place = folder.relative_to(PACKAGE)
             print(f"{place}/{lang}.po: {len(texts)} texts, {len(lacking)} to translate, {len(extra)} too many")
             for text in [] if writes else lacking:
                 print(f"  {text.context}: {text.one!r}")

@@ -17,7 +17,6 @@ from tarot_records.web import create_app
 
 pytestmark = pytest.mark.long("many pages")
 
-HOME = ROOT / "tarot_records"
 OTHERS = [lang for lang in LANGUAGES if lang != "en"]
 SAMPLES = ("french-tarot-tarotmag-17.fr.tn", "chambery-composed.tarot.json", "mathers-three-composed.tarot.json")
 """Records of games that have a word for everything; one of them in the notation."""
@@ -34,7 +33,7 @@ WORDS = 3
 def sentences(lang: str) -> list[str]:
     """The English texts of a language's catalogues that it says in other words, as far as the first blank to fill."""
     found = set()
-    for path in sorted(HOME.glob(f"**/locale/{lang}.po")):
+    for path in sorted(ROOT.glob(f"tarot_records/**/locale/{lang}.po")):
         for message in read_po(BytesIO(path.read_bytes())):
             said = [message.id] if isinstance(message.id, str) else list(message.id)
             texts = [message.string] if isinstance(message.string, str) else list(message.string)
