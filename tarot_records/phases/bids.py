@@ -164,7 +164,6 @@ class Auction(Phase):
     """What may be said that is neither a pass nor the name of a contract."""
     name: str = "bids"
     fields: frozenset[str] = frozenset({"bids", "contract", "end"})
-    always: bool = False
     steps: ClassVar[tuple[Step, ...]] = (BID, CONTRACT)
     codes: ClassVar[str] = "bids"
     places: dict[str, int] = field(init=False)

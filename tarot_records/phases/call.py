@@ -59,7 +59,6 @@ class Call(Phase):
     """Cards held -> whether the declarer may also play alone without a call."""
     name: str = "call"
     fields: frozenset[str] = frozenset({"calls"})
-    always: bool = False
     steps: ClassVar[tuple[Step, ...]] = (CALL,)
     codes: ClassVar[str] = "calls"
 
@@ -293,7 +292,6 @@ class Partners(Phase):
 
     call: Call
     name: str = "partners"
-    fields: frozenset[str] = frozenset()
     always: bool = True
 
     def event(self, hand: Hand, position: Position) -> PartnerFound | None:

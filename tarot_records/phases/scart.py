@@ -92,7 +92,6 @@ class Scarts(Phase):
     """Whether the discard is made before the talon is taken up, so that none of its cards can go."""
     name: str = "scart"
     fields: frozenset[str] = frozenset({"scart"})
-    always: bool = False
     steps: ClassVar[tuple[Step, ...]] = (SCART, TALON)
     codes: ClassVar[str] = "scart"
 

@@ -93,7 +93,6 @@ class TalonParts(Phase):
     bound: Bound = unbound
     name: str = "talon"
     fields: frozenset[str] = frozenset({"exchanges"})
-    always: bool = False
     steps: ClassVar[tuple[Step, ...]] = (PART,)
     codes: ClassVar[str] = "exchanges"
 

@@ -130,7 +130,6 @@ class Tricks(Phase):
     said: SaidOfTricks | None = None
     name: str = "play"
     fields: frozenset[str] = frozenset({"tricks"})
-    always: bool = False
     steps: ClassVar[tuple[Step, ...]] = (CARD, TAKEN, PAID)
     codes: ClassVar[str] = "tricks"
     look: CloseLook = field(init=False)
