@@ -155,9 +155,10 @@ class Word(OneOf):
         speaks = bids and (PASS not in self.sayable or chance.random() < self.auction.willing)
         return self.auction.drawn_bid(bids, chance) if speaks else PASS
 
-    def code_exception(self, passage: Passage, value: Any) -> Any:
-        """Write or read any word."""
-        return passage.digits.pick((PASS, *passage.contracts), value)
+    def code(self, passage: Passage, value: Any) -> Any:
+        """Write or read the word; as an exception, any contract or a pass."""
+        legal = passage.digits.usually(True, value in self.values)
+        return passage.digits.pick(self.values if legal else (PASS, *passage.contracts), value)
 
 
 @dataclass(frozen=True)

@@ -37,6 +37,7 @@ from tarot_records.phases.declarations import DeclarationKind, Declarations, Dec
 from tarot_records.phases.exchange import ASKED
 from tarot_records.phases.scart import Scarts, Untold
 from tarot_records.rules.game import Phase
+from tarot_records.rules.moves import CardGroups
 
 if TYPE_CHECKING:
     from tarot_records.record.model import Declaration, Hand, Scart
@@ -467,19 +468,19 @@ class WiseScarts(Scarts):
     def _clean(self, position: Position, scart: Scart | Untold) -> bool:
         return not mask_of(scart.cards) & VALUABLE and super()._clean(position, scart)
 
-    def invent(self, position: Position, chance: Random) -> Hand | None:
-        """Three empty cards, if there are so many; those that had better not go come last."""
-        taker = self.taker(position)
-        if taker is None or position.setting.scarts[taker]:
-            return None
-        held = self._held(position, taker)
-        allowed = held & ~self.barred(held)
-        chosen: list[int] = []
-        for cards in (allowed & ~self.last_resort, allowed & self.last_resort):
-            empty, others = list(cards_in(cards & ~VALUABLE)), list(cards_in(cards & VALUABLE))
-            chance.shuffle(empty)
-            chosen += [*empty, *others]
-        return models.Hand(scart=(models.Scart(seat=taker, cards=codes_of(mask(chosen[: self.size]))),))
+    def choice(self, held: int | None) -> CardGroups:
+        """The choice of cards out of these: in random play empty ones, as far as there are so many."""
+        return EmptyFirst("cards", super().choice(held).groups)
+
+
+class EmptyFirst(CardGroups):
+    """Cards of which those that are worth something go last in random play."""
+
+    def drawn(self, pool: int, size: int, chance: Random) -> Sequence[int]:
+        """Return empty cards at random, and if there are too few, others."""
+        empty = list(cards_in(pool & ~VALUABLE))
+        chance.shuffle(empty)
+        return [*empty, *cards_in(pool & VALUABLE)][:size]
 
 
 def kept_back(options: Mapping[str, str]) -> int:
