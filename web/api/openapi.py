@@ -27,7 +27,7 @@ from .descriptions import (
     Body,
     Described,
 )
-from .schemas import RECORDS, SHAPES
+from .schemas import RECORD, SHAPES
 
 TWIN: Final = "_twin"
 """Ends the name under which a twin is registered."""
@@ -106,7 +106,7 @@ def openapi(app: Flask, urls: Urls) -> Mapping[str, Any]:
         "servers": [{"url": urls.root or "/"}],
         "paths": paths,
         "components": {
-            "schemas": {name: {"$ref": urls.schema(name)} for name in (*SHAPES, *RECORDS)},
+            "schemas": {name: {"$ref": urls.schema(name)} for name in (*SHAPES, RECORD)},
             "securitySchemes": {
                 "token": {"type": "http", "scheme": "bearer", "description": "The token of a writer of the archive."}
             },

@@ -2,14 +2,13 @@
 
 from collections.abc import Mapping, Sequence
 from functools import cache
-from importlib.resources import files
 from typing import Any
 
 import orjson
 from pydantic import TypeAdapter
 from pydantic.json_schema import GenerateJsonSchema
 
-from tarot_records.core.limits import FIRST, VERSION
+from tarot_records.core.entry_points import schema_file
 
 from .shapes.desk import DeskData, RecorderData
 from .shapes.lists import FactsData, IndexData
@@ -48,8 +47,8 @@ SHAPES: Mapping[str, Any] = {
     "added": AddedData,
 }
 """Name of a view, or of what several answer with -> the shape of its twin."""
-RECORDS: Mapping[str, str] = {"tarot_record": VERSION, "tarot_record_first": FIRST}
-"""Name of the schema of a record -> the version of the format it is of."""
+RECORD = "tarot_record"
+"""Name of the schema of a record."""
 
 
 class _Plain(GenerateJsonSchema):
@@ -61,10 +60,9 @@ class _Plain(GenerateJsonSchema):
 
 @cache
 def schema(name: str) -> Mapping[str, Any] | None:
-    """The JSON Schema of a twin, or `tarot_record`, that of the record itself in its newest version; else None."""
-    if name in RECORDS:
-        text = files("tarot_records.schema").joinpath(f"tarot-record-{RECORDS[name]}.json").read_bytes()
-        return dict(orjson.loads(text))
+    """Return the JSON Schema of a twin, or that of the record itself; None if there is none of this name."""
+    if name == RECORD:
+        return dict(orjson.loads(schema_file().read_bytes()))
     if name not in SHAPES:
         return None
     made = TypeAdapter(SHAPES[name]).json_schema(schema_generator=_Plain)
