@@ -5,7 +5,7 @@ A table is the context in which its phrases are translated (`translations.py`).
 
 from collections.abc import Mapping
 
-from tarot_records.core.limits import FIRST_ENDS, LATER_ENDS
+from tarot_records.core.limits import ENDS
 
 LABELS = {
     "and": "and",
@@ -220,7 +220,7 @@ TERMS: Mapping[str, Mapping[str, str]] = {
     "provenance": _as_written("played", "composed", "generated", "reconstructed"),
     "place": _as_written("hand", "talon", "dead", "trick", "scart", "call", "exchange", "declaration"),
     "letters": _as_written("the codes of the format", "English", "French", "Italian", "German"),
-    "end": _as_written(*FIRST_ENDS, *LATER_ENDS),
+    "end": _as_written(*ENDS),
     "suit": _as_written("spades", "hearts", "diamonds", "clubs", "trumps"),
     "head": _as_typed("rules lang seats"),
     "line": _as_typed(

@@ -14,7 +14,7 @@ from tarot_records.reading import parallel as bulk
 from tarot_records.report.report import Report
 
 from .. import create_app
-from ..api.models import RECORDS
+from ..api.models import RECORD
 from ..deck.sheets import CARDS, PACKS, CardSheet
 from ..lists.collection import Collection
 from ..site.assets import assets
@@ -112,7 +112,7 @@ def _shared() -> Iterator[tuple[str, str]]:
         *((served.game(game), filed.game(game)) for game in GAMES),
         *((served.chapter(topic), filed.chapter(topic)) for topic in chapters()),
         *((served.fault(code), filed.fault(code)) for code in CATALOGUE),
-        *((served.schema(name), filed.schema(name)) for name in RECORDS),
+        (served.schema(RECORD), filed.schema(RECORD)),
     ]
     return ((path, file.removeprefix("./")) for path, file in pairs)
 

@@ -17,7 +17,6 @@ REASONS = {
     "lead_declarer": "the declarer leads first",
     "lead_dealer": "the dealer leads first",
     "lead_other": "so say the rules of the game",
-    "later": "{the_field} is {found}: version {version} of the format has that, and this record says {stated}",
     "unfit": "{the_field} is {found}: {wanted}",
     "slug": "it may have small letters, digits, and between them . _ and -",
     "pointer": "it must be a JSON Pointer such as /hands/0/tricks/3",
