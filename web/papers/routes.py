@@ -1,4 +1,4 @@
-"""The papers of a game: its score sheet, its print sheet, and the counting of each hand."""
+"""The routes of the score sheet, of the print sheet, and of the counting of a hand."""
 
 from flask import Blueprint
 
@@ -13,14 +13,13 @@ from ..site.problems import Problem
 from ..site.words import game_name
 from ..table.walk import Walk
 from .hand_piles import counting_data, counting_of
-from .printed import printed_data, printed_of
-from .sheet import contract_words, sheet_data, sheet_of
+from .print_sheet import print_sheet_data, print_sheet_of
+from .score_sheet import contract_words, score_sheet_data, score_sheet_of
 
 blueprint = Blueprint("papers", __name__)
 
 
 def _played(slug: str) -> Walk:
-    """A record that can be replayed."""
     walk = walk_of(slug)
     if not walk.frames:
         raise Problem("not-found")
@@ -29,7 +28,7 @@ def _played(slug: str) -> Walk:
 
 @pair(blueprint, urls.SCORES, also=(urls.VIEW_SCORES,))
 def scores(slug: str) -> Page:
-    """The score sheet of a game."""
+    """Serve the score sheet of a game."""
     walk = _played(slug)
     record = walk.report.record
     assert record is not None
@@ -37,15 +36,15 @@ def scores(slug: str) -> Page:
         "walk": walk,
         "game": game_of(record.game),
         "players": [player_name(record, seat) for seat in range(len(record.players))],
-        "sheet": sheet_of(walk),
+        "sheet": score_sheet_of(walk),
         "caret": caret,
     }
-    return Page("sheet.html", context, lambda: sheet_data(walk, links()))
+    return Page("sheet.html", context, lambda: score_sheet_data(walk, links()))
 
 
 @pair(blueprint, urls.COUNTED, also=(urls.VIEW_COUNTED,))
 def counting(slug: str, number: int) -> Page:
-    """The counting at the end of a hand, card by card."""
+    """Serve the counting at the end of a hand."""
     walk = _played(slug)
     hand = number - 1
     if hand not in walk.hands:
@@ -71,9 +70,9 @@ def counting(slug: str, number: int) -> Page:
 
 @pair(blueprint, urls.PRINTED, also=(urls.VIEW_PRINTED,))
 def printed(slug: str) -> Page:
-    """A game on paper, a hand a page."""
+    """Serve the print sheet of a game."""
     walk = _played(slug)
     record = walk.report.record
     assert record is not None
-    sheet = printed_of(walk, game_name(record.game))
-    return Page("print.html", {"walk": walk, "sheet": sheet}, lambda: printed_data(sheet))
+    sheet = print_sheet_of(walk, game_name(record.game))
+    return Page("print.html", {"walk": walk, "sheet": sheet}, lambda: print_sheet_data(sheet))

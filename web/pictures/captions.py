@@ -7,7 +7,7 @@ from tarot_records.words.numbers import points, score
 
 from ..deck.current import Sheets, current_pack, suit_colours
 from ..deck.sheets import colours, letters
-from ..papers.sheet import contract_words
+from ..papers.score_sheet import contract_words
 from ..site.speech import gettext as _
 from ..site.speech import language
 from ..site.words import game_name, names

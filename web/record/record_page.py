@@ -20,7 +20,7 @@ from tarot_records.words.phrasing import player_name
 
 from ..api.twins.record import walk_data
 from ..lists.served import library, walk_of
-from ..papers.sheet import contract_words
+from ..papers.score_sheet import contract_words
 from ..pictures.link_card import link_card
 from ..site import urls
 from ..site.pages import Page, content_security, links, pair

@@ -1,4 +1,4 @@
-"""The score sheet: the whole game hand by hand, what is computed beside what is written, and the totals as a plot."""
+"""The score sheet: all hands with computed and written scores, and the totals as a plot."""
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
@@ -17,11 +17,11 @@ from ..api.twins.report import kept_data, result_data
 from ..site.speech import gettext as _
 from ..site.speech import lang, language
 from ..site.urls import TWIN, Urls
-from ..site.words import game_words
+from ..site.words import capital, game_words
 from ..table.race import race
 from ..table.walk import Walk
-from .plots import Curve, Plot, Size, drawn
-from .scores import ScoreGroup, named, score_of
+from .plots import Curve, Plot, Size, plot_svg
+from .scores import ScoreGroup, score_of
 
 
 class SheetHand(NamedTuple):
@@ -30,23 +30,21 @@ class SheetHand(NamedTuple):
     number: int
     label: str
     dealer: str
-    """Empty if nobody knows."""
+    """Empty if unknown."""
     contract: str
-    """Empty where the game has none, or none is known."""
+    """Empty if unknown, or if the game has none."""
     ended: str
-    """Why it ended without play; empty if it did not."""
+    """The reason why it ended without play; empty if it was played."""
     groups: tuple[ScoreGroup, ...]
-    """Its score."""
     faults: tuple[tuple[Explanation, int | None], ...]
-    """What is wrong with its scores, and the step it belongs to."""
+    """The faults of its scores, each with its step."""
     first: int
     last: int
-    """Its steps."""
     race: Markup
     totals: tuple[int | None, ...]
-    """The running totals after it: computed, or as written where they cannot be."""
+    """The running totals after it: computed, or else as written."""
     accounts: Mapping[str, tuple[int | None, ...] | None]
-    """The same of each further account, as far as they are known."""
+    """The running totals of each further account, as far as known."""
 
 
 class ScoreSheet(NamedTuple):
@@ -54,14 +52,13 @@ class ScoreSheet(NamedTuple):
 
     hands: tuple[SheetHand, ...]
     as_written: tuple[int, ...]
-    """The hands whose totals are not computed but taken as written."""
+    """The numbers of the hands whose totals are as written."""
     plots: tuple[tuple[str, Markup, Markup], ...]
-    """The running totals and those of each further account: heading, plot, and one for a small screen; none where one
-    hand says it all."""
+    """The running totals, and those of each account: heading, plot, and plot for small screens; none for one hand."""
 
 
-def sheet_of(walk: Walk) -> ScoreSheet:
-    """The score sheet of a replayed record."""
+def score_sheet_of(walk: Walk) -> ScoreSheet:
+    """Return the score sheet of a replayed record."""
     record = walk.report.record
     assert record is not None
     hands = tuple(_hand(walk, record, hand) for hand in walk.hands)
@@ -76,28 +73,27 @@ def sheet_of(walk: Walk) -> ScoreSheet:
 
 
 def _is_plotted(totals: Sequence[tuple[int | None, ...]]) -> bool:
-    """Whether running totals say more than one hand does."""
     return len(totals) > 1 and any(map(any_known, totals))
 
 
 def _plots(record: Record, account: str, totals: Sequence[tuple[int | None, ...]]) -> tuple[str, Markup, Markup]:
-    """Heading of the score (none) or of an account, and its running totals for a large screen and for a small one."""
+    """Return the heading of an account (empty: the score) and its plots for large and small screens."""
     word = game_words(record.game).word(account) if account else ""
     plot = _plot(record, totals)._replace(id=f"totals-{account}" if account else "totals")
     if account:
         title = _("Running totals of the account “%(account)s”, hand by hand", account=word)
         plot = plot._replace(title=title)
-    small = drawn(plot._replace(id=f"{plot.id}-small"), Size(340, 300, 110, 13))
-    return named(word), drawn(plot, Size(right=200)), small
+    small = plot_svg(plot._replace(id=f"{plot.id}-small"), Size(340, 300, 110, 13))
+    return capital(word), plot_svg(plot, Size(right=200)), small
 
 
 def any_known(totals: tuple[int | None, ...]) -> bool:
-    """Whether somebody's total is known."""
+    """Return whether any total is known."""
     return any(total is not None for total in totals)
 
 
 def _setting(walk: Walk, hand: int) -> Setting:
-    """What is settled at the end of a hand."""
+    """Return the setting at the end of a hand."""
     return walk.frames[walk.hands[hand].stop - 1].after.setting
 
 
@@ -125,7 +121,7 @@ def _hand(walk: Walk, record: Record, hand: int) -> SheetHand:
 
 
 def contract_words(record: Record, contract: Contract, called: bool) -> str:
-    """Contract and declarer, and with whom he plays if he could call a partner."""
+    """Return the contract, its declarer, and the partner if one can be called."""
     bid = game_words(record.game).word(contract.name)
     told = {"contract": bid, "player": player_name(record, contract.declarer, lang())}
     if not called or contract.partner == NOBODY:
@@ -136,7 +132,6 @@ def contract_words(record: Record, contract: Contract, called: bool) -> str:
 
 
 def _plot(record: Record, totals: Sequence[tuple[int | None, ...]]) -> Plot:
-    """Running totals of the players over the hands."""
     seats = range(len(record.players))
     lines = tuple(
         Curve(
@@ -166,8 +161,8 @@ def _contract(contract: Contract) -> ContractData:
     }
 
 
-def sheet_data(walk: Walk, urls: Urls) -> ScoresData:
-    """The score sheet as plain data."""
+def score_sheet_data(walk: Walk, urls: Urls) -> ScoresData:
+    """Return the score sheet as plain data."""
     record = walk.report.record
     assert record is not None
     hands: list[ScoredData] = []
