@@ -131,7 +131,7 @@ def _leaf(walk: Walk, record: Record, hand: int) -> Leaf:
         language().term("end", setting.ended) if setting.ended else "",
         tuple(_seat(record, seat, first.after, last.after) for seat in range(len(first.after.hands))),
         tuple(_aside(record, first.after, last.after, stock_shown(walk, steps.stop - 1))),
-        tuple(_told(walk, record, [walk.frames[step] for step in steps])),
+        tuple(_before_play(walk, record, [walk.frames[step] for step in steps])),
         tuple(trick_rows(walk, hand, steps.stop - 1)),
         running,
         tuple(side_letters(record, side) for side in sides) if running else (),
@@ -164,7 +164,7 @@ def _running(walk: Walk, hand: int, sides: Sequence[tuple[int, ...]]) -> Mapping
     }
 
 
-# -- what is dealt, laid away and said -----------------------------------------------------------------
+# -- cards and words before play -----------------------------------------------------------------------
 
 
 def by_suit(held: int, unseen: int = 0) -> CardsBySuit:
@@ -225,13 +225,13 @@ def _laid_out(cards: Sequence[str]) -> CardsBySuit:
     return by_suit(held, len(cards) - held.bit_count())
 
 
-def _told(walk: Walk, record: Record, frames: list[Frame]) -> list[tuple[str, str]]:
+def _before_play(walk: Walk, record: Record, frames: list[Frame]) -> list[tuple[str, str]]:
     """Return headings and words: the auction, the call, exchanges and declarations."""
     words, setting = language(), frames[-1].after.setting
     bids = ", ".join(f"{_who(record, seat)} {game_words(record.game).word(bid)}" for seat, bid in setting.bids)
-    told = [(_("Auction"), bids)]
+    spoken = [(_("Auction"), bids)]
     if setting.called is not None:
-        told.append((_("Called"), words.card_name(codes_of(1 << setting.called)[0])))
+        spoken.append((_("Called"), words.card_name(codes_of(1 << setting.called)[0])))
     moved = [
         _(
             "%(giver)s to %(taker)s %(cards)s",
@@ -242,15 +242,15 @@ def _told(walk: Walk, record: Record, frames: list[Frame]) -> list[tuple[str, st
         for done in passed_before_play(setting)
         if done.size
     ]
-    told.append((_("Exchanged"), "; ".join(moved)))
+    spoken.append((_("Exchanged"), "; ".join(moved)))
     declared = [
         f"{_who(record, done.seat)} {game_words(record.game).word(done.kind)}"
         + (f" ({line_of(by_suit(done.told))})" if done.told else "")
         + (f" {done.value}" if done.value else "")
         for done in setting.declared
     ]
-    told.append((_("Declared"), "; ".join(declared)))
-    return [(heading, text) for heading, text in told if text]
+    spoken.append((_("Declared"), "; ".join(declared)))
+    return [(heading, text) for heading, text in spoken if text]
 
 
 # -- for programs --------------------------------------------------------------------------------------

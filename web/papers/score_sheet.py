@@ -123,12 +123,14 @@ def _hand(walk: Walk, record: Record, hand: int) -> SheetHand:
 def contract_words(record: Record, contract: Contract, called: bool) -> str:
     """Return the contract, its declarer, and the partner if one can be called."""
     bid = game_words(record.game).word(contract.name)
-    told = {"contract": bid, "player": player_name(record, contract.declarer, lang())}
+    facts = {"contract": bid, "player": player_name(record, contract.declarer, lang())}
     if not called or contract.partner == NOBODY:
-        return _("%(contract)s, %(player)s", **told)
+        return _("%(contract)s, %(player)s", **facts)
     if contract.partner == contract.declarer:
-        return _("%(contract)s, %(player)s alone", **told)
-    return _("%(contract)s, %(player)s with %(partner)s", **told, partner=player_name(record, contract.partner, lang()))
+        return _("%(contract)s, %(player)s alone", **facts)
+    return _(
+        "%(contract)s, %(player)s with %(partner)s", **facts, partner=player_name(record, contract.partner, lang())
+    )
 
 
 def _plot(record: Record, totals: Sequence[tuple[int | None, ...]]) -> Plot:
@@ -141,11 +143,11 @@ def _plot(record: Record, totals: Sequence[tuple[int | None, ...]]) -> Plot:
         for seat in seats
     )
     ends = [next((value for value in reversed(line.values) if value is not None), 0) for line in lines]
-    told = "; ".join(f"{line.name} {score(end)}" for line, end in zip(lines, ends, strict=True))
+    final = "; ".join(f"{line.name} {score(end)}" for line, end in zip(lines, ends, strict=True))
     return Plot(
         "totals",
         _("Running totals, hand by hand"),
-        _("At the end: %(told)s. The table below has every number.", told=told),
+        _("At the end: %(told)s. The table below has every number.", told=final),
         _("hand"),
         tuple(str(number) for number in range(len(totals) + 1)),
         lines,

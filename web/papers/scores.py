@@ -116,10 +116,10 @@ def _carried(walk: Walk, position: Position, stated: Scores | None, base: str) -
             kept(words, account, written[name], spent.get(name, 0)) if name in written else "",
             tuple(walk.faults_at(f"{base}/{name}")),
         )
-    for account, told in lines.items():
+    for account, by_owner in lines.items():
         title, means = capital(words.word(account)), words.account_means(account)
-        by_seat = tuple(told[seat] for seat in sorted(told))
-        yield ScoreGroup("carried", title, by_seat, short="" if -1 in told else title, meaning=means)
+        by_seat = tuple(by_owner[seat] for seat in sorted(by_owner))
+        yield ScoreGroup("carried", title, by_seat, short="" if -1 in by_owner else title, meaning=means)
 
 
 def kept(words: GameWords, account: str, standing: int, used: int = 0) -> str:
@@ -157,8 +157,7 @@ def standing(words: GameWords, setting: Setting) -> Mapping[str, Mapping[int, st
 
 def noted(word: str, rows: Sequence[ScoredRow]) -> str:
     """Return the name of an entry with its notes: `Pagat (announced, not made, ×2)`."""
-    told = [", ".join(_notes(row)) for row in rows]
-    notes = "; ".join(note for note in told if note)
+    notes = "; ".join(filter(None, (", ".join(_notes(row)) for row in rows)))
     return f"{word} ({notes})" if notes else word
 
 
