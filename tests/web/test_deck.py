@@ -160,7 +160,7 @@ def test_only_the_sheet_that_is_asked_for_is_read() -> None:
         "from tarot_records.web.deck import sheets; sheets.CardSheet('french', 'two', 'en', 'S').svg();"
         "print(sheets._drawing.cache_info().currsize)"
     )
-    done = subprocess.run([sys.executable, "-c", program], cwd=TOP, capture_output=True, text=True, check=True)
+    done = subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=True)
     assert done.stdout == "1\n"
 
 

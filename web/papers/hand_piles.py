@@ -63,10 +63,8 @@ class HandCounting(NamedTuple):
 
 def counting_of(walk: Walk, hand: int) -> HandCounting:
     """Return the counting of a hand."""
-    record, rules = walk.report.record, walk.report.rules
-    assert record is not None
-    assert rules is not None
-    position = walk.frames[walk.hands[hand].stop - 1].after
+    record, rules = walk.record, walk.rules
+    position = walk.end_of(hand)
     game, scheme = game_of(record.game), rules.scheme
     remarks = tuple(_obstacles(game, rules, position))
     words = game_words(game.id)
@@ -231,7 +229,7 @@ def _odd(result: PileCount, debt: int) -> str:
 
 def _reading(walk: Walk, hand: int) -> TrickReading:
     """Return a reading by which each trick counts what it added to the card points in the replay."""
-    position = walk.frames[walk.hands[hand].stop - 1].after
+    position = walk.end_of(hand)
     sums = [0, *(sum(tally.values()) for _step, tally in tallies_of(walk, hand))]
     added = {
         tuple(cards): after - before

@@ -87,8 +87,7 @@ class PrintSheet(NamedTuple):
 
 def print_sheet_of(walk: Walk, game: str) -> PrintSheet:
     """Return the print sheet of a replayed record of a game with this name."""
-    record = walk.report.record
-    assert record is not None
+    record = walk.record
     event, provenance = record.event, record.provenance
     where: tuple[str | None, ...] = () if event is None else (event.name, event.place, event.date)
     if event is not None and event.table:
@@ -120,14 +119,13 @@ def _leaf(walk: Walk, record: Record, hand: int) -> Leaf:
         if fault.where.hand == hand + 1 and fault.severity in FAULTY | {UNREADABLE}
     ]
     shown = numbers[:NOTES]
-    assert walk.report.rules is not None
-    sides = tuple(side for side, _value in walk.report.rules.running(last.after))
+    sides = tuple(side for side, _value in walk.rules.running(last.after))
     running = _running(walk, hand, sides)
     return Leaf(
         hand + 1,
         record.hands[hand].label or "",
         "" if setting.dealer == NOBODY else _who(record, setting.dealer),
-        "" if setting.contract is None else contract_words(record, setting.contract, setting.called is not None),
+        contract_words(record, setting),
         language().term("end", setting.ended) if setting.ended else "",
         tuple(_seat(record, seat, first.after, last.after) for seat in range(len(first.after.hands))),
         tuple(_aside(record, first.after, last.after, stock_shown(walk, steps.stop - 1))),
@@ -152,8 +150,7 @@ def _marks(faults: list[Fault]) -> Mapping[str, str]:
 
 def _running(walk: Walk, hand: int, sides: Sequence[tuple[int, ...]]) -> Mapping[int, tuple[str, ...]]:
     """Map each trick to the card points of both sides after it; empty unless there are two, known all along."""
-    rules = walk.report.rules
-    assert rules is not None
+    rules = walk.rules
     if len(sides) != 2:
         return {}
     tallies = {walk.frames[step].trick: joined(tally, sides) for step, tally in tallies_of(walk, hand)}

@@ -59,10 +59,8 @@ class HandTold(NamedTuple):
 
 def result_of(walk: Walk, hand: int) -> HandTold | None:
     """Return the result of a hand; None if it is unknown."""
-    position = walk.frames[walk.hands[hand].stop - 1].after
-    record, rules, result = walk.report.record, walk.report.rules, position.setting.result
-    assert record is not None
-    assert rules is not None
+    position = walk.end_of(hand)
+    record, rules, result = walk.record, walk.rules, position.setting.result
     if result is None:
         return None
     level = decides(rules, result)

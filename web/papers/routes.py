@@ -30,8 +30,7 @@ def _played(slug: str) -> Walk:
 def scores(slug: str) -> Page:
     """Serve the score sheet of a game."""
     walk = _played(slug)
-    record = walk.report.record
-    assert record is not None
+    record = walk.record
     context = {
         "walk": walk,
         "game": game_of(record.game),
@@ -49,10 +48,9 @@ def counting(slug: str, number: int) -> Page:
     hand = number - 1
     if hand not in walk.hands:
         raise Problem("not-found")
-    record = walk.report.record
-    assert record is not None
+    record = walk.record
     counted = counting_of(walk, hand)
-    setting = walk.frames[walk.hands[hand].stop - 1].after.setting
+    setting = walk.end_of(hand).setting
     context = {
         "walk": walk,
         "game": game_of(record.game),
@@ -60,9 +58,7 @@ def counting(slug: str, number: int) -> Page:
         "hands": len(walk.hands),
         "label": record.hands[hand].label or "",
         "last": walk.hands[hand].stop - 1,
-        "contract": ""
-        if setting.contract is None
-        else contract_words(record, setting.contract, setting.called is not None),
+        "contract": contract_words(record, setting),
         "counting": counted,
     }
     return Page("counted.html", context, lambda: counting_data(counted, hand))
@@ -72,7 +68,6 @@ def counting(slug: str, number: int) -> Page:
 def printed(slug: str) -> Page:
     """Serve the print sheet of a game."""
     walk = _played(slug)
-    record = walk.report.record
-    assert record is not None
+    record = walk.record
     sheet = print_sheet_of(walk, game_name(record.game))
     return Page("print.html", {"walk": walk, "sheet": sheet}, lambda: print_sheet_data(sheet))

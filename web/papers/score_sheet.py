@@ -59,11 +59,10 @@ class ScoreSheet(NamedTuple):
 
 def score_sheet_of(walk: Walk) -> ScoreSheet:
     """Return the score sheet of a replayed record."""
-    record = walk.report.record
-    assert record is not None
+    record = walk.record
     hands = tuple(_hand(walk, record, hand) for hand in walk.hands)
     as_written = tuple(
-        row.number for row in hands if _setting(walk, row.number - 1).totals is None and any_known(row.totals)
+        row.number for row in hands if walk.end_of(row.number - 1).setting.totals is None and any_known(row.totals)
     )
     running = {"": [hand.totals for hand in hands]}
     for account in hands[-1].accounts if hands else ():
@@ -92,13 +91,8 @@ def any_known(totals: tuple[int | None, ...]) -> bool:
     return any(total is not None for total in totals)
 
 
-def _setting(walk: Walk, hand: int) -> Setting:
-    """Return the setting at the end of a hand."""
-    return walk.frames[walk.hands[hand].stop - 1].after.setting
-
-
 def _hand(walk: Walk, record: Record, hand: int) -> SheetHand:
-    setting, steps = _setting(walk, hand), walk.hands[hand]
+    setting, steps = walk.end_of(hand).setting, walk.hands[hand]
     stated = record.hands[hand].scores
     seats = len(record.players)
     written = (stated.totals if stated is not None else None) or (None,) * seats
@@ -108,7 +102,7 @@ def _hand(walk: Walk, record: Record, hand: int) -> SheetHand:
         hand + 1,
         record.hands[hand].label or "",
         "" if setting.dealer == NOBODY else player_name(record, setting.dealer, lang()),
-        "" if setting.contract is None else contract_words(record, setting.contract, setting.called is not None),
+        contract_words(record, setting),
         language().term("end", setting.ended) if setting.ended else "",
         score_of(walk, hand),
         tuple((walk.explained(i), walk.step_of(i)) for i in numbers),
@@ -120,17 +114,19 @@ def _hand(walk: Walk, record: Record, hand: int) -> SheetHand:
     )
 
 
-def contract_words(record: Record, contract: Contract, called: bool) -> str:
-    """Return the contract, its declarer, and the partner if one can be called."""
+def contract_words(record: Record, setting: Setting, partner: int | None = None) -> str:
+    """Return the contract, its declarer, and the partner (or the one given) if one can be called; empty without one."""
+    contract = setting.contract
+    if contract is None:
+        return ""
+    partner = contract.partner if partner is None else partner
     bid = game_words(record.game).word(contract.name)
     facts = {"contract": bid, "player": player_name(record, contract.declarer, lang())}
-    if not called or contract.partner == NOBODY:
+    if setting.called is None or partner == NOBODY:
         return _("%(contract)s, %(player)s", **facts)
-    if contract.partner == contract.declarer:
+    if partner == contract.declarer:
         return _("%(contract)s, %(player)s alone", **facts)
-    return _(
-        "%(contract)s, %(player)s with %(partner)s", **facts, partner=player_name(record, contract.partner, lang())
-    )
+    return _("%(contract)s, %(player)s with %(partner)s", **facts, partner=player_name(record, partner, lang()))
 
 
 def _plot(record: Record, totals: Sequence[tuple[int | None, ...]]) -> Plot:
@@ -165,11 +161,10 @@ def _contract(contract: Contract) -> ContractData:
 
 def score_sheet_data(walk: Walk, urls: Urls) -> ScoresData:
     """Return the score sheet as plain data."""
-    record = walk.report.record
-    assert record is not None
+    record = walk.record
     hands: list[ScoredData] = []
     for hand, steps in walk.hands.items():
-        setting, stated = _setting(walk, hand), record.hands[hand].scores
+        setting, stated = walk.end_of(hand).setting, record.hands[hand].scores
         place = f"/hands/{hand}/scores"
         hands.append(
             {

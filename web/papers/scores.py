@@ -57,8 +57,7 @@ def score_of(walk: Walk, hand: int) -> tuple[ScoreGroup, ...]:
     """Return the score of a hand without its empty groups."""
     steps = walk.hands[hand]
     position = walk.frames[steps.stop - 1].after
-    record = walk.report.record
-    assert record is not None
+    record = walk.record
     stated = record.hands[hand].scores
     base = f"/hands/{hand}/scores"
     items = _items(walk, position, stated, base)
@@ -86,8 +85,7 @@ def score_of(walk: Walk, hand: int) -> tuple[ScoreGroup, ...]:
 
 def _accounts(walk: Walk, position: Position, stated: Scores | None, base: str) -> Iterator[ScoreGroup]:
     """Yield the accounts of the game: the hand in each, and its total."""
-    record, result, running = walk.report.record, position.setting.result, position.setting.ledgers
-    assert record is not None
+    record, result, running = walk.record, position.setting.result, position.setting.ledgers
     written = {ledger.name: (i, ledger) for i, ledger in enumerate(stated.ledgers if stated else ())}
     words = game_words(record.game)
     for name in {**(result.ledgers if result else {}), **running, **written}:
@@ -103,8 +101,7 @@ def _accounts(walk: Walk, position: Position, stated: Scores | None, base: str) 
 
 def _carried(walk: Walk, position: Position, stated: Scores | None, base: str) -> Iterator[ScoreGroup]:
     """Yield what is carried on from the hand, by player or by the table."""
-    record, result = walk.report.record, position.setting.result
-    assert record is not None
+    record, result = walk.record, position.setting.result
     carried, spent = position.setting.carried or {}, result.spent if result else {}
     written: Mapping[str, int] = stated.carried if stated else {}
     words, lines = game_words(record.game), dict[str, dict[int, ScoreLine]]()
@@ -175,7 +172,7 @@ def _hand(position: Position) -> tuple[int, ...] | None:
 
 
 def _card_points(walk: Walk, position: Position, stated: Scores | None, base: str) -> tuple[ScoreLine, ...]:
-    record, result = walk.report.record, position.setting.result
+    record, result = walk.record, position.setting.result
     computed = (
         {frozenset(side): (side, points(value, result.unit)) for side, value in result.card_points} if result else {}
     )
@@ -194,8 +191,7 @@ def _card_points(walk: Walk, position: Position, stated: Scores | None, base: st
 
 def _items(walk: Walk, position: Position, stated: Scores | None, base: str) -> dict[tuple[str, int | None], ScoreLine]:
     """Return a line for each entry: its name and its seat (None: the hand's) -> the line."""
-    record, result = walk.report.record, position.setting.result
-    assert record is not None
+    record, result = walk.record, position.setting.result
     computed = result.items if result else {}
     written = {(item.name, item.seat): (i, item.value) for i, item in enumerate(stated.items if stated else ())}
     lines, words = {}, game_words(record.game)
@@ -218,7 +214,7 @@ def _by_seat(walk: Walk, position: Position, items: dict[tuple[str, int | None],
         ScoreRow(line.label, line.meaning, tuple(items.get((item, seat), ScoreLine("", "", "", ())) for seat in seats))
         for item, line in {item: line for (item, seat), line in items.items() if seat is not None}.items()
     ]
-    heads = tuple(names(walk.report.record, (seat,)) for seat in seats)
+    heads = tuple(names(walk.record, (seat,)) for seat in seats)
     return ScoreGroup("by_seat", _("Entries, player by player"), (), heads, tuple(rows))
 
 
@@ -233,7 +229,7 @@ def _per_seat(
         written = stated[seat] if stated is not None and seat < len(stated) else None
         lines.append(
             ScoreLine(
-                names(walk.report.record, (seat,)),
+                names(walk.record, (seat,)),
                 "" if mine is None else score(mine),
                 "" if written is None else score(written),
                 tuple(walk.faults_at(f"{place}/{seat}")),

@@ -41,9 +41,7 @@ def race_mark(walk: Walk, hand: int, tricks: int) -> Markup:
 
 def _plot(walk: Walk, step: int, ahead: bool) -> Plot | None:
     frame = walk.frames[step]
-    rules, record = walk.report.rules, walk.report.record
-    assert rules is not None
-    assert record is not None
+    rules, record = walk.rules, walk.record
     tallies = tallies_of(walk, frame.hand)
     if not tallies:
         return None
@@ -90,8 +88,7 @@ _TALLIES: WeakKeyDictionary[Walk, dict[int, tuple[tuple[int, Taken], ...]]] = We
 
 
 def _tallies(walk: Walk, hand: int) -> tuple[tuple[int, Taken], ...]:
-    rules = walk.report.rules
-    assert rules is not None
+    rules = walk.rules
     ends: dict[int, int] = {}
     for step in walk.hands[hand]:
         frame = walk.frames[step]
