@@ -82,7 +82,7 @@ class Caption(NamedTuple):
 
 
 class CardLook(NamedTuple):
-    """How the cards of a picture are shown: as copies of a pack's drawings, or on a page as windows on its sheets."""
+    """The look of the cards of a picture: copies of a pack's drawings, or on a page windows on its sheets."""
 
     pack: str
     values: Mapping[str, str]
