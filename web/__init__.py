@@ -18,7 +18,7 @@ from tarot_records.report.report import Report, report_on
 from tarot_records.words.isolating import isolated
 from tarot_records.words.numbers import score
 
-from .api import adding, api_page, checking, gate, saving
+from .api import api_page, gate, records, saving
 from .deck.current import current_pack
 from .desk import proposing, taking
 from .desk.recorder import blueprint as recorder_pages
@@ -37,7 +37,7 @@ from .record import comparing, record_page, sharing
 from .site import health, settings
 from .site.assets import assets
 from .site.pages import install
-from .site.urls import CODE_PATTERN, FAULTY_SET, LINK_PATTERN, SHARED, SLUG_PATTERN, UNSEEN, VIEW
+from .site.urls import CODE_PATTERN, FAULTY_SET, LINK_PATTERN, SHARED, SLUG_PATTERN, UNSEEN, VIEW, shared_rule
 from .site.words import (
     capital,
     card_letters,
@@ -158,13 +158,16 @@ def create_app(
         recorder_pages,
         offline.blueprint,
         settings.blueprint,
-        checking.blueprint,
-        adding.blueprint,
+        records.validating,
+        records.adding,
         api_page.blueprint,
         saving.blueprint,
         health.blueprint,
     ):
         app.register_blueprint(blueprint)
+    for rule in [*app.url_map.iter_rules()]:
+        if address := shared_rule(rule.rule):
+            app.add_url_rule(address, rule.endpoint, methods=(rule.methods or set()) - {"HEAD", "OPTIONS"})
     app.extensions["faulty_set"] = bool(faulty)
     if faulty:
         below = create_app(reports=faulty, hosts=hosts)

@@ -161,7 +161,7 @@ def test_a_wrong_token_costs_nothing_but_the_look_up(writable: Flask, monkeypatc
     for name in ("added", "desk.examined", "desk.sources_of", "shift_of"):
         monkeypatch.setattr(f"tarot_records.web.api.saving.{name}", never)
     for name in ("sent", "shift_of"):
-        monkeypatch.setattr(f"tarot_records.web.api.adding.{name}", never)
+        monkeypatch.setattr(f"tarot_records.web.api.records.{name}", never)
     client = writable.test_client()
     text = texts(1)[0].decode()
     answer = client.post("/desk/save", data={"text": text, "token": "tarot_wrong"})

@@ -31,8 +31,8 @@ from tarot_records.record.model import Player, Record
 from tarot_records.record.source import Source
 from tarot_records.report.report import report_on
 from tarot_records.web import create_app
-from tarot_records.web.api.schemas import schema
-from tarot_records.web.api.twins.report import result_data
+from tarot_records.web.api.models import schema
+from tarot_records.web.api.record_models import ResultData
 from tarot_records.web.deck.sheets import UNKNOWN
 from tarot_records.web.papers import result as results
 from tarot_records.web.papers.hand_piles import HandCounting, counting_of
@@ -536,8 +536,8 @@ def test_what_is_kept_beside_the_score_is_shown_and_compared(table: TableOf) -> 
         assert group.meaning
         assert [bool(line.faults) for line in group.lines] == [True, *[False] * (table[1] - 1)]
         assert all(line.computed and line.stated for line in group.lines)
-    data = result_data(result)
-    assert data.get("ledgers", {}) == result.ledgers
+    data = ResultData.model_validate(result).model_dump(exclude_unset=True)
+    assert {name: tuple(row) for name, row in data.get("ledgers", {}).items()} == result.ledgers
     assert data.get("carried") == result.carried
 
 

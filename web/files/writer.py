@@ -18,7 +18,7 @@ from tarot_records.reading import parallel as bulk
 from tarot_records.report.report import Report
 
 from .. import create_app
-from ..api.schemas import RECORDS
+from ..api.models import RECORDS
 from ..deck.sheets import CARDS, PACKS, CardSheet
 from ..lists.collection import Collection
 from ..site.assets import assets

@@ -1,8 +1,8 @@
 """The counting at the end of a hand: each side's pile by all methods, compared with the score of the replay."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from tarot_records.core.cards import CODES, FOOL, FOOL_BIT, cards_in, codes_of, mask
 from tarot_records.core.position import NOBODY, Position, hand_size, lying
@@ -15,7 +15,6 @@ from tarot_records.record.model import Record
 from tarot_records.rules.game import Game, Rules, TrickReading
 from tarot_records.words.games import GameWords
 
-from ..api.shapes.papers import CountingData, MethodData
 from ..site.speech import gettext, language, ngettext
 from ..site.speech import gettext as _
 from ..site.words import game_words, names
@@ -40,7 +39,7 @@ class SidePile(NamedTuple):
     """The treatment of the Fool; empty if there is none."""
     odd: str
     """The treatment of the odd cards; empty if there are none."""
-    methods: tuple[MethodData, ...]
+    methods: tuple[Mapping[str, Any], ...]
     remarks: tuple[str, ...]
     """Reasons why it cannot be counted, or why the replay has another number."""
 
@@ -166,7 +165,7 @@ def _pile(
     )
 
 
-def _first(own: str, methods: Iterable[MethodData]) -> tuple[MethodData, ...]:
+def _first(own: str, methods: Iterable[Mapping[str, Any]]) -> tuple[Mapping[str, Any], ...]:
     return tuple(sorted(methods, key=lambda method: method["id"] != own))
 
 
@@ -270,7 +269,7 @@ def _by_trick(
     )
 
 
-def _read(words: GameWords, reading: TrickReading, tricks: Iterable[tuple[int, ...]], unit: int) -> MethodData:
+def _read(words: GameWords, reading: TrickReading, tricks: Iterable[tuple[int, ...]], unit: int) -> Mapping[str, Any]:
     worth = [(cards, Fraction(reading.worth(cards), unit)) for cards in tricks]
     return {
         "id": reading.id,
@@ -303,12 +302,12 @@ def phrase_text(words: Phrase | str | int) -> str:
     return language().retold(gettext(words.text, **{name: phrase_text(value) for name, value in words.values.items()}))
 
 
-def methods_of(count: PileCount) -> list[MethodData]:
+def methods_of(count: PileCount) -> list[Mapping[str, Any]]:
     """Return each method of a count with its rule and its steps."""
     return [_method(method) for method in count.methods]
 
 
-def _method(method: Method) -> MethodData:
+def _method(method: Method) -> Mapping[str, Any]:
     return {
         "id": method.id,
         "name": language().term("method", method.id),
@@ -328,7 +327,7 @@ def _method(method: Method) -> MethodData:
     }
 
 
-def counting_data(counting: HandCounting, hand: int) -> CountingData:
+def counting_data(counting: HandCounting, hand: int) -> Mapping[str, Any]:
     """Return the counting of a hand as plain data."""
     return {
         "hand": hand + 1,

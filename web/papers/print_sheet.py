@@ -1,7 +1,7 @@
 """The print sheet: a game on paper, each hand on a page of its own."""
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from tarot_records.core.cards import FOOL_BIT, PLAIN_SUITS, SUITS, TRUMP_SUIT, codes_of, mask_of
 from tarot_records.core.faults import FAULTY, UNREADABLE, Fault
@@ -12,7 +12,6 @@ from tarot_records.words.explain import Explanation
 from tarot_records.words.numbers import points
 from tarot_records.words.phrasing import player_name
 
-from ..api.shapes.papers import PrintedData
 from ..site.speech import gettext as _
 from ..site.speech import lang, language
 from ..site.words import game_words
@@ -253,7 +252,7 @@ def _before_play(walk: Walk, record: Record, frames: list[Frame]) -> list[tuple[
 # -- for programs --------------------------------------------------------------------------------------
 
 
-def print_sheet_data(sheet: PrintSheet) -> PrintedData:
+def print_sheet_data(sheet: PrintSheet) -> Mapping[str, Any]:
     """Return the print sheet as plain data, with cards as the page writes them."""
     return {
         "game": sheet.game,

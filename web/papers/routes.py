@@ -26,7 +26,7 @@ def _played(slug: str) -> Walk:
     return walk
 
 
-@pair(blueprint, urls.SCORES, also=(urls.VIEW_SCORES,))
+@pair(blueprint, urls.SCORES)
 def scores(slug: str) -> Page:
     """Serve the score sheet of a game."""
     walk = _played(slug)
@@ -41,7 +41,7 @@ def scores(slug: str) -> Page:
     return Page("sheet.html", context, lambda: score_sheet_data(walk, links()))
 
 
-@pair(blueprint, urls.COUNTED, also=(urls.VIEW_COUNTED,))
+@pair(blueprint, urls.COUNTED)
 def counting(slug: str, number: int) -> Page:
     """Serve the counting at the end of a hand."""
     walk = _played(slug)
@@ -64,7 +64,7 @@ def counting(slug: str, number: int) -> Page:
     return Page("counted.html", context, lambda: counting_data(counted, hand))
 
 
-@pair(blueprint, urls.PRINTED, also=(urls.VIEW_PRINTED,))
+@pair(blueprint, urls.PRINTED)
 def printed(slug: str) -> Page:
     """Serve the print sheet of a game."""
     walk = _played(slug)

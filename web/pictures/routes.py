@@ -51,14 +51,12 @@ def _anywhere(response: Response) -> Response:
 
 
 @blueprint.get(urls.PICTURE)
-@blueprint.get(urls.VIEW_PICTURE)
 def picture(slug: str, step: int) -> Response:
     """Serve the table at a step as SVG."""
     return Response(picture_of(_look(slug, step), step, _width(USUAL, MOST)), mimetype="image/svg+xml")
 
 
 @blueprint.get(urls.PAINTED)
-@blueprint.get(urls.VIEW_PAINTED)
 def png(slug: str, step: int) -> Response:
     """Serve the table at a step as PNG."""
     look, width = _look(slug, step), _width(USUAL, MOST)
@@ -66,7 +64,6 @@ def png(slug: str, step: int) -> Response:
 
 
 @blueprint.get(urls.CARD)
-@blueprint.get(urls.VIEW_CARD)
 def card(slug: str, step: int) -> Response:
     """Serve the table at a step as a link card."""
     look = _look(slug, step)
@@ -74,7 +71,6 @@ def card(slug: str, step: int) -> Response:
 
 
 @blueprint.get(urls.MOVING_TRICK)
-@blueprint.get(urls.VIEW_MOVING_TRICK)
 def trick(slug: str, step: int) -> Response:
     """Serve the trick of a step card by card as GIF; before play, its section of the hand."""
     look = _look(slug, step)
@@ -83,7 +79,6 @@ def trick(slug: str, step: int) -> Response:
 
 
 @blueprint.get(urls.MOVING_HAND)
-@blueprint.get(urls.VIEW_MOVING_HAND)
 def hand(slug: str, number: int) -> Response:
     """Serve a hand as GIF: the end of each of its sections and tricks."""
     walk = walk_of(slug)
