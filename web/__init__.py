@@ -1,4 +1,4 @@
-"""The viewer: a small web application that shows records and steps through them. Needs no JavaScript."""
+"""The viewer: a Flask application that shows records step by step, without needing JavaScript."""
 
 from collections.abc import Sequence
 from itertools import chain
@@ -44,14 +44,14 @@ from .table import embed, steps, what_if
 
 ExceptionInfo = tuple[type, BaseException, TracebackType] | tuple[None, None, None]
 SERVING: Final = 5
-"""Seconds that a page waits for the archive's database."""
+"""Maximum seconds that a page waits for the archive's database."""
 
 
 class _Viewer(Flask):
-    """An application whose log of mistakes tells no address that holds a game which was to stay out of it."""
+    """An application that logs no address with a game that must stay out of logs."""
 
     def log_exception(self, exc_info: ExceptionInfo) -> None:
-        """Writes down what went wrong."""
+        """Log an exception."""
         path = VIEW if UNSEEN in request.environ else request.path
         self.logger.error("Exception on %s [%s]", path, request.method, exc_info=exc_info)
 
@@ -65,7 +65,7 @@ class _Code(BaseConverter):
 
 
 class _Link(BaseConverter):
-    """The text of a link that holds a game, as the slug of that game."""
+    """A game in a link as a path segment; its slug has the prefix SHARED."""
 
     regex = LINK_PATTERN
 
@@ -77,7 +77,7 @@ class _Link(BaseConverter):
 
 
 class _Moves(BaseConverter):
-    """What was played in a branch."""
+    """The moves of a branch."""
 
     regex = MOVES
 
@@ -94,11 +94,10 @@ def create_app(
     faulty: Sequence[Report] = (),
     hosts: Sequence[str] = (),
 ) -> Flask:
-    """The viewer of the records in these files and folders, or of an archive by its name or address.
+    """Return the viewer of the records in files and folders, or of an archive by its name or address.
 
-    It answers to these hosts only, if there are any. The writers may add records to the archive. On records of files
-    that were read already there may be reports; those that show how faults look are a set of their own, with a viewer
-    of its own below this one.
+    It answers to these hosts only, if there are any. The writers may add records to the archive. Records of files
+    that have been read already are given as reports; the faulty ones get a viewer of their own below this one.
     """
     # The instance folder is not used; named, because Flask cannot guess one in an editable install.
     app = _Viewer(__name__, static_folder=None, instance_path=str(Path(__file__).parent))

@@ -1,4 +1,4 @@
-"""`tarot-records serve` and `demo`: the viewer over records, an archive, or the samples that come with the package."""
+"""The commands `tarot-records serve` and `demo`: the viewer of files, of an archive, or of the samples."""
 
 import logging
 import signal
@@ -30,11 +30,11 @@ from .site.health import Measures, is_installed
 from .site.speech import teller
 
 LOOPBACK = ("localhost", "127.0.0.1", "::1")
-"""The names of a machine for itself."""
+"""Names of the loopback interface."""
 TURN = 0.0005
-"""After so many seconds a thread makes room for another, so that a page is soon made beside long work."""
+"""Thread switch interval in seconds, so that pages are answered quickly beside long work."""
 ENDS = ("SIGINT", "SIGTERM", "SIGHUP")
-"""The signals that end a server; not every system has all of them."""
+"""Signals that end a server; not every system has all of them."""
 
 
 @click.command()
@@ -117,7 +117,7 @@ def demo(port: int) -> None:
 
 
 def _warm(app: Flask) -> None:
-    """Makes ready what is made once, before somebody waits for it: the cards, the languages, the pages' templates."""
+    """Prepare what is made once: cards, languages, templates."""
     press_all()
     for lang in LANGUAGES:
         teller(lang)
@@ -126,7 +126,7 @@ def _warm(app: Flask) -> None:
 
 
 def _each_once(reports: Sequence[Report]) -> list[Report]:
-    """The records without those typed that are there as JSON too."""
+    """Return the reports without those on notation files that are there as JSON too."""
     stems = [report.source and Path(report.source.name).name.partition(".")[0] for report in reports]
     typed = [report.source is not None and report.source.reader is not None for report in reports]
     others = {stem for stem, is_typed in zip(stems, typed, strict=True) if not is_typed}
@@ -146,7 +146,7 @@ def _run(
     told: Sequence[Callable[[AnsweredRequest], None]] = (),
     metrics: bool = False,
 ) -> None:
-    """Serves an application until a signal ends it; all of `told` hear of every request."""
+    """Serve an application until a signal ends it, and pass every answered request to all of `told`."""
     measures = [Measures(app)] if metrics else []
     hearing = [*told, *(one.heard for one in measures)]
     try:

@@ -25,7 +25,7 @@ from .replies import of_many, of_one
 from .request_body import sent
 
 BATCH: Final = 100
-"""So many records are written in one transaction, and then told."""
+"""Number of records that are written in one transaction."""
 
 validating = Blueprint("checking", __name__)
 adding = Blueprint("adding", __name__)
@@ -33,7 +33,7 @@ adding = Blueprint("adding", __name__)
 
 @validating.post(urls.VALIDATE)
 def validate() -> Response:
-    """The report on a record, or a line with the report on each of many; `lang` is the language of the sentences."""
+    """Return the report on a record, or a line for each of many; `lang` is the language of the sentences."""
     how = How("json", _lang(), notes=True, full=False, seconds=SECONDS, mend=False)
 
     def tell(sources: list[Source]) -> list[bytes]:
@@ -55,10 +55,10 @@ def _lang() -> str:
 
 @adding.post(urls.ADD)
 def add() -> Response:
-    """What became of a record, or a line with what became of each of many.
+    """Add a record and return the result, or a line for each of many.
 
-    It was added under a new number, or the same text was there already. Of a new one the nearest earlier relative
-    is told, as the command does.
+    It was added under a new number, or the same text was there already. For a new record the nearest earlier
+    relative is given, as by `archive add`.
     """
     store = archive()
     author = Author(writer_of_header(), API)
@@ -81,12 +81,12 @@ def add() -> Response:
 
 @adding.get(urls.ADD)
 def listed() -> BaseResponse:
-    """The records are listed by the twin of the list."""
+    """Redirect to the JSON twin of the list of records."""
     return redirect(links().twin(urls.HOME, request.query_string.decode("ascii", "replace")), 302)
 
 
 def added(store: Archive, sources: list[Source], author: Author) -> list[dict[str, Any]]:
-    """Adds records, and says what became of each; what has no text, or too long a one, is not kept."""
+    """Add records and return the result for each; a text that is empty or too long is not kept."""
     entries = entries_of(sources)
     try:
         kept = [entry for entry, source in zip(entries, sources, strict=True) if _has_text(source)]
@@ -104,7 +104,6 @@ def _has_text(source: Source) -> bool:
 
 
 def _told(source: Source, entry: Entry, fate: Insertion | None) -> dict[str, Any]:
-    """What became of a record."""
     return {
         "source": source.label,
         "id": None if fate is None else fate.id,

@@ -1,6 +1,6 @@
-"""Saving: the text on the desk goes to the archive, by a form that only this site can send and only a writer can fill.
+"""The view that saves the text of the desk to the archive, by a form with the token of a writer.
 
-The token is typed into the form each time. No cookie says who somebody is, so no other site can make a browser save.
+The token is typed each time and no cookie identifies anybody, so no other site can make a browser save.
 """
 
 from typing import Any, Final
@@ -25,18 +25,18 @@ from .gate import archive, is_writable, refuse_other_sites, shift_of, writer_of
 from .records import added
 
 NAME: Final = "desk"
-"""What texts from there are called."""
+"""Name of the texts that come from the desk."""
 MOST: Final = 1_000
-"""So many records are saved at once."""
+"""Maximum number of records that are saved at once."""
 SHOWN: Final = 20
-"""So many saved records are told one by one."""
+"""Maximum number of saved records that are listed."""
 
 blueprint = Blueprint("saving", __name__)
 
 
 @blueprint.post(urls.SAVE)
 def save() -> Response:
-    """The desk again with what became of its text; if it is refused, with the text alone and the reason."""
+    """Show the desk with the result; if the text is refused, with the text and the reason."""
     refuse_other_sites()
     raw = desk.sent(photographs.LIMIT)
     context: dict[str, Any] = {
@@ -56,7 +56,7 @@ def save() -> Response:
 
 
 def _saved(raw: bytes) -> dict[str, Any]:
-    """What the desk shows of a text that was saved: each record, its page and what to say of it, and what is wrong."""
+    """Save a text and return the context of the desk: each saved record with its page, and the faults."""
     store = archive()
     author = Author(writer_of(request.form.get("token", "").strip()), DESK)
     if not raw.strip():
@@ -87,7 +87,7 @@ def _saved(raw: bytes) -> dict[str, Any]:
 
 
 def _photo(records: int) -> bytes | None:
-    """The photo that was sent with so many records, cleaned; None if there was none. It belongs to one record."""
+    """Return the photo of the form, cleaned; None if there is none. It needs exactly one record."""
     file, turn = request.files.get("photo"), request.form.get("quarters", 0, type=int)
     if file is None or not file.filename:
         return None
@@ -100,11 +100,10 @@ def _photo(records: int) -> bytes | None:
 
 
 def takes_photos() -> bool:
-    """Whether a photo may be kept with a record here."""
+    """Return whether a photo can be kept with a record."""
     return is_writable() and photographs.is_installed()
 
 
 @blueprint.record
 def _offer(state: BlueprintSetupState) -> None:
-    """The desk asks whether it may offer that."""
     state.app.jinja_env.globals["takes_photos"] = takes_photos

@@ -1,4 +1,4 @@
-"""The manual in the browser: its contents list with a search, and a page for each chapter."""
+"""The manual: its contents list with a search, and a page for each chapter."""
 
 from collections.abc import Mapping, Sequence
 from itertools import groupby
@@ -22,15 +22,15 @@ from .rendering import rendered
 from .searching import Found, search
 
 OUTLINED = 2
-"""The level of the headings that are listed beside a chapter."""
+"""Level of the headings in the outline of a chapter."""
 NOTATION = "notation"
-"""The chapter that shows how a game is typed, by an example of any game that is asked for."""
+"""The chapter with an example of how a game is typed."""
 
 blueprint = Blueprint("book", __name__)
 
 
 class GameWord(NamedTuple):
-    """A word of a game as the notation has it, and what it means."""
+    """A word of a game in the notation, and its meaning."""
 
     slug: str
     name: str
@@ -38,7 +38,7 @@ class GameWord(NamedTuple):
 
 
 class TypedGame(NamedTuple):
-    """How a game is typed."""
+    """An example of a game in the notation."""
 
     game: str
     lines: Sequence[Explained]
@@ -49,7 +49,7 @@ class TypedGame(NamedTuple):
 
 
 def shown_of(game: str) -> TypedGame | None:
-    """How a game is typed, by its id; None if none is asked for."""
+    """Return the example of a game, by its id; None for an empty id."""
     if not game:
         return None
     if game not in KNOWN:
@@ -65,13 +65,13 @@ def shown_of(game: str) -> TypedGame | None:
 
 @blueprint.app_template_filter()
 def in_contents(text: str) -> str:
-    """What the contents list says, in the language of the page."""
+    """Translate a text of the contents list."""
     return translations(page_lang()).pgettext(MANUAL, text)
 
 
 @pair(blueprint, urls.MANUAL)
 def manual() -> Page:
-    """The contents list; or, of words that are asked for, the sections that have them."""
+    """Show the contents list or, of a search, the sections with all its words."""
     asked = request.args.get("q", "").strip()
     found = search(asked, page_lang())
     context = {"asked": asked, "found": found, "parts": _parts(), "games": GAMES.values()}
@@ -80,7 +80,7 @@ def manual() -> Page:
 
 @pair(blueprint, urls.CHAPTER)
 def chapter(topic: str) -> Page:
-    """A chapter."""
+    """Show a chapter."""
     known = chapters().get(topic)
     if known is None:
         raise Problem("not-found")
@@ -109,7 +109,7 @@ def chapter(topic: str) -> Page:
 
 
 def _parts() -> list[tuple[str, list[Chapter]]]:
-    """The chapters, part by part."""
+    """Return the chapters by parts."""
     return [(part, list(group)) for part, group in groupby(chapters().values(), key=lambda known: known.part)]
 
 

@@ -1,4 +1,4 @@
-"""Pages: every view answers twice, as HTML and as its JSON twin; errors and headers are the same for all."""
+"""Pages: every view answers as HTML and as a JSON twin, with common errors and headers."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, NamedTuple
@@ -25,9 +25,9 @@ PROBLEM = "application/problem+json"
 
 
 def content_security(*allowed: str, framed: bool = False) -> str:
-    """What a page may load and do: nothing but its own style and pictures, and the kinds `allowed`.
+    """Return the Content-Security-Policy of a page: its own style and pictures, and the kinds `allowed`.
 
-    One that is `framed` may be shown inside any other page.
+    A `framed` page may be shown inside any other page.
     """
     kinds = ("script", "object", "frame", "connect", "font", "media", "worker")
     parts = (
@@ -52,26 +52,26 @@ _HEADERS = {
     "Cache-Control": "no-cache",
 }
 LONGEST = 16_000
-"""The most characters of an address."""
+"""Maximum characters of an address."""
 
 
 class Page(NamedTuple):
-    """What a view answers with."""
+    """The answer of a view."""
 
     template: str
     context: Mapping[str, Any]
     data: Callable[[], object]
-    """The values of the twin for its model; called only for the twin."""
+    """Return the values of the JSON twin for its model; called only for the twin."""
     status: int = 200
-    """400 where what was asked makes no sense; the page then says why."""
+    """400 where the question makes no sense; the page then says why."""
 
 
 def pair(
     blueprint: Blueprint, rule: str, twin: str = "", methods: Sequence[str] = ("GET",), also: Sequence[str] = ()
 ) -> Callable[[Callable[..., Page]], Callable[..., Page]]:
-    """Serves a view under a rule, and `also` under others, as HTML and under its twin as JSON.
+    """Serve a view as HTML and as a JSON twin, under a rule and under others in `also`.
 
-    The twin is made by the model with the name of the view, and says in a header where its schema is.
+    The twin is made by the model with the name of the view, and links to its schema in a header.
     """
 
     def register(view: Callable[..., Page]) -> Callable[..., Page]:
@@ -101,7 +101,7 @@ def pair(
 
 
 def _answer(body: str | bytes, mimetype: str, status: int) -> Response:
-    """An answer. The browser keeps it and asks about it again; what was sent to us is not kept."""
+    """Return an answer that browsers revalidate; answers to POST are not stored."""
     response = Response(body, status, mimetype=mimetype)
     if request.method == "POST":
         response.headers["Cache-Control"] = "no-store"
@@ -109,7 +109,7 @@ def _answer(body: str | bytes, mimetype: str, status: int) -> Response:
 
 
 def _name_in(host: str) -> str | None:
-    """The name of a host without its port; None if it is none."""
+    """Return the name of a host without its port; None if it is invalid."""
     try:
         return urlsplit(f"//{host}").hostname
     except ValueError:
@@ -117,17 +117,17 @@ def _name_in(host: str) -> str | None:
 
 
 ADDRESSES: Final = "addresses"
-"""The name of the extension that makes links, which is `Urls` where a server answers."""
+"""Name of the application's extension with the class of links: `Urls` where a server answers."""
 
 
 def links() -> Urls:
-    """Links for the request being answered."""
+    """Return the links for the request being answered."""
     kind: type[Urls] = current_app.extensions[ADDRESSES]
     return kind(request.script_root, Versions(), g.view, UNSEEN in request.environ)
 
 
 def install(app: Flask) -> None:
-    """Headers, errors and what every template may use."""
+    """Install headers, error pages and the globals of the templates."""
     app.extensions[ADDRESSES] = Urls
     app.jinja_env.add_extension("jinja2.ext.i18n")
     app.jinja_env.globals.update(colon=lambda: language().colon, tongue=lang)
