@@ -23,7 +23,7 @@ from tarot_records.words.phrasing import player_name
 
 from ..lists.served import library, walk_of
 from ..papers.sheet import contract_words
-from ..pictures.card import link_card
+from ..pictures.link_card import link_card
 from ..site import urls
 from ..site.pages import Page, content_security, links, pair
 from ..site.problems import Problem

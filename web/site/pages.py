@@ -12,7 +12,7 @@ from tarot_records.archive.connecting import ArchiveError
 from tarot_records.words.explain import dumped
 
 from ..api.models import answer_data
-from ..deck.chosen import sheet_files, suit_colours
+from ..deck.current import sheet_files, suit_colours
 from . import page_cache
 from .assets import Versions
 from .problems import Problem, problem_data, told

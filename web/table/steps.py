@@ -16,7 +16,7 @@ from tarot_records.words.narration import sentence
 
 from ..api.twins import step_data
 from ..lists.served import walk_of
-from ..pictures.card import link_card
+from ..pictures.link_card import link_card
 from ..site import urls
 from ..site.pages import Page, content_security, links, pair
 from ..site.speech import gettext as _

@@ -14,7 +14,7 @@ from tarot_records.core.cards import CARDS
 
 from ..api.twins import branch_data
 from ..lists.served import walk_of
-from ..pictures.card import link_card
+from ..pictures.link_card import link_card
 from ..site import urls
 from ..site.pages import Page, content_security, links, pair
 from ..site.problems import Problem
