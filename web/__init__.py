@@ -18,22 +18,22 @@ from tarot_records.report.report import Report, report_on
 from tarot_records.words.isolating import isolated
 from tarot_records.words.numbers import score
 
-from .api import api_page, gate, records, saving
+from .api import api_page, desk_save, gate, records
 from .deck.current import current_pack
 from .desk import proposing, taking
 from .desk.recorder import blueprint as recorder_pages
 from .desk.routes import blueprint as desk_pages
-from .lists import facts_page, list_page, served
+from .lists import facts_page, library, list_page
 from .lists.collection import Collection
 from .lists.folder import Folder
-from .lists.served_files import read_served, shown
+from .lists.public_files import read_served, shown
 from .manual import book, reference
 from .offline import routes as offline
 from .papers import pile_page
 from .papers.routes import blueprint as papers_pages
 from .pictures import routes as pictures
 from .pictures.routes import is_installed
-from .record import comparing, record_page, sharing
+from .record import comparison, record_page, share
 from .site import health, settings
 from .site.assets import assets
 from .site.pages import install
@@ -133,7 +133,7 @@ def create_app(
     opened = app.extensions["archive"] = Archive(archive, SERVING, writes=bool(writers.hashes)) if archive else None
     sources = (source for path in paths for source in read_served(path))
     read = chain(reports, (report_on(source, steps=0) for source in sources))
-    served.install(app, Folder(shown(read)) if opened is None else Collection(opened))
+    library.install(app, Folder(shown(read)) if opened is None else Collection(opened))
     assets()  # packed now, so that nobody waits for style and scripts
     install(app)
     gate.install(app, writers)
@@ -144,9 +144,9 @@ def create_app(
         what_if.blueprint,
         papers_pages,
         pictures.blueprint,
-        sharing.blueprint,
+        share.blueprint,
         embed.blueprint,
-        comparing.blueprint,
+        comparison.blueprint,
         reference.blueprint,
         book.blueprint,
         facts_page.blueprint,
@@ -160,7 +160,7 @@ def create_app(
         records.validating,
         records.adding,
         api_page.blueprint,
-        saving.blueprint,
+        desk_save.blueprint,
         health.blueprint,
     ):
         app.register_blueprint(blueprint)

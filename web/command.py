@@ -23,8 +23,8 @@ from tarot_records.words.languages import LANGUAGES
 
 from . import create_app
 from .access_log import FORMATS, AnsweredRequest, written_to
-from .lists.served_files import read_served
-from .serving import PROXY, server_of
+from .lists.public_files import read_served
+from .server import PROXY, server_of
 from .site.health import Measures, is_installed
 from .site.speech import teller
 

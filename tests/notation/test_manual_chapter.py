@@ -11,7 +11,7 @@ from tarot_records.notation.writer import write
 from tarot_records.output.manual import chapters
 from tarot_records.reading.parser import read
 from tarot_records.record.model import Record
-from tarot_records.web.manual.rendering import rendered
+from tarot_records.web.manual.render import rendered
 
 SPOKEN = [lang for lang in LANGUAGES if chapters()["notation"].speaks(lang)]
 MANUAL = (ROOT / "web" / "manual" / "notation.md").read_text("utf-8")

@@ -38,7 +38,7 @@ from tarot_records.archive.store import Archive
 from tarot_records.reading.files import read_sources
 from tarot_records.web import create_app
 from tarot_records.web.api.gate import Gate
-from tarot_records.web.serving import PATIENCE, PROXY, SETTINGS, Server, server_of
+from tarot_records.web.server import PATIENCE, PROXY, SETTINGS, Server, server_of
 
 SAMPLE = files("tarot_records.samples").joinpath("french-tarot-tarotmag-17.tarot.json").read_bytes()
 ANNA = tokens.made("anna")

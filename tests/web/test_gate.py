@@ -159,7 +159,7 @@ def test_a_wrong_token_costs_nothing_but_the_look_up(writable: Flask, monkeypatc
         raise AssertionError("work for nobody")
 
     for name in ("added", "desk.examined", "desk.sources_of", "shift_of"):
-        monkeypatch.setattr(f"tarot_records.web.api.saving.{name}", never)
+        monkeypatch.setattr(f"tarot_records.web.api.desk_save.{name}", never)
     for name in ("sent", "shift_of"):
         monkeypatch.setattr(f"tarot_records.web.api.records.{name}", never)
     client = writable.test_client()

@@ -32,8 +32,8 @@ from tarot_records.output.manual import CONTENTS, chapters
 from tarot_records.reading.parser import read
 from tarot_records.record.model import Record
 from tarot_records.web import create_app
-from tarot_records.web.manual.rendering import page_of, rendered
-from tarot_records.web.manual.searching import search
+from tarot_records.web.manual.render import page_of, rendered
+from tarot_records.web.manual.search import search
 
 FOLDER = ROOT / "web" / "manual"
 PAGES = {"README": ROOT / "README.md", **{topic: FOLDER / f"{topic}.md" for topic in chapters()}}

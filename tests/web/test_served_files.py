@@ -15,7 +15,7 @@ from tarot_records.archive.adding import Adding
 from tarot_records.archive.store import Archive
 from tarot_records.reading.files import read_sources
 from tarot_records.web import create_app
-from tarot_records.web.lists.served_files import public
+from tarot_records.web.lists.public_files import public
 from tarot_records.words.isolating import isolated
 
 SECRET = "hunter2"

@@ -14,7 +14,7 @@ from tarot_records.output.streams import OutsideError
 from tarot_records.report.report import Report, report_on
 from tarot_records.words.languages import preferred
 
-from ..lists.served_files import read_served, shown
+from ..lists.public_files import read_served, shown
 from .folder import FolderError, SiteFolder
 from .writing import Writing
 

@@ -26,9 +26,9 @@ from ..site.cache import Cache
 from ..site.problems import Problem
 from ..site.speech import gettext as _
 from ..table.walk import Walk
-from .facts_counted import Counting
+from .facts_counter import Counting
+from .public_files import public
 from .questions import USUAL, Asked, Unaskable, query_of
-from .served_files import public
 
 PER_PAGE: Final = 50
 """Number of records on a page of a list."""

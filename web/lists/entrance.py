@@ -8,7 +8,7 @@ from tarot_records.archive.daily import chance
 from ..papers.result import result_of
 from ..site.problems import Problem
 from ..table.walk import Walk
-from .served import library
+from .library import library
 
 
 class HandOfTheDay(NamedTuple):

@@ -20,9 +20,9 @@ from ..site.problems import Problem
 from ..site.speech import gettext, lang, language, later, ngettext
 from ..site.words import grouped
 from .collection import PER_PAGE
-from .facts_counted import Facts
+from .facts_counter import Facts
+from .library import library
 from .list_page import called, happening
-from .served import library
 
 FEW: Final = 30
 """Below this number of hands a share says little."""

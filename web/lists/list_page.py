@@ -21,9 +21,9 @@ from ..site.problems import Problem, problem_data, told
 from ..site.speech import gettext, lang, language, later, ngettext
 from ..site.words import game_name, grouped, title
 from .entrance import ANY_DAY, hand_of_the_day, today
+from .library import library
+from .public_files import public
 from .questions import NAMES, PANELS, SEVERAL, TYPED, WAYS, Asked, Unaskable, is_order
-from .served import library
-from .served_files import public
 
 LONGEST: Final = 500
 """Maximum characters of an answer in the form; a name in a record may be as long."""

@@ -18,8 +18,8 @@ from ..site.pages import Page, links, pair
 from ..site.problems import Problem
 from ..site.speech import page_lang
 from ..site.urls import TWIN
-from .rendering import rendered
-from .searching import Found, search
+from .render import rendered
+from .search import Found, search
 
 OUTLINED = 2
 """Level of the headings in the outline of a chapter."""

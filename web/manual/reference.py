@@ -15,7 +15,7 @@ from tarot_records.words.languages import ENGLISH, LANGUAGES
 from tarot_records.words.phrasing import sentences
 
 from ..api.models import schema
-from ..lists.served import library
+from ..lists.library import library
 from ..site import urls
 from ..site.assets import assets, serve
 from ..site.pages import Page, links, pair

@@ -21,7 +21,7 @@ from tarot_records.words.explain import Explanation
 from tarot_records.words.narration import sentence
 from tarot_records.words.phrasing import player_name
 
-from ..lists.served import library, walk_of
+from ..lists.library import library, walk_of
 from ..papers.sheet import contract_words
 from ..pictures.link_card import link_card
 from ..site import urls
@@ -30,7 +30,7 @@ from ..site.problems import Problem
 from ..site.speech import gettext, lang, language, later
 from ..site.words import game_name, names
 from ..table.walk import Walk
-from .sharing import HEIGHT, WIDTH, game_links, iframe
+from .share import HEIGHT, WIDTH, game_links, iframe
 
 EXPLAINED = 10
 """Number of faults that are shown in full; the others take a line, and are shown in full at their steps."""

@@ -11,7 +11,7 @@ from tarot_records.words.explain import dumped
 
 from ..access_log import AnsweredRequest
 from ..lists.collection import Collection
-from ..lists.served import library
+from ..lists.library import library
 from . import urls
 from .page_cache import KEPT
 from .problems import Problem

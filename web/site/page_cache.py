@@ -18,7 +18,7 @@ from flask import Flask, Response, g, request
 from tarot_records.archive.connecting import ArchiveError
 
 from ..lists.entrance import today
-from ..lists.served import library
+from ..lists.library import library
 from .cache import Cache
 from .urls import HOME, SHARED, UNSEEN
 from .view import habits_of

@@ -14,7 +14,7 @@ from tarot_records.words.explain import dumped
 from tarot_records.words.phrasing import player_name
 from tarot_records.words.places import statement
 
-from ..lists.served import walk_of
+from ..lists.library import walk_of
 from ..site import urls
 from ..site.pages import Page, links, pair
 from ..site.problems import Problem

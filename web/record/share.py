@@ -20,7 +20,7 @@ from tarot_records.words.languages import LANGUAGES
 from tarot_records.words.narration import sentence
 
 from ..api.models import answer_data
-from ..lists.served import walk_of
+from ..lists.library import walk_of
 from ..site import urls
 from ..site.pages import LONGEST, Page, content_security, links, pair
 from ..site.problems import Problem

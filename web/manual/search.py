@@ -9,7 +9,7 @@ from tarot_records.record.search_words import folded
 from tarot_records.words.languages import ENGLISH
 from tarot_records.words.translations import translations
 
-from .rendering import ChapterSection, rendered
+from .render import ChapterSection, rendered
 
 AROUND = 90
 """Number of characters shown on either side of the first match."""
