@@ -26,7 +26,7 @@ from .desk.routes import blueprint as desk_pages
 from .lists import facts_page, library, list_page
 from .lists.collection import Collection
 from .lists.folder import Folder
-from .lists.public_files import read_served, shown
+from .lists.public_files import read_served, without_other_texts
 from .manual import book, reference
 from .offline import routes as offline
 from .papers import pile_page
@@ -133,7 +133,7 @@ def create_app(
     opened = app.extensions["archive"] = Archive(archive, SERVING, writes=bool(writers.hashes)) if archive else None
     sources = (source for path in paths for source in read_served(path))
     read = chain(reports, (report_on(source, steps=0) for source in sources))
-    library.install(app, Folder(shown(read)) if opened is None else Collection(opened))
+    library.install(app, Folder(without_other_texts(read)) if opened is None else Collection(opened))
     assets()  # packed now, so that nobody waits for style and scripts
     install(app)
     gate.install(app, writers)

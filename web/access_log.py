@@ -34,16 +34,16 @@ class AnsweredRequest(NamedTuple):
 
 def common(answered: AnsweredRequest) -> str:
     """Return a line in the combined log format: the common one with referrer and user agent."""
-    at = datetime.fromtimestamp(answered.begun, UTC).strftime("%d/%b/%Y:%H:%M:%S +0000")
-    asked = _quoted(f"{answered.method} {answered.path} HTTP/{answered.version}")
-    told = f"{answered.status} {answered.size or '-'} {_quoted(answered.referrer)} {_quoted(answered.agent)}"
-    return f"{_quoted(answered.address)[1:-1]} - - [{at}] {asked} {told}"
+    time = datetime.fromtimestamp(answered.begun, UTC).strftime("%d/%b/%Y:%H:%M:%S +0000")
+    target = _quoted(f"{answered.method} {answered.path} HTTP/{answered.version}")
+    rest = f"{answered.status} {answered.size or '-'} {_quoted(answered.referrer)} {_quoted(answered.agent)}"
+    return f"{_quoted(answered.address)[1:-1]} - - [{time}] {target} {rest}"
 
 
 def json_line(answered: AnsweredRequest) -> str:
     """Return a line as a JSON object."""
-    at = datetime.fromtimestamp(answered.begun, UTC).isoformat(timespec="milliseconds")
-    return dumped(answered._asdict() | {"begun": at, "seconds": round(answered.seconds, 4)}).decode()
+    time = datetime.fromtimestamp(answered.begun, UTC).isoformat(timespec="milliseconds")
+    return dumped(answered._asdict() | {"begun": time, "seconds": round(answered.seconds, 4)}).decode()
 
 
 FORMATS: Final[Mapping[str, Callable[[AnsweredRequest], str]]] = {"common": common, "json": json_line}
@@ -59,7 +59,7 @@ def _quoted(text: str) -> str:
     )
 
 
-def written_to(file: str, form: str) -> Callable[[AnsweredRequest], None]:
+def log_writer(file: str, form: str) -> Callable[[AnsweredRequest], None]:
     """Return a function that writes a line for every request into a file, or to standard output.
 
     A file that is moved away is started anew. Raise OSError if it cannot be written.

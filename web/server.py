@@ -47,7 +47,7 @@ LEAVING: Final = 30
 """Maximum seconds for the answers under way when the server is ended."""
 
 
-class _Noted:
+class _ReportingTask:
     """A task that reports itself when it is done."""
 
     sent = 0
@@ -63,13 +63,13 @@ class _Noted:
             super().service()  # type: ignore[misc]
         finally:
             if self.wrote_header:  # type: ignore[attr-defined]
-                self.channel.server.noted(self._answered(begun))  # type: ignore[attr-defined]
+                self.channel.server.report(self._answered(begun))  # type: ignore[attr-defined]
 
     def _answered(self, begun: float) -> AnsweredRequest:
         task: Any = self
         asked, headers = task.request, task.request.headers
         return AnsweredRequest(
-            task.channel.asker(),
+            task.channel.client(),
             getattr(asked, "command", ""),
             getattr(asked, "request_uri", ""),
             getattr(asked, "version", ""),
@@ -82,11 +82,11 @@ class _Noted:
         )
 
 
-class _Task(_Noted, WSGITask):  # type: ignore[misc]
+class _Task(_ReportingTask, WSGITask):  # type: ignore[misc]
     pass
 
 
-class _ErrorTask(_Noted, ErrorTask):  # type: ignore[misc]
+class _ErrorTask(_ReportingTask, ErrorTask):  # type: ignore[misc]
     pass
 
 
@@ -98,7 +98,7 @@ class _Channel(HTTPChannel):  # type: ignore[misc]
 
     def __init__(self, server: "Server", *more: Any, **others: Any) -> None:
         super().__init__(server, *more, **others)
-        if not self.is_proxy() and sum(one.key == self.key for one in server.active_channels.values()) > OF_ONE:
+        if not self.is_proxy() and sum(item.key == self.key for item in server.active_channels.values()) > OF_ONE:
             self.hang_up()
 
     @property
@@ -110,7 +110,7 @@ class _Channel(HTTPChannel):  # type: ignore[misc]
         """Return whether the client is a trusted proxy."""
         return self.adj.trusted_proxy is not None and self.adj.trusted_proxy in ("*", self.addr[0])
 
-    def asker(self) -> str:
+    def client(self) -> str:
         """Return the client of the next request: the other end, or the one that a trusted proxy names."""
         asked = self.requests[0].headers.get("X_FORWARDED_FOR", "") if self.requests and self.is_proxy() else ""
         return asked.rpartition(",")[2].strip() or str(self.addr[0])
@@ -143,16 +143,16 @@ class _Channel(HTTPChannel):  # type: ignore[misc]
     def hang_up(self) -> None:
         """Close the connection at once; waitress would wait until it can write again."""
         self.will_close = True
-        open_still = self.socket  # another thread may have closed it
-        if open_still is not None:
+        connection = self.socket  # another thread may have closed it
+        if connection is not None:
             with suppress(OSError):
-                open_still.shutdown(socket.SHUT_RDWR)
+                connection.shutdown(socket.SHUT_RDWR)
 
 
 class _Turn:
     """A connection whose next request is being answered."""
 
-    def __init__(self, line: "_Line", channel: _Channel, key: str) -> None:
+    def __init__(self, line: "_Queue", channel: _Channel, key: str) -> None:
         self.line, self.channel, self.key = line, channel, key
 
     def service(self) -> None:
@@ -167,7 +167,7 @@ class _Turn:
         self.channel.cancel()
 
 
-class _Line:
+class _Queue:
     """The queue of connections that wait for a thread: round robin by address, with a limit of threads for each.
 
     It replaces the queue of waitress, which uses it under the lock of its threads.
@@ -180,7 +180,7 @@ class _Line:
 
     def append(self, channel: _Channel) -> None:
         """Queue a connection behind those of its address."""
-        self.waiting.setdefault(key_of(channel.asker()), deque()).append(channel)
+        self.waiting.setdefault(key_of(channel.client()), deque()).append(channel)
 
     def _next(self) -> str | None:
         return next((key for key in self.waiting if self.at_work.get(key, 0) < THREADS_OF_ONE), None)
@@ -211,7 +211,7 @@ class Server(TcpWSGIServer):  # type: ignore[misc]
     """A server on one listening address. The last of several runs for all of them."""
 
     channel_class = _Channel
-    told: Sequence[Callable[[AnsweredRequest], None]] = ()
+    listeners: Sequence[Callable[[AnsweredRequest], None]] = ()
     """Functions that are called with every answered request."""
     until: float | None = None
     """Time of `monotonic` at which it ends at the latest, once it is ending."""
@@ -223,15 +223,15 @@ class Server(TcpWSGIServer):  # type: ignore[misc]
             if (is_silent and channel.is_stuck()) or (channel.waits() and now - channel.since > PATIENCE):
                 channel.hang_up()
 
-    def noted(self, answered: AnsweredRequest) -> None:
+    def report(self, answered: AnsweredRequest) -> None:
         """Report an answered request."""
-        for hear in self.told:
-            hear(answered)
+        for listener in self.listeners:
+            listener(answered)
 
     @property
     def connections(self) -> list[_Channel]:
         """All open connections."""
-        return [one for one in list(self._map.values()) if isinstance(one, _Channel)]
+        return [item for item in list(self._map.values()) if isinstance(item, _Channel)]
 
     def run(self) -> None:
         """Serve until `leave` is called, and then until the answers under way are sent, for at most LEAVING seconds."""
@@ -250,28 +250,28 @@ class Server(TcpWSGIServer):  # type: ignore[misc]
 
     def _close(self) -> None:
         """Stop listening, and hang up on idle connections."""
-        for one in list(self._map.values()):
-            if isinstance(one, Server):
-                one.accepting = False
-                one.del_channel()
-                one.socket.close()
-            elif isinstance(one, _Channel) and one.is_idle():
-                one.hang_up()
+        for item in list(self._map.values()):
+            if isinstance(item, Server):
+                item.accepting = False
+                item.del_channel()
+                item.socket.close()
+            elif isinstance(item, _Channel) and item.is_idle():
+                item.hang_up()
 
 
-def server_of(app: Any, told: Sequence[Callable[[AnsweredRequest], None]] = (), **settings: Any) -> Server:
+def make_server(app: Any, listeners: Sequence[Callable[[AnsweredRequest], None]] = (), **settings: Any) -> Server:
     """Return a server of an application on every address of the host; its `run` serves them all.
 
-    The functions `told` are called with every answered request.
+    The functions `listeners` are called with every answered request.
     """
     adjustments = Adjustments(**(SETTINGS | settings))
     threads, connections = ThreadedTaskDispatcher(), dict[int, Any]()
-    threads.queue = _Line(threads.lock)
+    threads.queue = _Queue(threads.lock)
     threads.set_thread_count(adjustments.threads)
     servers = [
         Server(app, connections, dispatcher=threads, adj=adjustments, sockinfo=listened)
         for listened in adjustments.listen
     ]
     for server in servers:
-        server.told = told
+        server.listeners = listeners
     return servers[-1]

@@ -19,7 +19,7 @@ import pytest
 from support.archives import texts
 from support.dask_cluster import until
 from tarot_records.web.access_log import AnsweredRequest, common, json_line
-from tarot_records.web.server import LEAVING, THREADS_OF_ONE, _Line
+from tarot_records.web.server import LEAVING, THREADS_OF_ONE, _Queue
 from tarot_records.web.site.page_cache import MOST
 
 
@@ -92,7 +92,7 @@ class Waiting:
     def __init__(self, address: str) -> None:
         self.address = address
 
-    def asker(self) -> str:
+    def client(self) -> str:
         return self.address
 
     def service(self) -> None:
@@ -100,7 +100,7 @@ class Waiting:
 
 
 def test_nobody_has_all_threads_and_every_address_its_turn() -> None:
-    line = _Line(threading.Lock())
+    line = _Queue(threading.Lock())
     for address in [*["a"] * 6, "b", "b", "c"]:
         line.append(Waiting(address))  # type: ignore[arg-type]
     turns = []

@@ -17,12 +17,12 @@ from ..desk import routes as desk
 from ..desk.texts import sources_of
 from ..site import urls
 from ..site.pages import content_security, links
-from ..site.problems import Problem, told
+from ..site.problems import Problem, problem_text
 from ..site.speech import gettext as _
 from ..site.speech import language
 from ..site.urls import slug_of
 from .gate import archive, is_writable, refuse_other_sites, shift_of, writer_of
-from .records import added
+from .records import add_records
 
 NAME: Final = "desk"
 """Name of the texts that come from the desk."""
@@ -45,17 +45,17 @@ def save() -> Response:
     }
     status, headers = 200, {}
     try:
-        context |= _saved(raw)
+        context |= _save(raw)
     except Problem as problem:
-        said = told(problem)
-        context["refused"], status, headers = f"{said.title}. {said.detail}", said.status, dict(problem.headers)
+        text = problem_text(problem)
+        context["refused"], status, headers = f"{text.title}. {text.detail}", text.status, dict(problem.headers)
     response = Response(render_template("desk.html", **context), status, mimetype="text/html", headers=headers)
     response.headers["Content-Security-Policy"] = content_security("script", "connect", "worker")
     response.headers["Cache-Control"] = "no-store"
     return response
 
 
-def _saved(raw: bytes) -> dict[str, Any]:
+def _save(raw: bytes) -> dict[str, Any]:
     """Save a text and return the context of the desk: each saved record with its page, and the faults."""
     store = archive()
     author = Author(writer_of(request.form.get("token", "").strip()), DESK)
@@ -66,24 +66,24 @@ def _saved(raw: bytes) -> dict[str, Any]:
         raise Problem("too-much")
     with shift_of(author.name):
         jpeg = _photo(len(sources))
-        saved = added(store, sources, author)
+        saved = add_records(store, sources, author)
         number = saved[0]["id"]
         if jpeg is not None and number is not None:
             store.write(lambda connection: photographs.keep(connection, number, jpeg, author, now()))
         work = desk.examined(raw, 0, desk.SECONDS)
         context = desk.context(work, desk.seen_at(work.report, 0), "")
-    said = [
+    messages = [
         (
-            links().record(slug_of(one["id"])),
-            _("It is in the archive already, as record %(id)s.", id=one["id"])
-            if one["known"]
-            else _("Saved as record %(id)s.", id=one["id"]),
+            links().record(slug_of(result["id"])),
+            _("It is in the archive already, as record %(id)s.", id=result["id"])
+            if result["known"]
+            else _("Saved as record %(id)s.", id=result["id"]),
         )
-        for one in saved[:SHOWN]
+        for result in saved[:SHOWN]
     ]
     if jpeg is not None and number is not None:
-        said.append((links().photo(slug_of(number)), _("The photo is kept with it.")))
-    return {**context, "saved": said}
+        messages.append((links().photo(slug_of(number)), _("The photo is kept with it.")))
+    return {**context, "saved": messages}
 
 
 def _photo(records: int) -> bytes | None:
@@ -105,5 +105,5 @@ def takes_photos() -> bool:
 
 
 @blueprint.record
-def _offer(state: BlueprintSetupState) -> None:
+def _register(state: BlueprintSetupState) -> None:
     state.app.jinja_env.globals["takes_photos"] = takes_photos

@@ -22,7 +22,7 @@ from ..site.pages import links
 from ..site.problems import Problem
 from .gate import archive, shift, shift_of, writer_of_header
 from .replies import of_many, of_one
-from .request_body import sent
+from .request_body import read_body
 
 BATCH: Final = 100
 """Number of records that are written in one transaction."""
@@ -34,15 +34,15 @@ adding = Blueprint("adding", __name__)
 @validating.post(urls.VALIDATE)
 def validate() -> Response:
     """Return the report on a record, or a line for each of many; `lang` is the language of the sentences."""
-    how = How("json", _lang(), notes=True, full=False, seconds=SECONDS, mend=False)
+    options = How("json", _lang(), notes=True, full=False, seconds=SECONDS, mend=False)
 
-    def tell(sources: list[Source]) -> list[bytes]:
-        return [one.words.encode() for one in told(how, sources)]
+    def lines_of(sources: list[Source]) -> list[bytes]:
+        return [result.words.encode() for result in told(options, sources)]
 
-    given = sent("text")
-    if given.many:
-        return of_many(given, shift(), 1, tell)
-    [report] = tell(list(given.sources))
+    body = read_body("text")
+    if body.many:
+        return of_many(body, shift(), 1, lines_of)
+    [report] = lines_of(list(body.sources))
     return of_one(report, "checked")
 
 
@@ -63,19 +63,19 @@ def add() -> Response:
     store = archive()
     author = Author(writer_of_header(), API)
 
-    def tell(sources: list[Source]) -> list[bytes]:
-        return [dumped(one) + b"\n" for one in added(store, sources, author)]
+    def lines_of(sources: list[Source]) -> list[bytes]:
+        return [dumped(result) + b"\n" for result in add_records(store, sources, author)]
 
     with shift_of(author.name) as shift:
-        given = sent("api")
-        if given.many:
-            return of_many(given, shift, BATCH, tell)
-        [source] = given.sources
+        body = read_body("api")
+        if body.many:
+            return of_many(body, shift, BATCH, lines_of)
+        [source] = body.sources
         if not _has_text(source):
             raise Problem("bad-request" if source.problem is None else "too-much")
-        [one] = added(store, [source], author)
-    response = of_one(dumped(one) + b"\n", "added", 200 if one["known"] else 201)
-    response.headers["Location"] = one["href"]
+        [result] = add_records(store, [source], author)
+    response = of_one(dumped(result) + b"\n", "added", 200 if result["known"] else 201)
+    response.headers["Location"] = result["href"]
     return response
 
 
@@ -85,16 +85,16 @@ def listed() -> BaseResponse:
     return redirect(links().twin(urls.HOME, request.query_string.decode("ascii", "replace")), 302)
 
 
-def added(store: Archive, sources: list[Source], author: Author) -> list[dict[str, Any]]:
+def add_records(store: Archive, sources: list[Source], author: Author) -> list[dict[str, Any]]:
     """Add records and return the result for each; a text that is empty or too long is not kept."""
     entries = entries_of(sources)
     try:
         kept = [entry for entry, source in zip(entries, sources, strict=True) if _has_text(source)]
-        fates = iter(store.add(kept, author))
+        insertions = iter(store.add(kept, author))
     except ArchiveError as error:
         raise Problem("archive-away", headers={"Retry-After": "10"}) from error
     return [
-        _told(source, entry, next(fates) if _has_text(source) else None)
+        _result(source, entry, next(insertions) if _has_text(source) else None)
         for source, entry in zip(sources, entries, strict=True)
     ]
 
@@ -103,12 +103,12 @@ def _has_text(source: Source) -> bool:
     return bool(source.raw.strip())
 
 
-def _told(source: Source, entry: Entry, fate: Insertion | None) -> dict[str, Any]:
+def _result(source: Source, entry: Entry, insertion: Insertion | None) -> dict[str, Any]:
     return {
         "source": source.label,
-        "id": None if fate is None else fate.id,
-        "href": None if fate is None else links().record(urls.slug_of(fate.id)) + urls.TWIN,
+        "id": None if insertion is None else insertion.id,
+        "href": None if insertion is None else links().record(urls.slug_of(insertion.id)) + urls.TWIN,
         "verdict": entry.verdict,
-        "known": fate is not None and fate.known,
-        **(Kin() if fate is None else fate.kin)._asdict(),
+        "known": insertion is not None and insertion.known,
+        **(Kin() if insertion is None else insertion.kin)._asdict(),
     }

@@ -14,10 +14,10 @@ from tarot_records.record.source import Source
 from tarot_records.words.explain import dumped
 
 from ..site.pages import links
-from ..site.problems import Problem, problem_data, told
+from ..site.problems import Problem, problem_data, problem_text
 from ..site.speech import gettext as _
 from .gate import Shift
-from .request_body import Sent
+from .request_body import SentRecords
 
 RECORDS: Final = 10_000
 """Maximum number of records in one request."""
@@ -35,33 +35,33 @@ def of_one(data: bytes, schema: str, status: int = 200) -> Response:
     """Return the answer for one record, with a link to its schema."""
     response = Response(data, status, mimetype="application/json")
     response.headers["Link"] = f'<{links().schema(schema)}>; rel="describedby"'
-    return _kept_by_nobody(response)
+    return _not_stored(response)
 
 
-def of_many(given: Sent, shift: Shift, size: int, tell: LinesOf) -> Response:
+def of_many(body: SentRecords, shift: Shift, size: int, lines_of: LinesOf) -> Response:
     """Return the answer for many records, which are processed in batches of this size."""
-    response = Response(stream_with_context(_lines(given, shift, size, tell)), mimetype=NDJSON)
+    response = Response(stream_with_context(_lines(body, shift, size, lines_of)), mimetype=NDJSON)
     shift.goes_on = True
     response.call_on_close(shift.over)
-    return _kept_by_nobody(response)
+    return _not_stored(response)
 
 
-def _kept_by_nobody(response: Response) -> Response:
+def _not_stored(response: Response) -> Response:
     response.headers["Cache-Control"] = "no-store"
     return response
 
 
-def _lines(given: Sent, shift: Shift, size: int, tell: LinesOf) -> Iterator[bytes]:
+def _lines(body: SentRecords, shift: Shift, size: int, lines_of: LinesOf) -> Iterator[bytes]:
     number = length = 0
-    while batch := list(islice(given.sources, size)):
+    while batch := list(islice(body.sources, size)):
         number += len(batch)
         if number > RECORDS or length > LENGTH or shift.spent > SECONDS:
-            said = _("The answer ends here. What stands before this line holds; the rest can be sent again.")
-            yield _stopped(Problem("too-much", said), batch[0])
+            detail = _("The answer ends here. What stands before this line holds; the rest can be sent again.")
+            yield _stopped(Problem("too-much", detail), batch[0])
             return
         try:
             with shift.work():
-                lines = tell(batch)
+                lines = lines_of(batch)
         except Problem as problem:
             yield _stopped(problem, batch[0])
             return
@@ -69,7 +69,7 @@ def _lines(given: Sent, shift: Shift, size: int, tell: LinesOf) -> Iterator[byte
         yield from lines
 
 
-def _stopped(problem: Problem, at: Source) -> bytes:
+def _stopped(problem: Problem, source: Source) -> bytes:
     """Return the last line of an answer that stops before this record."""
-    data: dict[str, Any] = problem_data(told(problem), links())
-    return dumped({**data, "line": at.first_line}) + b"\n"
+    data: dict[str, Any] = problem_data(problem_text(problem), links())
+    return dumped({**data, "line": source.first_line}) + b"\n"

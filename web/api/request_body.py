@@ -34,7 +34,7 @@ PACKED: Final = {"": "", "identity": "", "gzip": ".gz", "x-gzip": ".gz", "zstd":
 CHARSETS: Final = ("", "utf-8", "utf8", "us-ascii")
 
 
-class Sent(NamedTuple):
+class SentRecords(NamedTuple):
     """The records of a body."""
 
     sources: Iterator[Source]
@@ -42,7 +42,7 @@ class Sent(NamedTuple):
     """Whether each record gets a line of the answer."""
 
 
-def sent(usual: str) -> Sent:
+def read_body(usual: str) -> SentRecords:
     """Return the records of the request, named by its address or else by the usual name.
 
     Raise Problem if the body cannot be read.
@@ -53,9 +53,9 @@ def sent(usual: str) -> Sent:
     name = request.args.get("name", "")[:NAME] or usual
     raw = _unpacked()
     if kind in LINES or (kind in ANY and _is_lines(raw)):
-        return Sent(map(_within, from_lines(BytesIO(raw), name)), many=True)
+        return SentRecords(map(_limited, from_lines(BytesIO(raw), name)), many=True)
     sources = list(from_text(raw, name))
-    return Sent(map(_within, sources), many=len(sources) > 1)
+    return SentRecords(map(_limited, sources), many=len(sources) > 1)
 
 
 def _unpacked() -> bytes:
@@ -81,7 +81,7 @@ def _is_lines(raw: bytes) -> bool:
     return first.startswith(b"{") and first.rstrip().endswith(b"}") and bool(rest.strip())
 
 
-def _within(source: Source) -> Source:
+def _limited(source: Source) -> Source:
     """Return the source, with a fault instead of its text if it is too long."""
     if len(source.raw) <= RECORD:
         return source

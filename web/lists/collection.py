@@ -27,7 +27,7 @@ from ..site.problems import Problem
 from ..site.speech import gettext as _
 from ..table.walk import Walk
 from .facts_counter import Counting
-from .public_files import public
+from .public_files import public_origin
 from .questions import USUAL, Asked, Unaskable, query_of
 
 PER_PAGE: Final = 50
@@ -128,7 +128,7 @@ class Collection:
             return None
         if kept.raw is None:
             raise Problem("archive-damaged")
-        source = source_of(kept)._replace(name=public(kept.origin))
+        source = source_of(kept)._replace(name=public_origin(kept.origin))
         if kept.raw:
             return source
         faults = self.archive.read(lambda connection: faults_of(connection, kept.id))

@@ -17,12 +17,12 @@ from tarot_records.words.numbers import points
 
 from ..site import urls
 from ..site.pages import Page, content_security, links, pair
-from ..site.problems import Problem, problem_data, told
+from ..site.problems import Problem, problem_data, problem_text
 from ..site.speech import gettext, lang, language, later, ngettext
 from ..site.words import game_name, grouped, title
 from .entrance import ANY_DAY, hand_of_the_day, today
 from .library import library
-from .public_files import public
+from .public_files import public_origin
 from .questions import NAMES, PANELS, SEVERAL, TYPED, WAYS, Asked, Unaskable, is_order
 
 LONGEST: Final = 500
@@ -197,7 +197,7 @@ def index() -> Page:
 
 def _data(query: "_Query", found: Listing, wrong: str) -> Mapping[str, Any]:
     if wrong:
-        return problem_data(told(Problem("bad-request", wrong)), links())
+        return problem_data(problem_text(Problem("bad-request", wrong)), links())
 
     def page(at: At | None) -> str | None:
         to = _other_page(at)
@@ -220,7 +220,7 @@ def _data(query: "_Query", found: Listing, wrong: str) -> Mapping[str, Any]:
 
 
 def _entry_data(entry: Listed) -> Mapping[str, Any]:
-    source = public(entry.origin)
+    source = public_origin(entry.origin)
     return {
         **entry._asdict(),
         "href": links().record(library().slug_of(entry.id)) + urls.TWIN,

@@ -18,7 +18,7 @@ from ..site.pages import Page, links, pair
 from ..site.problems import Problem
 from ..site.speech import page_lang
 from ..site.urls import TWIN
-from .render import rendered
+from .render import render_chapter
 from .search import Found, search
 
 OUTLINED = 2
@@ -48,7 +48,7 @@ class TypedGame(NamedTuple):
     """A whole hand; empty where it is not known how the game is played."""
 
 
-def shown_of(game: str) -> TypedGame | None:
+def example_of(game: str) -> TypedGame | None:
     """Return the example of a game, by its id; None for an empty id."""
     if not game:
         return None
@@ -85,9 +85,9 @@ def chapter(topic: str) -> Page:
     if known is None:
         raise Problem("not-found")
     spoken = page_lang() if known.speaks(page_lang()) else ENGLISH.code
-    shown = rendered(topic, links().ending, spoken)
+    shown = render_chapter(topic, links().ending, spoken)
     game = request.args.get("game", "")
-    example = shown_of(game) if topic == NOTATION else None
+    example = example_of(game) if topic == NOTATION else None
     order = [None, *chapters().values(), None]
     at = order.index(known)
     before, heading, rest = shown.html.partition("<h2")

@@ -49,7 +49,7 @@ class Rendered(NamedTuple):
 
 
 @cache
-def rendered(topic: str, ending: str = "", lang: str = ENGLISH.code) -> Rendered:
+def render_chapter(topic: str, ending: str = "", lang: str = ENGLISH.code) -> Rendered:
     """Return a chapter in a language; `ending` is appended to the addresses of other chapters."""
     tokens = _MARKDOWN.parse(chapters()[topic].text_in(lang))
     _add_anchors(tokens)

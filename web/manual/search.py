@@ -9,7 +9,7 @@ from tarot_records.record.search_words import folded
 from tarot_records.words.languages import ENGLISH
 from tarot_records.words.translations import translations
 
-from .render import ChapterSection, rendered
+from .render import ChapterSection, render_chapter
 
 AROUND = 90
 """Number of characters shown on either side of the first match."""
@@ -45,7 +45,7 @@ def search(asked: str, lang: str = ENGLISH.code) -> list[Found]:
     for chapter in chapters().values():
         spoken = lang if chapter.speaks(lang) else ENGLISH.code
         called = translations(lang).pgettext(MANUAL, chapter.title)
-        for section in rendered(chapter.topic, lang=spoken).sections:
+        for section in render_chapter(chapter.topic, lang=spoken).sections:
             title, text = folded(f"{chapter.title} {called} {section.title}"), folded(section.text)
             if all(_begins(word, title) or _begins(word, text) for word in words):
                 named = all(_begins(word, folded(section.title)) for word in words)

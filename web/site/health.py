@@ -29,14 +29,14 @@ blueprint = Blueprint("health", __name__)
 @blueprint.get(urls.HEALTH)
 def alive() -> Response:
     """Confirm that the process lives."""
-    return _told({"alive": True})
+    return _json({"alive": True})
 
 
 @blueprint.get(urls.READY)
 def ready() -> Response:
     """Confirm that it can answer; raise a problem if the database of its archive is away."""
     library().state()
-    return _told({"ready": True})
+    return _json({"ready": True})
 
 
 @blueprint.get(urls.METRICS)
@@ -45,12 +45,12 @@ def metrics() -> Response:
     found: Measures | None = current_app.extensions.get("measures")
     if found is None:
         raise Problem("not-found")
-    response = Response(found.written(), mimetype="text/plain")
+    response = Response(found.as_text(), mimetype="text/plain")
     response.headers["Cache-Control"] = "no-store"
     return response
 
 
-def _told(data: Mapping[str, Any]) -> Response:
+def _json(data: Mapping[str, Any]) -> Response:
     response = Response(dumped(data), mimetype="application/json")
     response.headers["Cache-Control"] = "no-store"
     return response
@@ -95,13 +95,13 @@ class Measures:
             most.labels(kind).set(cache.limit)
         app.extensions["measures"] = self
 
-    def heard(self, answered: AnsweredRequest) -> None:
+    def count(self, answered: AnsweredRequest) -> None:
         """Count an answered request."""
         method = answered.method if answered.method in METHODS else "other"
         self._answers.labels(method, str(answered.status)).inc()
         self._seconds.observe(answered.seconds)
         self._bytes.inc(answered.size)
 
-    def written(self) -> bytes:
+    def as_text(self) -> bytes:
         """Return all metrics as Prometheus text."""
         return bytes(self._write(self._registry))

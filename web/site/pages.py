@@ -15,8 +15,8 @@ from ..api.models import answer_data
 from ..deck.current import sheet_files, suit_colours
 from . import page_cache
 from .assets import Versions
-from .problems import Problem, problem_data, told
-from .speech import by_number, gettext, lang, language, page_lang, teller, written
+from .problems import Problem, problem_data, problem_text
+from .speech import by_number, gettext, lang, language, page_lang, template_texts, translated
 from .urls import TWIN, UNSEEN, Urls, is_for_programs
 from .view import view_of
 
@@ -90,10 +90,10 @@ def pair(
                 response.headers["Link"] = f'<{links().schema(name)}>; rel="describedby"'
             return response
 
-        for one in (rule, *also):
-            blueprint.add_url_rule(one, name, as_html, methods=methods)
+        for path in (rule, *also):
+            blueprint.add_url_rule(path, name, as_html, methods=methods)
             blueprint.add_url_rule(
-                twin if twin and one == rule else one + TWIN, f"{name}_twin", as_json, methods=methods
+                twin if twin and path == rule else path + TWIN, f"{name}_twin", as_json, methods=methods
             )
         return view
 
@@ -132,7 +132,7 @@ def install(app: Flask) -> None:
     app.jinja_env.add_extension("jinja2.ext.i18n")
     app.jinja_env.globals.update(colon=lambda: language().colon, tongue=lang)
     app.jinja_env.install_gettext_callables(gettext, by_number, newstyle=True)  # type: ignore[attr-defined]
-    app.jinja_env.globals["_"] = written  # the same, without three calls to get there
+    app.jinja_env.globals["_"] = translated  # the same, without three calls to get there
 
     @app.before_request
     def look() -> None:
@@ -156,7 +156,7 @@ def install(app: Flask) -> None:
     def failed(error: HTTPException) -> Response:
         if error.code is None or error.code < 400:
             return Response(error.get_body(), error.code, error.get_headers())
-        problem = told(error)
+        problem = problem_text(error)
         if is_for_programs(request.path):
             response = _answer(dumped(problem_data(problem, links())), PROBLEM, problem.status)
         else:
@@ -180,7 +180,7 @@ def install(app: Flask) -> None:
         is_step = "step" in (request.view_args or {}) and not urls.unseen
         oembed = urls.oembed(request.base_url) if is_step else ""
         return {
-            "_": teller(page_lang()),  # a page has fifty
+            "_": template_texts(page_lang()),  # a page has fifty
             "urls": urls,
             "view": g.view,
             "sprite": urls.deck(sheet_files()),

@@ -162,12 +162,12 @@ class ProblemText(NamedTuple):
     detail: str
 
 
-def told(error: HTTPException) -> ProblemText:
+def problem_text(error: HTTPException) -> ProblemText:
     """Return the text of an error."""
     name = error.kind if isinstance(error, Problem) else _OF_STATUS.get(error.code or 500, "bad-request")
     kind = KINDS[name]
-    said = error.description if isinstance(error, Problem) and error.description else gettext(kind.means)
-    return ProblemText(name, error.code or kind.status, gettext(kind.title), said)
+    detail = error.description if isinstance(error, Problem) and error.description else gettext(kind.means)
+    return ProblemText(name, error.code or kind.status, gettext(kind.title), detail)
 
 
 def problem_data(problem: ProblemText, urls: Urls) -> dict[str, Any]:

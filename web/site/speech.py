@@ -60,8 +60,8 @@ def language() -> Language:
 
 def gettext(text: str, **values: Any) -> str:
     """Return the text in the reader's language, with the values filled in."""
-    told = translations(page_lang()).gettext(text)
-    return told % values if values else told
+    translation = translations(page_lang()).gettext(text)
+    return translation % values if values else translation
 
 
 def ngettext(one: str, many: str, num: int, **values: Any) -> str:
@@ -74,7 +74,7 @@ def by_number(one: str, many: str, num: int) -> str:
     return translations(page_lang()).ngettext(one, many, num)
 
 
-class Teller(dict[str, Markup]):
+class TemplateTexts(dict[str, Markup]):
     """Texts of the templates in one language; texts without values are looked up once."""
 
     def __init__(self, lang: str) -> None:
@@ -82,8 +82,8 @@ class Teller(dict[str, Markup]):
         self._gettext = translations(lang).gettext
 
     def __missing__(self, text: str) -> Markup:
-        said = self[text] = self.filled(text, {})
-        return said
+        translation = self[text] = self.filled(text, {})
+        return translation
 
     def filled(self, text: str, values: Mapping[str, Any]) -> Markup:
         """Return the text with escaped and isolated values."""
@@ -95,14 +95,14 @@ class Teller(dict[str, Markup]):
 
 
 @cache
-def teller(lang: str) -> Teller:
+def template_texts(lang: str) -> TemplateTexts:
     """Return the texts of a language, shared by all pages."""
-    return Teller(lang)
+    return TemplateTexts(lang)
 
 
-def written(text: str, /, **values: Any) -> Markup:
+def translated(text: str, /, **values: Any) -> Markup:
     """Return the text of a template that does not know the language of its page."""
-    return teller(page_lang())(text, **values)
+    return template_texts(page_lang())(text, **values)
 
 
 def later(text: str) -> str:
