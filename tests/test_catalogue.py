@@ -19,7 +19,7 @@ from tarot_records.record.model import Record
 from tarot_records.rules.game import Game, Ruleset
 from tarot_records.words.explain import citations, describe, explain
 from tarot_records.words.games import spoken, words_of
-from tarot_records.words.languages import LANGUAGES
+from tarot_records.words.language import LANGUAGES
 from tarot_records.words.phrases import counted
 from tarot_records.words.phrasing import FOLLOWING, FaultWords, examples, sentences
 

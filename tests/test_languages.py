@@ -37,7 +37,7 @@ from tarot_records.web import create_app
 from tarot_records.words.catalogue import REASONS, SENTENCES
 from tarot_records.words.explain import Explanation, describe, explain
 from tarot_records.words.games import GameWords, texts
-from tarot_records.words.languages import ENGLISH, FRENCH, LANGUAGES, Language, preferred
+from tarot_records.words.language import ENGLISH, FRENCH, LANGUAGES, Language, preferred
 from tarot_records.words.phrases import TERMS
 from tarot_records.words.phrasing import FaultWords, listed, sentences
 

@@ -29,8 +29,7 @@ from tarot_records.record.model import Player, Record
 from tarot_records.record.source import Source
 from tarot_records.rules.step import Clause
 from tarot_records.words.games import spoken
-from tarot_records.words.languages import ENGLISH, LANGUAGES
-from tarot_records.words.languages.language import Language
+from tarot_records.words.language import ENGLISH, LANGUAGES, Language
 from tarot_records.words.narration import sentence
 from tarot_records.words.narration.telling import telling
 

@@ -21,7 +21,7 @@ from tarot_records.web import create_app
 from tarot_records.web.deck.sprite import icon
 from tarot_records.web.offline import routes
 from tarot_records.web.pictures.painter import painted
-from tarot_records.words.languages import LANGUAGES
+from tarot_records.words.language import LANGUAGES
 
 SAMPLES = Path(str(files("tarot_records.samples")))
 GAME = SAMPLES / "french-tarot-tarotmag-17.tarot.json"

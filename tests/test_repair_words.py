@@ -16,14 +16,14 @@ from mutants import mutated
 from tarot_records.cli import main
 from tarot_records.engine.result import replayed
 from tarot_records.engine.rule_lookup import rules_of
-from tarot_records.output.mending import evidence_text
+from tarot_records.output.repairs import evidence_text
 from tarot_records.record.model import Record
 from tarot_records.repair.edits import FAMILIES, Edit, Slip
 from tarot_records.repair.evidence import EVIDENCE
 from tarot_records.repair.faulty_hand import FaultyHand
 from tarot_records.repair.ranked import Repair, repairs
 from tarot_records.repair.words import ENTRIES, SEATS, TERMS, told
-from tarot_records.words.languages import LANGUAGES
+from tarot_records.words.language import LANGUAGES
 from tarot_records.words.mending import mending
 
 FAULTY = Path(__file__).parent.parent / "samples" / "faulty" / "french-tarot-tdm-donne53.tarot.json"

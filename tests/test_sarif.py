@@ -32,7 +32,7 @@ from tarot_records.record.source import Source
 from tarot_records.repair.ranked import Repair, repairs
 from tarot_records.report.report import Report, report_on
 from tarot_records.words.explain import explain
-from tarot_records.words.languages import LANGUAGES
+from tarot_records.words.language import LANGUAGES
 from tarot_records.words.mending import mending
 
 ROOT = Path(__file__).parent.parent

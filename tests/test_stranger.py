@@ -20,7 +20,7 @@ import pytest
 import typed
 
 from tarot_records.games import GAMES
-from tarot_records.words.languages import LANGUAGES
+from tarot_records.words.language import LANGUAGES
 
 pytestmark = pytest.mark.long("installs two packages, and runs many commands")
 

@@ -16,6 +16,7 @@ from flask.testing import FlaskClient
 from hostile import hostile
 
 from tarot_records.core.cards import CODES, UNKNOWN_CODES, name
+from tarot_records.counting import points, score
 from tarot_records.engine.random_play import generate
 from tarot_records.games import GAMES
 from tarot_records.web import create_app
@@ -23,7 +24,6 @@ from tarot_records.web.deck.sprite import sprite, symbol_of
 from tarot_records.web.site.assets import SCRIPTS, assets
 from tarot_records.web.table.layout import ring
 from tarot_records.words.narration import sentence
-from tarot_records.words.numbers import points, score
 
 PACK = frozenset(code for code in CODES if code[0] != "T" or int(code[1:]) <= 21)
 

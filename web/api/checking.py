@@ -5,7 +5,7 @@ from flask import Blueprint, Response, request
 from tarot_records.core.budgets import SECONDS
 from tarot_records.output.forms import How, told
 from tarot_records.record.source import Source
-from tarot_records.words.languages import ENGLISH, LANGUAGES
+from tarot_records.words.language import ENGLISH, LANGUAGES
 
 from ..site import urls
 from ..site.problems import Problem

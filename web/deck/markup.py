@@ -4,7 +4,7 @@ from functools import lru_cache
 
 from markupsafe import Markup
 
-from tarot_records.words.languages.language import Language
+from tarot_records.words.language import Language
 
 from ..site.speech import gettext as _
 from ..site.speech import language

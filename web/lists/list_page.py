@@ -11,8 +11,8 @@ from tarot_records.analysis.side_points import Made
 from tarot_records.archive.facets import Facets
 from tarot_records.archive.listing import At, Listing
 from tarot_records.core.verdicts import VERDICTS
+from tarot_records.counting import points
 from tarot_records.words.games import spoken, words_with
-from tarot_records.words.numbers import points
 
 from ..api.twins.lists import entry_data
 from ..site import urls

@@ -6,7 +6,7 @@ from flask import Blueprint, request
 
 from tarot_records.games import GAMES, KNOWN
 from tarot_records.output.manual import MANUAL, Chapter, chapters
-from tarot_records.words.languages import ENGLISH
+from tarot_records.words.language import ENGLISH
 from tarot_records.words.translations import translations
 
 from ..api.shapes.manual import ChapterData, ManualData

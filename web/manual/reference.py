@@ -8,7 +8,7 @@ from flask import Blueprint, Response, request
 from tarot_records.core.codes import CATALOGUE
 from tarot_records.games import GAMES
 from tarot_records.words.explain import describe
-from tarot_records.words.languages import LANGUAGES
+from tarot_records.words.language import LANGUAGES
 
 from ..api.schemas import schema
 from ..api.twins.manual import code_data, game_data

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from tarot_records.core.faults import FAULTY
+from tarot_records.counting import points, score
 from tarot_records.rules.step import STOCK
 from tarot_records.words.narration import sentence
-from tarot_records.words.numbers import points, score
 
 from ..deck.cards.colours import colours, letters
 from ..deck.chosen import deck, suit_colours

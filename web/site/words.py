@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from tarot_records.core.cards import CARDS, CODES, SUIT_OF, TRUMPS, UNKNOWN_CODES
 from tarot_records.record.model import Record
 from tarot_records.words import games
-from tarot_records.words.languages.language import Language
+from tarot_records.words.language import Language
 from tarot_records.words.phrasing import listed, player_name
 
 from .speech import lang, language, page_lang

@@ -4,7 +4,7 @@ from tarot_records.core.codes import CATALOGUE
 from tarot_records.core.faults import SEVERITIES
 from tarot_records.rules.game import Game, Ruleset
 from tarot_records.words.explain import citations
-from tarot_records.words.languages import ENGLISH, LANGUAGES
+from tarot_records.words.language import ENGLISH, LANGUAGES
 from tarot_records.words.phrasing import sentences
 
 from ..shapes.manual import CodeData, GameData, ReadingsData, SaidData
