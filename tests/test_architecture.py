@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from support.paths import ROOT
 from tarot_records.games import KNOWN
 from tarot_records.rules.game import Game
 
-ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "tarot_records"
 
 PACKAGES: tuple[str, ...] = (
@@ -138,7 +138,7 @@ LATE = {
     "report.report": {"_told_of_gaps", "_explained"},
     "words.translations": {"_compiled"},
 }
-"""The functions that load what only some records need: a clean one must not wait for it (see `test_start`)."""
+"""The functions that load what only some records need: a clean one must not wait for it (see `test_start_imports`)."""
 
 
 def test_no_import_hides_in_a_function_but_what_is_late() -> None:
