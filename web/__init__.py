@@ -14,9 +14,9 @@ from tarot_records.analysis.branch import MOVES
 from tarot_records.archive.store import Archive
 from tarot_records.archive.tokens import NOBODY, Writers
 from tarot_records.core.cards import codes_of
+from tarot_records.counting import score
 from tarot_records.report.report import Report, report_on
-from tarot_records.words.isolating import isolated
-from tarot_records.words.numbers import score
+from tarot_records.words.bidi import isolated
 
 from .api import api_page, desk_save, gate, records
 from .deck.current import current_pack

@@ -19,7 +19,7 @@ from tarot_records.output.screen import Screen
 from tarot_records.output.streams import OutsideError
 from tarot_records.output.summary import Summary
 from tarot_records.report.report import Report, report_on
-from tarot_records.words.languages import LANGUAGES
+from tarot_records.words.language import LANGUAGES
 
 from . import create_app
 from .access_log import FORMATS, AnsweredRequest, log_writer

@@ -12,7 +12,7 @@ from tarot_records.output.rules import game_text
 from tarot_records.output.streams import write_data
 from tarot_records.words.explain import describe
 from tarot_records.words.games import words_of
-from tarot_records.words.languages import LANGUAGES, preferred
+from tarot_records.words.language import LANGUAGES, preferred
 
 
 @click.command()

@@ -44,7 +44,7 @@ from tarot_records.web.table.race import race, tallies_of
 from tarot_records.web.table.stock import stock_shown
 from tarot_records.web.table.walk import Walk
 from tarot_records.words.games import GameWords
-from tarot_records.words.languages import LANGUAGES
+from tarot_records.words.language import LANGUAGES
 from tarot_records.words.narration import sentence
 
 NASTY = "</title><script>alert(1)</script>'\"&]]>{{ 7*7 }}\x07"

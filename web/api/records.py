@@ -15,7 +15,7 @@ from tarot_records.core.budgets import SECONDS
 from tarot_records.output.forms import How, told
 from tarot_records.record.source import Source
 from tarot_records.words.explain import dumped
-from tarot_records.words.languages import ENGLISH, LANGUAGES
+from tarot_records.words.language import ENGLISH, LANGUAGES
 
 from ..site import urls
 from ..site.pages import links

@@ -15,6 +15,7 @@ from tarot_records.core.faults import FAULTY, UNREADABLE, Fault
 from tarot_records.core.limits import VERSION
 from tarot_records.core.packs import FULL, Pack
 from tarot_records.core.position import NOBODY, hand_size, playing, turns_of
+from tarot_records.counting import score
 from tarot_records.engine.fold import opening
 from tarot_records.games import GAMES, game_of
 from tarot_records.notation.lines import HEAD, is_label
@@ -28,7 +29,6 @@ from tarot_records.rules.next_input import Awaited
 from tarot_records.suggestions.progress import Underway, underway
 from tarot_records.words.explain import Explanation, explain
 from tarot_records.words.narration import sentence
-from tarot_records.words.numbers import score
 from tarot_records.words.phrasing import player_name
 
 from ..deck.current import set_page_game

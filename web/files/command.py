@@ -12,7 +12,7 @@ from tarot_records.output.bar import Bar
 from tarot_records.output.plain import visible
 from tarot_records.output.streams import OutsideError
 from tarot_records.report.report import Report, report_on
-from tarot_records.words.languages import preferred
+from tarot_records.words.language import preferred
 
 from ..lists.public_files import read_served, without_other_texts
 from .folder import FolderError, SiteFolder

@@ -12,8 +12,8 @@ from tarot_records.archive.facets import Facets
 from tarot_records.archive.listed import Listed
 from tarot_records.archive.listing import At, Listing
 from tarot_records.core.verdicts import VERDICTS
+from tarot_records.counting import points
 from tarot_records.words.games import spoken, words_with
-from tarot_records.words.numbers import points
 
 from ..site import urls
 from ..site.pages import Page, content_security, links, pair

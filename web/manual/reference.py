@@ -11,7 +11,7 @@ from tarot_records.core.faults import SEVERITIES
 from tarot_records.games import GAMES
 from tarot_records.rules.game import Game
 from tarot_records.words.explain import citations, describe
-from tarot_records.words.languages import ENGLISH, LANGUAGES
+from tarot_records.words.language import ENGLISH, LANGUAGES
 from tarot_records.words.phrasing import sentences
 
 from ..api.models import schema

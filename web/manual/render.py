@@ -15,7 +15,7 @@ from markdown_it.common.utils import escapeHtml
 from markdown_it.token import Token
 
 from tarot_records.output.manual import chapters
-from tarot_records.words.languages import ENGLISH
+from tarot_records.words.language import ENGLISH
 
 from ..site.urls import TWIN
 

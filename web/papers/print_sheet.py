@@ -6,10 +6,10 @@ from typing import Any, NamedTuple
 from tarot_records.core.cards import FOOL_BIT, PLAIN_SUITS, SUITS, TRUMP_SUIT, codes_of, mask_of
 from tarot_records.core.faults import FAULTY, UNREADABLE, Fault
 from tarot_records.core.position import NOBODY, Position, passed_before_play
+from tarot_records.counting import points
 from tarot_records.engine.fold import Frame
 from tarot_records.record.model import Record
 from tarot_records.words.explain import Explanation
-from tarot_records.words.numbers import points
 from tarot_records.words.phrasing import player_name
 
 from ..site.speech import gettext as _

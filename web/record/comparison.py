@@ -11,8 +11,7 @@ from tarot_records.core.cards import CODES
 from tarot_records.record.model import Record
 from tarot_records.report.report import Report
 from tarot_records.words.explain import dumped
-from tarot_records.words.phrasing import player_name
-from tarot_records.words.places import statement
+from tarot_records.words.phrasing import player_name, statement
 
 from ..lists.library import walk_of
 from ..site import urls

@@ -16,7 +16,7 @@ from tarot_records.reading.convert import text_of
 from tarot_records.record.model import Record
 from tarot_records.record.source import Source
 from tarot_records.words.explain import dumped
-from tarot_records.words.languages import LANGUAGES
+from tarot_records.words.language import LANGUAGES
 from tarot_records.words.narration import sentence
 
 from ..api.models import answer_data

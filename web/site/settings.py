@@ -5,7 +5,7 @@ import re
 from flask import Blueprint, Response, current_app, request
 from werkzeug.exceptions import HTTPException
 
-from tarot_records.words.languages import LANGUAGES
+from tarot_records.words.language import LANGUAGES
 
 from ..api.gate import refuse_other_sites
 from . import urls

@@ -11,10 +11,9 @@ from typing import Any, NamedTuple
 from flask import g, has_request_context
 from markupsafe import Markup
 
+from tarot_records.words.bidi import isolated
 from tarot_records.words.games import spoken as of_game
-from tarot_records.words.isolating import isolated
-from tarot_records.words.languages import LANGUAGES, LATIN
-from tarot_records.words.languages.language import Language
+from tarot_records.words.language import LANGUAGES, LATIN, Language
 from tarot_records.words.translations import translations
 
 from ..deck.current import SPOKEN, current_pack, spoken_game

@@ -12,7 +12,7 @@ from urllib.parse import parse_qsl, urlencode
 
 from flask import Request
 
-from tarot_records.words.languages import LANGUAGES
+from tarot_records.words.language import LANGUAGES
 
 COOKIE: Final = "view"
 HABITS: Final[Mapping[str, tuple[str, ...]]] = {

@@ -9,7 +9,7 @@ from markupsafe import Markup
 from tarot_records.core.cards import CARDS, CODES, SUIT_OF, TRUMPS, UNKNOWN_CODES
 from tarot_records.record.model import Record
 from tarot_records.words import games
-from tarot_records.words.languages.language import Language
+from tarot_records.words.language import Language
 from tarot_records.words.phrasing import listed, player_name
 
 from ..deck.current import Sheets, window

@@ -17,13 +17,13 @@ from tarot_records.analysis.knowledge import Void, trumps_left, voids
 from tarot_records.core.cards import BIT, CARDS, SUITS, codes_of
 from tarot_records.core.faults import CAUSE
 from tarot_records.core.position import NOBODY, Contract, Exchanged, Position, Setting, passed_before_play, turns_of
+from tarot_records.counting import points, score
 from tarot_records.games import game_of
 from tarot_records.repair.leading import LEADING, leads_to
 from tarot_records.repair.ranked import Repair
 from tarot_records.rules.step import STOCK
 from tarot_records.words.explain import Explanation
 from tarot_records.words.narration import sentence
-from tarot_records.words.numbers import points, score
 from tarot_records.words.phrasing import player_name
 
 from ..deck.current import sheet_files

@@ -6,9 +6,9 @@ from weakref import WeakKeyDictionary
 from markupsafe import Markup
 
 from tarot_records.core.position import HandResult
+from tarot_records.counting import points as in_words
 from tarot_records.record.model import Record
 from tarot_records.rules.game import Rules
-from tarot_records.words.numbers import points as in_words
 
 from ..papers.plots import Curve, Plot, Size, Threshold, cursor_svg, plot_svg
 from ..site.speech import gettext as _

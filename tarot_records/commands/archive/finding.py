@@ -23,7 +23,7 @@ from tarot_records.output.streams import write_data
 from tarot_records.output.summary import STYLES
 from tarot_records.output.text import report_text
 from tarot_records.report.report import report_on
-from tarot_records.words.languages import preferred
+from tarot_records.words.language import preferred
 
 
 @click.command("search")
