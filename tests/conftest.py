@@ -70,6 +70,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     """
     tests = defaultdict[str, list[pytest.Item]](list)
     for item in items:
+        if item.path.parent == TESTS / "oracles":
+            item.add_marker("oracle")
         if item.get_closest_marker("long") is None:
             tests[item.nodeid.partition("[")[0]].append(item)
     chosen = defaultdict[Path, list[pytest.Item]](list)

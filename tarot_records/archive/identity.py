@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import orjson
 
 from tarot_records.core.cards import UNKNOWN_CODES
-from tarot_records.record.fast_reader import Quick
+from tarot_records.record.fast_reader import FastPart
 from tarot_records.record.model import Hand, Record
 
 _UNKNOWN = frozenset(UNKNOWN_CODES)
@@ -41,7 +41,7 @@ class Identity(NamedTuple):
 
 def canonical(record: Record) -> bytes:
     """The record in its canonical form: what says nothing left out."""
-    if isinstance(record, Quick):
+    if isinstance(record, FastPart):
         return record.canonical()
     return orjson.dumps(record.model_dump(mode="json", exclude_defaults=True), option=orjson.OPT_SORT_KEYS)
 

@@ -6,9 +6,10 @@ shows the same lists.
 """
 
 from collections.abc import Iterable
+from functools import cache
 from typing import Final, NamedTuple
 
-from tarot_records.core.limits import FIRST_ENDS
+from tarot_records.core.limits import LINK_ENDS
 from tarot_records.games import GAMES
 from tarot_records.rules.game import Game, LinkWords
 
@@ -38,8 +39,16 @@ def lettered(games: Iterable[Game]) -> dict[str, GameTable]:
     return dict(sorted(tables.items()))
 
 
-TABLES: Final = lettered(GAMES.values())
-"""The second character of a compact link -> its table."""
+@cache
+def tables() -> dict[str, GameTable]:
+    """Return the tables of all games, by the second character of their links."""
+    return lettered(GAMES.values())
+
+
+def kind_of(table: GameTable) -> str:
+    """Return the second character of the compact links of a table."""
+    words = words_of(table)
+    return NAMED if words is None else words.letters.get(table.players, NAMED)
 
 
 def words_of(table: GameTable) -> LinkWords | None:
@@ -50,5 +59,5 @@ def words_of(table: GameTable) -> LinkWords | None:
     return next((known.link for known in game.rulesets if known.id == table.ruleset), None)
 
 
-ENDS: Final = (None, *FIRST_ENDS)
+ENDS: Final = (None, *LINK_ENDS)
 """How a hand may end, or that nothing is said of it."""

@@ -57,9 +57,9 @@ def _of(how: How, source: Source) -> RecordOutput:
 
 def _by_the_schema(source: Source, report: Report) -> Report:
     """The report, unless the published schema refuses the record; then what it says of it."""
-    from tarot_records.record.schema_check import refused
+    from tarot_records.record.schema import schema_faults
 
-    faults = refused(source)
+    faults = schema_faults(source)
     return report._replace(told=None, rules=None, faults=faults, outcome=None, frames=()) if faults else report
 
 

@@ -28,7 +28,8 @@ from support.record_builders import generated
 from tarot_records.cli import main
 from tarot_records.cluster import connection, pieces
 from tarot_records.cluster.connection import connected
-from tarot_records.cluster.edition import OtherEdition, edition
+from tarot_records.cluster.edition import edition
+from tarot_records.cluster.errors import OtherEdition
 from tarot_records.cluster.pieces import Piece, counted, done
 from tarot_records.cluster.running import each
 from tarot_records.cluster.shards import records, shards

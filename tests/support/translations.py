@@ -19,7 +19,7 @@ from tarot_records.core.codes import CATALOGUE
 from tarot_records.core.faults import SEVERITIES
 from tarot_records.core.verdicts import VERDICTS
 from tarot_records.counting.scheme import FOOL, ODD
-from tarot_records.games import KNOWN
+from tarot_records.games import GAMES
 from tarot_records.output.manual import MANUAL, chapters
 from tarot_records.piles.elsewhere import ELSEWHERE
 from tarot_records.piles.schemes import groups_of
@@ -48,14 +48,14 @@ class Text(NamedTuple):
 
 def folders() -> list[Path]:
     """The folders of the catalogues: of the house, and of each game that has words of its own."""
-    return [LOCALE, *(game.words.locale for game in KNOWN.values() if game.words.locale is not None)]
+    return [LOCALE, *(game.words.locale for game in GAMES.values() if game.words.locale is not None)]
 
 
 @cache
 def catalogues() -> dict[Path, dict[Text, str]]:
     """Folder of a catalogue -> each of its texts, and where it is said."""
     found = {LOCALE: dict([*sorted(_pages(), key=lambda text: (text[1], text[0])), *_tables()])}
-    for game in KNOWN.values():
+    for game in GAMES.values():
         if game.words.locale is not None:
             said = (Text(text, context=f"{game.id}/{about}") for about, text in games.texts(game))
             found[game.words.locale] = dict.fromkeys(said, "")

@@ -27,7 +27,7 @@ from support.paths import ROOT
 from tarot_records.cli import main
 from tarot_records.core.codes import CATALOGUE
 from tarot_records.core.verdicts import VERDICTS
-from tarot_records.games import GAMES, KNOWN
+from tarot_records.games import GAMES
 from tarot_records.output.manual import CONTENTS, chapters
 from tarot_records.reading.parser import read
 from tarot_records.record.model import Record
@@ -370,7 +370,7 @@ def test_the_notation_speaks_the_language_of_the_page(lang: str, client: FlaskCl
     assert told("notation", "--lang", lang) != told("notation", "--lang", "en")
 
 
-@pytest.mark.parametrize("game", KNOWN)
+@pytest.mark.parametrize("game", GAMES)
 def test_it_shows_any_game_that_is_asked_for(game: str, client: FlaskClient) -> None:
     page = client.get(f"/manual/notation?game={game}&lang=it").text
     shown = client.get(f"/manual/notation.json?game={game}&lang=it").get_json()["example"]

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from flask import Blueprint, request
 
-from tarot_records.games import GAMES, KNOWN
+from tarot_records.games import GAMES
 from tarot_records.output.manual import MANUAL, Chapter, chapters
 from tarot_records.suggestions.skeleton import Explained, example, explained, table_for
 from tarot_records.words.games import words_of
@@ -52,7 +52,7 @@ def shown_of(game: str) -> TypedGame | None:
     """How a game is typed, by its id; None if none is asked for."""
     if not game:
         return None
-    if game not in KNOWN:
+    if game not in GAMES:
         raise Problem("not-found")
     lang = page_lang()
     table = table_for(game, lang)
@@ -99,7 +99,7 @@ def chapter(topic: str) -> Page:
         "rest": heading + rest,
         "example": example,
         "asks": topic == NOTATION and links().served,
-        "games": KNOWN,
+        "games": GAMES,
         "outline": [section for section in shown.sections if section.level == OUTLINED],
         "before": order[at - 1],
         "after": order[at + 1],

@@ -21,8 +21,7 @@ from ..site.urls import TWIN
 
 _PAGES: Final = {
     "README.md": "../manual",
-    "../../schema/tarot-record-1.1.json": "../schemas/tarot_record.json",
-    "../../schema/tarot-record-1.0.json": "../schemas/tarot_record_first.json",
+    "../../schema/tarot-record.json": "../schemas/tarot_record.json",
 }
 """Files that are no chapters, and the pages that are the same."""
 _CHAPTER = re.compile(r"(?:\.\./)?(?P<topic>[a-z-]+)\.md(?P<anchor>#.*)?")

@@ -22,7 +22,7 @@ from tarot_records.words.narration import sentence
 from tarot_records.words.phrasing import player_name
 
 from ..lists.served import library, walk_of
-from ..papers.sheet import contract_words
+from ..papers.score_sheet import contract_words
 from ..pictures.link_card import link_card
 from ..site import urls
 from ..site.pages import Page, content_security, links, pair
@@ -269,13 +269,13 @@ def _hand_row(walk: Walk, hand: int, steps: range) -> dict[str, Any]:
     record = walk.report.record
     assert record is not None
     setting = walk.frames[steps.stop - 1].after.setting
-    contract, result = setting.contract, setting.result
+    result = setting.result
     return {
         "number": hand + 1,
         "label": record.hands[hand].label,
         "step": steps.start,
         "dealer": "" if setting.dealer == NOBODY else player_name(record, setting.dealer, lang()),
-        "contract": "" if contract is None else contract_words(record, contract, setting.called is not None),
+        "contract": contract_words(record, setting),
         "scores": result.hand if result is not None else (),
         "faulty": [at for at in walk.fault_steps if at in steps],
     }

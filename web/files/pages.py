@@ -1,4 +1,4 @@
-"""Rendering into files: the pages of the viewer as it answers with them, with links from file to file."""
+"""Render pages of the viewer as files, with links from file to file."""
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
@@ -26,69 +26,64 @@ from ..table.walk import Walk
 from .addresses import FORMS, FileUrls
 
 GLANCE: Final = 1200
-"""How many pixels wide the table is drawn on the page of a record, before that makes it smaller."""
-
-FilesOfPages = Mapping[str, bytes]
-"""Where each file stands in the folder, and what is in it."""
+"""The nominal width of the table on the page of a record."""
 
 
-class OneRecord(NamedTuple):
-    """All that the pages of a record depend on: what a worker process needs to make them."""
+class RecordPages(NamedTuple):
+    """All that the pages of a record depend on, for a worker process."""
 
     slug: str
     label: str
     source: Source
-    known: tuple[Fault, ...]
-    """Its faults."""
+    faults: tuple[Fault, ...]
     before: Listed | None
     after: Listed | None
     names: Mapping[int, str]
-    """What these two are called in addresses."""
+    """The slugs of these two."""
 
 
-class _Alone(Collection):
-    """One record by itself, with those beside it."""
+class _SingleRecord(Collection):
+    """A collection of one record that knows its neighbours."""
 
-    def __init__(self, archive: Archive, one: OneRecord) -> None:
+    def __init__(self, archive: Archive, record: RecordPages) -> None:
         super().__init__(archive)
-        self._one = one
-        report = report_on(one.source, keep=True, known=one.known)
-        self._walk = Walk(one.slug, one.label, report)
+        self._record = record
+        report = report_on(record.source, keep=True, known=record.faults)
+        self._walk = Walk(record.slug, record.label, report)
 
     def walk(self, slug: str) -> Walk:
-        """The walk through the record."""
+        """Return the walk through the record."""
         return self._walk
 
     def slug_of(self, number: int) -> str:
-        """What addresses call a record beside it."""
-        return self._one.names[number]
+        """Return the slug of a neighbour."""
+        return self._record.names[number]
 
     def standing(self, slug: str) -> Standing | None:
-        """Nobody is told where it stands."""
+        """Return None: files have no positions in an archive."""
         return None
 
     def beside(self, slug: str) -> tuple[Listed | None, Listed | None]:
-        """The records before and after it."""
-        return self._one.before, self._one.after
+        """Return the records before and after it."""
+        return self._record.before, self._record.after
 
 
-def written_by(app: Flask) -> None:
-    """From now on the pages of an application are for files."""
+def use_files(app: Flask) -> None:
+    """Make an application link to files."""
     app.extensions[ADDRESSES] = FileUrls
     app.jinja_env.globals.update(paints=lambda: False, version=version(), glance=_glance)
 
 
 def _glance(walk: Walk, step: int) -> Markup:
-    """The table of a step, with the cards of its game."""
     record, about = walk.report.record, g.get("game", "")
     set_page_game("" if record is None else record.game)
-    drawn = Markup(picture_of(Look(walk, g.view), step, GLANCE, links().deck(sheet_files())))
+    picture = Markup(picture_of(Look(walk, g.view), step, GLANCE, links().deck(sheet_files())))
     set_page_game(about)
-    return drawn
+    return picture
 
 
 def rendered(app: Flask, lang: str, path: str, file: str) -> bytes:
-    """The page of an address, as the file of this name has it."""
+    """Return the page at a path as the content of this file."""
     root = "/".join(("..",) * file.count("/")) or "."
     headers = {"Accept-Language": lang}
     with app.test_request_context(path, headers=headers, environ_overrides={"SCRIPT_NAME": root}):
@@ -98,23 +93,23 @@ def rendered(app: Flask, lang: str, path: str, file: str) -> bytes:
 
 @lru_cache(maxsize=1)
 def _app() -> Flask:
-    """The viewer that makes the pages of records in this process."""
+    """Return the application of this process."""
     app = create_app()
-    written_by(app)
+    use_files(app)
     return app
 
 
-def pages_of(one: OneRecord, lang: str) -> FilesOfPages:
-    """All files of a record."""
+def pages_of(record: RecordPages, lang: str) -> Mapping[str, bytes]:
+    """Return all files of a record by their paths in the folder."""
     app = _app()
-    alone = app.extensions["library"] = _Alone(app.extensions["library"].archive, one)
+    single = app.extensions["library"] = _SingleRecord(app.extensions["library"].archive, record)
     with app.app_context():
-        wanted = list(_addresses(alone.walk(one.slug)))
+        wanted = list(_addresses(single.walk(record.slug)))
     return {file.removeprefix("./"): rendered(app, lang, path, file.removeprefix("./")) for path, file in wanted}
 
 
 def _addresses(walk: Walk) -> Iterator[tuple[str, str]]:
-    """The addresses of all pages of a record, each as a server has it and as a file."""
+    """Yield the path of each page of a record on a server, and its file."""
     slug, report = walk.slug, walk.report
     served, filed = Urls("", {}), FileUrls(".", {})
     yield served.record(slug), filed.record(slug)

@@ -1,4 +1,4 @@
-"""The print sheet: a game on paper, each hand on a page of its own, as values for the page to set."""
+"""The print sheet: a game on paper, each hand on a page of its own."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
@@ -15,29 +15,29 @@ from tarot_records.words.phrasing import player_name
 from ..site.speech import gettext as _
 from ..site.speech import lang, language
 from ..site.words import game_words
-from ..table.race import side_letters
+from ..table.race import joined, side_letters, tallies_of
 from ..table.stock import ShownPart, stock_shown
 from ..table.tricks import ListedTrick, trick_rows
 from ..table.walk import Walk
+from .score_sheet import contract_words
 from .scores import ScoreGroup, score_of
-from .sheet import contract_words
 
 NOTES = 12
-"""So many faults of a hand stand below it in full; of more there is only the number."""
+"""Maximum number of faults that are explained below a hand."""
 _SUITS = (("T", TRUMP_SUIT), *zip(SUITS, PLAIN_SUITS, strict=False))
 
 
 class CardsBySuit(NamedTuple):
-    """Cards suit by suit, as a player would write them down."""
+    """Cards suit by suit, as players write them down."""
 
     suits: tuple[tuple[str, str, tuple[str, ...]], ...]
-    """Class and sign of each suit, and its ranks, the highest first."""
+    """The class, the sign and the ranks of each suit, highest rank first."""
     unseen: int
-    """How many more there are that nobody knows."""
+    """The number of further, unknown cards."""
 
 
 class PrintedSeat(NamedTuple):
-    """A player and what he was dealt."""
+    """A player and the cards dealt to the seat."""
 
     name: str
     label: str
@@ -46,7 +46,7 @@ class PrintedSeat(NamedTuple):
 
 
 class Leaf(NamedTuple):
-    """A hand on its page."""
+    """The page of a hand."""
 
     number: int
     label: str
@@ -55,46 +55,45 @@ class Leaf(NamedTuple):
     ended: str
     seats: tuple[PrintedSeat, ...]
     aside: tuple[tuple[str, CardsBySuit], ...]
-    """Stock, scarts and hands that nobody plays."""
+    """Headings and cards: the stock, scarts, and hands that nobody plays."""
     told: tuple[tuple[str, str], ...]
-    """Auction, call, exchanges, declarations: heading and words."""
+    """Headings and words: the auction, the call, exchanges, declarations."""
     tricks: tuple[ListedTrick, ...]
     running: Mapping[int, tuple[str, ...]]
     """Number of a trick -> the card points of each side after it."""
     sides: tuple[str, ...]
-    """Whose they are; none where there is a side for each player and the table would grow too wide."""
+    """The sides of `running`; empty if there are more than two."""
     groups: tuple[ScoreGroup, ...]
     notes: tuple[Explanation, ...]
     more: int
-    """How many faults are not among the notes."""
+    """The number of faults that are not among the notes."""
     marks: Mapping[str, str]
-    """Place of the record -> the numbers of the notes about it."""
+    """JSON pointer -> the numbers of the notes about it."""
 
 
-class Printed(NamedTuple):
-    """A game on paper."""
+class PrintSheet(NamedTuple):
+    """The print sheet of a game."""
 
     game: str
     label: str
     verdict: str
     players: tuple[str, ...]
     where: tuple[str, ...]
-    """Event, place, date, table and round, as far as they are known."""
+    """The event, place, date, table and round, as far as known."""
     source: str
     leaves: tuple[Leaf, ...]
 
 
-def printed_of(walk: Walk, game: str) -> Printed:
-    """The print sheet of a replayed record of a game with this name."""
-    record = walk.report.record
-    assert record is not None
+def print_sheet_of(walk: Walk, game: str) -> PrintSheet:
+    """Return the print sheet of a replayed record of a game with this name."""
+    record = walk.record
     event, provenance = record.event, record.provenance
     where: tuple[str | None, ...] = () if event is None else (event.name, event.place, event.date)
     if event is not None and event.table:
         where += (_("table %(table)s", table=event.table),)
     if event is not None and event.round:
         where += (_("round %(round)s", round=event.round),)
-    return Printed(
+    return PrintSheet(
         game,
         walk.label,
         language().verdict(walk.report.verdict),
@@ -119,19 +118,20 @@ def _leaf(walk: Walk, record: Record, hand: int) -> Leaf:
         if fault.where.hand == hand + 1 and fault.severity in FAULTY | {UNREADABLE}
     ]
     shown = numbers[:NOTES]
-    running = _running(walk, hand, last.after)
+    sides = tuple(side for side, _value in walk.rules.running(last.after))
+    running = _running(walk, hand, sides)
     return Leaf(
         hand + 1,
         record.hands[hand].label or "",
         "" if setting.dealer == NOBODY else _who(record, setting.dealer),
-        "" if setting.contract is None else contract_words(record, setting.contract, setting.called is not None),
+        contract_words(record, setting),
         language().term("end", setting.ended) if setting.ended else "",
         tuple(_seat(record, seat, first.after, last.after) for seat in range(len(first.after.hands))),
         tuple(_aside(record, first.after, last.after, stock_shown(walk, steps.stop - 1))),
-        tuple(_told(walk, record, [walk.frames[step] for step in steps])),
+        tuple(_before_play(walk, record, [walk.frames[step] for step in steps])),
         tuple(trick_rows(walk, hand, steps.stop - 1)),
         running,
-        _sides(walk, last.after) if running else (),
+        tuple(side_letters(record, side) for side in sides) if running else (),
         score_of(walk, hand),
         tuple(walk.explained(i) for i in shown),
         len(numbers) - len(shown),
@@ -147,36 +147,24 @@ def _marks(faults: list[Fault]) -> Mapping[str, str]:
     return marks
 
 
-def _sides(walk: Walk, position: Position) -> tuple[str, ...]:
-    rules, record = walk.report.rules, walk.report.record
-    assert rules is not None
-    assert record is not None
-    return tuple(side_letters(record, side) for side, _value in rules.running(position))
-
-
-def _running(walk: Walk, hand: int, position: Position) -> Mapping[int, tuple[str, ...]]:
-    """Card points after each trick, where two sides play and are known all along."""
-    rules = walk.report.rules
-    assert rules is not None
-    sides = tuple(side for side, _value in rules.running(position))
+def _running(walk: Walk, hand: int, sides: Sequence[tuple[int, ...]]) -> Mapping[int, tuple[str, ...]]:
+    """Map each trick to the card points of both sides after it; empty unless there are two, known all along."""
+    rules = walk.rules
     if len(sides) != 2:
         return {}
-    told = {}
-    for step in walk.hands[hand]:
-        frame = walk.frames[step]
-        if frame.step.takes and frame.trick is not None:
-            tally = dict.fromkeys(sides, 0)
-            for seats, value in rules.running(frame.after):
-                tally[next(side for side in sides if set(seats) <= set(side))] += value
-            told[frame.trick] = tuple(points(value, rules.unit) for value in tally.values())
-    return told
+    tallies = {walk.frames[step].trick: joined(tally, sides) for step, tally in tallies_of(walk, hand)}
+    return {
+        trick: tuple(points(value, rules.unit) for value in tally.values())
+        for trick, tally in tallies.items()
+        if trick is not None and tally is not None
+    }
 
 
-# -- what is dealt, laid away and said -----------------------------------------------------------------
+# -- cards and words before play -----------------------------------------------------------------------
 
 
-def holding(held: int, unseen: int = 0) -> CardsBySuit:
-    """Cards suit by suit; the Fool stands with the trumps."""
+def by_suit(held: int, unseen: int = 0) -> CardsBySuit:
+    """Return cards suit by suit, the Fool among the trumps."""
     words = language()
     suits = []
     for suit, cards in _SUITS:
@@ -187,8 +175,8 @@ def holding(held: int, unseen: int = 0) -> CardsBySuit:
     return CardsBySuit(tuple(suits), max(0, unseen))
 
 
-def written(cards: CardsBySuit) -> str:
-    """Cards suit by suit in a line: `21 14 ♠K 3`."""
+def line_of(cards: CardsBySuit) -> str:
+    """Return cards as a line: `21 14 ♠K 3`."""
     parts = [f"{sign}{' '.join(ranks)}" for _class, sign, ranks in cards.suits]
     return " ".join([*parts, *([f"{cards.unseen} ?"] if cards.unseen else [])])
 
@@ -206,13 +194,13 @@ def _seat(record: Record, seat: int, first: Position, last: Position) -> Printed
     elif contract is not None and seat == contract.partner:
         roles.append(_("partner"))
     label = record.players[seat].label or _who(record, seat)[:3]
-    return PrintedSeat(_who(record, seat), label, tuple(roles), holding(first.hands[seat], first.unseen[seat]))
+    return PrintedSeat(_who(record, seat), label, tuple(roles), by_suit(first.hands[seat], first.unseen[seat]))
 
 
 def _aside(
     record: Record, first: Position, last: Position, parts: Sequence[ShownPart]
 ) -> list[tuple[str, CardsBySuit]]:
-    """What lay aside: the stock, in its parts where they are more than single cards, and what was laid away."""
+    """Return headings and cards: the stock (in its parts, unless they are single cards), scarts and dead hands."""
     before, setting = first.setting, last.setting
     if len(parts) > 1 and all(len(part.cards) > 1 for part in parts):
         aside = [
@@ -220,53 +208,52 @@ def _aside(
             for number, part in enumerate(parts, start=1)
         ]
     else:
-        aside = [(_("Stock"), holding(before.talon, before.talon_unseen))]
+        aside = [(_("Stock"), by_suit(before.talon, before.talon_unseen))]
     for seat, scart in enumerate(setting.scarts):
         heading = _("Scart of %(player)s", player=_who(record, seat))
-        aside.append((heading, holding(scart, setting.scart_unseen[seat])))
-    aside.append((_("Nobody’s hand"), holding(setting.dead)))
+        aside.append((heading, by_suit(scart, setting.scart_unseen[seat])))
+    aside.append((_("Nobody’s hand"), by_suit(setting.dead)))
     return [(heading, cards) for heading, cards in aside if cards.suits or cards.unseen]
 
 
 def _laid_out(cards: Sequence[str]) -> CardsBySuit:
-    """Cards by their codes, some of them perhaps unknown."""
     held = mask_of(cards)
-    return holding(held, len(cards) - held.bit_count())
+    return by_suit(held, len(cards) - held.bit_count())
 
 
-def _told(walk: Walk, record: Record, frames: list[Frame]) -> list[tuple[str, str]]:
-    """What was said and handed over before play."""
+def _before_play(walk: Walk, record: Record, frames: list[Frame]) -> list[tuple[str, str]]:
+    """Return headings and words: the auction, the call, exchanges and declarations."""
     words, setting = language(), frames[-1].after.setting
     bids = ", ".join(f"{_who(record, seat)} {game_words(record.game).word(bid)}" for seat, bid in setting.bids)
-    told = [(_("Auction"), bids)]
+    spoken = [(_("Auction"), bids)]
     if setting.called is not None:
-        told.append((_("Called"), words.card_name(codes_of(1 << setting.called)[0])))
+        spoken.append((_("Called"), words.card_name(codes_of(1 << setting.called)[0])))
     moved = [
         _(
             "%(giver)s to %(taker)s %(cards)s",
             giver=_who(record, done.giver),
             taker=_who(record, done.taker),
-            cards=written(holding(done.cards, done.size - done.cards.bit_count())),
+            cards=line_of(by_suit(done.cards, done.size - done.cards.bit_count())),
         )
         for done in passed_before_play(setting)
         if done.size
     ]
-    told.append((_("Exchanged"), "; ".join(moved)))
+    spoken.append((_("Exchanged"), "; ".join(moved)))
     declared = [
         f"{_who(record, done.seat)} {game_words(record.game).word(done.kind)}"
-        + (f" ({written(holding(done.told))})" if done.told else "")
+        + (f" ({line_of(by_suit(done.told))})" if done.told else "")
         + (f" {done.value}" if done.value else "")
         for done in setting.declared
     ]
-    told.append((_("Declared"), "; ".join(declared)))
-    return [(heading, text) for heading, text in told if text]
+    spoken.append((_("Declared"), "; ".join(declared)))
+    return [(heading, text) for heading, text in spoken if text]
 
 
 # -- for programs --------------------------------------------------------------------------------------
 
 
-def printed_data(sheet: Printed) -> Mapping[str, Any]:
-    """The print sheet as plain data, with cards as the page writes them."""
+def print_sheet_data(sheet: PrintSheet) -> Mapping[str, Any]:
+    """Return the print sheet as plain data, with cards as the page writes them."""
     return {
         "game": sheet.game,
         "label": sheet.label,
@@ -280,8 +267,8 @@ def printed_data(sheet: Printed) -> Mapping[str, Any]:
                 "label": leaf.label,
                 "dealer": leaf.dealer,
                 "contract": leaf.contract,
-                "dealt": [written(seat.dealt) for seat in leaf.seats],
-                "aside": {heading: written(cards) for heading, cards in leaf.aside},
+                "dealt": [line_of(seat.dealt) for seat in leaf.seats],
+                "aside": {heading: line_of(cards) for heading, cards in leaf.aside},
                 "told": dict(leaf.told),
                 "notes": [note.what for note in leaf.notes],
                 "more": leaf.more,
