@@ -25,7 +25,7 @@ from tarot_records.words.phrasing import FOLLOWING, FaultWords, examples, senten
 
 PACKAGE = Path(tarot_records.__file__).parent
 FAMILIES = {code.split(".")[0] for code in CATALOGUE}
-SPEAKING = ("phrasing.py", "cli.py", "api.py", "migrating.py")
+SPEAKING = ("phrasing.py", "cli.py", "api.py")
 MAKERS = ("Finding", "Fault", "_fault", "_refuse", "_unreadable", "_problem")
 
 

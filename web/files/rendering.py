@@ -7,8 +7,8 @@ from typing import Final, NamedTuple
 from flask import Flask, g
 from markupsafe import Markup
 
-from tarot_records.archive.listed import Listed
-from tarot_records.archive.standing import Standing
+from tarot_records.archive.details import RecordDetails
+from tarot_records.archive.lists import ListRow
 from tarot_records.archive.store import Archive
 from tarot_records.core.entry_points import version
 from tarot_records.core.faults import Fault
@@ -40,8 +40,8 @@ class OneRecord(NamedTuple):
     source: Source
     known: tuple[Fault, ...]
     """Its faults."""
-    before: Listed | None
-    after: Listed | None
+    before: ListRow | None
+    after: ListRow | None
     names: Mapping[int, str]
     """What these two are called in addresses."""
 
@@ -63,11 +63,11 @@ class _Alone(Collection):
         """What addresses call a record beside it."""
         return self._one.names[number]
 
-    def standing(self, slug: str) -> Standing | None:
+    def standing(self, slug: str) -> RecordDetails | None:
         """Nobody is told where it stands."""
         return None
 
-    def beside(self, slug: str) -> tuple[Listed | None, Listed | None]:
+    def beside(self, slug: str) -> tuple[ListRow | None, ListRow | None]:
         """The records before and after it."""
         return self._one.before, self._one.after
 

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from sqlalchemy import Connection, select
 
-from tarot_records.archive.listed import Listed
+from tarot_records.archive.lists import ListRow
 from tarot_records.archive.tables import ABOUT, FAULT, HAPPENED, RECORD
 
 MANY_YEARS: Final = 200
@@ -23,7 +23,7 @@ class SearchedRow(NamedTuple):
 
 
 def searched_rows(
-    connection: Connection, rows: Sequence[Listed], words: Mapping[int, str]
+    connection: Connection, rows: Sequence[ListRow], words: Mapping[int, str]
 ) -> Mapping[int, SearchedRow]:
     """What each of these records is found by; its words are known to whoever has the record."""
     codes = select(FAULT.c.record, FAULT.c.code).join(RECORD).where(FAULT.c.proof == RECORD.c.proof).distinct()
@@ -36,7 +36,7 @@ def searched_rows(
     return {row.id: SearchedRow(words[row.id], [*_told(row), *years[row.id], *more[row.id]]) for row in rows}
 
 
-def _told(row: Listed) -> list[str]:
+def _told(row: ListRow) -> list[str]:
     """What the list itself says of a record."""
     one = {"verdict": row.verdict, "game": row.game, "event": row.event, "kind": row.kind, "hands": str(row.hands)}
     several = {"player": row.players, "contract": row.contracts}

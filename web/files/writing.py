@@ -6,7 +6,7 @@ from hashlib import sha256
 from typing import Final
 
 from tarot_records.archive.entry import searched_words
-from tarot_records.archive.listed import Listed
+from tarot_records.archive.lists import ListRow
 from tarot_records.core.codes import CATALOGUE
 from tarot_records.games import GAMES
 from tarot_records.output.manual import chapters
@@ -70,7 +70,7 @@ class Writing:
         return rendered(self._app, self._lang, path, file)
 
 
-def _records(reports: Sequence[Report], rows: Sequence[Listed], library: Collection) -> Iterator[OneRecord]:
+def _records(reports: Sequence[Report], rows: Sequence[ListRow], library: Collection) -> Iterator[OneRecord]:
     """Each record, with those before and after it."""
     beside = [None, *rows, None]
     faults = {id(report.source): report.faults for report in reports}
@@ -82,7 +82,7 @@ def _records(reports: Sequence[Report], rows: Sequence[Listed], library: Collect
         yield OneRecord(slug, row.label, source, faults[id(source)], before, after, names)
 
 
-def _words(reports: Sequence[Report], rows: Sequence[Listed], library: Collection) -> Mapping[int, str]:
+def _words(reports: Sequence[Report], rows: Sequence[ListRow], library: Collection) -> Mapping[int, str]:
     """The words each record of the list is searched by."""
     records = {id(report.source): report.record for report in reports}
     sources = {row.id: library.source(library.slug_of(row.id)) for row in rows}

@@ -9,7 +9,7 @@ from flask import Blueprint, Response, current_app, request
 from tarot_records.analysis.outcome_tags import HAPPENED, OUTCOMES, is_said
 from tarot_records.analysis.side_points import Made
 from tarot_records.archive.facets import Facets
-from tarot_records.archive.listing import At, Listing
+from tarot_records.archive.list_page import At, Listing
 from tarot_records.core.verdicts import VERDICTS
 from tarot_records.words.games import spoken, words_with
 from tarot_records.words.numbers import points

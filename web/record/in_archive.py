@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from tarot_records.archive.listed import Listed
-from tarot_records.archive.standing import RELATIVES, Standing
+from tarot_records.archive.details import RELATIVES, RecordDetails
+from tarot_records.archive.lists import ListRow
 
 from ..api.shapes.record import RelativeData, StandingData
 from ..site.speech import gettext as _
@@ -31,7 +31,7 @@ class Kindred(NamedTuple):
     """Whether there is something to compare."""
 
 
-def relatives_of(place: Standing) -> list[Kindred]:
+def relatives_of(place: RecordDetails) -> list[Kindred]:
     """The relatives of a record, kind by kind."""
     same, witnesses, deal = place.relatives
     kinds = (
@@ -46,14 +46,14 @@ def relatives_of(place: Standing) -> list[Kindred]:
     ]
 
 
-def _relative(row: Listed) -> Relative:
+def _relative(row: ListRow) -> Relative:
     return Relative(slug_of(row.id), row.id, row.label, row.verdict)
 
 
-def place_data(place: Standing, urls: Urls) -> StandingData:
+def place_data(place: RecordDetails, urls: Urls) -> StandingData:
     """The place of a record as plain data."""
 
-    def told(rows: Sequence[Listed]) -> list[RelativeData]:
+    def told(rows: Sequence[ListRow]) -> list[RelativeData]:
         return [{"id": row.id, "href": urls.record(slug_of(row.id)) + TWIN, "verdict": row.verdict} for row in rows]
 
     return {
@@ -69,6 +69,6 @@ def place_data(place: Standing, urls: Urls) -> StandingData:
     }
 
 
-def place_context(place: Standing | None) -> dict[str, Any]:
+def place_context(place: RecordDetails | None) -> dict[str, Any]:
     """What the page of a record says of its place."""
     return {"place": place, "relatives": [] if place is None else relatives_of(place)}

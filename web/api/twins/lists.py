@@ -1,13 +1,13 @@
 """The list as plain data: a record of it."""
 
-from tarot_records.archive.listed import Listed
+from tarot_records.archive.lists import ListRow
 
 from ...lists.served_files import public
 from ...site.urls import TWIN, Urls
 from ..shapes.lists import EntryData
 
 
-def entry_data(entry: Listed, slug: str, urls: Urls) -> EntryData:
+def entry_data(entry: ListRow, slug: str, urls: Urls) -> EntryData:
     """A record of the list, by its place in the addresses."""
     return {
         "href": urls.record(slug) + TWIN,
