@@ -28,9 +28,8 @@ EVERY = 100
 def made(game: str, players: int, hands: int, mutants: int) -> Iterator[bytes]:
     """Lines of JSON: generated hands, then mutants."""
     sys.path.insert(0, str(Path(__file__).parents[1]))
-    from mutants import mutated
-    from randomly import random_record
-
+    from oracles.random_hands import random_record
+    from support.mutants import mutated
     from tarot_records.engine.random_play import generate
     from tarot_records.reading.convert import data_of
 
