@@ -11,7 +11,7 @@ from pathlib import Path
 import click
 from flask import Flask
 
-from tarot_records.archive.connecting import ArchiveError
+from tarot_records.archive.connection import ArchiveError
 from tarot_records.archive.tokens import NOBODY, TokensError, Writers, read
 from tarot_records.core.verdicts import WHOLE
 from tarot_records.output.plain import visible

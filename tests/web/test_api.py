@@ -17,7 +17,7 @@ from sqlalchemy import text
 from support.archives import texts
 from support.record_builders import generated
 from tarot_records.archive import tokens
-from tarot_records.archive.changes import changes
+from tarot_records.archive.change_log import changes
 from tarot_records.archive.store import Archive
 from tarot_records.cli import main
 from tarot_records.record.source import Source

@@ -33,7 +33,7 @@ from schemathesis.specs.openapi.checks import (
 from support.archives import texts
 from support.paths import MANUAL
 from tarot_records.archive import tokens
-from tarot_records.archive.adding import Adding
+from tarot_records.archive.bulk import Adding
 from tarot_records.archive.store import Archive
 from tarot_records.reading.files import read_sources
 from tarot_records.web import create_app

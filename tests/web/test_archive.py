@@ -20,11 +20,10 @@ from sqlalchemy import text, update
 from support.archives import add, needs_postgres
 from support.hostile_record import hostile, magazine
 from tarot_records.analysis.outcome_tags import HAPPENED
-from tarot_records.archive import listing as lists
+from tarot_records.archive import list_page as lists
 from tarot_records.archive import tables, totals
-from tarot_records.archive.adding import Adding
+from tarot_records.archive.bulk import Adding, source_of
 from tarot_records.archive.entry import entry_of
-from tarot_records.archive.proving import source_of
 from tarot_records.archive.store import Archive
 from tarot_records.cli import main
 from tarot_records.games import GAMES

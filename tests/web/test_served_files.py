@@ -11,7 +11,7 @@ from markupsafe import Markup
 
 from support.archives import texts
 from support.record_builders import generated
-from tarot_records.archive.adding import Adding
+from tarot_records.archive.bulk import Adding
 from tarot_records.archive.store import Archive
 from tarot_records.reading.files import read_sources
 from tarot_records.web import create_app

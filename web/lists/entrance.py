@@ -3,7 +3,7 @@
 from datetime import UTC, date, datetime
 from typing import Final, NamedTuple
 
-from tarot_records.archive.daily import chance
+from tarot_records.archive.details import chance
 
 from ..papers.result import result_of
 from ..site.problems import Problem

@@ -9,9 +9,9 @@ import unicodedata
 from collections.abc import Container, Iterable, Iterator
 from typing import Final, NamedTuple
 
-from tarot_records.archive.adding import BATCH
+from tarot_records.archive.bulk import BATCH
+from tarot_records.archive.details import RecordDetails
 from tarot_records.archive.entry import Entry, entry_from, stem_of
-from tarot_records.archive.standing import Standing
 from tarot_records.archive.store import Archive
 from tarot_records.archive.tables import HASH
 from tarot_records.core.verdicts import WHOLE
@@ -61,7 +61,7 @@ class Folder(Collection):
         number = self.slugs.get(slug)
         return None if number is None else self._sources[number - 1]
 
-    def standing(self, slug: str) -> Standing | None:
+    def standing(self, slug: str) -> RecordDetails | None:
         """Return None: an archive in memory has no standing to show."""
         return None
 

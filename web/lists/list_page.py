@@ -9,8 +9,8 @@ from flask import Blueprint, Response, current_app, request
 from tarot_records.analysis.outcome_tags import HAPPENED, OUTCOMES, is_said
 from tarot_records.analysis.side_points import Made
 from tarot_records.archive.facets import Facets
-from tarot_records.archive.listed import Listed
-from tarot_records.archive.listing import At, Listing
+from tarot_records.archive.list_page import At, Listing
+from tarot_records.archive.lists import ListRow
 from tarot_records.core.verdicts import VERDICTS
 from tarot_records.counting import points
 from tarot_records.words.games import spoken, words_with
@@ -219,7 +219,7 @@ def _data(query: "_Query", found: Listing, wrong: str) -> Mapping[str, Any]:
     }
 
 
-def _entry_data(entry: Listed) -> Mapping[str, Any]:
+def _entry_data(entry: ListRow) -> Mapping[str, Any]:
     source = public_origin(entry.origin)
     return {
         **entry._asdict(),

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from tarot_records.analysis.outcome_tags import is_said
-from tarot_records.archive.listed import ORDERS
+from tarot_records.archive.lists import ORDERS
 from tarot_records.archive.search import HeldCards, Query
 from tarot_records.core.cards import CARDS, UNKNOWN
 from tarot_records.core.dates import span

@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 
 from flask import Flask, Response, g, request
 
-from tarot_records.archive.connecting import ArchiveError
+from tarot_records.archive.connection import ArchiveError
 
 from ..lists.entrance import today
 from ..lists.library import library
