@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cache
-from typing import Any
+from typing import Any, Final
 
 from tarot_records.core.cards import CODES, UNKNOWN_CODES
 from tarot_records.core.faults import Fault, Reason, Sayable
@@ -77,13 +77,23 @@ CONTRADICTION = "complete.contradiction"
 """The fault whose places are statements, of which one at least is wrong."""
 
 
+EXAMPLES: Final = ("example_game", "example", "first_line")
+
+
 @cache
 def examples() -> Mapping[str, str]:
     """What sentences name as an example: a game that is here, for four players if there is one, and its rule set."""
     game = min(GAMES.values(), key=lambda game: game.players[0] != 4)
     rules = f"{game.id}/{game.rulesets[0].id}"
     first_line = f"#tn 1 rules={rules} lang=en seats=S,E,N,W"
-    return {"example_game": game.id, "example": rules, "first_line": first_line}
+    return dict(zip(EXAMPLES, (game.id, rules, first_line), strict=True))
+
+
+class _WithExamples(dict[str, str]):
+    """What is filled into a sentence; an example is made only for a sentence that names one."""
+
+    def __missing__(self, key: str) -> str:
+        return examples()[key]
 
 
 LineOf = Callable[[str | int], int | None]
@@ -129,7 +139,7 @@ class FaultWords(Mapping[str, str]):
             return self.language.labels[label].format_map(self)
         if key == "first_line":
             return self._first_line()
-        return examples().get(key) or self._phrase(key, self.facts.get(key))
+        return examples()[key] if key in EXAMPLES else self._phrase(key, self.facts.get(key))
 
     def __iter__(self) -> Iterator[str]:
         return iter(self.facts)
@@ -226,7 +236,7 @@ class FaultWords(Mapping[str, str]):
             values["the_field"] = self._said("field").format(field=field)
         elif field is not None:
             values["the_field"] = values["field"]
-        return text.format_map({**examples(), **values})
+        return text.format_map(_WithExamples(values))
 
     def _said(self, slug: str) -> str:
         return self.language.retold(self.language.said("reason", REASONS[slug]))
@@ -300,4 +310,4 @@ class Blanks(dict[str, str]):
         if asked is not None:
             fact, thing = asked
             return self.language.count(thing, f"‹{self.language.fact(fact)}›")
-        return examples().get(key) or f"‹{self.language.fact(key)}›"
+        return examples()[key] if key in EXAMPLES else f"‹{self.language.fact(key)}›"
