@@ -146,9 +146,10 @@ class EntryPhase(Phase):
 
     def invent(self, position: Position, chance: Random) -> Hand | None:
         """Return a random legal entry, if one is due."""
-        return (
-            Hand(**{self.codes: (random_entry(self.moves(position), chance),)}) if self.is_awaited(position) else None
-        )
+        if not self.is_awaited(position):
+            return None
+        entry: dict[str, Any] = {self.codes: (random_entry(self.moves(position), chance),)}
+        return Hand(**entry)
 
     def coded(self, passage: Passage) -> HandFields:
         """Write or read the entry; as an exception there is none, or more."""
