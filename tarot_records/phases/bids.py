@@ -142,7 +142,7 @@ def _contract_told(m: Moment) -> tuple[Clause, ...]:
 
 
 @dataclass(frozen=True)
-class Word(OneOf):
+class BidWord(OneOf):
     """A word of an auction: links rank it among what may be said by any hand."""
 
     auction: Auction
@@ -460,7 +460,7 @@ class Auction(Phase):
     def moves(self, position: Position, so_far: Spoken) -> Moves[Bid]:
         """Yield the choices of the next word: who says it, what he says, and the card that it shows."""
         seat = yield OneOf("seat", (self.next_speaker(so_far, turns_of(position)),), SEATS)
-        bid = yield Word("bid", self.above(so_far), (), self, self.sayable(position, so_far))
+        bid = yield BidWord("bid", self.above(so_far), (), self, self.sayable(position, so_far))
         card = yield CardNamed("card", (self.card_shown(so_far, seat, bid),), ())
         return models.Bid(seat=seat, bid=bid, card=card)
 

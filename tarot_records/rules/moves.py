@@ -19,12 +19,12 @@ from tarot_records.core.position import Position
 from tarot_records.record.model import Hand
 from tarot_records.rules.game import Phase
 
-Entry = TypeVar("Entry")
+AnyEntry = TypeVar("AnyEntry")
 PREFERENCE = 0.9
 """How often random play takes a preferred card."""
 
 
-Field = str | Callable[[Any], Any]
+FieldReader = str | Callable[[Any], Any]
 """The field of the entry that tells a choice, or what reads it there."""
 
 
@@ -32,7 +32,7 @@ Field = str | Callable[[Any], Any]
 class OneOf:
     """One of some values."""
 
-    field: Field
+    field: FieldReader
     values: Sequence[Any]
     """The legal values."""
     others: Sequence[Any] | Callable[[Passage, Any], Any]
@@ -53,7 +53,7 @@ class OneOf:
 class OneCard:
     """A card out of a set."""
 
-    field: Field
+    field: FieldReader
     legal: int
     preferred: int = 0
     """Legal cards that are mostly taken in random play."""
@@ -72,7 +72,7 @@ class OneCard:
 class CardGroups:
     """Cards of which a certain number is taken out of each of some groups."""
 
-    field: Field
+    field: FieldReader
     groups: Sequence[tuple[int, int]]
     """The cards of each group, as a mask, and how many are taken; none if nobody knows them."""
 
@@ -98,33 +98,33 @@ class CardGroups:
         return codes_of(cards)
 
 
-Choice = OneOf | OneCard | CardGroups
-Moves = Generator[Choice, Any, Entry]
+MoveChoice = OneOf | OneCard | CardGroups
+Moves = Generator[MoveChoice, Any, AnyEntry]
 
 
-def random_entry(moves: Moves[Entry], chance: Random) -> Entry:
+def random_entry(moves: Moves[AnyEntry], chance: Random) -> AnyEntry:
     """Return a random legal entry."""
     return _entry(moves, lambda choice: choice.draw(chance))
 
 
-def coded_entry(moves: Moves[Entry], passage: Passage, wanted: Entry | None) -> Entry:
+def coded_entry(moves: Moves[AnyEntry], passage: Passage, wanted: AnyEntry | None) -> AnyEntry:
     """Return the entry that is written into a link, or read there."""
 
-    def answer(choice: Choice) -> Any:
+    def answer(choice: MoveChoice) -> Any:
         stated = choice.field(wanted) if callable(choice.field) and wanted else part(wanted, str(choice.field))
         return choice.code(passage, stated)
 
     return _entry(moves, answer)
 
 
-def _entry(moves: Moves[Entry], answer: Callable[[Choice], Any]) -> Entry:
+def _entry(moves: Moves[AnyEntry], answer: Callable[[MoveChoice], Any]) -> AnyEntry:
     """Return the entry that these answers to the choices make."""
     value = None
     try:
         while True:
             value = answer(moves.send(value))
     except StopIteration as end:
-        entry: Entry = end.value
+        entry: AnyEntry = end.value
         return entry
 
 
