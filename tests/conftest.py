@@ -1,6 +1,6 @@
 """How the tests are run: on which cores, which are quick, what a skip means, and what a loaded machine may not change.
 
-Also makes the helpers beside the tests importable, and keeps hypothesis and the language of texts reproducible.
+Also keeps hypothesis and the language of texts reproducible.
 """
 
 import gc
@@ -21,6 +21,7 @@ from hypothesis import is_hypothesis_test, settings
 from jinja2 import BytecodeCache
 from jinja2.bccache import Bucket
 
+from support.paths import ROOT, TESTS
 from tarot_records.archive import facets
 from tarot_records.completing import fillings, solver
 from tarot_records.engine.result import Replayed
@@ -28,10 +29,10 @@ from tarot_records.repair import budget, leading, ranked
 from tarot_records.web.api import gate
 from tarot_records.web.lists import facts_counted
 
-sys.path.insert(0, str(Path(__file__).parent))
-pytest_plugins = ("archived",)
+pytest_plugins = ("support.archives",)
 
-os.environ["PYTHONPATH"] = str(Path(__file__).parent.parent)  # the processes that tests start find the same package
+# Processes that tests start find the same package and the helpers.
+os.environ["PYTHONPATH"] = os.pathsep.join([str(ROOT), str(TESTS)])
 os.environ["LC_ALL"] = "C.UTF-8"  # else a French machine would test French text
 os.environ["TZ"] = "UTC"  # and one in Paris its dates
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # what one process has compiled, the hundreds after it need not
@@ -69,6 +70,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     """
     tests = defaultdict[str, list[pytest.Item]](list)
     for item in items:
+        if item.path.parent == TESTS / "oracles":
+            item.add_marker("oracle")
         if item.get_closest_marker("long") is None:
             tests[item.nodeid.partition("[")[0]].append(item)
     chosen = defaultdict[Path, list[pytest.Item]](list)

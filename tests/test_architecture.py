@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from tarot_records.games import KNOWN
+from support.paths import ROOT
+from tarot_records.games import GAMES
 from tarot_records.rules.game import Game
 
-ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "tarot_records"
 
 PACKAGES: tuple[str, ...] = (
@@ -138,7 +138,7 @@ LATE = {
     "report.report": {"_told_of_gaps", "_explained"},
     "words.translations": {"_compiled"},
 }
-"""The functions that load what only some records need: a clean one must not wait for it (see `test_start`)."""
+"""The functions that load what only some records need: a clean one must not wait for it (see `test_start_imports`)."""
 
 
 def test_no_import_hides_in_a_function_but_what_is_late() -> None:
@@ -197,7 +197,7 @@ def named(path: Path, words: set[str]) -> set[str]:
     return {word for word in words if re.search(rf"(?<![\w-]){re.escape(word)}(?![\w-])", text)}
 
 
-@pytest.mark.parametrize("game", KNOWN.values(), ids=KNOWN)
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 def test_nothing_outside_its_folder_names_a_game(game: Game) -> None:
     """Neither its id nor its folder; the word in running text, such as Mathers, is a person's or the table's."""
     folder = game.id.replace("-", "_")

@@ -8,9 +8,9 @@ import pytest
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
-ROOT = Path(__file__).parent.parent
+from support.paths import ROOT, TESTS
 
-FILES = sorted(Path(__file__).parent.glob("test_*.py"))
+FILES = sorted(TESTS.rglob("test_*.py"))
 
 
 def is_long(mark: ast.expr) -> bool:

@@ -18,9 +18,8 @@ from tarot_records.report.report import Report, report_on
 from tarot_records.words.isolating import isolated
 from tarot_records.words.numbers import score
 
-from .api import adding, api_page, checking, gate, saving
-from .deck.chosen import deck
-from .deck.markup import letters, picture
+from .api import api_page, gate, records, saving
+from .deck.current import current_pack
 from .desk import proposing, taking
 from .desk.recorder import blueprint as recorder_pages
 from .desk.routes import blueprint as desk_pages
@@ -33,13 +32,24 @@ from .offline import routes as offline
 from .papers import pile_page
 from .papers.routes import blueprint as papers_pages
 from .pictures import routes as pictures
-from .pictures.painting import is_installed
+from .pictures.routes import is_installed
 from .record import comparing, record_page, sharing
 from .site import health, settings
 from .site.assets import assets
 from .site.pages import install
-from .site.urls import CODE_PATTERN, FAULTY_SET, LINK_PATTERN, SHARED, SLUG_PATTERN, UNSEEN, VIEW
-from .site.words import capital, game_name, game_words, grouped, plain, severity, term, verdict
+from .site.urls import CODE_PATTERN, FAULTY_SET, LINK_PATTERN, SHARED, SLUG_PATTERN, UNSEEN, VIEW, shared_rule
+from .site.words import (
+    capital,
+    card_letters,
+    game_name,
+    game_words,
+    grouped,
+    picture,
+    plain,
+    severity,
+    term,
+    verdict,
+)
 from .table import embed, steps, what_if
 
 ExceptionInfo = tuple[type, BaseException, TracebackType] | tuple[None, None, None]
@@ -105,7 +115,9 @@ def create_app(
     app.url_map.converters.update(slug=_Slug, code=_Code, link=_Link, moves=_Moves, word=_Word)
     app.extensions["hosts"] = frozenset(hosts)
     app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True, "finalize": isolated}
-    app.jinja_env.globals.update(picture=picture, letters=letters, codes=codes_of, deck=deck, paints=is_installed)
+    app.jinja_env.globals.update(
+        picture=picture, letters=card_letters, codes=codes_of, deck=current_pack, paints=is_installed
+    )
     app.jinja_env.filters.update(
         plain=plain,
         score=score,
@@ -146,13 +158,16 @@ def create_app(
         recorder_pages,
         offline.blueprint,
         settings.blueprint,
-        checking.blueprint,
-        adding.blueprint,
+        records.validating,
+        records.adding,
         api_page.blueprint,
         saving.blueprint,
         health.blueprint,
     ):
         app.register_blueprint(blueprint)
+    for rule in [*app.url_map.iter_rules()]:
+        if address := shared_rule(rule.rule):
+            app.add_url_rule(address, rule.endpoint, methods=(rule.methods or set()) - {"HEAD", "OPTIONS"})
     app.extensions["faulty_set"] = bool(faulty)
     if faulty:
         below = create_app(reports=faulty, hosts=hosts)

@@ -23,7 +23,6 @@ from tarot_records.words.languages import LANGUAGES
 
 from . import create_app
 from .access_log import FORMATS, AnsweredRequest, written_to
-from .deck.sheet import press_all
 from .lists.served_files import read_served
 from .serving import PROXY, server_of
 from .site.health import Measures, is_installed
@@ -117,8 +116,7 @@ def demo(port: int) -> None:
 
 
 def _warm(app: Flask) -> None:
-    """Makes ready what is made once, before somebody waits for it: the cards, the languages, the pages' templates."""
-    press_all()
+    """Makes ready what is made once, before somebody waits for it: the languages, the pages' templates."""
     for lang in LANGUAGES:
         teller(lang)
     for name in app.jinja_env.list_templates(extensions=["html"]):

@@ -21,7 +21,7 @@ from tarot_records.archive.tables import (
     RESULT,
 )
 from tarot_records.core.verdicts import VERDICTS
-from tarot_records.games import KNOWN
+from tarot_records.games import GAMES
 from tarot_records.record.search_words import folded
 
 
@@ -109,7 +109,7 @@ def _texts(*columns: Column[str]) -> Order:
 
 
 _VERDICT: Final = case({verdict: i for i, verdict in enumerate(VERDICTS)}, value=NATURE.c.verdict)
-_GAME: Final = case({game.id: folded(game.name) for game in KNOWN.values()}, value=NATURE.c.game, else_=NATURE.c.game)
+_GAME: Final = case({game.id: folded(game.name) for game in GAMES.values()}, value=NATURE.c.game, else_=NATURE.c.game)
 ORDERS: Final[Mapping[str, Order]] = {
     "added": Order((RECORD.c.id,)),
     "label": _texts(RECORD.c.label_key),

@@ -12,7 +12,8 @@ from distributed import Client, Future, rpc
 from distributed.security import Security
 from distributed.versions import VersionMismatchWarning
 
-from tarot_records.cluster.edition import ClusterError, Edition, OtherEdition, differences, edition
+from tarot_records.cluster.edition import Edition, differences, edition
+from tarot_records.cluster.errors import ClusterError, OtherEdition
 
 P = ParamSpec("P")
 T = TypeVar("T")

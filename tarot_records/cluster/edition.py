@@ -16,14 +16,6 @@ _LIBRARIES: Final = ("pydantic", "zstandard", "ortools", "distributed")
 _VIEWER: Final = "web"
 
 
-class ClusterError(Exception):
-    """Why a cluster cannot do the work; its text is for a person."""
-
-
-class OtherEdition(Exception):  # noqa: N818 (what it is)
-    """A worker is of another edition than the one who asks; the text says in what."""
-
-
 Edition = dict[str, str]
 """The name of a thing -> its version."""
 

@@ -14,7 +14,8 @@ from typing import Any, Final, NamedTuple
 
 import zstandard
 
-from tarot_records.cluster.edition import Edition, OtherEdition, differences, edition
+from tarot_records.cluster.edition import Edition, differences, edition
+from tarot_records.cluster.errors import OtherEdition
 from tarot_records.cluster.shards import records
 from tarot_records.reading.parallel import Work, chunks, crashed
 from tarot_records.record.source import Source

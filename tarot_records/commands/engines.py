@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import click
 
-from tarot_records.cluster.edition import ClusterError
+from tarot_records.cluster.errors import ClusterError
 from tarot_records.output.plain import visible
 from tarot_records.output.streams import OutsideError
 from tarot_records.reading import parallel as bulk

@@ -8,7 +8,7 @@ import click
 from tarot_records.commands.options import lang_option
 from tarot_records.core.codes import CATALOGUE
 from tarot_records.core.limits import VERSION, VERSIONS
-from tarot_records.games import KNOWN
+from tarot_records.games import GAMES
 from tarot_records.output.rules import game_text
 from tarot_records.output.streams import write_data
 from tarot_records.words.explain import describe
@@ -32,7 +32,7 @@ def explain(code: str, lang: str | None) -> None:
 @lang_option
 def games(game: str | None, lang: str | None) -> None:
     """List the games, or print one game's facts, options, open points and sources."""
-    every, spoken = KNOWN, lang or preferred(os.environ)
+    every, spoken = GAMES, lang or preferred(os.environ)
     if game is None:
         width = max(map(len, every))
         for known in every.values():

@@ -12,7 +12,7 @@ from tarot_records.commands.notation import UnreadableError
 from tarot_records.commands.options import lang_option
 from tarot_records.core.verdicts import FAULTY_VERDICT
 from tarot_records.engine.result import Replayed, replayed
-from tarot_records.games import KNOWN
+from tarot_records.games import GAMES
 from tarot_records.importers.formats import FORMATS
 from tarot_records.output.plain import visible
 from tarot_records.output.streams import OutsideError, data_stream
@@ -38,7 +38,7 @@ NOTATION, LINES = "-.tn", "-.jsonl"
     "--check", is_flag=True, help="Write no records; say what `validate` says of them, at its place in FILES."
 )
 @click.option("--json", "as_json", is_flag=True, help="Write JSON, a record on every line, instead of the notation.")
-@click.option("--game", type=click.Choice([*KNOWN]), default=None, help="The game of a sheet that names none.")
+@click.option("--game", type=click.Choice([*GAMES]), default=None, help="The game of a sheet that names none.")
 @click.option("--force", is_flag=True, help="Write over the output file if it exists.")
 @lang_option
 def import_command(

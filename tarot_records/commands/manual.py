@@ -67,7 +67,8 @@ def _list_of(listed: list[Chapter]) -> Padding:
 def _nearest(topic: str) -> str:
     """The chapters that may be meant; all of them if none is near."""
     words = {word: known.topic for known in chapters().values() for word in known.title.lower().split()}
-    near = get_close_matches(topic, [*chapters(), *words, *GAMES], 3, 0.7)
+    names: list[str] = [*chapters(), *words, *GAMES]
+    near = get_close_matches(topic, names, 3, 0.7)
     meant = dict.fromkeys(words.get(word, word) for word in near)
     return f"There {'is' if len(meant) == 1 else 'are'} {', '.join(meant or chapters())}."
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import click
 
 from tarot_records.commands.options import lang_option
-from tarot_records.games import KNOWN
+from tarot_records.games import GAMES
 from tarot_records.output.streams import OutsideError, write_data
 from tarot_records.reading.convert import opened
 from tarot_records.reading.files import NOTATION_SUFFIX
@@ -17,7 +17,7 @@ from tarot_records.words.translations import translated
 
 
 @click.command()
-@click.argument("game", type=click.Choice(list(KNOWN)))
+@click.argument("game", type=click.Choice(list(GAMES)))
 @click.option("-o", "--output", type=click.Path(path_type=str), help="The file to write, .tn; else standard output.")
 @click.option("--players", type=int, help="How many play; the game's usual number if left out.")
 @click.option("--one-more", is_flag=True, help="One more sits at the table than play: the dealer sits out.")
@@ -42,7 +42,7 @@ def new(
     It is in the typed notation, with the card letters of your language and an example of every line. It is read as it
     stands: `tarot-records validate --watch` tells beside you what is wrong while you go on.
     """
-    known = [one.id for one in KNOWN[game].rulesets]
+    known = [one.id for one in GAMES[game].rulesets]
     if ruleset and ruleset not in known:
         raise click.UsageError(f"{game} has no rule set {ruleset}. There is {', '.join(known)}.")
     labels = [label.strip() for label in seats.split(",")] if seats else []

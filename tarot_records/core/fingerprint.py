@@ -25,8 +25,8 @@ _PACKAGES: Final = (
 @lru_cache(maxsize=1)
 def engine() -> str:
     """The engine's name, such as `0.1.0+5d0c7a91`."""
-    files = [file for name in _PACKAGES for file in sorted((HOME / name).rglob("*.py"))]
-    files += [file for folder in strangers() for file in sorted(folder.rglob("*.py"))]
+    folders = [*(HOME / name for name in _PACKAGES), *strangers()]
+    files = [file for folder in folders for kind in ("*.py", "game.toml") for file in sorted(folder.rglob(kind))]
     return f"{version()}+{fingerprint(files)}"
 
 

@@ -10,7 +10,7 @@ from typing import NamedTuple, TypeVar
 from tarot_records.core.codes import CATALOGUE
 from tarot_records.core.faults import FAULTY, Fault, Where
 from tarot_records.engine.result import Replayed, replayed
-from tarot_records.games import KNOWN
+from tarot_records.games import GAMES
 
 MOST = 100
 """So many ways to read a record are tried."""
@@ -90,7 +90,7 @@ def _wider(replay: Replayed, reading: OptionReading) -> Iterator[OptionReading]:
     if record is None or not points:
         return
     stated: Mapping[str, str] = {**record.options, **dict(reading)}
-    for option in KNOWN[record.game].ruleset(record.ruleset).options:
+    for option in GAMES[record.game].ruleset(record.ruleset).options:
         if option.settles in points and option.name not in stated:
             for value in option.values:
                 if value != option.default:

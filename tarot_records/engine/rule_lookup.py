@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from tarot_records.core.faults import Fault, unreadable
-from tarot_records.games import GAMES, KNOWN, rules_with_one_more
+from tarot_records.games import GAMES, rules_with_one_more
 from tarot_records.phases.unruled import OPTIONS, UNRULED, pack_stated, unruled, wrong_options
 from tarot_records.rules.game import Game, Rules, Ruleset
 
@@ -27,7 +27,7 @@ def rules_of(record: Record, supposed: Mapping[str, str] = NOTHING) -> Rules | F
     """
     if record.ruleset == UNRULED:
         return _unruled(record)
-    game = KNOWN.get(record.game)
+    game = GAMES.get(record.game)
     if game is None:
         return unreadable("record.game", ("game",), found=record.game, games=tuple(GAMES))
     players = len(record.players)

@@ -14,7 +14,7 @@ from typing import Any, Final
 from tarot_records.core.dates import span as days_of
 from tarot_records.core.faults import UNREADABLE, Fault, Reason, Where
 from tarot_records.core.limits import MAX_HANDS, MAX_NUMBER, MAX_SEATS
-from tarot_records.games import KNOWN, game_of
+from tarot_records.games import GAMES, game_of
 from tarot_records.importers import sheet_words as words
 from tarot_records.importers.cells import Cell, number, rows
 from tarot_records.importers.draft import MOST, Draft, Format
@@ -113,11 +113,11 @@ class _Sheet(Draft):
         """The game, and its rules."""
         told = self.facts.get("game")
         named = folded(told.text) if told is not None else self.game
-        game = next((game for game in KNOWN.values() if named in (game.id, folded(game.name))), None)
+        game = next((game for game in GAMES.values() if named in (game.id, folded(game.name))), None)
         if game is None and told is not None:
-            self.tell("import.choice", told.span, field="game", found=told.text[:40], fitting=tuple(KNOWN))
+            self.tell("import.choice", told.span, field="game", found=told.text[:40], fitting=tuple(GAMES))
         elif game is None:
-            self.tell("csv.game", span, fitting=tuple(KNOWN))
+            self.tell("csv.game", span, fitting=tuple(GAMES))
         else:
             ruleset = self.facts.get("ruleset")
             self.game = game.id

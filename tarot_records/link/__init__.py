@@ -24,7 +24,7 @@ from tarot_records.engine.rule_lookup import rules_of
 from tarot_records.link import compact, json_form
 from tarot_records.link.frame import BadLink, framed, opened
 from tarot_records.link.promise import Carried, difference, nameless, promised
-from tarot_records.link.words import FULL, NAMED, TABLES
+from tarot_records.link.words import FULL, NAMED, tables
 from tarot_records.record.model import Record
 
 __all__ = ["BadLink", "Carried", "carried", "decode", "encode", "promised"]
@@ -50,7 +50,7 @@ def decode(text: str) -> Record:
     A text of the full form may have been packed by another program, with other bytes for the same JSON.
     """
     kind, number = opened(text)
-    if kind in TABLES or kind == NAMED:
+    if kind == NAMED or kind in tables():
         record = compact.read(kind, number)
         if _compact(record) != text:
             raise BadLink("link.content")

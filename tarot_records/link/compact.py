@@ -20,14 +20,13 @@ from tarot_records.engine.fold import advance, opening
 from tarot_records.games import GAMES
 from tarot_records.link.frame import BadLink
 from tarot_records.link.json_form import canonical
-from tarot_records.link.words import ENDS, NAMED, TABLES, GameTable, words_of
+from tarot_records.link.words import ENDS, NAMED, GameTable, kind_of, tables, words_of
 from tarot_records.record.model import Hand, Player, Record
 from tarot_records.rules.game import LinkWords, Rules
 
 SEAL = 1 << 12
 MOST_DIGITS = 1 << 12
 """The longest compact number, in digits of base 64; records that need more travel in the full form."""
-_KINDS = {table: kind for kind, table in TABLES.items()}
 _ONE_HAND, _MANY_HANDS = (15, 1), (1, 3)
 """Weights of no and yes, whether another hand follows the first, or later ones."""
 _NO_END = 56
@@ -41,7 +40,7 @@ def write(record: Record) -> tuple[str, int]:
     """The kind and the number of a record; raises Unfit if the compact form cannot give it back as it is."""
     if record.version != FIRST:
         raise Unfit
-    kind = _KINDS.get(GameTable(record.game, record.ruleset, len(record.players)), NAMED)
+    kind = kind_of(GameTable(record.game, record.ruleset, len(record.players)))
     writer = Writer()
     if _coded(writer, kind, record) != record:
         raise Unfit
@@ -67,7 +66,7 @@ def read(kind: str, number: int) -> Record:
 
 def _coded(digits: Digits, kind: str, record: Record | None) -> Record:
     """The record that is written, or read, as it is read."""
-    table = TABLES[kind] if kind != NAMED else _table(digits, record)
+    table = tables()[kind] if kind != NAMED else _table(digits, record)
     game, ruleset, seats = table
     wording = words_of(table)
     if wording is None:
@@ -97,15 +96,14 @@ def _table(digits: Digits, record: Record | None) -> GameTable:
 
 def _options(digits: Digits, wording: LinkWords, stated: Any) -> dict[str, str]:
     """The options stated: none, or every open point settled by its default, or one by one."""
-    simple: tuple[dict[str, str], ...] = ({}, wording.settled)
+    simple: tuple[dict[str, str], ...] = ({}, dict(wording.settled))
     if not digits.flag(stated not in simple, no=2, yes=1):
         return digits.pick(simple, stated)
-    known = {**wording.settling, **wording.house}
-    has_later = any(name in wording.later for name in stated or ())
-    values = _picked(digits, known, {} if has_later else stated or {})
-    if wording.later and not values:  # nothing stated was said above: the later ones are there
-        values = _picked(digits, {**known, **wording.later}, stated or {})
-    return values
+    for known in wording.options:
+        values = _picked(digits, known, stated if stated and known.keys() >= stated.keys() else {})
+        if values:
+            return values
+    return {}
 
 
 def _picked(digits: Digits, known: Mapping[str, tuple[str, ...]], stated: Mapping[str, str]) -> dict[str, str]:

@@ -6,6 +6,7 @@ shows the same lists.
 """
 
 from collections.abc import Iterable
+from functools import cache
 from typing import Final, NamedTuple
 
 from tarot_records.core.limits import FIRST_ENDS
@@ -38,8 +39,16 @@ def lettered(games: Iterable[Game]) -> dict[str, GameTable]:
     return dict(sorted(tables.items()))
 
 
-TABLES: Final = lettered(GAMES.values())
-"""The second character of a compact link -> its table."""
+@cache
+def tables() -> dict[str, GameTable]:
+    """Return the tables of all games, by the second character of their links."""
+    return lettered(GAMES.values())
+
+
+def kind_of(table: GameTable) -> str:
+    """Return the second character of the compact links of a table."""
+    words = words_of(table)
+    return NAMED if words is None else words.letters.get(table.players, NAMED)
 
 
 def words_of(table: GameTable) -> LinkWords | None:

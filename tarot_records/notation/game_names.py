@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from difflib import get_close_matches
 from functools import cache, lru_cache
 
-from tarot_records.games import KNOWN
+from tarot_records.games import GAMES
 from tarot_records.notation.vocabulary import LONG, TRUMP_NAMES, line_words, plain, plain_set
 
 LOOKED_AT = 20_000
@@ -24,7 +24,7 @@ def words_in(text: str) -> tuple[str, ...]:
 def _names() -> Mapping[tuple[str, ...], tuple[str, ...]]:
     """The words of a name -> the games that are called so."""
     found: dict[tuple[str, ...], tuple[str, ...]] = {}
-    for game in KNOWN.values():
+    for game in GAMES.values():
         for words in dict.fromkeys(map(words_in, (game.id, game.name, *game.words.called))):
             found[words] = (*found.get(words, ()), game.id)
     return found

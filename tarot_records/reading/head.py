@@ -4,7 +4,7 @@ import re
 
 from tarot_records.core.faults import Reason
 from tarot_records.core.limits import MAX_SEATS
-from tarot_records.games import KNOWN
+from tarot_records.games import GAMES
 from tarot_records.notation import lines
 from tarot_records.notation.game_names import games_called, games_near
 from tarot_records.notation.lines import is_label
@@ -76,13 +76,13 @@ _HEAD = ("rules", "lang", "seats")
 
 def _rules(sheet: Sheet, text: str, start: int, end: int) -> None:
     match = _RULES.fullmatch(text)
-    game = text if match is not None or text in KNOWN else _only(games_called(text))
+    game = text if match is not None or text in GAMES else _only(games_called(text))
     if match is None and (ruleset := only_ruleset(game)):
         sheet.data |= {"game": game, "ruleset": ruleset}
         sheet.spans["/game"] = sheet.spans["/ruleset"] = start, end
         return
     if match is None:
-        meant = [KNOWN[one] for one in games_called(text) or games_near(text)]
+        meant = [GAMES[one] for one in games_called(text) or games_near(text)]
         near = [f"{one.id}/{ruleset.id}" for one in meant for ruleset in rulesets_of(one)]
         what = Reason("game_and_rules", {"example": near[0]} if near else {})
         sheet.tell("tn.instead", start, end, what=what, found=text[:40], near=tuple(near))

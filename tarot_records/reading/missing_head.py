@@ -5,7 +5,7 @@ from fractions import Fraction
 from functools import cache, lru_cache
 
 from tarot_records.core.limits import VERSION
-from tarot_records.games import KNOWN
+from tarot_records.games import GAMES
 from tarot_records.notation.game_names import LOOKED_AT, games_named, words_in
 from tarot_records.notation.letters import LANGUAGES
 from tarot_records.notation.lines import HEAD, VERSIONS
@@ -41,7 +41,7 @@ def first_line(game: str, ruleset: str, lang: str, labels: Iterable[str]) -> str
 def first_lines(text: str, otherwise: str) -> tuple[str, ...]:
     """The first lines that a text without one may have, the likeliest first; `otherwise` is a language to suppose."""
     lang = language_told(text, otherwise)
-    named = [KNOWN[game] for game in games_named(text)]
+    named = [GAMES[game] for game in games_named(text)]
     played = [(game, ruleset) for game in named for ruleset in _rulesets(game, text)]
     if not played:
         played = [(game, rulesets_of(game)[0]) for game in _likely(text, lang)]
@@ -88,7 +88,7 @@ def _labels(game: Game, text: str, lang: str) -> tuple[str, ...]:
 
 def _likely(text: str, lang: str) -> list[Game]:
     """The games that may be meant where none is named: those with more of its words first."""
-    games = [game for game in KNOWN.values() if game.players and rulesets_of(game)]
+    games = [game for game in GAMES.values() if game.players and rulesets_of(game)]
     fitting = [game for game in games if number_told(text) in _numbers(game)]
     words, having = set(words_in(text[:LOOKED_AT])), _having()
 
@@ -103,7 +103,7 @@ def _likely(text: str, lang: str) -> list[Game]:
 def _having() -> Mapping[str, frozenset[str]]:
     """Words of bids, declarations and entries of the score -> the games that have them."""
     found: dict[str, set[str]] = {}
-    for game in KNOWN:
+    for game in GAMES:
         for words in map(words_in, forms_of(game).announced):
             if len(words) == 1 and len(words[0]) >= SHORTEST and words[0] not in known_words():
                 found.setdefault(words[0], set()).add(game)

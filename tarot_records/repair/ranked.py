@@ -16,7 +16,7 @@ from tarot_records.core.codes import BETWEEN_HANDS, TOLD
 from tarot_records.core.faults import FAULTY, Fault, pointer
 from tarot_records.engine.open_points import replayed_settled
 from tarot_records.engine.result import Replayed, replayed
-from tarot_records.games import KNOWN
+from tarot_records.games import GAMES
 from tarot_records.record.model import Mark, Record
 from tarot_records.repair.budget import ReplayBudget, budget
 from tarot_records.repair.edits import FAMILIES, NOTHING, Edit, Slip, changed, in_turn, json_patch, place_after, written
@@ -253,7 +253,7 @@ def by_other_rules(report: Replayed, work: ReplayBudget) -> list[Repair]:
     before, found = classes(report.faults), list[Repair]()
     if any(fault.code in BY_NO_RULE for fault in report.faults):
         return found
-    for option in KNOWN[record.game].ruleset(record.ruleset).options:
+    for option in GAMES[record.game].ruleset(record.ruleset).options:
         for value in option.values:
             edit = Edit(("options", option.name), record.options.get(option.name, NOTHING), value)
             if value == rules.options[option.name] or option.name in report.supposed:

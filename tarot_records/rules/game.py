@@ -332,19 +332,27 @@ class LinkWords:
 
     letters: Mapping[int, str] = field(default_factory=dict)
     """Players -> the second character of the links of such a table. A table without one travels with its name."""
-    settling: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    """Options that settle an open point, with their values, the default first."""
-    house: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    """The other options."""
-    later: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    """Options that came when the game had links already, of both kinds."""
+    options: tuple[Mapping[str, tuple[str, ...]], ...] = ({},)
+    """Options with their values, the default first: those that links had from the start, then those and more."""
+    settled: Mapping[str, str] = field(default_factory=dict)
+    """Every option of the start that settles an open point, with its default."""
     contracts: tuple[str, ...] = ()
     declarations: tuple[str, ...] = ()
 
+
+class Setup(NamedTuple):
+    """The table that rules are made for: the ruleset, the number of players and every option with its value."""
+
+    ruleset: Ruleset
+    players: int
+    options: Mapping[str, str]
+    stated: frozenset[str]
+    """The options that the record states."""
+
     @property
-    def settled(self) -> dict[str, str]:
-        """Every open point settled by its default."""
-        return {name: values[0] for name, values in self.settling.items()}
+    def game(self) -> Game:
+        """The game of the ruleset."""
+        return self.ruleset.game
 
 
 @dataclass(frozen=True, eq=False)
@@ -358,17 +366,24 @@ class Ruleset:
     points: tuple[Point, ...]
     cites: Mapping[str, str]
     """Fault code, or its first word -> where the rule stands."""
-    make: Callable[[int, Mapping[str, str], frozenset[str]], Rules]
-    """Players, settled options, and the names of those the record states -> rules."""
+    make: Callable[[Setup], Rules]
     facts: Mapping[str, str] = field(default_factory=dict)
     """Facts of the game that are otherwise by these rules."""
     link: LinkWords | None = None
     """Without them records travel in the full form."""
     ruled: bool = True
     """Whether it says how the game is played; if not, records are only kept."""
+    game: Game = field(init=False)
+
+    def option(self, name: str) -> Option:
+        """Return the option of this name. Raises KeyError if the ruleset has none such."""
+        for option in self.options:
+            if option.name == name:
+                return option
+        raise KeyError(name)
 
     def rules(self, players: int, stated: Mapping[str, str]) -> Rules:
-        """The rules at a table of so many players with these options stated; the rest by default."""
+        """Return the rules at a table of this many players with these options stated; the rest by default."""
         return _rules(self, players, tuple(sorted(stated.items())))
 
 
@@ -401,6 +416,10 @@ class Game:
     look: Literal["french", "italian", "industrial"] = "french"
     """The pack its cards are drawn as: hearts and spades, cups and swords, or the tarock pack of Vienna."""
 
+    def __post_init__(self) -> None:
+        for ruleset in self.rulesets:
+            object.__setattr__(ruleset, "game", self)
+
     def ruleset(self, named: str = "") -> Ruleset:
         """The ruleset of this id, or the usual one. Raises KeyError if the game has none such."""
         for known in self.rulesets:
@@ -418,4 +437,4 @@ def _rules(ruleset: Ruleset, players: int, stated: tuple[tuple[str, str], ...]) 
     """The rules at a table, worked out once for each table."""
     defaults = {option.name: option.default for option in ruleset.options}
     named = dict(stated)
-    return ruleset.make(players, {**defaults, **named}, frozenset(named))
+    return ruleset.make(Setup(ruleset, players, {**defaults, **named}, frozenset(named)))

@@ -28,9 +28,8 @@ EVERY = 100
 def made(game: str, players: int, hands: int, mutants: int) -> Iterator[bytes]:
     """Lines of JSON: generated hands, then mutants."""
     sys.path.insert(0, str(Path(__file__).parents[1]))
-    from mutants import mutated
-    from randomly import random_record
-
+    from oracles.random_hands import random_record
+    from support.mutants import mutated
     from tarot_records.engine.random_play import generate
     from tarot_records.reading.convert import data_of
 
@@ -59,9 +58,9 @@ def make(folder: Path, hands: int, mutants: int, only: str) -> None:
 
 def judge(folder: Path, only: str, models: bool) -> None:
     """Prints where every record stands, its verdict, and a fingerprint of its report."""
+    from tarot_records.engine import result as replayed
     from tarot_records.output.data import report_data
     from tarot_records.record.source import Source
-    from tarot_records.replay import result as replayed
     from tarot_records.report.report import report_on
 
     if models:

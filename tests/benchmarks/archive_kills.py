@@ -19,11 +19,11 @@ from random import Random
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-import postgres
-from archived import add, texts
 from rich.console import Console
 from rich.table import Table
 
+from support import postgres
+from support.archives import add, texts
 from tarot_records.archive import adding, packing
 from tarot_records.archive.store import Archive
 

@@ -23,8 +23,7 @@ from rich.table import Table
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
-import clustered
-
+from support import dask_cluster as clustered
 from tarot_records.cluster.connection import Cluster, connected
 from tarot_records.cluster.running import each
 from tarot_records.engine.random_play import generate

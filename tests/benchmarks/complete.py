@@ -20,8 +20,7 @@ from time import perf_counter
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
-from handmade import ALL_TABLES, Json, TableOf, generated, name_of
-
+from support.record_builders import ALL_TABLES, Json, TableOf, generated, name_of
 from tarot_records.completing import solver
 from tarot_records.completing.decision import UNDECIDED, decide
 from tarot_records.engine.result import Replayed, replayed

@@ -20,15 +20,14 @@ from typing import Any, NamedTuple
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-import oracle_hungarian
-import oracle_koenigrufen
-import oracle_slovenian
-import randomly_hungarian
-import randomly_koenigrufen
-import randomly_slovenian
-from handmade import Json
-from oracle_tarock import KINGS, PACK
-
+from oracles import hungarian as oracle_hungarian
+from oracles import koenigrufen as oracle_koenigrufen
+from oracles import random_hungarian as randomly_hungarian
+from oracles import random_koenigrufen as randomly_koenigrufen
+from oracles import random_slovenian as randomly_slovenian
+from oracles import slovenian as oracle_slovenian
+from oracles.tarock import KINGS, PACK
+from support.record_builders import Json
 from tarot_records.core.cards import CODES, cards_in, mask, mask_of
 from tarot_records.core.position import Position, at_turn
 from tarot_records.engine.result import replayed

@@ -21,15 +21,13 @@ from typing import Any, NamedTuple
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-import mutants_hungarian
-import mutants_tarock
-import mutants_troccas
-import oracle_in_quattro
-import oracle_troccas
-import test_in_quattro_opinion as in_quattro
-from handmade import Json, faulty, report_of, said
-from losing import lost
-from right_records import RIGHT, WITH_OPINION
+from oracles import in_quattro as oracle_in_quattro
+from oracles import test_in_quattro as in_quattro
+from oracles import troccas as oracle_troccas
+from support import mutants_hungarian, mutants_tarock, mutants_troccas
+from support.correct_records import RIGHT, WITH_OPINION
+from support.record_builders import Json, faulty, report_of, said
+from support.record_losses import lost
 
 AT_ONCE = 250
 """Records of one task."""

@@ -44,8 +44,8 @@ what 95 of 100 stay below, and the longest. Own: how many faults the report tell
 them. Led: the reports that begin with a slip; right: those of them whose slip is the one planted. A dash: no hand
 has room for such a slip.
 
-With --oracle every slip is held against brute force (`one_edit.py`): how many records one edit of a shape away
-in which nothing is wrong there are, and how many of them repair lists.
+With --oracle every slip is held against brute force (`support/single_edits.py`): how many records one edit of a shape
+away in which nothing is wrong there are, and how many of them repair lists.
 """
 
 import argparse
@@ -60,10 +60,9 @@ from random import Random
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
-from handmade import Json
-from one_edit import mended, says
-from planted import PLANTS, planted
-
+from support.copying_slips import PLANTS, planted
+from support.record_builders import Json
+from support.single_edits import mended, says
 from tarot_records.core.faults import FAULTY
 from tarot_records.engine.random_play import generate
 from tarot_records.engine.result import replayed

@@ -13,10 +13,10 @@ from random import Random
 from typing import Any, Final, NamedTuple
 
 import zstandard
-from forgetting import forgotten, ways_of
-from handmade import ALL_TABLES, Json, TableOf, played
-from mutants import mutated
 
+from support.mutants import mutated
+from support.record_builders import ALL_TABLES, Json, TableOf, played
+from support.record_gaps import forgotten, ways_of
 from tarot_records.link import BadLink, encode
 from tarot_records.notation.writer import write
 from tarot_records.output.plain import visible

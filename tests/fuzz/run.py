@@ -4,7 +4,7 @@
 
 Deterministic: the same seed and number make the same input, so that `--only` gives one of them again. With `--found`
 each input that broke the law is written there; one that is worth keeping goes into `kept.jsonl`, which
-`tests/test_fuzz_kept.py` replays.
+`tests/engine/test_fuzz_kept.py` replays.
 """
 
 import argparse

@@ -21,8 +21,8 @@ from ..site.problems import Problem, told
 from ..site.speech import gettext as _
 from ..site.speech import language
 from ..site.urls import slug_of
-from .adding import added
 from .gate import archive, is_writable, refuse_other_sites, shift_of, writer_of
+from .records import added
 
 NAME: Final = "desk"
 """What texts from there are called."""

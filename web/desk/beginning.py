@@ -6,7 +6,7 @@ from typing import NamedTuple
 from flask import request
 
 from tarot_records.engine.result import replayed
-from tarot_records.games import KNOWN
+from tarot_records.games import GAMES
 from tarot_records.suggestions.skeleton import WrongTableError, next_hand, skeleton, table_for
 from tarot_records.words.games import game_name
 
@@ -41,7 +41,7 @@ class SheetChoice(NamedTuple):
 
 def choices() -> Iterator[SheetChoice]:
     """Every table that a sheet can be had for, the usual one of each game first."""
-    for game in KNOWN.values():
+    for game in GAMES.values():
         for place, ruleset in enumerate(game.rulesets):
             name, way = game_name(game.id, page_lang()), game.id
             if place and not ruleset.ruled:
@@ -88,7 +88,7 @@ def _sheet(asked: str) -> str:
     way, _slash, number = asked.rpartition("/")
     game, _slash, ruleset = way.partition("/")
     players = number.removesuffix(MORE)
-    if game not in KNOWN or not players.isdecimal():
+    if game not in GAMES or not players.isdecimal():
         raise Problem("bad-request")
     lang = page_lang()
     try:

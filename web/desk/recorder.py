@@ -31,7 +31,7 @@ from tarot_records.words.narration import sentence
 from tarot_records.words.numbers import score
 from tarot_records.words.phrasing import player_name
 
-from ..deck.chosen import play_with
+from ..deck.current import set_page_game
 from ..site import urls
 from ..site.pages import Page, content_security, pair
 from ..site.speech import gettext as _
@@ -237,7 +237,7 @@ def at_work(text: str, line: int, skipped: set[str]) -> TextAtWork:
     before, behind = "".join(texts[: max(0, number)]), "".join(texts[max(0, number) + 1 :])
     report = report_on(source, steps=0)
     record = report.record
-    play_with(record.game if record is not None else "")
+    set_page_game(record.game if record is not None else "")
     now = None
     if record is not None:
         hand = _hand_at(source, len(record.hands), line)

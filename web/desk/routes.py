@@ -25,7 +25,7 @@ from tarot_records.report.report import Report, report_on
 from tarot_records.words.explain import place_of
 from tarot_records.words.narration import sentence
 
-from ..deck.chosen import play_with
+from ..deck.current import set_page_game
 from ..lists.served import library
 from ..site import urls
 from ..site.pages import Page, content_security, pair
@@ -218,7 +218,7 @@ def examined(raw: bytes, line: int, seconds: float, steps: int = STEPS) -> Exami
     sources = sources_of(raw)
     number = number_at(sources, line)
     report = report_on(sources[number], steps=steps)
-    play_with(report.record.game if report.record is not None else "")
+    set_page_game(report.record.game if report.record is not None else "")
     if _underway(report):
         return Examined(sources, number, report, (), ())
     leads = [led_by(fault) for fault in report.faults if fault.code in LEADING]

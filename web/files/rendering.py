@@ -16,7 +16,7 @@ from tarot_records.record.source import Source
 from tarot_records.report.report import report_on
 
 from .. import create_app
-from ..deck.chosen import play_with, sheet_files
+from ..deck.current import set_page_game, sheet_files
 from ..lists.collection import Collection
 from ..pictures.captions import picture_of
 from ..site.pages import ADDRESSES, links
@@ -81,9 +81,9 @@ def written_by(app: Flask) -> None:
 def _glance(walk: Walk, step: int) -> Markup:
     """The table of a step, with the cards of its game."""
     record, about = walk.report.record, g.get("game", "")
-    play_with("" if record is None else record.game)
+    set_page_game("" if record is None else record.game)
     drawn = Markup(picture_of(Look(walk, g.view), step, GLANCE, links().deck(sheet_files())))
-    play_with(about)
+    set_page_game(about)
     return drawn
 
 

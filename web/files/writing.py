@@ -14,9 +14,8 @@ from tarot_records.reading import parallel as bulk
 from tarot_records.report.report import Report
 
 from .. import create_app
-from ..api.schemas import RECORDS
-from ..deck.sheet import CARDS, CardSheet
-from ..deck.sprite import DECKS
+from ..api.models import RECORDS
+from ..deck.sheets import CARDS, PACKS, CardSheet
 from ..lists.collection import Collection
 from ..site.assets import assets
 from ..site.page_cache import program
@@ -120,4 +119,4 @@ def _shared() -> Iterator[tuple[str, str]]:
 
 def _cards(lang: str) -> Iterator[str]:
     """The sheets of both packs."""
-    return (CardSheet(pack, COLOURS[pack], lang, suit).file for pack in DECKS for suit in CARDS)
+    return (CardSheet(pack, COLOURS[pack], lang, suit).file for pack in PACKS for suit in CARDS)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
+from itertools import chain
 from typing import Any, Final, NamedTuple
 
 from flask import Blueprint, g, request
@@ -149,12 +150,12 @@ def facts() -> Page:
             "at": told.at,
             "current": current,
             "records": told.stats.records,
-            "games": [{"game": one, "hands": number} for one, number in hands.items()],
-            "game": game or None,
-            "contracts": [{"what": rate.what, "hands": rate.hands, "of": rate.of} for rate in contracts],
-            "happened": [{"what": rate.what, "hands": rate.hands, "of": rate.of} for rate in happened],
-            "players": [_without_game(one) for one in some],
-            "announced": [_without_game(one) for rows in announced for one in rows],
+            "games": hands.items(),
+            "game": game,
+            "contracts": contracts,
+            "happened": happened,
+            "players": some,
+            "announced": chain.from_iterable(announced),
             "found": len(players),
             "previous": to(page - 1),
             "next": to(page + 1),
@@ -196,10 +197,6 @@ def _announced(told: Facts, game: str, players: Sequence[PlayerFacts]) -> list[S
         if one.game == game and (key := key_of(one.player)) in by_player:
             by_player[key].append(one)
     return [rows for rows in by_player.values() if rows]
-
-
-def _without_game(one: PlayerFacts | Announced) -> Mapping[str, Any]:
-    return {name: value for name, value in one._asdict().items() if name != "game"}
 
 
 def _sort() -> str:

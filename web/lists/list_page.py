@@ -9,12 +9,12 @@ from flask import Blueprint, Response, current_app, request
 from tarot_records.analysis.outcome_tags import HAPPENED, OUTCOMES, is_said
 from tarot_records.analysis.side_points import Made
 from tarot_records.archive.facets import Facets
+from tarot_records.archive.listed import Listed
 from tarot_records.archive.listing import At, Listing
 from tarot_records.core.verdicts import VERDICTS
 from tarot_records.words.games import spoken, words_with
 from tarot_records.words.numbers import points
 
-from ..api.twins.lists import entry_data
 from ..site import urls
 from ..site.pages import Page, content_security, links, pair
 from ..site.problems import Problem, problem_data, told
@@ -23,6 +23,7 @@ from ..site.words import game_name, grouped, title
 from .entrance import ANY_DAY, hand_of_the_day, today
 from .questions import NAMES, PANELS, SEVERAL, TYPED, WAYS, Asked, Unaskable, is_order
 from .served import library
+from .served_files import public
 
 LONGEST: Final = 500
 """The most characters of one answer in the form: as many as a name in a record has."""
@@ -204,7 +205,7 @@ def _data(query: "_Query", found: Listing, wrong: str) -> Mapping[str, Any]:
 
     counted = found.facets
     return {
-        "asked": {name: list(answers) for name, answers in query.answers.items()},
+        "asked": query.answers,
         "found": counted.found,
         "found_all": counted.found_all,
         "verdicts": library().verdicts,
@@ -212,12 +213,20 @@ def _data(query: "_Query", found: Listing, wrong: str) -> Mapping[str, Any]:
         "pages": found.pages,
         "previous": page(found.back),
         "next": page(found.on),
-        "facets": {
-            name: [{"value": value, "records": records} for value, records in values.items()]
-            for name, values in counted.values.items()
-        },
+        "facets": {name: values.items() for name, values in counted.values.items()},
         "counted_all": counted.counted_all,
-        "records": [entry_data(entry, library().slug_of(entry.id), links()) for entry in found.rows],
+        "records": map(_entry_data, found.rows),
+    }
+
+
+def _entry_data(entry: Listed) -> Mapping[str, Any]:
+    source = public(entry.origin)
+    return {
+        **entry._asdict(),
+        "href": links().record(library().slug_of(entry.id)) + urls.TWIN,
+        "source": f"{source}:{entry.line}" if entry.line > 1 else source,
+        "players": filter(None, entry.players),
+        "faults": entry.wrong,
     }
 
 

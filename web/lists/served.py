@@ -11,7 +11,7 @@ from tarot_records.record.model import Record
 from tarot_records.report.report import report_on
 from tarot_records.words.explain import explain
 
-from ..deck.chosen import play_with
+from ..deck.current import set_page_game
 from ..site.cache import Cache
 from ..site.problems import Problem
 from ..site.speech import gettext as _
@@ -43,7 +43,7 @@ def walk_of(slug: str) -> Walk:
     walk = _shared(slug) if slug.startswith(SHARED) else library().walk(slug)
     if walk is None:
         raise Problem("not-found")
-    play_with(walk.report.record.game if walk.report.record is not None else "")
+    set_page_game(walk.report.record.game if walk.report.record is not None else "")
     return walk
 
 

@@ -1,17 +1,20 @@
 """The reference pages: the games, the fault catalogue, and the files every page uses."""
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 import orjson
 from flask import Blueprint, Response, request
 
 from tarot_records.core.codes import CATALOGUE
+from tarot_records.core.faults import SEVERITIES
 from tarot_records.games import GAMES
-from tarot_records.words.explain import describe
-from tarot_records.words.languages import LANGUAGES
+from tarot_records.rules.game import Game
+from tarot_records.words.explain import citations, describe
+from tarot_records.words.languages import ENGLISH, LANGUAGES
+from tarot_records.words.phrasing import sentences
 
-from ..api.schemas import schema
-from ..api.twins.manual import code_data, game_data
+from ..api.models import schema
 from ..lists.served import library
 from ..site import urls
 from ..site.assets import assets, serve
@@ -42,7 +45,7 @@ blueprint = Blueprint("reference", __name__)
 def games() -> Page:
     """Every game."""
     context = {"games": GAMES.values(), "numbers": library().of_game()}
-    return Page("games.html", context, lambda: [game_data(game) for game in GAMES.values()])
+    return Page("games.html", context, lambda: [_game_data(game) for game in GAMES.values()])
 
 
 @pair(blueprint, urls.GAME)
@@ -51,7 +54,7 @@ def game(game_id: str) -> Page:
     known = GAMES.get(game_id)
     if known is None:
         raise Problem("not-found")
-    return Page("game.html", {"game": known, "number": library().of_game().get(game_id, 0)}, lambda: game_data(known))
+    return Page("game.html", {"game": known, "number": library().of_game().get(game_id, 0)}, lambda: _game_data(known))
 
 
 @pair(blueprint, urls.FAULT)
@@ -61,11 +64,11 @@ def fault(code: str) -> Page:
         raise Problem("not-found")
     languages = sorted(LANGUAGES, key=lambda known: known != page_lang())
     context = {
-        "entry": code_data(code),
+        "entry": _code_data(code),
         "texts": {known: describe(code, known).split("\n", 2)[2] for known in languages},
         "number": library().with_code(code),
     }
-    return Page("fault.html", context, lambda: code_data(code))
+    return Page("fault.html", context, lambda: _code_data(code))
 
 
 @pair(blueprint, urls.PROBLEMS)
@@ -73,13 +76,42 @@ def problems() -> Page:
     """Everything that can be wrong with a request."""
     kinds = {name: (kind.status, gettext(kind.title), gettext(kind.means)) for name, kind in KINDS.items()}
 
-    def data() -> list[dict[str, Any]]:
-        return [
+    return Page(
+        "problems.html",
+        {"kinds": kinds},
+        lambda: [
             {"type": links().problem(name), "title": title, "status": status, "means": means}
             for name, (status, title, means) in kinds.items()
-        ]
+        ],
+    )
 
-    return Page("problems.html", {"kinds": kinds}, data)
+
+def _game_data(game: Game) -> Mapping[str, Any]:
+    rulesets = [{**vars(one), "facts": {**game.facts, **one.facts}} for one in game.rulesets]
+    return {**vars(game.ruleset()), **vars(game), "ruleset": game.ruleset().id, "rulesets": rulesets}
+
+
+def _code_data(code: str) -> Mapping[str, Any]:
+    """Return the catalogue entry of a code: at the top in English, below `languages` in every language."""
+    return {
+        **_code_texts(code, ENGLISH.code),
+        "code": code,
+        "severity": CATALOGUE[code].severity,
+        "severity_means": SEVERITIES[CATALOGUE[code].severity],
+        "follows": list(dict.fromkeys(cause.code for cause in CATALOGUE[code].follows)),
+        "sources": {game.id: cited for game, cited in citations(code)},
+        "languages": {lang: _code_texts(code, lang) for lang in LANGUAGES},
+    }
+
+
+def _code_texts(code: str, lang: str) -> Mapping[str, Any]:
+    language, severity = LANGUAGES[lang], CATALOGUE[code].severity
+    return {
+        **sentences(code, lang)._asdict(),
+        "name": language.name,
+        "severity": language.severity(severity),
+        "severity_means": language.severity_means(severity),
+    }
 
 
 @blueprint.get(urls.SCHEMA)

@@ -3,9 +3,9 @@
 The piles are those the replay leaves on the table, and what they come to is compared with its score.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from tarot_records.core.cards import CODES, FOOL, FOOL_BIT, cards_in, codes_of, mask
 from tarot_records.core.position import NOBODY, Position, hand_size, lying
@@ -17,7 +17,6 @@ from tarot_records.record.model import Record
 from tarot_records.rules.game import Game, Rules, TrickReading
 from tarot_records.words.games import GameWords
 
-from ..api.shapes.papers import CountingData, MethodData
 from ..site.speech import gettext as _
 from ..site.speech import ngettext
 from ..site.words import game_words, names
@@ -43,7 +42,7 @@ class SidePile(NamedTuple):
     """What is done about the Fool; empty if nothing."""
     odd: str
     """What the odd cards come to; empty if there are none."""
-    methods: tuple[MethodData, ...]
+    methods: tuple[Mapping[str, Any], ...]
     remarks: tuple[str, ...]
     """Why it cannot be counted, or why the replay has another number."""
 
@@ -171,7 +170,7 @@ def _pile(
     )
 
 
-def _first(own: str, methods: Iterable[MethodData]) -> tuple[MethodData, ...]:
+def _first(own: str, methods: Iterable[Mapping[str, Any]]) -> tuple[Mapping[str, Any], ...]:
     """The methods, the game's own before the others."""
     return tuple(sorted(methods, key=lambda method: method["id"] != own))
 
@@ -279,7 +278,7 @@ def _by_trick(
     )
 
 
-def _read(words: GameWords, reading: TrickReading, tricks: Iterable[tuple[int, ...]], unit: int) -> MethodData:
+def _read(words: GameWords, reading: TrickReading, tricks: Iterable[tuple[int, ...]], unit: int) -> Mapping[str, Any]:
     """Tricks by one reading of what they count."""
     worth = [(cards, Fraction(reading.worth(cards), unit)) for cards in tricks]
     return {
@@ -301,7 +300,7 @@ def _read(words: GameWords, reading: TrickReading, tricks: Iterable[tuple[int, .
     }
 
 
-def counting_data(counting: HandCounting, hand: int) -> CountingData:
+def counting_data(counting: HandCounting, hand: int) -> Mapping[str, Any]:
     """The counting of a hand as plain data."""
     return {
         "hand": hand + 1,

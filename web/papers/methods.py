@@ -1,11 +1,13 @@
 """The four methods of counting as a page lays them out, in the reader's words."""
 
+from collections.abc import Mapping
+from typing import Any
+
 from tarot_records.core.cards import CODES
 from tarot_records.counting import mixed
 from tarot_records.counting.methods import Method, PileCount
 from tarot_records.counting.phrase import Phrase
 
-from ..api.shapes.papers import MethodData
 from ..site.speech import gettext, language
 
 
@@ -18,12 +20,12 @@ def said(words: Phrase | str | int) -> str:
     return language().retold(gettext(words.text, **{name: said(value) for name, value in words.values.items()}))
 
 
-def methods_of(count: PileCount) -> list[MethodData]:
+def methods_of(count: PileCount) -> list[Mapping[str, Any]]:
     """Each method of a count: its name, its rule, its steps and what they come to."""
     return [_method(method) for method in count.methods]
 
 
-def _method(method: Method) -> MethodData:
+def _method(method: Method) -> Mapping[str, Any]:
     return {
         "id": method.id,
         "name": language().term("method", method.id),

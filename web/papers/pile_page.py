@@ -13,7 +13,7 @@ from tarot_records.piles.schemes import SCHEMES, groups_of
 from tarot_records.piles.typed import USUAL_GROUP, Reply, ask, choose, count_data, fool_told, odd_told, read_pile
 from tarot_records.words.games import scheme_said
 
-from ..deck.chosen import speak_of
+from ..deck.current import set_spoken_game
 from ..site import urls
 from ..site.pages import Page, links, pair
 from ..site.problems import Problem, problem_data, told
@@ -53,7 +53,7 @@ def _data(reply: Reply) -> Mapping[str, Any]:
 
 def _context(asked: Mapping[str, str], typed: str, ticked: Sequence[str], pile: str, reply: Reply) -> Mapping[str, Any]:
     scheme = choose(asked["game"], asked["group"])[0] or groups_of(USUAL_GROUP)
-    speak_of(scheme.id)
+    set_spoken_game(scheme.id)
     held = mask(read_pile(pile if reply.count is not None else " ".join(ticked), scheme)[0])
     return {
         "asked": asked,

@@ -1,7 +1,7 @@
 """The print sheet: a game on paper, each hand on a page of its own, as values for the page to set."""
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from tarot_records.core.cards import FOOL_BIT, PLAIN_SUITS, SUITS, TRUMP_SUIT, codes_of, mask_of
 from tarot_records.core.faults import FAULTY, UNREADABLE, Fault
@@ -12,7 +12,6 @@ from tarot_records.words.explain import Explanation
 from tarot_records.words.numbers import points
 from tarot_records.words.phrasing import player_name
 
-from ..api.shapes.papers import PrintedData
 from ..site.speech import gettext as _
 from ..site.speech import lang, language
 from ..site.words import game_words
@@ -266,7 +265,7 @@ def _told(walk: Walk, record: Record, frames: list[Frame]) -> list[tuple[str, st
 # -- for programs --------------------------------------------------------------------------------------
 
 
-def printed_data(sheet: Printed) -> PrintedData:
+def printed_data(sheet: Printed) -> Mapping[str, Any]:
     """The print sheet as plain data, with cards as the page writes them."""
     return {
         "game": sheet.game,

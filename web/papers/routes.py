@@ -27,7 +27,7 @@ def _played(slug: str) -> Walk:
     return walk
 
 
-@pair(blueprint, urls.SCORES, also=(urls.VIEW_SCORES,))
+@pair(blueprint, urls.SCORES)
 def scores(slug: str) -> Page:
     """The score sheet of a game."""
     walk = _played(slug)
@@ -43,7 +43,7 @@ def scores(slug: str) -> Page:
     return Page("sheet.html", context, lambda: sheet_data(walk, links()))
 
 
-@pair(blueprint, urls.COUNTED, also=(urls.VIEW_COUNTED,))
+@pair(blueprint, urls.COUNTED)
 def counting(slug: str, number: int) -> Page:
     """The counting at the end of a hand, card by card."""
     walk = _played(slug)
@@ -69,7 +69,7 @@ def counting(slug: str, number: int) -> Page:
     return Page("counted.html", context, lambda: counting_data(counted, hand))
 
 
-@pair(blueprint, urls.PRINTED, also=(urls.VIEW_PRINTED,))
+@pair(blueprint, urls.PRINTED)
 def printed(slug: str) -> Page:
     """A game on paper, a hand a page."""
     walk = _played(slug)

@@ -1,7 +1,7 @@
 """The score sheet: the whole game hand by hand, what is computed beside what is written, and the totals as a plot."""
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from markupsafe import Markup
 
@@ -11,9 +11,6 @@ from tarot_records.words.explain import Explanation
 from tarot_records.words.numbers import score
 from tarot_records.words.phrasing import player_name
 
-from ..api.shapes.papers import ScoredData, ScoresData
-from ..api.shapes.table import ContractData
-from ..api.twins.report import kept_data, result_data
 from ..site.speech import gettext as _
 from ..site.speech import lang, language
 from ..site.urls import TWIN, Urls
@@ -157,20 +154,11 @@ def _plot(record: Record, totals: Sequence[tuple[int | None, ...]]) -> Plot:
     )
 
 
-def _contract(contract: Contract) -> ContractData:
-    return {
-        "name": contract.name,
-        "declarer": contract.declarer,
-        "imposed": contract.imposed,
-        "partner": None if contract.partner == NOBODY else contract.partner,
-    }
-
-
-def sheet_data(walk: Walk, urls: Urls) -> ScoresData:
+def sheet_data(walk: Walk, urls: Urls) -> Mapping[str, Any]:
     """The score sheet as plain data."""
     record = walk.report.record
     assert record is not None
-    hands: list[ScoredData] = []
+    hands: list[Mapping[str, Any]] = []
     for hand, steps in walk.hands.items():
         setting, stated = _setting(walk, hand), record.hands[hand].scores
         place = f"/hands/{hand}/scores"
@@ -179,12 +167,13 @@ def sheet_data(walk: Walk, urls: Urls) -> ScoresData:
                 "hand": hand + 1,
                 "label": record.hands[hand].label,
                 "step": urls.step_twin(walk.slug, steps.stop - 1),
-                "dealer": None if setting.dealer == NOBODY else setting.dealer,
-                "contract": None if setting.contract is None else _contract(setting.contract),
+                "dealer": setting.dealer,
+                "contract": setting.contract,
                 "ended": setting.ended,
-                "computed": None if setting.result is None else result_data(setting.result),
+                "computed": setting.result,
                 "totals": setting.totals,
-                **kept_data(setting),
+                "ledgers": setting.ledgers,
+                "carried": setting.carried,
                 "stated": None if stated is None else stated.model_dump(mode="json", exclude_none=True),
                 "faults": [
                     {"code": fault.code, "severity": fault.severity, "pointer": fault.where.pointer}

@@ -99,15 +99,7 @@ def _data(first: Walk, second: Walk, told: list[Difference], judged: bool) -> Ma
         "second": links().record(second.slug) + urls.TWIN,
         "number": len(told),
         "judged": judged,
-        "differences": [
-            {
-                "pointers": one.pointers,
-                "first": one.first,
-                "second": one.second,
-                "fits": one.fits or None,
-            }
-            for one in told[:MOST]
-        ],
+        "differences": told[:MOST],
     }
 
 

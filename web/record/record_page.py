@@ -1,16 +1,19 @@
 """The page of a record: its verdict, every fault, its hands, where it comes from, and all its other forms."""
 
+from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from itertools import chain
 from textwrap import dedent
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from flask import Blueprint, Response, request
 
+from tarot_records.archive.standing import RELATIVES, Standing
 from tarot_records.core.budgets import MOST
 from tarot_records.core.faults import CAUSE, FAULTY, UNREADABLE
 from tarot_records.core.position import NOBODY
 from tarot_records.games import GAMES
+from tarot_records.output.data import report_data
 from tarot_records.output.text import caret_lines
 from tarot_records.record.model import Record
 from tarot_records.repair.leading import BESIDE, LEADING, leads_to
@@ -18,17 +21,15 @@ from tarot_records.words.explain import Explanation
 from tarot_records.words.narration import sentence
 from tarot_records.words.phrasing import player_name
 
-from ..api.twins.record import walk_data
 from ..lists.served import library, walk_of
 from ..papers.sheet import contract_words
-from ..pictures.card import link_card
+from ..pictures.link_card import link_card
 from ..site import urls
 from ..site.pages import Page, content_security, links, pair
 from ..site.problems import Problem
 from ..site.speech import gettext, lang, language, later
 from ..site.words import game_name, names
 from ..table.walk import Walk
-from .in_archive import place_context, place_data
 from .sharing import HEIGHT, WIDTH, game_links, iframe
 
 EXPLAINED = 10
@@ -44,7 +45,7 @@ def _scripted(response: Response) -> Response:
     return response
 
 
-@pair(blueprint, urls.RECORD, also=(urls.VIEW_RECORD,))
+@pair(blueprint, urls.RECORD)
 def record(slug: str) -> Page:
     """A record: where it comes from, its verdict, every fault, its hands, its other forms."""
     walk = walk_of(slug)
@@ -93,7 +94,8 @@ def record(slug: str) -> Page:
         "shared": shared,
         "photo": "" if place is None or not library().photo_mark(slug) else links().photo(slug),
         "original": original,
-        **place_context(place),
+        "place": place,
+        "relatives": [] if place is None else _relatives_of(place),
         "about": _about(report.record) if report.record is not None else [],
         "root": request.root_url,
         "permalink": request.host_url.rstrip("/") + links().record(slug),
@@ -105,11 +107,23 @@ def record(slug: str) -> Page:
     if walk.frames:
         context["card"] = link_card(_who_plays(walk), links().record(slug), slug, _shown(walk))
 
-    def data() -> dict[str, Any]:
-        standing = None if place is None else place_data(place, links())
-        return {**walk_data(walk, links()), "original": original or None, "archive": standing}
+    return Page("record.html", context, lambda: _data(walk, original, place))
 
-    return Page("record.html", context, data)
+
+def _data(walk: Walk, original: str, place: Standing | None) -> dict[str, Any]:
+    """Return the record with its report, and for each fault the step it belongs to."""
+    report = walk.report
+    data = report_data(report)
+    for number, fault in enumerate(data["faults"]):
+        step = walk.step_of(number)
+        fault |= {"step": step, "href": None if step is None else links().step_twin(walk.slug, step)}
+    return data | {
+        "steps": len(walk.frames),
+        "first": links().step_twin(walk.slug, 0) if walk.frames else None,
+        "record": None if report.record is None else report.record.model_dump(mode="json", exclude_unset=True),
+        "original": original or None,
+        "archive": None if place is None else _place_data(place),
+    }
 
 
 @blueprint.get(urls.ORIGINAL)
@@ -145,6 +159,55 @@ def photo(slug: str) -> Response:
 def _text_of(walk: Walk) -> bytes:
     """The text a record was read from; empty if there was none."""
     return b"" if walk.report.source is None else walk.report.source.raw
+
+
+class Relative(NamedTuple):
+    """Another record that has to do with one."""
+
+    slug: str
+    number: int
+    label: str
+    verdict: str
+
+
+class Kindred(NamedTuple):
+    """The relatives of one kind."""
+
+    title: str
+    relatives: Sequence[Relative]
+    more: bool
+    """Whether there may be more of them."""
+    differ: bool
+    """Whether there is something to compare."""
+
+
+def _relatives_of(place: Standing) -> list[Kindred]:
+    """The relatives of a record, kind by kind."""
+    same, witnesses, deal = place.relatives
+    kinds = (
+        (gettext("The same record in another text"), same, False),
+        (gettext("Other witnesses of the same game"), witnesses, True),
+        (gettext("The same deal, played or read otherwise"), deal, True),
+    )
+    return [
+        Kindred(
+            title,
+            [Relative(urls.slug_of(row.id), row.id, row.label, row.verdict) for row in rows],
+            len(rows) == RELATIVES,
+            differ,
+        )
+        for title, rows, differ in kinds
+        if rows
+    ]
+
+
+def _place_data(place: Standing) -> Mapping[str, Any]:
+    """Return the place of a record as plain data."""
+    relatives = {
+        kind: [{**row._asdict(), "href": links().record(urls.slug_of(row.id)) + urls.TWIN} for row in rows]
+        for kind, rows in place.relatives._asdict().items()
+    }
+    return {**place._asdict(), **relatives, "id": place.row.id, "verdict": place.row.verdict}
 
 
 ABOUT: Final = {

@@ -19,6 +19,7 @@ from tarot_records.words.explain import dumped
 from tarot_records.words.languages import LANGUAGES
 from tarot_records.words.narration import sentence
 
+from ..api.models import answer_data
 from ..lists.served import walk_of
 from ..site import urls
 from ..site.pages import LONGEST, Page, content_security, links, pair
@@ -127,9 +128,7 @@ _LETTERS = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz012345
 
 
 @blueprint.get(urls.FORM)
-@blueprint.get(urls.VIEW_FORM)
 @blueprint.get(urls.ITSELF)
-@blueprint.get(urls.VIEW_ITSELF)
 def form(slug: str, form: str) -> Response:
     """A record as a file: the record itself, typed notation, or the story of its steps."""
     walk = walk_of(slug)
@@ -186,7 +185,7 @@ def oembed() -> Response:
         "height": max(height, 1),
         "html": iframe(shown, title, max(width, 1), max(height, 1)),
     }
-    response = Response(dumped(answer), mimetype="application/json")
+    response = Response(dumped(answer_data("oembed", answer)), mimetype="application/json")
     response.headers["Access-Control-Allow-Origin"] = "*"
     return response
 

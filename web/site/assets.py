@@ -10,8 +10,7 @@ from typing import NamedTuple
 
 from flask import Request, Response
 
-from ..deck.sheet import SHEETS
-from ..deck.sprite import icon
+from ..deck.sheets import SHEETS
 
 STYLES = (
     "base.css",
@@ -69,10 +68,10 @@ def _bare(script: str) -> str:
 
 
 class _Assets(dict[str, Asset]):
-    """Those that are asked for; a sheet of cards is drawn when it is."""
+    """Assets by their names; a sheet of cards is read when it is asked for."""
 
     def __missing__(self, name: str) -> Asset:
-        self[name] = _asset(SHEETS[name].drawn().encode(), "image/svg+xml")
+        self[name] = _asset(SHEETS[name].svg().encode(), "image/svg+xml")
         return self[name]
 
 
@@ -92,7 +91,7 @@ def assets() -> dict[str, Asset]:
                 name: _asset(_bare(static.joinpath(name).read_text("utf-8")).encode(), "text/javascript")
                 for name in SCRIPTS
             },
-            "icon.svg": _asset(icon().encode(), "image/svg+xml"),
+            "icon.svg": _asset(static.joinpath("icons", "icon.svg").read_bytes(), "image/svg+xml"),
             **{name: _asset(static.joinpath("icons", name).read_bytes(), "image/png") for name in ICONS},
         }
     )

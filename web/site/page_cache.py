@@ -40,6 +40,8 @@ KEPT: Final = "kept"
 """The name of the extension that says what is kept: a cache for each kind."""
 LEVEL: Final = 5
 """How hard a page is packed: one level more takes a thirtieth of all work on it, and saves a twentieth of its bytes."""
+_SOURCES = (".py", ".html", ".po", ".css", ".js", ".svg")
+"""The kinds of files that pages are made of."""
 _OVERHEAD = 1000
 """What an answer weighs besides its body."""
 
@@ -113,7 +115,7 @@ def program() -> str:
     told = sha256()
     for package in ("tarot_records", "tarot_records.web"):
         home = Path(str(files(package)))
-        for file in sorted(path for path in home.rglob("*") if path.suffix in (".py", ".html", ".po", ".css", ".js")):
+        for file in sorted(path for path in home.rglob("*") if path.suffix in _SOURCES):
             told.update(file.relative_to(home).as_posix().encode() + b"\0" + file.read_bytes())
     return told.hexdigest()
 

@@ -11,7 +11,8 @@ from werkzeug.exceptions import HTTPException, MethodNotAllowed
 from tarot_records.archive.connecting import ArchiveError
 from tarot_records.words.explain import dumped
 
-from ..deck.chosen import sheet_files, suit_colours
+from ..api.models import answer_data
+from ..deck.current import sheet_files, suit_colours
 from . import page_cache
 from .assets import Versions
 from .problems import Problem, problem_data, told
@@ -59,8 +60,8 @@ class Page(NamedTuple):
 
     template: str
     context: Mapping[str, Any]
-    data: Callable[[], Any]
-    """The same as plain data; called only for the twin."""
+    data: Callable[[], object]
+    """The values of the twin for its model; called only for the twin."""
     status: int = 200
     """400 where what was asked makes no sense; the page then says why."""
 
@@ -70,7 +71,7 @@ def pair(
 ) -> Callable[[Callable[..., Page]], Callable[..., Page]]:
     """Serves a view under a rule, and `also` under others, as HTML and under its twin as JSON.
 
-    The twin says in a header which schema it has: the one with the name of the view.
+    The twin is made by the model with the name of the view, and says in a header where its schema is.
     """
 
     def register(view: Callable[..., Page]) -> Callable[..., Page]:
@@ -83,7 +84,8 @@ def pair(
         def as_json(**parts: Any) -> Response:
             page = view(**parts)
             kind = "application/json" if page.status == 200 else PROBLEM
-            response = _answer(dumped(page.data(), indent=True), kind, page.status)
+            data = answer_data(name if page.status == 200 else "problem", page.data())
+            response = _answer(dumped(data, indent=True), kind, page.status)
             if page.status == 200:
                 response.headers["Link"] = f'<{links().schema(name)}>; rel="describedby"'
             return response

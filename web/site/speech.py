@@ -17,7 +17,7 @@ from tarot_records.words.languages import LANGUAGES, LATIN
 from tarot_records.words.languages.language import Language
 from tarot_records.words.translations import translations
 
-from ..deck.chosen import SPOKEN, deck, game_spoken_of
+from ..deck.current import SPOKEN, current_pack, spoken_game
 
 
 class _Spoken(NamedTuple):
@@ -38,8 +38,8 @@ def _spoken() -> _Spoken:
     except (AttributeError, RuntimeError):  # not looked up yet, or no page at all
         if not has_request_context() or "view" not in g:
             return _ENGLISH
-        words = g.view.lang + (LATIN if deck() == "italian" else "")
-        spoken = g.spoken = _Spoken(g.view.lang, words, of_game(game_spoken_of(), LANGUAGES[words]))
+        words = g.view.lang + (LATIN if current_pack() == "italian" else "")
+        spoken = g.spoken = _Spoken(g.view.lang, words, of_game(spoken_game(), LANGUAGES[words]))
     return spoken
 
 

@@ -2,6 +2,9 @@
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
+
+from markupsafe import Markup
 
 from tarot_records.core.cards import CARDS, CODES, SUIT_OF, TRUMPS, UNKNOWN_CODES
 from tarot_records.record.model import Record
@@ -9,6 +12,9 @@ from tarot_records.words import games
 from tarot_records.words.languages.language import Language
 from tarot_records.words.phrasing import listed, player_name
 
+from ..deck.current import Sheets, window
+from ..deck.sheets import BACK, symbol_of
+from .speech import gettext as _
 from .speech import lang, language, page_lang
 
 _ALL_CODES = CODES + UNKNOWN_CODES
@@ -93,3 +99,30 @@ def verdict(word: str) -> str:
 def grouped(number: int) -> str:
     """A whole number as the reader writes it: `100,000`, `100.000`."""
     return language().grouped(number)
+
+
+# -- cards -------------------------------------------------------------------------------------------
+
+
+def picture(sheets: Sheets, code: str, remark: str = "") -> Markup:
+    """Return a card as a picture, with its name as a title, to which a remark may be added."""
+    title = _("a card face down") if code == BACK else language().card_title(code)
+    return _picture(sheets, code, f"{title} – {remark}" if remark else title)
+
+
+@lru_cache(maxsize=4096)
+def _picture(sheets: Sheets, code: str, title: str) -> Markup:
+    inside = Markup("<title>{}</title>").format(title)
+    return window(sheets, symbol_of(code), Markup(' class="card" role="img"'), inside)
+
+
+def card_letters(code: str) -> Markup:
+    """Return a card in a few characters."""
+    return _letters(code, language())
+
+
+@lru_cache(maxsize=1024)
+def _letters(code: str, words: Language) -> Markup:
+    return Markup('<span class="short {}" role="img" aria-label="{}">{}</span>').format(
+        suit_class(code), words.card_title(code), short(code, words)
+    )

@@ -26,7 +26,7 @@ def _framed(response: Response) -> Response:
     return response
 
 
-@pair(blueprint, urls.EMBED, also=(urls.EMBED_VIEW,))
+@pair(blueprint, urls.EMBED)
 def embed(slug: str, step: int) -> Page:
     """The table at a step, what happened, what is wrong, and links to the steps around it."""
     look = look_at(walk_of(slug), step)

@@ -26,8 +26,8 @@ from tarot_records.words.narration import sentence
 from tarot_records.words.numbers import points, score
 from tarot_records.words.phrasing import player_name
 
-from ..deck.chosen import sheet_files
-from ..deck.sprite import BACK
+from ..deck.current import sheet_files
+from ..deck.sheets import BACK
 from ..papers.result import result_of
 from ..papers.scores import ScoreGroup, score_of, standing
 from ..record.record_page import caret

@@ -14,9 +14,9 @@ from markupsafe import Markup
 from tarot_records.words.explain import dumped
 from tarot_records.words.narration import sentence
 
-from ..api.twins.table import step_data
+from ..api.twins import step_data
 from ..lists.served import walk_of
-from ..pictures.card import link_card
+from ..pictures.link_card import link_card
 from ..site import urls
 from ..site.pages import Page, content_security, links, pair
 from ..site.speech import gettext as _
@@ -35,7 +35,7 @@ def _scripted(response: Response) -> Response:
     return response
 
 
-@pair(blueprint, urls.STEP, also=(urls.VIEW_STEP,))
+@pair(blueprint, urls.STEP)
 def step(slug: str, step: int) -> Page:
     """One step: the table, what happened, what is wrong."""
     look = look_at(walk_of(slug), step)
@@ -80,7 +80,6 @@ def stage(look: Look, step: int, parts: Mapping[str, PagePart]) -> dict[str, Any
 
 
 @blueprint.get(urls.STEPS)
-@blueprint.get(urls.VIEW_STEPS, endpoint="shared_hand")
 def hand(slug: str, hand: int) -> Response:
     """All steps of a hand, from 1, as the pages have them: each with the parts that differ from the step before."""
     walk = walk_of(slug)

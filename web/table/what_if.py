@@ -12,9 +12,9 @@ from markupsafe import Markup
 from tarot_records.analysis.branch import as_it_was, followed, leaving, read_moves, replayed_branch, written
 from tarot_records.core.cards import CARDS
 
-from ..api.twins.branch import branch_data
+from ..api.twins import branch_data
 from ..lists.served import walk_of
-from ..pictures.card import link_card
+from ..pictures.link_card import link_card
 from ..site import urls
 from ..site.pages import Page, content_security, links, pair
 from ..site.problems import Problem
@@ -37,7 +37,7 @@ def _scripted(response: Response) -> Response:
     return response
 
 
-@pair(blueprint, urls.WHAT_IF, also=(urls.WHAT_IF_MOVES, urls.VIEW_WHAT_IF, urls.VIEW_WHAT_IF_MOVES))
+@pair(blueprint, urls.WHAT_IF, also=(urls.WHAT_IF_MOVES,))
 def what_if(slug: str, step: int, moves: str = "") -> Page:
     """A game up to a step, and what was played since instead of what was."""
     real = walk_of(slug)

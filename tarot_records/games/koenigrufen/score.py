@@ -32,7 +32,6 @@ SILENT: Final[Mapping[str, int]] = {
 """What an item counts that was not announced; announced it is twice that."""
 BIRD_TRICKS: Final = {bird: LENGTH - before for before, bird in enumerate(BIRDS)}
 """The number of the trick that each bird has to win."""
-ITEMS: Final = frozenset((GAME, *SILENT, VALAT))
 """The entries of the score."""
 SILENT_VALAT, ANNOUNCED_VALAT = 4, 8
 LOST_DOUBLE: Final = "sechserdreier"

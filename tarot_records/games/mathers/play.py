@@ -27,7 +27,7 @@ from tarot_records.games.mathers.ask import UNANSWERED, asked_in_vain
 from tarot_records.games.mathers.hand import TAROT_TRUMPS
 from tarot_records.phases.exchange import ASKED
 from tarot_records.rules.fool import Fate, Fates
-from tarot_records.rules.game import TrickReading, tricks_won
+from tarot_records.rules.game import Option, TrickReading, tricks_won
 
 if TYPE_CHECKING:
     from tarot_records.record.model import Scores
@@ -51,12 +51,6 @@ METHODS: Mapping[str, Callable[[int], int]] = {
     "each_row": lambda cards: sum(value for row, value in TABLE if cards & row) or PLAIN,
 }
 """Option -> what a trick with these cards counts, the Fool left out."""
-MEANINGS: Mapping[str, str] = {
-    "pairs": "all valuable cards of a trick count, less one for each after the first",
-    "highest": "the best card only",
-    "additive": "all valuable cards in full",
-    "each_row": "each row of the table once",
-}
 
 
 @dataclass(frozen=True)
@@ -93,12 +87,12 @@ A_KING, A_TRUMP = (((1 << _DIGIT) - 1) << _DIGIT * place for place in (0, 1))
 """What such a sum has where there is a king, and a trump, in the trick."""
 
 
-def readings(options: Mapping[str, str]) -> tuple[TrickReading, ...]:
+def readings(options: Mapping[str, str], method: Option) -> tuple[TrickReading, ...]:
     """What a trick counts: by the method of this table, then by the others."""
     spoils = options["fool_trick"] == "nothing"
     known = (
         TrickReading("trick_value", id, id.replace("_", " ").capitalize(), meaning, TrickValue(id, spoils).of_trick)
-        for id, meaning in MEANINGS.items()
+        for id, meaning in method.values.items()
     )
     return tuple(sorted(known, key=lambda reading: reading.id != options["trick_value"]))
 
@@ -158,6 +152,8 @@ class BestPlayerScore:
         scart_counts, first_holder = options["scart_counts"] == "trick", options["fool_passed"] == "first_holder"
         if any(setting.scart_unseen) and (scart_counts or first_holder):
             return None
+        if first_holder and any(done.size > done.cards.bit_count() for done in setting.exchanged):
+            return None  # a passed card that nobody read may be the Fool
         by_first = options["king_cut_by"] == "first_trump"
         any_king, known = options["king_cut_kings"] == "any", self.known
         once = sum(map(int.bit_count, position.piles)) == seats * len(position.taken)  # no card twice in a trick

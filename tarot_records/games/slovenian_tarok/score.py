@@ -40,7 +40,6 @@ KLOP: Final = 70
 """For no trick; and against whoever has more than half."""
 RADELC: Final = 100
 """What one that is left costs in the end."""
-ITEMS: Final = frozenset((GAME, DIFFERENCE, *SILENT, VALAT, MOND))
 """The entries of the score."""
 
 

@@ -1,0 +1,317 @@
+"""What if: what may be chosen is what is legal, a branch is a hand like any other, and its address says all of it."""
+
+import json
+import re
+from functools import cache
+from importlib.resources import as_file, files
+from itertools import islice
+from pathlib import Path
+from random import Random
+from typing import cast
+
+import pytest
+from flask.testing import FlaskClient
+
+from support.record_builders import ALL_TABLES, TableOf, name_of, played
+from tarot_records.analysis.branch import (
+    Branch,
+    as_it_was,
+    followed,
+    leaving,
+    may_leave,
+    moved,
+    read_moves,
+    really,
+    replayed_branch,
+    turn_of,
+    written,
+)
+from tarot_records.core.cards import codes_of
+from tarot_records.engine.fold import Frame
+from tarot_records.games import GAMES
+from tarot_records.link import encode
+from tarot_records.phases.tricks import Tricks
+from tarot_records.reading.files import read_sources
+from tarot_records.record.model import Record
+from tarot_records.report.report import Report, report_on
+from tarot_records.web import create_app
+
+by_table = pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
+
+
+@cache
+def report_of(table: TableOf, seed: int = 5) -> Report:
+    """A random hand of this table, with its steps."""
+    return report_on(Record.model_validate(played(table[0], seed, players=table[1])), keep=True, known=())
+
+
+def steps_of(report: Report) -> tuple[int, ...]:
+    """Some steps at which something else can be played: before play, in and between tricks, at the end."""
+    last = may_leave(report, range(len(report.frames)))
+    return (0, last // 3, last // 2, last // 2 + 1, last)
+
+
+def shown(frame: Frame) -> tuple[object, ...]:
+    """What a step shows, but for what is written of the score."""
+    return (frame.pointer, frame.seat, frame.after._replace(setting=frame.after.setting._replace(unit=1)))
+
+
+def at_random(branch: Branch, chance: Random) -> Branch:
+    """The branch with any legal card played."""
+    return moved(branch, chance.choice(turn_of(branch).legal))
+
+
+# -- the branch ------------------------------------------------------------------------------------
+
+
+@by_table
+def test_what_is_offered_is_what_is_legal(table: TableOf) -> None:
+    report, chance = report_of(table), Random(1)
+    assert report.rules is not None
+    play = cast(Tricks, report.rules.playing)
+    for step in steps_of(report)[1::2]:
+        branch = leaving(report, step)
+        assert branch is not None
+        for _ in range(12):
+            turn = turn_of(branch)
+            if not turn.legal:
+                break
+            if not turn.legal[0].pays:
+                assert {move.card for move in turn.legal} == set(codes_of(play.legal(branch.now)))
+                assert {choice.move.card for choice in turn.choices} == set(codes_of(branch.now.hands[turn.seat]))
+            assert all(choice.certain for choice in turn.choices)
+            branch = at_random(branch, chance)
+
+
+@by_table
+def test_a_branch_played_out_is_a_legal_hand(table: TableOf) -> None:
+    report, chance = report_of(table), Random(2)
+    for step in steps_of(report):
+        start = branch = leaving(report, step)
+        assert start is not None
+        assert branch is not None
+        while turn_of(branch).legal:
+            branch = at_random(branch, chance)
+        told = replayed_branch(branch)
+        assert told.record is not None
+        again = report_on(told.record, keep=True, known=(), steps=0)
+        assert not again.contradicted
+        assert [shown(frame) for frame in again.frames] == [shown(frame) for frame in told.frames]
+        assert told.frames[-1].step.settles
+        assert told.frames[-1].after.setting.result is not None
+        assert read_moves(written(branch.moves)) == (branch.moves, False)
+        assert followed(start, branch.moves) == (branch, None)
+
+
+@by_table
+def test_a_branch_of_the_real_cards_is_the_real_game(table: TableOf) -> None:
+    report = report_of(table)
+    for step in steps_of(report):
+        start = leaving(report, step)
+        assert start is not None
+        assert start.step >= step
+        assert replayed_branch(start).frames == report.frames[: start.step + 1]
+        branch = as_it_was(start)
+        told, real = replayed_branch(branch).frames, [frame for frame in report.frames if frame.kind != "paid"]
+        ours = [frame for frame in told if frame.kind != "paid"]
+        assert [(frame.pointer, frame.after.hands) for frame in ours] == [(f.pointer, f.after.hands) for f in real]
+        assert told[-1].after.setting.result == report.frames[-1].after.setting.result
+
+
+def test_nothing_is_played_after_the_last_card() -> None:
+    report = report_of(ALL_TABLES[0])
+    last = may_leave(report, range(len(report.frames)))
+    assert leaving(report, last) is not None
+    assert [leaving(report, step) for step in range(last + 1, len(report.frames))] == [None] * (
+        len(report.frames) - last - 1
+    )
+
+
+@by_table
+def test_of_a_hand_not_all_known_only_what_is_surely_legal_is_offered(table: TableOf) -> None:
+    """Two hands are not recorded, and the record ends in the midst of the play: what is offered is legal in truth.
+
+    Also when others have been led than really were, so that what he really played says nothing of what he may.
+    """
+    data = played(table[0], 5, players=table[1])
+    whole, chance = report_of(table), Random(3)
+    cut = json.loads(json.dumps(data))
+    hand = cut["hands"][0]
+    hand["tricks"], hand["scores"] = hand["tricks"][: len(hand["tricks"]) // 2 + 1], None
+    hand["deal"]["hands"][:2] = [None, None]
+    part = report_on(Record.model_validate(cut), keep=True, known=(), steps=0)
+    offered = 0
+    for step in range(0, may_leave(part, range(len(part.frames))) + 1, 18):
+        here, there = leaving(part, step), leaving(whole, step)
+        assert here is not None
+        assert there is not None
+        for _ in range(8):
+            turn, truth = turn_of(here), turn_of(there)
+            assert turn.seat == truth.seat
+            assert set(turn.legal) <= set(truth.legal)
+            for choice in turn.choices:
+                assert choice.certain or turn.unknown
+                assert choice.legal or not choice.certain or choice.move not in truth.legal
+            if not turn.legal:
+                break
+            offered += len(turn.legal)
+            move = chance.choice(turn.legal)
+            here, there = moved(here, move), moved(there, move)
+    assert offered
+
+
+def test_what_was_really_played_is_known_as_long_as_it_can_be() -> None:
+    report = report_of(ALL_TABLES[-1])
+    branch = leaving(report, len(report.frames) // 2)
+    assert branch is not None
+    real = really(branch)
+    assert real is not None
+    other = next(move for move in turn_of(branch).legal if move != real)
+    gone = as_it_was(moved(branch, other))
+    assert gone.moves[0] == other
+    assert len(gone.moves) >= 1
+    assert turn_of(gone).must is None
+
+
+# -- its pages -------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def client(tmp_path_factory: pytest.TempPathFactory) -> FlaskClient:
+    """A viewer of a hand at every table, and of one of the samples."""
+    folder = tmp_path_factory.mktemp("branches")
+    for table in ALL_TABLES:
+        data = played(table[0], 5, players=table[1]) | {"id": name_of(table)}
+        (folder / f"{name_of(table)}.json").write_text(json.dumps(data))
+    for sample in ("french-tarot-tarotmag-17.tarot.json", "faulty/french-tarot-tdm-donne53.tarot.json"):
+        (folder / Path(sample).name).write_bytes(files("tarot_records.samples").joinpath(sample).read_bytes())
+    app = create_app([folder])
+    app.testing = True
+    return app.test_client()
+
+
+def links_of(text: str) -> list[str]:
+    """The links of the buttons for cards."""
+    return [link.replace("&amp;", "&") for link in re.findall(r'class="chip[^"]*" href="([^"]+)"', text)]
+
+
+@by_table
+def test_without_a_script_a_hand_is_played_to_its_end(client: FlaskClient, table: TableOf) -> None:
+    address = f"/r/{name_of(table)}/20/if"
+    turns = client.get(f"/r/{name_of(table)}/20").text.count('id="what-if" class="way"')
+    assert turns == 1
+    for _ in range(3):
+        answer = client.get(address)
+        assert answer.status_code == 200
+        twin = client.get(address + ".json").get_json()
+        links = links_of(answer.text)
+        assert sorted(links) == sorted(link.removesuffix(".json") for link in twin["next"])
+        assert len(re.findall('class="reason"', answer.text)) == len(twin["barred"])
+        address = links[-1]
+    while not (twin := client.get(f"{address}-on.json").get_json())["result"]:
+        address = twin["next"][0].removesuffix(".json")
+    text = client.get(f"{address}-on").text
+    assert 'class="score beside"' in text
+    assert "Beside the real hand" in text
+
+
+def test_a_card_that_may_not_be_played_has_its_reason(client: FlaskClient) -> None:
+    twin = client.get("/r/tarotmag-17/30/if.json").get_json()
+    assert [move["card"] for move in twin["legal"]] == ["DN", "DJ"]
+    assert {one["code"] for one in twin["barred"]} == {"play.follow"}
+    text = client.get("/r/tarotmag-17/30/if").text
+    assert "Who has cards of the suit led must play one of them." in text
+    assert "Really, West played the knight of diamonds, at step 31." in text
+    assert "/r/tarotmag-17/30/if/DJ" in links_of(text)
+    wrong = client.get("/r/tarotmag-17/30/if/S8-DJ")
+    assert wrong.status_code == 200
+    assert "as the address has it: Who has cards of the suit led must play one of them." in wrong.text
+    assert "oembed" in client.get("/r/tarotmag-17/30").text
+    assert "oembed" not in text
+
+
+def test_where_a_rule_was_broken_what_was_legal_is_tried(client: FlaskClient) -> None:
+    told = client.get("/r/tdm-donne53/71").text
+    assert 'href="/r/tdm-donne53/70/if/D10" rel="nofollow"' in told
+    tried = client.get("/r/tdm-donne53/70/if/D10").text
+    assert "Really, East played the 7 of clubs, at step 71." in tried
+    assert "/if/" not in client.get("/r/tdm-donne53/71?hide=1").text
+
+
+def test_it_begins_with_the_first_card_and_ends_with_the_last(client: FlaskClient) -> None:
+    begun = client.get("/r/tarotmag-17/2/if").text
+    assert "What-if begins with the first card played" in begun
+    assert client.get("/r/tarotmag-17/98/if").status_code == 404
+    assert 'id="what-if" class="way"' not in client.get("/r/tarotmag-17/98").text
+    assert client.get("/r/tarotmag-17/30/if/nonsense").status_code == 404
+    assert client.get("/r/tarotmag-17/30/if/Z9-DJ").status_code == 404
+
+
+def test_a_game_in_a_link_branches_too(client: FlaskClient) -> None:
+    data = Record.model_validate(played(*ALL_TABLES[0][:1], 5, players=ALL_TABLES[0][1]))
+    text = encode(data)
+    there = client.get(f"/view/{text}/20/if").text
+    link = links_of(there)[0]
+    assert link.startswith(f"/view/{text}/20/if/")
+    sent = client.post("/view", data={"text": link.removeprefix("/view/")})
+    assert sent.status_code == 200
+    assert links_of(sent.text)[0].startswith(link.replace("/view/", "/view#"))
+
+
+def test_a_seat_chooses_its_own_cards_only(client: FlaskClient) -> None:
+    own = client.get("/r/tarotmag-17/30/if?seat=3")
+    assert [urlless.partition("?")[0][-2:] for urlless in links_of(own.text)] == ["DN", "DJ"]
+    assert "seat=3" in links_of(own.text)[0]
+    for look in ("seat=1", "hide=1"):
+        other = client.get(f"/r/tarotmag-17/30/if?{look}")
+        assert links_of(other.text) == []
+        assert "whose cards are not in sight" in other.text
+        assert 'href="/r/tarotmag-17/30/if" rel="nofollow" data-if>Show all cards' in other.text
+        twin = client.get(f"/r/tarotmag-17/30/if.json?{look}").get_json()
+        assert (twin["legal"], twin["barred"], twin["really"]) == ([], [], None)
+    for look in ("seat=3", "seat=1", "hide=1"):
+        assert "Really" not in client.get(f"/r/tarotmag-17/30/if?{look}").text
+
+
+def test_faulty_and_unfinished_games_branch_where_they_are_played() -> None:
+    branched = 0
+    with as_file(files("tarot_records.samples")) as samples:
+        for source in islice(read_sources(samples), 0, None, 3):
+            report = report_on(source, keep=True, known=(), steps=0)
+            for step in range(0, len(report.frames), 40):
+                branch = leaving(report, step)
+                if branch is not None:
+                    told = replayed_branch(as_it_was(branch)).frames
+                    kept = [frame for frame in report.frames[: branch.step + 1] if frame.hand == branch.hand]
+                    assert told[: len(kept)] == tuple(kept)
+                    branched += 1
+    assert branched > 20
+
+
+def test_a_script_finds_all_it_puts_in_place(client: FlaskClient) -> None:
+    text = client.get("/r/tarotmag-17/30/if").text
+    script = (Path(str(files("tarot_records.web"))) / "static" / "what_if.js").read_text()
+    parts = re.findall(r'"(\w+)"', re.search(r"PARTS = (\[.*?\])", script)[1])  # type: ignore[index]
+    assert len(parts) == 5
+    for part in (*parts, "branch"):
+        assert text.count(f' id="{part}"') == 1
+
+
+def test_the_card_for_the_fool_is_chosen_where_that_counts(client: FlaskClient) -> None:
+    """At some table the card that is given for the Fool makes a difference, and whoever owes it chooses."""
+    table = next(one for one in ALL_TABLES if GAMES[one[0]].rules(one[1], {}).playing.fool.chosen)
+    reports = (report_of(table, seed) for seed in range(50))
+    report = next(one for one in reports if any(frame.kind == "paid" for frame in one.frames))
+    assert report.record is not None
+    last_card = next(step for step, frame in enumerate(report.frames) if frame.kind == "paid") - 2
+    start = leaving(report, last_card - 1)
+    assert start is not None
+    branch = as_it_was(start)
+    assert branch.moves[1].pays
+    owing = turn_of(moved(start, branch.moves[0]))
+    assert branch.moves[1] in owing.legal
+    assert all(move.pays for move in owing.legal)
+    address = f"/view/{encode(report.record)}/{start.step}/if/{written(branch.moves[:1])}"
+    told = client.get(address).text
+    assert "gives for the Fool:" in told
+    assert links_of(told) == [f"{address}-{written([move])}" for move in owing.legal]

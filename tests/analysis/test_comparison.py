@@ -1,0 +1,133 @@
+"""Two transcriptions of one game compared: each event told differently, and whose reading is legal."""
+
+import json
+from collections.abc import Callable
+from importlib.resources import files
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import orjson
+import pytest
+from click.testing import CliRunner
+from hypothesis import given, settings
+
+from support.mutants import mutated
+from support.record_builders import ALL_TABLES, Json, name_of, played
+from support.record_gaps import SEEDS
+from tarot_records.analysis.comparison import BOTH, FIRST, MEANINGS, SECOND, differences
+from tarot_records.cli import main
+from tarot_records.core.faults import FAULTY
+from tarot_records.engine.result import Replayed, replayed
+from tarot_records.record.model import Record
+
+
+def report(record: Json) -> Replayed:
+    return replayed(Record.model_validate(record))
+
+
+def sample(name: str) -> Json:
+    return orjson.loads(files("tarot_records.samples").joinpath(name).read_bytes())
+
+
+def wrong_winner(hand: Json) -> None:
+    hand["tricks"][2]["winner"] = (hand["tricks"][3]["leader"] + 1) % 4
+
+
+def sorted_hand(hand: Json) -> None:
+    hand["deal"]["hands"][0].reverse()
+    hand["deal"]["talon"].sort()
+
+
+def left_out_trick(hand: Json) -> None:
+    del hand["tricks"][6]
+
+
+def wrong_score(hand: Json) -> None:
+    hand["scores"]["items"][0]["value"] += 1
+
+
+SLIPS = [
+    # what the second transcriber did -> the places that differ, and whose reading fits
+    (wrong_winner, [("/hands/0/tricks/2/winner", FIRST)]),
+    (sorted_hand, []),
+    (left_out_trick, [("/hands/0/tricks/6", FIRST)]),
+    (wrong_score, [("/hands/0/scores/items/0/value", FIRST)]),
+]
+
+
+@pytest.mark.parametrize(("slip", "expected"), SLIPS, ids=lambda value: getattr(value, "__name__", ""))
+def test_one_slip(slip: Callable[[Json], None], expected: list[tuple[str, str]]) -> None:
+    right = sample("french-tarot-tarotmag-17.tarot.json")
+    wrong = json.loads(json.dumps(right))
+    slip(wrong["hands"][0])
+    found = differences(report(right), report(wrong))
+    assert [(d.pointers[0], d.fits) for d in found] == expected
+    back = differences(report(wrong), report(right))
+    assert [d.fits for d in back] == [{FIRST: SECOND, SECOND: FIRST}.get(fits, fits) for _, fits in expected]
+
+
+def test_the_revoke_of_donne53_and_its_correction() -> None:
+    """East's cards of tricks 14 and 15 exchanged: with the other reading of both the play is legal."""
+    faulty = sample("faulty/french-tarot-tdm-donne53.tarot.json")
+    mended = json.loads(json.dumps(faulty))
+    one, two = mended["hands"][0]["tricks"][13], mended["hands"][0]["tricks"][14]
+    place = two["cards"].index("D10")
+    one["cards"][2], two["cards"][place] = two["cards"][place], one["cards"][2]
+    found = differences(report(faulty), report(mended))
+    assert [d.where for d in found] == ["hand 1, trick 14, East's card", "hand 1, trick 15, East's card"]
+    assert [(d.first, d.second) for d in found] == [("C7", "D10"), ("D10", "C7")]
+
+
+@pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
+@settings(max_examples=13)
+@given(seed=SEEDS)
+def test_a_record_and_its_mutant(table: tuple[str, int], seed: int) -> None:
+    """Putting the other's readings one after another into a record makes it tell the same."""
+    right = played(table[0], seed % 1000, players=table[1])
+    wrong = mutated(right, Random(seed))[0]
+    one, two = report(right), report(wrong)
+    found = differences(one, two)
+    assert differences(one, one) == []
+    assert bool(found) == (canonical(right) != canonical(wrong))
+    serious = sum(fault.severity in FAULTY for fault in two.faults)
+    assert all(d.fits in MEANINGS for d in found)
+    if len(found) == 1 and not any(f.severity in FAULTY for f in one.faults):
+        assert found[0].fits == (FIRST if serious else BOTH)
+
+
+def canonical(record: Json) -> Any:
+    """A record with the cards sorted whose order means nothing, and empty lists left out."""
+    hand = json.loads(json.dumps(record["hands"][0]))
+    for heap in [*hand["deal"]["hands"], hand["deal"].get("talon", []), hand["deal"].get("dead", [])]:
+        heap.sort()
+    for scart in hand.get("scart") or []:
+        scart["cards"].sort()
+        scart["shown"] = sorted(scart.get("shown", []))
+    for declared in hand.get("declarations", []):
+        declared["cards"] = sorted(declared.get("cards", []))
+    return hand
+
+
+def test_the_command(tmp_path: Path) -> None:
+    right = sample("french-tarot-tarotmag-17.tarot.json")
+    wrong = json.loads(json.dumps(right))
+    wrong_winner(wrong["hands"][0])
+    one, two, no_record = tmp_path / "a.json", tmp_path / "b.json", tmp_path / "c.json"
+    one.write_text(json.dumps(right))
+    two.write_text(json.dumps(wrong))
+    no_record.write_text("{}")
+    run = CliRunner().invoke
+    same = run(main, ["diff", str(one), str(one)])
+    assert same.exit_code == 0
+    assert "tell the same game" in same.output
+    differ = run(main, ["diff", str(one), str(two)])
+    assert differ.exit_code == 1
+    assert "trick 3, winner" in differ.output
+    assert "first" in differ.output
+    as_json = run(main, ["diff", "--json", str(one), str(two)])
+    data = orjson.loads(as_json.output)
+    assert [(d["pointers"][0], d["fits"]) for d in data["differences"]] == [("/hands/0/tricks/2/winner", "first")]
+    broken = run(main, ["diff", str(one), str(no_record)])
+    assert broken.exit_code == 1
+    assert "is no record" in broken.output

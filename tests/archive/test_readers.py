@@ -1,0 +1,155 @@
+"""Who reads an archive waits for nobody who writes to it, and needs no right to write, not even beside it."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from contextlib import closing
+from hashlib import sha256
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+from sqlalchemy import text
+
+from support.archives import add, as_it_was, found, sources, texts
+from tarot_records.archive import tables, totals
+from tarot_records.archive.adding import Adding
+from tarot_records.archive.connecting import ArchiveError, writing
+from tarot_records.archive.proving import proved_again
+from tarot_records.archive.store import Archive
+from tarot_records.cli import main
+from tarot_records.web import create_app
+
+READING = (
+    ("search", "consiglio"),
+    ("show", "3"),
+    ("show", "3", "--original"),
+    ("stats",),
+    ("facts",),
+    ("log",),
+    ("verify", "--dry-run", "--processes", "1"),
+    ("export", "{folder}/all.jsonl"),
+    ("export", "{folder}/hands.csv"),
+    ("backup", "{folder}/b.db"),
+)
+"""Every command that only reads."""
+
+
+def test_readers_go_on_while_somebody_writes(archive: Archive, tmp_path: Path) -> None:
+    """A lock that is held throughout keeps up nobody but other writers, and they are told."""
+    given_ = texts(6)
+    add(archive, given_)
+    with writing(archive.engine) as connection:
+        connection.execute(tables.RECORD.update().values(name="half done"))
+        with closing(Archive(archive.name, 1, writes=False)) as reader:
+            assert [kept.raw for kept in reader.texts()] == given_
+            assert found(reader, text="consiglio 3") == [4]
+            assert reader.read(totals.stats).records == 6
+            assert not list(reader.damage())
+            assert not any(one.changed for one in proved_again(reader, 1, writes=False))
+            app = create_app(archive=archive.name)
+            with closing(app.extensions["archive"]):
+                page = app.test_client().get("/")
+                assert (page.status_code, b"half done" in page.data) == (200, False)
+        for number, command in enumerate(READING):
+            (folder := tmp_path / str(number)).mkdir()
+            arguments = [one.format(folder=folder) for one in command]
+            assert CliRunner().invoke(main, ["archive", "--archive", archive.name, *arguments]).exit_code == 0, command
+        with closing(Archive(archive.name, 1)) as writer, pytest.raises(ArchiveError, match="another program writes"):
+            add(writer, texts(1, 20))
+
+
+def test_a_reader_writes_nothing(tmp_path: Path) -> None:
+    """Not even if it is asked to, and it has the right."""
+    name = str(tmp_path / "a.db")
+    with closing(Archive.create(name)) as archive:
+        add(archive, texts(2))
+    with closing(Archive(name, writes=False)) as reader, pytest.raises(ArchiveError, match="readonly"):
+        add(reader, texts(3))
+
+
+READER = """
+import sys
+from pathlib import Path
+from click.testing import CliRunner
+from support.archives import found
+from tests.archive.test_readers import READING
+from tarot_records.archive.store import Archive
+from tarot_records.cli import main
+from tarot_records.web import create_app
+
+out, *names = sys.argv[1:]
+for name in names:
+    for number, command in enumerate(READING):
+        (folder := Path(out) / Path(name).stem / str(number)).mkdir(parents=True)
+        words = ["archive", "--archive", name, *(one.format(folder=folder) for one in command)]
+        result = CliRunner().invoke(main, words)
+        assert result.exit_code == 0, (name, command, result.output)
+    assert create_app(archive=name).test_client().get("/").status_code == 200
+    archive = Archive(name, writes=False)
+    print([kept.raw for kept in archive.texts()], found(archive, text="consiglio 3"))
+    archive.close()
+    assert CliRunner().invoke(main, ["archive", "--archive", name, "add", name]).exit_code == 3
+"""
+
+
+def read_only(folder: Path, names: list[str], out: Path) -> str:
+    """What somebody finds who may write neither these files nor beside them."""
+    command = [sys.executable, "-c", READER, str(out), *(str(folder / name) for name in names)]
+    if os.getuid() == 0:
+        command = ["setpriv", "--bounding-set=-dac_override", "--inh-caps=-dac_override", *command]
+    for name in names:
+        (folder / name).chmod(0o444)
+    folder.chmod(0o555)
+    out.mkdir()
+    try:
+        done = subprocess.run(command, capture_output=True, text=True)
+        assert not done.returncode, done.stderr
+        return done.stdout
+    finally:
+        folder.chmod(0o755)
+
+
+@pytest.mark.long("a program begins")
+def test_archives_that_may_not_be_written_are_read(tmp_path: Path) -> None:
+    """One of an earlier form too; nothing of it is changed."""
+    (folder := tmp_path / "there").mkdir()
+    names, given_ = ["earlier.db", "today.db"], texts(5)
+    for name in names:
+        with closing(Archive.create(str(folder / name))) as archive:
+            entries = [entry for entry, _ in Adding(archive, 1).run(sources(given_))]
+            if name == "earlier.db":
+                as_it_was(archive, entries)
+    before = [sha256((folder / name).read_bytes()).digest() for name in names]
+    assert read_only(folder, names, tmp_path / "out") == f"{given_} [4]\n" * 2
+    assert [sha256((folder / name).read_bytes()).digest() for name in names] == before
+    assert sorted(one.name for one in folder.iterdir()) == names
+
+
+def test_a_file_that_was_to_stay_as_it_was_and_did_not_is_read_anew(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who may not write beside a file that nobody writes to sees it when somebody does after all."""
+    from tarot_records.archive import connecting
+
+    name = str(tmp_path / "a.db")
+    Archive.create(name).close()
+    opened: Callable[..., object] = connecting._opened
+
+    def refusing(address: str, kind: type) -> object:
+        if "immutable" not in address and not connecting._unfinished(name):
+            error = connecting.sqlite3.OperationalError("attempt to write a readonly database")
+            error.sqlite_errorname = "SQLITE_READONLY_DIRECTORY"
+            raise error
+        return opened(address, kind)
+
+    monkeypatch.setattr(connecting, "_opened", refusing)
+    with closing(Archive(name, writes=False)) as reader, closing(Archive(name)) as writer:
+        for number in range(3):
+            assert len(list(reader.texts())) == number
+            add(writer, texts(1, number))
+            assert len(list(reader.texts())) == number + 1
+        writer.write(lambda connection: connection.execute(text("DELETE FROM change")))
+        writer.close()
+        assert len(list(reader.texts())) == 3

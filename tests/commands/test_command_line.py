@@ -1,0 +1,149 @@
+"""The command line, as a user runs it: exit codes, what it prints, what it refuses."""
+
+import gzip
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+import zstandard
+from click.testing import CliRunner, Result
+
+from support.paths import ROOT
+from tarot_records.cli import main
+from tarot_records.core.codes import CATALOGUE
+from tarot_records.games import GAMES
+from tarot_records.record.fast_reader import at_once
+
+GOOD = ROOT / "samples" / "french-tarot-tarotmag-17.tarot.json"
+REVOKE = ROOT / "samples" / "faulty" / "french-tarot-tdm-donne53.tarot.json"
+
+
+def run(*args: str | Path, text: bytes | None = None) -> Result:
+    result = CliRunner().invoke(main, [str(arg) for arg in args], input=text)
+    assert "Traceback" not in result.output
+    return result
+
+
+def generated(game: str, hands: int = 5) -> bytes:
+    return run("generate", game, "--hands", str(hands), "--seed", "3").stdout_bytes
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_generated_records_say_nothing_that_goes_without_saying_so_they_are_read_at_once(game: str) -> None:
+    lines = generated(game, 2).splitlines()
+    assert len(lines) == 2
+    assert all(at_once(line) is not None for line in lines)
+
+
+@pytest.mark.parametrize(
+    ("args", "code"),
+    [
+        (["validate", str(GOOD)], 0),
+        (["validate", str(REVOKE)], 1),
+        (["validate", str(GOOD), str(REVOKE)], 1),
+        (["validate", str(ROOT / "samples"), "--steps", "0"], 1),
+        (["validate", "no-such-file.json"], 1),
+        (["validate"], 2),
+        (["validate", str(GOOD), "--format", "xml"], 2),
+        (["show", str(GOOD)], 0),
+        (["show", str(GOOD), "--hand", "2"], 2),
+        (["show", str(GOOD), "--step", "99"], 2),
+        (["show", str(GOOD), "--step", "98"], 0),
+        (["show", str(GOOD), "--record", "2"], 2),
+        (["show", "no-such-file.json"], 1),
+        (["explain", "play.follow"], 0),
+        (["explain", "no.such"], 2),
+        (["games"], 0),
+        (["games", "no-such"], 2),
+        (["schema"], 0),
+        (["generate", "no-such"], 2),
+        (["generate", "st-ives", "--players", "3"], 2),
+        (["serve", "no-such-folder"], 2),
+        (["no-such-command"], 2),
+    ],
+    ids=lambda value: " ".join(Path(word).name for word in value) if isinstance(value, list) else str(value),
+)
+def test_exit_codes(args: list[str], code: int) -> None:
+    assert run(*args).exit_code == code
+
+
+def test_validate_prints_the_place_the_line_the_rule_and_the_legal_cards() -> None:
+    output = run("validate", REVOKE, "--steps", "0").output
+    for part in (":51:45", "hand 1, trick 14, East", '"C7"', "^^^^", "FFT12 p. 7-8", "legal here: D10", "1 faulty"):
+        assert part in output
+
+
+def test_validate_json_is_one_object_a_line() -> None:
+    lines = run("validate", GOOD, REVOKE, "--format", "json").output.splitlines()
+    reports = [json.loads(line) for line in lines]
+    assert [report["verdict"] for report in reports] == ["proved", "faulty"]
+    fault = next(fault for fault in reports[1]["faults"] if fault["code"] == "play.follow")
+    assert (fault["pointer"], fault["line"], fault["column"]) == ("/hands/0/tricks/13/cards/2", 51, 45)
+    assert fault["facts"]["legal"] == ["D10"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_generate_is_reproducible_and_proved(game: str) -> None:
+    text = generated(game)
+    assert text == generated(game)
+    assert len(text.splitlines()) == 5
+    result = run("validate", "-", text=text)
+    assert result.exit_code == 0
+    assert "5 records: 5 proved" in result.output
+
+
+@pytest.mark.parametrize("pack", [lambda text: text, gzip.compress, zstandard.compress], ids=["", ".gz", ".zst"])
+def test_lines_may_be_compressed(tmp_path: Path, pack: object, request: pytest.FixtureRequest) -> None:
+    assert callable(pack)
+    path = tmp_path / f"hands.jsonl{request.node.callspec.id}"
+    bad = b'{"format": "tarot-record"}\n'
+    path.write_bytes(pack(generated("st-ives", 3) + bad + generated("st-ives", 2)))
+    result = run("validate", path)
+    assert result.exit_code == 1
+    assert f"{path.name}:4" in result.output
+    assert "6 records: 5 proved, 1 unreadable" in result.output
+
+
+def test_standard_input_may_be_one_record_over_many_lines() -> None:
+    assert "1 record: 1 proved" in run("validate", "-", text=GOOD.read_bytes()).output
+
+
+def test_every_code_is_explained() -> None:
+    for code in CATALOGUE:
+        output = run("explain", code).output
+        assert code in output
+        assert "The rule" in output, code
+        assert "{" not in output, code
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_games_shows_options_points_and_sources(game: str) -> None:
+    output = run("games", game).output
+    known = GAMES[game]
+    for word in [*known.ruleset().sources, *known.facts, *(option.name for option in known.ruleset().options)]:
+        assert word in output
+    for option in known.ruleset().options:
+        assert f"* {option.default}" in output
+        assert option.source in output
+    for point in known.ruleset().points:
+        assert point.number in output
+
+
+def test_show_draws_the_table_at_a_step() -> None:
+    output = run("show", REVOKE, "--step", "71").output
+    assert "trick 14" in output
+    assert "East C7" in output
+    assert "scart     South" in output
+
+
+def test_colour_only_on_a_terminal() -> None:
+    assert "\x1b[" not in run("validate", REVOKE).output
+
+
+def test_python_m_runs_it() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "tarot_records", "games"], capture_output=True, text=True, timeout=60, check=True
+    )
+    assert "french-tarot" in done.stdout

@@ -1,0 +1,203 @@
+"""`tarot-records count` as a user runs it: what it prints, its JSON, what it refuses and in which words."""
+
+import json
+
+import pytest
+from click.testing import CliRunner, Result
+
+from support.paths import MANUAL
+from tarot_records.cli import main
+from tarot_records.counting.scheme import FOOL, ODD
+from tarot_records.piles.schemes import SCHEMES
+from tarot_records.piles.typed import LONGEST, TOLD, ask
+
+E1 = "T21 SK HQ DN S2 S3 T5 CJ"
+
+
+def run(*args: str, width: int = 80, **environment: str) -> Result:
+    result = CliRunner().invoke(
+        main, ["count", *args], env={"COLUMNS": str(width), **environment}, color=True, catch_exceptions=False
+    )
+    assert "Traceback" not in result.output
+    return result
+
+
+def data(*args: str) -> dict[str, object]:
+    return dict(json.loads(run(*args, "--json").stdout))
+
+
+POINTS = [
+    (["--group", "3", E1], "17"),
+    (["--group", "3", "--odd", "exact", E1], "50/3"),
+    ([E1], "17"),
+    (["--group", "2", "F", "T1", "SK", "HQ", "H4"], "35/2"),
+    (["--game", "french-tarot", "F T1 SK HQ H4"], "35/2"),
+    (["--game", "french-tarot", "--odd", "up", "F,T1,SK,HQ,H4"], "18"),
+    (["--game", "consiglio", "SK HQ S2 T4 D7 C3"], "9"),
+    (["--game", "consiglio", "--odd", "exact", "sk, hq,s2 t4", "d7", "c3"], "17/2"),
+    (["--game", "consiglio", "D7", "C3"], "1"),
+    (["--game", "Consiglio", "--fool", "adjust", "F SK HQ S2 T4 D7 C3"], "13"),
+    (["--game", "consiglio", "--fool", "alone", "F SK HQ S2 T4 D7 C3"], "13"),
+    (["--game", "consiglio", "--short", "SK HQ S2 T4 D7"], "9"),
+    (["--game", "consiglio", "--short", "--fool", "alone", "SK HQ S2 T4 D7"], "9"),
+    (["--game", "scarto", "F S2 S3 S4"], "5"),
+    (["--game", "scarto", "T20 S2 S3"], "5"),
+    (["--game", "scarto", "T21 S2 S3"], "1"),
+    (["--game", "minchiate", "T40 T29 F SK SQ"], "20"),
+    (["--game", "lungau", "SK T4 H2"], "5"),
+    (["--game", "zwanzigerrufen", "SK T4 H1"], "6"),
+    (["--game", "sicilian", "T20 T16 T21"], "14"),
+    (["--game", "ottocento", "T20 T2"], "5"),
+    ([], "0"),
+]
+
+
+@pytest.mark.parametrize(
+    ("args", "points"), POINTS, ids=lambda value: " ".join(value) if isinstance(value, list) else ""
+)
+def test_points(args: list[str], points: str) -> None:
+    found = data(*args)
+    assert found["points"] == points
+    methods = found["methods"]
+    assert isinstance(methods, list)
+    assert [method["points"] for method in methods] == [points] * 4
+
+
+def test_json_has_every_field_its_help_names() -> None:
+    found = data("--game", "consiglio", "SK HQ S2 T4 D7 C3")
+    methods = found.pop("methods")
+    assert found == {
+        "game": "consiglio",
+        "group": 4,
+        "odd": "up",
+        "fool": "exchange",
+        "short": False,
+        "cards": ["SK", "HQ", "S2", "T4", "D7", "C3"],
+        "points": "9",
+        "exact": "17/2",
+        "rounded": True,
+        "pack": {"cards": 78, "points": "72"},
+        "source": SCHEMES["consiglio"].source,
+    }
+    assert isinstance(methods, list)
+    assert [method["id"] for method in methods] == ["original", "fractional", "subtraction", "valuable"]
+    first = methods[3]["steps"][0]
+    assert first == {
+        "kind": "group",
+        "cards": ["SK", "HQ", "T4", "S2"],
+        "extra": 0,
+        "words": "",
+        "sum": "5 + 4 − 1",
+        "points": "8",
+    }
+    told = " ".join(run("--help").output.split())
+    for field in [*found, "methods", *methods[0], *first]:
+        assert field in told
+
+
+@pytest.mark.parametrize("choice", [*ODD, *FOOL])
+def test_help_explains_every_choice(choice: str) -> None:
+    assert f"\n    {choice} " in run("--help").output
+
+
+WIDE = """
+│ 1 Original                       │ 2 Fractional                     │ 3 Subtraction                    │ 4 Valuable
+│ T21 SK                  2 × 4  8 │ T21 SK                 2 × 4⅓ 8⅔ │ T21 SK HQ       5 + 5 + 4 − 2 12 │ T21 HQ CJ
+17 card points (16⅔ with the fraction kept) of the 78 in the pack; the four methods agree.
+"""
+
+
+def test_side_by_side_where_there_is_room_and_stacked_where_not() -> None:
+    wide = [line.strip() for line in run(E1, width=140).output.splitlines()]
+    assert any(all(f"{n} " in line for n in (1, 2, 3, 4)) and "Original" in line for line in wide)
+    assert WIDE.strip().splitlines()[2] in wide
+    assert any("Original" in line and "Fractional" in line for line in run(E1, width=100).output.splitlines())
+    for width in (40, 80):
+        stacked = run(E1, width=width).output
+        assert max(map(len, stacked.splitlines())) <= width
+        assert not any("Original" in line and "Fractional" in line for line in stacked.splitlines())
+        for words in ("5 + 5 + 4 − 2", "2 × 4⅓", "17 card points"):
+            assert words in stacked
+
+
+def test_colour_only_where_it_is_wanted() -> None:
+    assert "\x1b[" not in run(E1).output
+    assert "\x1b[31mHQ" in run(E1, FORCE_COLOR="1", TERM="xterm").output
+
+
+def test_no_cards_are_no_points() -> None:
+    result = run()
+    assert result.exit_code == 0
+    assert "There are no cards, so there is nothing to count: 0 points." in result.output
+
+
+WRONG = [
+    (["SX"], ["SX is no card. Did you mean SQ, SN, SK or SJ?"]),
+    (["KS", "10h", "21"], ["KS is no card. Did you mean SK?", "10h is no card. Did you mean H10?"]),
+    (["sa cv ♠K"], ["sa is no card. Did you mean S1?", "cv is no card. Did you mean CJ?", "♠K is no card."]),
+    (["excuse"], ["excuse is no card. Did you mean F?"]),
+    (["?", "S?"], ["? is an unknown card: only", "S? is an unknown card: only"]),
+    (["SK", "HQ", "sk"], ["SK, the king of spades, is there twice."]),
+    (["T33"], ["T33, trump 33, is not in the pack of 78 cards. Only Minchiate has it."]),
+    (["--game", "zwanzigerrufen", "T2"], ["T2, trump 2, is not in the pack of 40 cards of Zwanzigerrufen."]),
+    (["--game", "tarocchini", "SK"], ["There is no game tarocchini. Did you mean ottocento?"]),
+    (["--game", "consilio"], ["There is no game consilio. Did you mean consiglio?"]),
+    (["--game", "bridge"], ["There is no game bridge. There are "]),
+    (["--game", "cego", "--fool", "alone", "F"], ["In Cego the Fool is counted plain, not alone: "]),
+    (["--game", "minchiate", "--fool", "adjust"], ["In Minchiate the Fool is counted exchange or plain, not adjust: "]),
+    (["--short", "F"], ["The Fool is in this pile, so no card is owed to it"]),
+    (["--short", "--game", "cego"], ["In Cego no card that counts is given for the Fool"]),
+    (["--short", "--fool", "exchange"], ["Where the Fool is counted exchange no card is owed for it"]),
+    (["--group", "3", "--game", "cego"], ["Give --game or --group, not both."]),
+    (["--group", "0"], ["0 is not in the range 1<=x<=10"]),
+    (["--group", "x"], ["'x' is not a valid integer"]),
+    (["--odd", "half"], ["'half' is not one of"]),
+    (["--fool", "lost"], ["'lost' is not one of"]),
+    (["x" * (LONGEST + 1)], [f"That is too long for a pile of cards: {LONGEST + 1} characters"]),
+    (["\x1b[31mSK"], ["�[31mSK is no card."]),
+    (["[bold]SK[/bold]"], ["[bold]SK[/bold] is no card."]),
+]
+
+
+@pytest.mark.parametrize(("args", "lines"), WRONG, ids=lambda value: " ".join(value)[:30])
+def test_wrong_input_is_told_in_a_line_each(args: list[str], lines: list[str]) -> None:
+    result = run(*args)
+    assert result.exit_code == 2
+    assert result.stdout == ""
+    for line in lines:
+        assert any(line in told for told in result.stderr.splitlines()), result.stderr
+    assert run(*args, "--json").exit_code == 2
+
+
+def test_not_more_is_told_than_can_be_read() -> None:
+    told = run(" ".join(["XX"] * 200)).stderr.splitlines()
+    assert len(told) == TOLD + 1
+    assert told[-1] == f"And {200 - TOLD} more cannot be counted."
+
+
+def test_the_games_are_listed_with_their_sources() -> None:
+    listed = " ".join(run("--games", width=400).output.split())
+    for scheme in SCHEMES.values():
+        assert f"{scheme.id} {scheme.name} {scheme.pack.bit_count()} cards, counted" in listed
+        assert scheme.source in listed
+        assert scheme.note in listed
+    found = json.loads(run("--games", "--json").stdout)
+    assert [one["game"] for one in found] == list(SCHEMES)
+    assert {one["game"]: one["total"] for one in found}["consiglio"] == "72"
+    assert found[0]["values"]["T21"] == 5
+    assert len(found[0]["cards"]) == 78
+
+
+@pytest.mark.parametrize("odd", [*ODD, "", "half"])
+@pytest.mark.parametrize("fool", [*FOOL, "", "lost"])
+def test_asking_never_raises(odd: str, fool: str) -> None:
+    for game in ("", *SCHEMES, "nobody", "\0"):
+        for typed in ("", "SK", "F", "SK F T1 H1", ",,, ,", "?", "\ud800", "ß ﬀ İ"):
+            for short in (False, True):
+                reply = ask(typed, game, "3", odd, fool, short)
+                assert (reply.count is None) == bool(reply.problems)
+
+
+def test_the_manual_says_how_many_games_it_counts() -> None:
+    text = (MANUAL / "counting.md").read_text("utf-8")
+    assert f"one of {len(SCHEMES)} games" in text

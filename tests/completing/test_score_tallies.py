@@ -1,0 +1,94 @@
+"""What the stated scores tell of the cards: it must be so of every legal hand, and of no other than it says."""
+
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+
+from oracles.random_hands import random_record
+from support.record_builders import ALL_TABLES, Json, TableOf, generated, name_of, options_of
+from support.record_gaps import SEEDS, forgotten, names, ways_of
+from tarot_records.completing.adding import add_up
+from tarot_records.completing.gaps import Puzzle, puzzle_of, scarts_of
+from tarot_records.completing.state import State
+from tarot_records.core.cards import CARDS, cards_in, mask
+from tarot_records.engine.fold import opening
+from tarot_records.engine.result import replayed
+from tarot_records.games import GAMES
+from tarot_records.record.model import Record
+from tarot_records.rules.game import untold
+
+
+def by_house_rules(table: TableOf, seed: int) -> Json:
+    """A legal record by any options, every other one from the oracle's own player."""
+    chance = Random(seed)
+    if seed % 2:
+        return random_record(table, chance)
+    return generated(table[0], seed, options_of(table[0], chance), players=table[1])
+
+
+def puzzle(record: Json) -> Puzzle:
+    """The puzzle of the first hand."""
+    report = replayed(Record.model_validate(record), keep=True)
+    assert report.rules is not None
+    assert report.record is not None
+    return puzzle_of(report.rules, report.record.hands[0], report.frames[-1].after, {})
+
+
+@pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
+@settings(max_examples=30)
+@given(seed=SEEDS)
+def test_a_legal_hand_comes_to_its_stated_numbers(table: TableOf, seed: int) -> None:
+    record = by_house_rules(table, seed)
+    if "tricks" in record["hands"][0]:
+        whole = puzzle(record)
+        assert add_up(whole, State(whole)), record["options"]
+
+
+@pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
+@settings(max_examples=30)
+@given(seed=SEEDS)
+def test_no_card_of_the_legal_hand_is_taken_away(table: TableOf, seed: int) -> None:
+    """Whatever is forgotten, adding up leaves every card where it lay, and every winner."""
+    chance, record = Random(seed), by_house_rules(table, seed)
+    if "tricks" not in record["hands"][0]:
+        return
+    ways = tuple(chance.sample(ways_of(table[0]), chance.randint(1, 4)))
+    gaps = forgotten(record, chance, *ways)
+    if len(gaps["hands"][0].get("tricks") or []) < len(record["hands"][0]["tricks"]):
+        return
+    open_puzzle = puzzle(gaps)
+    state = State(open_puzzle)
+    assert add_up(open_puzzle, state), names(ways)
+    cards = [CARDS[code] for trick in record["hands"][0]["tricks"] for code in trick["cards"]]
+    assert all(state.may[i] >> card & 1 for i, card in enumerate(cards)), names(ways)
+
+
+TOLD = [table for table in ALL_TABLES if GAMES[table[0]].rules(table[1], {}).tallies is not untold]
+"""The tables whose game says which of its numbers are plain sums; of the others' the cards are asked nothing."""
+
+
+@pytest.mark.parametrize("table", TOLD, ids=name_of)
+def test_most_other_numbers_are_seen_to_be_wrong(table: TableOf) -> None:
+    """With one point more stated for a side, the cards do not come to it; where the Fool is last they may."""
+    tried = seen = 0
+    for seed in range(20):
+        record = generated(table[0], seed, players=table[1])
+        if "tricks" in record["hands"][0] and "card_points" in record["hands"][0]["scores"]:
+            record["hands"][0]["scores"]["card_points"][0]["points"] += 7
+            wrong = puzzle(record)
+            tried += 1
+            seen += not add_up(wrong, State(wrong))
+    assert tried
+    assert seen >= tried * 3 / 4
+
+
+@pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
+@settings(max_examples=30)
+@given(seed=SEEDS)
+def test_what_may_never_be_laid_away_is_barred_from_every_hand(table: TableOf, seed: int) -> None:
+    chance = Random(seed)
+    rules = GAMES[table[0]].rules(table[1], options_of(table[0], chance))
+    scarts = scarts_of(rules, opening(rules, None))
+    held = mask(chance.sample(list(cards_in(rules.pack.cards)), chance.randint(1, 30)))
+    assert scarts is None or scarts.barred(held) & scarts.never == scarts.never

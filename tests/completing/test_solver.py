@@ -1,0 +1,136 @@
+"""The solver and the walk: two ways through the same puzzle, which must come to the same."""
+
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+
+from support.record_builders import ALL_TABLES, JUDGED_TABLES, Json, TableOf, name_of
+from support.record_gaps import SEEDS, forgotten, names, ways_of
+from tarot_records.completing import decision, solver
+from tarot_records.completing.decision import IMPOSSIBLE, POSSIBLE, UNDECIDED, Decision, decide, isolated
+from tarot_records.completing.fillings import budget, fillings, narrow
+from tarot_records.completing.gaps import puzzle_of
+from tarot_records.completing.state import State
+from tarot_records.completing.worlds import worlds
+from tarot_records.core.cards import CARDS
+from tarot_records.engine.result import Replayed
+from tests.completing.test_complete import a_record, gaps_and_answers, judged, readings, slip, with_few_gaps
+from tests.completing.test_score_tallies import by_house_rules
+
+PATIENT = 20.0
+FEW = 100
+
+
+@pytest.fixture
+def solver_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The walk gets no time at all."""
+    assert solver.INSTALLED, "these tests need the extra [solve]"
+    monkeypatch.setattr(decision, "WALK", 0.0)
+
+
+def by_walk(report: Replayed, seconds: float) -> Decision:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(solver, "INSTALLED", False)
+        return decide(report, 0, seconds, cap=3, widest=0)
+
+
+def by_solver(report: Replayed, seconds: float) -> Decision:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(decision, "WALK", 0.0)
+        return decide(report, 0, seconds, cap=3, widest=0)
+
+
+@pytest.mark.parametrize("table", JUDGED_TABLES, ids=name_of)
+def test_both_find_the_same_fillings(table: TableOf) -> None:
+    compared = 0
+    for seed in range(15):
+        record = with_few_gaps(table, Random(seed))
+        if record is None or judged(record).contradicted:
+            continue
+        if seed % 3 == 0:
+            for trick in record["hands"][0]["tricks"]:
+                trick.pop("leader")
+        for world in worlds(isolated(judged(record), 0), budget(1000, PATIENT), {}):
+            puzzle = puzzle_of(world.rules, world.hand, world.end, {})
+            walk = budget(3000, PATIENT)
+            walked = list(fillings(puzzle, walk))
+            if not walk.spent and len(walked) <= FEW:
+                solved = list(solver.solutions(puzzle, budget(10**6, PATIENT)))
+                assert set(solved) == set(walked), seed
+                assert len(solved) == len(walked), seed
+                compared += 1
+    assert compared
+
+
+@pytest.mark.usefixtures("solver_only")
+@pytest.mark.parametrize("table", JUDGED_TABLES, ids=name_of)
+def test_the_solver_against_brute_force(table: TableOf) -> None:
+    for seed, record, report, answers in gaps_and_answers(table, range(200, 208)):
+        if not report.contradicted:
+            found = decide(report, 0, PATIENT, cap=1000, widest=0)
+            assert found.state == (POSSIBLE if answers else IMPOSSIBLE), (seed, answers)
+            assert {readings(record, hand) for hand in found.found} == set(answers), seed
+
+
+@pytest.mark.long("the solver is loaded")
+@pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
+@settings(max_examples=3)
+@given(seed=SEEDS)
+def test_the_legal_hand_itself_is_an_answer(table: TableOf, seed: int) -> None:
+    """By any house rules, whatever is forgotten: the model asks no more than the rules do."""
+    chance, record = Random(seed), by_house_rules(table, seed)
+    tricks = record["hands"][0].get("tricks")
+    ways = tuple(chance.sample(ways_of(table[0]), chance.randint(1, 4)))
+    report = judged(unread(forgotten(record, chance, *ways), chance))
+    if not tricks or report.record is None or len(report.record.hands[0].tricks or ()) < len(tricks):
+        return
+    played = [CARDS[code] for trick in tricks for code in trick["cards"]]
+    then = judged(record).frames[-1].after.setting
+    for world in worlds(isolated(report, 0), budget(1000, PATIENT), {}):
+        puzzle = puzzle_of(world.rules, world.hand, world.end, {})
+        now = world.end.setting
+        if (now.dealer, now.contract, now.exchanged) != (then.dealer, then.contract, then.exchanged):
+            continue  # a world that was not
+        state = State(puzzle)
+        assert narrow(puzzle, state), names(ways)
+        cp = solver.load()
+        model = solver.Model(cp, puzzle, state, budget(1000, PATIENT))
+        for i, card in enumerate(played):
+            model.require(i, card)
+        assert cp.CpSolver().solve(model.model) in (cp.OPTIMAL, cp.FEASIBLE), names(ways)
+
+
+@pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
+@settings(max_examples=3)
+@given(seed=SEEDS)
+def test_a_forgotten_legal_record_is_never_impossible(table: TableOf, seed: int) -> None:
+    chance = Random(seed)
+    ways = tuple(chance.sample(ways_of(table[0]), chance.randint(1, 5)))
+    report = judged(forgotten(by_house_rules(table, seed), chance, *ways))
+    assert by_solver(report, 0.5).state in (POSSIBLE, UNDECIDED), names(ways)
+
+
+@pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
+@settings(max_examples=3)
+@given(seed=SEEDS)
+def test_both_come_to_the_same_verdict(table: TableOf, seed: int) -> None:
+    """Of slipped records with gaps too, wherever both decide."""
+    chance = Random(seed)
+    record = a_record(table, seed)
+    if "tricks" in record["hands"][0]:
+        slip(record["hands"][0], chance)
+    report = judged(unread(record, chance))
+    if not report.contradicted:
+        states = {by_walk(report, 0.5).state, by_solver(report, 0.5).state} - {UNDECIDED}
+        assert len(states) <= 1
+
+
+def unread(record: Json, chance: Random) -> Json:
+    """The record with one to twelve cards of its tricks unread, half of the time without its deal."""
+    hand = record["hands"][0]
+    if chance.random() < 0.5:
+        hand.pop("deal", None)
+    for trick in chance.choices(hand.get("tricks") or [{"cards": ["?"]}], k=chance.randint(1, 12)):
+        trick["cards"][chance.randrange(len(trick["cards"]))] = "?"
+    return record

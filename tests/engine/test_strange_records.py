@@ -1,0 +1,33 @@
+"""Records of any shape, said to be of a game we know: judged, completed and mended without ever breaking."""
+
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+
+from support.arbitrary_records import records
+from support.record_builders import ALL_TABLES, TableOf, name_of
+from tarot_records.games import GAMES
+from tarot_records.output.text import report_text
+from tarot_records.record.model import Player, Record
+from tarot_records.repair.ranked import repairs
+from tarot_records.report.report import UNREADABLE, report_on
+from tarot_records.words.languages import LANGUAGES
+
+pytestmark = pytest.mark.long("repairs of strange records are tried")
+
+
+@pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
+@settings(max_examples=3, suppress_health_check=list(HealthCheck))
+@given(strange=records)
+def test_nothing_breaks(table: TableOf, strange: Record) -> None:
+    game, players = table
+    players_of: Any = (Player(),) * players
+    known = {"game": game, "ruleset": GAMES[game].ruleset().id, "options": {}, "players": players_of}
+    record = strange.model_copy(update=known)
+    report = report_on(record, keep=True, seconds=0.05, steps=20)
+    assert report.verdict != UNREADABLE
+    for lang in LANGUAGES:
+        assert report.verdict == "proved" or report_text(report, True, lang)
+    for one in repairs(report, seconds=0.1):
+        assert all(one.said(lang) for lang in LANGUAGES)

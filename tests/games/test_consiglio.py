@@ -1,0 +1,226 @@
+"""Consiglio: the scart's exception, the Fool's debt, the Pagat, both ways of scoring, four hands."""
+
+from collections.abc import Iterator
+from functools import cache
+
+import pytest
+
+from oracles import hand_judge as oracle
+from support.record_builders import (
+    TWENTY,
+    Json,
+    codes,
+    complete,
+    dealt,
+    game_of,
+    generated,
+    never_paid,
+    played,
+    points_of,
+    record_of,
+    result_of,
+    seeds,
+    verdict,
+)
+
+SCARTS = [
+    ("S2 T14", "S2 T14", {}, True),
+    ("S2 T14", "T13 T14", {}, False),
+    ("S2 T14", "T13 T14", {"forced_trumps": "any"}, True),
+    ("S2 T14", "S2 SK", {}, False),
+    ("S2 T14", "S2 F", {}, False),
+    ("S2 T14", "S2 T21", {}, False),
+    ("S2 T14", "S2 T1", {}, False),
+    ("T14 T15", "T14 T15", {}, True),
+    ("T14 T15", "T2 T15", {}, True),
+    ("S2 H3", "S2 H3", {}, True),
+    ("S2 H3", "S2 T3", {}, False),
+    ("S2 H3", "S2 T3", {"forced_trumps": "any"}, False),
+    ("SQ HJ", "SQ HJ", {}, True),
+    ("S2 T20", "S2 T20", {}, True),
+    ("S2 T20", "S2 T20", {"highest_trump": "angel"}, False),
+]
+
+
+@pytest.mark.parametrize(("talon", "scart", "options", "legal"), SCARTS)
+def test_scart_of_consiglio(talon: str, scart: str, options: dict[str, str], legal: bool) -> None:
+    record = complete("consiglio", {3: TWENTY}, talon=talon, scart=scart, options=options)
+    assert verdict(record) == ("proved" if legal else "faulty")
+    assert oracle.hand_is_legal(record) == legal
+    if not legal:
+        assert codes(record)[0] in ("scart.trumps", "scart.barred")
+
+
+FOOL_DEBTS = [
+    # scart, card given at the count, option -> points of the Fool's side
+    ("S2 H3", None, "kept", 5),
+    ("S2 H3", "S2", "kept", 5),
+    ("SQ HQ", None, "kept", 11),
+    ("SQ HQ", None, "surrendered", 7),
+    ("S2 H3", None, "surrendered", 5),
+    ("SQ H3", "H3", "kept", 8),
+]
+
+
+@pytest.mark.parametrize(("scart", "paid", "unpaid", "points"), FOOL_DEBTS)
+def test_the_fools_debt_of_a_side_without_tricks(scart: str, paid: str | None, unpaid: str, points: int) -> None:
+    record = never_paid(scart, fool_unpaid=unpaid)
+    if paid is not None:
+        record["hands"][0]["fool_paid"] = paid
+    assert verdict(record) == "proved"
+    assert points_of(record) == [72 - points, points]
+
+
+@pytest.mark.parametrize(("scart", "paid"), [("SQ HQ", "SQ"), ("S2 H3", "S5"), ("S2 H3", "T2")])
+def test_a_card_that_cannot_be_given_for_the_fool(scart: str, paid: str) -> None:
+    record = never_paid(scart)
+    record["hands"][0]["fool_paid"] = paid
+    assert codes(record) == ["fool.card"]
+
+
+def test_the_scart_pays_for_the_fool_only_at_the_count() -> None:
+    record = never_paid("S2 H3")
+    record["hands"][0]["tricks"][5]["paid"] = "S2"
+    assert codes(record) == ["fool.card"]
+
+
+def late_debts(game: str) -> Iterator[tuple[Json, int, str]]:
+    """Generated hands whose Fool was paid for in a later trick: the record, that trick, the card."""
+    for seed in range(3000):
+        record = generated(game, seed)
+        tricks = record["hands"][0]["tricks"]
+        fool = next((i for i, trick in enumerate(tricks) if "F" in trick["cards"]), None)
+        paid = next((i for i, trick in enumerate(tricks) if "paid" in trick), None)
+        if fool is not None and paid is not None and fool < paid < len(tricks) - 1:
+            yield record, paid, tricks[paid]["paid"]
+
+
+@pytest.mark.parametrize("game", ["st-ives", "consiglio"])
+def test_the_fool_paid_for_later_than_due(game: str) -> None:
+    record, due, card = next(late_debts(game))
+    assert verdict(record) == "proved"
+    tricks = record["hands"][0]["tricks"]
+    del tricks[due]["paid"]
+    tricks[due + 1]["paid"] = card
+    assert "fool.late" in codes(record)
+    del tricks[due + 1]["paid"]
+    record["hands"][0]["fool_paid"] = card
+    assert "fool.late" in codes(record), "the count is later still"
+    del record["hands"][0]["fool_paid"]
+    assert verdict(record) == ("consistent" if game == "st-ives" else "proved")
+    tricks[due - 1]["paid"] = card
+    assert "fool.card" in codes(record), "not yet his"
+
+
+PAGATS = [
+    # who has the Pagat (side 0 or 1), how the last trick ends, option -> bonus of side 0, of side 1
+    (0, "own", "one_sided", "nothing", (10, 0)),
+    (0, "own", "transferred", "nothing", (10, -10)),
+    (0, "own", "off", "nothing", (0, 0)),
+    (0, "other", "one_sided", "nothing", (-10, 0)),
+    (0, "other", "transferred", "nothing", (-10, 10)),
+    (1, "own", "one_sided", "nothing", (0, 10)),
+    (1, "other", "one_sided", "nothing", (0, -10)),
+    (1, "other", "transferred", "nothing", (10, -10)),
+    (0, "partner", "one_sided", "nothing", (0, 0)),
+    (0, "partner", "one_sided", "lost", (-10, 0)),
+    (0, "partner", "transferred", "lost", (-10, 10)),
+]
+
+
+@cache
+def last_trick(side: int, ending: str) -> Json:
+    """A hand in whose last trick the Pagat of this side lies and is won by himself, his partner, or another."""
+    holder, partner = (0, 1) if side == 0 else (2, 3)
+    own = "T1 T21 T20 T19 T18 T17 T16" if ending == "own" else "T1"
+
+    def wanted(end: oracle.End) -> bool:
+        winner = end.winners[-1]
+        ends = "own" if winner == holder else "partner" if winner == partner else "other"
+        return "T1" in end.tricks[-1] and ends == ending
+
+    def legal(seed: int) -> Json:
+        deal = dealt("consiglio", {holder: own}, seed=seed)
+        plain = [c for c in deal["hands"][3] + deal["talon"] if c[0] in "SHDC" and c[1:] != "K"][:2]
+        given = {seat: " ".join(cards) for seat, cards in enumerate(deal["hands"])}
+        plans = {holder: "| T1"}
+        return complete("consiglio", given, talon=" ".join(deal["talon"]), scart=" ".join(plain), plans=plans)
+
+    return next(seeds(legal, wanted))
+
+
+@pytest.mark.long("hands are looked for in which he wins or loses it")
+@pytest.mark.parametrize(("side", "ending", "bonus", "overtaken", "due"), PAGATS)
+def test_pagat_in_the_last_trick(side: int, ending: str, bonus: str, overtaken: str, due: tuple[int, int]) -> None:
+    record = last_trick(side, ending) | {"options": {"pagat_bonus": bonus, "pagat_overtaken": overtaken}}
+    assert verdict(record) == "proved"
+    points = points_of(record)
+    assert sum(points) == 72
+    hand = result_of(record).hand
+    assert (hand[0] - points[0], hand[2] - points[1]) == due
+    assert (hand[0], hand[2]) == (hand[1], hand[3])
+    par = record | {"options": record["options"] | {"scoring": "par"}}
+    assert result_of(par).hand == tuple(score - 36 for score in hand)
+
+
+def test_four_hands_of_consiglio() -> None:
+    hands = game_of("consiglio", 5, 3, {"scoring": "par"})
+    for hand in hands:
+        hand["scores"].pop("totals", None)
+    options = {"scoring": "par"}
+    totals = [sum(hand["scores"]["hand"][seat] for hand in hands[:4]) for seat in range(4)]
+    assert totals[0] == -totals[2]
+    assert totals[0] != 0
+    winners = [0, 1] if totals[0] > 0 else [2, 3]
+    whole = record_of("consiglio", *hands[:4], options=options)
+    assert verdict(whole | {"result": {"totals": totals, "winners": winners}}) == "proved"
+    assert codes(whole | {"result": {"winners": [1, 2]}}) == ["game.winners"]
+    assert codes(whole | {"result": {"totals": [totals[0] + 1, *totals[1:]]}}) == ["game.totals"]
+    three = record_of("consiglio", *hands[:3], options=options)
+    assert verdict(three) == "proved"
+    assert codes(three | {"result": {"winners": winners}}) == ["game.unfinished"]
+    assert codes(record_of("consiglio", *hands, options=options)) == ["game.over"]
+
+
+def test_a_misdeal_is_not_one_of_the_four_hands() -> None:
+    hands = game_of("consiglio", 4, 0)
+    again = {"dealer": hands[2]["dealer"], "deal": hands[3]["deal"], "end": "misdeal"}
+    assert verdict(record_of("consiglio", *hands[:2], again, *hands[2:])) == "proved"
+
+
+def test_the_way_of_scoring_must_be_stated() -> None:
+    """C13: both ways are in the source, so a score hangs on which was used."""
+    record = played("consiglio", 1)
+    record["options"].pop("scoring")
+    assert codes(record) == ["rule.open"]
+    assert verdict(record) == "consistent"
+    hands = game_of("consiglio", 4, 0)
+    totals = [sum(hand["scores"]["hand"][seat] for hand in hands) for seat in range(4)]
+    for hand in hands:
+        del hand["scores"]
+    whole = record_of("consiglio", *hands) | {"result": {"totals": totals}}
+    assert verdict(whole) == "proved"
+    whole["options"].pop("scoring")
+    assert verdict(whole) == "consistent"
+
+
+@pytest.mark.parametrize("end", ["thrown_in", "given_up", "lost"])
+def test_how_a_hand_ended_before_its_last_trick(end: str) -> None:
+    """No text says what comes of it, so it is at most consistent; a hand played to its end did not end so."""
+    hand, *_ = game_of("consiglio", 4, 0)
+    cut = {name: part for name, part in hand.items() if name not in ("tricks", "scores")} | {"end": end}
+    cut |= {} if end == "thrown_in" else {"tricks": hand["tricks"][:4]}
+    stopped = record_of("consiglio", cut) | {"version": "1.1"}
+    assert (verdict(stopped), "play.stopped" in codes(stopped)) == ("consistent", True)
+    whole = record_of("consiglio", hand | {"end": end}) | {"version": "1.1"}
+    assert "hand.end" in codes(whole)
+
+
+def test_a_hand_thrown_in_is_not_one_of_the_four_and_scores_nothing() -> None:
+    hands = game_of("consiglio", 4, 0)
+    for place in range(4):
+        thrown = {"dealer": hands[place]["dealer"], "end": "thrown_in", "scores": {"hand": [0, 0, 0, 0]}}
+        record = record_of("consiglio", *hands[:place], thrown, *hands[place:]) | {"version": "1.1"}
+        assert verdict(record) == "consistent"
+        thrown["scores"] = {"hand": [1, 1, -1, -1]}
+        assert "score.hand" in codes(record)

@@ -1,0 +1,299 @@
+"""The illustrated game of Hungarian tarokk, part II of its page: small composed hands of every figure.
+
+Each is a three of seat 0's, whose partner, seat 2, holds T20; what the rows come to is worked out by hand. Whole hands
+are put to the second opinion too.
+"""
+
+import re
+
+import pytest
+
+from oracles import hungarian as oracle
+from oracles.replay_verdict_hungarian import position_of
+from oracles.tarock import Json
+from support.illustrated_hands import ALL_HIS, RULESET, codes_of, composed, rows_of
+from support.record_builders import report_of
+from support.tarock_hands import cards, section_of
+from tarot_records.core.cards import CARDS, CODES, UNKNOWN, cards_in, mask_of
+from tarot_records.core.position import Declared
+from tarot_records.link import decode, encode
+from tarot_records.notation.vocabulary import forms_of, plain
+from tarot_records.notation.writer import write
+from tarot_records.phases.bound_tricks import BoundTricks
+from tarot_records.reading.files import from_text
+from tarot_records.record.model import Record
+from tarot_records.report.report import report_on
+
+Laid = dict[int, str]
+
+KING_LAST = """
+T19 T9 T12 T5 / T18 T10 T13 T6 / T17 T11 T14 T7 / T16 H1 T15 T8 / SK DN T20 D1 /
+2 HQ CJ T21 HJ / F HN T1 CN / T2 DQ HK DJ / DK CQ C10 CK
+"""
+"""The same, with the king of diamonds in the last trick."""
+PAGAT_LATE = """
+T19 T9 T12 T5 / T18 T10 T13 T6 / T17 T11 T14 T7 / T21 H1 T16 T8 / F HN T20 CJ /
+SK HJ SJ D1 / SQ DN S10 DJ / CK CQ C10 CN / DK DQ T1 HK
+"""
+"""Seat 2 has to follow suit in the eighth trick, and wins the last with T1; seat 0 the eighth with a king."""
+LATE_LAID = {0: "T2 T3 T4", 1: "SN", 2: "HQ", 3: "T15"}
+SAS_LATE, SAS_LATE_LAID = (
+    PAGAT_LATE.replace("T5 /", "T1 /").replace("DQ T1 HK", "DQ T2 HK"),
+    {**LATE_LAID, 0: "T5 T3 T4"},
+)
+BEATEN = """
+T19 T9 T12 T5 / T18 T10 T13 T6 / T17 T11 T14 T7 / T21 H1 T16 T8 / F HN T20 T4 /
+SK DN SJ SN / CK CQ C10 CN / DK DQ D1 DJ / HK HJ T1 T15
+"""
+"""Seat 2's T1 is beaten in the last trick by a foe's T15, and all else is won: 71 points."""
+BEATEN_LAID = {0: "T2 T3 S10", 1: "SQ", 2: "HQ", 3: "CJ"}
+SAS_BEATEN = BEATEN.replace("T20 T4", "T20 T1").replace("HJ T1 T15", "HJ T2 T15")
+SAS_BEATEN_LAID = {**BEATEN_LAID, 0: "T4 T3 S10"}
+FREED = """
+T2 T16 T12 T5 / 1 T9 T20 T6 T11 / 2 HQ T7 T17 HJ / T19 T10 T13 T8 / T18 H1 T14 CJ / T21 HN T15 CN / F DN C10 D1 /
+SK DQ HK DJ / T1 CQ DK CK
+"""
+"""A foe wins the first trick; T20 goes in the second, though seat 2 has others."""
+ALONE = """
+T20 T9 T12 T5 / T18 T10 T13 T6 / T17 T11 T14 T7 / T16 H1 T15 T8 / SK DN SN D1 / T21 HJ HQ CJ / F HN HK CN /
+T2 DQ DK DJ / T1 CQ C10 CK
+"""
+"""Seat 0 has T20 and calls T19, which seat 3 has laid away."""
+ALONE_LAID = {3: "T19"}
+
+
+def second_opinion(record: Json) -> str:
+    """The section where it finds a rule broken; empty if none is."""
+    return section_of(oracle.why_illegal(record))
+
+
+PAID: list[tuple[str, str, Laid, str, str, int]] = [
+    ("silent", ALL_HIS, {}, "", "volat 3 pagat_ultimo 5", 8),
+    (
+        "five figures made, and eight trumps",
+        ALL_HIS,
+        {},
+        "0 centrum, 0 small_bird, 0 big_bird, 0 sas_uhu, 0 pagat_ultimo, 0 tarokks 8",
+        "centrum 10 small_bird 10 big_bird 10 sas_uhu 15 pagat_ultimo 10 volat 3",
+        58 + 3,
+    ),
+    ("kontra", ALL_HIS, {}, "0 big_bird, 1 kontra big_bird", "big_bird 10 volat 3 pagat_ultimo 5", 28),
+    ("the foes' bird", ALL_HIS, {}, "1 kontra game, 1 centrum", "centrum 10 volat 3 game 1 pagat_ultimo 5", 20),
+    ("of a card not in the side", ALL_HIS, {}, "0 king_ultimo:CK", "king_ultimo -15 volat 3 pagat_ultimo 5", -7),
+    (
+        "king and sas",
+        KING_LAST,
+        {},
+        "0 king_ultimo:DK, 0 sas_uhu",
+        "king_ultimo 15 sas_uhu 15 volat 3",
+        33,
+    ),
+    (
+        "the foes name the same king",
+        KING_LAST,
+        {},
+        "0 king_ultimo:DK, 1 kontra king_ultimo, 1 king_ultimo:DK",
+        "king_ultimo 15 king_ultimo 15 volat 3",
+        48,
+    ),
+    ("a king's uhu", PAGAT_LATE, LATE_LAID, "0 king_uhu:CK", "king_uhu 20 volat 3 pagat_ultimo 5", 28),
+    (
+        "pagát uhu, the card in the last trick",
+        PAGAT_LATE,
+        LATE_LAID,
+        "2 pagat_uhu",
+        "pagat_uhu -15 volat 3 pagat_ultimo 5",
+        -7,
+    ),
+    (
+        "sas uhu, the card in the last trick",
+        SAS_LATE,
+        SAS_LATE_LAID,
+        "0 sas_uhu",
+        "sas_uhu -15 volat 3 sas_ultimo 5",
+        -7,
+    ),
+    ("silent sas", SAS_LATE, SAS_LATE_LAID, "", "volat 3 sas_ultimo 5", 8),
+    ("silent pagát beaten", BEATEN, BEATEN_LAID, "", "double 2 pagat_ultimo -5", -3),
+    ("silent sas beaten", SAS_BEATEN, SAS_BEATEN_LAID, "", "double 2 trull 1 sas_ultimo -5", -2),
+    ("sas announced and beaten", SAS_BEATEN, SAS_BEATEN_LAID, "0 sas_ultimo", "sas_ultimo -10 double 2 trull 1", -7),
+    (
+        "sas uhu announced, beaten in the last trick",
+        SAS_BEATEN,
+        SAS_BEATEN_LAID,
+        "0 sas_uhu",
+        "sas_uhu -15 double 2 trull 1 sas_ultimo -5",
+        -17,
+    ),
+    (
+        "a bird after a trick was lost",
+        FREED,
+        {},
+        "0 centrum, 0 small_bird, 1 kontra small_bird",
+        "centrum -10 small_bird -10 double 2 kings 1 trull 1 pagat_ultimo 5",
+        -21,
+    ),
+]
+
+
+@pytest.mark.parametrize(("play", "laid", "words", "rows", "paid"), [c[1:] for c in PAID], ids=[c[0] for c in PAID])
+def test_a_hand_is_paid(play: str, laid: Laid, words: str, rows: str, paid: int) -> None:
+    record = composed(play, words, laid)
+    told, score = rows_of(record)
+    assert (sorted(told.split()), score) == (sorted(rows.split()), paid)
+    (one,) = oracle.scores(record)
+    assert sorted(f"{row.name} {row.value}" for row in one["rows"]) == sorted(re.findall(r"\S+ \S+", rows))
+    assert one["hand"][0] == paid
+
+
+@pytest.mark.parametrize(
+    ("words", "options", "score"),
+    [("2 pagat_uhu", {"uhu": "20"}, -12), ("0 king_uhu:CK", {"king_uhu": "15"}, 23)],
+)
+def test_what_an_uhu_counts(words: str, options: dict[str, str], score: int) -> None:
+    """I2, I3."""
+    assert rows_of(composed(PAGAT_LATE, words, LATE_LAID, **options))[1] == score
+
+
+SAID = [
+    ("two of the last trick", "0 pagat_ultimo, 0 tarokks 8, 0 sas_ultimo", "declare.beside"),
+    ("two of the last trick, by partners", "0 sas_ultimo, 2 king_ultimo:HK", "declare.beside"),
+    ("two of the last but one", "0 sas_uhu, 0 king_uhu:SK", "declare.beside"),
+    ("of two sides", "0 sas_ultimo, 1 kontra game, 1 king_ultimo:CK", ""),
+    ("an ultimó raised", "0 sas_ultimo, 2 sas_uhu", "declare.beside"),
+    ("a king's raised", "0 king_ultimo:SK, 2 king_uhu:SK", "declare.beside"),
+    ("another king's", "0 king_ultimo:HK, 2 king_uhu:DK", ""),
+    ("another card's", "0 sas_ultimo, 0 pagat_uhu", ""),
+    ("one figure, by partners", "0 centrum, 2 centrum", "declare.once"),
+    ("one figure, by both sides", "0 sas_ultimo, 1 kontra game, 1 sas_ultimo", ""),
+    ("two kings in one trick", "0 king_ultimo:SK, 2 king_ultimo:HK", "declare.once"),
+    ("no king", "0 king_ultimo", "declare.king_unknown"),
+    ("a queen", "0 king_ultimo:SQ", "declare.king"),
+    ("centrum after a volat", "0 volat, 0 centrum", ""),
+    ("trull after a volat", "0 volat, 0 trull", "declare.beside"),
+    ("a foe's bird", "0 double, 1 small_bird", "declare.kontra_first"),
+    ("a foe's bird after a trull", "0 trull, 1 small_bird", ""),
+    ("a bird told nothing of the foe", "0 trull, 1 small_bird, 3 double", "declare.kontra_first"),
+    ("nor is the last word the foe's", "0 trull, 1 small_bird, 2 kings", ""),
+    ("as where he doubled before", "0 trull, 1 kontra trull, 1 small_bird, 2 kings", "declare.kontra_first"),
+    ("nor is he known by it", "0 trull, 1 small_bird, 1 kings", "declare.kontra_first"),
+    ("the partner's bird after a foe", "0 trull, 1 kontra trull, 1 kings, 2 centrum", ""),
+    ("eight trumps, and an uhu of T1", "0 pagat_uhu", ""),
+    ("eight trumps, and an ultimó of T1", "0 pagat_ultimo", "declare.count_due"),
+]
+
+
+@pytest.mark.parametrize(("words", "code"), [c[1:] for c in SAID], ids=[c[0] for c in SAID])
+def test_what_may_be_announced(words: str, code: str) -> None:
+    record = composed(ALL_HIS, words)
+    found = [fault.code for fault in report_of(record).faults if fault.code.startswith("declare.")]
+    assert found == ([code] if code else [])
+    assert (second_opinion(record) == "declarations") == (code not in ("", "declare.king_unknown"))
+
+
+@pytest.mark.parametrize(
+    ("option", "wrong"),
+    [("after_trull_not", []), ("centrum_not", ["small_bird"]), ("always", ["centrum", "small_bird"])],
+)
+def test_what_tells_nothing_after_a_trull(option: str, wrong: list[str]) -> None:
+    """I1."""
+    for bird in ("centrum", "small_bird"):
+        record = composed(ALL_HIS, f"0 trull, 1 {bird}", bird_tells=option)
+        assert codes_of(record) == (["declare.kontra_first"] if bird in wrong else [])
+        assert second_opinion(record) == ("declarations" if bird in wrong else "")
+
+
+@pytest.mark.parametrize(("option", "points"), [("all_six", 94), ("own", 87)])
+def test_whose_the_scarts_are_when_the_card_called_was_laid_away(option: str, points: int) -> None:
+    """H7: by default all six cards are the declarer's."""
+    record = composed(ALONE, "3 kontra game", ALONE_LAID, "T19", called_in_scart=option)
+    report = report_of(record)
+    assert codes_of(record) == []
+    assert report.outcome is not None
+    result = report.outcome.ends[0].setting.result
+    assert result is not None
+    assert dict(result.card_points)[(0,)] == points
+    assert RULESET.rules(4, {}).options["called_in_scart"] == "all_six"
+
+
+BOUND = [
+    ("sas waits", "T2 T5 SK", "T9", 3, "sas_ultimo", "T5"),
+    ("sas is due", "T2 T5 SK", "T9", 9, "sas_ultimo", "T2"),
+    ("uhu is due", "T1 T5 SK", "T9", 8, "pagat_uhu", "T1"),
+    ("uhu is over", "T1 T5", "T9", 9, "pagat_uhu", "T1 T5"),
+    ("only bound ones", "T1 T2 SK", "T9", 3, "pagat_ultimo sas_uhu", "T2"),
+    ("a king waits", "HK HQ T3", "HJ", 3, "king_ultimo:HK", "HQ"),
+    ("another king does not", "HK HQ T3", "HJ", 3, "king_ultimo:SK", "HK HQ"),
+    ("a king is due", "HK HQ", "HJ", 8, "king_uhu:HK", "HK"),
+    ("centrum waits", "T20 T4", "T9", 3, "centrum", "T4"),
+    ("centrum is due", "T20 T4", "T9", 5, "centrum", "T20"),
+    ("centrum is over", "T20 T4", "T9", 6, "centrum", "T20 T4"),
+    ("of centrum and bird the earlier", "T20 T21", "T9", 3, "centrum small_bird", "T20"),
+    ("skíz for the seventh", "F T4", "T9", 7, "big_bird", "F"),
+]
+
+
+@pytest.mark.parametrize(
+    ("own", "trick", "number", "announced", "right"), [c[1:] for c in BOUND], ids=[c[0] for c in BOUND]
+)
+@pytest.mark.parametrize("lost", [False, True])
+def test_cards_that_may_be_played(own: str, trick: str, number: int, announced: str, right: str, lost: bool) -> None:
+    """Once their side has lost a trick, birds and centrum bind no more."""
+    seat, waits = len(cards(trick)), {"centrum", "small_bird", "big_bird"}
+    words = [word.partition(":") for word in announced.split()]
+    declared = tuple(Declared(seat, kind, 0, 0, 0, named=CARDS[king] if king else -1) for kind, _, king in words)
+    past = ((seat, 0 if lost else seat, (UNKNOWN,) * 4),) * (number - 1)
+    hands = tuple(mask_of(cards(own)) if one == seat else 0 for one in range(4))
+    down = tuple(CARDS[code] for code in cards(trick))
+    position = position_of("", declared, hands=hands, trick=down, taken=past)
+    play = next(phase for phase in RULESET.rules(4, {}).phases if isinstance(phase, BoundTricks))
+    free = lost and waits.issuperset(kind for kind, _, _ in words)
+    assert {CODES[card] for card in cards_in(play.legal(position))} == set(cards(own if free else right))
+
+
+@pytest.mark.parametrize(
+    ("swaps", "words", "code", "section"),
+    [("T20 T13, T21 T18", "0 centrum", "play.bound", "trick 2"), ("T2 T1", "0 sas_uhu", "play.due", "trick 8")],
+)
+def test_a_card_announced_is_played_to_its_trick(swaps: str, words: str, code: str, section: str) -> None:
+    """Where cards have changed places it is not."""
+    other = {one: two for pair in swaps.split(", ") for one, two in (pair.split(), pair.split()[::-1])}
+    swapped = " ".join(other.get(word, word) for word in ALL_HIS.split())
+    assert codes_of(composed(ALL_HIS, words)) == []
+    assert codes_of(composed(swapped, words)) == [code]
+    assert second_opinion(composed(swapped, words)) == section
+
+
+def test_a_bird_that_has_failed_frees_its_card() -> None:
+    assert codes_of(composed(FREED, "0 centrum")) == []
+    assert second_opinion(composed(FREED, "0 centrum")) == ""
+
+
+def test_a_king_is_named_and_not_shown() -> None:
+    """It stays with whoever holds it, in what is typed and in a link too."""
+    record = Record.model_validate(composed(KING_LAST, "0 king_ultimo:DK"))
+    (source,) = from_text(write(record).encode(), "typed")
+    typed, linked = report_on(source).record, decode(encode(record))
+    assert typed is not None
+    for one in (record, typed, linked):
+        outcome = report_on(one).outcome
+        assert outcome is not None
+        (said,) = outcome.ends[0].setting.declared
+        assert (said.cards, said.size, CODES[said.named], said.told) == (0, 0, "DK", mask_of(["DK"]))
+
+
+@pytest.mark.parametrize(
+    ("words", "kind"),
+    [
+        ("sasultimó", "sas_ultimo"),
+        ("király ultimó", "king_ultimo"),
+        ("pagátuhu", "pagat_uhu"),
+        ("sas uhu", "sas_uhu"),
+        ("királyuhu", "king_uhu"),
+        ("Centrum", "centrum"),
+        ("kismadár", "small_bird"),
+        ("großer Vogel", "big_bird"),
+    ],
+)
+def test_words_that_people_type(words: str, kind: str) -> None:
+    assert forms_of("hungarian-tarokk").declarations[plain(words)] == kind

@@ -1,0 +1,154 @@
+"""Whole games: the deal goes round, totals run on, each game ends where its rules say, ties included."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from support.record_builders import ALL_TABLES, Json, generated, name_of, record_of, report_of, said
+from tarot_records.games import GAMES
+
+ENDS = {
+    ("st-ives", 4): {},
+    ("consiglio", 4): {"scoring": "par"},
+    ("chambery", 5): {"game_length": "five_hands"},
+    ("mathers", 2): {},
+    ("mathers", 3): {},
+}
+"""Tables whose game has an end, with the options that give it one."""
+
+
+CARRYING_NOTHING = {("slovenian-tarok", players): {"radelci": "off"} for players in (3, 4)}
+"""Tables at which a hand changes what later ones score, with the options by which it does not."""
+
+
+def dealt_by(table: tuple[str, int], dealer: int, seed: int, options: dict[str, str]) -> Json:
+    """A random hand of this dealer's."""
+    game, players = table
+    while (hand := generated(game, seed, options, players)["hands"][0])["dealer"] != dealer:
+        seed += 1
+    return hand
+
+
+def hands_of(table: tuple[str, int], seed: int, options: dict[str, str]) -> Iterator[Json]:
+    """Random hands in rotation, without end, each with its running totals."""
+    totals = [0] * table[1]
+    for number in range(10_000):
+        hand = dealt_by(table, number % table[1], seed + 100 * number, options)
+        totals = [total + score for total, score in zip(totals, hand["scores"]["hand"], strict=True)]
+        hand["scores"]["totals"] = list(totals)
+        yield hand
+
+
+def session(table: tuple[str, int], number: int, seed: int = 1) -> Json:
+    """So many hands in rotation; no options that end a game early."""
+    options = CARRYING_NOTHING.get(table, {})
+    hands = hands_of(table, seed, options)
+    return record_of(table[0], *(next(hands) for _ in range(number)), options=options, players=table[1])
+
+
+def whole_game(table: tuple[str, int], seed: int) -> tuple[Json, Json]:
+    """Hands to the end of the game, and one more."""
+    options = ENDS[table]
+    rules = GAMES[table[0]].rules(table[1], options)
+    assert rules.finish is not None
+    played: list[Json] = []
+    hands = hands_of(table, seed, options)
+    for hand in hands:
+        played.append(hand)
+        if rules.finish(tuple(hand["scores"]["totals"]), len(played)) is not None:
+            break
+    return record_of(table[0], *played, options=options, players=table[1]), next(hands)
+
+
+@pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
+def test_the_deal_goes_round(table: tuple[str, int]) -> None:
+    record = session(table, 3)
+    assert (report_of(record).verdict, said(report_of(record))) == ("proved", [])
+    turn = dict(record["hands"][2])
+    wrong = dealt_by(table, (turn["dealer"] + 1) % table[1], 7, {}) | {"scores": {}}
+    faults = report_of(record | {"hands": [*record["hands"][:2], wrong]}).faults
+    assert [(fault.code, fault.where.pointer) for fault in faults] == [("deal.dealer", "/hands/2/dealer")]
+    assert faults[0].facts["expected_seat"] == turn["dealer"]
+
+
+@pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
+def test_totals_that_do_not_add_up(table: tuple[str, int]) -> None:
+    record = session(table, 3)
+    record["hands"][1]["scores"]["totals"][1] += 10
+    record["result"] = {"totals": record["hands"][2]["scores"]["totals"]}
+    report = report_of(record)
+    assert said(report) == [("score.total", "/hands/1/scores/totals/1")]
+    right = report.faults[0].facts["expected"]
+    assert right == sum(hand["scores"]["hand"][1] for hand in record["hands"][:2])
+
+
+@pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
+def test_a_slip_in_one_hand_explains_the_totals_after_it(table: tuple[str, int]) -> None:
+    record = session(table, 3)
+    for hand in record["hands"][1:]:
+        hand["scores"]["totals"][0] += 5
+    record["hands"][1]["scores"]["hand"][0] += 5
+    report = report_of(record)
+    assert said(report) == [
+        ("score.hand", "/hands/1/scores/hand/0"),
+        ("score.total", "/hands/1/scores/totals/0"),
+        ("score.total", "/hands/2/scores/totals/0"),
+    ]
+    assert [fault.because for fault in report.faults] == [None, 0, 1]
+
+
+@pytest.mark.parametrize("table", ENDS, ids=name_of)
+def test_a_game_ends_once(table: tuple[str, int]) -> None:
+    record, more = whole_game(table, 3)
+    outcome = report_of(record).outcome
+    assert outcome is not None
+    assert outcome.winners is not None
+    record["result"] = {"totals": list(outcome.totals or ()), "winners": list(outcome.winners)}
+    assert said(report_of(record)) == []
+    longer = record | {"hands": [*record["hands"], more]}
+    longer.pop("result")
+    assert said(report_of(longer)) == [("game.over", f"/hands/{len(record['hands'])}")]
+    shorter = record | {"hands": record["hands"][:-1], "result": {"winners": list(outcome.winners)}}
+    assert said(report_of(shorter)) == [("game.unfinished", "/result/winners")]
+    others = [seat for seat in range(table[1]) if seat not in outcome.winners]
+    record["result"]["winners"] = others[:1]
+    assert said(report_of(record)) == [("game.winners", "/result/winners")]
+
+
+OPEN = [table for table in ALL_TABLES if table not in ENDS or table == ("chambery", 5)]
+
+
+@pytest.mark.parametrize("table", OPEN, ids=name_of)
+def test_an_open_session_is_won_by_whoever_is_ahead(table: tuple[str, int]) -> None:
+    record = session(table, 3)
+    totals = record["hands"][2]["scores"]["totals"]
+    ahead = [seat for seat, total in enumerate(totals) if total == max(totals)]
+    record["result"] = {"totals": totals, "winners": ahead}
+    assert said(report_of(record)) == []
+    record["result"]["winners"] = [(ahead[0] + 1) % table[1]]
+    assert said(report_of(record)) == [("game.winners", "/result/winners")]
+
+
+TIES = [
+    # game, players, options, totals, hands played -> the winners
+    ("st-ives", 4, {}, (52, 52, 3, 0), 5, None),
+    ("st-ives", 4, {}, (52, 55, 3, 0), 5, (1,)),
+    ("st-ives", 4, {}, (49, 40, 3, 0), 5, None),
+    ("consiglio", 4, {}, (144, 144, 144, 144), 4, ()),
+    ("consiglio", 4, {}, (150, 150, 138, 138), 4, (0, 1)),
+    ("consiglio", 4, {}, (150, 150, 138, 138), 3, None),
+    ("chambery", 5, {"game_length": "five_hands"}, (10, 10, -5, -5, -10), 5, (0, 1)),
+    ("chambery", 5, {"game_length": "five_hands"}, (10, 10, -5, -5, -10), 4, None),
+    ("mathers", 2, {}, (100, 40), 4, (0,)),
+    ("mathers", 2, {}, (99, 99), 4, None),
+    ("mathers", 3, {}, (20, 99, 134), 4, (2,)),
+]
+
+
+@pytest.mark.parametrize(("game", "players", "options", "totals", "hands", "winners"), TIES)
+def test_where_a_game_ends(
+    game: str, players: int, options: dict[str, str], totals: tuple[int, ...], hands: int, winners: tuple[int] | None
+) -> None:
+    finish = GAMES[game].rules(players, options).finish
+    assert finish is not None
+    assert finish(totals, hands) == winners

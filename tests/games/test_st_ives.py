@@ -1,0 +1,84 @@
+"""St Ives: the owed Fool, twelve cards, and the game to fifty points."""
+
+import pytest
+
+from support.record_builders import Json, codes, fool_pile, game_of, generated, record_of, result_of, verdict
+from tarot_records.games.st_ives import rules as st_ives
+
+
+def fool_story(record: Json) -> str:
+    """How the Fool fared: at once, later, surrendered, or not dealt."""
+    tricks = record["hands"][0]["tricks"]
+    fool = next((i for i, trick in enumerate(tricks) if "F" in trick["cards"]), None)
+    if fool is None:
+        return "undealt"
+    paid = next((i for i, trick in enumerate(tricks) if "paid" in trick), None)
+    return "surrendered" if paid is None else "at once" if paid == fool else "later"
+
+
+@pytest.mark.parametrize("story", ["at once", "later", "surrendered"])
+def test_the_fool_of_st_ives(story: str) -> None:
+    record = next(r for r in (generated("st-ives", seed) for seed in range(4000)) if fool_story(r) == story)
+    hand = record["hands"][0]
+    fool, trick = next((i, t) for i, t in enumerate(hand["tricks"]) if "F" in t["cards"])
+    owner = (trick["leader"] + trick["cards"].index("F")) % 4
+    assert verdict(record) == "proved"
+    kept = fool_pile(record)
+    assert kept == (trick["winner"] if story == "surrendered" else owner)
+    won = [t["winner"] for t in hand["tricks"]]
+    assert (owner in won[:fool]) == (story == "at once")
+    assert (owner in won) == (story != "surrendered")
+    honours = {item["seat"]: item["value"] for item in hand["scores"]["items"] if item["name"] == "honours"}
+    assert honours[kept] >= 5
+    over = {item["seat"]: item["value"] for item in hand["scores"]["items"] if item["name"] == "cards"}
+    assert all((value + 12) % 4 == 0 for value in over.values())
+    assert sum(over.values()) == 0
+    if story == "surrendered":
+        assert over[owner] == -12
+        hand["tricks"][-1]["paid"] = "S1"
+        assert "fool.card" in codes(record)
+
+
+def test_exactly_twelve_cards_score_nothing() -> None:
+    records = (generated("st-ives", seed) for seed in range(200))
+    record = next(r for r in records if [t["winner"] for t in r["hands"][0]["tricks"]].count(0) == 3)
+    result = result_of(record)
+    assert result.items["cards", 0] == 0
+    assert result.hand[0] == result.items["honours", 0]
+    assert sum(result.hand) <= 53
+
+
+FINISHES = [
+    ((49, 0, 0, 0), None),
+    ((50, 0, 0, 0), (0,)),
+    ((50, 51, 49, 0), (1,)),
+    ((50, 50, 10, -9), None),
+    ((52, 52, 55, 3), (2,)),
+    ((55, 52, 55, 3), None),
+    ((-3, -9, -1, -2), None),
+]
+
+
+@pytest.mark.parametrize(("totals", "winners"), FINISHES)
+def test_to_fifty_points(totals: tuple[int, ...], winners: tuple[int, ...] | None) -> None:
+    assert st_ives.finish(totals, 5) == winners
+
+
+def test_a_whole_game_of_st_ives() -> None:
+    hands = game_of("st-ives", 12, 7)
+    totals, number = [0] * 4, 0
+    while st_ives.finish(tuple(totals), number) is None:
+        scores = hands[number]["scores"]
+        totals = [total + score for total, score in zip(totals, scores["hand"], strict=True)]
+        scores["totals"] = list(totals)
+        number += 1
+    best = totals.index(max(totals))
+    whole = record_of("st-ives", *hands[:number])
+    assert max(totals) >= 50
+    assert verdict(whole | {"result": {"totals": totals, "winners": [best]}}) == "proved"
+    assert codes(whole | {"result": {"winners": [(best + 1) % 4]}}) == ["game.winners"]
+    assert "game.over" in codes(record_of("st-ives", *hands[: number + 1]))
+    unfinished = record_of("st-ives", *hands[: number - 1]) | {"result": {"winners": [best]}}
+    assert codes(unfinished) == ["game.unfinished"]
+    hands[0]["scores"]["totals"][2] += 1
+    assert codes(whole) == ["score.total"]

@@ -1,0 +1,301 @@
+"""Hand lists: every hand of every record, once, with what the replay says of it; as a table and as Parquet."""
+
+import csv
+import io
+import re
+from collections.abc import Iterator
+from dataclasses import asdict, replace
+from fractions import Fraction
+from itertools import chain
+from pathlib import Path
+from typing import Any
+from unicodedata import normalize
+
+import duckdb
+import orjson
+import pytest
+from click.testing import CliRunner, Result
+
+from support.archives import add, sources, texts
+from support.paths import SAMPLES
+from support.record_builders import ALL_TABLES, generated
+from tarot_records.archive.hand_rows import rows_of_archive
+from tarot_records.archive.search import Query, search
+from tarot_records.archive.store import Archive
+from tarot_records.archive.tables import ORIGINAL
+from tarot_records.cli import main
+from tarot_records.hand_table import parquet
+from tarot_records.hand_table.parquet import columns, write_parquet
+from tarot_records.hand_table.rows import HandRow, SeatRow, rows_from, rows_of
+from tarot_records.hand_table.table import COLUMNS, cell, points, write_table
+from tarot_records.reading.files import read_sources
+from tarot_records.record.source import Source
+from tarot_records.report.report import report_on
+
+NASTY = (
+    *("=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", "\uff1d1", "\uff0b1", "\ufeff=1", " =1", "\u200b\u2009-1"),
+    *('"a";b,c', "two\nlines", "é ½ 😀", "'", ""),
+)
+
+
+def rows_at(path: Path) -> list[HandRow]:
+    return list(rows_from(read_sources(path), 1))
+
+
+def table_of(rows: Iterator[HandRow] | list[HandRow]) -> list[list[str]]:
+    file = io.BytesIO()
+    write_table(rows, file)
+    return list(csv.reader(io.StringIO(file.getvalue().decode("utf-8"), newline="")))
+
+
+def read_parquet(path: Path) -> list[dict[str, Any]]:
+    with duckdb.connect() as connection:
+        found = connection.execute("SELECT * FROM read_parquet($path)", {"path": str(path)})
+        names = [column[0] for column in found.description]
+        return [dict(zip(names, row, strict=True)) for row in found.fetchall()]
+
+
+# -- rows ------------------------------------------------------------------------------------------
+
+
+def test_every_hand_of_the_samples_has_its_row() -> None:
+    rows = rows_at(SAMPLES)
+    reports = [report_on(source, steps=0) for source in read_sources(SAMPLES)]
+    told = [
+        (report.source.name if report.source else "", number + 1, report.verdict)
+        for report in reports
+        for number in range(len(report.record.hands) if report.record else 0)
+    ]
+    assert [(row.origin, row.hand, row.verdict) for row in rows] == told
+
+
+def test_a_row_says_what_the_replay_computes() -> None:
+    for table in ALL_TABLES:
+        for seed in range(5):
+            data = generated(table[0], seed, players=table[1])
+            report = report_on(Source("a.json", orjson.dumps(data)), steps=0)
+            assert report.outcome is not None
+            (row,), (end,) = rows_of([Source("a.json", orjson.dumps(data))])[0], report.outcome.ends
+            (result,), contract = report.outcome.results, end.setting.contract
+            assert row.seats is not None
+            assert [seat.score for seat in row.seats] == list(result.hand if result else ())
+            assert [seat.dealt for seat in row.seats] == data["hands"][0]["deal"]["hands"]
+            assert [trick.cards for trick in row.tricks or ()] == [
+                t["cards"] for t in data["hands"][0].get("tricks", ())
+            ]
+            assert [trick.winner for trick in row.tricks or ()] == [winner for _, winner, _ in end.taken]
+            assert (row.game, row.verdict, row.faults) == (table[0], report.verdict, [])
+            if contract is not None and result is not None:
+                assert (row.contract, row.declarer) == (contract.name, contract.declarer)
+                assert row.won == (result.hand[contract.declarer] > 0)
+                counted = dict(chain.from_iterable(((seat, p) for seat in seats) for seats, p in result.card_points))
+                points = counted.get(contract.declarer)  # none where tricks decide
+                assert (
+                    row.points is None
+                    if points is None
+                    else Fraction(row.points, row.unit) == Fraction(points, result.unit)
+                )
+
+
+def test_what_is_only_stated_is_there_as_stated() -> None:
+    data = generated("french-tarot", 3)
+    hand = data["hands"][0]
+    for part in ("deal", "bids", "scart", "tricks", "declarations"):
+        hand.pop(part, None)
+    hand["contract"] = {"name": "garde", "declarer": 2}
+    hand["scores"] = {"hand": [-50, -50, 150, -50], "unit": 2, "card_points": [{"seats": [2], "points": 93}]}
+    hand["scores"]["items"] = [{"name": "bouts", "value": 2}]
+    (row,) = rows_of([Source("a.json", orjson.dumps(data))])[0]
+    assert (row.contract, row.declarer, row.points, row.unit, row.won) == ("garde", 2, 93, 2, True)
+    assert [seat.score for seat in row.seats or ()] == [-50, -50, 150, -50]
+    assert (row.tricks, row.bids, row.talon) == (None, None, None)
+    assert (COLUMNS["bouts"](row), points(row)) == (2, "46.5")
+
+
+def test_what_cannot_be_read_has_a_row_too(tmp_path: Path) -> None:
+    (tmp_path / "a.jsonl").write_bytes(b'{"format":"tarot-record"}\nprose\n' + texts(1)[0])
+    rows = rows_at(tmp_path)
+    assert [(row.line, row.verdict, row.hand) for row in rows] == [
+        (1, "unreadable", None),
+        (2, "unreadable", None),
+        (3, "proved", 1),
+    ]
+    assert [row.record_faults for row in rows] == [["record.version"], ["source.json"], []]
+
+
+# -- as a table ------------------------------------------------------------------------------------
+
+
+def test_a_table_is_as_wide_as_its_widest_hand() -> None:
+    header, *lines = table_of(rows_at(SAMPLES))
+    assert header[: len(COLUMNS)] == list(COLUMNS)
+    assert header[len(COLUMNS) :] == [f"{name}_{i}" for i in range(1, 6) for name in ("player", "score")]
+    assert {len(line) for line in lines} == {len(header)}
+    by_record = {line[header.index("record")]: dict(zip(header, line, strict=True)) for line in lines}
+    hand = by_record["tarotmag-17"]
+    assert {
+        name: hand[name] for name in ("dealer", "contract", "declarer", "bouts", "points", "result", "verdict")
+    } == {
+        "dealer": "North",
+        "contract": "prise",
+        "declarer": "South",
+        "bouts": "1",
+        "points": "42",
+        "result": "lost",
+        "verdict": "proved",
+    }
+    assert [hand[f"score_{i}"] for i in range(1, 6)] == ["-102", "34", "34", "34", ""]
+
+
+@pytest.mark.parametrize("text", NASTY)
+def test_no_text_is_taken_for_a_formula_and_none_is_lost(text: str) -> None:
+    data = generated("consiglio", 1) | {"players": [{"name": text}, {}, {}, {}], "event": {"name": text}, "id": text}
+    row = rows_of([Source(f"{text}.json".replace("/", "_"), orjson.dumps(data))])[0][0]
+    header, line = table_of([row])
+    told = dict(zip(header, line, strict=True))
+    for name in ("event", "record", *(("player_1",) if text else ())):
+        assert not normalize("NFKC", told[name]).lstrip(" \ufeff\u200b").startswith(("=", "+", "-", "@", "\t", "\r"))
+        assert told[name] in (text, f"'{text}")
+    assert told["score_1"].lstrip("-").isdigit()
+
+
+def test_numbers_stay_numbers() -> None:
+    assert [cell(value) for value in (-12, 0, None, "-12", "a-12")] == [-12, 0, None, "'-12", "a-12"]
+    (row,) = rows_of([Source("a.json", orjson.dumps(generated("consiglio", 1)))])[0]
+    said = [
+        points(replace(row, points=number, unit=unit)) for number, unit in ((91, 2), (7, 4), (9, 3), (10, 3), (-1, 2))
+    ]
+    assert said == ["45.5", "1.75", 3, "3 1/3", "-0.5"]
+
+
+# -- as Parquet ------------------------------------------------------------------------------------
+
+
+def test_parquet_holds_the_rows_as_they_are(tmp_path: Path) -> None:
+    rows = rows_at(SAMPLES)
+    path = tmp_path / "it's.parquet"
+    assert write_parquet(rows, path) == len(rows)
+    assert read_parquet(path) == [asdict(row) for row in rows]
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_parquet_of_nothing_and_of_nasty_texts(tmp_path: Path) -> None:
+    assert write_parquet([], tmp_path / "none.parquet") == 0
+    assert read_parquet(tmp_path / "none.parquet") == []
+    (row,) = rows_of([Source("a.json", orjson.dumps(generated("consiglio", 1)))])[0]
+    seat = SeatRow("\0\x01\u2028", None, "", 2**53, -(10**9), [], None)
+    rows = [replace(row, event=text, label="x" * 20_000, seats=[seat]) for text in NASTY]
+    write_parquet(rows, tmp_path / "nasty.parquet")
+    assert read_parquet(tmp_path / "nasty.parquet") == [asdict(one) for one in rows]
+
+
+def test_the_columns_are_those_of_a_row() -> None:
+    assert list(columns()) == list(HandRow.__annotations__)
+    assert columns()["tricks"] == "STRUCT(leader BIGINT, winner BIGINT, cards VARCHAR[])[]"
+
+
+def test_the_questions_of_the_manual_can_be_asked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (block,) = re.findall(
+        r"```sql\n(.*?)```", (SAMPLES.parent / "web" / "manual" / "hands.md").read_text("utf-8"), re.DOTALL
+    )
+    write_parquet(rows_at(SAMPLES), tmp_path / "hands.parquet")
+    monkeypatch.chdir(tmp_path)
+    with duckdb.connect() as connection:
+        answers = [connection.execute(question).fetchall() for question in block.strip().splitlines()]
+    assert {"prise", "solo"} < {contract for contract, _, _ in answers[0]}
+    assert len(answers) == 2
+
+
+def test_nothing_is_left_when_writing_fails(tmp_path: Path) -> None:
+    def breaks() -> Iterator[HandRow]:
+        yield rows_at(SAMPLES)[0]
+        raise OSError(28, "No space left on device")
+
+    with pytest.raises(OSError, match="No space"):
+        write_parquet(breaks(), tmp_path / "a.parquet")
+    assert list(tmp_path.iterdir()) == []
+
+
+# -- of an archive ---------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def given(tmp_path: Path) -> list[bytes]:
+    """Records of several games, one faulty, one with gaps, two that are none."""
+    faulty = generated("french-tarot", 9)
+    faulty["hands"][0]["scores"] = {"hand": [1, 2, 3, 4]}
+    gaps = generated("french-tarot", 10)
+    gaps["hands"][0]["tricks"][0]["cards"][0] = "?"
+    games = [orjson.dumps(generated(game, 4, players=players)) for game, players in ALL_TABLES]
+    return [*games, orjson.dumps(faulty), orjson.dumps(gaps), b'{"format":"tarot-record"}', b"prose"]
+
+
+def test_the_list_of_an_archive_is_what_the_archive_says(archive: Archive, given: list[bytes]) -> None:
+    add(archive, given)
+    rows = list(rows_of_archive(archive, archive.texts(), 1))
+    assert [row.archive_id for row in rows if isinstance(row, HandRow)] == list(range(1, len(given) + 1))
+    page = archive.read(lambda connection: search(connection, Query(), "", 100))
+    assert [(row.verdict, row.game or "") for row in rows if isinstance(row, HandRow)] == [
+        (one.verdict, one.game) for one in page.rows
+    ]
+    direct = [row for found in rows_of(list(sources(given))) for row in found]
+    assert [replace(row, archive_id=None) for row in rows if isinstance(row, HandRow)] == direct
+
+
+def test_what_the_archive_knows_is_not_decided_again(archive: Archive, given: list[bytes]) -> None:
+    """A record with gaps keeps the verdict that took long to find; a text that is lost is told."""
+    add(archive, given[-3:-2])
+    archive.write(lambda c: c.exec_driver_sql("UPDATE nature SET verdict = 'faulty'"))
+    (row,) = rows_of_archive(archive, archive.texts(), 1)
+    assert isinstance(row, HandRow)
+    assert (row.verdict, [fault for fault in row.faults or () if fault.startswith("complete.")]) == ("faulty", [])
+    archive.write(lambda c: c.execute(ORIGINAL.update().values(packed=b"")))
+    (left,) = rows_of_archive(archive, archive.texts(), 1)
+    assert not isinstance(left, HandRow)
+    assert left.reason == "its text cannot be read from the database"
+
+
+# -- the commands ----------------------------------------------------------------------------------
+
+
+def run(*args: str | Path) -> Result:
+    result = CliRunner().invoke(main, [str(arg) for arg in args])
+    assert "Traceback" not in result.output
+    return result
+
+
+@pytest.mark.long("many hands")
+def test_hands_of_files(tmp_path: Path) -> None:
+    shown = run("hands", SAMPLES, "--processes", "1")
+    assert list(csv.reader(io.StringIO(shown.stdout, newline=""))) == table_of(rows_at(SAMPLES))
+    for name in ("hands.csv", "hands.parquet"):
+        assert run("hands", SAMPLES, "-o", tmp_path / name, "--processes", "1").exit_code == 0
+        assert run("hands", SAMPLES, "-o", tmp_path / name).exit_code == 2
+    assert (tmp_path / "hands.csv").read_bytes() == shown.stdout_bytes
+    assert read_parquet(tmp_path / "hands.parquet") == [asdict(row) for row in rows_at(SAMPLES)]
+    assert run("hands", SAMPLES, "-o", tmp_path / "hands.xlsx").exit_code == 2
+    assert run("hands", SAMPLES, "-o", tmp_path / "nowhere" / "hands.parquet").exit_code == 3
+
+
+def test_export_of_an_archive(tmp_path: Path, given: list[bytes]) -> None:
+    with_url = ("archive", "--archive", tmp_path / "a.db")
+    (tmp_path / "given.jsonl").write_bytes(b"\n".join(given))
+    assert run(*with_url, "init").exit_code == 0
+    assert run(*with_url, "add", tmp_path / "given.jsonl", "--processes", "1").exit_code == 0
+    for name in ("all.csv", "all.parquet"):
+        told = run(*with_url, "export", tmp_path / name, "--processes", "1")
+        assert (told.exit_code, f"Wrote {len(given)} rows" in told.output) == (0, True), told.output
+    store = Archive(str(tmp_path / "a.db"))
+    rows = [row for row in rows_of_archive(store, store.texts(), 1) if isinstance(row, HandRow)]
+    store.close()
+    assert read_parquet(tmp_path / "all.parquet") == [asdict(row) for row in rows]
+    assert run(*with_url, "export", tmp_path / "some.parquet", "--verdict", "unreadable").exit_code == 0
+    assert [row["hand"] for row in read_parquet(tmp_path / "some.parquet")] == [None, None]
+    assert run(*with_url, "export", tmp_path / "all.xlsx").exit_code == 2
+
+
+def test_without_duckdb_it_is_told_how_to_get_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(parquet, "INSTALLED", False)
+    told = run("hands", SAMPLES, "-o", tmp_path / "hands.parquet")
+    assert (told.exit_code, "pip install 'tarot-records[parquet]'" in told.output) == (2, True)
+    assert run("hands", SAMPLES, "-o", tmp_path / "hands.csv", "--processes", "1").exit_code == 0

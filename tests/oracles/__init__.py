@@ -1,0 +1,1 @@
+"""Second opinions on every game, written from the rules pages alone, and tests that compare the package with them."""

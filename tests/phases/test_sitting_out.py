@@ -1,0 +1,253 @@
+"""One more at the table than play: the hand is that of those who play, whoever sits out beside them.
+
+The law: a record and the same with one more seat, empty, where its dealer sat are judged alike, fault by fault.
+"""
+
+import json
+from random import Random
+from typing import Any, get_args
+
+import pytest
+
+from oracles.random_hands import random_record
+from support.copying_slips import PLANTS, planted
+from support.record_builders import Json, report_of, said
+from support.record_gaps import forgotten, no_dealer, ways_of, without
+from tarot_records.completing.decision import POSSIBLE, decide
+from tarot_records.core.position import NOBODY, next_seat, playing, turns_at
+from tarot_records.engine.random_play import generate
+from tarot_records.engine.result import Replayed, replayed
+from tarot_records.games import GAMES
+from tarot_records.link import decode, encode
+from tarot_records.notation.writer import write
+from tarot_records.phases.sitting_out import PARTS
+from tarot_records.phases.unruled import SEATS, seats_named
+from tarot_records.reading.files import from_text
+from tarot_records.record.model import Hand, Part, Record
+from tarot_records.repair.edits import path_of
+from tarot_records.report.report import report_on
+
+TABLES = [(game.id, players) for game in GAMES.values() for players in sorted(game.one_more)]
+NAMES = [f"{game}-{players}" for game, players in TABLES]
+LISTS = (("deal", "hands"), ("scores", "hand"), ("scores", "totals"))
+"""Lists of a hand that have an entry for every seat."""
+
+
+def beside(record: Json) -> tuple[Json, int]:
+    """The same hand where one more sits after its dealer, and deals instead of him; and his seat."""
+    record = json.loads(json.dumps(record))
+    hand = record["hands"][0]
+    more = hand["dealer"] + 1
+    for path, seat in list(seats_named({name: part for name, part in hand.items() if name != "deal"})):
+        put(hand, path, shifted(seat, more))
+    for section, name in LISTS:
+        if hand.get(section, {}).get(name) is not None:
+            hand[section][name].insert(more, [] if section == "deal" else 0)
+    for account in hand.get("scores", {}).get("ledgers", ()):
+        for name in account.keys() & {"hand", "totals"}:
+            account[name].insert(more, 0)
+    record["players"].insert(more, {})
+    return record | {"hands": [hand | {"dealer": more, "sits_out": [more]}]}, more
+
+
+def put(part: Any, path: tuple[str | int, ...], value: int) -> None:
+    for step in path[:-1]:
+        part = part[step]
+    part[path[-1]] = value
+
+
+def shifted(seat: int, more: int) -> int:
+    """The number of a seat where one more sits."""
+    return seat + (seat >= more)
+
+
+def told(report: Replayed, more: int | None = None) -> list[tuple[str, tuple[str | int, ...], int | None]]:
+    """Code, place and seat of every fault, as they are numbered where one more sits.
+
+    How far a search for corrections gets hangs on how many seats there are to try.
+    """
+    found = []
+    for fault in report.faults:
+        if fault.code == "slip.unsearched":
+            continue
+        path, seat = path_of(fault.where.pointer), fault.where.seat
+        if more is not None:
+            seat = None if seat is None else shifted(seat, more)
+            in_list = path[2:4] in LISTS and len(path) > 4
+            if path[2:4] == ("scores", "ledgers") and len(path) > 6:
+                path = (*path[:6], shifted(int(path[6]), more), *path[7:])
+            path = (*path[:4], shifted(int(path[4]), more), *path[5:]) if in_list else path
+        found.append((fault.code, path, seat))
+    return found
+
+
+def alike(record: Json) -> None:
+    """The record is judged as it is with one more at the table."""
+    wider, more = beside(record)
+    one, two = (report_on(Record.model_validate(each)) for each in (record, wider))
+    assert told(two) == told(one, more)
+    assert two.verdict == one.verdict
+    results = [report.outcome.results[0] for report in (one, two) if report.outcome is not None]
+    if results[0] is not None and results[1] is not None:
+        scores = list(results[0].hand)
+        scores.insert(more, 0)
+        assert results[1].hand == tuple(scores)
+
+
+@pytest.mark.parametrize("table", TABLES, ids=NAMES)
+def test_what_is_forgotten_is_as_unknown(table: tuple[str, int]) -> None:
+    ways = [way for way in ways_of(table[0]) if way is not no_dealer]
+    for number, way in enumerate(ways):
+        record = random_record(table, Random(number), {})
+        alike(forgotten(record, Random(number), way))
+
+
+FAMILIES = sorted(PLANTS.keys() - {"dealer"})
+"""Families of slips; who deals and who sits out would be two."""
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+def test_a_slip_is_as_wrong(family: str) -> None:
+    """One slip of each family, each at another table."""
+    chance, start = Random(family), FAMILIES.index(family) % len(TABLES)
+    for table in 4 * (*TABLES[start:], *TABLES[:start]):
+        record = random_record(table, chance, {})
+        hand = record["hands"][0] | {"x-bids": [*GAMES[table[0]].bids]}
+        if "scores" in hand:
+            hand["scores"] |= {"totals": hand["scores"]["hand"]}
+        if "tricks" in hand and planted(record | {"hands": [hand]}, family, chance):
+            alike(record | {"hands": [without(hand, "x-bids")]})
+            return
+
+
+@pytest.mark.parametrize("table", TABLES, ids=NAMES)
+def test_a_record_goes_through_every_form(table: tuple[str, int]) -> None:
+    for record in generate(table[0], hands=3, seed=4, players=table[1], one_more=True):
+        hand = record.hands[0]
+        assert hand.sits_out == (hand.dealer,)
+        assert len(record.players) == table[1] + 1
+        report = report_on(record)
+        assert report.verdict == "proved", said(report)
+        assert replayed(next(from_text(write(record).encode(), "a.tn"))).record == record
+        assert decode(encode(record, whole=True)).hands == record.hands
+
+
+@pytest.mark.parametrize("table", TABLES, ids=NAMES)
+def test_gaps_are_filled(table: tuple[str, int]) -> None:
+    record = next(
+        record
+        for record in generate(table[0], hands=9, seed=7, players=table[1], one_more=True)
+        if record.hands[0].tricks
+    )
+    data: Json = json.loads(record.model_dump_json(exclude_unset=True))
+    hand = data["hands"][0]
+    hand["tricks"][2]["cards"] = ["?"] * table[1]
+    hand["deal"]["hands"][next_seat(turns_at(table[1] + 1, (hand["dealer"],)), hand["dealer"])] = None
+    found = decide(replayed(Record.model_validate(data), keep=True), 0)
+    assert found.state == POSSIBLE
+    for one in found.found:
+        filled = record.model_copy(update={"hands": (one,)})
+        assert report_on(filled).verdict != "faulty"
+
+
+@pytest.mark.parametrize("table", TABLES, ids=NAMES)
+def test_whoever_deals_sits_out_and_deals_again_till_somebody_takes(table: tuple[str, int]) -> None:
+    seats = table[1] + 1
+    passed = [{"end": "all_pass"}] * 2
+    data = {
+        "format": "tarot-record",
+        "version": "1.0",
+        "game": table[0],
+        "ruleset": GAMES[table[0]].ruleset().id,
+        "players": [{}] * seats,
+        "hands": [{"dealer": 3, "sits_out": [3]}, *passed, {"end": "unrecorded"}, {}],
+    }
+    report = report_of(data)
+    assert report.outcome is not None
+    settings = [end.setting for end in report.outcome.ends]
+    game = GAMES[table[0]]
+    deals_again = "all_pass" in game.one_more[table[1]](game.rules(table[1], {})).deals_again
+    due = [(3,), (4,), (4,), (4,), (0,)] if deals_again else [(3,), (4,), (0,), (1,), (2,)]
+    assert [setting.sits_out for setting in settings] == due[: len(settings)]
+
+
+WRONG: dict[str, tuple[Json, str]] = {
+    "two sit out": ({"sits_out": [0, 1]}, "deal.sits_out"),
+    "nobody knows who": ({}, "deal.sits_out"),
+    "another than the dealer": ({"dealer": 2, "sits_out": [1]}, "deal.sits_out_dealer"),
+    "no seat of the table": ({"sits_out": [6]}, "seat.unknown"),
+    "a bid": ({"sits_out": [1], "bids": [{"seat": 1, "bid": "pass"}]}, "deal.takes_part"),
+    "a contract": ({"sits_out": [1], "contract": {"declarer": 1}}, "deal.takes_part"),
+    "a lead": ({"sits_out": [1], "tricks": [{"leader": 1, "cards": ["?"] * 4}]}, "play.leader"),
+    "cards": ({"sits_out": [1], "deal": {"hands": [None, ["SK"], None, None, None]}}, "deal.size"),
+    "a score": (
+        {"sits_out": [1], "contract": {"name": "prise", "declarer": 0}, "scores": {"hand": [75, 25, -25, -25, -25]}},
+        "score.shares",
+    ),
+}
+
+
+@pytest.mark.parametrize(("hand", "code"), WRONG.values(), ids=WRONG.keys())
+def test_what_whoever_sits_out_cannot_do_is_told(hand: Json, code: str) -> None:
+    data = {
+        "format": "tarot-record",
+        "version": "1.0",
+        "game": TABLES[0][0],
+        "ruleset": GAMES[TABLES[0][0]].ruleset().id,
+        "players": [{}] * (TABLES[0][1] + 1),
+        "hands": [hand, {"sits_out": [2]}],
+    }
+    assert code in {fault.code for fault in report_of(data).faults}
+
+
+@pytest.mark.parametrize("seats", range(3, 7))
+def test_turns_go_round_those_who_play(seats: int) -> None:
+    for absent in ((), *((seat,) for seat in range(seats))):
+        turns = turns_at(seats, absent)
+        for seat, order in enumerate(turns):
+            assert sorted(order) == [other for other in range(seats) if other not in absent]
+            assert seat in absent or order[0] == seat
+            assert next_seat(turns, seat) == next(other for other in order if other != seat)
+    assert next_seat(turns_at(seats), NOBODY) == NOBODY
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_other_tables_have_no_place_for_one_more(game: str) -> None:
+    for players in GAMES[game].players:
+        if players - 1 in GAMES[game].one_more or not GAMES[game].ruleset().ruled:
+            continue
+        record = random_record((game, players), Random(1), {})
+        record["hands"][0]["sits_out"] = [0]
+        report = report_of(record)
+        assert "record.section" in [fault.code for fault in report.faults]
+        assert report.outcome is not None
+        assert len(playing(report.outcome.ends[0])) == players
+
+
+def test_every_seat_that_a_part_names_is_looked_at() -> None:
+    naming = {}
+    for section in Hand.model_fields:
+        if section not in ("deal", "tricks", "irregularities", "scores"):  # play and the deal tell it themselves
+            parts = [one for one in _inside(Hand.model_fields[section].annotation) if issubclass(one, Part)]
+            for part in parts:
+                naming[section] = tuple(name for name in part.model_fields if name in SEATS)
+    assert list(PARTS.items()) == list(naming.items())
+
+
+def _inside(annotation: Any) -> list[type]:
+    """The classes that a type is made of."""
+    inside = [one for argument in get_args(annotation) for one in _inside(argument)]
+    return [annotation] if isinstance(annotation, type) and not get_args(annotation) else inside
+
+
+@pytest.mark.parametrize("table", TABLES, ids=NAMES)
+def test_whoever_sits_out_says_nothing_before_play(table: tuple[str, int]) -> None:
+    """Whatever he is said to have declared, and wherever among the others' words: that he sits out is told of it."""
+    record, sits_out = beside(random_record(table, Random(3), {}))
+    hand = record["hands"][0]
+    said_of = hand.setdefault("declarations", [])
+    for kind in GAMES[table[0]].declarations:
+        item = {"item": "game", "level": 1} if kind == "kontra" else {}
+        said_of[:] = [{"seat": sits_out, "kind": kind, **item}]
+        faults = report_of(record).faults
+        assert ("deal.takes_part", "/hands/0/declarations/0/seat") in [(one.code, one.where.pointer) for one in faults]

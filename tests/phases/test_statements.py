@@ -1,0 +1,169 @@
+"""What a record states beyond the cards must be right: ends, packets, points, flags."""
+
+from typing import Any
+
+import pytest
+
+from oracles import hand_judge as oracle
+from oracles import mathers as oracle_mathers
+from support.record_builders import (
+    JUDGED_TABLES,
+    PIPS,
+    ROUND,
+    Json,
+    TableOf,
+    codes,
+    complete,
+    name_of,
+    packets,
+    played,
+    report_of,
+    result_of,
+    verdict,
+    with_scores,
+)
+
+
+def french(**hand: Any) -> Json:
+    """A complete hand of French Tarot with something more."""
+    record = complete("french-tarot", {0: "T1 T2", 1: "F"}, talon=PIPS)
+    return record | {"hands": [record["hands"][0] | hand]}
+
+
+STATED = [
+    ("a partner at four-handed tarot", {"contract": {"name": "garde", "declarer": 0, "partner": 2}}),
+    ("a slam that was not announced", {"scores": {"items": [{"name": "slam", "value": 0, "announced": True}]}}),
+    ("a slam that was not made", {"scores": {"items": [{"name": "slam", "value": 0, "achieved": True}]}}),
+    ("a handful that seat 2 did not show", {"scores": {"items": [{"name": "handful", "value": 0, "seat": 7}]}}),
+    ("a claim in a hand played out", {"claim": {"seat": 0, "tricks": 3}}),
+    ("played out, but said to have ended by agreement", {"end": "agreement"}),
+    ("played out, but said to have been thrown in", {"end": "petit_sec"}),
+    ("a side that is none", {"scores": {"card_points": [{"seats": [1, 2], "points": 40}]}}),
+    ("three numbers for four seats", {"scores": {"hand": [0, 0, 0]}}),
+]
+
+
+@pytest.mark.parametrize(("what", "hand"), STATED, ids=[what for what, _ in STATED])
+def test_a_wrong_statement_is_not_proved(what: str, hand: Json) -> None:
+    assert verdict(french()) == "proved"
+    assert verdict(french(**hand)) != "proved", what
+
+
+PACKETS = [
+    ("french-tarot", [*ROUND, (None, 6), *ROUND * 5], "proved"),
+    ("french-tarot", [*ROUND, (None, 5), *ROUND * 5], "faulty"),
+    ("french-tarot", [(None, 6), *ROUND * 6], "faulty"),
+    ("french-tarot", [*ROUND * 6, (None, 6)], "faulty"),
+    ("french-tarot", [(0, 36), (None, 6), (1, 36)], "faulty"),
+    ("french-tarot", [*ROUND, (None, 6), *ROUND * 4, (0, 3), (1, 3), (2, 3), (7, 3)], "faulty"),
+    ("consiglio", [(s, n) for n in (4, 5, 5, 5) for s in range(4)] + [(None, 2)], "proved"),
+    ("consiglio", [(s, n) for n in (4, 5, 5) for s in range(4)] + [(None, 2)], "faulty"),
+    ("consiglio", [(0, 76), (None, 2)], "faulty"),
+    ("consiglio", [(s, n) for n in (5, 5, 5, 4) for s in range(4)] + [(None, 2)], "faulty"),
+    ("consiglio", [(s, n) for n in (4, 5, 5, 5) for s in (3, 2, 1, 0)] + [(None, 2)], "faulty"),
+    ("consiglio", [(s, n) for n in (4, 5, 5, 5) for s in (2, 3, 0, 1)] + [(None, 2)], "proved"),
+    ("consiglio", [(s, n) for n in (4, 5, 5, 5) for s in range(4)] + [(2, 2)], "proved"),
+    ("consiglio", [(s, n) for n in (4, 5, 5, 5) for s in range(4)] + [(1, 2)], "faulty"),
+    ("consiglio", [(None, 2)] + [(s, n) for n in (4, 5, 5, 5) for s in range(4)], "faulty"),
+    ("consiglio", [(s, n) for s in range(4) for n in (4, 5, 5, 5)] + [(None, 2)], "faulty"),
+    ("consiglio", [(s, n) for n in (4, 5, 5, 5) for s in range(4)] + [(None, 1), (None, 1)], "faulty"),
+    ("french-tarot", [(s, n) for n in (3,) * 4 + (6,) for s in range(4)] + [(None, 6)], "faulty"),
+    ("french-tarot", [*reversed(ROUND), (None, 6), *[*reversed(ROUND)] * 5], "faulty"),
+    ("french-tarot", [*ROUND * 2, *[(None, 1)] * 3, *ROUND, *[(None, 1)] * 3, *ROUND * 3], "proved"),
+    ("french-tarot", [*ROUND[:3], (3, 1), (None, 6), (3, 2), *ROUND * 5], "proved"),
+    ("french-tarot", [*ROUND[:3], (3, 1), (None, 6), *ROUND * 5, (3, 2)], "faulty"),
+    ("st-ives", [(s, 12) for s in range(4)], "proved"),
+    ("st-ives", [(s, 11) for s in range(4)], "faulty"),
+    ("st-ives", [(s, 3) for s in (0, 1, 2, 3, 3, 2, 1, 0) * 2], "proved"),
+    ("chambery", [(s, 5) for _ in range(3) for s in range(5)] + [(None, 3)], "proved"),
+    ("chambery", [(s, 5) for _ in range(2) for s in range(5)] + [(None, 3)], "faulty"),
+    ("mathers", [(s, 5) for _ in range(5) for s in range(3)] + [(None, 3)], "proved"),
+    ("mathers", [(s, 4) for _ in range(5) for s in range(3)] + [(None, 3)], "faulty"),
+    ("mathers", [(s, 5) for _ in range(5) for s in (2, 0, 1)] + [(None, 3)], "proved"),
+    ("mathers", [(s, n) for n in (4, 6, 5, 5, 5) for s in range(3)] + [(None, 3)], "faulty"),
+    ("mathers", [(s, 5) for s in range(3) for _ in range(5)] + [(None, 3)], "faulty"),
+    ("mathers", [(s, 5) for _ in range(4) for s in range(3)] + [(None, 3)] + [(s, 5) for s in range(3)], "faulty"),
+    ("chambery", [(s, 5) for _ in range(3) for s in (4, 3, 2, 1, 0)] + [(None, 3)], "faulty"),
+    ("chambery", [(s, n) for n in (3,) * 5 for s in range(5)] + [(None, 3)], "faulty"),
+    ("scarto", [(s, 5) for _ in range(5) for s in (2, 0, 1)] + [(None, 3)], "proved"),
+    ("scarto", [(s, 5) for _ in range(5) for s in (0, 1, 2)] + [(None, 3)], "faulty"),
+    ("scarto", [(s, n) for n in (5, 5, 5, 6, 4) for s in (2, 0, 1)] + [(None, 3)], "faulty"),
+]
+
+
+@pytest.mark.parametrize(("game", "given", "due"), PACKETS)
+def test_packets(game: str, given: list[tuple[int | None, int]], due: str) -> None:
+    """In French Tarot seat 3 deals, in Consiglio seat 2, in Scarto seat 1."""
+    record = played(game, 2)
+    record["hands"][0]["deal"]["packets"] = packets(*given)
+    assert verdict(record) == due, codes(record)
+
+
+def test_packets_of_a_hand_that_nobody_plays() -> None:
+    """Three hands are dealt though two play; where the third stands in the round no source says."""
+    record = played("mathers", 2, players=2)
+    for given, due in (
+        ([(s, 5) for _ in range(5) for s in (0, None, 1)] + [(None, 3)], "proved"),
+        ([(s, 5) for _ in range(5) for s in (0, 1)] + [(None, 3)], "proved"),
+        ([(s, 5) for _ in range(5) for s in (0, None)] + [(1, 5)] * 5 + [(None, 3)], "faulty"),
+        ([(None, 3)] + [(s, 5) for _ in range(5) for s in (0, None, 1)], "faulty"),
+    ):
+        record["hands"][0]["deal"]["packets"] = packets(*given)
+        assert verdict(record) == due, given
+
+
+def test_the_first_wrong_packet_is_told() -> None:
+    record = played("consiglio", 2)
+    for given, code, at in (
+        ([(s, n) for n in (5, 4, 5, 5) for s in range(4)] + [(None, 2)], "deal.packet", 0),
+        ([(s, n) for n in (4, 5, 5, 5) for s in (0, 1, 3, 2)] + [(None, 2)], "deal.turn", 2),
+        ([(None, 2)] + [(s, n) for n in (4, 5, 5, 5) for s in range(4)], "deal.last_cards", 16),
+    ):
+        record["hands"][0]["deal"]["packets"] = packets(*given)
+        (fault,) = report_of(record).faults
+        assert (fault.code, fault.where.pointer.split("/")[5]) == (code, str(at))
+
+
+def points_of_trick(game: str, trick: Json, sides: list[list[int]], options: dict[str, str]) -> int:
+    """What a trick is worth to its winner, in the unit of the scores."""
+    if game == "mathers":
+        return oracle_mathers.trick_value(trick["cards"], options)
+    points = sum(oracle.card_value(game, card, options) for card in trick["cards"] if card != "F")
+    if "F" in trick["cards"]:
+        player = (trick["leader"] + trick["cards"].index("F")) % len(trick["cards"])
+        same_side = trick["winner"] in oracle.side_of(sides, player)
+        points += oracle.card_value(game, "F" if same_side else "S2", options)
+    return int(2 * points) if game == "french-tarot" else int(points) + {"consiglio": -3, "chambery": 1}.get(game, 0)
+
+
+@pytest.mark.parametrize("table", JUDGED_TABLES, ids=name_of)
+def test_points_stated_trick_by_trick_add_up(table: TableOf) -> None:
+    """The points of a side's tricks are its card points, what it laid away and the Fool's card apart."""
+    game, players = table
+    for seed in range(25):
+        record = played(game, seed, players=players)
+        end = oracle.replayed(record)
+        tricks = record["hands"][0]["tricks"]
+        for trick in tricks:
+            trick.pop("paid", None)
+            trick["points"] = points_of_trick(game, trick, end.sides, record["options"])
+        record["hands"][0]["scores"] = {"unit": 2 if game == "french-tarot" else 1}
+        last_with_fool = game == "french-tarot" and "F" in tricks[-1]["cards"]
+        if not last_with_fool:
+            assert "play.points" not in codes(record), seed
+        chosen = tricks[seed % (len(tricks) - 1)]
+        chosen["points"] += 1
+        assert "play.points" in codes(record)
+
+
+def test_scores_stated_in_other_units() -> None:
+    record = complete("french-tarot", {}, talon=PIPS)
+    (attack, points), (defence, others) = result_of(record).card_points
+    for unit in (2, 4, 12):
+        sides = [
+            {"seats": list(attack), "points": points * unit // 2},
+            {"seats": list(defence), "points": others * unit // 2},
+        ]
+        assert verdict(with_scores(record, unit=unit, card_points=sides)) == "proved"
+        sides[0]["points"] += 1
+        assert codes(with_scores(record, unit=unit, card_points=sides)) == ["score.points"]

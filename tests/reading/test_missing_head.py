@@ -1,0 +1,234 @@
+"""The first line that a text lacks: proposed by what the text says, and written by a button of the desk."""
+
+import re
+from html import unescape
+
+import pytest
+from flask.testing import FlaskClient
+
+from tarot_records.engine.random_play import generate
+from tarot_records.games import GAMES
+from tarot_records.notation.game_names import games_named
+from tarot_records.notation.letters import LANGUAGES
+from tarot_records.notation.vocabulary import rulesets_of
+from tarot_records.notation.writer import write
+from tarot_records.reading.missing_head import MOST, first_lines, supposed_head, usual_labels
+from tarot_records.reading.parser import read
+from tarot_records.record.source import Source
+from tarot_records.report.report import report_on
+from tarot_records.rules.game import Game
+from tarot_records.web import create_app
+from tarot_records.words.explain import explain
+from tarot_records.words.games import game_name
+
+SAYS = {
+    "en": "Players: {}\nThe dealer is {}, who leads spades and takes the first trick\n",
+    "fr": "Joueurs : {}\nDonneur {}, qui entame pique et prend le premier pli\n",
+    "it": "Giocatori: {}\nMazziere {}, che gioca spade e prende la prima presa\n",
+    "de": "Spieler: {}\nGeber {}, der Pik spielt und den ersten Stich nimmt\n",
+}
+"""Language -> a text that has its words."""
+NAMES = ("Anna", "Bruno", "Clara", "Dario", "Elsa", "Franz")
+OF_BOTH = [pytest.param(game, lang, id=f"{game.id}-{lang}") for game in GAMES.values() for lang in LANGUAGES]
+
+
+def told(game: str, lang: str, names: tuple[str, ...]) -> str:
+    """A text that names its game, in words of a language."""
+    return f"{game}\n{SAYS[lang].format(', '.join(names), names[0])}"
+
+
+def head_of(line: str) -> dict[str, str]:
+    return dict(word.split("=") for word in line.split()[2:])
+
+
+@pytest.mark.parametrize(("game", "lang"), OF_BOTH)
+def test_a_text_that_names_its_game_gets_its_game_language_and_seats(game: Game, lang: str) -> None:
+    names, ways = NAMES[: game.players[0]], [f"{game.id}/{ruleset.id}" for ruleset in rulesets_of(game)]
+    for called in (game_name(game.id, lang), game.id, *game.words.called):
+        lines = first_lines(told(called, lang, names), "en")
+        assert sorted(head_of(line)["rules"] for line in lines) == sorted(ways), called
+        for line in lines:
+            assert head_of(line)["lang"] == lang
+            assert head_of(line)["seats"] == ",".join(names)
+            assert read(f"{line}\n".encode()).problems == ()
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_text_that_names_no_game_gets_several(lang: str) -> None:
+    text = SAYS[lang].format(", ".join(NAMES[:4]), NAMES[0])
+    heads = [head_of(line) for line in first_lines(text, "en")]
+    assert 1 < len(heads) <= MOST
+    assert len({head["rules"] for head in heads}) == len(heads)
+    assert {head["lang"] for head in heads} == {lang}
+    assert all(4 in GAMES[head["rules"].partition("/")[0]].players for head in heads)
+    assert supposed_head(text) == ""
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_where_nothing_tells_the_language_it_is_that_of_the_page(lang: str) -> None:
+    (line,) = first_lines("FFT\n1 17 5 3\n", lang)
+    assert head_of(line) == {
+        "rules": "french-tarot/fft-2012",
+        "lang": lang,
+        "seats": ",".join(usual_labels(GAMES["french-tarot"], 4, lang)),
+    }
+
+
+# How a text calls its game, and which that is.
+NAMED = [
+    ("TAROT À QUATRE – donne 3", ["french-tarot"]),
+    ("unser Tarot-Abend: Konigrufen", ["koenigrufen"]),
+    ("Ko\u0308nigrufen mit Franz", ["koenigrufen"]),
+    ("KOENIGRUFEN", ["koenigrufen"]),
+    ("Our tarot club played the Tarot of St Ives", ["st-ives"]),
+    ("Scarto a Pinerolo", ["scarto"]),
+    ("Carte\nScarto: 10 di spade", []),
+    ("Hand of our evening\nMaja played tarok 6", []),
+    ("Slovenian tarok\nMaja played tarok 6", ["slovenian-tarok"]),
+    ("TAROCCHI A 3", ["scarto"]),
+    ("a tarotist's starot", []),
+    ("Troccas, dann Königrufen", ["troccas", "koenigrufen"]),
+    ("", []),
+]
+
+
+@pytest.mark.parametrize(("text", "games"), NAMED)
+def test_games_are_known_by_their_names(text: str, games: list[str]) -> None:
+    assert list(games_named(text)) == games
+
+
+# What a text says of its players, and the seats of French tarot on its first line.
+SEATED = [
+    ("Joueurs : Jean, Paul (donneur) et Marie", "Jean,Paul,Marie"),
+    ("Spieler: Franz – Hermi – Sepp – Gerti", "Franz,Hermi,Sepp,Gerti"),
+    ("Order of play: Kate, László, Mike, Ágnes.", "Kate,László,Mike,Ágnes"),
+    ("nous étions, dans l'ordre du jeu, Denise, Robert, Yvonne et Lucien", "Denise,Robert,Yvonne,Lucien"),
+    ("J1 = ROGER   J2 = SIMONE   J3 = MARCEL   J4 = GINETTE", "J1,J2,J3,J4"),
+    ("A = Aldo  B = Bruna  C = Cesco", "A,B,C"),
+    ("P = pique  C = coeur  K = carreau  T = trèfle", "S,E,N,O"),
+    ("players A B C D in turn, D deals", "A,B,C,D"),
+    ("P1 Tom, P2 Ann, P3 Steve - dealer, P4 Ilse", "P1,P2,P3,P4"),
+    ("D1 D2 D3 D9", "S,E,N,O"),
+    ("Anna: K Q 2\nBruno: 3 4\nClara: 5\nAnna, Bruno, Clara", "Anna,Bruno,Clara"),
+    ("Joueurs : Jean-Claude, Monique, Alain, Annie", "S,E,N,O"),
+    ("Sud passe, Est passe, Nord prend, Ouest passe\nJoueurs : Jean, Paul, Luc, Marie", "S,E,N,O"),
+    ("N 21 20  E 19  S 18  O 17\nJoueurs : Jean, Paul, Luc, Marie", "S,E,N,O"),
+    ("à 5 joueurs", "A,B,C,D,E"),
+    ("french tarot 3p", "A,B,C"),
+    ("Joueurs : A, B, C, D, E, F, G", "S,E,N,O"),
+    ("Joueurs : dealer, dealer, talon", "S,E,N,O"),
+]
+
+
+@pytest.mark.parametrize(("text", "seats"), SEATED)
+def test_seats_are_what_the_players_are_called(text: str, seats: str) -> None:
+    assert head_of(first_lines(f"tarot\n{text}\n", "fr")[0])["seats"] == seats
+
+
+# What stands behind `rules=`, what it is read as, and what else may be meant.
+RULES = [
+    ("tarot", "french-tarot/fft-2012", []),
+    ("Königrufen", "koenigrufen/ooe-2023", []),
+    ("konigrufen", "koenigrufen/ooe-2023", []),
+    ("Troccas", "troccas/surselva-1962", []),
+    ("tarokk", "", ["hungarian-tarokk/paskievics", "hungarian-tarokk/illusztralt"]),
+    ("hungarian-tarokk", "", ["hungarian-tarokk/paskievics", "hungarian-tarokk/illusztralt"]),
+    ("konigruffen", "", ["koenigrufen/ooe-2023"]),
+    ("bridge", "", []),
+]
+
+
+@pytest.mark.parametrize("word", ["rules", "jeu", "spiel"])
+@pytest.mark.parametrize(("typed", "read_as", "near"), RULES)
+def test_a_game_is_named_on_the_first_line(word: str, typed: str, read_as: str, near: list[str]) -> None:
+    reading = read(f"#tn 1 {word}={typed} lang=fr seats=4\nhand\n".encode())
+    if read_as:
+        assert f"{reading.data['game']}/{reading.data['ruleset']}" == read_as
+        return
+    (problem,) = reading.problems
+    assert problem.code == "tn.instead"
+    assert list(problem.facts["near"]) == near
+
+
+def hand_without_its_first_line(game: Game, lang: str) -> str:
+    """A hand in the notation, below the name of its game and its players in place of the first line."""
+    (record,) = generate(game.id, hands=1, seed=7)
+    names = NAMES[: len(record.players)]
+    players = tuple(
+        player.model_copy(update={"label": name}) for player, name in zip(record.players, names, strict=True)
+    )
+    typed = write(record.model_copy(update={"players": players, "id": None, "provenance": None}), lang)
+    return (
+        f"; {told(game_name(game.id, lang), lang, names)}".replace("\n", "\n; ").rstrip("; ") + typed.partition("\n")[2]
+    )
+
+
+@pytest.mark.parametrize(("game", "lang"), OF_BOTH)
+def test_the_rest_is_read_and_judged_as_if_the_line_stood_there(game: Game, lang: str) -> None:
+    text = hand_without_its_first_line(game, lang)
+    report = report_on(Source("text", text.encode(), reader=read))
+    assert [fault.code for fault in report.faults if fault.because is None] == ["tn.header"]
+    assert report.verdict == "faulty"
+    assert report.record is None
+    assert report.heard is not None
+    assert report.heard.game == game.id
+    whole = report_on(Source("text", f"{supposed_head(text)}\n{text}".encode(), reader=read))
+    assert report.heard == whole.record
+    assert not whole.contradicted
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_else_is_wrong_is_told_too(lang: str) -> None:
+    text = hand_without_its_first_line(GAMES["french-tarot"], lang) + "dealer Zoe\n"
+    reading = read(text.encode())
+    assert [problem.code for problem in reading.problems] == ["tn.header", "tn.seat"]
+    assert reading.text[reading.problems[1].facts["offset"] :] == "Zoe\n"
+    assert all(0 <= start <= end <= len(text) for start, end in reading.spans.values())
+    assert reading.data is None
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("text", ["", "Call me Ishmael.\n", "Tarot\n1 2 3\n"])
+def test_the_sentence_shows_the_likeliest_line(text: str, lang: str) -> None:
+    report = report_on(Source("text", text.encode(), reader=read))
+    told = explain(report.faults[0], report, lang)
+    assert told.fault.code == "tn.header"
+    assert first_lines(text, lang)[0] in told.look
+
+
+@pytest.fixture(scope="module")
+def client() -> FlaskClient:
+    app = create_app([])
+    app.testing = True
+    browser: FlaskClient = app.test_client()
+    return browser
+
+
+def buttons(client: FlaskClient, text: str) -> dict[str, str]:
+    """What stands on the buttons of a text -> the text that each makes."""
+    html = client.post("/desk?lang=fr", data={"text": text}).text
+    found = re.findall(r'name="repair" value="(\w+)"[^>]*>(.*?)</button>', html, re.DOTALL)
+    assert found
+    made = {}
+    for key, said in found:
+        after = client.post("/desk?lang=fr", data={"text": text, "repair": key}).text
+        typed = unescape(after.partition('<textarea id="text"')[2].partition(">\n")[2].partition("</textarea>")[0])
+        made[" ".join(unescape(said).split())] = typed
+    return made
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_the_button_makes_the_text_readable(client: FlaskClient, game: Game) -> None:
+    text = hand_without_its_first_line(game, "fr")
+    lines = first_lines(text, "fr")
+    made = buttons(client, text)
+    assert [one for said in made for one in lines if one in said] == list(lines)
+    first = next(iter(made.values()))
+    assert first == f"{lines[0]}\n{text}"
+    assert read(first.encode()).problems == ()
+
+
+def test_a_button_names_the_rules_meant(client: FlaskClient) -> None:
+    made = buttons(client, "#tn 1 jeu=tarokk lang=fr seats=4\nhand\n")
+    rules = [text.partition("jeu=")[2].partition(" ")[0] for text in made.values()]
+    assert rules == ["hungarian-tarokk/paskievics", "hungarian-tarokk/illusztralt"]

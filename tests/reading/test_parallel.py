@@ -1,0 +1,150 @@
+"""The same work on many sources: in order, by several processes, whatever happens to a worker."""
+
+import json
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from concurrent.futures.process import BrokenProcessPool, ProcessPoolExecutor
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+
+from support import bulk_jobs
+from support.record_builders import generated
+from tarot_records.cli import main
+from tarot_records.reading import parallel as bulk
+from tarot_records.reading.parallel import AHEAD, CHUNK, FEW, each, one_by_one
+from tarot_records.record.source import Source
+
+MANY = FEW + 9 * CHUNK + 7
+
+
+def sources(number: int, deadly: int | None = None) -> Iterator[Source]:
+    for i in range(number):
+        yield Source(f"s{i}", b"die" if i == deadly else b"x" * (i % 50 + 4))
+
+
+def lengths(number: int, deadly: int | None = None, found: int = 3) -> list[int]:
+    return [found if i == deadly else i % 50 + 4 for i in range(number)]
+
+
+@pytest.mark.parametrize("number", [0, 1, FEW, FEW + 1, MANY])
+@pytest.mark.parametrize("processes", [1, 2, 3])
+def test_the_results_come_in_order(number: int, processes: int) -> None:
+    assert list(each(bulk_jobs.lengths, sources(number), processes)) == lengths(number)
+
+
+def test_other_processes_work_and_little_is_read_ahead() -> None:
+    read = 0
+
+    def counted() -> Iterator[Source]:
+        nonlocal read
+        for source in sources(MANY * 3):
+            read += 1
+            yield source
+
+    workers, most = set(), 0
+    for done, worker in enumerate(each(bulk_jobs.pid, counted(), 2), 1):
+        workers.add(worker)
+        most = max(most, read - done)
+    assert workers - {os.getpid()}
+    assert most <= (2 * AHEAD + 1) * CHUNK
+
+
+@pytest.mark.parametrize("deadly", [FEW, FEW + 300, MANY - 1])
+def test_a_worker_that_dies_is_replaced_and_its_chunk_done_again(tmp_path: Path, deadly: int) -> None:
+    work = partial(bulk_jobs.once, str(tmp_path / "died"))
+    assert list(each(work, sources(MANY, deadly), 2)) == lengths(MANY, deadly)
+    assert (tmp_path / "died").exists()
+
+
+def test_a_source_that_kills_every_worker_is_told_and_the_others_go_on() -> None:
+    work = partial(bulk_jobs.always, os.getpid())
+    assert list(each(work, sources(MANY, FEW + 200), 2)) == lengths(MANY, FEW + 200, found=-1)
+
+
+@pytest.mark.parametrize("processes", [1, 2])
+def test_heavy_work_is_done_one_by_one_and_in_order(processes: int) -> None:
+    """A few are begun ahead, however many there are; a worker that dies ends it."""
+    read = []
+    done = one_by_one(partial(bulk_jobs.heavy, -1), (read.append(i) or i for i in range(90)), processes)
+    first, _ = next(done)
+    assert (first, len(read) <= 2 * AHEAD + 1) == (0, True)
+    rest = list(done)
+    assert [number for number, _ in rest] == list(range(1, 90))
+    assert ({who for _, who in rest} == {os.getpid()}) == (processes == 1)
+    if processes > 1:
+        with pytest.raises(BrokenProcessPool):
+            list(one_by_one(partial(bulk_jobs.heavy, 3), range(9), processes))
+
+
+def test_where_no_worker_can_begin_the_work_is_done_without(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bulk, "_quietly", bulk_jobs.no_beginning)
+    assert list(each(bulk_jobs.lengths, sources(MANY), 2)) == lengths(MANY)
+
+
+@pytest.mark.parametrize("error", [OSError("no more processes"), BrokenProcessPool("gone")])
+def test_a_pool_that_breaks_as_it_is_given_work_loses_none(monkeypatch: pytest.MonkeyPatch, error: Exception) -> None:
+    """As when a worker dies while another is being started."""
+    waiting, given = [error], ProcessPoolExecutor.submit
+
+    def submit(pool: ProcessPoolExecutor, *args: Any) -> Any:
+        if waiting and args[1]:
+            raise waiting.pop()
+        return given(pool, *args)
+
+    monkeypatch.setattr(ProcessPoolExecutor, "submit", submit)
+    assert list(each(bulk_jobs.lengths, sources(MANY), 2)) == lengths(MANY)
+    assert not waiting
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_only_a_process_of_one_thread_is_doubled(threads: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bulk, "active_count", lambda: threads)
+    pool = bulk._pool(bulk_jobs.lengths, 1)
+    doubled = sys.platform == "linux" and threads == 1
+    assert (vars(pool)["_mp_context"].get_start_method() == "fork") == doubled
+    pool.shutdown()
+
+
+def test_workers_go_with_the_process_that_started_them() -> None:
+    program = "from support import bulk_jobs; bulk_jobs.never_ending()"
+    with subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE, text=True) as parent:
+        try:
+            assert parent.stdout is not None
+            workers = {int(parent.stdout.readline()) for _ in range(2)}
+            assert all(map(runs, workers))
+        finally:
+            parent.kill()
+    until = time.monotonic() + 30
+    while any(map(runs, workers)):
+        assert time.monotonic() < until
+        time.sleep(0.05)
+
+
+def runs(pid: int) -> bool:
+    """Whether a process is there, and not only waits to be forgotten."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(") ")[2][0] != "Z"
+    except FileNotFoundError:
+        return False
+
+
+@pytest.mark.long("processes begin")
+@pytest.mark.parametrize("form", ["text", "sarif"])
+def test_a_report_is_the_same_however_many_processes_make_it(
+    tmp_path: Path, form: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bulk, "FEW", 3)
+    monkeypatch.setattr(bulk, "CHUNK", 5)
+    lines = [json.dumps(generated("consiglio", seed)).replace('"T1"', '"T2"', seed % 2) for seed in range(16)]
+    (tmp_path / "hands.jsonl").write_text("\n".join([*lines, "nonsense"]), "utf-8")
+    command = ["validate", str(tmp_path / "hands.jsonl"), "--format", form, "--processes"]
+    one, two = (CliRunner().invoke(main, [*command, number]) for number in "12")
+    assert one.exit_code == two.exit_code == 1
+    assert one.stdout_bytes == two.stdout_bytes

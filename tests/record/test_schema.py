@@ -1,0 +1,438 @@
+"""The published schema, the models it is made from and the manual that explains both say the same."""
+
+import json
+import re
+from collections.abc import Callable, Iterator
+from hashlib import sha256
+from pathlib import Path
+from types import NoneType, UnionType
+from typing import Any, Literal, Union, get_args, get_origin
+
+import orjson
+import pytest
+from click.testing import CliRunner
+from jsonschema import Draft202012Validator
+from pydantic import ValidationError
+from typing_extensions import TypeAliasType
+
+from support.paths import ROOT
+from tarot_records.cli import main
+from tarot_records.core.limits import FIRST, LATER_ENDS, MAX_CARDS, MAX_NUMBER, VERSION, VERSIONS
+from tarot_records.engine.random_play import generate
+from tarot_records.games import GAMES
+from tarot_records.reading.convert import data_of
+from tarot_records.record import model as models
+from tarot_records.record.model import Part, Record, in_first_version, published_schema
+from tarot_records.record.source import MAX_BYTES, MAX_DEPTH, Source
+from tarot_records.report.report import report_on
+
+SCHEMA = ROOT / "schema" / f"tarot-record-{VERSION}.json"
+MANUAL = (ROOT / "web" / "manual" / "format.md").read_text("utf-8")
+SAMPLES = sorted((ROOT / "samples").rglob("*.tarot.json"))
+RICH = orjson.loads((ROOT / "tests" / "data" / "every-field.json").read_bytes())
+ALL_PARTS: tuple[type[Part], ...] = (Record, *(part for part in Part.__subclasses__() if part is not Record))
+PARTS = {part.__name__: part for part in ALL_PARTS}
+SCHEMAS = {
+    version: orjson.loads((ROOT / "schema" / f"tarot-record-{version}.json").read_bytes()) for version in VERSIONS
+}
+VALIDATORS = {version: Draft202012Validator(schema) for version, schema in SCHEMAS.items()}
+OF_FIRST = {name: value for name, value in RICH.items() if name != "$schema"} | {"version": FIRST}
+OF_FIRST["hands"] = orjson.loads(orjson.dumps(RICH["hands"]))
+for later in ("sides", "trick"):
+    del OF_FIRST["hands"][0]["scores"]["items"][0][later]
+del OF_FIRST["hands"][0]["exchanges"][0]["shown"]
+
+
+def accepted_by_models(data: Any) -> bool:
+    try:
+        Record.model_validate(data)
+    except ValidationError:
+        return False
+    return True
+
+
+def both(data: Any) -> tuple[bool, bool]:
+    """What the schema of its version says and what the models say."""
+    version = data.get("version") if isinstance(data, dict) else None
+    schema = VALIDATORS[version if version in VERSIONS else VERSION]
+    return schema.is_valid(data), accepted_by_models(data)
+
+
+# -- the file ------------------------------------------------------------------------------------
+
+
+def test_the_published_file_is_what_the_models_generate() -> None:
+    assert SCHEMA.read_bytes() == orjson.dumps(published_schema(), option=orjson.OPT_INDENT_2) + b"\n"
+
+
+def test_the_first_file_is_as_it_was_published() -> None:
+    published = "7bbbafeba1d26b4a025cc4d7687600f5784ceb9b811c8eafc89963c320be4af1"
+    assert sha256((ROOT / "schema" / "tarot-record-1.0.json").read_bytes()).hexdigest() == published
+
+
+@pytest.mark.parametrize("version", VERSIONS)
+def test_the_schema_is_a_schema(version: str) -> None:
+    schema = SCHEMAS[version]
+    Draft202012Validator.check_schema(schema)
+    assert schema["$schema"] == "https://json-schema.org/draft/2020-12/schema"
+    assert schema["$id"] == f"urn:tarot-records:schema:{version}"
+    assert schema["title"] == "Tarot game record"
+    assert "oneOf" not in str(schema)
+
+
+# -- the same records ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("path", SAMPLES, ids=lambda path: path.stem)
+def test_samples_are_accepted_by_both(path: Path) -> None:
+    assert both(orjson.loads(path.read_bytes())) == (True, True)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_generated_records_are_accepted_by_both(game: str) -> None:
+    for record in generate(game, hands=5, seed=2):
+        for sparse in (True, False):
+            data = orjson.loads(record.model_dump_json(exclude_unset=sparse))
+            assert both(data) == (True, True)
+            assert Record.model_validate(data) == record
+
+
+def test_the_rich_record_has_every_field_of_every_part() -> None:
+    seen: dict[str, set[str]] = {name: set() for name in PARTS}
+    extended = set()
+
+    def walk(value: Any) -> None:
+        if isinstance(value, Part):
+            stated = {name for name in type(value).model_fields if getattr(value, name) not in (None, (), {})}
+            seen[type(value).__name__] |= stated
+            if value.model_extra:
+                extended.add(type(value).__name__)
+            for name in stated:
+                walk(getattr(value, name))
+        elif isinstance(value, tuple):
+            for item in value:
+                walk(item)
+
+    walk(Record.model_validate(RICH))
+    assert seen == {name: set(part.model_fields) for name, part in PARTS.items()}
+    assert extended == set(PARTS)
+
+
+# -- the same mutants ----------------------------------------------------------------------------
+
+
+GONE = object()
+"""Stands for a member that is taken away."""
+SAME = object()
+"""Stands for no change: the mutation is not for nodes of this kind."""
+
+
+def with_members(node: Any, **members: Any) -> Any:
+    return {**node, **members} if isinstance(node, dict) else SAME
+
+
+def times(node: Any, length: int) -> Any:
+    """So many of the first of a list; of hands, which are large, there is another test."""
+    is_long = isinstance(node, list) and not any(isinstance(part, dict) and "tricks" in part for part in node)
+    return node[:1] * length if is_long else SAME
+
+
+# What is done to a node -> what may come of it, and whether some mutants are accepted and some refused.
+MUTATIONS: dict[str, tuple[Callable[[Any], Any], set[bool]]] = {
+    "nothing": (lambda node: node, {True}),
+    "delete": (lambda node: GONE, {True, False}),
+    "null": (lambda node: None, {True, False}),
+    "true": (lambda node: True, {True, False}),
+    "empty text": (lambda node: "", {True, False}),
+    "a word": (lambda node: "word", {True, False}),
+    "number as text": (lambda node: "1", {True, False}),
+    "text of 17": (lambda node: "x" * 17, {True, False}),
+    "text of 501": (lambda node: "x" * 501, {True, False}),
+    "text of 20,001": (lambda node: "x" * 20_001, {True, False}),
+    "slug of 65": (lambda node: "a" * 65, {True, False}),
+    "bad slug": (lambda node: "Bad Slug", {True, False}),
+    "bad date": (lambda node: "yesterday", {True, False}),
+    "pointer": (lambda node: "/a//b", {True, False}),
+    "control characters": (lambda node: "a\nb\x00\u2028", {True, False}),
+    "card": (lambda node: "T40", {True, False}),
+    "unknown card": (lambda node: "H?", {True, False}),
+    "no card": (lambda node: "Z9", {True, False}),
+    "lower-case card": (lambda node: "sk", {True, False}),
+    "zero": (lambda node: 0, {True, False}),
+    "seven": (lambda node: 7, {True, False}),
+    "thirteen": (lambda node: 13, {True, False}),
+    "negative": (lambda node: -1, {True, False}),
+    "huge": (lambda node: 1_000_000_001, {True, False}),
+    "beyond 64 bits": (lambda node: 1 << 64, {True, False}),
+    "fraction": (lambda node: 0.5, {False}),
+    "empty list": (lambda node: [], {True, False}),
+    "empty object": (lambda node: {}, {True, False}),
+    "in a list": (lambda node: [node], {True, False}),
+    "null in a list": (lambda node: [None], {True, False}),
+    "list of 9": (lambda node: times(node, 9), {True, False}),
+    "list of 201": (lambda node: times(node, 201), {True, False}),
+    "unknown key": (lambda node: with_members(node, unknown=1), {True, False}),
+    "extension": (lambda node: with_members(node, **{"x-more": {"a": [None, True, 1, "b", {}]}}), {True, False}),
+    "extension by fraction": (lambda node: with_members(node, **{"x-more": {"a": [0.5]}}), {False}),
+    "key like an extension": (lambda node: with_members(node, **{"X-more": 1}), {True, False}),
+    "65 more keys": (lambda node: with_members(node, **{f"x-{i}": 1 for i in range(65)}), {True, False}),
+}
+
+
+def mutants(node: Any, change: Callable[[Any], Any], at: str = "") -> Iterator[tuple[str, Any]]:
+    """Every copy of the data in which one node, named by its pointer, was changed."""
+    if (changed := change(node)) is not SAME:
+        yield at, changed
+    children = node.items() if isinstance(node, dict) else enumerate(node) if isinstance(node, list) else ()
+    for key, child in children:
+        for inner, changed in mutants(child, change, f"{at}/{key}"):
+            copy = node.copy()
+            if changed is GONE:
+                del copy[key]
+            else:
+                copy[key] = changed
+            yield inner, copy
+
+
+@pytest.mark.parametrize("name", MUTATIONS)
+def test_mutants_are_judged_alike_by_both(name: str) -> None:
+    """A change that fits many nodes is made at every forty-fifth, each at others."""
+    change, outcomes = MUTATIONS[name]
+    every = [
+        (f"{rich['version']} {at}", data)
+        for rich in (RICH, OF_FIRST)
+        for at, data in mutants(rich, change)
+        if data is not GONE
+    ]
+    some = every if len(every) < 100 else every[list(MUTATIONS).index(name) % 45 :: 45]
+    judged = {at: both(data) for at, data in some}
+    assert {at: verdicts for at, verdicts in judged.items() if len(set(verdicts)) > 1} == {}
+    assert {by_models for _, by_models in judged.values()} == outcomes
+
+
+def test_whole_floats_are_the_one_known_difference() -> None:
+    """JSON Schema takes 1.0 for an integer; a record may hold no float, and the reader refuses each."""
+    data = {**RICH, "hands": [{"dealer": 1.0}]}
+    assert both(data) == (True, False)
+
+
+@pytest.mark.long("they are long")
+@pytest.mark.parametrize(("field", "item"), [("hands", {}), ("marks", {"at": "", "kind": "comment"})])
+def test_the_longest_lists(field: str, item: Any) -> None:
+    assert both({**RICH, field: [item] * 10_000}) == (True, True)
+    assert both({**RICH, field: [item] * 10_001}) == (False, False)
+
+
+# -- the models ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", PARTS)
+def test_parts_are_frozen_values(name: str) -> None:
+    part = PARTS[name]
+    assert part.model_config["frozen"]
+    empty = part.model_construct()
+    with pytest.raises(ValidationError, match="frozen"):
+        setattr(empty, next(iter(part.model_fields)), None)
+    for field in part.model_fields.values():
+        if field.default_factory is not None:
+            assert field.get_default(call_default_factory=True) is not field.get_default(call_default_factory=True)
+        else:
+            hash(field.default)  # a list or a dict, which all records would share, has no hash
+
+
+@pytest.mark.parametrize("name", PARTS)
+def test_every_part_and_field_is_described(name: str) -> None:
+    part = PARTS[name]
+    assert part.__doc__
+    assert part.__doc__ != Part.__doc__
+    for field, info in part.model_fields.items():
+        assert info.description, field
+        assert info.description.endswith((".", "…")), field
+
+
+# -- versions ------------------------------------------------------------------------------------
+
+
+LATER_PARTS: dict[str, Callable[[Any], Any]] = {
+    "/$schema": lambda record: record | {"$schema": models.SCHEMA_ID},
+    **{
+        f"/hands/0/end {end}": lambda record, end=end: record | {"hands": [{**record["hands"][0], "end": end}]}  # type: ignore[misc]
+        for end in LATER_ENDS
+    },
+    "/hands/0/scores/items/0/sides": lambda record: record | {"hands": [{"scores": {"items": [SIDED]}}]},
+    "/hands/0/scart/1/shown": lambda record: record | {"hands": [{"scart": [LAID, LAID | {"shown": None}]}]},
+}
+"""The place of what came later than the first version -> how it gets into a record."""
+SIDED = {"name": "trull", "value": 1, "sides": [[0, 2], [1]]}
+LAID = {"seat": 0, "cards": ["T5"]}
+
+
+@pytest.mark.parametrize("place", LATER_PARTS)
+def test_what_came_later_is_refused_at_its_place(place: str) -> None:
+    """In a record of the first version; in one of the newest it is read, and stays of that version in a link."""
+    at, _, _ = place.partition(" ")
+    new = LATER_PARTS[place](RICH)
+    [fault] = report_on(Source("new", orjson.dumps(LATER_PARTS[place](OF_FIRST)))).faults
+    assert (fault.code, fault.where.pointer) == ("record.shape", at)
+    assert both(new) == (True, True)
+    assert in_first_version(Record.model_validate(new)).version == VERSION
+
+
+def test_a_record_that_needs_no_more_is_of_the_first_version() -> None:
+    new = Record.model_validate(OF_FIRST | {"version": VERSION})
+    assert in_first_version(new) == Record.model_validate(OF_FIRST)
+
+
+def test_an_empty_list_of_cards_shown_means_in_each_version_what_it_means_there() -> None:
+    laid = [{"scart": [LAID | {"shown": []}, LAID | {"shown": ["T5"]}, LAID]}]
+    read = {version: Record.model_validate(OF_FIRST | {"version": version, "hands": laid}) for version in VERSIONS}
+    assert [scart.shown for scart in read["1.0"].hands[0].scart or ()] == [None, ("T5",), None]
+    assert [scart.shown for scart in read["1.1"].hands[0].scart or ()] == [(), ("T5",), None]
+    for record in read.values():
+        assert Record.model_validate(data_of(record)) == record
+
+
+# -- the manual ----------------------------------------------------------------------------------
+
+
+def sections() -> dict[str, str]:
+    """Part -> what the manual says below the heading that names it, such as "### `Hand`: one deal"."""
+    pieces = re.split(r"^#{2,3} (.*)$", MANUAL, flags=re.MULTILINE)
+    texts = {}
+    for heading, text in zip(pieces[1::2], pieces[2::2], strict=True):
+        named = re.match(r"`(\w+)`", heading)
+        if named:
+            texts[named.group(1)] = text
+    return texts
+
+
+def rows(part: str) -> dict[str, list[str]]:
+    """Field -> the other cells of its row in the table of the part."""
+    table = {}
+    for line in sections()[part].splitlines():
+        cells = [cell.strip() for cell in line.strip().strip("|").split(" | ")]
+        if line.startswith("| `") and len(cells) == 4:
+            table[cells[0].strip("`")] = cells[1:]
+    return table
+
+
+def literals(annotation: Any) -> set[str]:
+    """The words a field may be, if it is one of a few."""
+    if isinstance(annotation, TypeAliasType):
+        return set()
+    if get_origin(annotation) is Literal:
+        return set(get_args(annotation))
+    if get_origin(annotation) in (Union, UnionType):
+        return set().union(*(literals(arg) for arg in get_args(annotation) if arg is not NoneType))
+    return set()
+
+
+def blocks() -> list[tuple[str, str]]:
+    """Every JSON example of the manual: what it is an example of (may be empty), its text."""
+    return re.findall(r"^```json *(.*?)\n(.*?)^```$", MANUAL, flags=re.MULTILINE | re.DOTALL)
+
+
+def test_the_manual_has_every_part() -> None:
+    assert set(sections()) == set(PARTS)
+
+
+@pytest.mark.parametrize("name", PARTS)
+def test_the_manual_explains_every_field(name: str) -> None:
+    part = PARTS[name]
+    table = rows(name)
+    fields = {info.alias or name: info for name, info in part.model_fields.items()}
+    assert list(table) == list(fields)
+    for field, info in fields.items():
+        kind, meaning, _ = table[field]
+        assert meaning
+        assert kind.endswith("**required**") == info.is_required(), field
+        for word in literals(info.annotation):
+            assert f"`{word}`" in sections()[name], f"{field}: {word}"
+
+
+@pytest.mark.parametrize("name", PARTS)
+def test_the_examples_of_fields_are_right(name: str) -> None:
+    schema = SCHEMAS[VERSION]
+    part = schema if name == "Record" else schema["$defs"][name]
+    for field, (_, _, example) in rows(name).items():
+        assert re.fullmatch(r"`[^`]+`", example), field
+        validator = Draft202012Validator({**part["properties"][field], "$defs": schema["$defs"]})
+        value = json.loads(example.strip("`"))
+        assert value not in (None, [], {}), field
+        validator.validate(value)
+
+
+@pytest.mark.parametrize("number", range(len(blocks())))
+def test_the_examples_of_the_manual_are_right(number: int) -> None:
+    """An example is of the part named after the word json, else of a hand; a record's verdict may follow."""
+    kind, text = blocks()[number]
+    name, _, verdict = (kind or "Hand").partition(" ")
+    PARTS[name].model_validate(orjson.loads(text))
+    assert (name == "Record") == bool(verdict)
+    if verdict:
+        assert report_on(Source("example", text.encode("utf-8"))).verdict == verdict
+        assert both(orjson.loads(text)) == (True, True)
+
+
+def test_the_manual_shows_a_minimal_and_a_complete_record() -> None:
+    minimal, *_, complete = (orjson.loads(text) for kind, text in blocks() if kind.startswith("Record"))
+    assert set(minimal) == {name for name, field in Record.model_fields.items() if field.is_required()}
+    assert minimal["hands"] == [{}]
+    assert {"deal", "tricks", "scores"} <= set(complete["hands"][0])
+
+
+def test_the_manual_has_an_example_of_everything_later_games_need() -> None:
+    texts = " ".join(text for _, text in blocks())
+    for field in ("calls", "exchanges", "item", "against", "level", "ledgers", "carried", "sits_out", "claim", "asked"):
+        assert f'"{field}"' in texts, field
+
+
+def limits(node: Any) -> Iterator[int]:
+    """Every limit on the length of lists, objects and numbers that the schema states."""
+    if isinstance(node, dict):
+        yield from (value for key, value in node.items() if key in ("maxItems", "maxProperties", "maximum"))
+    for child in node.values() if isinstance(node, dict) else node if isinstance(node, list) else ():
+        yield from limits(child)
+
+
+def test_the_manual_states_every_limit() -> None:
+    numbers = {int(number.replace(",", "")) for number in re.findall(r"\d[\d,]*", MANUAL)}
+    assert set(limits(published_schema())) <= numbers
+    assert {MAX_BYTES, MAX_DEPTH, MAX_CARDS, MAX_NUMBER} <= numbers
+
+
+def test_the_manual_links_to_what_there_is() -> None:
+    anchors = {
+        re.sub(r"[^\w -]", "", title).lower().replace(" ", "-") for title in re.findall(r"^#+ (.*)$", MANUAL, re.M)
+    }
+    assert set(re.findall(r"\]\(#([^)]*)\)", MANUAL)) <= anchors
+    for file in re.findall(r"\]\(([^)#]+)\)", MANUAL):
+        assert (ROOT / "web" / "manual" / file).is_file()
+
+
+# -- asked for -----------------------------------------------------------------------------------
+
+
+def test_records_are_held_against_the_published_schema_where_that_is_asked_for(tmp_path: Path) -> None:
+    """What it refuses is unreadable, at the place it names; of any other record the report is as without."""
+    data = orjson.loads(SAMPLES[0].read_bytes())
+    files = {
+        "good": data,
+        "float": data | {"hands": [data["hands"][0] | {"dealer": float(data["hands"][0]["dealer"])}]},
+        "card": data | {"hands": [data["hands"][0] | {"deal": {"hands": [["T99"]]}}]},
+        "key": data | {"more": 1},
+    }
+    for name, one in files.items():
+        (tmp_path / f"{name}.json").write_bytes(orjson.dumps(one))
+
+    def told(*options: str) -> dict[str, Any]:
+        done = CliRunner().invoke(main, ["validate", str(tmp_path), "--format", "json", *options])
+        reports = map(orjson.loads, done.stdout.splitlines())
+        return {Path(report["source"]).stem: report for report in reports}
+
+    without, held = told(), told("--schema")
+    assert (held["good"], held["float"]) == (without["good"], without["float"])
+    found = {name: [(fault["code"], fault["pointer"]) for fault in held[name]["faults"]] for name in ("card", "key")}
+    assert found == {"card": [("record.schema", "/hands/0/deal/hands/0/0")], "key": [("record.schema", "")]}
+    assert {held[name]["verdict"] for name in found} == {"unreadable"}
+    assert "'T99'" in held["card"]["faults"][0]["what"]

@@ -1,0 +1,721 @@
+"""Repair: what a planted slip is mended by, what every repair promises, the command, and records full of faults."""
+
+import json
+from collections.abc import Iterator
+from copy import deepcopy
+from itertools import count, permutations
+from pathlib import Path
+from random import Random
+from time import thread_time
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+
+from support.mutants import mutated
+from support.paths import ROOT
+from support.record_builders import ALL_TABLES, Json, TableOf, name_of, played
+from tarot_records.cli import main
+from tarot_records.core.faults import FAULTY
+from tarot_records.engine.result import Replayed, replayed
+from tarot_records.reading.files import read_sources
+from tarot_records.record.model import Record
+from tarot_records.record.source import Source
+from tarot_records.repair import budget
+from tarot_records.repair.edits import (
+    FAMILIES,
+    NOTHING,
+    Edit,
+    ValuePath,
+    changed,
+    json_patch,
+    likeness,
+    path_of,
+    place_after,
+    place_before,
+    roman,
+    value_at,
+)
+from tarot_records.repair.in_json import corrected
+from tarot_records.repair.ranked import Repair, repairs, sought
+from tarot_records.repair.rewriting import Replacement, edited
+from tarot_records.report.report import report_on
+
+FAULTY_SAMPLES = ROOT / "samples" / "faulty"
+
+
+def faulty_keys(report: Replayed) -> set[tuple[str, str]]:
+    return {(fault.code, fault.where.pointer) for fault in report.faults if fault.severity in FAULTY}
+
+
+def data_of(record: Record) -> Json:
+    """The record as its JSON."""
+    return dict(record.model_dump(mode="json", exclude_unset=True))
+
+
+# -- slips planted by hand, and the repair expected ------------------------------------------------
+
+
+def at(data: Any, pointer: str) -> tuple[Any, Any]:
+    """The list or object a place is in, and its key there."""
+    *way, last = [int(step) if step.isdigit() else step for step in pointer.split("/")[1:]]
+    for step in way:
+        data = data[step]
+    return data, last
+
+
+def put(data: Json, pointer: str, value: Any) -> None:
+    part, key = at(data, pointer)
+    part[key] = value
+
+
+def swap(data: Json, one: str, two: str) -> None:
+    (a, i), (b, j) = at(data, one), at(data, two)
+    a[i], b[j] = b[j], a[i]
+
+
+def turn(data: Json, pointer: str, by: int) -> None:
+    part, key = at(data, pointer)
+    part[key] = part[key][by:] + part[key][:by]
+
+
+def left_out(data: Json, pointer: str, _: object) -> None:
+    part, key = at(data, pointer)
+    del part[key]
+
+
+def twice(data: Json, pointer: str, _: object) -> None:
+    part, key = at(data, pointer)
+    part.insert(key, deepcopy(part[key]))
+
+
+def also(data: Json, pointer: str, other: str) -> None:
+    """A card of another place put in here too."""
+    (part, key), (heap, i) = at(data, pointer), at(data, other)
+    part.insert(key, heap[i])
+
+
+def run_together(data: Json, pointer: str, _: object) -> None:
+    """A line and the one after it in one: the leader of the first, the winner of the second."""
+    tricks, number = at(data, pointer)
+    second = tricks.pop(number + 1)
+    tricks[number]["cards"] += second["cards"]
+    tricks[number]["winner"] = second["winner"]
+
+
+H = "/hands/0"
+FRENCH: TableOf = ("french-tarot", 4)
+FIVE: TableOf = ("french-tarot", 5)
+CHAMBERY: TableOf = ("chambery", 5)
+MATHERS: TableOf = ("mathers", 3)
+CASES: list[tuple[str, TableOf, int, list[Any], str]] = [
+    # name, table, seed, what is done to the record, family of the first repair
+    ("two cards of a trick", FRENCH, 1, [(swap, f"{H}/tricks/3/cards/0", f"{H}/tricks/3/cards/2")], "swap_in_trick"),
+    ("two tricks, two seats", FRENCH, 1, [(swap, f"{H}/tricks/3/cards/0", f"{H}/tricks/8/cards/1")], "swap_tricks"),
+    ("a line begun elsewhere", FRENCH, 1, [(turn, f"{H}/tricks/5/cards", 1)], "rotated"),
+    ("two lines", FRENCH, 1, [(swap, f"{H}/tricks/5/cards", f"{H}/tricks/6/cards")], "lines"),
+    ("two whole lines", FRENCH, 1, [(swap, f"{H}/tricks/5", f"{H}/tricks/9")], "tricks"),
+    ("a card left out of a trick", FRENCH, 1, [(left_out, f"{H}/tricks/5/cards/1", 0)], "left_out"),
+    ("the last card left out of the last", ("scarto", 3), 1, [(left_out, f"{H}/tricks/24/cards/2", 0)], "left_out"),
+    ("a card left out of a hand", CHAMBERY, 1, [(left_out, f"{H}/deal/hands/2/3", 0)], "left_out"),
+    ("a card left out of the scart", MATHERS, 1, [(left_out, f"{H}/scart/0/cards/1", 0)], "left_out"),
+    ("a card twice in a trick", FRENCH, 1, [(twice, f"{H}/tricks/5/cards/1", 0)], "card_over"),
+    ("a card of the next line", MATHERS, 1, [(also, f"{H}/tricks/5/cards/0", f"{H}/tricks/6/cards/2")], "card_over"),
+    ("a card of another hand", FRENCH, 1, [(also, f"{H}/deal/hands/2/3", f"{H}/deal/hands/0/1")], "dealt_over"),
+    ("a card of a hand in the stock", CHAMBERY, 1, [(also, f"{H}/deal/talon/0", f"{H}/deal/hands/0/1")], "heap_over"),
+    ("a card twice in the scart", ("scarto", 3), 1, [(twice, f"{H}/scart/0/cards/1", 0)], "heap_over"),
+    ("a bid twice", FRENCH, 1, [(twice, f"{H}/bids/0", 0)], "bid_over"),
+    ("a line left out", FRENCH, 1, [(left_out, f"{H}/tricks/10", 0)], "line_left_out"),
+    ("the last line left out", CHAMBERY, 1, [(left_out, f"{H}/tricks/14", 0)], "line_left_out"),
+    ("a line twice", FRENCH, 1, [(twice, f"{H}/tricks/4", 0)], "line_twice"),
+    ("the last line twice", MATHERS, 1, [(twice, f"{H}/tricks/24", 0)], "line_twice"),
+    ("two lines in one", FRENCH, 1, [(run_together, f"{H}/tricks/4", 0)], "run_together"),
+    ("two hands", FRENCH, 1, [(swap, f"{H}/deal/hands/0", f"{H}/deal/hands/3")], "hands"),
+    ("hands from another seat", CHAMBERY, 1, [(turn, f"{H}/deal/hands", 2)], "hands_turned"),
+    ("a bid left out", FRENCH, 1, [(left_out, f"{H}/bids/0", 0)], "bid_left_out"),
+    ("a word left out", ("troccas", 4), 1, [(left_out, f"{H}/declarations/0", 0)], "word_left_out"),
+    ("leader", FRENCH, 1, [(put, f"{H}/tricks/7/leader", "other")], "leader"),
+    ("winner", FRENCH, 1, [(put, f"{H}/tricks/7/winner", "other")], "winner"),
+    ("dealer", FRENCH, 1, [(put, f"{H}/dealer", "other")], "dealer"),
+    ("dealt", FRENCH, 1, [(swap, f"{H}/deal/hands/0/4", f"{H}/deal/hands/2/9")], "dealt"),
+    ("number", FRENCH, 1, [(put, f"{H}/scores/hand/2", 7)], "number"),
+    ("item", FRENCH, 1, [(put, f"{H}/scores/items/0/value", 9)], "number"),
+    ("numbers", FRENCH, 1, [(swap, f"{H}/scores/card_points/0/points", f"{H}/scores/card_points/1/points")], "numbers"),
+    ("answer", FIVE, 2, [(put, f"{H}/calls/0/answer", "scart")], "answer"),
+    ("scart's seat", MATHERS, 1, [(put, f"{H}/scart/0/seat", "other")], "seat"),
+    ("trick of Mathers", MATHERS, 1, [(swap, f"{H}/tricks/4/cards/0", f"{H}/tricks/4/cards/1")], "swap_in_trick"),
+    ("trick of Chambéry", CHAMBERY, 1, [(swap, f"{H}/tricks/4/cards/1", f"{H}/tricks/4/cards/3")], "swap_in_trick"),
+    ("winner at St Ives", ("st-ives", 4), 1, [(put, f"{H}/tricks/4/winner", "other")], "winner"),
+    ("dealt in Consiglio", ("consiglio", 4), 1, [(swap, f"{H}/deal/hands/0/2", f"{H}/deal/hands/1/3")], "dealt"),
+]
+
+
+def planted(table: TableOf, seed: int, changes: list[Any]) -> tuple[Record, Record]:
+    """A legal record, and the same with these changes; `other` stands for another seat."""
+    game, players = table
+    before = played(game, seed, players=players)
+    after = deepcopy(before)
+    for change, pointer, value in changes:
+        part, key = at(after, pointer)
+        change(after, pointer, (part[key] + 1) % players if value == "other" else value)
+    return Record.model_validate(before), Record.model_validate(after)
+
+
+@pytest.mark.parametrize(("table", "seed", "changes", "family"), [c[1:] for c in CASES], ids=[c[0] for c in CASES])
+def test_the_first_repair_undoes_the_slip(table: TableOf, seed: int, changes: list[Any], family: str) -> None:
+    before, after = planted(table, seed, changes)
+    report = replayed(after)
+    assert report.contradicted
+    first = repairs(report)[0]
+    assert first.family == family
+    assert first.mends_all
+    assert data_of(first.apply(after)) == data_of(before)
+
+
+@pytest.mark.long("much is completed")
+@pytest.mark.parametrize(("seed", "known"), [(1, True), (2, False)])
+def test_a_bid_misread_that_only_completing_contradicts(seed: int, known: bool) -> None:
+    """Nobody took it, says the auction, but everybody played: what was laid away nobody knows, and none fits."""
+    before = contract_of("garde_contre", seed)
+    if not known:
+        del before["hands"][0]["deal"]
+    after = deepcopy(before)
+    for bid in after["hands"][0]["bids"]:
+        bid["bid"] = "pass"
+    record = Record.model_validate(after)
+    report = report_on(record)
+    assert [fault.code for fault in report.faults if fault.severity in FAULTY] == ["complete.contradiction"]
+    (first, *_) = repairs(report, edits=1)
+    assert data_of(first.apply(record)) == data_of(Record.model_validate(before))
+    assert first.mends_all
+    assert [fault.code for fault in first.mends] == ["complete.contradiction"]
+
+
+def contract_of(word: str, seed: int) -> Json:
+    """The next record of four at French tarot from this seed on in which somebody bid so, and nobody else."""
+    while True:
+        record = played("french-tarot", seed)
+        if [bid["bid"] for bid in record["hands"][0].get("bids", ()) if bid["bid"] != "pass"] == [word]:
+            return record
+        seed += 1
+
+
+CARDS = [
+    ("D7", "D8", "rank"),
+    ("D7", "H7", "suit"),
+    ("T9", "T11", "roman"),
+    ("T4", "T6", "roman"),
+    ("T14", "T16", "roman"),
+    ("T19", "T21", "roman"),
+    ("T9", "T10", "rank"),
+    ("D7", "H8", "card"),
+    ("D7", "T7", "card"),
+    ("F", "T1", "card"),
+    ("S1", "S10", "rank"),
+]
+
+
+@pytest.mark.parametrize(("old", "new", "family"), CARDS)
+def test_how_cards_are_mistaken(old: str, new: str, family: str) -> None:
+    assert likeness(old, new) == likeness(new, old) == family
+
+
+def test_roman_numerals() -> None:
+    numerals = "I II III IV V VI VII VIII IX X XI XII XIII XIV XV XVI XVII XVIII XIX XX XXI"
+    assert " ".join(map(roman, range(1, 22))) == numerals
+
+
+@pytest.mark.parametrize("new_of", [("T9", "T11"), ("T14", "T16"), ("T4", "T6")], ids=" ".join)
+def test_a_roman_numeral_misread(new_of: tuple[str, str]) -> None:
+    before = played("french-tarot", 1)
+    after = deepcopy(before)
+    old, new = new_of
+    t, i = next(
+        (t, trick["cards"].index(old)) for t, trick in enumerate(before["hands"][0]["tricks"]) if old in trick["cards"]
+    )
+    after["hands"][0]["tricks"][t]["cards"][i] = new
+    record = Record.model_validate(after)
+    found = repairs(replayed(record))[:3]
+    assert data_of(Record.model_validate(before)) in [data_of(one.apply(record)) for one in found]
+    assert "Roman numerals" in found[0].reason
+
+
+# -- what every repair promises --------------------------------------------------------------------
+
+
+def promised(report: Replayed, found: list[Repair]) -> None:
+    """Each repair removes what it says, its patch is right, and the record is still what it was."""
+    assert report.record is not None
+    original = data_of(report.record)
+    for one in found:
+        assert {slip.family for slip in one.slips} <= set(FAMILIES)
+        assert one.reason.endswith(".")
+        after = one.apply(report.record)
+        assert data_of(Record.model_validate(data_of(after))) == data_of(after)
+        left = faulty_keys(replayed(after))
+        assert one.mends
+        assert not left & {(fault.code, fault.where.pointer) for fault in one.mends}
+        assert one.mends_all == (not left) or len(report.record.hands) > 1
+        patched(deepcopy(original), one.patch(), data_of(after))
+    assert data_of(report.record) == original
+
+
+def patched(data: Json, patch: list[Json], wanted: Json) -> None:
+    """Applies a JSON Patch of tests and changes, which must hold and lead to what is wanted."""
+    kinds = [step["op"] == "test" for step in patch]
+    assert kinds == sorted(kinds, reverse=True)  # test … before what is changed
+    for step in patch:
+        part, key = at(data, step["path"])
+        match step["op"]:
+            case "test":
+                assert part[key] == step["value"]
+            case "add":
+                part.insert(key, step["value"])
+            case "remove":
+                del part[key]
+            case other:
+                assert other == "replace"
+                part[key] = step["value"]
+    assert data == wanted
+
+
+def slipped(table: TableOf, count: int) -> Iterator[Replayed]:
+    """Records of a table with one thing changed, if that makes them faulty."""
+    game, players = table
+    for seed in range(count):
+        mutant, _, _ = mutated(played(game, seed, players=players), Random(f"{seed} {table}"))
+        report = replayed(Record.model_validate(mutant))
+        if report.contradicted:
+            yield report
+
+
+@pytest.mark.long("every repair is tried")
+@pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
+def test_promises_are_kept(table: TableOf) -> None:
+    offered = 0
+    for report in slipped(table, 4):
+        found = repairs(report, seconds=60)
+        promised(report, found)
+        offered += bool(found)
+        ranks = [one.mends_all for one in found]
+        assert ranks == sorted(ranks, reverse=True)
+    assert offered > 1
+
+
+@pytest.mark.parametrize("table", [FRENCH, CHAMBERY], ids=name_of)
+def test_two_slips(table: TableOf) -> None:
+    changes = [(swap, f"{H}/tricks/2/cards/0", f"{H}/tricks/2/cards/1"), (put, f"{H}/tricks/9/winner", "other")]
+    before, after = planted(table, 4, changes)
+    report = replayed(after)
+    assert not any(one.mends_all for one in repairs(report, seconds=60))
+    found = repairs(report, edits=2, seconds=60)
+    promised(report, found)
+    assert data_of(found[0].apply(after)) == data_of(before)
+    assert len(found[0].slips) == 2
+
+
+THREE: list[tuple[str, TableOf, int, list[Any]]] = [
+    (
+        "two slips and the paper's own error",
+        FRENCH,
+        2,
+        [
+            (twice, f"{H}/tricks/4", 0),
+            (swap, f"{H}/tricks/9/cards/0", f"{H}/tricks/9/cards/2"),
+            (put, f"{H}/scores/hand/1", 7),
+        ],
+    ),
+    (
+        "a card and a line left out, a wrong winner",
+        CHAMBERY,
+        1,
+        [(left_out, f"{H}/deal/hands/1/2", 0), (left_out, f"{H}/tricks/9", 0), (put, f"{H}/tricks/3/winner", "other")],
+    ),
+]
+
+
+@pytest.mark.long("three slips are looked for at once")
+@pytest.mark.parametrize(("table", "seed", "changes"), [c[1:] for c in THREE], ids=[c[0] for c in THREE])
+def test_three_slips(table: TableOf, seed: int, changes: list[Any]) -> None:
+    """With time enough all three are told, and the places of each are those of the record as written."""
+    before, after = planted(table, seed, changes)
+    found, ran_out = sought(replayed(after), seconds=60)
+    assert not ran_out
+    assert found[0].mends_all
+    assert len(found[0].slips) == 3
+    assert data_of(found[0].apply(after)) == data_of(before)
+    patched(data_of(after), found[0].patch(), data_of(before))
+
+
+def test_steps_towards_a_right_record_come_best_first() -> None:
+    """Where nothing mends all, each says what it leaves, and none does only what a part of it does."""
+    _, after = planted(FRENCH, 2, [(put, f"{H}/tricks/{number}/winner", "other") for number in (2, 6, 9, 13)])
+    report = replayed(after)
+    found = sought(report, seconds=1).repairs
+    promised(report, found)
+    assert not any(one.mends_all for one in found)
+    assert len(found[0].slips) == 3
+    left = [sum(part.after for part in one.evidence if part.name != "numbers") for one in found]
+    assert left == sorted(left)
+    edits = [set(one.edits) for one in found]
+    assert not any(a < b and left[i] <= left[j] for i, a in enumerate(edits) for j, b in enumerate(edits))
+    step = replayed(found[0].apply(after))
+    assert sought(step).repairs[0].mends_all
+
+
+@pytest.mark.long("a search that takes its time")
+def test_work_is_counted_in_replays(monkeypatch: pytest.MonkeyPatch) -> None:
+    """So the same record gets the same repairs, however slow the machine is, and whatever is cut short is said."""
+    _, after = planted(FRENCH, 2, THREE[0][3])
+    report = replayed(after)
+
+    def asked(steps: int, pace: float) -> tuple[list[set[Any]], bool]:
+        clock = count()
+        monkeypatch.setattr(budget, "monotonic", lambda: next(clock) * pace)
+        found, ran_out = sought(report, seconds=1000, steps=steps)
+        return [set(one.edits) for one in found], ran_out
+
+    for steps in (1, 40, 200):
+        slow = asked(steps, 1e-3)
+        assert asked(steps, 1e-9) == slow
+        assert slow[1]
+    assert asked(0, 1e-3) == ([], True)
+    assert not asked(50_000, 1e-3)[1]
+
+
+@pytest.mark.long("a search that takes its time")
+def test_a_word_where_more_time_might_help(tmp_path: Path) -> None:
+    _, after = planted(FRENCH, 2, THREE[0][3])
+    path = tmp_path / "x.tarot.json"
+    path.write_text(json.dumps(data_of(after)), "utf-8")
+    assert "--time 1 may find more" in run(path, "--time", "0.1").output
+    assert json.loads(run(path, "--time", "0.1", "--json").stdout)["cut_short"]
+    assert "may find more" not in run(path, "--time", "60").output
+    assert not json.loads(run(path, "--time", "60", "--json").stdout)["cut_short"]
+
+
+# -- edits ---------------------------------------------------------------------------------------
+
+
+def test_edits_that_shift_a_list_are_at_home_in_the_record_as_written() -> None:
+    """Whatever is put in and taken out beside them, the other edits find their places."""
+    record, _ = planted(FRENCH, 1, [])
+    lines = record.hands[0].tricks or ()
+    there: ValuePath = ("hands", 0, "tricks")
+    edits = [
+        Edit((*there, 2), NOTHING, lines[9]),
+        Edit((*there, 5), lines[5], NOTHING),
+        Edit((*there, 7, "winner"), lines[7].winner, 3),
+        Edit((*there, 7, "cards", 1), lines[7].cards[1], NOTHING),
+    ]
+    for order in permutations(edits):
+        after = changed(record, order).hands[0].tricks or ()
+        assert after[:2] == lines[:2]
+        assert after[2] == lines[9]
+        assert after[3:6] == lines[2:5]
+        assert after[7].cards == (lines[7].cards[0], *lines[7].cards[2:])
+        for number in (0, 3, 6, 7, 17):
+            moved = place_after((*there, number, "leader"), order)
+            assert value_at(changed(record, order), moved) == lines[number].leader
+            assert place_before(moved, order) == (*there, number, "leader")
+        assert place_before((*there, 2, "cards"), order) is None
+        patched(data_of(record), json_patch(order), data_of(changed(record, order)))
+
+
+@pytest.mark.parametrize(("number", "moved"), [(0, 0), (1, 0), (2, 1)])
+def test_no_place_is_before_the_first(number: int, moved: int) -> None:
+    """Not even that of what is taken out."""
+    bid = ("hands", 0, "bids")
+    assert place_after((*bid, number, "seat"), [Edit((*bid, 0), "pass", NOTHING)]) == (*bid, moved, "seat")
+
+
+def test_nothing_to_mend() -> None:
+    assert repairs(replayed(Record.model_validate(played("french-tarot", 1)))) == []
+    assert repairs(replayed(Source("x", b"{}"))) == []
+
+
+def test_hands_of_a_game_are_mended_one_by_one() -> None:
+    one, two = planted(FRENCH, 1, [(put, f"{H}/tricks/7/winner", "other")])
+    data = data_of(one)
+    following = data_of(two)["hands"][0] | {"dealer": (data["hands"][0]["dealer"] + 1) % 4}
+    data["hands"].append(following)
+    record = Record.model_validate(data)
+    report = replayed(record)
+    found = repairs(report, seconds=30)
+    promised(report, found)
+    assert {repair.hand for repair in found} == {2}
+    assert repairs(report, hand=1) == []
+
+
+def test_totals_between_hands() -> None:
+    record, _ = planted(FRENCH, 1, [])
+    data = data_of(record)
+    total = data["hands"][0]["scores"]["hand"]
+    data["hands"].append({"dealer": (data["hands"][0]["dealer"] + 1) % 4, "end": "all_pass", "bids": []})
+    data["hands"][1]["bids"] = [{"seat": (data["hands"][1]["dealer"] + i) % 4, "bid": "pass"} for i in range(1, 5)]
+    data["hands"][1]["scores"] = {"totals": [total[0] + 10, *total[1:]]}
+    found = repairs(replayed(Record.model_validate(data)))
+    assert [(edit.pointer, edit.old, edit.new) for edit in found[0].edits] == [
+        ("/hands/1/scores/totals/0", total[0] + 10, total[0])
+    ]
+
+
+# -- the published deals ---------------------------------------------------------------------------
+
+
+def sample(name: str) -> Replayed:
+    path = FAULTY_SAMPLES / f"french-tarot-tdm-{name}.tarot.json"
+    return replayed(Source(path.name, path.read_bytes()))
+
+
+def test_donne53_exchanges_two_cards_of_east() -> None:
+    found = repairs(sample("donne53"))[:3]
+    places = [{edit.pointer: edit.new for edit in one.edits} for one in found]
+    assert {f"{H}/tricks/13/cards/2": "D10", f"{H}/tricks/14/cards/2": "C7"} in places
+    exchange = found[places.index({f"{H}/tricks/13/cards/2": "D10", f"{H}/tricks/14/cards/2": "C7"})]
+    reason = "East played the 10 of diamonds in trick 14 and the 7 of clubs in trick 15: the two are exchanged."
+    assert exchange.reason == reason
+    evidence = {part.name: (part.before, part.after) for part in exchange.evidence}
+    assert evidence == {"hands": (0, 0), "rules": (1, 0), "winners": (0, 0), "numbers": (1, 1)}
+
+
+def test_donne68_has_a_wrong_number_only() -> None:
+    found = repairs(sample("donne68"))
+    assert [(edit.pointer, edit.new) for edit in found[0].edits] == [(f"{H}/scores/items/0/value", 108)]
+
+
+# -- hostile records -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("table", "edits"), [(table, 1 + number % 2) for number, table in enumerate(ALL_TABLES)], ids=str
+)
+def test_a_record_full_of_faults_takes_no_longer_than_allowed(table: TableOf, edits: int) -> None:
+    game, players = table
+    data = played(game, 5, players=players)
+    chance = Random(5)
+    for trick in data["hands"][0]["tricks"]:
+        trick["cards"] = chance.sample(["T1", "F", "SK", "H3", "D2", "C9", "T21", "S4"], players)
+        trick["leader"] = trick["winner"] = chance.randrange(8)
+    report = replayed(Record.model_validate(data))
+    assert report.contradicted
+    start = thread_time()
+    found = repairs(report, edits=edits, seconds=0.05)
+    assert thread_time() - start < 10  # the limit, and room for a slow machine
+    promised(report, found)
+
+
+@pytest.mark.long("it takes as long as it is allowed")
+def test_a_monstrous_record_takes_no_longer_than_allowed() -> None:
+    data = played("french-tarot", 5)
+    hand = data["hands"][0]
+    cards = [f"{suit}{rank}" for suit in "SHDC" for rank in range(1, 11)]
+    hand["tricks"] = [{"leader": 0, "cards": cards, "winner": 7, "points": 5}] * 97
+    hand["declarations"] = [{"seat": 1, "kind": "handful", "cards": cards}] * 200
+    hand["exchanges"] = [{"kind": "asked", "giver": 1, "taker": 2, "cards": cards}] * 64
+    report = replayed(Record.model_validate(data))
+    start = thread_time()
+    repairs(report, edits=2, seconds=0.1)
+    assert thread_time() - start < 10
+
+
+def test_no_time_no_repairs() -> None:
+    _, after = planted(FRENCH, 1, CASES[0][3])
+    assert repairs(replayed(after), seconds=0.0) == []
+
+
+# -- the text --------------------------------------------------------------------------------------
+
+
+def test_edited_text() -> None:
+    assert edited("abcdef", [Replacement(4, 5, "E!"), Replacement(0, 2, "__")]) == "__cdE!f"
+
+
+LAYOUTS = {
+    "compact": lambda data: json.dumps(data, separators=(",", ":")),
+    "one line": json.dumps,
+    "deep": lambda data: json.dumps(data, indent=2),
+    "tabs": lambda data: json.dumps(data, indent="\t"),
+    "Windows": lambda data: json.dumps(data, indent=4).replace("\n", "\r\n"),
+    "keys backwards": lambda data: json.dumps(dict(reversed(data.items())), indent=1),
+    "accents": lambda data: json.dumps(data | {"event": {"name": "Élysée \u2028 𝄞"}}, ensure_ascii=False, indent=2),
+}
+
+
+IN_TEXT = "two cards of a trick,two lines,number,a card left out of a trick,a line left out,the last line twice"
+TEXTUAL = [i for i, case in enumerate(CASES) if case[0] in (*IN_TEXT.split(","), "two lines in one")]
+
+
+@pytest.mark.parametrize("layout", LAYOUTS.values(), ids=list(LAYOUTS))
+@pytest.mark.parametrize("case", TEXTUAL, ids=lambda i: CASES[i][0])
+def test_only_what_is_wrong_changes_in_the_text(case: int, layout: Any) -> None:
+    """Whatever marks there are: at each layout, and at each kind of slip, in turn."""
+    marks = ("absent", "none", "one")[(TEXTUAL.index(case) + list(LAYOUTS.values()).index(layout)) % 3]
+    _, after = planted(*CASES[case][1:4])
+    more: dict[str, Json] = {"absent": {}, "none": {"marks": []}, "one": {"marks": [{"at": "", "kind": "gap"}]}}
+    data = data_of(after) | more[marks]
+    text = layout(data)
+    report = replayed(Source("x", text.encode()))
+    first = repairs(report)[0]
+    rewritten = corrected(report.source, first.edits, first.marks("me"))  # type: ignore[arg-type]
+    assert rewritten.in_place
+    mended = replayed(Source("x", rewritten.text.encode()))
+    assert not faulty_keys(mended)
+    assert mended.record is not None
+    assert mended.record.marks[-len(first.edits) :] == first.marks("me")
+    for mark in first.marks("me"):
+        assert value_at(mended.record, path_of(mark.at)) is not None
+        assert mark.kind == ("supplied" if mark.sic is None else "corrected")
+    changed = [line for line in rewritten.text.splitlines() if line not in text.splitlines()]
+    assert len(changed) <= len(first.marks("me")) * (12 if layout is not LAYOUTS["one line"] else 1) + 4
+    assert ("\r\n" in text) == ("\r\n" in rewritten.text)
+
+
+def test_a_text_with_a_byte_order_mark() -> None:
+    _, after = planted(*CASES[0][1:4])
+    report = replayed(Source("x", json.dumps(data_of(after)).encode("utf-16")))
+    first = repairs(report)[0]
+    text = corrected(report.source, first.edits, first.marks("me")).text  # type: ignore[arg-type]
+    assert not faulty_keys(replayed(Source("x", text.encode())))
+
+
+# -- the command -----------------------------------------------------------------------------------
+
+
+def run(*args: object) -> Result:
+    result = CliRunner().invoke(main, ["repair", *map(str, args)], catch_exceptions=False)
+    assert "Traceback" not in result.output
+    return result
+
+
+@pytest.fixture
+def faulty(tmp_path: Path) -> Path:
+    path = tmp_path / "deal.tarot.json"
+    path.write_bytes((FAULTY_SAMPLES / "french-tarot-tdm-donne53.tarot.json").read_bytes())
+    return path
+
+
+def test_the_list(faulty: Path) -> None:
+    result = run(faulty, "--edits", 1)
+    assert result.exit_code == 0
+    assert "  1  East played the 10 of diamonds in trick 14" in result.output
+    assert "rules mended (1) · cards held fit · winners fit · numbers still wrong (1)" in result.output
+    assert f'line 51, {H}/tricks/13/cards/2: "C7" -> "D10"' in result.output
+
+
+def test_the_list_as_json(faulty: Path) -> None:
+    first = json.loads(run(faulty, "--json", "--edits", 1).stdout)["repairs"][0]
+    assert first["number"] == 1
+    assert first["family"] == ["swap_own"]
+    assert first["evidence"]["rules"] == {"before": 1, "after": 0}
+    assert [step["op"] for step in first["patch"]] == ["test", "test", "replace", "replace"]
+
+
+def test_two_slips_on_demand(faulty: Path) -> None:
+    first = json.loads(run(faulty, "--json", "--edits", "2", "--time", "60").stdout)["repairs"][0]
+    assert first["family"] == ["swap_own", "number"]
+    assert first["mends_all"]
+
+
+def test_applied_beside_the_old_one(faulty: Path) -> None:
+    old = faulty.read_bytes()
+    result = run(faulty, "--edits", 1, "--apply", 1)
+    assert result.exit_code == 0
+    new = faulty.with_name("deal.corrected.tarot.json")
+    assert str(new) in result.output
+    assert faulty.read_bytes() == old
+    record = replayed(Source("x", new.read_bytes())).record
+    assert record is not None
+    assert [(m.kind, m.at, m.sic, m.by) for m in record.marks] == [
+        ("corrected", f"{H}/tricks/13/cards/2", "C7", "tarot-records repair"),
+        ("corrected", f"{H}/tricks/14/cards/2", "D10", "tarot-records repair"),
+    ]
+    assert run(faulty, "--edits", 1, "--apply", 1).exit_code == 2  # never over another file
+    assert list(faulty.parent.glob("*.part")) == []
+
+
+def test_applied_elsewhere_and_in_place(faulty: Path, tmp_path: Path) -> None:
+    assert run(faulty, "--apply", 1, "--output", tmp_path / "b.json", "--by", "N.N.").exit_code == 0
+    assert '"by": "N.N."' in (tmp_path / "b.json").read_text("utf-8")
+    assert run(faulty, "--apply", 1, "--in-place").exit_code == 0
+    assert '"corrected"' in faulty.read_text("utf-8")
+    assert list(tmp_path.glob("*.part")) == []
+
+
+def test_one_record_of_many(tmp_path: Path) -> None:
+    good, bad = planted(*CASES[0][1:4])
+    path = tmp_path / "many.tarot.jsonl"
+    path.write_text(json.dumps(data_of(good)) + "\n" + json.dumps(data_of(bad)) + "\n", "utf-8")
+    assert "nothing to mend" in run(path).output
+    assert "1  Seat" in run(path, "--record", 2).output
+    assert run(path, "--record", 2, "--apply", 1, "--in-place").exit_code == 2
+    assert run(path, "--record", 2, "--apply", 1).exit_code == 0
+    assert report_on(Source("x", (tmp_path / "many.2.corrected.tarot.json").read_bytes())).verdict == "proved"
+
+
+REFUSED = [
+    (["--apply", "99"], "There is no repair 99"),
+    (["--in-place"], "need --apply"),
+    (["--apply", "1", "--in-place", "--output", "x"], "not both"),
+    (["--record", "2"], "has no record 2"),
+    (["--apply", "1", "--output", "/nowhere/at/all.json"], "Cannot write"),
+    (["--apply", "1", "--output", "x.txt"], "must end in .json"),
+    (["--edits", "4"], "4 is not in the range"),
+]
+
+
+@pytest.mark.parametrize(("args", "words"), REFUSED, ids=[" ".join(args) for args, _ in REFUSED])
+def test_refused(faulty: Path, args: list[str], words: str) -> None:
+    result = run(faulty, *args)
+    assert result.exit_code in (1, 2, 3)
+    assert words in result.output
+
+
+def test_the_typed_notation_is_listed_and_mended_in_its_own_lines(faulty: Path) -> None:
+    typed = faulty.with_name("typed.tn")
+    assert CliRunner().invoke(main, ["convert", str(faulty), str(typed)]).exit_code == 0
+    lines = typed.read_text("utf-8").splitlines()
+    number = next(i for i, line in enumerate(lines, 1) if line.startswith("14 "))
+    assert f'line {number}, {H}/tricks/13/cards/2: "C7" -> "D10"' in run(typed).output
+    assert run(typed, "--apply", 1, "--output", typed.with_name("other.json")).exit_code == 2
+    before = typed.read_text("utf-8")
+    assert "Written to" in run(typed, "--apply", 1).output
+    assert typed.read_text("utf-8") == before
+    (source,) = read_sources(typed.with_name("typed.corrected.tn"))
+    record = replayed(source).record
+    assert record is not None
+    assert record.marks[0].sic == "C7"
+    assert record.hands[0].tricks is not None
+    assert record.hands[0].tricks[13].cards[2] == "D10"
+
+
+def test_validate_tells_how_to_mend(faulty: Path) -> None:
+    told = CliRunner().invoke(main, ["validate", "--lang", "en", "--repairs", str(faulty)])
+    assert "mend 1: East played the 10 of diamonds in trick 14" in told.output
+    assert "mend 1" not in CliRunner().invoke(main, ["validate", "--lang", "en", str(faulty)]).output
+
+
+@pytest.mark.long("many repairs are tried")
+def test_a_record_that_cannot_be_completed_is_as_faulty_here_as_when_validated(tmp_path: Path) -> None:
+    """Whatever the card was that nobody could read, it does not count ten points."""
+    data = played("french-tarot", 1)
+    hand = data["hands"][0]
+    stated = zip(hand["scores"]["card_points"], (20, -20), strict=True)
+    side, other = ({"seats": p["seats"], "points": p["points"] + by} for p, by in stated)
+    hand["tricks"][3]["cards"][2] = "?"
+    hand["scores"] = {"unit": 2, "card_points": [side, other]}
+    del hand["deal"]
+    path = tmp_path / "x.tarot.json"
+    path.write_text(json.dumps(data), "utf-8")
+    (source,) = read_sources(path)
+    assert (replayed(source).contradicted, report_on(source).verdict) == (False, "faulty")
+    result = run(path)
+    assert result.exit_code == 1
+    assert "faulty, and no correction was found" in result.output
+
+
+def test_unreadable(tmp_path: Path) -> None:
+    (tmp_path / "x.json").write_text("{", "utf-8")
+    result = run(tmp_path / "x.json")
+    assert result.exit_code == 1
+    assert "unreadable" in result.output

@@ -1,0 +1,69 @@
+"""The same bytes have the same verdict and the same faults wherever they are judged."""
+
+import pickle
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+from random import Random
+
+import orjson
+import pytest
+from click.testing import CliRunner
+
+from support.archives import add
+from support.mutants import mutated
+from support.record_builders import ALL_TABLES, TableOf, name_of, played
+from support.record_gaps import forgotten, ways_of
+from tarot_records.archive.store import Archive
+from tarot_records.archive.tables import ABOUT, FAULT
+from tarot_records.cli import main
+from tarot_records.cluster.edition import edition
+from tarot_records.cluster.pieces import Piece, done, unpacked
+from tarot_records.core.budgets import SECONDS
+from tarot_records.core.faults import CAUSE
+from tarot_records.output.forms import How, RecordOutput, told
+from tarot_records.repair.ranked import sought
+from tarot_records.web import create_app
+from tarot_records.words.languages import ENGLISH
+
+
+def given(table: TableOf) -> bytes:
+    """A hand of which things are forgotten; at every other table something is wrong besides, and much is searched."""
+    game, players = table
+    chance = Random(f"one verdict {table}")
+    whole = played(game, 11, players=players)
+    if ALL_TABLES.index(table) % 2:
+        whole = mutated(whole, chance)[0]
+    return orjson.dumps(forgotten(whole, chance, *chance.sample(ways_of(game), 2)))
+
+
+def by_a_worker(file: Path) -> Iterator[RecordOutput]:
+    """What a worker of a cluster says of a file: it is sent the name and the work, and sends back what came of it."""
+    work = pickle.loads(pickle.dumps(partial(told, How("json", ENGLISH.code, True, False, SECONDS, False))))
+    return unpacked(done(work, edition(), Piece(str(file), str(file.parent))))
+
+
+@pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
+def test_of_every_judge(table: TableOf, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The command, the workers of a cluster, the API, the desk and the archive; each searches for itself."""
+    monkeypatch.setattr("tarot_records.repair.leading.sought", sought)
+    raw, file = given(table), tmp_path / "x.json"
+    file.write_bytes(raw)
+    line = CliRunner().invoke(main, ["validate", "--format", "json", str(file)]).stdout_bytes
+    report = orjson.loads(line)
+    assert [one.words.encode() for one in by_a_worker(file)] == [line]
+    viewer = create_app(()).test_client()
+    asked = f"/api/validate?name={report['source']}"
+    assert viewer.post(asked, data=raw, content_type="application/json").get_json() == report
+    assert viewer.post("/desk.json", data={"text": raw.decode()}).get_json()["verdict"] == report["verdict"]
+    archive = Archive.create(str(tmp_path / "a.db"))
+    try:
+        add(archive, [raw])
+        [kept] = archive.rows(ABOUT.select())
+        faults = archive.rows(FAULT.select())
+    finally:
+        archive.close()
+    assert kept["verdict"] == report["verdict"]
+    found = sorted((row["code"], row["pointer"]) for row in faults if row["proof"] == kept["proof"])
+    proved = [one for one in report["faults"] if one["severity"] != CAUSE and one["code"] != "slip.unsearched"]
+    assert found == sorted((one["code"], one["pointer"]) for one in proved)  # slips are looked for anew

@@ -1,0 +1,78 @@
+"""Right records of every table, by a seed: from the players of the second opinions, where there is one."""
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from random import Random
+
+from oracles import in_quattro as oracle_in_quattro
+from oracles import koenigrufen as oracle_koenigrufen
+from oracles import random_hungarian as randomly_hungarian
+from oracles import random_koenigrufen as randomly_koenigrufen
+from oracles import random_slovenian as randomly_slovenian
+from oracles import random_troccas as randomly_troccas
+from oracles.random_hands import random_record
+from support.record_builders import ALL_TABLES, Json, TableOf
+
+Maker = Callable[[int], Json]
+
+
+def koenigrufen(players: int, seed: int) -> Json:
+    """Every contract in turn; options by default and otherwise."""
+    chance = Random(f"koenigrufen {players} {seed}")
+    options = randomly_koenigrufen.random_options(chance) if seed % 2 else None
+    contract = oracle_koenigrufen.CONTRACTS[seed % 13]
+    return randomly_koenigrufen.random_record(chance, players, 1 + seed % 3 // 2, options, contract)
+
+
+def slovenian(ruleset: str, players: int, seed: int) -> Json:
+    """One hand to three, so that radelci are used."""
+    chance = Random(f"{ruleset} {players} {seed}")
+    options = randomly_slovenian.random_options(chance) if seed % 2 and ruleset == "pagat" else None
+    return randomly_slovenian.random_record(chance, players, 1 + seed % 3, options, ruleset=ruleset)
+
+
+def hungarian(players: int, seed: int) -> Json:
+    """One hand or two."""
+    chance = Random(f"hungarian {players} {seed}")
+    options = randomly_hungarian.random_options(chance) if seed % 2 else None
+    return randomly_hungarian.random_record(chance, players, 1 + seed % 3 // 2, options)
+
+
+def illustrated(players: int, seed: int) -> Json:
+    """One hand or two of the illustrated game."""
+    chance = Random(f"illusztralt {players} {seed}")
+    options = randomly_hungarian.random_options(chance, "illusztralt") if seed % 2 else None
+    return randomly_hungarian.random_record(chance, players, 1 + seed % 3 // 2, options, "illusztralt")
+
+
+def troccas(seed: int) -> Json:
+    """A game of four deals."""
+    return randomly_troccas.game(Random(seed))
+
+
+def one_hand(table: TableOf, seed: int) -> Json:
+    """One hand; options by default and otherwise."""
+    return random_record(table, Random(f"{table} {seed}"), None if seed % 2 else {})
+
+
+WITH_OPINION: Mapping[str, Maker] = {
+    **{f"koenigrufen {players}": partial(koenigrufen, players) for players in (4, 5)},
+    **{
+        f"slovenian-tarok {ruleset} {players}": partial(slovenian, ruleset, players)
+        for ruleset, players in (("pagat", 4), ("pagat", 3), ("openspiel", 4), ("openspiel", 3))
+    },
+    **{f"hungarian-tarokk {players}": partial(hungarian, players) for players in (4, 5)},
+    "hungarian-tarokk illusztralt 4": partial(illustrated, 4),
+    "troccas": troccas,
+    "tarocchi-in-quattro": oracle_in_quattro.record,
+}
+"""Tables with a second opinion of their own."""
+RIGHT: Mapping[str, Maker] = {
+    **WITH_OPINION,
+    **{
+        f"{game} {players}": partial(one_hand, (game, players))
+        for game, players in ALL_TABLES
+        if not any(name.startswith(game) for name in WITH_OPINION)
+    },
+}
+"""Every table -> a seed -> a right record."""

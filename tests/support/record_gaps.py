@@ -1,0 +1,350 @@
+"""Ways to forget: each takes one thing out of a complete legal hand, in place.
+
+What is left has a legal completion, the hand it came from. So it may never be faulty. Declarations
+and Mathers' asks are not forgotten as a whole: where there are none in the list, there were none.
+"""
+
+import json
+from collections.abc import Callable
+from random import Random
+
+from hypothesis import strategies as st
+
+from support.record_builders import Json
+
+SEEDS = st.integers(0, 2**40)
+
+
+def no_dealer(hand: Json, chance: Random) -> None:
+    hand.pop("dealer", None)
+
+
+def no_bids(hand: Json, chance: Random) -> None:
+    hand.pop("bids", None)
+
+
+def contract_of(hand: Json) -> Json:
+    """The contract that came of a whole auction; in Chambéry also of one in which all passed."""
+    won = [bid for bid in hand["bids"] if bid["bid"] != "pass"]
+    if won:
+        return {"name": won[-1]["bid"], "declarer": won[-1]["seat"]}
+    return {"name": "call", "declarer": hand["dealer"]} if hand.get("calls") and "dealer" in hand else {}
+
+
+def seats(hand: Json) -> int:
+    """How many play, as far as the hand still says."""
+    dealt = (hand.get("deal") or {}).get("hands") or []
+    return len(dealt) or max([0, *(len(trick["cards"]) for trick in hand.get("tricks") or [])])
+
+
+def inferred_contract(hand: Json, chance: Random) -> None:
+    """The auction lost, the contract known from elsewhere; a cut auction would tell another contract."""
+    if not hand.get("bids") or len(hand["bids"]) < seats(hand) or "contract" in hand:
+        return
+    if contract := contract_of(hand):
+        del hand["bids"]
+        hand["contract"] = contract | {"basis": "inferred"}
+
+
+def bids_cut_short(hand: Json, chance: Random) -> None:
+    """Only the first words of the auction, and the contract that came of the whole."""
+    if hand.get("bids") and len(hand["bids"]) == seats(hand) and (contract := contract_of(hand)):
+        hand["contract"] = contract
+        hand["bids"] = hand["bids"][: chance.randint(1, len(hand["bids"]))]
+
+
+def bids_cut_short_only(hand: Json, chance: Random) -> None:
+    """Only the first words of the auction, and nothing about the contract."""
+    if len(hand.get("bids") or []) > 1 and "contract" not in hand:
+        hand["bids"] = hand["bids"][: chance.randint(1, len(hand["bids"]) - 1)]
+
+
+def no_contract(hand: Json, chance: Random) -> None:
+    """The contract only repeats the bids and the call."""
+    if hand.get("bids"):
+        hand.pop("contract", None)
+
+
+def no_calls(hand: Json, chance: Random) -> None:
+    hand.pop("calls", None)
+
+
+def unread_call(hand: Json, chance: Random) -> None:
+    for call in hand.get("calls") or []:
+        call["card"] = unread(call["card"], chance)
+
+
+def no_answers(hand: Json, chance: Random) -> None:
+    for call in hand.get("calls") or []:
+        call.pop("answer", None)
+
+
+def no_exchanges(hand: Json, chance: Random) -> None:
+    """What was bought and given back; of Mathers' asks an empty list says that there was none."""
+    if hand.get("bids") or hand.get("contract"):
+        hand.pop("exchanges", None)
+
+
+def unread_exchange(hand: Json, chance: Random) -> None:
+    """A card that passed from hand to hand; what was asked for, if that is all there is, stays."""
+    given = [entry for entry in hand.get("exchanges") or [] if entry.get("cards")]
+    if given:
+        cards = chance.choice(given)["cards"]
+        i = chance.randrange(len(cards))
+        cards[i] = unread(cards[i], chance)
+
+
+def unread_returns(hand: Json, chance: Random) -> None:
+    """What went back face down."""
+    for entry in hand.get("exchanges") or []:
+        if entry["kind"] == "returned":
+            entry["cards"] = ["?"] * len(entry["cards"])
+
+
+def no_answer(hand: Json, chance: Random) -> None:
+    """What came of an ask; a card asked for by name stays named."""
+    asks = [entry for entry in hand.get("exchanges") or [] if entry["kind"] == "asked" and "cards" in entry]
+    if asks:
+        ask = chance.choice(asks)
+        cards = ask.pop("cards")
+        if (hand.get("bids") or hand.get("contract")) and cards:
+            ask.setdefault("asked", cards[0])
+
+
+def no_return(hand: Json, chance: Random) -> None:
+    """A card given back."""
+    given = [i for i, entry in enumerate(hand.get("exchanges") or []) if entry["kind"] == "returned"]
+    if given:
+        hand["exchanges"].pop(chance.choice(given))
+
+
+def no_asked(hand: Json, chance: Random) -> None:
+    """The name of the card asked for, where the card itself is there."""
+    for entry in hand.get("exchanges") or []:
+        if entry["kind"] == "asked" and entry.get("cards") and "?" not in "".join(entry["cards"]):
+            entry.pop("asked", None)
+
+
+def no_faces(hand: Json, chance: Random) -> None:
+    for entry in hand.get("exchanges") or []:
+        entry.pop("face", None)
+
+
+def no_values(hand: Json, chance: Random) -> None:
+    for declared in hand.get("declarations", []):
+        declared.pop("value", None)
+
+
+def unread_declared(hand: Json, chance: Random) -> None:
+    """A card shown that nobody could read."""
+    shown = [declared for declared in hand.get("declarations", []) if declared.get("cards")]
+    if shown:
+        cards = chance.choice(shown)["cards"]
+        i = chance.randrange(len(cards))
+        cards[i] = unread(cards[i], chance)
+
+
+def no_dead_hand(hand: Json, chance: Random) -> None:
+    hand.get("deal", {}).pop("dead", None)
+
+
+def no_deal(hand: Json, chance: Random) -> None:
+    hand.pop("deal", None)
+
+
+def no_talon(hand: Json, chance: Random) -> None:
+    hand.get("deal", {}).pop("talon", None)
+
+
+def no_hand(hand: Json, chance: Random) -> None:
+    if "deal" in hand:
+        hand["deal"]["hands"][chance.randrange(seats(hand))] = None
+
+
+def unread_dealt_card(hand: Json, chance: Random) -> None:
+    deal = hand.get("deal", {})
+    heaps = [heap for heap in [*deal.get("hands", []), deal.get("talon")] if heap]
+    if heaps:
+        heap = chance.choice(heaps)
+        i = chance.randrange(len(heap))
+        heap[i] = unread(heap[i], chance)
+
+
+def no_scart(hand: Json, chance: Random) -> None:
+    hand.pop("scart", None)
+
+
+def unread_scart_card(hand: Json, chance: Random) -> None:
+    for scart in hand.get("scart") or []:
+        i = chance.randrange(len(scart["cards"]))
+        card = scart["cards"][i]
+        scart["cards"][i] = unread(card, chance)
+        scart["shown"] = [shown for shown in scart.get("shown", []) if shown != card]
+
+
+def unread_card(hand: Json, chance: Random) -> None:
+    if hand.get("tricks"):
+        cards = chance.choice(hand["tricks"])["cards"]
+        i = chance.randrange(len(cards))
+        cards[i] = unread(cards[i], chance)
+
+
+def unread_fool(hand: Json, chance: Random) -> None:
+    """The Fool of all cards: it decides no trick, but who keeps what."""
+    for trick in hand.get("tricks") or []:
+        trick["cards"] = ["?" if card == "F" else card for card in trick["cards"]]
+
+
+def unread_trick(hand: Json, chance: Random) -> None:
+    if hand.get("tricks"):
+        trick = chance.choice(hand["tricks"])
+        trick["cards"] = ["?"] * len(trick["cards"])
+
+
+def no_last_tricks(hand: Json, chance: Random) -> None:
+    if hand.get("tricks"):
+        hand["tricks"] = hand["tricks"][: chance.randint(0, len(hand["tricks"]) - 1)]
+        hand["end"] = "unrecorded"
+        hand.pop("fool_paid", None)
+
+
+def no_tricks(hand: Json, chance: Random) -> None:
+    hand.pop("tricks", None)
+
+
+def no_leaders(hand: Json, chance: Random) -> None:
+    for trick in hand.get("tricks") or []:
+        trick.pop("leader", None)
+
+
+def no_winners(hand: Json, chance: Random) -> None:
+    for trick in hand.get("tricks") or []:
+        trick.pop("winner", None)
+
+
+def no_payment(hand: Json, chance: Random) -> None:
+    for trick in hand.get("tricks") or []:
+        trick.pop("paid", None)
+
+
+def no_scores(hand: Json, chance: Random) -> None:
+    hand.pop("scores", None)
+
+
+def sizes_only(hand: Json, chance: Random) -> None:
+    """Of handfuls only how many trumps were shown."""
+    for declared in hand.get("declarations", []):
+        if declared.get("cards"):
+            declared["size"] = len(declared.pop("cards"))
+
+
+def no_declared_cards(hand: Json, chance: Random) -> None:
+    """That somebody declared something, and no more."""
+    for declared in hand.get("declarations", []):
+        for name in ("cards", "size", "value"):
+            declared.pop(name, None)
+
+
+def unread(card: str, chance: Random) -> str:
+    """The card as nobody could read it, or only its suit."""
+    return "?" if card[0] not in "SHDCT" or chance.random() < 0.5 else card[0] + "?"
+
+
+def unread_dead_card(hand: Json, chance: Random) -> None:
+    """A card of the hand that nobody plays, which might be left out altogether."""
+    if dead := hand.get("deal", {}).get("dead"):
+        dead[chance.randrange(len(dead))] = "?"
+
+
+Forget = Callable[[Json, Random], None]
+STATEMENTS: tuple[Forget, ...] = (
+    no_leaders,
+    no_winners,
+    no_scores,
+    no_contract,
+    no_answers,
+    no_asked,
+    no_faces,
+    no_values,
+    no_dead_hand,
+    unread_dead_card,
+)
+"""What only repeats what the cards say: a record without may still be proved."""
+ELIMINATED: tuple[Forget, ...] = (no_talon, no_hand)
+"""One of these alone still follows from the rest of the pack."""
+UNKNOWN: tuple[Forget, ...] = (
+    no_dealer,
+    no_bids,
+    inferred_contract,
+    bids_cut_short,
+    bids_cut_short_only,
+    no_deal,
+    unread_dealt_card,
+    no_scart,
+    unread_scart_card,
+    no_calls,
+    unread_call,
+    no_exchanges,
+    unread_exchange,
+    unread_returns,
+    no_answer,
+    no_return,
+    unread_declared,
+    unread_card,
+    unread_fool,
+    unread_trick,
+    no_last_tricks,
+    no_tricks,
+    no_payment,
+    sizes_only,
+    no_declared_cards,
+)
+BIDDING = {"french-tarot", "chambery"}
+ONLY: dict[Forget, set[str]] = {
+    no_bids: BIDDING,
+    inferred_contract: BIDDING,
+    bids_cut_short: BIDDING,
+    bids_cut_short_only: BIDDING,
+    no_contract: BIDDING,
+    no_calls: BIDDING,
+    unread_call: BIDDING,
+    no_answers: BIDDING,
+    no_scart: {"french-tarot", "consiglio", "chambery", "mathers"},
+    unread_scart_card: {"french-tarot", "consiglio", "chambery", "mathers"},
+    no_exchanges: {"chambery"},
+    unread_exchange: {"chambery", "mathers"},
+    unread_returns: {"chambery", "mathers"},
+    no_answer: {"chambery", "mathers"},
+    no_return: {"chambery", "mathers"},
+    no_asked: {"chambery", "mathers"},
+    no_faces: {"chambery", "mathers"},
+    unread_declared: {"french-tarot", "mathers"},
+    sizes_only: {"french-tarot", "mathers"},
+    no_declared_cards: {"french-tarot", "mathers"},
+    no_values: {"french-tarot", "mathers"},
+    no_dead_hand: {"mathers"},
+    unread_dead_card: {"mathers"},
+    no_payment: {"french-tarot", "st-ives", "consiglio", "chambery"},
+}
+"""Ways that only some games know."""
+
+
+def ways_of(game: str) -> list[Forget]:
+    """Every way to forget that changes something in this game."""
+    return [way for way in (*STATEMENTS, *ELIMINATED, *UNKNOWN) if game in ONLY.get(way, {game})]
+
+
+def forgotten(record: Json, chance: Random, *ways: Forget) -> Json:
+    """A copy of the record with these things forgotten."""
+    record = json.loads(json.dumps(record))
+    for way in ways:
+        way(record["hands"][0], chance)
+    return record
+
+
+def names(ways: tuple[Forget, ...]) -> list[str]:
+    return [way.__name__ for way in ways]
+
+
+def without(hand: Json, *names: str) -> Json:
+    return {name: value for name, value in hand.items() if name not in names}

@@ -1,0 +1,419 @@
+"""What people write in their own words: read as it was meant, or asked about at the very word."""
+
+import json
+
+import pytest
+
+from support.paths import DATA
+from tarot_records.core.cards import CODES, SUITS
+from tarot_records.games import GAMES
+from tarot_records.notation.letters import LANGUAGES
+from tarot_records.notation.vocabulary import (
+    FIELD_WORDS,
+    LINE_WORDS,
+    MARK_WORDS,
+    VALUE_FORMS,
+    forms_of,
+    line_words,
+    plain,
+)
+from tarot_records.notation.writer import write
+from tarot_records.output.text import report_text
+from tarot_records.reading.parser import read
+from tarot_records.record.model import Record
+from tarot_records.record.source import Reading, Source
+from tarot_records.report.report import report_on
+from tarot_records.rules.game import Game
+from tarot_records.words.games import GameWords
+
+HANDS = json.loads((DATA / "typed-hands.json").read_text("utf-8"))
+"""Hands as people type them, in four languages and many ways, and the export form of what each means."""
+CLUBS = {path.stem: path.read_text("utf-8") for path in (DATA / "own-words").glob("*.txt")}
+"""Hands typed as people write them at a club. A line `=== CODE WORD -> ANSWER` behind them tells the only thing that is
+asked about, and what is put in its place; behind `=== means` stands the export form of what is meant. A line
+`=== tn.settled WORD = CARD` tells what the rest of the hand settles."""
+PROSE = [
+    (f"{lang}-{number}", text)
+    for lang in LANGUAGES
+    for number, text in enumerate((DATA / "told-hands" / f"{lang}.txt").read_text("utf-8").split("%%%\n"))
+]
+"""Hands told in free prose, written by somebody who did not look at what is understood."""
+LANGUAGES_BESIDE = 3
+"""French, Italian and German; in English a thing is called as the notation has it."""
+HEAD = "#tn 1 rules=french-tarot/fft-2012 lang={} seats=S,E,N,O\n"
+
+
+def in_french(text: str, lang: str = "fr") -> Reading:
+    return read((HEAD.format(lang) + text + "\n").encode())
+
+
+def told(reading: Reading) -> list[tuple[str, str]]:
+    """Code and what stands there, of everything that is wrong."""
+    places = [(fault.code, fault.facts["offset"], fault.facts["length"]) for fault in reading.problems]
+    return [(code, reading.text[start : start + length]) for code, start, length in places]
+
+
+@pytest.mark.parametrize("hand", HANDS, ids=lambda hand: hand["typed"].split("\n")[0][6:50])
+def test_a_hand_is_read_as_it_was_meant(hand: dict[str, str]) -> None:
+    reading = read(hand["typed"].encode())
+    assert told(reading) == []
+    record = Record.model_validate(reading.data)
+    assert record == Record.model_validate(read(hand["means"].encode()).data)
+    assert write(record, hand["means"].partition("lang=")[2][:2]) == hand["means"]
+    assert [note.code for note in reading.notes][:1] == ["tn.heard"]
+
+
+@pytest.mark.parametrize("typed", CLUBS.values(), ids=CLUBS)
+def test_a_hand_is_read_as_it_was_typed_at_a_club(typed: str) -> None:
+    typed, _, means = typed.partition("=== means\n")
+    text, sign, asked = typed.partition("=== ")
+    reading = read(text.encode())
+    if asked.startswith("tn.settled "):
+        settled = [note.facts["words"] for note in reading.notes if note.code == "tn.settled"]
+        assert settled == [[asked.strip().removeprefix("tn.settled ")]]
+    elif sign:
+        question, _, answer = asked.strip().partition(" -> ")
+        assert [" ".join(one) for one in told(reading)] == [question]
+        start, length = (reading.problems[0].facts[name] for name in ("offset", "length"))
+        text = text[:start] + answer + text[start + length :]
+        reading = read(text.encode())
+    assert told(reading) == []
+    assert write(Record.model_validate(reading.data), means.partition("lang=")[2][:2]) == means
+
+
+@pytest.mark.parametrize("text", [text for _, text in PROSE], ids=[name for name, _ in PROSE])
+def test_of_prose_each_line_is_read_or_asked_about(text: str) -> None:
+    reading = read(text.encode())
+    data = reading.data if reading.rest is None else reading.rest.data
+    assert data is not None
+    names = [player["label"] for player in data["players"] if len(player.get("label", "")) > 1]
+    labels = [hand.get("label", "") for hand in data["hands"]]
+    assert not [(name, label) for name in names for label in labels if name in label]
+    lines = {reading.text.count("\n", 0, fault.facts["offset"]) for fault in reading.problems}
+    assert 0 not in lines
+    assert len(lines) < text.count("\n")
+
+
+def test_a_whole_evening_in_own_words_is_read() -> None:
+    head, _, hand = HANDS[0]["typed"].partition("\n")
+    evening = read(f"{head}\n{hand * 20}".encode())
+    assert told(evening) == []
+    assert evening.data["hands"] == read(HANDS[0]["typed"].encode()).data["hands"] * 20
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+def test_the_words_that_a_page_says_are_read(game: Game, lang: str) -> None:
+    forms, words = forms_of(game.id), GameWords(game, lang)
+    tables = ((game.bids, forms.bids), (game.declarations, forms.declarations), (game.items, forms.items))
+    for slugs, table in tables:
+        for slug in slugs:
+            assert table[plain(words.word(slug))] == slug
+    assert forms.bids[plain(words.word("pass"))] == "pass"
+
+
+# What is typed behind the first line, its language, and what the export form writes for it.
+SAID: list[tuple[str, str, str]] = [
+    ("Donneur : N", "fr", "dealer N"),
+    ("N donne", "fr", "dealer N"),
+    ("mazziere Nord", "it", "dealer N"),
+    ("Geber: Süd", "de", "dealer S"),
+    ("north deals", "en", "dealer N"),
+    ("ENCHERES E passe, N garde sans, O passe", "fr", "bids E pass, N garde_sans, O pass"),
+    ("enchères E passe N petite O passe", "fr", "bids E pass, N prise, O pass"),
+    ("bids E passe", "fr", "bids E pass"),
+    ("Reizen passt E, Garde N", "de", "bids E pass, N garde"),
+    ("contrat garde preneur S", "fr", "contract garde declarer S"),
+    ("preneur S garde contre le chien", "fr", "contract garde_contre declarer S"),
+    ("contratto S guardia con N", "it", "contract garde declarer S partner N"),
+    ("chien p3, k2 6; on a bien ri", "fr", "talon P3 K2 6"),
+    ("écart S: p3; k2; 6", "fr", "scart S: P3 K2 6"),
+    ("écart S: roi de pique, dame de cœur, 10 de trèfle", "fr", "scart S: PR CD T10"),
+    ("scarto S: re-di-spade 10 asso-di-coppe", "it", "scart S: SR 10 C1"),
+    ("écart S: R♠ 10♥", "fr", "scart S: PR C10"),
+    ("écart S: RP DK 7T", "fr", "scart S: PR KD T7"),
+    ("main S: pique R D 10, atout 21 20 E 7", "fr", "deal S: PR D 10 A21 20 E A7"),
+    ("main S: P: R C, C: R 7", "fr", "deal S: PR C CR 7"),
+    ("pli 1 S: k7 9 18 r = O", "fr", "1 S: K7 9 A18 KR =O"),
+    ("1. S: K7 .9 a3 E gagnant O (4,5)", "fr", "1 S: K7 9 A3 E =O (4.5)"),
+    ("Stich 1 S: Herz-König 7 Tarock 21 Sküs", "de", "1 S: HK 7 XXI Sk"),
+    ("poignée S 10", "fr", "declare S handful size 10"),
+    ("S annonce chelem", "fr", "declare S slam"),
+    ("options petit sec = joué, prise=non", "fr", "options petit_sec=played prise=no"),
+    ("marque S -318, E +106", "fr", "score S:-318 E:106 N:? O:?"),
+    ("points S 45,5", "fr", "points S 45.5"),
+    ("E : parole, N : garde", "fr", "bids E pass, N garde"),
+    ("1 - TR - 10 - K3 - CC", "fr", "1 TR 10 K3 CC"),
+    ("main S: 12 d'atout ♠ 10 ♥ D V", "fr", "deal S: A12 P10 CD V"),
+    ("1 S: cœurs-D piques-D piques-1 trèfles-4 = N", "fr", "1 S: CD PD P1 T4 =N"),
+    (
+        "- 1er pli : Sud entame pique 9/5/4/R -> Est (il hésite longtemps)",
+        "fr",
+        '1 S: P9 5 4 R =E comment "il hésite longtemps"',
+    ),
+    ("donneur O\ntous passent", "fr", "bids S pass, E pass, N pass, O pass"),
+    ("joueur E Anna\nAnna garde, les autres passent", "fr", "bids E garde, N pass, O pass, S pass"),
+    ("marque : E +300, les autres -100", "fr", "score S:-100 E:300 N:-100 O:-100"),
+    ("joueur S Anna Neri", "fr", 'player S "Anna Neri"'),
+    ("tournoi Coupe de Lyon lieu Lyon date 2006", "fr", 'event "Coupe de Lyon" place "Lyon" date 2006'),
+    ("enchères E passe douteux", "fr", "bids E pass doubtful"),
+    ("écart S: pr? [c7] {t7|t1}", "fr", "scart S: PR? [C7] {T7|T1}"),
+    ("fin tous passent", "fr", "end all_pass"),
+    ("1re donne, c'est Ouest qui distribue.", "fr", "dealer O"),
+    ("Manche 1. Ouest a donné.", "fr", "dealer O"),
+    ("Hand 4 - South dealing", "en", "dealer S"),
+    (
+        "pli 1 : Ouest joue 8 de carreau, Sud coupe du 5, Est 10 de carreau, Nord 4 de carreau.",
+        "fr",
+        "1 O: K8 A5 K10 K4",
+    ),
+    ("Stich 1: Nord spielt Karo 8, O sticht mit dem 5er, S Karo 10, E Karo 4.", "de", "1 N: K8 V K10 K4"),
+    ("pli 1 : Sud C3, Est A6, Nord C4, Ouest C2; pour Est", "fr", "1 S: C3 A6 C4 C2 =E"),
+    ("enchères : Sud passe; Est garde; les autres passent", "fr", "bids S pass, E garde, N pass, O pass"),
+    ("chien = R♠ 4♥ 7♣ 9♣ A3 12", "fr", "talon PR C4 T7 9 A3 12"),
+]
+
+
+@pytest.mark.parametrize(("typed", "lang", "means"), SAID, ids=[typed[:30] for typed, _, _ in SAID])
+def test_own_words_are_read(typed: str, lang: str, means: str) -> None:
+    reading = in_french(f"{typed}\nhand", lang)
+    assert told(reading) == []
+    lines = write(Record.model_validate(reading.data), lang).split("\n")
+    assert means in lines
+
+
+# What is typed, its language, and what is asked about.
+ASKED: list[tuple[str, str, list[tuple[str, str]]]] = [
+    ("1 S: k7 a3 9", "fr", [("tn.either", "9")]),
+    ("1 S: k7 c3 r", "fr", [("tn.either", "r")]),
+    ("1 S: k7 ? r", "fr", [("tn.bare", "r")]),
+    ("1 S: 7 8", "fr", [("tn.bare", "7"), ("tn.bare", "8")]),
+    ("écart S: PR E 7", "fr", [("tn.either", "7")]),
+    ("partie 1 - ♦ 2/♦ 7/♦ V/♦ D", "fr", [("tn.word", "partie")]),
+    ("1 S: XII XV IX VI\n2 S: CR D V 10", "fr", [("tn.either", "V")]),
+    ("1 S: XII XV IX VI\n2 S: CR D CV 10", "fr", []),
+    ("écart S: P R D C 7", "fr", [("tn.either", "C")]),
+    ("scarto S: RD CD", "it", [("tn.either", "CD")]),
+    ("chein P7", "fr", [("tn.word", "chein")]),
+    ("chien = R♠ 4♥ 7♣ 9♣ 3 12", "fr", [("tn.either", "3")]),
+    ("Donne perdue, Nord et Est paient", "fr", [("tn.instead", "perdue")]),
+    ("game points N/S 58, W/E 36", "en", [("tn.word", "points")]),
+    ("enchères X passe", "fr", [("tn.seat", "X")]),
+    ("contrat garde preneur X", "fr", [("tn.seat", "X")]),
+]
+
+
+@pytest.mark.parametrize(("typed", "lang", "expected"), ASKED, ids=[typed for typed, _, _ in ASKED])
+def test_what_may_be_two_things_is_asked_about(typed: str, lang: str, expected: list[tuple[str, str]]) -> None:
+    assert told(in_french(typed, lang)) == expected
+
+
+@pytest.mark.parametrize(
+    ("head", "wrong"), [("Donne 2", "Dnone 2"), ("hand", "hnad"), ("mano 2", "manno 2"), ("Spiel", "Spil")]
+)
+def test_a_misspelt_line_that_begins_a_hand_is_marked_and_begins_it_all_the_same(head: str, wrong: str) -> None:
+    hand = "donneur E\n1 N: k7 8 9 r = O\n2 O: p1 2 3 4 = E\n"
+    good, slip = (in_french(f"{hand}{line}\n{hand}") for line in (head, wrong))
+    assert told(slip) == [("tn.word", wrong.split()[0])]
+    assert slip.rest is not None
+    assert len(good.data["hands"]) == len(slip.rest.data["hands"]) == 2
+    assert slip.rest.data["hands"][1] == {key: told for key, told in good.data["hands"][1].items() if key != "label"}
+
+
+# What nobody understands, the lines that have it, and what is meant by it.
+SEVERAL_LINES = [
+    ("tn.words", "Durchgang", ["Durchgang 1 O: A2 18 19 21", "Durchgang 2 N: A5 14 E 16"], "Stich"),
+    ("tn.words", "lettoe", ["lettoe 1 O: A2 18 19 21", "lettoe 2 N: A5 14 E 16", "lettoe 3 N: P5 7 8 9"], "pli"),
+    ("tn.cards", "Hupf", ["1 O: A2 Hupf 19 21", "2 N: A5 Hupf E 16"], "A1"),
+]
+
+
+@pytest.mark.parametrize(
+    ("code", "word", "lines", "meant"), SEVERAL_LINES, ids=[word for _, word, _, _ in SEVERAL_LINES]
+)
+def test_a_word_on_several_lines_is_asked_about_once(code: str, word: str, lines: list[str], meant: str) -> None:
+    hand = "hand\ndealer N\n{}\n"
+    text = hand.format("\n".join(lines)) * 2
+    reading = in_french(text)
+    assert told(reading) == [(code, word)]
+    (fault,) = reading.problems
+    assert fault.facts["more"] == 2 * len(lines) - 1
+    places = (fault.facts["offset"], *fault.facts["again"])
+    assert [reading.text[at : at + len(word)] for at in places] == [word] * 2 * len(lines)
+    assert reading.rest is not None
+    assert reading.rest.hands == (frozenset({1, 2}),)
+    said = report_text(report_on(Source("", reading.text.encode(), reader=read)))
+    assert said.count(code) == 1
+    answered = in_french(text.replace(word, meant))
+    assert told(answered) == []
+
+
+def test_what_the_notation_says_ends_with_its_remark_whoever_that_names() -> None:
+    reading = in_french("1 S: K7 9 A18 KR =O; Ouest hésite")
+    assert told(reading) == []
+    assert reading.text[reading.remarks[0] :].startswith("; Ouest hésite")
+
+
+def test_a_short_or_different_word_is_asked_about_where_it_stands() -> None:
+    assert told(in_french("1 O: A2 PX\n2 N: A5 PX")) == [("tn.card", "PX")] * 2
+    assert told(in_french("1 O: A2 Hupf Hupf\n2 N: A5 Hopf")) == [("tn.card", "Hupf")] * 2 + [("tn.card", "Hopf")]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_word_that_is_none_of_the_game_is_told_once(lang: str) -> None:
+    text = HEAD.format("fr") + "hand\ndealer N\nenchères O zut, S garde, E zut, N zut\n" * 2
+    report = report_on(Source("", text.encode(), reader=read))
+    assert sum(fault.code == "bid.name" for fault in report.faults) == 2 * 3
+    (one,) = [line for line in report_text(report, lang=lang).splitlines() if "bid.name" in line]
+    assert "zut" in one
+
+
+def test_near_words_are_of_every_language() -> None:
+    (fault,) = in_french("chein P7").problems
+    assert "chien" in fault.facts["near"]
+    assert "end" not in fault.facts["near"]
+
+
+@pytest.mark.parametrize(
+    "head", ["jeu=french-tarot langue=français joueurs=S, E, N, O", "Spiel=french-tarot Sprache=fr Sitze=S,E,N,O"]
+)
+def test_the_first_line_has_words_of_its_own_too(head: str) -> None:
+    reading = read(f"#tn 1 {head}\nDonneur N\n".encode())
+    assert reading.data["ruleset"] == "fft-2012"
+    assert [player["label"] for player in reading.data["players"]] == ["S", "E", "N", "O"]
+    assert reading.data["hands"] == [{"dealer": 2}]
+
+
+OPTIONS = [
+    (
+        "scarto",
+        "S,E,N",
+        "opzioni trionfo più alto = Angelo, scart exception: il Matto",
+        {"top_trump": "20", "scart_exception": "fool"},
+    ),
+    ("scarto", "S,E,N", "options höchster Trumpf = Welt", {"top_trump": "21"}),
+    ("consiglio", "S,E,N,W", "options atout le plus fort = le Monde", {"highest_trump": "world"}),
+    ("st-ives", "S,E,N,W", "Optionen Stechzwang = Pflicht", {"trumping": "must"}),
+    ("chambery", "5", "opzioni dichiarazioni = più giri", {"bidding": "rounds"}),
+    ("mathers", "S,E,N", "options paliers = cumulés", {"tiers": "cumulative"}),
+]
+
+
+@pytest.mark.parametrize(("game", "seats", "typed", "means"), OPTIONS, ids=[typed for _, _, typed, _ in OPTIONS])
+def test_the_rules_of_the_house_have_words_of_their_own(
+    game: str, seats: str, typed: str, means: dict[str, str]
+) -> None:
+    reading = read(f"#tn 1 rules={game} lang=it seats={seats}\n{typed}\nhand\n".encode())
+    assert told(reading) == []
+    assert reading.data["options"] == means
+
+
+def read_options(game: Game, said: str) -> tuple[list[tuple[str, str]], dict[str, str]]:
+    """What is wrong with a line of options, and what is read of it."""
+    reading = read(f"#tn 1 rules={game.id}/{game.ruleset().id} lang=it seats=4\noptions {said}\nhand\n".encode())
+    return told(reading), (reading.data or {}).get("options", {})
+
+
+OPTIONS_SAID = {name: game for name, game in GAMES.items() if any("=" in slug for slug in game.words.typed)}
+"""Games that have words for the values of their options; then they have them for all."""
+
+
+@pytest.mark.parametrize("game", OPTIONS_SAID.values(), ids=OPTIONS_SAID)
+def test_every_option_has_words_in_every_language(game: Game) -> None:
+    typed = game.words.typed
+    for option in {option.name: option for ruleset in game.rulesets for option in ruleset.options}.values():
+        named = [form for form in (option.name, *typed.get(option.name, ())) if form not in game.bids]
+        assert len(set(map(plain, named))) > LANGUAGES_BESIDE, option.name
+        for value in option.values:
+            called = [
+                *typed.get(f"{option.name}={value}", ()),
+                *(form for form, v in VALUE_FORMS.items() if v == value),
+            ]
+            in_figures = not any(map(str.isalpha, value))
+            assert in_figures or len(set(map(plain, called))) >= LANGUAGES_BESIDE, (option.name, value)
+            said = ", ".join(f"{named[i % len(named)]} = {form}" for i, form in enumerate([value, *called]))
+            one_by_one = [f"{named[i % len(named)]} = {form}" for i, form in enumerate([value, *called])]
+            assert [read_options(game, one) for one in one_by_one] == [([], {option.name: value})] * len(one_by_one), (
+                said
+            )
+
+
+def test_every_synonym_of_a_game_is_of_something_it_has() -> None:
+    for game in GAMES.values():
+        options = {option.name: option.values for ruleset in game.rulesets for option in ruleset.options}
+        for slug in game.words.typed:
+            slug, _, size = slug.partition("#")
+            assert not size or (slug in game.declarations and size in "123")
+            name, sign, value = slug.partition("=")
+            assert (
+                value in options[name]
+                if sign
+                else name in {*options, *game.bids, *game.declarations, *game.items, *CODES, *SUITS, "T"}
+            )
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_players_names_for_cards_are_read_in_their_game(lang: str) -> None:
+    for game in GAMES.values():
+        for code, names in game.words.typed.items():
+            for name in names if code in CODES else ():
+                seats = ",".join("NESWX"[: game.players[0]])
+                head = f"#tn 1 rules={game.id}/{game.rulesets[0].id} lang={lang} seats={seats}"
+                reading = read(f"{head}\nhand\ntalon {name.lower()}\n".encode())
+                assert reading.data["hands"][0]["deal"]["talon"] == [code], name
+
+
+def test_a_word_that_would_be_heard_as_another_is_quoted() -> None:
+    record = Record.model_validate(in_french('bids S "petite", E pass').data)
+    assert record.hands[0].bids[0].bid == "petite"
+    assert 'bids S "petite", E pass' in write(record, "fr")
+    assert Record.model_validate(read(write(record, "fr").encode()).data) == record
+
+
+def test_every_word_begins_a_line_of_the_notation() -> None:
+    assert set(LINE_WORDS) >= {word for words in line_words().values() for word in words}
+    for table in (FIELD_WORDS, MARK_WORDS):
+        assert all(plain(form) for forms in table.values() for form in forms.split(","))
+
+
+@pytest.mark.parametrize(
+    ("line", "found"),
+    [
+        ("1 S: PR 4 3 2 ; N PD", ["N PD"]),
+        ("1 S: PR 4 3 2 ; PD", ["PD"]),
+        ("1 S: PR 4 3 2 ; joué trop vite", []),
+        ("; S: PR 4 3 2", []),
+    ],
+)
+def test_a_remark_that_reads_like_more_of_the_hand_is_told(line: str, found: list[str]) -> None:
+    reading = in_french(line)
+    assert [note.facts["found"] for note in reading.notes if note.code == "tn.remark"] == found
+    assert len(reading.remarks) == line.count(";")
+
+
+def test_what_the_notation_has_as_a_card_stays_one_though_a_player_is_called_so() -> None:
+    reading = in_french("Donne 1\n1. E  A6  A21  A10  A17\n")
+    assert reading.data["hands"][0]["tricks"] == [{"cards": ["F", "T6", "T21", "T10", "T17"]}]
+    record = Record.model_validate(reading.data)  # one card too many, as it may have been written down
+    assert Record.model_validate(read(write(record, "fr").encode()).data) == record
+
+
+@pytest.mark.parametrize(
+    ("lang", "trick", "cards"),
+    [
+        ("fr", "1) O: 2 de carreau, S: 5, E: 10, N: 4 -> Est", ["D2", "D5", "D10", "D4"]),
+        ("fr", "1 O: cav. de trèfle, dam. , val , tref 2", ["CN", "CQ", "CJ", "C2"]),
+        ("en", "1 E: C♣ 4♣ 9♣ 10♣", ["CN", "C4", "C9", "C10"]),
+        ("en", "1 E: 3d Cd Kd Qd", ["D3", "DN", "DK", "DQ"]),
+        ("de", "1 O: ♥2 ♥7 ♥R ♥A", ["H2", "H7", "HN", "H1"]),
+        ("it", "1 E: Cav. bastoni – N: Reg bas – O: 10 – S: Fan => Est", ["CN", "CQ", "C10", "CJ"]),
+    ],
+)
+def test_cards_cut_short_and_players_called_like_cards(lang: str, trick: str, cards: list[str]) -> None:
+    reading = in_french(f"Donne 1\n{trick}", lang)
+    assert told(reading) == []
+    assert reading.data["hands"][0]["tricks"][0]["cards"] == cards
+
+
+def test_a_trick_of_players_whom_nobody_has_named_stops_nothing() -> None:
+    assert read(b"Partie 1\npli 1 : Sud roi de pique, Est 3, Nord 4, Ouest 5\n").problems

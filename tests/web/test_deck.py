@@ -1,0 +1,258 @@
+"""The card sheets: every card of each pack is there, small, self-contained and legible in every colour scheme."""
+
+import os
+import re
+import subprocess
+import sys
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from support.deck_contact_sheet import contact_sheet
+from support.paths import ROOT
+from tarot_records.core.cards import CODES, RANKS, SUITS, UNKNOWN_CODES
+from tarot_records.games import GAMES
+from tarot_records.notation.letters import LANGUAGES, TABLES
+from tarot_records.rules.game import Game
+from tarot_records.web.deck import sheets
+from tarot_records.web.deck.sheets import BACK, CARDS, PACKS, WINDOW, CardSheet, cut_out, place, size, symbol_of
+from tarot_records.web.site.assets import assets
+
+DRAWN = files("tarot_records.web").joinpath("static", "deck")
+SVG = "{http://www.w3.org/2000/svg}"
+MOST = 33 * 1000
+"""Bytes of the sheets of a pack, packed: a page has 60 KB for everything."""
+CASES = pytest.mark.parametrize("pack", PACKS)
+
+
+@cache
+def markup(pack: str) -> str:
+    """All sheets of a pack as one document, each with the parts it uses."""
+    return f"<pack>{''.join(DRAWN.joinpath(f'{pack}-{suit}.svg').read_text('utf-8') for suit in CARDS)}</pack>"
+
+
+@cache
+def cards(pack: str) -> dict[str, ElementTree.Element]:
+    return {card.attrib["id"]: card for card in ElementTree.fromstring(markup(pack)).findall(f"{SVG}svg/{SVG}svg")}
+
+
+@pytest.mark.long("a process begins")
+def test_the_kept_sheets_are_those_that_the_script_draws(tmp_path: Path) -> None:
+    """Where this fails: run `python .deck/draw.py` and look at the cards."""
+    script = ROOT / ".deck" / "draw.py"
+    subprocess.run(
+        [sys.executable, "-B", str(script), str(tmp_path)], env={**os.environ, "PYTHONHASHSEED": "7"}, check=True
+    )
+    assert {file.name: file.read_bytes() for file in tmp_path.iterdir()} == {
+        file.name: file.read_bytes() for file in DRAWN.iterdir()
+    }
+
+
+@CASES
+def test_every_card_has_its_drawing_and_its_name(pack: str) -> None:
+    assert set(cards(pack)) == {symbol_of(code) for code in CODES + UNKNOWN_CODES} | {BACK}
+    assert all(card.findtext(f"{SVG}title") for card in cards(pack).values())
+
+
+@pytest.mark.parametrize(
+    ("pack", "card", "name"),
+    [
+        ("french", "SK", "the king of spades"),
+        ("italian", "SK", "the king of swords"),
+        ("italian", "D?", "an unknown card of coins"),
+    ],
+)
+def test_each_pack_calls_its_suits_by_their_names(pack: str, card: str, name: str) -> None:
+    assert cards(pack)[card].findtext(f"{SVG}title") == name
+
+
+@CASES
+def test_no_two_cards_look_the_same(pack: str) -> None:
+    looks = {}
+    for id, card in cards(pack).items():
+        inside = "".join(ElementTree.tostring(part, encoding="unicode") for part in card if part.tag != f"{SVG}title")
+        looks[id] = inside.replace(id, "")
+    assert len(set(looks.values())) == len(looks)
+
+
+@CASES
+def test_ids_are_unique_and_every_reference_stays_inside(pack: str) -> None:
+    for sheet in ElementTree.fromstring(markup(pack)):
+        ids = [element.attrib["id"] for element in sheet.iter() if "id" in element.attrib]
+        assert len(ids) == len(set(ids))
+        assert {e.attrib["href"] for e in sheet.iter() if "href" in e.attrib} <= {f"#{id}" for id in ids}
+    assert "url(" not in markup(pack)
+    assert "http" not in markup(pack).replace("http://www.w3.org/2000/svg", "")
+
+
+@CASES
+def test_a_part_is_the_same_on_each_sheet(pack: str) -> None:
+    """A picture takes cards from several sheets, and each part once."""
+    parts: dict[str, set[bytes]] = {}
+    for part in ElementTree.fromstring(markup(pack)).iterfind(f"{SVG}svg/{SVG}defs/*"):
+        parts.setdefault(part.attrib["id"], set()).add(ElementTree.tostring(part).strip())
+    assert {len(drawn) for drawn in parts.values()} == {1}
+
+
+@CASES
+def test_a_sheet_is_only_shapes(pack: str) -> None:
+    shapes = {"svg", "defs", "title", "g", "use", "path", "circle", "rect"}
+    for element in list(ElementTree.fromstring(markup(pack)).iter())[1:]:
+        assert element.tag.removeprefix(SVG) in shapes
+        assert "style" not in element.attrib  # a strict Content-Security-Policy would ignore it
+        assert not [name for name in element.attrib if name.startswith("on")]
+
+
+@CASES
+def test_the_sheets_of_a_pack_are_small(pack: str) -> None:
+    packed = [len(assets()[CardSheet(pack, "four", "en", suit).file].packed) for suit in CARDS]
+    assert sum(packed[:-1]) <= MOST
+    assert packed[-1] <= 4_000
+
+
+@CASES
+def test_a_sheet_has_its_cards_where_they_are_looked_for(pack: str) -> None:
+    assert sorted(card for cards in CARDS.values() for card in cards) == sorted(cards(pack))
+    for suit, codes in CARDS.items():
+        drawn = ElementTree.fromstring(CardSheet(pack, "two", "fr", suit).svg())
+        wide, tall = WINDOW
+        windows = [tuple(int(window.attrib[name]) for name in ("x", "y")) for window in drawn.findall(f"{SVG}svg")]
+        assert windows == [place(card)[1:] for card in codes]
+        assert all(x + wide <= size(suit)[0] and y + tall <= size(suit)[1] for x, y in windows)
+
+
+@CASES
+def test_a_sheet_sets_the_properties_it_asks_for(pack: str) -> None:
+    """Nothing of a page reaches into it: what it asks for is set there, or is as it is printed."""
+    for suit in CARDS:
+        drawn = CardSheet(pack, "safe", "de", suit).svg()
+        style = ElementTree.fromstring(drawn).findtext(f"{SVG}style") or ""
+        assert set(re.findall(r"--([\w-]+):", style)) <= set(re.findall(r"var\(--([\w-]+),", drawn))
+        if suit in SUITS:
+            assert f"--ink-{suit}:{sheets.SCHEMES['safe'][suit]}" in style
+
+
+@CASES
+def test_one_card_is_cut_out_with_all_it_uses(pack: str) -> None:
+    for code in (*CODES, "?", "S?", "T?"):
+        cut = cut_out(pack, [symbol_of(code)], {"index-en": "inline"})
+        root = ElementTree.fromstring(f'<svg xmlns="http://www.w3.org/2000/svg">{cut}</svg>')
+        ids = [element.attrib["id"] for element in root.iter() if "id" in element.attrib]
+        assert len(ids) == len(set(ids))
+        assert {e.attrib["href"][1:] for e in root.iter() if "href" in e.attrib} <= set(ids)
+        assert [symbol.attrib["id"] for symbol in root.findall(f"{SVG}symbol")] == [symbol_of(code)]
+        assert "var(" not in cut
+
+
+def test_custom_properties_take_the_values_given() -> None:
+    group = '<g fill="var(--x,var(--y,#123))"/>'
+    assert sheets.with_values(group, {}) == '<g fill="#123"/>'
+    assert sheets.with_values(group, {"x": "#456"}) == '<g fill="#456"/>'
+    assert sheets.with_values(group, {"y": "#789"}) == '<g fill="#789"/>'
+
+
+def test_only_the_sheet_that_is_asked_for_is_read() -> None:
+    """A page of French cards reads no Italian ones."""
+    program = (
+        "from tarot_records.web.deck import sheets; sheets.CardSheet('french', 'two', 'en', 'S').svg();"
+        "print(sheets._drawing.cache_info().currsize)"
+    )
+    done = subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert done.stdout == "1\n"
+
+
+HILT, KNOB = "M-6-1.5H6V1.5H-6Z", "M-5-3H5L4 3H-4Z"
+"""What ends each curved sword, and each slanting baton at its upper end."""
+
+
+def _uses(pack: str, code: str, part: str) -> int:
+    """How often a card shows a part; a half counts twice, for it is turned round."""
+    card = cards(pack)[code]
+    halves = [group for group in card.iter(f"{SVG}g") if group.get("id") == f"{code}-half"]
+    return sum(use.attrib["href"] == f"#{part}" for group in (card, *halves) for use in group.iter(f"{SVG}use"))
+
+
+def _ends(code: str, d: str) -> int:
+    return sum(path.attrib["d"] == d for path in cards("italian")[code].iter(f"{SVG}path"))
+
+
+@pytest.mark.parametrize("rank", RANKS[:10])
+def test_a_card_shows_as_many_signs_as_its_rank(rank: str) -> None:
+    for suit in SUITS:
+        assert _uses("french", suit + rank, f"pip-{suit}") == int(rank)
+    assert _uses("italian", f"H{rank}", "cup") == int(rank)
+    assert _uses("italian", f"D{rank}", "coin") == int(rank)
+    assert _uses("italian", f"S{rank}", "sword") + _ends(f"S{rank}", HILT) == int(rank)
+    assert _uses("italian", f"C{rank}", "baton") + _ends(f"C{rank}", KNOB) == int(rank)
+
+
+@CASES
+@pytest.mark.parametrize("rank", RANKS[10:])
+def test_a_court_has_the_letter_of_every_language(pack: str, rank: str) -> None:
+    index = ElementTree.fromstring(markup(pack)).find(f".//{SVG}g[@id='index-{rank}']")
+    assert index is not None
+    shown = {group.attrib["display"]: ElementTree.tostring(group) for group in index.findall(f"{SVG}g")}
+    assert list(shown) == [f"var(--index-{lang},{'inline' if lang == 'en' else 'none'})" for lang in LANGUAGES]
+    for one in LANGUAGES:
+        for other in LANGUAGES:
+            same = TABLES[one].courts[RANKS.index(rank) - 10] == TABLES[other].courts[RANKS.index(rank) - 10]
+            glyphs = [
+                re.findall(r' d="([^"]+)"', shown[key].decode())
+                for lang in (one, other)
+                for key in shown
+                if key.startswith(f"var(--index-{lang},")
+            ]
+            assert (glyphs[0] == glyphs[1]) == same
+
+
+# -- colours --------------------------------------------------------------------------------------
+
+
+def _light(colour: str) -> float:
+    parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+    linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def contrast(one: str, other: str) -> float:
+    """The contrast of two colours as WCAG counts it."""
+    low, high = sorted((_light(one), _light(other)))
+    return (high + 0.05) / (low + 0.05)
+
+
+@CASES
+@pytest.mark.parametrize("scheme", sheets.SCHEMES)
+def test_every_suit_stands_out_from_the_paper(pack: str, scheme: str) -> None:
+    usual = dict(re.findall(r"var\(--([\w-]+),(#\w+)\)", markup(pack)))
+    for suit in SUITS:
+        colour = sheets.SCHEMES[scheme].get(suit, usual[f"ink-{suit}"])
+        for paper in (usual["card-paper"], sheets.PRINT["card-paper"]):
+            assert contrast(colour, paper) >= 4.5, suit
+
+
+@CASES
+def test_a_pack_asks_for_no_property_that_nobody_sets(pack: str) -> None:
+    asked = set(re.findall(r"var\(--([\w-]+),", markup(pack)))
+    values = {**sheets.colours("safe"), **sheets.letters("en"), **sheets.DARK, **sheets.PRINT}
+    assert asked == set(values)
+
+
+def test_a_language_shows_one_letter() -> None:
+    for lang in LANGUAGES:
+        assert [name for name, value in sheets.letters(lang).items() if value == "inline"] == [f"index-{lang}"]
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+def test_a_game_is_drawn_in_a_pack_there_is(game: Game) -> None:
+    assert game.look in PACKS
+
+
+@CASES
+def test_the_contact_sheet_shows_every_card(pack: str) -> None:
+    page = contact_sheet(pack)
+    for code in CODES[:78]:
+        _suit, x, y = place(code)
+        assert f'viewBox="{x} {y} ' in page

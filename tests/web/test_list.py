@@ -1,0 +1,375 @@
+"""Browsing: dates, search, filters with their counts, order, and the pages beside the list."""
+
+import json
+import re
+from collections.abc import Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+from hypothesis import given
+from hypothesis import strategies as st
+
+from support.hostile_record import magazine
+from tarot_records.archive.adding import Adding
+from tarot_records.archive.listed import ORDERS
+from tarot_records.archive.store import Archive
+from tarot_records.archive.tally import FACETS
+from tarot_records.core.codes import CATALOGUE
+from tarot_records.core.dates import Days, span
+from tarot_records.core.verdicts import VERDICTS
+from tarot_records.engine.random_play import generate
+from tarot_records.games import GAMES
+from tarot_records.record.search_words import folded, natural
+from tarot_records.web import create_app
+from tarot_records.web.lists.folder import Folder
+from tarot_records.web.site import page_cache
+from tarot_records.web.site.cache import Cache
+from tarot_records.words.games import words_of
+
+EVENTS = ("Cercle d’Ève", "Café de la Gare", "Cœur volant", "")
+DATES = (
+    *("1902", "1902-05~", "19XX", "1902-05-27?", "1911/1913", "../1850", "2006-21", "[1900,1905]", ""),
+    "2006-05-27T20:00",
+)
+PLAYERS = ("Émile", "Zoë", "Søren", "Jürgen", "Anna")
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Some hundred records of every game with names, events and dates and one file that is none."""
+    folder = tmp_path_factory.mktemp("records")
+    for game in GAMES:
+        lines = []
+        for i, record in enumerate(generate(game, hands=12, seed=3)):
+            data = json.loads(record.model_dump_json(exclude_none=True, exclude_defaults=True))
+            data["players"] = [{"name": PLAYERS[(i + seat) % 5]} for seat in range(len(record.players))]
+            event = {"name": EVENTS[i % 4], "date": DATES[i % 10]}
+            data["event"] = {key: value for key, value in event.items() if value}
+            data["provenance"] = {"kind": "composed" if i % 3 else "reconstructed", "note": f"Zettel Nr {i}"}
+            if i % 7 == 3:
+                data["hands"][0]["label"] = f"Donne {i}"
+            lines.append(json.dumps(data))
+        (folder / f"{game}.jsonl").write_text("\n".join(lines))
+    (folder / "broken.json").write_text("{")
+    return folder
+
+
+@pytest.fixture(scope="module")
+def both(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Mapping[str, FlaskClient]]:
+    """A viewer of these files, and one of an archive to which they were added as those list them."""
+    files = create_app([folder])
+    library: Folder = files.extensions["library"]
+    archive = Archive.create(str(tmp_path_factory.mktemp("archive") / "a.db"))
+    sources = [source for slug in library.slugs if (source := library.source(slug)) is not None]
+    assert not [fate for _, fate in Adding(archive, 1).run(sources) if fate.known]
+    archive.close()
+    apps = {"files": files, "archive": create_app(archive=archive.name)}
+    yield {name: app.test_client() for name, app in apps.items()}
+    apps["archive"].extensions["archive"].close()
+
+
+@pytest.fixture(params=["files", "archive"])
+def client(request: pytest.FixtureRequest, both: Mapping[str, FlaskClient]) -> FlaskClient:
+    """Either of them: there is one engine."""
+    return both[request.param]
+
+
+def found(client: FlaskClient, **query: str | int) -> Any:
+    return client.get("/index.json", query_string=query).get_json()
+
+
+def every(client: FlaskClient, **query: str | int) -> list[Any]:
+    """The records of all pages."""
+    page, records = found(client, **query), []
+    while True:
+        records += page["records"]
+        if page["next"] is None:
+            return records
+        page = client.get(page["next"]).get_json()
+
+
+@pytest.mark.long("it asks hundreds of questions twice")
+def test_the_same_question_gets_the_same_answer(both: Mapping[str, FlaskClient]) -> None:
+    """Of files and of an archive, whatever is asked: the addresses alone are other ones."""
+    chance, slugs = Random(7), both["files"].application.extensions["library"].slugs
+    called = {f"/r/{slug}.json": f"/r/{number}.json" for slug, number in slugs.items()}
+    offered = {name: [value["value"] for value in values] for name, values in found(both["files"])["facets"].items()}
+    typed = {
+        **{
+            "q": ["cercle", "cœur ZETTEL", "donne", "xx"],
+            "least": [-20, 0, 40],
+            "most": [30],
+            "cards": ["T21", "F T1"],
+        },
+        **{"since": ["1902", "19XX"], "until": ["1911-05"], "player": ["zoe", "SOREN"]},
+    }
+    sorts = ["", *(sign + name for name in ORDERS for sign in ("", "-"))]
+    answers = {**offered, **{name: [*offered.get(name, ()), *values] for name, values in typed.items()}}
+    seen = 0
+    for _ in range(30):
+        names = chance.sample(sorted(answers), chance.choice((0, 1, 1, 2, 2, 3)))
+        query = {name: chance.choice(answers[name]) for name in names if answers[name]}
+        query |= {"sort": chance.choice(sorts), "page": chance.choice((1, 1, 2, 99))}
+        one, other = (found(client, **query) for client in both.values())
+        for told in (one, other):
+            seen += told["found"]
+            del told["previous"], told["next"]
+        for record in one["records"]:
+            record["href"] = called[record["href"]]
+            record["source"] = record["source"].removesuffix(":1")
+        assert one == other, query
+    assert seen > 150
+    assert found(both["files"])["verdicts"] == found(both["archive"])["verdicts"]
+
+
+# -- dates ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("date", "first", "last"),
+    [
+        ("2006-05-27", "2006-05-27", "2006-05-27"),
+        ("2006-05-27T20:00:00Z", "2006-05-27", "2006-05-27"),
+        ("2006-05", "2006-05-01", "2006-05-31"),
+        ("1902~", "1902-01-01", "1902-12-31"),
+        ("1902-05?", "1902-05-01", "1902-05-31"),
+        ("19XX", "1900-01-01", "1999-12-31"),
+        ("190u", "1900-01-01", "1909-12-31"),
+        ("1902-XX-12", "1902-01-12", "1902-12-12"),
+        ("1902-05-XX", "1902-05-01", "1902-05-31"),
+        ("2006-21", "2006-03-01", "2006-05-31"),
+        ("1902/1904", "1902-01-01", "1904-12-31"),
+        ("1902-05/..", "1902-05-01", "9999-12-31"),
+        ("../1902", "0000-01-01", "1902-12-31"),
+        ("[1900,1905-03]", "1900-01-01", "1905-03-31"),
+        ("{1900..1905}", "1900-01-01", "1905-12-31"),
+    ],
+)
+def test_a_date_is_the_days_it_may_mean(date: str, first: str, last: str) -> None:
+    assert span(date) == Days(first, last)
+
+
+@pytest.mark.parametrize("date", ["", "unknown", "12", "-0044", "12345", "..", "XX-05"])
+def test_a_date_without_a_year_has_no_days(date: str) -> None:
+    assert span(date) is None
+
+
+@given(st.text(alphabet="0129XYuxT:Z.,/~?%+-[]{} ", max_size=60))
+def test_no_date_is_too_strange(date: str) -> None:
+    days = span(date)
+    assert days is None or "0000" <= days.first <= days.last <= "9999-12-31"
+
+
+# -- search and filters --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("typed", "stands"),
+    [("EMILE", "Émile"), ("coeur", "Cœur"), ("soren", "Søren"), ("d'eve", "d’Ève"), ("STRASSE", "Straße")],
+)
+def test_words_are_found_without_their_accents(typed: str, stands: str) -> None:
+    assert folded(typed) in folded(stands)
+
+
+def test_every_word_must_stand_somewhere(client: FlaskClient) -> None:
+    number = found(client)["found"]
+    assert 0 < found(client, q="coeur")["found"] < number
+    assert found(client, q="coeur 1902")["found"] <= found(client, q="coeur")["found"]
+    assert found(client, q="zettel nr 7")["found"] >= len(GAMES)
+    assert found(client, q="broken")["found"] == 1
+    assert found(client, q="coeur nowhere")["found"] == 0
+
+
+@pytest.mark.parametrize("facet", FACETS)
+def test_a_filter_leaves_as_many_as_its_count_says(client: FlaskClient, facet: str) -> None:
+    for others in ({}, {"q": "gare"}, {"game": "consiglio"}, {"verdict": "proved", "kind": "composed"}):
+        values = found(client, **others)["facets"][facet]
+        if facet != "when":  # in their own order
+            assert values == sorted(values, key=lambda value: -value["records"])
+        for value in values[:2]:
+            answer = found(client, **{**others, facet: value["value"]})
+            assert answer["found"] == value["records"] > 0
+            # What is chosen in a facet does not hide that facet's other values, where there can be one only.
+            if facet not in ("player", "happened", "when"):
+                assert {"value": value["value"], "records": value["records"]} in answer["facets"][facet]
+
+
+def test_what_no_record_has_finds_none(client: FlaskClient) -> None:
+    for facet in FACETS:
+        if facet != "when":
+            assert found(client, **{facet: "nonsense"})["found"] == 0
+    page = client.get("/?player=nonsense&game=bridge").text
+    assert "No record is like that." in page
+    assert re.search('<a href="/[^"]*">[Bb]ridge <span aria-hidden="true">✕', page)
+
+
+def test_dates_and_scores_have_bounds(client: FlaskClient) -> None:
+    def dates(**query: str) -> set[str]:
+        return {entry["date"] for entry in every(client, **query)}
+
+    assert dates(since="1902-05-27", until="1902-05-27") == {"1902", "1902-05~", "19XX", "1902-05-27?", "[1900,1905]"}
+    assert dates(since="2006") == {"2006-21", "2006-05-27T20:00"}
+    assert dates(until="1850-01") == {"../1850"}
+    best = [entry["best"] for entry in every(client) if entry["best"] is not None]
+    for least in (min(best), 0, max(best), max(best) + 1):
+        assert found(client, least=least)["found"] == sum(score >= least for score in best)
+
+
+KEYS: Mapping[str, Any] = {
+    "label": lambda entry: natural(entry["label"]),
+    "verdict": lambda entry: list(VERDICTS).index(entry["verdict"]),
+    "game": lambda entry: folded(GAMES[entry["game"]].name) if entry["game"] else None,
+    "player": lambda entry: folded(" ".join(entry["players"])) or None,
+    "event": lambda entry: natural(entry["event"] or "") or None,
+    "date": lambda entry: span(entry["date"] or ""),
+    "hands": lambda entry: entry["hands"] or None,
+    "score": lambda entry: entry["best"],
+    "faults": lambda entry: entry["faults"],
+}
+
+
+def test_every_order_has_a_meaning() -> None:
+    assert KEYS.keys() == ORDERS.keys() - {"added"}
+
+
+@pytest.mark.parametrize("sort", KEYS)
+def test_an_order_and_its_reverse(client: FlaskClient, sort: str) -> None:
+    as_added = [entry["href"] for entry in every(client)]
+    for sign in ("", "-"):
+        order = every(client, sort=sign + sort)
+        assert sorted(as_added) == sorted(entry["href"] for entry in order)
+        keys = [KEYS[sort](entry) for entry in order]
+        known = [key for key in keys if key is not None]
+        assert keys[len(known) :] == [None] * (len(keys) - len(known))  # what has no such thing comes last
+        assert known == sorted(known, reverse=bool(sign))
+
+
+def test_numbers_in_names_are_put_in_order_by_their_size() -> None:
+    assert sorted(("Donne 10", "donne 9", "Donné 1"), key=natural) == ["Donné 1", "donne 9", "Donne 10"]
+
+
+def test_the_pages_of_a_list_hold_every_record_once(client: FlaskClient) -> None:
+    address: str | None = "/index.json?sort=-date&kind=composed"
+    seen: list[str] = []
+    while address:
+        page = client.get(address).get_json()
+        seen += [record["href"] for record in page["records"]]
+        address = page["next"]
+    assert len(seen) == len(set(seen)) == page["found"] > 50
+    assert page["page"] == page["pages"] == -(-len(seen) // 50)
+
+
+@pytest.mark.parametrize(
+    "query",
+    ["page=x", "page=0", "page=-9", "page=" + "9" * 99, "sort=-", "sort=nonsense", "q=%ff", "hands=" + "9" * 99],
+)
+def test_a_strange_question_is_answered(client: FlaskClient, query: str) -> None:
+    assert client.get(f"/?{query}").status_code == 200
+
+
+@pytest.mark.parametrize("query", ["least=many", "least=١٢", "since=%00", "until=yesterday", "cards=T77"])
+def test_what_makes_no_sense_is_said(client: FlaskClient, query: str) -> None:
+    assert client.get(f"/?{query}").status_code == 400
+
+
+def test_an_empty_folder() -> None:
+    client = create_app([]).test_client()
+    assert "There are no records here." in client.get("/").text
+    assert found(client, verdict="proved", q="x", since="1900", least=3, sort="-date")["records"] == []
+
+
+@pytest.mark.parametrize(("label", "shown"), [("1", "tarotmag-17"), ("Donne 17", "Donne 17")])
+def test_a_record_without_a_name_takes_its_id(tmp_path: Path, label: str, shown: str) -> None:
+    record = json.loads(json.dumps(magazine()))
+    record["hands"][0]["label"] = label
+    (tmp_path / "a.json").write_text(json.dumps(record))
+    [entry] = found(create_app([tmp_path]).test_client())["records"]
+    assert (entry["label"], entry["href"]) == (shown, "/r/tarotmag-17.json")
+
+
+def test_a_text_that_stands_in_two_files_is_listed_twice(tmp_path: Path) -> None:
+    for name in ("a.json", "b.json"):
+        (tmp_path / name).write_text(json.dumps(magazine()))
+    client = create_app([tmp_path, tmp_path / "a.json"]).test_client()
+    assert [entry["href"] for entry in found(client)["records"]] == [
+        f"/r/tarotmag-17{more}.json" for more in ("", "-2", "-3")
+    ]
+    assert client.get("/r/tarotmag-17-2.json").get_json()["source"] == "b.json"
+
+
+def test_many_read_a_folder_at_once(both: Mapping[str, FlaskClient]) -> None:
+    app = both["files"].application
+    with ThreadPoolExecutor(8) as pool:
+        pages = pool.map(lambda n: app.test_client().get(f"/index.json?q=zettel&sort=label&turn={n}").data, range(40))
+    assert len(set(pages)) == 1
+
+
+# -- beside the list -----------------------------------------------------------------------------
+
+
+@pytest.mark.long("it goes through the whole list")
+def test_records_lead_to_the_next_and_back(client: FlaskClient) -> None:
+    library = client.application.extensions["library"]
+    slugs = [entry["href"].removeprefix("/r/").removesuffix(".json") for entry in every(client)]
+    assert library.beside(slugs[0])[0] is None
+    assert library.beside(slugs[-1])[1] is None
+    for before, after in list(pairwise(slugs))[::3]:
+        assert library.slug_of(library.beside(before)[1].id) == after
+        assert library.slug_of(library.beside(after)[0].id) == before
+    assert f'rel="next" href="/r/{slugs[1]}"' in client.get(f"/r/{slugs[0]}").text
+
+
+@pytest.mark.parametrize("lang", ["en", "fr", "it", "de"])
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_tells_all_about_itself(both: Mapping[str, FlaskClient], game: str, lang: str) -> None:
+    page = both["files"].get(f"/games/{game}?lang={lang}").text
+    for words in (
+        *(words_of(game, lang).said("facts", fact) for fact in GAMES[game].facts),
+        *GAMES[game].ruleset().sources,
+        *(option.name for option in GAMES[game].ruleset().options),
+    ):
+        assert words.lower() in page.lower()
+    assert all(f'id="point-{point.number}"' in page for point in GAMES[game].ruleset().points)
+
+
+@pytest.mark.parametrize("code", list(CATALOGUE)[::50])
+def test_a_fault_code_is_told_in_english_and_french(both: Mapping[str, FlaskClient], code: str) -> None:
+    page = both["files"].get(f"/faults/{code}", headers={"Accept-Language": "fr"}).text
+    assert page.index("<h2>Français</h2>") < page.index("<h2>English</h2>")
+
+
+def test_a_record_is_replayed_with_its_positions_only_when_it_is_looked_at(folder: Path) -> None:
+    app = create_app([folder / "consiglio.jsonl"])
+    walks = app.extensions["library"]._walks
+    assert len(walks) == 0
+    app.test_client().get(f"/r/{next(iter(app.extensions['library'].slugs))}")
+    assert len(walks) == 1
+
+
+@given(st.lists(st.tuples(st.integers(0, 9), st.integers(0, 30))))
+def test_what_is_kept_never_weighs_too_much(puts: list[tuple[int, int]]) -> None:
+    kept: Cache[int] = Cache(40, lambda weight: weight)
+    last: dict[int, int] = {}
+    for key, weight in puts:
+        kept.put(key, weight)
+        last[key] = weight
+        there = {key: value for key in last if (value := kept.get(key)) is not None}
+        assert kept.weight == sum(there.values()) <= 40
+        assert there.items() <= last.items()
+        assert there[key] == weight
+
+
+def test_pages_reach_what_may_be_kept_of_them_and_stay_below(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(page_cache, "MOST", 50_000)
+    app = create_app([folder / "consiglio.jsonl"])
+    kept, weights = app.extensions[page_cache.KEPT]["pages"], []
+    for number in range(30):
+        assert app.test_client().get(f"/?x={number}").status_code == 200
+        weights.append(kept.weight)
+    assert 40_000 < max(weights) <= kept.limit == 50_000
+    assert len(kept) < 30

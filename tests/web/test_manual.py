@@ -1,0 +1,432 @@
+"""The manual is true: what it shows runs as shown, what it names is there, and what is there it names."""
+
+import doctest
+import re
+import shlex
+import subprocess
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from itertools import pairwise
+from pathlib import Path
+from shutil import copytree, rmtree
+from typing import NamedTuple
+from urllib.parse import urljoin
+
+import click
+import pytest
+from click.testing import CliRunner
+from flask.testing import FlaskClient
+from markdown_it import MarkdownIt
+from markupsafe import escape
+
+import tarot_records
+from support import command_line as typed
+from support.paths import ROOT
+from tarot_records.cli import main
+from tarot_records.core.codes import CATALOGUE
+from tarot_records.core.verdicts import VERDICTS
+from tarot_records.games import GAMES
+from tarot_records.output.manual import CONTENTS, chapters
+from tarot_records.reading.parser import read
+from tarot_records.record.model import Record
+from tarot_records.web import create_app
+from tarot_records.web.manual.rendering import page_of, rendered
+from tarot_records.web.manual.searching import search
+
+FOLDER = ROOT / "web" / "manual"
+PAGES = {"README": ROOT / "README.md", **{topic: FOLDER / f"{topic}.md" for topic in chapters()}}
+TEXTS = {name: path.read_text("utf-8") for name, path in PAGES.items()}
+
+
+class Block(NamedTuple):
+    """A block of code. The words behind its fence, which nobody sees, say what it is."""
+
+    page: str
+    number: int
+    kind: str
+    words: tuple[str, ...]
+    text: str
+
+    def __str__(self) -> str:
+        return f"{self.page}-{self.number}"
+
+
+@cache
+def all_blocks() -> list[Block]:
+    return [
+        Block(page, number, kind, tuple(words), token.content)
+        for page, text in TEXTS.items()
+        for number, token in enumerate(MarkdownIt().parse(text))
+        if token.type == "fence"
+        for kind, *words in [token.info.split() or [""]]
+    ]
+
+
+def blocks(*kinds: str) -> list[Block]:
+    return [block for block in all_blocks() if not kinds or block.kind in kinds]
+
+
+SHOWN = ("shown", "curl")
+"""What is shown but not run here: it installs, serves or needs other machines, or another test runs it."""
+
+
+ADDING = [topic for topic in chapters() if topic.startswith("adding-")]
+"""Chapters that change the house; `web/test_manual_adding.py` tries them in a copy of it."""
+
+
+def run_here(*kinds: str) -> list[Block]:
+    return [block for block in blocks(*kinds) if block.page not in ADDING and not set(block.words) & set(SHOWN)]
+
+
+def test_every_block_is_of_a_kind_that_is_tested() -> None:
+    assert {block.kind for block in blocks()} <= {"sh", "text", "python", "json", "tn", "csv", "sql", "ebnf", "diff"}
+
+
+def test_few_blocks_are_only_shown() -> None:
+    only = Counter(block.page for block in blocks() if set(block.words) & set(SHOWN))
+    assert only == {
+        "README": 2,
+        "start": 1,
+        "viewer": 1,
+        "commands": 1,
+        "deploying": 1,
+        "cluster": 1,
+        "http": 3,
+        "link": 3,
+        "architecture": 1,
+    }
+
+
+# -- commands ------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def desk(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with the samples, as a reader has them before him."""
+    folder = tmp_path_factory.mktemp("reader")
+    copytree(ROOT / "samples", folder / "samples")
+    rmtree(folder / "samples" / "__pycache__", ignore_errors=True)
+    return folder
+
+
+@pytest.fixture
+def reader(desk: Path, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The reader's folder, with the files that the chapter has told him to save."""
+    (block,) = (value for value in request.node.callspec.params.values() if isinstance(value, Block))
+    for file in blocks("tn", "csv"):
+        if file.page == block.page and file.words:
+            (desk / file.words[0]).write_text(file.text, "utf-8")
+    monkeypatch.chdir(desk)
+    monkeypatch.setenv("COLUMNS", "88")
+    return desk
+
+
+def lines(text: str) -> list[str]:
+    return [line.rstrip() for line in text.rstrip().splitlines()]
+
+
+def alike(shown: list[str], told: list[str]) -> bool:
+    """Whether a command told what is shown; a line `…` stands for any number of lines."""
+    if "…" not in shown:
+        return shown == told
+    at = shown.index("…")
+    rest = shown[at + 1 :]
+    return shown[:at] == told[:at] and any(alike(rest, told[start:]) for start in range(at, len(told) + 1))
+
+
+def sessions_of(block: Block) -> Iterator[tuple[list[str], str]]:
+    """The commands of a block, and what each is shown to print."""
+    first, *commands = re.split(r"^\$ tarot-records ", block.text, flags=re.MULTILINE)
+    assert first == "", "a text without a command is to be marked as only shown"
+    for command in commands:
+        line, _, shown = command.partition("\n")
+        yield shlex.split(line), shown
+
+
+@pytest.mark.parametrize("block", run_here("text"), ids=str)
+def test_sessions(block: Block, reader: Path) -> None:
+    """Each line that begins with $ prints what follows, whatever its exit code."""
+    for command, shown in sessions_of(block):
+        result = CliRunner().invoke(main, command)
+        assert result.exit_code in (0, 1), result.output
+        assert alike(lines(shown), lines(result.output)), result.output
+
+
+@pytest.mark.long("every command of the manual is run")
+@pytest.mark.parametrize("block", run_here("sh"), ids=str)
+def test_commands(block: Block, reader: Path, tmp_path: Path) -> None:
+    """Every line of a shell succeeds; a shell reads those in which there is more than commands."""
+    for line in block.text.splitlines():
+        if "&&" in line:
+            in_a_shell(line, reader, tmp_path)
+        else:
+            typed.succeeds(line, reader, typed.here)
+
+
+def in_a_shell(line: str, folder: Path, programs: Path) -> None:
+    (programs / "tarot-records").write_text(f'#!/bin/sh\nexec {sys.executable} -m tarot_records "$@"\n')
+    (programs / "tarot-records").chmod(0o755)
+    environment = {"PATH": f"{programs}:/usr/bin:/bin", "PYTHONPATH": str(ROOT), "LC_ALL": "C.UTF-8"}
+    command = ["bash", "-euo", "pipefail", "-c", line]
+    done = subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, timeout=300)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+@pytest.mark.parametrize("block", run_here("python"), ids=str)
+def test_python_sessions(block: Block, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Empty lines of what is printed are shown as such."""
+    monkeypatch.chdir(ROOT)
+    before, mark, last = block.text.rpartition(">>> print(draw")
+    text = before + mark + re.sub(r"\n(?=\n)", "\n<BLANKLINE>", last) if mark else block.text
+    test = doctest.DocTestParser().get_doctest(text, {}, str(block), f"{block.page}.md", 0)
+    assert test.examples
+    output: list[str] = []
+    results = doctest.DocTestRunner().run(test, out=output.append)
+    assert results.failed == 0, "".join(output)
+
+
+# -- records -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("block", run_here("tn"), ids=str)
+def test_notation(block: Block) -> None:
+    reading = read(block.text.encode("utf-8"))
+    assert reading.problems == ()
+    Record.model_validate(reading.data)
+
+
+def test_json_stands_in_the_format_only() -> None:
+    """Which the tests of the schema read."""
+    assert {block.page for block in blocks("json")} == {"format"}
+
+
+# -- contents ------------------------------------------------------------------------------------
+
+
+def test_every_chapter_is_listed_and_there() -> None:
+    assert {path.stem for path in FOLDER.glob("*.md")} - {Path(CONTENTS).stem} == set(chapters())
+    assert all(chapter.part and chapter.title and chapter.about for chapter in chapters().values())
+
+
+@pytest.mark.parametrize("topic", chapters())
+def test_a_chapter_has_one_title_and_headings_in_order(topic: str) -> None:
+    levels = [section.level for section in rendered(topic).sections]
+    assert levels[0] == 1
+    assert levels.count(1) == 1
+    assert all(below <= above + 1 for above, below in pairwise(levels))
+    assert "<th></th>" not in rendered(topic).html, "a column without a name"
+
+
+def links_of(text: str) -> list[str]:
+    return [
+        str(child.attrGet("href"))
+        for token in MarkdownIt().enable("table").parse(text)
+        for child in token.children or ()
+        if child.type == "link_open"
+    ]
+
+
+@pytest.mark.parametrize("name", TEXTS)
+def test_links_lead_somewhere(name: str) -> None:
+    """In the repository, where code hosts follow them; and to an anchor that is there."""
+    for link in links_of(TEXTS[name]):
+        if not link.startswith("http"):
+            file, _, anchor = link.partition("#")
+            target = (PAGES[name].parent / file).resolve() if file else PAGES[name]
+            assert target.exists(), link
+            if anchor:
+                assert anchor in {section.anchor for section in rendered(target.stem).sections}, link
+
+
+@pytest.mark.parametrize("topic", chapters())
+def test_links_lead_somewhere_in_the_viewer(topic: str, client: FlaskClient) -> None:
+    for link in re.findall(r'<a href="([^"#]+)', rendered(topic).html):
+        if not link.startswith("http"):
+            assert client.get(urljoin("/manual/", link)).status_code == 200, link
+
+
+def test_links_to_chapters_are_pages_and_to_files_are_none() -> None:
+    assert page_of("notation.md#cards") == "notation#cards"
+    assert page_of("https://example.org") == "https://example.org"
+    assert page_of("#cards") == "#cards"
+    assert page_of("../../samples/") == page_of("nothing.md") == ""
+
+
+# -- complete ------------------------------------------------------------------------------------
+
+
+def commands(group: click.Group, before: str = "") -> Iterator[tuple[str, click.Command]]:
+    """Every command by its whole name."""
+    for name in group.list_commands(click.Context(group)):
+        command = group.get_command(click.Context(group), name)
+        assert command is not None
+        yield before + name, command
+        if isinstance(command, click.Group):
+            yield from commands(command, f"{before}{name} ")
+
+
+def told_of(name: str) -> str:
+    """What the chapter of the commands tells of one."""
+    first, _, second = name.partition(" ")
+    (section,) = re.findall(rf"^### `tarot-records {first}\b.*?(?=^##|\Z)", TEXTS["commands"], re.MULTILINE | re.DOTALL)
+    if not second:
+        return str(section)
+    (row,) = (row for row in section.splitlines() if f"`{second}" in row.partition(" | ")[0])
+    more = told_of("archive search") if second == "export" else ""
+    return row + more
+
+
+@pytest.mark.parametrize(("name", "command"), [*commands(main)], ids=[name for name, _ in commands(main)])
+def test_every_command_and_option_is_told(name: str, command: click.Command) -> None:
+    told = told_of(name)
+    assert command.help
+    for parameter in command.params:
+        for option in (*parameter.opts, *parameter.secondary_opts):
+            if option.startswith("-"):
+                assert f"`{option}`" in told, option
+
+
+@pytest.mark.parametrize("family", sorted({code.partition(".")[0] for code in CATALOGUE}))
+def test_every_family_of_codes_is_told(family: str) -> None:
+    assert f"`{family}.*`" in TEXTS["faults"]
+
+
+@pytest.mark.parametrize("verdict", VERDICTS)
+def test_every_verdict_is_told(verdict: str) -> None:
+    assert f"**{verdict}**" in TEXTS["records"]
+
+
+@pytest.mark.parametrize("name", tarot_records.__all__)
+def test_every_public_name_is_told(name: str) -> None:
+    assert f"`{name}`" in TEXTS["python"]
+    assert getattr(tarot_records, name).__doc__
+
+
+def test_at_most_ten_public_names() -> None:
+    assert len(tarot_records.__all__) <= 10
+
+
+def test_every_code_that_is_named_is_one() -> None:
+    """Also in the short list: a code that goes must go from the manual too."""
+    families = {code.partition(".")[0] for code in CATALOGUE}
+    told = "".join(text for page, text in TEXTS.items() if page not in ADDING)
+    for name in re.findall(r"`([a-z_]+\.[a-z_]+)`", told):
+        if name.partition(".")[0] in families and not name.endswith((".md", ".py", ".json", ".tn", ".csv")):
+            assert name in CATALOGUE, name
+
+
+def test_the_front_page_is_short_and_has_a_picture() -> None:
+    assert TEXTS["README"].count("\n") <= 150
+    (picture,) = re.findall(r"!\[[^\]]+\]\(([^)]+)\)", TEXTS["README"])
+    assert (ROOT / picture).is_file()
+
+
+# -- the viewer and the terminal -----------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def client() -> FlaskClient:
+    return create_app([]).test_client()
+
+
+@pytest.mark.parametrize("topic", chapters())
+def test_every_chapter_has_its_page(topic: str, client: FlaskClient) -> None:
+    page = client.get(f"/manual/{topic}")
+    assert page.status_code == 200
+    assert f"<title>{chapters()[topic].title} – " in page.text
+    assert client.get(f"/manual/{topic}.json").get_json()["markdown"] == TEXTS[topic]
+
+
+def test_nothing_in_a_chapter_is_markup(monkeypatch: pytest.MonkeyPatch) -> None:
+    """HTML is shown as it is typed; so is code; and a link runs nothing."""
+    nasty = "# A\n\n<script>x</script> <b>b</b> [x](javascript:x)\n\n```sh <i>\n<script>y</script>\n```\n"
+    monkeypatch.setattr(type(chapters()["format"]), "text", property(lambda _: nasty))
+    rendered.cache_clear()
+    html = rendered("format").html
+    rendered.cache_clear()
+    assert "<script" not in html
+    assert "<b>" not in html
+    assert "<i>" not in html
+    assert 'href="javascript' not in html
+
+
+@pytest.mark.parametrize("lang", ["fr", "it", "de"])
+def test_a_page_in_another_language_says_that_the_manual_is_english(lang: str, client: FlaskClient) -> None:
+    english = client.get("/manual/format").text
+    page = client.get(f"/manual/format?lang={lang}").text
+    assert page.count('<p class="quiet">') == english.count('<p class="quiet">') + 1
+    assert '<article lang="en">' in page
+
+
+@pytest.mark.parametrize("lang", ["fr", "it", "de"])
+def test_the_notation_speaks_the_language_of_the_page(lang: str, client: FlaskClient) -> None:
+    page = client.get(f"/manual/notation?lang={lang}").text
+    assert f'<article lang="{lang}">' in page
+    assert f"<title>{rendered('notation', '', lang).sections[0].title} – " in page
+    twin = client.get(f"/manual/notation.json?lang={lang}").get_json()
+    assert (twin["lang"], twin["markdown"]) == (lang, (FOLDER / lang / "notation.md").read_text("utf-8"))
+    assert told("notation", "--lang", lang) != told("notation", "--lang", "en")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_it_shows_any_game_that_is_asked_for(game: str, client: FlaskClient) -> None:
+    page = client.get(f"/manual/notation?game={game}&lang=it").text
+    shown = client.get(f"/manual/notation.json?game={game}&lang=it").get_json()["example"]
+    assert shown["game"] == game
+    assert all(f"<code>{escape(one['line'])}</code>" in page for one in shown["lines"])
+    assert (shown["text"] == "") == (game not in GAMES)
+    if shown["text"]:
+        assert read(shown["text"].encode()).problems == ()
+        assert " lang=it " in shown["text"]
+
+
+def test_it_shows_no_game_that_is_none(client: FlaskClient) -> None:
+    assert client.get("/manual/notation?game=whist").status_code == 404
+    assert "example" not in client.get("/manual/desk.json?game=whist").get_json()
+
+
+def test_searching_finds_sections_by_their_headings_first() -> None:
+    found = search("contract")
+    assert found[0].section.title == "Contract"
+    assert all("contract" in f"{one.section.title} {one.section.text} {one.chapter.title}".lower() for one in found)
+    assert search("kontra level")
+    assert search("Chambéry")[0].section.title == search("chambery")[0].section.title
+    assert search("") == search("   ") == search("zzzz") == []
+
+
+@pytest.mark.parametrize("asked", ["<script>", "a" * 5000, "%", "(", "\\", "\x00", "' or 1"])
+def test_anything_can_be_searched_for(asked: str, client: FlaskClient) -> None:
+    page = client.get("/manual", query_string={"q": asked})
+    assert page.status_code == 200
+    assert "<script" not in page.text
+
+
+def test_what_was_found_is_where_the_link_leads(client: FlaskClient) -> None:
+    for place in client.get("/manual.json?q=kontra").get_json()["found"]:
+        path, _, anchor = place["href"].partition("#")
+        assert f'id="{anchor}"' in client.get(path).text
+
+
+def told(*args: str) -> str:
+    return CliRunner().invoke(main, ["manual", *args], env={"COLUMNS": "100"}).output
+
+
+def test_the_terminal_lists_and_prints_chapters() -> None:
+    listed = told()
+    assert all(re.search(rf"^  {topic} ", listed, re.MULTILINE) for topic in chapters())
+    assert "tarot-records manual format" in " ".join(told("notation").split())
+    assert told("NOTATION") == told("notation")
+    assert "](" not in told("start")
+
+
+def test_the_terminal_proposes_what_is_near() -> None:
+    assert "There is notation." in told("notatoin")
+    assert "architecture" in told("rooms")
+    assert "start, records" in told("qqqq")
+
+
+def test_the_terminal_prints_the_rules_of_a_game() -> None:
+    for game in GAMES:
+        assert told(game) == CliRunner().invoke(main, ["games", game]).output

@@ -1,0 +1,271 @@
+"""The pages of steps: the same in one as together, small, and never telling what a seat does not know."""
+
+import gzip
+import json
+import re
+from collections.abc import Callable
+from functools import cache
+from importlib.resources import as_file, files
+from pathlib import Path
+from random import Random
+from typing import Any, NamedTuple
+
+import pytest
+from flask.testing import FlaskClient
+
+from support.hidden_cards import exchanged
+from support.record_builders import ALL_TABLES, Json, TableOf, generated, name_of, played
+from tarot_records.web import create_app
+from tarot_records.words.numbers import score
+
+Hand = dict[str, Any]
+Whole = Callable[[str], list[dict[str, str]]]
+
+
+def client_of(folder: Path, **records: Json) -> FlaskClient:
+    """A viewer of these records, each under its own id."""
+    for name, record in records.items():
+        (folder / f"{name}.json").write_text(json.dumps(record | {"id": name}))
+    app = create_app([folder])
+    app.testing = True
+    client: FlaskClient = app.test_client()
+    return client
+
+
+@pytest.fixture(scope="module")
+def client(tmp_path_factory: pytest.TempPathFactory) -> FlaskClient:
+    """A viewer of a hand at every table, and of the samples."""
+    folder = tmp_path_factory.mktemp("steps")
+    for table in ALL_TABLES:
+        data = played(table[0], 5, players=table[1]) | {"id": name_of(table)}
+        (folder / f"{name_of(table)}.json").write_text(json.dumps(data))
+    with as_file(files("tarot_records.samples")) as samples:
+        app = create_app([folder, samples])
+    app.testing = True
+    client: FlaskClient = app.test_client()
+    return client
+
+
+@pytest.fixture(scope="module")
+def whole(client: FlaskClient) -> Whole:
+    """All parts of every step of the first hand of a record, with all cards in sight."""
+    return cache(lambda slug: pages_of(client.get(f"/r/{slug}/hand/1/steps.json").get_json()))
+
+
+def pages_of(hand: Hand) -> list[dict[str, str]]:
+    """All parts of every step, as the script puts them together."""
+    pages, page = [], {}
+    for changes in hand["steps"]:
+        drawn = {
+            name: re.sub("[\ue000-\uf8ff]", lambda sign: hand["pictures"][ord(sign[0]) - 0xE000], text)
+            for name, text in changes.items()
+        }
+        page = page | drawn
+        pages.append(page)
+    return pages
+
+
+VIEWS = ("", "?seat=1&turn=1", "?hide=1", "?lang=fr&seat=0&hide=1")
+HANDS = [*((name_of(table), 1) for table in ALL_TABLES), ("tdm-donne53", 1), ("consiglio-composed-1", 3)]
+HANDS_IN_VIEWS = [(*hand, VIEWS[i % 4]) for i, hand in enumerate(HANDS)]
+"""Slug, number of the hand, view: each hand in one of them."""
+
+
+@pytest.mark.parametrize(("slug", "hand", "view"), HANDS_IN_VIEWS)
+def test_the_steps_of_a_hand_are_those_of_its_pages(client: FlaskClient, slug: str, hand: int, view: str) -> None:
+    together = client.get(f"/r/{slug}/hand/{hand}/steps.json{view}").get_json()
+    pages = pages_of(together)
+    assert len(pages) == together["last"] - together["first"] + 1 == len(together["titles"]) == len(together["ways"])
+    for i in range(len(view) % 2, len(pages), 25):
+        step = together["first"] + i
+        text = client.get(f"/r/{slug}/{step}{view}").text
+        for name, part in pages[i].items():
+            assert part.strip() in text, (step, name)
+        assert f"<title>{together['titles'][i]} " in text
+        for key, to in together["ways"][i].items():
+            shown = re.search(rf'data-way="{key}"[^>]*', text)
+            if shown:
+                assert (f"/r/{slug}/{to}{view.replace('&', '&amp;')}" in shown[0]) is (to is not None)
+        ids = re.findall(r' id="([^"]+)"', text)
+        assert len(ids) == len(set(ids))
+        assert set(pages[i]) <= set(ids)
+
+
+@pytest.mark.long("many hands step by step")
+def test_a_hand_is_sent_small_and_not_twice(client: FlaskClient) -> None:
+    for address in ("/r/tarotmag-17/hand/1/steps.json", "/r/consiglio-composed-1/hand/1/steps.json"):
+        answer = client.get(address, headers={"Accept-Encoding": "gzip"})
+        assert len(answer.data) < 40_000
+        assert json.loads(gzip.decompress(answer.data))["hand"] == 1
+        again = client.get(address, headers={"Accept-Encoding": "gzip", "If-None-Match": answer.headers["ETag"]})
+        assert (again.status_code, again.data) == (304, b"")
+
+
+def test_no_such_step_or_hand(client: FlaskClient) -> None:
+    for address in ("/r/tarotmag-17/99", "/r/tarotmag-17/hand/2/steps.json", "/r/tarotmag-17/hand/0/steps.json"):
+        assert client.get(address).status_code == 404
+
+
+def test_a_view_the_table_does_not_have_is_the_usual_one(client: FlaskClient) -> None:
+    usual = client.get("/r/tarotmag-17/30").text
+    assert client.get("/r/tarotmag-17/30?seat=7&turn=9").text.replace("?seat=7&amp;turn=9", "") == usual
+    assert "seat=1" in client.get("/r/tarotmag-17/30?seat=1").text
+
+
+def test_the_table_is_turned(client: FlaskClient) -> None:
+    for turn in range(4):
+        text = client.get(f"/r/tarotmag-17/30?turn={turn}").text
+        places = re.findall(r'class="place at-(\S+)" aria-labelledby="seat-(\d)"', text)
+        assert ("bottom", str(turn)) in places
+        assert len({where for where, _ in places}) == 4
+
+
+# -- faults ---------------------------------------------------------------------------------------
+
+
+def test_a_fault_stands_everywhere_it_belongs(client: FlaskClient) -> None:
+    text = client.get("/r/tdm-donne53/71").text
+    assert "the 7 of clubs – illegal" in text  # in the middle
+    assert "the 10 of diamonds – legal here" in text  # in the hand
+    assert re.search(r'<tr id="row-14" class="now wrong"', text)
+    assert re.search(r'aria-label="Trick 14, with a fault"', text)
+    assert "East played the 10 of diamonds in trick 14 and the 7 of clubs in trick 15" in text  # a correction
+    desk = re.search(r'href="(/desk\?record=tdm-donne53[^"]*)"', text)
+    assert desk
+    assert "the two are exchanged" in client.get(desk[1].replace("&amp;", "&")).text
+    hand = client.get("/r/tdm-donne53/hand/1/steps.json").get_json()
+    assert hand["faults"] == [71, 94]
+
+
+def test_what_comes_is_kept_hidden(client: FlaskClient) -> None:
+    before = client.get("/r/tdm-donne53/60?hide=1").text
+    assert "✗" not in before
+    assert "faulty" not in before
+    assert client.get("/r/tdm-donne53/hand/1/steps.json?hide=1").get_json()["faults"] == []
+    at = client.get("/r/tdm-donne53/71?hide=1").text
+    assert "could follow" in at
+    assert "legal here" not in at
+    assert "Mend it" not in at
+
+
+# -- what a seat knows ---------------------------------------------------------------------------
+
+
+class Pair(NamedTuple):
+    """Two records that differ in two cards, until one of them is played, which a seat has not seen before."""
+
+    mine: Json
+    theirs: Json
+    seat: int
+    until: int
+
+
+def pair_at(table: TableOf) -> Pair:
+    game, players = table
+    for seed in range(20):
+        chance = Random(seed)
+        seat = chance.randrange(players)
+        record = generated(game, seed=seed, players=players)
+        other = exchanged(record, seat, chance)
+        if other is not None and other[1] >= 12:
+            return Pair(record, other[0], seat, other[1])
+    raise AssertionError(f"no such pair of hands at {table}")
+
+
+@pytest.fixture(scope="module")
+def pairs() -> dict[str, Pair]:
+    """One of every table."""
+    return {name_of(table): pair_at(table) for table in ALL_TABLES}
+
+
+@pytest.fixture(scope="module")
+def viewers(pairs: dict[str, Pair], tmp_path_factory: pytest.TempPathFactory) -> list[FlaskClient]:
+    """A viewer of the first records of the pairs, and one of the others."""
+    ones = {name: pair.mine for name, pair in pairs.items()}, {name: pair.theirs for name, pair in pairs.items()}
+    return [client_of(tmp_path_factory.mktemp("pairs"), **records) for records in ones]
+
+
+@pytest.mark.long("a pair of hands, step by step")
+@pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
+def test_pages_do_not_hang_on_what_a_seat_has_not_seen(
+    pairs: dict[str, Pair], viewers: list[FlaskClient], table: TableOf
+) -> None:
+    """Of two records that differ in two cards of others, a seat's pages are the same until one is played."""
+    pair, place, odd = pairs[name_of(table)], f"/r/{name_of(table)}", ALL_TABLES.index(table) % 2
+    view = f"seat={pair.seat}" + "&hide=1" * (ALL_TABLES.index(table) // 2 % 2)
+    for step in (0, pair.until // 2, pair.until - 1):
+        for address in (f"{place}/{step}?{view}", f"{place}/{step}.json?{view}"):
+            mine, theirs = (viewer.get(address) for viewer in viewers)
+            assert mine.status_code == 200
+            assert mine.text == theirs.text, address
+    if odd:  # what is sent together is what stands in the pages
+        together = [pages_of(viewer.get(f"{place}/hand/1/steps.json?{view}").get_json()) for viewer in viewers]
+        assert together[0][: pair.until] == together[1][: pair.until]
+    assert viewers[0].get(f"{place}/5").text != viewers[1].get(f"{place}/5").text
+
+
+def test_what_is_wrong_is_not_told_to_a_seat(client: FlaskClient) -> None:
+    for seat in range(4):
+        text = client.get(f"/r/tdm-donne53/71?seat={seat}").text
+        assert "could follow" not in text
+        assert "play.follow" not in text
+        assert "What is wrong is told where all cards are in sight." in text
+
+
+@pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
+def test_cards_as_dealt_are_crossed_out_as_they_fall(client: FlaskClient, whole: Whole, table: TableOf) -> None:
+    slug = name_of(table)
+    frames = client.application.extensions["library"].walk(slug).frames
+    pages = whole(slug)
+    assert len(pages) == len(frames)
+    for page, frame in zip(pages, frames, strict=True):
+        dealt = "".join(text for name, text in page.items() if re.fullmatch(r"dealt-\d+", name))
+        setting, position = frame.after.setting, frame.after
+        played = sum(len(cards) for _leader, _winner, cards in position.taken) if position.taken else 0
+        assert dealt.count("<s>") == played + (0 if frame.step.takes else len(position.trick))
+        assert dealt.count('class="came stock"') == (
+            (setting.talon & ~setting.left).bit_count() if setting.taken else 0
+        )
+        assert dealt.count('class="gone scart"') == sum(scart.bit_count() for scart in setting.scarts)
+    marks = pages[-1]["dealt-key"]
+    assert "<s>" in marks
+    assert ('class="gone scart"' in marks) == any(frames[-1].after.setting.scarts)
+
+
+@pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
+def test_the_last_step_tells_the_score_of_every_player(client: FlaskClient, whole: Whole, table: TableOf) -> None:
+    slug = name_of(table)
+    frames = client.application.extensions["library"].walk(slug).frames
+    result = frames[-1].after.setting.result
+    pages = whole(slug)
+    assert all('class="result' not in page["result"] for page in pages[:-1])
+    told = pages[-1]["result"]
+    rows = told.partition('class="players"')[2].split("<tr>")
+    shown = [re.findall(r'<td class="number">([^<]*)</td>', row)[0] for row in rows if '<td class="number">' in row]
+    assert shown == [score(value) for value in result.hand]
+    paid = re.search(r'class="paid">([^<]+)<', told)
+    assert bool(paid) == (sum(result.hand) == 0 and any(result.hand))
+    contract = frames[-1].after.setting.contract
+    assert ("<h2>" in told) == (contract is not None)
+    assert "<details" in pages[-1]["score"]
+    assert " open" not in pages[-1]["score"].partition(">")[0]
+
+
+def test_a_contract_is_made_or_lost_by_so_many_points(client: FlaskClient) -> None:
+    page = client.get("/r/tarotmag-17/98").text
+    assert "South: prise lost by 9" in page
+    assert "South pays 34 each to East, North and West." in page
+    assert "1 bout: 51" in page
+    several = client.get("/r/consiglio-composed-1/hand/2/steps.json").get_json()
+    assert "Totals" in pages_of(several)[-1]["result"]
+    assert "Totals" not in page
+
+
+def test_a_fault_is_told_with_its_sentence(client: FlaskClient) -> None:
+    """To who wants what comes hidden, without the cards that would have been lawful."""
+    for view, legal in (("", True), ("?hide=1", False)):
+        told = client.get(f"/r/tdm-donne53/71{view}").text.partition('role="status"')[2].partition("</section>")[0]
+        why = told.partition('class="why')[2].partition('class="felt')[0]
+        assert "could follow" in why
+        assert ("the 10 of diamonds" in why) == legal
+        assert ("/view/" in why) == legal

@@ -1,0 +1,474 @@
+"""Every fault in every language: the same codes and facts, whole sentences, no word of another language."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
+from itertools import chain
+from string import Formatter
+from typing import Any, get_args
+
+import pytest
+from click.testing import CliRunner
+from flask.testing import FlaskClient
+from markupsafe import escape
+
+from support.bad_input import BAD, record_of, written
+from support.copying_slips import counted_so
+from support.faulty_announcements import BADLY_ANNOUNCED
+from support.faulty_play import BADLY_PLAYED
+from support.paths import ROOT
+from support.record_builders import STEPS, Json, generated, report_of
+from tarot_records.cli import main
+from tarot_records.core.cards import CODES, RANKS, UNKNOWN_CODES, name
+from tarot_records.core.codes import CATALOGUE
+from tarot_records.core.faults import Fault, Reason, Where
+from tarot_records.core.verdicts import VERDICTS
+from tarot_records.counting.methods import count
+from tarot_records.games import GAMES
+from tarot_records.output.data import report_data
+from tarot_records.output.text import report_text
+from tarot_records.piles.schemes import SCHEMES
+from tarot_records.reading.files import from_text, read_sources
+from tarot_records.record.model import Call, Exchange, Hand, Mark, Part, Provenance, Record
+from tarot_records.record.source import Source
+from tarot_records.report.report import Report, report_on
+from tarot_records.web import create_app
+from tarot_records.words.catalogue import REASONS, SENTENCES
+from tarot_records.words.explain import Explanation, describe, explain
+from tarot_records.words.games import GameWords, texts
+from tarot_records.words.languages import ENGLISH, FRENCH, LANGUAGES, Language, preferred
+from tarot_records.words.phrases import TERMS
+from tarot_records.words.phrasing import FaultWords, listed, sentences
+
+OTHERS = [language for language in LANGUAGES.values() if language is not ENGLISH]
+ENGLISH_WORDS = {
+    *("the", "of", "was", "were", "is", "are", "and", "not", "but", "with", "who", "which", "if", "from", "for"),
+    *("this", "that", "must", "may", "cannot", "than", "should", "be", "been", "has", "had", "have", "there"),
+    *("where", "they", "his", "its", "it", "nothing", "nobody", "somebody", "expecting", "missing"),
+}
+
+
+def placeholders(text: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(text) if name}
+
+
+def words_of(text: str) -> set[str]:
+    """The words of a text that nobody quotes from a record or a file."""
+    quoted = r'"[^"]*"|`[^`]*`|«[^»]*»|„[^“]*“|lang=it|fr, it, de'
+    return set(re.findall(r"[^\W\d_]+", re.sub(quoted, " ", text.lower())))
+
+
+KIN = {"de": {"was"}, "fr": {"but"}}
+"""Words of a language that look like English ones."""
+
+
+def english_in(text: str, lang: str) -> set[str]:
+    return words_of(text) & ENGLISH_WORDS - KIN.get(lang, set())
+
+
+# -- the tables ----------------------------------------------------------------------------------
+
+
+def test_the_codes_have_sentences() -> None:
+    assert list(SENTENCES) == list(CATALOGUE)
+
+
+def every_sentence(lang: str) -> list[str]:
+    """All that the catalogue of codes says in a language."""
+    return [text for code in CATALOGUE for text in sentences(code, lang)]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_sentences_of_a_code_are_whole_and_speak_of_the_same_facts(lang: str) -> None:
+    for text, english in zip(every_sentence(lang), every_sentence(ENGLISH.code), strict=True):
+        assert placeholders(text) == placeholders(english), text
+        assert text == text.strip()
+        assert text.endswith((".", "}")), text
+        assert text[0].isupper() or text.startswith(("{", "`", "«", "„", "tarot-records ")), text
+        assert "  " not in text
+        if lang != ENGLISH.code:
+            assert text != english or not words_of(re.sub(r"\{\w+\}", "", text))
+            assert english_in(text, lang) == set(), text
+
+
+def test_nothing_in_italian_asks_for_a_contraction() -> None:
+    """`di {card}` would be `del re`."""
+    for text in every_sentence("it"):
+        assert not re.search(
+            r"(?i)\b(di|da|a|in|su|per|con il|il|la) \{(card|best|cards|asked)\}", text.replace("con {", "")
+        )
+
+
+def test_nothing_in_german_asks_for_a_case() -> None:
+    """`mit {card}` would be `mit einer unbekannten Karte`."""
+    for text in every_sentence("de"):
+        assert not re.search(r"(?i)\b(der|die|das|den|dem|des|mit) \{(card|best|cards|asked)\}", text)
+
+
+def test_nothing_in_french_asks_for_an_elision_or_a_contraction() -> None:
+    """`de {seat}` would be `d'Anna`, `à {card}` would be `au roi`."""
+    for text in every_sentence("fr"):
+        assert not re.search(r"(?i)\b(de|que|le|la|ne|se|si|à|du|au) \{(card|best|cards|asked)\}", text)
+        assert not re.search(
+            r"(?i)\b(de|que|le|la|ne|se|si|du|au|qu') ?\{\w*seats?\}", text.replace("{seats}, num", "")
+        )
+        assert not re.search(r"\w[;:!?]|« \{|\} »", re.sub(r"« \{\w+\} »|\w+://|\"[^\"]*\": \"[^\"]*\"", "", text)), (
+            text
+        )
+
+
+@pytest.mark.parametrize("language", OTHERS, ids=lambda language: language.code)
+def test_a_language_names_every_card(language: Language) -> None:
+    assert set(language.card) == set(ENGLISH.card)
+    assert set(language.ranks) == set(language.bare_ranks) == set(language.plural_ranks) == set(RANKS)
+    for templates in (language.card, *language.cases.values()):
+        for key, template in templates.items():
+            assert placeholders(template) == placeholders(ENGLISH.card[key])
+
+
+def test_every_kind_of_step_has_its_section() -> None:
+    assert set(ENGLISH.sections) == {*STEPS, "trick"} - {"card", "taken", "paid", "open"}
+
+
+def choices(part: type[Part], name: str) -> set[str]:
+    """The words a field of the record chooses from."""
+    kinds = part.model_fields[name].annotation
+    return {word for kind in (kinds, *get_args(kinds)) for word in get_args(kind) if isinstance(word, str)}
+
+
+def test_every_word_of_the_format_has_a_name() -> None:
+    assert set(TERMS["end"]) == choices(Hand, "end")
+    assert set(TERMS["mark"]) == choices(Mark, "kind")
+    assert set(TERMS["certainty"]) == choices(Mark, "certainty")
+    assert set(TERMS["provenance"]) == choices(Provenance, "kind")
+    assert set(TERMS["face"]) == choices(Exchange, "face")
+    assert set(TERMS["answer"]) == choices(Call, "answer")
+    assert set(TERMS["method"]) == {method.id for method in count((), SCHEMES["consiglio"], "up", "plain").methods}
+
+
+@pytest.mark.parametrize("language", OTHERS, ids=lambda language: language.code)
+def test_the_words_of_a_language_are_its_own(language: Language) -> None:
+    words = [language.term(vocabulary, slug) for vocabulary, slugs in TERMS.items() for slug in slugs]
+    for text in (*words, *language.places.values(), *language.statements.values(), *language.table.values()):
+        assert english_in(re.sub(r"\{\w+\}", "", text), language.code) == set(), text
+    for game in GAMES.values():
+        assert game.words.locale is not None
+        own = GameWords(game, language.code)
+        for about, text in texts(game):
+            said = own.said(about, text)
+            assert said == text or english_in(said, language.code) == set(), said
+        for item, english in game.items.items():
+            assert GameWords(game, "en").item_means(item) == english
+            assert own.item_means(item) != english
+        assert own.item_means("none") == ""
+
+
+def test_a_word_means_what_it_means_in_its_game() -> None:
+    """Scarto's `cards` is not that of St Ives."""
+    stranger = GameWords(replace(next(iter(GAMES.values())), id="x", items={"cards": "all cards"}), "fr")
+    assert stranger.item_means("cards") == "all cards"
+    assert GameWords(None, "fr").word("garde_sans") == "garde sans"
+
+
+@pytest.mark.parametrize(("lang", "one", "many"), [("en", "faulty", "faulty"), ("fr", "fautif", "fautifs")])
+def test_a_verdict_on_several_records(lang: str, one: str, many: str) -> None:
+    assert (LANGUAGES[lang].verdict("faulty"), LANGUAGES[lang].verdict("faulty", 2)) == (one, many)
+
+
+def test_a_verdict_agrees_where_the_language_asks_for_it() -> None:
+    assert [LANGUAGES["it"].verdict(verdict, 3) for verdict in VERDICTS] == [
+        *("provate", "coerenti", "errate", "illeggibili")
+    ]
+    assert all(LANGUAGES["de"].verdict(verdict, 3) == LANGUAGES["de"].verdict(verdict) for verdict in VERDICTS)
+
+
+def test_card_names() -> None:
+    for code in CODES + UNKNOWN_CODES:
+        assert ENGLISH.card_name(code) == name(code)
+        assert FRENCH.card_name(code)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_no_two_cards_have_one_name(lang: str) -> None:
+    names = [LANGUAGES[lang].card_name(code) for code in CODES + UNKNOWN_CODES]
+    assert len(set(names)) == len(names)
+    short = [LANGUAGES[lang].card_list([code]) for code in CODES + UNKNOWN_CODES]
+    assert len(set(short)) == len(short)
+
+
+@pytest.mark.parametrize(
+    ("code", "french"),
+    [
+        ("HK", "le roi de cœur"),
+        ("CN", "le cavalier de trèfle"),
+        ("DQ", "la dame de carreau"),
+        ("SJ", "le valet de pique"),
+        ("H1", "l'as de cœur"),
+        ("D10", "le 10 de carreau"),
+        ("T21", "l'atout 21"),
+        ("F", "l'Excuse"),
+        ("?", "une carte inconnue"),
+        ("T?", "un atout inconnu"),
+        ("S?", "une carte inconnue de pique"),
+    ],
+)
+def test_french_card_names(code: str, french: str) -> None:
+    assert FRENCH.card_name(code) == french
+
+
+def test_lists_of_cards_and_words() -> None:
+    assert FRENCH.card_list(["F", "T21", "T1", "SK", "SJ", "D10"]) == "Excuse, atout 21 1, pique R V, carreau 10"
+    assert ENGLISH.card_list(["F", "T21", "D10"]) == "F, T21, D10"
+    assert FRENCH.card_list([]) == "rien"
+    assert listed(["A", "B", "C"]) == "A, B and C"
+    assert listed(["A", "B", "C"], "fr") == "A, B et C"
+
+
+# -- every fault as people read it ---------------------------------------------------------------
+
+TEXTS: tuple[bytes, ...] = (
+    *(b"", b"prose", b'{"a" 1}', b'{"a": 1 "b": 2}', b"{'a': 1}", b'{"a', b'{"a": "\x01"}', rb'{"a": "\x"}', b"{}{}"),
+    *(b'{"a": NaN}', b'{"a": 1, "a": 2}', b'{"x-a": ' + b"[" * 99 + b"]" * 99 + b"}", b'{"a": "\xe9"}', b"[1,]"),
+    b"\xef\xbb\xbf{}",
+)
+
+_HEAD = "#tn 1 rules=french-tarot/fft-2012 lang=en seats=S,E,N,W\n"
+TYPED: tuple[str, ...] = (
+    *("#tn 2 rules=french-tarot/fft-2012\n", "#tn 1\n", "#tn 1 rules=x\n", "#tn 1 rules=a/b lang=xx\n"),
+    *(_HEAD + line for line in ("dealer\n", "dealer Q\n", "dealer N N\n", "dealer N\ndealer N\n", "nonsense\n")),
+    *(_HEAD + line for line in ("deal S SK\n", "deal S:\n", "1 S: SK\n3 S: SQ\n", "1 S: XX\n", "1 S: 7\n")),
+    *(_HEAD + line for line in ("x-a\n", "x-a [1\n", "x-a 1.5\n", 'event "a\n', 'event "\\q"\n', "\u200bdealer N\n")),
+    *(_HEAD + line for line in ("1 S: \u0421K\n", "score S\n", "score S 1.5x\n", "bids S pass,\n", "unit x\n")),
+)
+
+
+_SLIPS = ("french-tarot-five-call", "chambery-call", "mathers-three-deal")
+SLIPS = [f"samples/faulty/{name}.tarot.json" for name in _SLIPS]
+"""Records with a slip, with one of several, and with one too many to be found."""
+
+
+@cache
+def reports() -> tuple[Report, ...]:
+    """Records that are wrong in one point, hands that were played badly, and texts that are no records."""
+    records = [report_on(Source("test.json", written(record_of(case), None).text.encode()), steps=0) for case in BAD]
+    played = [report_of(bad.record()) for bad in (*BADLY_PLAYED, *BADLY_ANNOUNCED)]
+    texts = [report_on(Source("test.json", text)) for text in TEXTS]
+    typed = [report_on(next(from_text(text.encode(), "test.tn"))) for text in TYPED]
+    files = [report_on(source) for path in ("no-such-file.json", "\0", "/dev/null/x") for source in read_sources(path)]
+    samples = [(report_on(source), report_on(source, steps=1)) for name in SLIPS for source in read_sources(name)]
+    many = generated("st-ives", 1)
+    slips = report_on(Record.model_validate(counted_so("scarto", 2))), report_on(repeated(many, 3), steps=1)
+    return (*records, *played, *texts, *typed, *files, *slips, *chain.from_iterable(samples))
+
+
+def repeated(record: Json, times: int) -> Record:
+    """A record with the same hand so many times: whoever dealt the first cannot have dealt the others too."""
+    return Record.model_validate(record | {"hands": record["hands"] * times})
+
+
+def explained(lang: str) -> Iterator[Explanation]:
+    for report in reports():
+        for fault in report.faults:
+            yield explain(fault, report, lang)
+
+
+@pytest.mark.long("every fault")
+def test_nearly_every_code_is_read_here() -> None:
+    elsewhere = {"source.size", "source.compressed", "bid.barred"}  # a large file, a packed one, two hands
+    elsewhere |= {"source.heads"}  # a text of too many records
+    elsewhere |= {"record.schema"}  # the published schema, where that is asked for
+    elsewhere |= {"complete.late"}  # a machine that is very slow
+    elsewhere |= {"source.crashed"}  # a program that breaks off
+    elsewhere |= {"rule.absent"}  # a game whose rules are not here
+    elsewhere |= {"rule.fits", "rule.nearest"}  # what a record should have settled
+    elsewhere |= {"record.reconstructed"}  # what was rebuilt
+    elsewhere |= {"slip.passed_over"}  # very many faulty hands
+    unread = {code for code in CATALOGUE if code.startswith(("tn.", "complete.", "link.", "import.", "csv."))}
+    assert {e.fault.code for e in explained("en")} | elsewhere | unread == set(CATALOGUE)
+
+
+class Said:
+    """A fact that says itself."""
+
+    def said(self, lang: str) -> str:
+        return f"{lang} 7."
+
+    def data(self) -> dict[str, Any]:
+        return {}
+
+
+SAMPLE = {
+    **{"again": (0,), "on": (0,)},
+    "slips": (Said(), Said()),
+    **{"sides": ((0, 1), (2,)), "sizes": (7,), "fitting": (7,), "versions": ("1.0", "1.1"), "held": ("SK", "D10")},
+    **{"legal": ("SK",), "cards": ("SK",), "readings": ("pagat=lost", "sum=par pagat=lost")},
+    **{"parts": (("SK", "D10"), ("T21",))},
+}
+"""Facts as findings have them; of any other name 7."""
+
+
+@pytest.mark.long("every sentence with every fact")
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_sentence_takes_its_facts(lang: str) -> None:
+    """Also of the codes that no text here provokes."""
+    report = reports()[0]
+    for code, entry in CATALOGUE.items():
+        said_of = sentences(code, lang)
+        facts = {name: SAMPLE.get(name, 7) for text in said_of for name in placeholders(text)}
+        facts |= {"places": ("/hands/0/tricks/0/cards/0",)} if code == "complete.contradiction" else {}
+        e = explain(Fault(code, entry.severity, Where(""), facts), report, lang)
+        for template, text in zip(said_of, (e.what, e.rule, e.look), strict=True):
+            literal = re.split(r"\{\w+\}", template)
+            assert len(text) > len("".join(literal)) or len(literal) == 1, code
+            assert not re.search(r"\{\w+\}", text), code
+
+
+@pytest.mark.long("every fault")
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_fault_is_whole_sentences_in_its_language(lang: str) -> None:
+    for e in explained(lang):
+        for text in (e.what, e.rule, e.look, e.where, *e.also, *e.reasons):
+            assert not re.search(r"\{[a-z_]+\}|‹|\bNone\b", text), (e.fault, text)
+        if lang != ENGLISH.code:
+            for text in (e.what, e.rule, e.look, *e.also, *e.reasons):
+                cited = text.replace(f"[{e.source}]", "")
+                assert english_in(cited, lang) == set(), (e.fault, text)
+
+
+@pytest.mark.long("every fault in four languages")
+def test_the_facts_are_the_same_in_every_language() -> None:
+    for report in reports():
+        english = report_data(report)
+        for language in OTHERS:
+            other = report_data(report, language.code)
+            for one, two in zip(english.pop("faults", []), other.pop("faults"), strict=True):
+                said_in_words = {"what", "rule", "look"}
+                assert {k: v for k, v in one.items() if k not in said_in_words} == {
+                    k: v for k, v in two.items() if k not in said_in_words
+                }
+            english["faults"] = report_data(report)["faults"]
+
+
+GIVEN: tuple[tuple[Reason, str], ...] = (
+    (
+        Reason("missing", {"field": Reason("item", {"number": 3, "field": "cards"})}),
+        "l'élément 3 de la rubrique cards manque",
+    ),
+    (
+        Reason("unfit", {"field": "dealer", "found": "8", "wanted": Reason("below", {"limit": 8})}),
+        "la rubrique dealer contient 8 ; il faut un nombre plus petit que 8",
+    ),
+    (Reason("choice", {"choices": ("played", "all_pass", "claim")}), "il faut 'played', 'all_pass' ou 'claim'"),
+    (Reason("comma"), "le signe « , » est attendu"),
+    (Reason("no_file"), "ce fichier n'existe pas"),
+    (Reason("foreign", {"words": "something nobody foresaw"}), "(en anglais) something nobody foresaw"),
+)
+
+
+@pytest.mark.parametrize(("reason", "french"), GIVEN)
+def test_a_reason_in_words(reason: Reason, french: str) -> None:
+    fault = Fault("source.json", "unreadable", Where(""), {"reason": reason})
+    assert FaultWords(fault, None, "fr")["reason"] == french
+
+
+def test_every_reason_given_has_its_sentence_and_the_other_way_round() -> None:
+    package = ROOT / "tarot_records"
+    given = {slug for game in GAMES.values() for slug in game.words.reasons}
+    for path in package.rglob("*.py"):
+        if "words" not in path.relative_to(package).parts[:1]:
+            given |= set(re.findall(r"""["'](\w+)["']""", path.read_text("utf-8")))
+    assert set(REASONS) <= given
+    said = {slug for game in GAMES.values() for slug in game.words.reasons} | set(REASONS)
+    for path in package.rglob("*.py"):
+        assert set(re.findall(r'Reason\("(\w+)"', path.read_text("utf-8"))) <= said
+
+
+@pytest.fixture(scope="module")
+def client() -> FlaskClient:
+    return create_app([]).test_client()
+
+
+# -- describe, text, command line, pages ----------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", OTHERS, ids=lambda language: language.code)
+def test_an_entry_described(language: Language) -> None:
+    quoted = (language.labels["Source"], language.labels["May follow from"])
+    for code, entry in CATALOGUE.items():
+        text = describe(code, language.code)
+        means = f"{language.severity(entry.severity)}: {language.severity_means(entry.severity)}"
+        assert text.startswith(f"{code}  ({means})\n")
+        for heading in ("What happened", "The rule", "What to look at"):
+            assert f"\n{language.labels[heading]}  " in text, code
+        own_words = "\n".join(line for line in text.splitlines()[1:] if not line.startswith(quoted))
+        assert english_in(own_words, language.code) == set(), code
+
+
+@pytest.mark.parametrize(
+    ("environment", "lang"),
+    [
+        ({}, "en"),
+        ({"LANG": "fr_FR.UTF-8"}, "fr"),
+        ({"LANG": "fr"}, "fr"),
+        ({"LANG": "FR_ch"}, "fr"),
+        ({"LANG": "de_DE.UTF-8"}, "de"),
+        ({"LANG": "it_CH"}, "it"),
+        ({"LANG": "es_ES.UTF-8"}, "en"),
+        ({"LANG": "C"}, "en"),
+        ({"LANG": "frx"}, "en"),
+        ({"LANG": "en_GB.UTF-8", "LC_MESSAGES": "fr_CA.UTF-8"}, "fr"),
+        ({"LANG": "fr_FR.UTF-8", "LC_MESSAGES": "en_GB.UTF-8"}, "en"),
+        ({"LANG": "fr_FR.UTF-8", "LC_ALL": "C"}, "en"),
+        ({"LANG": "fr_FR.UTF-8", "LC_ALL": ""}, "fr"),
+    ],
+    ids=str,
+)
+def test_the_language_an_environment_asks_for(environment: dict[str, str], lang: str) -> None:
+    assert preferred(environment) == lang
+
+
+@pytest.mark.parametrize(
+    ("args", "lang", "expected"),
+    [
+        ([], "C", "The rule"),
+        ([], "fr_FR.UTF-8", "La règle"),
+        (["--lang", "en"], "fr_FR.UTF-8", "The rule"),
+        (["--lang", "fr"], "C", "La règle"),
+    ],
+)
+def test_explain_speaks_the_language_asked_for(args: list[str], lang: str, expected: str) -> None:
+    result = CliRunner().invoke(main, ["explain", "play.follow", *args], env={"LC_ALL": lang})
+    assert result.exit_code == 0
+    assert f"\n{expected}  " in result.output
+
+
+def test_a_language_that_is_not_there_is_refused() -> None:
+    assert CliRunner().invoke(main, ["explain", "play.follow", "--lang", "tlh"]).exit_code == 2
+
+
+def test_a_fault_in_french(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+    (source,) = read_sources("samples/faulty/french-tarot-tdm-donne53.tarot.json")
+    text = report_text(report_on(source, steps=0), lang="fr")
+    for part in (
+        ".tarot.json : fautif\n",
+        "  illégal play.follow : East a joué le 7 de trèfle, mais carreau était demandé et East pouvait fournir.\n",
+        ".tarot.json:51:45  (donne 1, pli 14, East)\n",
+        "    règle : Qui a des cartes de la couleur demandée doit en fournir une. [FFT12 p. 7-8]\n",
+        "    à voir : Vérifiez la carte ; on pouvait jouer ici : carreau 10.\n",
+        "    ensuite : une carte permise (le 10 de carreau) se trouve dans le pli 15, jouée par East\n",
+    ):
+        assert part in text
+
+
+@pytest.mark.parametrize("code", CATALOGUE)
+def test_the_page_of_a_code_speaks_every_language(code: str, client: FlaskClient) -> None:
+    page = client.get(f"/faults/{code}").get_data(as_text=True)
+    data = client.get(f"/faults/{code}.json").get_json()
+    assert list(data["languages"]) == list(LANGUAGES)
+    for lang, language in LANGUAGES.items():
+        assert f'<section lang="{lang}">' in page
+        assert str(escape(describe(code, lang).split("\n", 2)[2])) in page
+        assert data["languages"][lang]["severity"] == language.severity(CATALOGUE[code].severity)
+        assert data["languages"][lang]["rule"] == sentences(code, lang).rule
