@@ -149,6 +149,10 @@ class BidWord(OneOf):
     sayable: Sequence[str]
     """What may be said with the hand of whose turn it is."""
 
+    def allows(self, value: str) -> bool:
+        """Return whether the word may be said with this hand."""
+        return value in self.sayable
+
     def draw(self, chance: Random) -> str:
         """Return a word: mostly a pass, where that may be said."""
         bids = [word for word in self.sayable if word != PASS]

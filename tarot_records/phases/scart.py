@@ -128,15 +128,6 @@ class Scarts(EntryPhase):
         plain = held & ~self.last_resort & ~self.barred(held)
         return max(0, self.size - plain.bit_count())
 
-    def is_legal(self, held: int, cards: int) -> bool:
-        """Whether this set of cards, all held, may be laid away."""
-        if cards.bit_count() != self.size or cards & self.barred(held):
-            return False
-        if not self.last_resort:
-            return True
-        last, due = (cards & self.last_resort).bit_count(), self.due(held)
-        return last == due or (self.free and due > 0 and last >= due)
-
     # -- check ---------------------------------------------------------------------------------
 
     def check(self, position: Position, scarts: Sequence[Scart | Untold]) -> Iterator[Finding]:
@@ -164,10 +155,8 @@ class Scarts(EntryPhase):
         taker = self.taker(position)
         if scart.seat != taker or position.setting.scarts[taker] or is_open(position) or scart.shown:
             return False
-        cards, held = mask_of(scart.cards), self._held(position, taker)
-        return (
-            len(scart.cards) == cards.bit_count() and not cards & (~held | self.to_show) and self.is_legal(held, cards)
-        )
+        held = self._held(position, taker)
+        return not mask_of(scart.cards) & self.to_show and self.choice(held).allows(scart.cards)
 
     def _findings(self, position: Position, scart: Scart | Untold) -> Iterator[Finding]:
         taker = self.taker(position)
@@ -221,7 +210,7 @@ class Scarts(EntryPhase):
     def _last_resort_findings(self, held: int, scart: Scart | Untold) -> Iterator[Finding]:
         """Cards of the last resort too many or, since others go first, too few."""
         cards = mask_of(scart.cards)
-        if cards & self.barred(held) or self.is_legal(held, cards):
+        if cards & self.barred(held) or self.choice(held).allows(scart.cards):
             return
         found, due = (cards & self.last_resort).bit_count(), self.due(held)
         wrong = self.last_resort if found > due else ~self.last_resort
@@ -308,7 +297,8 @@ class Scarts(EntryPhase):
         if held is None:
             return CardGroups("cards", ())
         allowed, due = held & ~self.barred(held), self.due(held)
-        return CardGroups("cards", ((allowed & ~self.last_resort, self.size - due), (allowed & self.last_resort, due)))
+        plain, last = (allowed & ~self.last_resort, self.size - due), (allowed & self.last_resort, due)
+        return CardGroups("cards", (plain, last), self.free)
 
     def is_awaited(self, position: Position) -> bool:
         """Whether somebody has to lay cards away."""

@@ -14,7 +14,7 @@ from random import Random
 from typing import Any, TypeVar
 
 from tarot_records.coding.passage import HandFields, Passage, any_cards, item, one_card, part, set_of
-from tarot_records.core.cards import CODES, cards_in, codes_of, mask
+from tarot_records.core.cards import BIT, CARDS, CODES, cards_in, codes_of, mask, mask_of
 from tarot_records.core.position import Position
 from tarot_records.record.model import Hand
 from tarot_records.rules.game import Phase
@@ -42,6 +42,10 @@ class OneOf:
         """Return one of them at random."""
         return self.values[0] if len(self.values) == 1 else chance.choice(self.values)
 
+    def allows(self, value: Any) -> bool:
+        """Return whether the value is legal."""
+        return value in self.values
+
     def code(self, passage: Passage, value: Any) -> Any:
         """Write or read the value; where none is legal, any is an exception."""
         if self.values and passage.digits.usually(True, value in self.values):
@@ -63,6 +67,10 @@ class OneCard:
         cards = self.preferred if self.preferred and chance.random() < PREFERENCE else self.legal
         return CODES[chance.choice(list(cards_in(cards)))]
 
+    def allows(self, value: str) -> bool:
+        """Return whether the card is legal."""
+        return bool(self.legal & BIT[CARDS[value]])
+
     def code(self, passage: Passage, value: str | None) -> str:
         """Write or read the card."""
         return one_card(passage.digits, self.legal, value)
@@ -75,6 +83,8 @@ class CardGroups:
     field: FieldReader
     groups: Sequence[tuple[int, int]]
     """The cards of each group, as a mask, and how many are taken; none if nobody knows them."""
+    free: bool = False
+    """Whether more of the last group may be taken instead of others, if some have to be."""
 
     def draw(self, chance: Random) -> tuple[str, ...]:
         """Return such cards at random."""
@@ -83,6 +93,15 @@ class CardGroups:
     def drawn(self, pool: int, size: int, chance: Random) -> Sequence[int]:
         """Return so many cards of a group at random."""
         return chance.sample(list(cards_in(pool)), size)
+
+    def allows(self, value: Sequence[str]) -> bool:
+        """Return whether the cards are legal."""
+        chosen = mask_of(value)
+        taken = [(chosen & pool).bit_count() for pool, _ in self.groups]
+        due = [size for _, size in self.groups]
+        if not sum(due) == sum(taken) == len(value):
+            return False
+        return taken == due or (self.free and 0 < due[-1] <= taken[-1])
 
     def code(self, passage: Passage, value: Sequence[str] | None) -> tuple[str, ...]:
         """Write or read the cards group by group."""
