@@ -1,6 +1,7 @@
 """The legal set of each choice equals what the check accepts, in every game, on random legal hands."""
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from random import Random
 from typing import Any
 
@@ -67,7 +68,7 @@ def values_of(choice: MoveChoice, phase: Phase, seats: int, chance: Random) -> S
     if choice.field == "answer":
         return [answer for answer in ANSWERS if answer is not None and None not in choice.values]
     if choice.field == "cards":
-        return [*choice.values, *[(*part[1:], *other[:1]) for part, other in zip(choice.values, choice.values[1:])]]
+        return [*choice.values, *[(*part[1:], *other[:1]) for part, other in pairwise(choice.values)]]
     return ["up", "down"] if choice.field == "face" else []
 
 
