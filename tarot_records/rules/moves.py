@@ -11,7 +11,7 @@ from abc import abstractmethod
 from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from tarot_records.coding.passage import HandFields, Passage, any_cards, item, one_card, part, set_of
 from tarot_records.core.cards import BIT, CARDS, CODES, cards_in, codes_of, mask, mask_of
@@ -76,8 +76,7 @@ class OneCard:
         return one_card(passage.digits, self.legal, value)
 
 
-@dataclass(frozen=True)
-class CardGroups:
+class CardGroups(NamedTuple):
     """Cards of which a certain number is taken out of each of some groups."""
 
     field: FieldReader
@@ -96,12 +95,11 @@ class CardGroups:
 
     def allows(self, value: Sequence[str]) -> bool:
         """Return whether the cards are legal."""
-        chosen = mask_of(value)
-        taken = [(chosen & pool).bit_count() for pool, _ in self.groups]
-        due = [size for _, size in self.groups]
-        if not sum(due) == sum(taken) == len(value):
-            return False
-        return taken == due or (self.free and 0 < due[-1] <= taken[-1])
+        chosen, other, taken, due = mask_of(value), False, 0, 0
+        for pool, size in self.groups:
+            found = (chosen & pool).bit_count()
+            taken, due, other = taken + found, due + size, other or found != size
+        return taken == due == len(value) and (not other or (self.free and 0 < size <= found))
 
     def code(self, passage: Passage, value: Sequence[str] | None) -> tuple[str, ...]:
         """Write or read the cards group by group."""
