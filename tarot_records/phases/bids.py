@@ -243,14 +243,6 @@ class Auction(Phase):
         come_to = self._contract(floor, tuple(made), so_far, over)
         return Heard(tuple(made), so_far, over, come_to, tuple(wrong), tuple(before))
 
-    def legal(self, position: Position) -> tuple[str, ...]:
-        """What the next player may say."""
-        return self.above(self.so_far(position))
-
-    def speaker(self, position: Position) -> int:
-        """Whose turn it is to speak; NOBODY if the dealer is unknown and nobody has spoken."""
-        return self.next_speaker(self.so_far(position), turns_of(position))
-
     def so_far(self, position: Position) -> Spoken:
         """The auction up to this position."""
         return self._so_far(floor_of(position))
@@ -372,12 +364,15 @@ class Auction(Phase):
             if stated.name or stated.declarer is not None:
                 yield Finding("contract.none", ("contract",), stated.declarer)
             return
-        if stated.declarer not in (None, come_to.declarer) and come_to.declarer != NOBODY:
-            facts = {"found_seat": stated.declarer, "expected_seat": come_to.declarer, "bid": come_to.name}
-            yield Finding("contract.declarer", ("contract", "declarer"), come_to.declarer, facts)
+        yield from self._declarer_findings(stated, come_to)
         if stated.name not in (None, come_to.name):
             facts = {"found": stated.name, "expected": come_to.name}
             yield Finding("contract.name", ("contract", "name"), come_to.declarer, facts)
+
+    def _declarer_findings(self, stated: ContractRecord, come_to: Contract) -> Iterator[Finding]:
+        if stated.declarer not in (None, come_to.declarer) and come_to.declarer != NOBODY:
+            facts = {"found_seat": stated.declarer, "expected_seat": come_to.declarer, "bid": come_to.name}
+            yield Finding("contract.declarer", ("contract", "declarer"), come_to.declarer, facts)
 
     def _may_follow(self, so_far: Spoken, stated: ContractRecord, dealer: int) -> bool:
         """Whether the contract stated may have been bid after these bids, by one who could still speak."""

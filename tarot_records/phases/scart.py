@@ -308,30 +308,25 @@ class Scarts(EntryPhase):
     def awaits(self, position: Position, hand: Hand) -> Awaited | None:
         """The next card laid away."""
         taker, told = self.taker(position), hand.scart or ()
-        if taker is None or (hand.scart is not None and not told) or sum(len(one.cards) for one in told) >= self.size:
+        codes = [code for one in told for code in one.cards]
+        if taker is None or (hand.scart is not None and not told) or len(codes) >= self.size:
             return None
-        seat = told[0].seat if told else taker
-        gone = mask_of(code for one in told for code in one.cards)
-        place, optional, left = ("scart", 0, "cards"), not told, self.size - sum(len(one.cards) for one in told)
+        seat, gone = told[0].seat if told else taker, mask_of(codes)
+        laid = Awaited("scart", position, heaps=(("scart", 0, "cards"),))
         if seat not in playing(position):
-            free = self.table.pack.cards & ~gone & ~self.never
-            return Awaited(
-                "scart", position, cards=free, barred=self.never, heaps=(place,), left=left, optional=optional
-            )
+            free = laid.cards_of(codes, self.size, self.table.pack.cards & ~self.never, self.never)
+            return free._replace(optional=not told)
         held, unseen = self._held(position, seat), self._unseen(position, seat)
         pool = held | (_nowhere_else(position, self.table.pack.cards, seat) if unseen or position.missing[seat] else 0)
-        legal = pool & ~gone & ~self.barred(pool)
+        legal = pool & ~self.barred(pool)
         if self.last_resort and not unseen:
             due = self.due(held)
             wanting = due - (gone & self.last_resort).bit_count()
             if wanting <= 0 and not (due and self.free):
                 legal &= ~self.last_resort
-            elif 0 < left <= wanting:
+            elif 0 < self.size - len(codes) <= wanting:
                 legal &= self.last_resort
-        barred = pool & ~gone & ~legal
-        return Awaited(
-            "scart", position, seat, cards=legal, barred=barred, heaps=(place,), left=left, optional=optional
-        )
+        return laid.cards_of(codes, self.size, legal, pool)._replace(seat=seat, optional=not told)
 
     # -- its part of a link ---------------------------------------------------------------------
 
