@@ -78,9 +78,7 @@ COMMANDS: Final[Mapping[str, LateCommand]] = {
         "Write a record of GAME that is still to be typed, with remarks that say what stands where.",
     ),
     "repair": LateCommand("commands.repair", "repair", "List corrections of a faulty record, or make one of them."),
-    "schema": LateCommand(
-        "commands.facts", "schema", "Print the JSON Schema of the record format, of its newest version or another."
-    ),
+    "schema": LateCommand("commands.facts", "schema", "Print the JSON Schema of the record format."),
     "serve": LateCommand(
         "web.command", "serve", "Serve the viewer and the API over files and folders of records, or over an archive."
     ),

@@ -17,9 +17,9 @@ from tarot_records.core.cards import BIT, codes_of
 from tarot_records.core.faults import Finding
 from tarot_records.core.position import NOBODY, Contract, Declared, Position, holder, turns_of
 from tarot_records.phases.contracts import ContractRow, Contracts, row_of
-from tarot_records.phases.declarations import GAME
+from tarot_records.phases.declarations import GAME, DeclarationKind
 from tarot_records.phases.sheet import tells_declarations
-from tarot_records.rules.game import Note, Phase
+from tarot_records.rules.game import Phase
 
 if TYPE_CHECKING:
     from tarot_records.record.model import Declaration, Hand
@@ -207,7 +207,7 @@ class Talking:
 
 
 @dataclass(frozen=True)
-class Announcement:
+class Announcement(DeclarationKind):
     """Something that one undertakes to make."""
 
     slug: str
@@ -220,8 +220,6 @@ class Announcement:
     """Whether it is for the holder of the card called alone."""
     repeats: bool = True
     """Whoever announces it again is told so here."""
-    sizes: tuple[int, ...] = ()
-    says: frozenset[str] = frozenset()
 
     def check(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
         """What is wrong with it."""
@@ -281,14 +279,6 @@ class Announcement:
             known |= setting.talon
         return (known & cards & ~position.hands[seat]).bit_count()
 
-    def value(self, declaration: Declaration) -> int:
-        """Nothing yet: it depends on the play."""
-        return 0
-
-    def apply(self, position: Position, declaration: Declaration) -> Position:
-        """Announcing changes nothing on the table."""
-        return position
-
     def invent(self, position: Position, chance: Random) -> Declaration | None:
         """Now and then, by somebody who may; at once where the declarer has to."""
         contract, row = position.setting.contract, row_of(self.talking.table, position)
@@ -330,12 +320,11 @@ def bare_findings(declaration: Declaration, without: Sequence[str] = ("cards", "
 
 
 @dataclass(frozen=True)
-class Kontra:
+class Kontra(DeclarationKind):
     """The game, or something announced, is doubled; and doubled again."""
 
     talking: Talking
     repeats: bool = True
-    sizes: tuple[int, ...] = ()
     says: frozenset[str] = field(default=frozenset({"item", "against", "level"}))
 
     def check(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
@@ -402,14 +391,6 @@ class Kontra:
             if turn - len(order) > since:
                 yield Finding("declare.kontra_late", (), seat, {"item": item})
 
-    def value(self, declaration: Declaration) -> int:
-        """Nothing by itself."""
-        return 0
-
-    def apply(self, position: Position, declaration: Declaration) -> Position:
-        """A kontra changes nothing on the table."""
-        return position
-
     def invent(self, position: Position, chance: Random) -> Declaration | None:
         """Now and then, by somebody who may."""
         talking, contract, row = self.talking, position.setting.contract, row_of(self.talking.table, position)
@@ -453,8 +434,6 @@ class Due(Phase):
 
     talking: Talking
     name: str = "declarations"
-    fields: frozenset[str] = frozenset()
-    always: bool = False
 
     def event(self, hand: Hand, position: Position) -> Hand | None:
         """The hand, if something is still to be announced."""
@@ -467,7 +446,3 @@ class Due(Phase):
         kinds = tuple(self.talking.owed(position))
         code = "declare.due" if tells_declarations(hand) else "declare.due_unknown"
         yield Finding(code, ("declarations",) if hand.declarations else (), contract.declarer, {"kinds": kinds})
-
-    def apply(self, position: Position, hand: Hand, note: Note | None = None) -> Position:
-        """Nothing changes."""
-        return position

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from random import Random
-from typing import TYPE_CHECKING, ClassVar, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal, NamedTuple
 
 from tarot_records import record as models
 from tarot_records.coding.passage import MAYBE_SEATS, SEATS, HandFields, Passage, expected, item, part
@@ -14,6 +14,7 @@ from tarot_records.core.faults import Finding, no_such_seat
 from tarot_records.core.packs import Pack
 from tarot_records.core.position import NOBODY, Contract, Position, Rotation, next_seat, playing, turns_at, turns_of
 from tarot_records.rules.game import Note, Phase
+from tarot_records.rules.moves import Moves, OneOf, coded_entry, random_entry
 from tarot_records.rules.next_input import Awaited
 from tarot_records.rules.step import Clause, Moment, Step
 
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
     from tarot_records.record.model import Bid, Hand
     from tarot_records.record.model import Contract as ContractRecord
 
+SELDOM: Final = 0.2
+"""How often an invented player raises who may."""
 BASES: tuple[Literal["bid", "imposed", "inferred"] | None, ...] = (None, "bid", "imposed", "inferred")
 
 Opens = Callable[[Position, Contract | None], int]
@@ -138,6 +141,36 @@ def _contract_told(m: Moment) -> tuple[Clause, ...]:
     return (Clause("plays" if setting.bids else "stated", facts),)
 
 
+@dataclass(frozen=True)
+class Word(OneOf):
+    """A word of an auction: links rank it among what may be said by any hand."""
+
+    auction: Auction
+    sayable: Sequence[str]
+    """What may be said with the hand of whose turn it is."""
+
+    def draw(self, chance: Random) -> str:
+        """Return a word: mostly a pass, where that may be said."""
+        bids = [word for word in self.sayable if word != PASS]
+        speaks = bids and (PASS not in self.sayable or chance.random() < self.auction.willing)
+        return self.auction.drawn_bid(bids, chance) if speaks else PASS
+
+    def code(self, passage: Passage, value: Any) -> Any:
+        """Write or read the word; as an exception, any contract or a pass."""
+        legal = passage.digits.usually(True, value in self.values)
+        return passage.digits.pick(self.values if legal else (PASS, *passage.contracts), value)
+
+
+@dataclass(frozen=True)
+class CardNamed(OneOf):
+    """The card that a word shows, which may be named with it; mostly none."""
+
+    def code(self, passage: Passage, value: Any) -> Any:
+        """Write or read the card, if there is one."""
+        (card,) = self.values
+        return card if card is not None and passage.digits.flag(value == card) else None
+
+
 BID = Step("bid", _bid_told)
 CONTRACT = Step("contract", _contract_told)
 
@@ -164,7 +197,6 @@ class Auction(Phase):
     """What may be said that is neither a pass nor the name of a contract."""
     name: str = "bids"
     fields: frozenset[str] = frozenset({"bids", "contract", "end"})
-    always: bool = False
     steps: ClassVar[tuple[Step, ...]] = (BID, CONTRACT)
     codes: ClassVar[str] = "bids"
     places: dict[str, int] = field(init=False)
@@ -423,26 +455,47 @@ class Auction(Phase):
             return turns[bids[0][0]][-1]
         return contract.declarer if contract is not None and contract.name == self.unbid else NOBODY
 
-    # -- invent --------------------------------------------------------------------------------
+    # -- legal moves ---------------------------------------------------------------------------
+
+    def moves(self, position: Position, so_far: Spoken) -> Moves[Bid]:
+        """Yield the choices of the next word: who says it, what he says, and the card that it shows."""
+        seat = yield OneOf("seat", (self.next_speaker(so_far, turns_of(position)),), SEATS)
+        bid = yield Word("bid", self.above(so_far), (), self, self.sayable(position, so_far))
+        card = yield CardNamed("card", (self.card_shown(so_far, seat, bid),), ())
+        return models.Bid(seat=seat, bid=bid, card=card)
+
+    def sayable(self, position: Position, so_far: Spoken) -> tuple[str, ...]:
+        """What the next player may say with his hand."""
+        return self.above(so_far)
+
+    def last_raises(self, position: Position, so_far: Spoken) -> tuple[str, ...]:
+        """What the winner of the auction may still bid, and does not have to."""
+        return ()
+
+    def drawn_bid(self, bids: Sequence[str], chance: Random) -> str:
+        """A random bid of these."""
+        return chance.choice(bids)
 
     def invent(self, position: Position, chance: Random) -> Hand | None:
-        """A random bid, mostly a pass."""
-        so_far = self.so_far(position)
-        if self.is_over(so_far, len(playing(position))):
-            return None
-        legal = self.above(so_far)
-        bid = chance.choice(legal[1:]) if len(legal) > 1 and chance.random() < self.willing else PASS
-        return models.Hand(bids=(models.Bid(seat=self.speaker(position), bid=bid),))
+        """A random word, mostly a pass where that may be said; seldom a raise."""
+        heard = self.heard(floor_of(position), ())
+        moves = self.moves(position, heard.last)
+        if heard.over:
+            higher = self.last_raises(position, heard.last)
+            if not higher or chance.random() >= SELDOM:
+                return None
+            return models.Hand(bids=(models.Bid(seat=heard.last.bidder, bid=chance.choice(higher)),))
+        return models.Hand(bids=(random_entry(moves, chance),))
 
     def awaits(self, position: Position, hand: Hand) -> Awaited | None:
         """The next word of the auction, until nothing more can be bid."""
-        heard = self.heard_in(hand, position)
-        if heard.over or hand.contract is not None or hand.end is not None:
+        over, so_far = (heard := self.heard_in(hand, position)).over, heard.last
+        may = self.last_raises(position, so_far) if over else self.sayable(position, so_far)
+        if hand.contract is not None or hand.end is not None or (over and not may):
             return None
-        may = self.above(heard.last)
-        others = tuple(bid for bid in self.order if bid not in may)
-        speaker = self.next_speaker(heard.last, turns_of(position))
-        return Awaited("bids", position, speaker, may, others, optional=not hand.bids)
+        others = tuple(bid for bid in (*self.besides, *self.order) if bid not in may and not over)
+        speaker = self.next_speaker(so_far, turns_of(position))
+        return Awaited("bids", position, speaker, may, others, optional=over or not hand.bids)
 
     # -- what a record leaves open ----------------------------------------------------------------
 
@@ -464,16 +517,10 @@ class Auction(Phase):
         if digits.flag(wanted is not None, no=1, yes=7):
             made, so_far = [], self.so_far(passage.position)
             while digits.usually(not self.is_over(so_far, len(turns[0])), item(wanted, len(made)) is not None):
-                bid = item(wanted, len(made))
-                seat = expected(digits, self.next_speaker(so_far, turns), SEATS, part(bid, "seat"))
-                legal = self.above(so_far)
-                fits = digits.usually(True, part(bid, "bid") in legal)
-                word = digits.pick(legal if fits else (PASS, *passage.contracts), part(bid, "bid"))
-                shown = self.card_shown(so_far, seat, word)
-                named = shown is not None and digits.flag(part(bid, "card") == shown)
-                made.append(models.Bid(seat=seat, bid=word, card=shown if named else None))
-                if seat in turns[0]:
-                    so_far = self.after(so_far, seat, word)
+                bid = coded_entry(self.moves(passage.position, so_far), passage, item(wanted, len(made)))
+                made.append(bid)
+                if bid.seat in turns[0]:
+                    so_far = self.after(so_far, bid.seat, bid.bid)
         return {"bids": None if made is None else tuple(made), "contract": _contract(passage, told=bool(made))}
 
 

@@ -8,13 +8,14 @@ from random import Random
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from tarot_records import record as models
-from tarot_records.coding.passage import SEATS, HandFields, Passage, expected, item, one_card, part
+from tarot_records.coding.passage import SEATS
 from tarot_records.core.cards import BIT, CARDS, CODES, UNKNOWN, cards_in, codes_of, mask
 from tarot_records.core.faults import Finding, no_such_seat
 from tarot_records.core.packs import Pack
 from tarot_records.core.position import NOBODY, Contract, Position, has_fallen, holder, is_open, playing
 from tarot_records.phases.sides import Sides, split
 from tarot_records.rules.game import Note, Phase
+from tarot_records.rules.moves import EntryPhase, Moves, OneCard, OneOf
 from tarot_records.rules.next_input import Awaited
 from tarot_records.rules.step import CALLS, Clause, Laid, Moment, Step
 
@@ -46,7 +47,7 @@ CALL = Step("call", _call_told, laid=_call_laid)
 
 
 @dataclass(frozen=True)
-class Call(Phase):
+class Call(EntryPhase):
     """The declarer calls a card of the first rank, or of the next one if he holds all of those before it."""
 
     contracts: frozenset[str]
@@ -59,7 +60,6 @@ class Call(Phase):
     """Cards held -> whether the declarer may also play alone without a call."""
     name: str = "call"
     fields: frozenset[str] = frozenset({"calls"})
-    always: bool = False
     steps: ClassVar[tuple[Step, ...]] = (CALL,)
     codes: ClassVar[str] = "calls"
 
@@ -224,27 +224,31 @@ class Call(Phase):
             note(CALL, after, ("calls", 0), call.seat)
         return after
 
-    def invent(self, position: Position, chance: Random) -> Hand | None:
-        """A random legal call, mostly of a card of another player."""
+    # -- legal moves ---------------------------------------------------------------------------
+
+    def moves(self, position: Position) -> Moves[CallRecord]:
+        """Yield the choices of a call: mostly of a card of another player."""
         contract = position.setting.contract
-        if contract is None or not self.is_due(position) or position.setting.called is not None:
-            return None
-        legal = self.legal(position, contract.declarer)
-        others = legal & ~position.hands[contract.declarer]
-        if not legal:
-            return None
-        card = chance.choice(list(cards_in(others if others and chance.random() < 0.9 else legal)))
-        answer = self.whereabouts(position, contract.declarer, card)
-        return models.Hand(
-            calls=(models.Call.model_validate({"seat": contract.declarer, "card": CODES[card], "answer": answer}),)
-        )
+        declarer = NOBODY if contract is None else contract.declarer
+        legal = self.legal(position, declarer) if self.is_due(position) else 0
+        seat = yield OneOf("seat", (declarer,), SEATS)
+        card = yield OneCard("card", legal, preferred=legal & ~position.hands[declarer])
+        where = self.whereabouts(position, seat, CARDS[card]) if seat < len(position.hands) else None
+        answer = yield OneOf("answer", (where,), ANSWERS)
+        return models.Call(seat=seat, card=card, answer=answer)
+
+    def is_awaited(self, position: Position) -> bool:
+        """Whether a card has to be called."""
+        contract, called = position.setting.contract, position.setting.called
+        due = contract is not None and self.is_due(position) and called is None
+        return contract is not None and due and bool(self.legal(position, contract.declarer))
 
     def awaits(self, position: Position, hand: Hand) -> Awaited | None:
         """The card called, where one has to be."""
         contract = position.setting.contract
         if contract is None or not self.is_due(position) or hand.calls or self.cannot(position, contract.declarer):
             return None
-        seat, ranked = contract.declarer, mask(card for rank in self.ranks for card in cards_in(rank))
+        seat, ranked = contract.declarer, sum(self.ranks)
         legal = mask(card for card in cards_in(ranked) if self._may_be_legal(position, seat, card))
         return Awaited("calls", position, seat, cards=legal, barred=ranked & ~legal, optional=True)
 
@@ -261,24 +265,6 @@ class Call(Phase):
         if stated.partner is None:
             yield hand.model_copy(update={"contract": stated.model_copy(update={"partner": declarer})})
 
-    # -- its part of a link ---------------------------------------------------------------------
-
-    def coded(self, passage: Passage) -> HandFields:
-        """The cards called: one, where one has to be."""
-        digits, position, wanted = passage.digits, passage.position, part(passage.hand, "calls")
-        contract = position.setting.contract
-        declarer = NOBODY if contract is None else contract.declarer
-        due = self.is_due(position) and bool(self.legal(position, declarer))
-        made: list[CallRecord] = []
-        while digits.usually(due and not made, item(wanted, len(made)) is not None):
-            call = item(wanted, len(made))
-            seat = expected(digits, declarer, SEATS, part(call, "seat"))
-            code = one_card(digits, self.legal(position, declarer) if due else 0, part(call, "card"))
-            where = self.whereabouts(position, seat, CARDS[code]) if seat < len(position.hands) else None
-            answer = expected(digits, where, ANSWERS, part(call, "answer"))
-            made.append(models.Call(seat=seat, card=code, answer=answer))
-        return {"calls": tuple(made)}
-
 
 class PartnerFound(NamedTuple):
     """A hand, with the declarer's partner as the cards tell him."""
@@ -293,7 +279,6 @@ class Partners(Phase):
 
     call: Call
     name: str = "partners"
-    fields: frozenset[str] = frozenset()
     always: bool = True
 
     def event(self, hand: Hand, position: Position) -> PartnerFound | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from tarot_records import record as models
 from tarot_records.coding.passage import SEATS, HandFields, Passage, any_cards, expected, item, part
@@ -22,32 +22,39 @@ if TYPE_CHECKING:
     from tarot_records.record.model import Declaration, Hand
 
 
-class DeclarationKind(Protocol):
-    """One kind of declaration."""
+class DeclarationKind:
+    """One kind of declaration: by default a word that is worth nothing by itself and changes nothing on the table."""
 
     @property
     def repeats(self) -> bool:
         """Whether one player may make several of this kind."""
+        return False
 
     @property
     def sizes(self) -> Iterable[int]:
         """The numbers of cards it may be of, one for each thing that it may be worth; none if it has no cards."""
+        return ()
 
     @property
     def says(self) -> frozenset[str]:
         """What it says besides: of another word the `item`, the `level`, `against` whom; or `cards` that it names."""
+        return frozenset()
 
     def check(self, position: Position, declaration: Declaration) -> Iterable[Finding]:
         """What is wrong with it."""
+        return ()
 
     def value(self, declaration: Declaration) -> int:
         """What it is worth by itself; 0 if only the play tells."""
+        return 0
 
     def apply(self, position: Position, declaration: Declaration) -> Position:
         """What it changes besides standing in the list of declarations."""
+        return position
 
     def invent(self, position: Position, chance: Random) -> Declaration | None:
         """A random legal one, if somebody can make it."""
+        return None
 
 
 class DeclarationsMade(NamedTuple):
@@ -110,7 +117,6 @@ class Declarations(Phase):
     """The places of those of the hand's declarations that are made at this moment."""
     name: str = "declarations"
     fields: frozenset[str] = frozenset({"declarations"})
-    always: bool = False
     steps: ClassVar[tuple[Step, ...]] = (DECLARATION,)
     codes: ClassVar[str] = "declarations"
 

@@ -152,7 +152,6 @@ class GivenBack(Phase):
     """Who has asked just before."""
     name: str = "ask"
     fields: frozenset[str] = frozenset({"exchanges"})
-    always: bool = False
 
     def event(self, hand: Hand, position: Position) -> Mapping[int, Mapping[int, int]] | None:
         """Asker -> whom he owes cards, and how many."""

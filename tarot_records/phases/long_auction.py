@@ -11,7 +11,6 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import TYPE_CHECKING, ClassVar
 
-from tarot_records import record as models
 from tarot_records.core.cards import codes_of
 from tarot_records.core.faults import Finding, no_such_seat
 from tarot_records.core.position import NOBODY, Contract, Position, Rotation, turns_at
@@ -28,12 +27,10 @@ from tarot_records.phases.bids import (
     Said,
     Spoken,
 )
-from tarot_records.rules.next_input import Awaited
 from tarot_records.rules.step import Clause, Moment, Step
 
 if TYPE_CHECKING:
     from tarot_records.record.model import Contract as ContractRecord
-    from tarot_records.record.model import Hand
 
 HOLD = "hold"
 """The word by which the highest bid is taken over at its own height."""
@@ -222,36 +219,16 @@ class LongAuction(Auction):
         named = self.order[so_far.highest] if word == HOLD and so_far.highest >= 0 else word
         return self.needs.get(named, ())
 
-    def _sayable(self, position: Position, so_far: Spoken) -> tuple[str, ...]:
+    def sayable(self, position: Position, so_far: Spoken) -> tuple[str, ...]:
         """What the next player may say with his hand."""
         speaker, words = self.next_speaker(so_far, ()), self.above(so_far)
         if speaker == NOBODY:
             return words
         return tuple([word for word in words if _fits(position, speaker, self.asked_by(so_far, speaker, word))])
 
-    # -- invent --------------------------------------------------------------------------------
-
-    def invent(self, position: Position, chance: Random) -> Hand | None:
-        """A random word, mostly a pass where that may be said; a low bid more often than a high one."""
-        so_far = self.so_far(position)
-        if self.is_over(so_far, 0) or (self.compulsory and position.setting.again):
-            return None
-        words = self._sayable(position, so_far)
-        bids = [word for word in words if word != PASS]
-        speaks = bids and (PASS not in words or chance.random() < self.willing)
-        word = bids[int(len(bids) * chance.random() ** LOW)] if speaks else PASS
-        speaker = self.next_speaker(so_far, ())
-        return models.Hand(bids=(models.Bid(seat=speaker, bid=word, card=self.card_shown(so_far, speaker, word)),))
-
-    def awaits(self, position: Position, hand: Hand) -> Awaited | None:
-        """The next word of the auction, until nothing more can be bid."""
-        heard = self.heard_in(hand, position)
-        if heard.over or hand.contract is not None or hand.end is not None:
-            return None
-        may = self._sayable(position, heard.last)
-        others = tuple(bid for bid in (*self.besides, *self.order) if bid not in may)
-        speaker = self.next_speaker(heard.last, ())
-        return Awaited("bids", position, speaker, may, others, optional=not hand.bids)
+    def drawn_bid(self, bids: Sequence[str], chance: Random) -> str:
+        """A random bid of these, a low one more often than a high one."""
+        return bids[int(len(bids) * chance.random() ** LOW)]
 
 
 def _fits(position: Position, seat: int, needs: Sequence[Need]) -> bool:

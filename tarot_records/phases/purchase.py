@@ -68,7 +68,6 @@ class Purchase(Phase):
     """Whether an ask for a card that lies in the scart is lost; else he names another."""
     name: str = "purchase"
     fields: frozenset[str] = frozenset({"exchanges"})
-    always: bool = False
     steps: ClassVar[tuple[Step, ...]] = tuple(STEPS.values())
     codes: ClassVar[str] = "exchanges"
 

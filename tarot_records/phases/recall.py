@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from tarot_records.core.cards import BIT, CARDS, UNKNOWN
-from tarot_records.core.faults import Finding
 from tarot_records.core.position import NOBODY, Position, Rotation, hand_size, is_open, out_of_play, turns_of
 from tarot_records.rules.game import Note, Phase
 from tarot_records.rules.trick_table import TrickTable
@@ -73,16 +72,10 @@ class Recall(Phase):
     leader: Leader = as_set
     before: Before = as_played
     name: str = "recall"
-    fields: frozenset[str] = frozenset()
-    always: bool = False
 
     def event(self, hand: Hand, position: Position) -> Hand | None:
         """The hand, if any seat's cards are not all known."""
         return hand if hand.tricks and is_open(position) else None
-
-    def check(self, position: Position, hand: Hand) -> Iterator[Finding]:
-        """Nothing can be wrong with remembering."""
-        return iter(())
 
     def apply(self, position: Position, hand: Hand, note: Note | None = None) -> Position:
         """The position with every card that its seat plays later in that seat's hand."""

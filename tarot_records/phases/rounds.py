@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from tarot_records.core.faults import Finding
 from tarot_records.core.position import NOBODY, Position, Rotation, next_seat, playing, turns_of
-from tarot_records.rules.game import Note, Phase
+from tarot_records.rules.game import Phase
 
 if TYPE_CHECKING:
     from tarot_records.record.model import Hand, Packet
@@ -38,8 +38,6 @@ class Rounds(Phase):
     in_turn: bool = True
     """Whether they are served in the order of play; else each once a round, in any order."""
     name: str = "packets"
-    fields: frozenset[str] = frozenset()
-    always: bool = False
 
     def event(self, hand: Hand, position: Position) -> Sequence[Packet] | None:
         """The packets, if they are recorded and give everybody his number of cards."""
@@ -90,10 +88,6 @@ class Rounds(Phase):
                 yield Finding("deal.packet", ("deal", "packets", packet.place, "count"), packet.seat, facts)
                 return
             due.remove(packet.seat)
-
-    def apply(self, position: Position, packets: Sequence[Packet], note: Note | None = None) -> Position:
-        """The packets change nothing."""
-        return position
 
 
 def _without_stock(served: Sequence[Served]) -> list[Served]:

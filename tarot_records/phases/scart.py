@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from random import Random
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from tarot_records import record as models
-from tarot_records.coding.passage import SEATS, HandFields, Passage, any_cards, expected, item, part, set_of
-from tarot_records.core.cards import BIT, CARDS, UNKNOWN, cards_in, codes_of, mask, mask_of
+from tarot_records.coding.passage import SEATS, HandFields, Passage, any_cards, part
+from tarot_records.core.cards import BIT, CARDS, UNKNOWN, codes_of, mask_of
 from tarot_records.core.faults import Finding, no_such_seat
 from tarot_records.core.position import NOBODY, Position, forgotten, is_open, playing, turns_of
 from tarot_records.phases.deal import TALON, take_talon
 from tarot_records.phases.recall import Leader, as_set, played_by
-from tarot_records.rules.game import Note, Phase
+from tarot_records.rules.game import Note
+from tarot_records.rules.moves import CardGroups, EntryPhase, Moves, OneOf
 from tarot_records.rules.next_input import Awaited
 from tarot_records.rules.step import LAYS_AWAY, Clause, Eyes, Laid, Moment, Step
 from tarot_records.rules.trick_table import TrickTable
@@ -69,7 +69,7 @@ SCART = Step("scart", _scart_told, laid=_scart_laid, seen=_scart_seen)
 
 
 @dataclass(frozen=True)
-class Scarts(Phase):
+class Scarts(EntryPhase):
     """A discard from which some cards are barred, and others as long as anything else will do."""
 
     size: int
@@ -92,7 +92,6 @@ class Scarts(Phase):
     """Whether the discard is made before the talon is taken up, so that none of its cards can go."""
     name: str = "scart"
     fields: frozenset[str] = frozenset({"scart"})
-    always: bool = False
     steps: ClassVar[tuple[Step, ...]] = (SCART, TALON)
     codes: ClassVar[str] = "scart"
 
@@ -293,21 +292,28 @@ class Scarts(Phase):
             note(TALON, after, ("deal", "talon"), seat)
         return after
 
-    # -- invent --------------------------------------------------------------------------------
+    # -- legal moves ---------------------------------------------------------------------------
 
-    def invent(self, position: Position, chance: Random) -> Hand | None:
-        """A random legal scart."""
+    def moves(self, position: Position) -> Moves[Scart]:
+        """Yield the choices of a scart: who lays away, which cards, and those of them that are shown."""
         taker = self.taker(position)
-        if taker is None or position.setting.scarts[taker]:
-            return None
-        held = self._held(position, taker)
-        allowed, due = held & ~self.barred(held), self.due(held)
-        plain = list(cards_in(allowed & ~self.last_resort))
-        last = chance.sample(list(cards_in(allowed & self.last_resort)), due)
-        laid = mask([*chance.sample(plain, self.size - due), *last])
-        return models.Hand(scart=(_as_shown(taker, codes_of(laid), codes_of(laid & self.to_show)),))
+        seat = yield OneOf("seat", (NOBODY if taker is None else taker,), SEATS)
+        cards = yield self.choice(self._held(position, seat) if seat < len(position.hands) else None)
+        to_show = codes_of(mask_of(cards) & self.to_show) or None
+        shown = yield OneOf("shown", (to_show,), lambda passage, value: any_cards(passage, 0, value or ()))
+        return models.Scart(seat=seat, cards=cards, shown=shown) if shown else models.Scart(seat=seat, cards=cards)
 
-    # -- what comes next ------------------------------------------------------------------------
+    def choice(self, held: int | None) -> CardGroups:
+        """The choice of cards out of these: as few of the last resort as possible. None if nobody knows them."""
+        if held is None:
+            return CardGroups("cards", ())
+        allowed, due = held & ~self.barred(held), self.due(held)
+        return CardGroups("cards", ((allowed & ~self.last_resort, self.size - due), (allowed & self.last_resort, due)))
+
+    def is_awaited(self, position: Position) -> bool:
+        """Whether somebody has to lay cards away."""
+        taker = self.taker(position)
+        return taker is not None and not position.setting.scarts[taker]
 
     def awaits(self, position: Position, hand: Hand) -> Awaited | None:
         """The next card laid away."""
@@ -341,20 +347,9 @@ class Scarts(Phase):
 
     def coded(self, passage: Passage) -> HandFields:
         """What was laid away: one scart, where there has to be one."""
-        digits, position, wanted = passage.digits, passage.position, part(passage.hand, "scart")
-        taker = self.taker(position)
-        if not digits.usually(taker is not None, wanted is not None):
-            return {"scart": None}
-        made: list[Scart] = []
-        while digits.usually(taker is not None and not made, item(wanted, len(made)) is not None):
-            laid = item(wanted, len(made))
-            seat = expected(digits, NOBODY if taker is None else taker, SEATS, part(laid, "seat"))
-            away = _laid_away(passage, self, seat, part(laid, "cards"))
-            to_show = codes_of(mask_of(away) & self.to_show)
-            as_usual = digits.usually(True, (part(laid, "shown") or ()) == to_show)
-            shown = to_show if as_usual else any_cards(passage, 0, part(laid, "shown") or ())
-            made.append(_as_shown(seat, away, shown))
-        return {"scart": tuple(made)}
+        due = self.is_awaited(passage.position)
+        stated = passage.digits.usually(due, part(passage.hand, "scart") is not None)
+        return super().coded(passage) if stated else {"scart": None}
 
 
 def _nowhere_else(position: Position, pack: int, seat: int) -> int:
@@ -362,11 +357,6 @@ def _nowhere_else(position: Position, pack: int, seat: int) -> int:
     for other, held in enumerate(position.hands):
         pack &= ~held if other != seat and not position.missing[other] else -1
     return pack & ~position.setting.dead
-
-
-def _as_shown(seat: int, cards: tuple[str, ...], shown: tuple[str, ...]) -> Scart:
-    """A scart with the cards of it that were shown; without any, it says nothing of that."""
-    return models.Scart(seat=seat, cards=cards, shown=shown) if shown else models.Scart(seat=seat, cards=cards)
 
 
 def _with_unknown(after: Position, seat: int, unknown: int, left: int) -> Position:
@@ -388,19 +378,3 @@ def _forget(position: Position, size: int) -> Position:
     unseen = (size,) * len(position.hands)
     settled = position.setting._replace(taken=True, scart_unseen=unseen)
     return forgotten(position)._replace(setting=settled)
-
-
-def _laid_away(passage: Passage, phase: Scarts, seat: int, codes: Sequence[str] | None) -> tuple[str, ...]:
-    """The cards of a scart: a legal one as so many plain cards and so many of the last resort."""
-    digits, position, chosen = passage.digits, passage.position, set_of(passage.digits, codes)
-    if seat < len(position.hands):
-        if not (position.setting.taken or phase.before_talon):
-            position = take_talon(position, seat)
-        held = position.hands[seat]
-        due, allowed = phase.due(held), held & ~phase.barred(held)
-        plain, last = allowed & ~phase.last_resort, allowed & phase.last_resort
-        as_due = (chosen & plain).bit_count() == phase.size - due and (chosen & last).bit_count() == due
-        if due <= last.bit_count() and digits.usually(True, as_due and not chosen & ~allowed):
-            away = digits.subset(plain, phase.size - due, chosen & plain)
-            return codes_of(away | digits.subset(last, due, chosen & last))
-    return any_cards(passage, 0, codes)

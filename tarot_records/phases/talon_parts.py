@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from random import Random
 from typing import TYPE_CHECKING, ClassVar, Final, Literal, NamedTuple
 
 from tarot_records import record as models
-from tarot_records.coding.passage import MAYBE_SEATS, HandFields, Passage, any_cards, expected, item, part
+from tarot_records.coding.passage import MAYBE_SEATS
 from tarot_records.core.cards import BIT, CARDS, CODES, UNKNOWN, codes_of, mask, mask_of
 from tarot_records.core.faults import Finding
 from tarot_records.core.packs import Pack
@@ -16,7 +15,8 @@ from tarot_records.core.position import NOBODY, Position, StockPart, playing
 from tarot_records.phases.contracts import ContractRow, Contracts, row_of
 from tarot_records.phases.exchange import taking_findings
 from tarot_records.phases.sides import is_disclosed
-from tarot_records.rules.game import Note, Phase
+from tarot_records.rules.game import Note
+from tarot_records.rules.moves import EntryPhase, Moves, OneOf, cards_if_stated
 from tarot_records.rules.next_input import Awaited
 from tarot_records.rules.step import STOCK, Clause, Eyes, Laid, Moment, Step
 
@@ -84,7 +84,7 @@ PART = Step("talon", _part_told, laid=_part_laid, seen=_part_seen, moves=True)
 
 
 @dataclass(frozen=True)
-class TalonParts(Phase):
+class TalonParts(EntryPhase):
     """The declarer takes his part of the talon into his hand."""
 
     contracts: Contracts
@@ -93,7 +93,6 @@ class TalonParts(Phase):
     bound: Bound = unbound
     name: str = "talon"
     fields: frozenset[str] = frozenset({"exchanges"})
-    always: bool = False
     steps: ClassVar[tuple[Step, ...]] = (PART,)
     codes: ClassVar[str] = "exchanges"
 
@@ -211,14 +210,21 @@ class TalonParts(Phase):
             note(PART, after, ("exchanges", 0), seat)
         return after
 
-    def invent(self, position: Position, chance: Random) -> Hand | None:
-        """A random part of those that may be taken."""
+    # -- legal moves ---------------------------------------------------------------------------
+
+    def moves(self, position: Position) -> Moves[Exchange]:
+        """Yield the choices of the part taken: who takes it, which way up, and which it is."""
         contract, row = position.setting.contract, row_of(self.contracts, position)
-        if contract is None or row is None or not row.talon.taken or position.setting.taken:
-            return None
-        cards = self._in_order(position, chance.choice(self.parts(position, row)))
-        taken = models.Exchange(kind=TAKEN, taker=contract.declarer, cards=cards, face=_face(row))
-        return models.Hand(exchanges=(taken,))
+        taker = yield OneOf("taker", (contract.declarer if contract else None,), MAYBE_SEATS)
+        face = yield OneOf("face", ("up" if row is None else _face(row),), FACES)
+        parts = self.parts(position, row) if row is not None and row.talon.taken else ()
+        cards = yield OneOf("cards", [self._in_order(position, cards) for cards in parts], cards_if_stated)
+        return models.Exchange(kind=TAKEN, taker=taker, cards=cards, face=face)
+
+    def is_awaited(self, position: Position) -> bool:
+        """Whether a part has to be taken."""
+        row = row_of(self.contracts, position)
+        return row is not None and row.talon.taken > 0 and not position.setting.taken
 
     def _in_order(self, position: Position, cards: int) -> tuple[str, ...]:
         """The codes of a part, as it lies."""
@@ -277,30 +283,6 @@ class TalonParts(Phase):
             for cards in self.parts(end, row):
                 told = stated.model_copy(update={"cards": self._in_order(end, cards)})
                 yield hand.model_copy(update={"exchanges": (told, *hand.exchanges[1:])})
-
-    # -- its part of a link ---------------------------------------------------------------------
-
-    def coded(self, passage: Passage) -> HandFields:
-        """Which part was taken: one, where there has to be one."""
-        digits, position, wanted = passage.digits, passage.position, part(passage.hand, "exchanges")
-        row, contract = row_of(self.contracts, position), position.setting.contract
-        due = row is not None and bool(row.talon.taken)
-        parts = self.parts(position, row) if row is not None and due else ()
-        made: list[Exchange] = []
-        while digits.usually(due and not made, item(wanted, len(made)) is not None):
-            exchange = item(wanted, len(made))
-            taker = expected(digits, contract.declarer if contract else None, MAYBE_SEATS, part(exchange, "taker"))
-            usual = "up" if row is None else _face(row)
-            face = expected(digits, usual, FACES, part(exchange, "face"))
-            codes = part(exchange, "cards")
-            choices = tuple(self._in_order(position, one) for one in parts)
-            cards: tuple[str, ...] | None = None
-            if choices and digits.usually(True, codes in choices):
-                cards = digits.pick(choices, codes)
-            elif digits.flag(codes is not None):
-                cards = any_cards(passage, 0, codes)
-            made.append(models.Exchange(kind=TAKEN, taker=taker, cards=cards, face=face))
-        return {"exchanges": tuple(made)}
 
 
 def _face(row: ContractRow) -> Literal["up", "down"]:

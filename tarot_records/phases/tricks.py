@@ -9,8 +9,8 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, ClassVar, Final, Protocol
 
 from tarot_records import record as models
-from tarot_records.coding.digits import Digits, Unfit
-from tarot_records.coding.passage import MAYBE_SEATS, HandFields, Passage, expected, item, one_card, part
+from tarot_records.coding.digits import Unfit
+from tarot_records.coding.passage import MAYBE_SEATS, HandFields, Passage, item, one_card, part
 from tarot_records.core.cards import (
     BIT,
     CARDS,
@@ -40,6 +40,7 @@ from tarot_records.phases.recall import led_by
 from tarot_records.phases.trick_steps import CARD, PAID, TAKEN
 from tarot_records.rules.fool import Fool, debtor_of
 from tarot_records.rules.game import Note, Phase
+from tarot_records.rules.moves import Moves, OneCard, OneOf, coded_entry, random_entry
 from tarot_records.rules.next_input import Awaited
 from tarot_records.rules.step import Step
 from tarot_records.rules.trick_table import ANYTHING, TrickTable
@@ -130,7 +131,6 @@ class Tricks(Phase):
     said: SaidOfTricks | None = None
     name: str = "play"
     fields: frozenset[str] = frozenset({"tricks"})
-    always: bool = False
     steps: ClassVar[tuple[Step, ...]] = (CARD, TAKEN, PAID)
     codes: ClassVar[str] = "tricks"
     look: CloseLook = field(init=False)
@@ -402,19 +402,29 @@ class Tricks(Phase):
             start = number + 1
         return self.apply(position, play.part(start, None), _shifted(note, start))
 
-    # -- invent --------------------------------------------------------------------------------
+    # -- legal moves ---------------------------------------------------------------------------
+
+    def moves(self, position: Position) -> Moves[Trick]:
+        """Yield the choices of a trick: who leads, and card after card; as an exception it has fewer or more."""
+        leader = yield OneOf("leader", (None if position.leader == NOBODY else position.leader,), MAYBE_SEATS)
+        if leader in playing(position):
+            position = position._replace(leader=leader)
+        usual = 0 if position.leader == NOBODY else len(playing(position))
+        size = yield OneOf(lambda trick: len(trick.cards), (len(playing(position)),), range(1, MAX_CARDS + 1))
+        cards: tuple[str, ...] = ()
+        for place in range(size):
+            middle = position._replace(trick=tuple([CARDS[code] for code in cards]))
+            legal = self.legal(middle) if place < usual else 0
+            cards = (*cards, (yield OneCard(lambda trick, place=place: item(trick.cards, place), legal)))
+        return models.Trick(leader=leader, cards=cards)
 
     def invent(self, position: Position, chance: Random) -> Hand | None:
         """A random legal trick, with a random card paid for the Fool as soon as one can be."""
         if len(position.taken) == self.length:
             return None
-        cards: tuple[int, ...] = ()
-        for _ in playing(position):
-            middle = position._replace(trick=cards)
-            cards = (*cards, _drawn(self.legal(middle), chance))
-        trick = models.Trick(leader=position.leader, cards=tuple(CODES[card] for card in cards))
+        trick = random_entry(self.moves(position), chance)
         piece = models.Hand(tricks=(trick,))
-        after = self.apply(position, play_of((trick,)))
+        after = self._after(position, piece)
         if self.said is not None:
             piece = self.said.invent(position, trick, after.leader, chance)
             (trick,) = piece.tricks or (trick,)
@@ -424,7 +434,7 @@ class Tricks(Phase):
         waited = debtor_of(position) == debtor and self.fool.purse(position, debtor)
         recorded = self.fool.chosen or chance.random() < 0.02  # seldom where the card makes no difference
         if recorded and not waited and debtor != NOBODY and self.fool.purse(after, debtor):
-            paid = CODES[_drawn(self.fool.purse(after, debtor), chance)]
+            paid = OneCard("paid", self.fool.purse(after, debtor)).draw(chance)
             trick = trick.model_copy(update={"paid": paid})
         return piece.model_copy(update={"tricks": (trick,)})
 
@@ -438,11 +448,7 @@ class Tricks(Phase):
         made: list[Trick] = []
         while digits.usually(len(position.taken) < self.length, item(wanted, len(made)) is not None):
             played = item(wanted, len(made))
-            turn = None if position.leader == NOBODY else position.leader
-            leader = expected(digits, turn, MAYBE_SEATS, part(played, "leader"))
-            trick = models.Trick(
-                leader=leader, cards=_cards_played(digits, self, position, leader, part(played, "cards"))
-            )
+            trick = coded_entry(self.moves(position), passage, played)
             after = self._after(position, models.Hand(tricks=(trick,)))
             purse = self.fool.purse(after, debtor_of(after))
             paid = part(played, "paid")
@@ -504,13 +510,6 @@ def _without(hands: tuple[int, ...], gone: int) -> tuple[int, ...]:
     return tuple([held & ~gone for held in hands])
 
 
-def _drawn(held: int, chance: Random) -> int:
-    """One of these cards, at random."""
-    for _ in range(chance.randrange(held.bit_count())):
-        held &= held - 1
-    return (held & -held).bit_length() - 1
-
-
 def _stated_winner(trick: Trick, players: Sequence[int]) -> int:
     """The winner as the record states him, where the cards do not tell."""
     return NOBODY if trick.winner is None or trick.winner not in players else trick.winner
@@ -553,19 +552,3 @@ def _note_cards(now: Position, order: Sequence[int], cards: Sequence[int], i: in
         hands, down = _without(hands, BIT[card]), tuple(cards[: place + 1])
         after = Position(hands, unseen, missing, piles, hidden, credit, down, leader, taken, setting)
         note(CARD, after, ("tricks", i, "cards", place), seat)
-
-
-def _cards_played(
-    digits: Digits, phase: Tricks, position: Position, leader: int | None, codes: Sequence[str] | None
-) -> tuple[str, ...]:
-    """The cards of one trick: one from each seat, unless the record has fewer or more."""
-    usual, found = len(playing(position)), len(codes or ())
-    size = expected(digits, usual, range(1, MAX_CARDS + 1), found)
-    if leader in playing(position):
-        position = position._replace(leader=leader)
-    down: list[str] = []
-    while len(down) < size:
-        middle = position._replace(trick=tuple(CARDS[code] for code in down))
-        legal = phase.legal(middle) if position.leader != NOBODY and len(down) < usual else 0
-        down.append(one_card(digits, legal, item(codes, len(down))))
-    return tuple(down)

@@ -115,10 +115,12 @@ class Phase(Protocol):
     @property
     def fields(self) -> frozenset[str]:
         """The fields of the hand this phase reads."""
+        return frozenset()
 
     @property
     def always(self) -> bool:
         """Whether it takes place even when the hand has ended early."""
+        return False
 
     @property
     def steps(self) -> tuple[Step, ...]:
@@ -135,9 +137,11 @@ class Phase(Protocol):
 
     def check(self, position: Position, event: Any) -> Iterable[Finding]:
         """What is wrong with the event in this position."""
+        return ()
 
     def apply(self, position: Position, event: Any, note: Note | None = None) -> Position:
         """The position after the event, as written, right or wrong."""
+        return position
 
     def invent(self, position: Position, chance: Random) -> Hand | None:
         """The next piece of a random legal hand, or None when the phase is over."""

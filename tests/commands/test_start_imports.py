@@ -24,7 +24,7 @@ ROOMS = {"completing", "repair", "web", "archive", "importers", "link", "hand_ta
 """Rooms of the package that validating a clean record has no use for."""
 MODELS = {"record.model", "record.model_errors"}
 """Rooms that build the models of a record, or tell by them what is wrong with its shape."""
-WORDS = {"words.catalogue", "words.explain", "words.narration", "words.phrasing", "reading.parser", "output.text"}
+WORDS = {"words.explain", "words.narration", "words.phrasing", "reading.parser", "output.text"}
 """Modules that find words, of which a clean record needs none."""
 
 

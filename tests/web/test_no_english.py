@@ -9,7 +9,7 @@ import pytest
 from babel.messages.pofile import read_po
 from flask.testing import FlaskClient
 
-from support.paths import ROOT
+from support.paths import MANUAL, ROOT
 from support.record_builders import ALL_TABLES, Json, TableOf, generated, name_of
 from tarot_records.games import GAMES
 from tarot_records.notation.letters import LANGUAGES
@@ -97,7 +97,7 @@ def pages(client: FlaskClient, lang: str) -> list[str]:
     records = [f"/r/{slug}{page}" for slug in slugs for page in ("", "/30", "/scores", "/hand/1/count")]
     steps = [f"/r/{slug}/{step}" for slug in slugs for step in (1, 3, 5, 9)]
     rare = [f"/r/{slugs[0]}{page}" for page in ("/print", "/30/what-if")]
-    chapters = sorted((ROOT / "web" / "manual").glob("*.md"))
+    chapters = sorted(MANUAL.glob("*.md"))
     manual = [f"/manual/{path.stem}" for path in chapters if path.stem != "README"]
     return [*fixed, *manual, *(f"/games/{game}" for game in GAMES), *records, *steps, *rare]
 

@@ -11,6 +11,7 @@ from tarot_records import record as models
 from tarot_records.core.cards import BIT, CARDS, FOOL_BIT, PETIT, TRUMP_SUIT, UNKNOWN, cards_in, codes_of, mask, trump
 from tarot_records.core.faults import Finding
 from tarot_records.core.position import NOBODY, Position, is_open
+from tarot_records.phases.declarations import DeclarationKind
 from tarot_records.phases.settlement import ends_otherwise
 from tarot_records.rules.game import Note, Phase
 from tarot_records.rules.step import Clause, Moment, Step
@@ -53,7 +54,6 @@ class LonePetit(Phase):
     annuls: bool
     name: str = "petit_sec"
     fields: frozenset[str] = frozenset({"end"})
-    always: bool = False
     steps: ClassVar[tuple[Step, ...]] = (PETIT_SEC,)
 
     def event(self, hand: Hand, position: Position) -> Hand | None:
@@ -85,7 +85,7 @@ class LonePetit(Phase):
 
 
 @dataclass(frozen=True)
-class Handful:
+class Handful(DeclarationKind):
     """Poignée: exactly so many trumps shown just before one's own first card [FFT12 p. 7]."""
 
     premiums: Mapping[int, int]
@@ -94,8 +94,6 @@ class Handful:
     """Whether a trump laid in the écart may be shown again with it."""
     scart_stated: bool
     """Whether the record says so itself."""
-    repeats: bool = False
-    says: frozenset[str] = frozenset()
 
     @property
     def sizes(self) -> tuple[int, ...]:
@@ -167,10 +165,6 @@ class Handful:
             return declaration.value or 0
         return self.premiums.get(declaration.size or len(declaration.cards or ()), 0)
 
-    def apply(self, position: Position, declaration: Declaration) -> Position:
-        """Showing cards changes nothing on the table."""
-        return position
-
     def invent(self, position: Position, chance: Random) -> Declaration | None:
         """Somebody with ten trumps or more shows some, half of the time."""
         for seat, held in enumerate(position.hands):
@@ -191,15 +185,12 @@ HIGH = mask(trump(number) for number in range(10, 22))
 
 
 @dataclass(frozen=True)
-class Slam:
+class Slam(DeclarationKind):
     """Chelem asked for: the asker undertakes to win every trick, and leads [FFT12 p. 6]."""
 
     anyone: bool
     stated: bool
     """Whether the record says so itself."""
-    repeats: bool = False
-    says: frozenset[str] = frozenset()
-    sizes: tuple[int, ...] = ()
 
     def check(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
         """Only the taker may ask; a slam has no cards, and its value is not settled before play."""
@@ -213,10 +204,6 @@ class Slam:
         for name in ("cards", "size", "value", "trick"):
             if getattr(declaration, name) is not None:
                 yield Finding("record.section", (name,), declaration.seat, {"field": name})
-
-    def value(self, declaration: Declaration) -> int:
-        """Nothing yet: its premium depends on the play."""
-        return 0
 
     def apply(self, position: Position, declaration: Declaration) -> Position:
         """The asker leads to the first trick."""
@@ -240,8 +227,6 @@ class ChienPackets(Phase):
     ends: int
     """How many cards at either end may not go to the chien."""
     name: str = "packets"
-    fields: frozenset[str] = frozenset()
-    always: bool = False
 
     def event(self, hand: Hand, position: Position) -> Hand | None:
         """The hand, if its packets are recorded."""
@@ -256,7 +241,3 @@ class ChienPackets(Phase):
             if packet.seat is None and (dealt < self.ends or dealt + packet.count > total - self.ends):
                 yield Finding("deal.chien_end", ("deal", "packets", i), None, {"ends": self.ends})
             dealt += packet.count
-
-    def apply(self, position: Position, hand: Hand, note: Note | None = None) -> Position:
-        """The packets change nothing."""
-        return position

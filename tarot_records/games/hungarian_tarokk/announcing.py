@@ -36,7 +36,7 @@ from tarot_records.phases.announcing import KONTRA, SPOKEN, Announcement, Kontra
 from tarot_records.phases.bound_tricks import NAMED
 from tarot_records.phases.contracts import Contracts
 from tarot_records.phases.declarations import GAME, DeclarationKind
-from tarot_records.rules.game import Note, Phase
+from tarot_records.rules.game import Phase
 
 if TYPE_CHECKING:
     from tarot_records.record.model import Declaration, Hand
@@ -179,11 +179,10 @@ class Figure(Announcement):
 class TrickFigure(Figure):
     """A figure made by a card that wins its trick; a side announces one for each of the last two tricks."""
 
-    says: frozenset[str] = field(init=False)
-
-    def __post_init__(self) -> None:
-        names = TRICK_OF[self.slug][0] == NAMED
-        object.__setattr__(self, "says", frozenset({"cards"}) if names else frozenset())
+    @property
+    def says(self) -> frozenset[str]:
+        """It names its card where that may be any king."""
+        return frozenset({"cards"} if TRICK_OF[self.slug][0] == NAMED else ())
 
     def check(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
         """What is wrong with it; and whether its side has announced what it does not go with."""
@@ -229,13 +228,11 @@ def _named(declaration: Declaration) -> int:
 
 
 @dataclass(frozen=True)
-class TrumpCount:
+class TrumpCount(DeclarationKind):
     """Somebody says that he holds eight trumps, or nine."""
 
     talking: OpenTalking
-    repeats: bool = False
     sizes: tuple[int, ...] = COUNTS
-    says: frozenset[str] = frozenset()
 
     def check(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
         """Whether he holds exactly so many."""
@@ -253,10 +250,6 @@ class TrumpCount:
     def value(self, declaration: Declaration) -> int:
         """What each of the others pays."""
         return max(0, (declaration.size or 0) - COUNTS[0] + 1)
-
-    def apply(self, position: Position, declaration: Declaration) -> Position:
-        """It changes nothing on the table."""
-        return position
 
     def invent(self, position: Position, chance: Random) -> Declaration | None:
         """Who has to, and some of those who may."""
@@ -345,8 +338,6 @@ class WordsDue(Phase):
     """What had to be said before the first lead: the official kontra, and eight or nine trumps."""
 
     name: str = "declarations"
-    fields: frozenset[str] = frozenset()
-    always: bool = False
 
     def event(self, hand: Hand, position: Position) -> Hand | None:
         """The hand, if something was left out."""
@@ -360,7 +351,3 @@ class WordsDue(Phase):
             yield Finding("declare.official", path, owner, {"card": CODES[called]})
         for seat in count_owed(position):
             yield Finding("declare.count_due", path, seat, {"kind": COUNT})
-
-    def apply(self, position: Position, hand: Hand, note: Note | None = None) -> Position:
-        """It goes on as written."""
-        return position

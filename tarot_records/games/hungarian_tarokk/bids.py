@@ -7,18 +7,14 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from tarot_records import record as models
 from tarot_records.core.cards import BIT, CODES, HONOURS, PETIT, trump
 from tarot_records.core.packs import TAROCK_42
 from tarot_records.core.position import NOBODY, Position
 from tarot_records.games.hungarian_tarokk.contracts import DRAWN
 from tarot_records.phases.bids import ALIKE, PASS, Bidding, BidsMade, Floor, Need, Spoken, floor_of
 from tarot_records.phases.long_auction import HOLD, LongAuction, MaySay
-from tarot_records.rules.next_input import Awaited
 
 if TYPE_CHECKING:
-    from random import Random
-
     from tarot_records.record.model import Hand
 
 ORDER: Final = tuple(DRAWN)
@@ -26,8 +22,6 @@ LOWEST: Final = ORDER[0]
 BY_SKIPPING: Final = {1: trump(19), 2: trump(18)}
 """So many steps skipped -> the trump that shows."""
 BY_PASSING: Final = trump(20)
-SELDOM: Final = 0.2
-"""How often an invented player raises who may."""
 MISDEAL: Final = "misdeal"
 """How a hand has ended that is dealt again."""
 HIGH_HONOURS: Final = HONOURS & ~PETIT
@@ -124,27 +118,10 @@ class ShowingAuction(LongAuction):
         left = [seat for seat in so_far.order if seat not in so_far.silent]
         return left == [so_far.bidder] or super().is_over(so_far, players)
 
-    def _raises(self, position: Position, so_far: Spoken) -> tuple[str, ...]:
+    def last_raises(self, position: Position, so_far: Spoken) -> tuple[str, ...]:
         """The higher bids that the winner of the auction may still say, and does not have to."""
         over = self.next_speaker(so_far, ()) == so_far.bidder != NOBODY and self.is_over(so_far, 0)
-        return self._sayable(position, so_far) if over else ()
-
-    def awaits(self, position: Position, hand: Hand) -> Awaited | None:
-        """The next word of the auction; at its end a higher bid, if one may come."""
-        awaited = super().awaits(position, hand)
-        if awaited is not None or hand.contract is not None or hand.end is not None:
-            return awaited
-        so_far = self.heard_in(hand, position).last
-        higher = self._raises(position, so_far)
-        return Awaited("bids", position, so_far.bidder, higher, optional=True) if higher else None
-
-    def invent(self, position: Position, chance: Random) -> Hand | None:
-        """A random word; now and then a raise."""
-        so_far = self.so_far(position)
-        higher = self._raises(position, so_far)
-        if higher and chance.random() < SELDOM:
-            return models.Hand(bids=(models.Bid(seat=so_far.bidder, bid=chance.choice(higher)),))
-        return super().invent(position, chance)
+        return self.sayable(position, so_far) if over else ()
 
     def card_shown(self, so_far: Spoken, seat: int, bid: str) -> str | None:
         """The card that a player shows by a word, which has to be one that he holds."""

@@ -117,7 +117,6 @@ class Drawing(Phase):
     """How many of them one player draws at most."""
     name: str = "talon"
     fields: frozenset[str] = frozenset({"exchanges"})
-    always: bool = False
     steps: ClassVar[tuple[Step, ...]] = (DRAW,)
     codes: ClassVar[str] = "exchanges"
 

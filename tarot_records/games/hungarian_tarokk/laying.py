@@ -18,7 +18,7 @@ from tarot_records.core.position import NOBODY, Position, playing, turns_of
 from tarot_records.games.hungarian_tarokk.bids import CardShown, ShowingAuction
 from tarot_records.games.hungarian_tarokk.contracts import drawers, drawers_in
 from tarot_records.phases.bids import ALIKE
-from tarot_records.phases.declarations import Declarations
+from tarot_records.phases.declarations import DeclarationKind, Declarations
 from tarot_records.phases.scart import SCART, Scarts, Untold
 from tarot_records.rules.game import Note, Phase
 from tarot_records.rules.next_input import Awaited
@@ -45,7 +45,6 @@ class LaidAway(Phase):
     """Cards that may not go, but for the one that a player has shown [H4]."""
     name: str = "scart"
     fields: frozenset[str] = frozenset({"scart"})
-    always: bool = False
     steps: ClassVar[tuple[Step, ...]] = (SCART,)
     codes: ClassVar[str] = "scart"
     before_talon: ClassVar[bool] = False
@@ -170,12 +169,10 @@ class LaidAway(Phase):
 
 
 @dataclass(frozen=True)
-class TrumpsLaid:
+class TrumpsLaid(DeclarationKind):
     """A player other than the declarer tells how many trumps he has laid away."""
 
-    repeats: bool = False
     sizes: tuple[int, ...] = (1, 2)
-    says: frozenset[str] = frozenset()
 
     def check(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
         """Whether it was for him to tell, and whether it is the number."""
@@ -190,14 +187,6 @@ class TrumpsLaid:
         if declaration.size is not None and not number <= declaration.size <= number + unknown:
             facts = {"kind": TRUMPS_LAID, "found": declaration.size, "expected": number}
             yield Finding("declare.count", ("size",), seat, facts)
-
-    def value(self, declaration: Declaration) -> int:
-        """Nothing by itself."""
-        return 0
-
-    def apply(self, position: Position, declaration: Declaration) -> Position:
-        """It changes nothing on the table."""
-        return position
 
     def invent(self, position: Position, chance: Random) -> Declaration | None:
         """The next player who has trumps to tell of."""
@@ -261,8 +250,6 @@ class TrumpsToldDue(Phase):
     """Who laid trumps away has to tell how many; a record that does not say so leaves it open."""
 
     name: str = "declarations"
-    fields: frozenset[str] = frozenset()
-    always: bool = False
 
     def event(self, hand: Hand, position: Position) -> tuple[int, ...] | None:
         """Who has not told."""
@@ -272,7 +259,3 @@ class TrumpsToldDue(Phase):
     def check(self, position: Position, silent: tuple[int, ...]) -> Iterator[Finding]:
         """That it is not recorded."""
         yield Finding("declare.laid_unknown", (), silent[0], {})
-
-    def apply(self, position: Position, silent: tuple[int, ...], note: Note | None = None) -> Position:
-        """It goes on as written."""
-        return position

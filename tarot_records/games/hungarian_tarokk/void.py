@@ -15,7 +15,7 @@ from tarot_records.core.packs import TAROCK_42
 from tarot_records.core.position import NOBODY, Position, playing
 from tarot_records.games.hungarian_tarokk.bids import MISDEAL, is_misdealt
 from tarot_records.phases.deal import Deal, Dealt
-from tarot_records.phases.declarations import Declarations
+from tarot_records.phases.declarations import DeclarationKind, Declarations
 from tarot_records.rules.game import Note, Phase
 from tarot_records.rules.next_input import Awaited
 
@@ -44,15 +44,10 @@ class Misdealt(Phase):
 
     name: str = "deal"
     fields: frozenset[str] = frozenset({"end"})
-    always: bool = False
 
     def event(self, hand: Hand, position: Position) -> Hand | None:
         """The hand, if it says so."""
         return hand if is_misdealt(hand) else None
-
-    def check(self, position: Position, hand: Hand) -> Iterator[Finding]:
-        """Nothing is wrong with that."""
-        return iter(())
 
     def apply(self, position: Position, hand: Hand, note: Note | None = None) -> Position:
         """The hand is over."""
@@ -85,7 +80,7 @@ def lacks_honour(position: Position) -> bool:
 
 
 @dataclass(frozen=True)
-class HandVoid:
+class HandVoid(DeclarationKind):
     """A word by which the hand is over."""
 
     kind: str
@@ -93,9 +88,6 @@ class HandVoid:
     """Whether a hand, as far as it is known, is one to say it with."""
     by_declarer: bool = False
     """Whether only the declarer can say it."""
-    repeats: bool = False
-    sizes: tuple[int, ...] = ()
-    says: frozenset[str] = frozenset()
 
     def check(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
         """Whether he may."""
@@ -107,10 +99,6 @@ class HandVoid:
             yield Finding("declare.seat", ("seat",), seat, facts)
         elif not self.fits(position, seat):
             yield Finding("declare.unfit", (), seat, {"kind": self.kind})
-
-    def value(self, declaration: Declaration) -> int:
-        """Nothing by itself."""
-        return 0
 
     def apply(self, position: Position, declaration: Declaration) -> Position:
         """The hand is over."""
@@ -173,8 +161,6 @@ class HonourDue(Phase):
     """A declarer without an honour has to say so, and the hand is not played."""
 
     name: str = "declarations"
-    fields: frozenset[str] = frozenset()
-    always: bool = False
 
     def event(self, hand: Hand, position: Position) -> Hand | None:
         """The hand, if its declarer has none."""
@@ -185,7 +171,3 @@ class HonourDue(Phase):
         contract = position.setting.contract
         seat = NOBODY if contract is None else contract.declarer
         yield Finding("declare.no_honour", ("declarations",) if hand.declarations else (), seat, {})
-
-    def apply(self, position: Position, hand: Hand, note: Note | None = None) -> Position:
-        """It goes on as written."""
-        return position

@@ -101,13 +101,10 @@ def dealt(position: Position, seat: int) -> int:
 
 
 @dataclass(frozen=True)
-class FourthKing:
+class FourthKing(DeclarationKind):
     """The declarer says `the fourth king` instead of its suit: he was dealt the three others [K6]."""
 
     table: Contracts
-    repeats: bool = False
-    sizes: tuple[int, ...] = ()
-    says: frozenset[str] = frozenset()
 
     def check(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
         """Whether he calls, holds three kings, and called the one that he lacks."""
@@ -126,14 +123,6 @@ class FourthKing:
         if row.sides != "called" or few or own:
             yield Finding("declare.fourth_king", (), seat, {})
 
-    def value(self, declaration: Declaration) -> int:
-        """Nothing."""
-        return 0
-
-    def apply(self, position: Position, declaration: Declaration) -> Position:
-        """It is only another word for the call."""
-        return position
-
     def invent(self, position: Position, chance: Random) -> Declaration | None:
         """Half of those who can say so do."""
         setting = position.setting
@@ -144,13 +133,11 @@ class FourthKing:
 
 
 @dataclass(frozen=True)
-class GiveUp:
+class GiveUp(DeclarationKind):
     """The declarer gives the game up, because the king that he called lies in the talon [OÖ23, schleifen; K7]."""
 
     contracts: frozenset[str]
     """Those that may be given up."""
-    repeats: bool = False
-    sizes: tuple[int, ...] = ()
     says: frozenset[str] = frozenset({"item"})
 
     def check(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
@@ -175,10 +162,6 @@ class GiveUp:
                 kinds = tuple(slug for slug, card in BIRDS.items() if BIT[card] & position.hands[seat])
                 facts = {"kind": item, "bid": contract.name, "kinds": kinds}
                 yield Finding("declare.contract", ("item",), seat, facts)
-
-    def value(self, declaration: Declaration) -> int:
-        """Nothing by itself."""
-        return 0
 
     def apply(self, position: Position, declaration: Declaration) -> Position:
         """The hand is over."""

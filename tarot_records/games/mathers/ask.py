@@ -69,7 +69,6 @@ class Ask(Phase):
     """Whether all opponents are asked in turn; else one, whom the asker names."""
     name: str = "ask"
     fields: frozenset[str] = frozenset({"exchanges"})
-    always: bool = False
     steps: ClassVar[tuple[Step, ...]] = tuple(STEPS.values())
     codes: ClassVar[str] = "exchanges"
 

@@ -10,7 +10,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple
 
 from tarot_records import record as models
 from tarot_records.core.cards import (
@@ -36,7 +36,8 @@ from tarot_records.core.position import NOBODY, Declared, Position, holder, turn
 from tarot_records.phases.declarations import DeclarationKind, Declarations, DeclarationsMade
 from tarot_records.phases.exchange import ASKED
 from tarot_records.phases.scart import Scarts, Untold
-from tarot_records.rules.game import Note, Phase
+from tarot_records.rules.game import Phase
+from tarot_records.rules.moves import CardGroups
 
 if TYPE_CHECKING:
     from tarot_records.record.model import Declaration, Hand, Scart
@@ -49,29 +50,12 @@ SEQUENCES = {4: 5, 7: 10, 10: 15}
 """Length of a sequence -> its value."""
 
 
-class ClaimKind(DeclarationKind, Protocol):
-    """One kind of declaration, with what a hand could claim of it."""
-
-    @property
-    def least(self) -> int:
-        """The fewest cards that are worth anything."""
-
-    def worth(self, size: int) -> int:
-        """What so many cards shown are worth."""
-
-    def may_claim(self, size: int) -> Sequence[int]:
-        """What so many cards shown may be claimed for: what they are worth, or less."""
-
-    def due(self, seat: int, held: int) -> Sequence[Declared]:
-        """All that a seat with these cards can claim, as it stands once it is claimed."""
-
-
 def shown(declaration: Declaration) -> int:
     """How many cards are said to be shown."""
     return declaration.size or 0 if declaration.cards is None else len(declaration.cards)
 
 
-def general_findings(claim: ClaimKind, declaration: Declaration) -> Iterator[Finding]:
+def general_findings(claim: ShownCards, declaration: Declaration) -> Iterator[Finding]:
     """What is wrong with a claim whatever it is of: its number, its value, its time."""
     seat, number = declaration.seat, shown(declaration)
     if declaration.cards is None:
@@ -120,13 +104,12 @@ def claimed(position: Position, seat: int, kind: str) -> list[Declared]:
     return [done for done in position.setting.declared if (done.seat, done.kind) == (seat, kind)]
 
 
-class ShownCards(ABC):
+class ShownCards(DeclarationKind, ABC):
     """What all claims have in common: cards are shown and score at once."""
 
     kind: str
     table: tuple[int, ...]
     """Number of cards shown -> what they are worth."""
-    repeats: bool
 
     @abstractmethod
     def worth_showing(self, held: int) -> Sequence[int]:
@@ -158,10 +141,6 @@ class ShownCards(ABC):
         may_claim = self.may_claim(number)
         return may_claim[-1] if claimed_for not in may_claim else claimed_for or 0
 
-    def apply(self, position: Position, declaration: Declaration) -> Position:
-        """Showing cards changes nothing on the table."""
-        return position
-
     def due(self, seat: int, held: int) -> list[Declared]:
         """All that a seat with these cards can claim, as it stands once it is claimed."""
         sets = self.worth_showing(held)
@@ -188,8 +167,6 @@ class Holding(ShownCards):
     belongs: int
     """The set."""
     table: tuple[int, ...]
-    repeats: bool = False
-    says: frozenset[str] = frozenset()
 
     def worth_showing(self, held: int) -> Sequence[int]:
         """All that is held of the set, if it is enough."""
@@ -223,7 +200,6 @@ class Sequences(ShownCards):
     whole_runs: bool
     """Whether only the length of the whole run held counts, so that its parts may not be worth more."""
     repeats: bool = True
-    says: frozenset[str] = frozenset()
     kind: str = "sequence"
     everything: int = field(init=False)
     """The cards of all suits."""
@@ -294,7 +270,7 @@ def divided(values: Mapping[int, int]) -> tuple[int, ...]:
     return tuple(table)
 
 
-def claims(options: Mapping[str, str]) -> dict[str, ClaimKind]:
+def claims(options: Mapping[str, str]) -> dict[str, ShownCards]:
     """The declarations with these options."""
     cumulative = options["tiers"] == "cumulative"
     fives = steps({3: 5, 4: 15, 5: 30} if cumulative else {3: 5, 4: 10, 5: 15})
@@ -346,7 +322,7 @@ NOTHING_MADE = DeclarationsMade((), (), ())
 class Reckoning(Declarations):
     """Declarations made in turn, and what could have been claimed besides."""
 
-    kinds: Mapping[str, ClaimKind]
+    kinds: Mapping[str, ShownCards]
     turn: Turn = field(default_factory=lambda: Turn(None))
     reckoned: tuple[str, ...] = ()
     """The kinds of declaration that are made at this moment; what is none of the game's goes with the first."""
@@ -429,7 +405,7 @@ class Reckoning(Declarations):
 
 
 def reckoning(
-    turn: Turn, kinds: Mapping[str, ClaimKind], only: tuple[str, ...], must_claim: bool, after_asks: bool = False
+    turn: Turn, kinds: Mapping[str, ShownCards], only: tuple[str, ...], must_claim: bool, after_asks: bool = False
 ) -> Reckoning:
     """The declarations of these kinds made in one turn."""
     first = next(iter(kinds)) in only
@@ -461,7 +437,6 @@ class InTurn(Phase):
 
     name: str = "declarations"
     fields: frozenset[str] = frozenset({"declarations"})
-    always: bool = False
 
     def event(self, hand: Hand, position: Position) -> Sequence[Declaration] | None:
         """What was declared, where it is known who begins."""
@@ -479,10 +454,6 @@ class InTurn(Phase):
             else:
                 last = declaration.seat
 
-    def apply(self, position: Position, made: Sequence[Declaration], note: Note | None = None) -> Position:
-        """The order changes nothing."""
-        return position
-
 
 @dataclass(frozen=True)
 class WiseScarts(Scarts):
@@ -497,19 +468,19 @@ class WiseScarts(Scarts):
     def _clean(self, position: Position, scart: Scart | Untold) -> bool:
         return not mask_of(scart.cards) & VALUABLE and super()._clean(position, scart)
 
-    def invent(self, position: Position, chance: Random) -> Hand | None:
-        """Three empty cards, if there are so many; those that had better not go come last."""
-        taker = self.taker(position)
-        if taker is None or position.setting.scarts[taker]:
-            return None
-        held = self._held(position, taker)
-        allowed = held & ~self.barred(held)
-        chosen: list[int] = []
-        for cards in (allowed & ~self.last_resort, allowed & self.last_resort):
-            empty, others = list(cards_in(cards & ~VALUABLE)), list(cards_in(cards & VALUABLE))
-            chance.shuffle(empty)
-            chosen += [*empty, *others]
-        return models.Hand(scart=(models.Scart(seat=taker, cards=codes_of(mask(chosen[: self.size]))),))
+    def choice(self, held: int | None) -> CardGroups:
+        """The choice of cards out of these: in random play empty ones, as far as there are so many."""
+        return EmptyFirst("cards", super().choice(held).groups)
+
+
+class EmptyFirst(CardGroups):
+    """Cards of which those that are worth something go last in random play."""
+
+    def drawn(self, pool: int, size: int, chance: Random) -> Sequence[int]:
+        """Return empty cards at random, and if there are too few, others."""
+        empty = list(cards_in(pool & ~VALUABLE))
+        chance.shuffle(empty)
+        return [*empty, *cards_in(pool & VALUABLE)][:size]
 
 
 def kept_back(options: Mapping[str, str]) -> int:

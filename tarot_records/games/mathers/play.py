@@ -152,6 +152,8 @@ class BestPlayerScore:
         scart_counts, first_holder = options["scart_counts"] == "trick", options["fool_passed"] == "first_holder"
         if any(setting.scart_unseen) and (scart_counts or first_holder):
             return None
+        if first_holder and any(done.size > done.cards.bit_count() for done in setting.exchanged):
+            return None  # a passed card that nobody read may be the Fool
         by_first = options["king_cut_by"] == "first_trump"
         any_king, known = options["king_cut_kings"] == "any", self.known
         once = sum(map(int.bit_count, position.piles)) == seats * len(position.taken)  # no card twice in a trick

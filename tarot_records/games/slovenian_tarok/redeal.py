@@ -33,7 +33,6 @@ class DealtAgain(Phase):
 
     name: str = "deal"
     fields: frozenset[str] = frozenset({"end"})
-    always: bool = False
 
     def event(self, hand: Hand, position: Position) -> Hand | None:
         """The hand, if somebody has no trump."""

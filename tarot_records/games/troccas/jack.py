@@ -48,7 +48,7 @@ from tarot_records.core.position import (
     turns_at,
     turns_of,
 )
-from tarot_records.phases.declarations import DECLARATION, Declarations, DeclarationsMade
+from tarot_records.phases.declarations import DECLARATION, DeclarationKind, Declarations, DeclarationsMade
 from tarot_records.phases.exchange import hand_over
 from tarot_records.rules.game import Note
 from tarot_records.rules.next_input import Awaited
@@ -65,15 +65,13 @@ OFTEN: Final = 0.5
 
 
 @dataclass(frozen=True)
-class FirstOfSuit(ABC):
+class FirstOfSuit(DeclarationKind, ABC):
     """What may be said only of the first trick in which a suit is led, the king of the suit in it."""
 
     table: TrickTable
     length: int
     """How many tricks a hand has."""
     repeats: bool = True
-    sizes: tuple[int, ...] = ()
-    says: frozenset[str] = frozenset()
 
     def check(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
         """What is wrong with it, the whole trick lying in the middle; or with one that belongs to no trick."""
@@ -111,18 +109,6 @@ class FirstOfSuit(ABC):
     def one(self, suit: int, rank: int) -> int:
         """The card of this suit and rank, as a mask; none of trumps."""
         return self.table.pack.suit_masks[suit] & rank if suit < TRUMPS else 0
-
-    def value(self, declaration: Declaration) -> int:
-        """Nothing by itself."""
-        return 0
-
-    def apply(self, position: Position, declaration: Declaration) -> Position:
-        """It changes nothing."""
-        return position
-
-    def invent(self, position: Position, chance: Random) -> Declaration | None:
-        """Nothing, as long as no trick lies on the table."""
-        return None
 
 
 @dataclass(frozen=True)
