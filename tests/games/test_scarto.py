@@ -1,5 +1,6 @@
 """Scarto: the worked examples of its rules page, the three cards laid away, and whose the Fool's points are."""
 
+from collections.abc import Mapping
 from functools import cache
 from random import Random
 from typing import Any
@@ -7,11 +8,11 @@ from typing import Any
 import pytest
 
 from tarot_records.core.cards import CARDS, codes_of, mask_of
+from tarot_records.counting.scheme import Scheme
 from tarot_records.engine.fold import advance, opening
 from tarot_records.engine.random_play import generate, random_hand
 from tarot_records.games import GAMES
 from tarot_records.games.scarto.rules import finish
-from tarot_records.games.scarto.scheme import scheme
 from tarot_records.link import decode, encode, promised
 from tarot_records.phases.scart import Scarts
 from tarot_records.phases.tricks import Tricks
@@ -33,6 +34,12 @@ def hands() -> list[Hand]:
 
 def rules(**options: str) -> Rules:
     return SCARTO.rules(3, {**DEFAULTS, **options})
+
+
+def scheme(options: Mapping[str, str]) -> Scheme:
+    made = rules(**options).scheme
+    assert made is not None
+    return made
 
 
 def scart_of(made: Rules) -> Scarts:

@@ -11,7 +11,6 @@ from tarot_records.core.cards import CARDS, mask_of
 from tarot_records.engine.fold import opening
 from tarot_records.engine.random_play import generate
 from tarot_records.games import GAMES
-from tarot_records.games.tarocchi_in_quattro.scheme import scheme
 from tarot_records.phases.scart import Scarts
 from tarot_records.rules.game import Rules
 
@@ -53,7 +52,9 @@ def winner_of(cards: str, **options: str) -> str:
 )
 def test_what_a_trick_and_a_scart_count(cards: str, points: int, options: dict[str, str]) -> None:
     codes = cards.split()
-    assert scheme(DEFAULTS | options).points(mask_of(codes), len(codes)) == points
+    scheme = rules(**options).scheme
+    assert scheme is not None
+    assert scheme.points(mask_of(codes), len(codes)) == points
 
 
 @pytest.mark.parametrize(

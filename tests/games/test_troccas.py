@@ -14,8 +14,7 @@ from tarot_records.engine.fold import opening
 from tarot_records.engine.random_play import generate
 from tarot_records.engine.result import replayed
 from tarot_records.games import GAMES
-from tarot_records.games.troccas.rules import PACK
-from tarot_records.games.troccas.scheme import SCHEME
+from tarot_records.games.troccas.rules import PACK, SCHEME
 from tarot_records.link import decode, encode, promised
 from tarot_records.record.model import Record
 from tarot_records.report.report import report_on

@@ -19,8 +19,8 @@ from tarot_records.core.cards import (
 from tarot_records.core.packs import FULL, turned
 from tarot_records.core.position import NOBODY, Contract, HandResult, Position
 from tarot_records.counting.tally import Tally, stated_points
+from tarot_records.games import GAMES
 from tarot_records.games.chambery.bids import MANNERS, PLAYERS
-from tarot_records.games.chambery.scheme import SCHEME
 from tarot_records.games.chambery.sheet import Payments, sides_if_known
 from tarot_records.phases.bids import Opens
 from tarot_records.phases.call import Call, Partners, open_partner
@@ -36,13 +36,15 @@ from tarot_records.phases.sheet import SheetRules
 from tarot_records.phases.sides import alone, sides, sides_known
 from tarot_records.phases.tricks import Tricks
 from tarot_records.rules.fool import AT_COUNT, Fool
-from tarot_records.rules.game import Phase, Rules, Setup, half
+from tarot_records.rules.game import Phase, Rules, Setup, half, scheme_of
+from tarot_records.rules.totals import ends_after, with_most
 from tarot_records.rules.trick_table import follow_then_trump, trick_table
 
 if TYPE_CHECKING:
     from tarot_records.record.model import Scores
 
 PACK = turned(FULL)
+SCHEME = scheme_of(GAMES["chambery"])
 HAND, TALON, SCART = 15, 3, 3
 ROUNDS = (5, 5, 5)
 HALF = SCHEME.total // 2
@@ -195,13 +197,6 @@ def tallies(position: Position, scores: Scores) -> Iterator[Tally]:
 # -- the game ----------------------------------------------------------------------------------
 
 
-def five_hands(totals: tuple[int, ...], hands: int) -> tuple[int, ...] | None:
-    """After five hands, of which each has dealt one, whoever has most; several at a tie."""
-    if hands < PLAYERS:
-        return None
-    return tuple(seat for seat, total in enumerate(totals) if total == max(totals))
-
-
 def make(setup: Setup) -> Rules:
     """The rules at a table of five with these options."""
     players, options = setup.players, setup.options
@@ -215,7 +210,7 @@ def make(setup: Setup) -> Rules:
         surrendered=options["fool_unpaid"] == "surrendered",
         pools=sides if options["fool_paid_from"] == "side" else alone,
     )
-    finish = five_hands if options["game_length"] == "five_hands" else None
+    finish = ends_after(PLAYERS, with_most) if options["game_length"] == "five_hands" else None
     keeps = {
         "not_received": keeps_received,
         "any": keeps_nothing,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -11,7 +11,7 @@ from tarot_records.core.position import Contract, HandResult, Position, gathered
 from tarot_records.counting.tally import Tally, stated_items, stated_points, times
 from tarot_records.games.french_tarot.scheme import SCHEME, WHOLE_PACK
 from tarot_records.games.french_tarot.table import TABLES, WITH_CHIEN, took_all
-from tarot_records.phases.sides import Sides, sides, sides_known
+from tarot_records.phases.sides import sides, sides_known
 from tarot_records.rules.fool import side_of
 from tarot_records.rules.game import Level
 
@@ -201,17 +201,3 @@ def petit_au_bout(position: Position, attack: Sequence[int]) -> int:
     if THE_PETIT not in cards:
         return 0
     return 1 if winner in attack else -1
-
-
-def running(in_sight: Callable[[Position], Sides], position: Position) -> tuple[tuple[tuple[int, ...], int], ...]:
-    """Half points in the tricks so far: side by side, or of each player while a partner is still secret."""
-    return tuple(
-        (
-            side,
-            sum(
-                SCHEME.points(position.piles[seat], position.piles[seat].bit_count() + position.credit[seat])
-                for seat in side
-            ),
-        )
-        for side in in_sight(position)
-    )

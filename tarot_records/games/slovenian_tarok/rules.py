@@ -27,6 +27,7 @@ from tarot_records.phases.settlement import Settlement, Stop
 from tarot_records.phases.talon_parts import TalonParts, unbound
 from tarot_records.phases.unruled import Unruled, as_written
 from tarot_records.rules.game import Rules, Setup, as_it_stands
+from tarot_records.rules.totals import points_in_tricks
 
 TALON: Final = 6
 ENGINE: Final = "openspiel"
@@ -60,11 +61,6 @@ def make(setup: Setup) -> Rules:
     in_sight = sides_in_sight(who, known_partner, called)
     call = (Call if options["own_king"] == "yes" else CallAnother)(called, (KINGS,), own=options["own_king"] == "yes")
 
-    def running(position: Position) -> tuple[tuple[tuple[int, ...], int], ...]:
-        """Card points taken so far: side by side, or of each player while a partner is still secret."""
-        piles = ((side, _won(position, side)) for side in in_sight(position))
-        return tuple((side, SCHEME.points(held, held.bit_count())) for side, held in piles)
-
     return Rules(
         game=setup.game.id,
         ruleset=setup.ruleset.id,
@@ -96,7 +92,7 @@ def make(setup: Setup) -> Rules:
             Comparison(frozenset(setup.game.items), accounts=kept),
         ),
         sides=who,
-        running=running,
+        running=points_in_tricks(SCHEME, in_sight),
         winning=tricks.winning,
         unit=SCHEME.unit,
         options=options,
@@ -123,13 +119,6 @@ def first_lead(contracts: Contracts, left: bool) -> Opens:
         return usual(position, contract)
 
     return opens
-
-
-def _won(position: Position, side: tuple[int, ...]) -> int:
-    held = 0
-    for seat in side:
-        held |= position.piles[seat]
-    return held
 
 
 def _with_engine_defaults(setup: Setup) -> dict[str, str]:

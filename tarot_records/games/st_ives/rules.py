@@ -7,13 +7,13 @@ picture cards, the Magician, the World and the Fool among them.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from tarot_records.core.cards import FOOL_BIT
 from tarot_records.core.packs import FULL
 from tarot_records.core.position import HandResult, Position
 from tarot_records.counting.tally import Tally, stated_items, stated_points
-from tarot_records.games.st_ives.scheme import scheme
 from tarot_records.games.st_ives.sheet import Piles, values_of
 from tarot_records.phases.comparison import Comparison
 from tarot_records.phases.deal import Deal
@@ -31,6 +31,8 @@ if TYPE_CHECKING:
 
 HAND, PAR, TARGET = 12, 12, 50
 SET_ASIDE = 30
+WITHOUT_FOOL = 48
+"""Card points of the pack but for the Fool's."""
 OPEN_END = "R10"
 """The open point of who has won where several have fifty points."""
 MayHaveWon = Callable[[tuple[int, ...], int, tuple[int, ...]], str | None]
@@ -44,7 +46,8 @@ def taken_cards(position: Position, seat: int) -> int:
 def make(setup: Setup) -> Rules:
     """The rules at a table of four with these options."""
     players, options, stated = setup.players, setup.options, setup.stated
-    values = scheme(options)
+    of_fool, usual = int(options["fool_value"]), setup.scheme
+    values = replace(usual, total=WITHOUT_FOOL + of_fool, values=((FOOL_BIT, of_fool), *usual.values[1:]))
     end = ENDS[options["winner"]][options["tie"]]
     duties = follow_then_trump if options["trumping"] == "must" else only_follow
     table = trick_table(FULL, duties, fool_follows=options["fool_when"] == "void")
