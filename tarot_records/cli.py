@@ -11,6 +11,7 @@ import click
 from click.shell_completion import CompletionItem
 
 from tarot_records.core.entry_points import version
+from tarot_records.core.gc_pause import Resting
 from tarot_records.output.streams import ending_cleanly, fit
 
 
@@ -111,7 +112,8 @@ class Commands(click.Group):
         if name not in COMMANDS:
             return None
         late = COMMANDS[name]
-        command: click.Command = getattr(import_module(f"tarot_records.{late.module}"), late.function)
+        with Resting():  # nothing that is imported becomes garbage
+            command: click.Command = getattr(import_module(f"tarot_records.{late.module}"), late.function)
         return command
 
     def shell_complete(self, context: click.Context, incomplete: str) -> list[CompletionItem]:

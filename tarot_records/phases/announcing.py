@@ -17,9 +17,8 @@ from tarot_records.core.cards import BIT, codes_of
 from tarot_records.core.faults import Finding
 from tarot_records.core.position import NOBODY, Contract, Declared, Position, holder, turns_of
 from tarot_records.phases.contracts import ContractRow, Contracts, row_of
-from tarot_records.phases.declarations import GAME, DeclarationKind
+from tarot_records.phases.declarations import GAME, DeclarationKind, Required, section_of
 from tarot_records.phases.sheet import tells_declarations
-from tarot_records.rules.game import Phase
 
 if TYPE_CHECKING:
     from tarot_records.record.model import Declaration, Hand
@@ -428,21 +427,13 @@ def _word(declaration: Declaration) -> Declared:
 # -- duties -----------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class Due(Phase):
-    """Whether the declarer has announced what he had to."""
+def due(talking: Talking) -> Required:
+    """Return the requirement that the declarer has announced what he had to."""
 
-    talking: Talking
-    name: str = "declarations"
+    def missing(position: Position, hand: Hand) -> Iterator[Finding]:
+        contract, kinds = position.setting.contract, tuple(talking.owed(position))
+        if contract is not None and kinds:
+            code = "declare.due" if tells_declarations(hand) else "declare.due_unknown"
+            yield Finding(code, section_of(hand), contract.declarer, {"kinds": kinds})
 
-    def event(self, hand: Hand, position: Position) -> Hand | None:
-        """The hand, if something is still to be announced."""
-        return hand if self.talking.owed(position) else None
-
-    def check(self, position: Position, hand: Hand) -> Iterator[Finding]:
-        """What is missing, or not recorded."""
-        contract = position.setting.contract
-        assert contract is not None
-        kinds = tuple(self.talking.owed(position))
-        code = "declare.due" if tells_declarations(hand) else "declare.due_unknown"
-        yield Finding(code, ("declarations",) if hand.declarations else (), contract.declarer, {"kinds": kinds})
+    return Required(missing)

@@ -26,7 +26,7 @@ from tarot_records.words.phrasing import FOLLOWING, FaultWords, examples, senten
 
 PACKAGE = Path(tarot_records.__file__).parent
 DATA = PACKAGE / "core" / "catalogue"
-SPEAKING = ("phrasing.py", "cli.py", "api.py", "migrating.py")
+SPEAKING = ("phrasing.py", "cli.py", "api.py")
 MAKERS = ("Finding", "Fault", "_fault", "_refuse", "_unreadable", "_problem")
 
 

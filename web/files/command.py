@@ -14,7 +14,7 @@ from tarot_records.output.streams import OutsideError
 from tarot_records.report.report import Report, report_on
 from tarot_records.words.language import preferred
 
-from ..lists.served_files import read_served, shown
+from ..lists.public_files import read_served, without_other_texts
 from .folder import FolderError, SiteFolder
 from .writer import SiteWriter
 
@@ -48,7 +48,7 @@ def site(paths: tuple[Path, ...], output: Path, lang: str | None, processes: int
         with Bar(console) as bar:
             for path in paths:
                 for source in read_served(path):
-                    reports.extend(shown([report_on(source, steps=0)]))
+                    reports.extend(without_other_texts([report_on(source, steps=0)]))
                     bar.advance()
         writer = SiteWriter(reports, folder, lang or preferred(os.environ))
         with Bar(console, "writing", len(reports), LONG) as bar:

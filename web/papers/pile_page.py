@@ -16,7 +16,7 @@ from tarot_records.words.games import scheme_said
 from ..deck.current import set_spoken_game
 from ..site import urls
 from ..site.pages import Page, links, pair
-from ..site.problems import Problem, problem_data, told
+from ..site.problems import Problem, problem_data, problem_text
 from ..site.speech import gettext as _
 from ..site.speech import lang, language, later, ngettext
 from .hand_piles import methods_of, phrase_text
@@ -48,7 +48,7 @@ def _data(reply: Reply) -> Mapping[str, Any]:
     if reply.count is not None:
         return count_data(reply.count)
     problems = [phrase_text(problem) for problem in reply.problems]
-    return {**problem_data(told(Problem("uncountable", " ".join(problems))), links()), "problems": problems}
+    return {**problem_data(problem_text(Problem("uncountable", " ".join(problems))), links()), "problems": problems}
 
 
 def _context(asked: Mapping[str, str], typed: str, ticked: Sequence[str], pile: str, reply: Reply) -> Mapping[str, Any]:

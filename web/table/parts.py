@@ -32,7 +32,7 @@ from ..papers.result import result_of
 from ..papers.scores import ScoreGroup, score_of, standing
 from ..record.record_page import caret
 from ..site.speech import gettext as _
-from ..site.speech import lang, language, page_lang, teller
+from ..site.speech import lang, language, page_lang, template_texts
 from ..site.urls import Urls
 from ..site.view import View
 from ..site.words import code_of, game_words, names
@@ -490,4 +490,4 @@ def drawn(
 def _macros(look: Look, urls: Urls) -> Any:
     """The macros that draw the parts of this look, and of any other of the same view."""
     shared = {"urls": urls, "view": look.view, "sprite": urls.deck(sheet_files()), "look": look, "caret": caret}
-    return current_app.jinja_env.get_template("parts.html").make_module(shared | {"_": teller(page_lang())})
+    return current_app.jinja_env.get_template("parts.html").make_module(shared | {"_": template_texts(page_lang())})

@@ -35,8 +35,7 @@ from tarot_records.games.hungarian_tarokk.void import EARLY
 from tarot_records.phases.announcing import KONTRA, SPOKEN, Announcement, Kontra, Talk, Talking, bare_findings
 from tarot_records.phases.bound_tricks import NAMED
 from tarot_records.phases.contracts import Contracts
-from tarot_records.phases.declarations import GAME, DeclarationKind
-from tarot_records.rules.game import Phase
+from tarot_records.phases.declarations import GAME, DeclarationKind, section_of
 
 if TYPE_CHECKING:
     from tarot_records.record.model import Declaration, Hand
@@ -328,26 +327,10 @@ def kinds_of(talking: OpenTalking) -> Mapping[str, DeclarationKind]:
     return {KONTRA: Doubling(talking), **{one.slug: one for one in figures}, COUNT: TrumpCount(talking)}
 
 
-def said_after_call(position: Position, declarations: Sequence[Declaration]) -> Sequence[int]:
-    """The places of what is announced."""
-    return [i for i, one in enumerate(declarations) if one.kind not in BEFORE_CALL]
-
-
-@dataclass(frozen=True)
-class WordsDue(Phase):
+def words_due(position: Position, hand: Hand) -> Iterator[Finding]:
     """What had to be said before the first lead: the official kontra, and eight or nine trumps."""
-
-    name: str = "declarations"
-
-    def event(self, hand: Hand, position: Position) -> Hand | None:
-        """The hand, if something was left out."""
-        return hand if official_due(position) != NOBODY or count_owed(position) else None
-
-    def check(self, position: Position, hand: Hand) -> Iterator[Finding]:
-        """What was left out."""
-        path, called = ("declarations",) if hand.declarations else (), position.setting.called
-        owner = official_due(position)
-        if owner != NOBODY and called is not None:
-            yield Finding("declare.official", path, owner, {"card": CODES[called]})
-        for seat in count_owed(position):
-            yield Finding("declare.count_due", path, seat, {"kind": COUNT})
+    owner, called = official_due(position), position.setting.called
+    if owner != NOBODY and called is not None:
+        yield Finding("declare.official", section_of(hand), owner, {"card": CODES[called]})
+    for seat in count_owed(position):
+        yield Finding("declare.count_due", section_of(hand), seat, {"kind": COUNT})

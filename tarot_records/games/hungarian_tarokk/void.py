@@ -8,14 +8,13 @@ from random import Random
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from tarot_records import record as models
-from tarot_records.coding.passage import HandFields, Passage
 from tarot_records.core.cards import HONOURS, KINGS, PETIT, WORLD
 from tarot_records.core.faults import Finding
 from tarot_records.core.packs import TAROCK_42
-from tarot_records.core.position import NOBODY, Position, playing
+from tarot_records.core.position import Position, playing
 from tarot_records.games.hungarian_tarokk.bids import MISDEAL, is_misdealt
 from tarot_records.phases.deal import Deal, Dealt
-from tarot_records.phases.declarations import DeclarationKind, Declarations
+from tarot_records.phases.declarations import DeclarationKind, Declarations, section_of, those_of
 from tarot_records.rules.game import Note, Phase
 from tarot_records.rules.next_input import Awaited
 
@@ -117,16 +116,10 @@ class HandVoid(DeclarationKind):
         return next(said, None)
 
 
-def said_early(position: Position, declarations: Sequence[Declaration]) -> Sequence[int]:
-    """The places of what is said before cards are laid away."""
-    return [i for i, one in enumerate(declarations) if one.kind in EARLY]
-
-
 @dataclass(frozen=True)
 class Voiding(Declarations):
     """What ends the hand before cards are laid away; it travels in links with what is said later."""
 
-    now: Callable[[Position, Sequence[Declaration]], Sequence[int]] = said_early
     codes: ClassVar[str] = ""
 
     def invent(self, position: Position, chance: Random) -> Hand | None:
@@ -145,29 +138,15 @@ class Voiding(Declarations):
         said = (models.Declaration(seat=seat, kind=kind) for seat in playing(position))
         return any(not any(self._findings(position, one)) for one in said)
 
-    def coded(self, passage: Passage) -> HandFields:
-        """Nothing by itself."""
-        return {}
-
 
 def void() -> Voiding:
     """The words by which a hand ends after the talon is drawn."""
     kinds = (HandVoid(THROW_IN, may_throw_in), HandVoid(NO_HONOUR, has_no_honour, by_declarer=True))
-    return Voiding({one.kind: one for one in kinds})
+    return Voiding({one.kind: one for one in kinds}, those_of(EARLY))
 
 
-@dataclass(frozen=True)
-class HonourDue(Phase):
+def honour_due(position: Position, hand: Hand) -> Iterator[Finding]:
     """A declarer without an honour has to say so, and the hand is not played."""
-
-    name: str = "declarations"
-
-    def event(self, hand: Hand, position: Position) -> Hand | None:
-        """The hand, if its declarer has none."""
-        return hand if lacks_honour(position) else None
-
-    def check(self, position: Position, hand: Hand) -> Iterator[Finding]:
-        """That it was not said."""
-        contract = position.setting.contract
-        seat = NOBODY if contract is None else contract.declarer
-        yield Finding("declare.no_honour", ("declarations",) if hand.declarations else (), seat, {})
+    contract = position.setting.contract
+    if contract is not None and lacks_honour(position):
+        yield Finding("declare.no_honour", section_of(hand), contract.declarer, {})

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from tarot_records import record as models
-from tarot_records.coding.passage import HandFields, Passage
 from tarot_records.core.cards import BIT, KINGS, trump
 from tarot_records.core.faults import Finding
 from tarot_records.core.position import Position, lying
@@ -23,6 +22,8 @@ if TYPE_CHECKING:
 VALAT, KING_ULTIMO, GIVE_UP, FOURTH_KING = "valat", "king_ultimo", "give_up", "fourth_king"
 BIRDS: Final[Mapping[str, int]] = {"pagat": trump(1), "uhu": trump(2), "kakadu": trump(3), "quapil": trump(4)}
 """Item -> the trump that has to win its trick itself."""
+EARLY: Final = (FOURTH_KING, GIVE_UP)
+"""What is said before the talon is taken."""
 BIRD_CALLER: Final = "besserrufer"
 """The contract in which a bird that was dealt to the declarer is announced."""
 ABANDONED: Final = "agreement"
@@ -181,21 +182,10 @@ class GiveUp(DeclarationKind):
         return None if any(self.check(position, said)) else said
 
 
-def said_early(position: Position, declarations: Sequence[Declaration]) -> Sequence[int]:
-    """The places of what is said before the talon is taken."""
-    return [i for i, one in enumerate(declarations) if one.kind in (FOURTH_KING, GIVE_UP)]
-
-
-def said_later(position: Position, declarations: Sequence[Declaration]) -> Sequence[int]:
-    """The places of what is announced after the scart."""
-    return [i for i, one in enumerate(declarations) if one.kind not in (FOURTH_KING, GIVE_UP)]
-
-
 @dataclass(frozen=True)
 class SaidEarly(Declarations):
     """What the declarer says between the call and the talon; it travels in links with what is announced later."""
 
-    now: Callable[[Position, Sequence[Declaration]], Sequence[int]] = said_early
     codes: ClassVar[str] = ""
 
     def invent(self, position: Position, chance: Random) -> Hand | None:
@@ -213,7 +203,3 @@ class SaidEarly(Declarations):
         said = [models.Declaration(seat=contract.declarer, kind=kind) for kind in self.kinds]
         words = tuple(one.kind for one in said if not any(self._findings(position, one)))
         return self.asked(position, words, aside=True)._replace(items=tuple(BIRDS)) if words else None
-
-    def coded(self, passage: Passage) -> HandFields:
-        """Nothing by itself."""
-        return {}

@@ -1,4 +1,4 @@
-"""What is served: the records, and the walk through one of them or through a game that came whole in its link."""
+"""Access to the served records, and to games that are in links."""
 
 from typing import Final
 
@@ -21,25 +21,25 @@ from ..table.walk import Walk
 from .collection import Collection
 
 MOST_HANDS: Final = 200
-"""The most hands of a game that came in a link: all its positions are worked out for a stranger."""
+"""Maximum number of hands of a game in a link, as all its positions are computed for a stranger."""
 POSITIONS: Final = 30_000
-"""How many positions of such games stay in memory."""
+"""Maximum number of positions of such games in memory."""
 
 
 def install(app: Flask, records: Collection) -> None:
-    """Gives an application its records, and room for those that come in links."""
+    """Give an application its records, and a cache for games in links."""
     app.extensions["library"] = records
     app.extensions["shared"] = Cache[Walk](POSITIONS, lambda walk: len(walk.frames) + 1)
 
 
 def library() -> Collection:
-    """The records that are served."""
+    """Return the records that are served."""
     records: Collection = current_app.extensions["library"]
     return records
 
 
 def walk_of(slug: str) -> Walk:
-    """The walk through a record; raises Problem if there is no such record."""
+    """Return the walk through a record or a game in a link; raise Problem if there is none."""
     walk = _shared(slug) if slug.startswith(SHARED) else library().walk(slug)
     if walk is None:
         raise Problem("not-found")
@@ -48,7 +48,7 @@ def walk_of(slug: str) -> Walk:
 
 
 def _shared(slug: str) -> Walk:
-    """The walk through the game in the text of a link. Nothing of it is stored."""
+    """Return the walk through the game in the text of a link, which is not stored."""
     kept: Cache[Walk] = current_app.extensions["shared"]
     walk = kept.get(slug)
     if walk is None:

@@ -1,7 +1,7 @@
-"""Rendering: a chapter of the manual from Markdown to HTML, with anchors, and its text section by section.
+"""Chapters of the manual from Markdown to HTML with anchors, and their text section by section.
 
-HTML in a chapter is text like any other. Links between chapters are written as links between files, so that code hosts
-follow them; here they become links between pages. What links to another file of the repository is no link here.
+HTML in a chapter is escaped. Chapters link to each other as files, which works on code hosts; here the links become
+links between pages. Links to other files of the repository become plain text.
 """
 
 import re
@@ -23,33 +23,33 @@ _PAGES: Final = {
     "README.md": "../manual",
     "../../schema/tarot-record.json": "../schemas/tarot_record.json",
 }
-"""Files that are no chapters, and the pages that are the same."""
+"""Files that are not chapters, and the pages with the same content."""
 _CHAPTER = re.compile(r"(?:\.\./)?(?P<topic>[a-z-]+)\.md(?P<anchor>#.*)?")
 _OUTSIDE = re.compile(r"https?://|#")
 _MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable("table")
 
 
 class ChapterSection(NamedTuple):
-    """What stands below a heading, up to the next one."""
+    """A section: a heading with the text up to the next one."""
 
     title: str
     anchor: str
     level: int
-    """1 is the chapter itself."""
+    """Level of the heading; 1 is the chapter itself."""
     text: str
-    """Its words, without any mark-up."""
+    """The text without mark-up."""
 
 
 class Rendered(NamedTuple):
-    """A chapter to be shown."""
+    """A chapter as HTML."""
 
     html: str
     sections: Sequence[ChapterSection]
 
 
 @cache
-def rendered(topic: str, ending: str = "", lang: str = ENGLISH.code) -> Rendered:
-    """The chapter with this topic in a language; the addresses of other chapters have this ending."""
+def render_chapter(topic: str, ending: str = "", lang: str = ENGLISH.code) -> Rendered:
+    """Return a chapter in a language; `ending` is appended to the addresses of other chapters."""
     tokens = _MARKDOWN.parse(chapters()[topic].text_in(lang))
     _add_anchors(tokens)
     for token in tokens:
@@ -60,7 +60,7 @@ def rendered(topic: str, ending: str = "", lang: str = ENGLISH.code) -> Rendered
 
 
 def _add_anchors(tokens: Sequence[Token]) -> None:
-    """Names each heading as code hosts do, so that the same links lead there."""
+    """Give each heading the anchor that code hosts give it."""
     taken: dict[str, int] = {}
     for heading, inline in pairwise(tokens):
         if heading.type == "heading_open":
@@ -70,7 +70,7 @@ def _add_anchors(tokens: Sequence[Token]) -> None:
 
 
 def _linked(children: Sequence[Token], ending: str) -> Iterator[Token]:
-    """The parts of a line with links to pages; of a link that leads to no page only its words."""
+    """Yield the tokens of a line with links to pages; a link that leads to no page becomes plain text."""
     lost = False
     for token in children:
         if token.type == "link_open":
@@ -82,7 +82,7 @@ def _linked(children: Sequence[Token], ending: str) -> Iterator[Token]:
 
 
 def page_of(href: str, ending: str = "") -> str:
-    """The address of the page that a link in a chapter means, seen from the chapter's own; empty if there is none."""
+    """Return the address of the page that a link in a chapter means, relative to the chapter; empty for none."""
     if _OUTSIDE.match(href):
         return href
     chapter = _CHAPTER.fullmatch(href)
@@ -93,7 +93,7 @@ def page_of(href: str, ending: str = "") -> str:
 
 
 def _framed(tokens: Sequence[Token]) -> Iterator[Token]:
-    """The same, with every table in a frame that is moved by itself, also by keys, where it is wider than the page."""
+    """Yield the tokens with each table in a frame that scrolls, also by keys."""
     heading = ""
     for token in tokens:
         if token.type == "heading_open":
@@ -112,7 +112,7 @@ def _framed(tokens: Sequence[Token]) -> Iterator[Token]:
 
 
 def _code(_: object, tokens: Sequence[Token], at: int, *__: object) -> str:
-    """A block of code; the words behind its fence are for tests and editors."""
+    """Return a block of code as HTML."""
     return f'<pre class="shell" tabindex="0"><code>{escapeHtml(tokens[at].content)}</code></pre>\n'
 
 
@@ -121,7 +121,7 @@ _MARKDOWN.add_render_rule("code_block", _code)
 
 
 def _sections(tokens: Sequence[Token]) -> Iterator[ChapterSection]:
-    """The chapter piece by piece, each from its heading on."""
+    """Yield the sections of a chapter."""
     title, anchor, level, said = "", "", 0, list[str]()
     inside = False
     for token in tokens:
@@ -137,7 +137,7 @@ def _sections(tokens: Sequence[Token]) -> Iterator[ChapterSection]:
 
 
 def _words(token: Token) -> str:
-    """What a token says, without mark-up."""
+    """Return the text of a token without mark-up."""
     if token.children is None:
         return token.content
     return "".join(" " if child.type == "softbreak" else child.content for child in token.children)

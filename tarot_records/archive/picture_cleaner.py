@@ -1,9 +1,8 @@
-"""The cleaner: a small program of its own that makes a plain JPEG of a picture somebody has sent.
+"""Program that makes a plain JPEG of a picture somebody has sent.
 
-It runs as a process beside the server, with little memory, so that a hostile picture harms nothing but that process.
-Only the points of the picture go through: no place, no camera, no text, and nothing behind its end. It is given the
-bytes of the picture, and told how many quarters it is to be turned to the right; it writes the JPEG, or ends with the
-number of what is wrong.
+It runs as a process of its own with limited memory, so a hostile picture harms nothing else. Only the pixels of the
+picture are kept: no place, no camera, no text, and nothing behind its end. Standard input is the picture; the argument
+is the number of quarter turns to the right; standard output is the JPEG, or the exit code says what is wrong.
 """
 
 import sys
@@ -16,25 +15,25 @@ if sys.platform != "win32":
     import resource
 
 SIGNS = {b"\xff\xd8\xff": "JPEG", b"\x89PNG\r\n\x1a\n": "PNG", b"RIFF": "WEBP"}
-"""How each kind begins that is taken; its name and what was said of it count for nothing."""
+"""First bytes of a file -> its format. The name of a file and its stated type are ignored."""
 AREA = 40_000_000
-"""The most points of a picture that is opened: more than any telephone takes."""
+"""Maximum number of pixels of a picture."""
 SIDE = 3_200
-"""So many points a side it keeps: a page written by hand is read well."""
+"""Maximum width and height of the JPEG: a page written by hand can be read."""
 QUALITY = 82
 MEMORY = 1 << 30
-"""So many bytes the process may take."""
+"""Memory limit of the process, in bytes."""
 OTHER, LARGE, DAMAGED = 2, 3, 4
-"""What it ends with: another kind of file, too many points, or one that cannot be read to its end."""
+"""Exit codes: another kind of file, too many pixels, or damaged."""
 
 
 def clean(raw: bytes, turn: int) -> bytes:
-    """The picture as a plain JPEG, turned by so many quarters; else the process ends."""
+    """Return a picture as a plain JPEG; exit if it is refused."""
     kind = next((kind for sign, kind in SIGNS.items() if raw.startswith(sign)), None)
     if kind is None or (kind == "WEBP" and raw[8:12] != b"WEBP"):
         sys.exit(OTHER)
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # the number of points is looked at here
+        warnings.simplefilter("ignore")  # the number of pixels is checked here
         Image.MAX_IMAGE_PIXELS = None
         try:
             picture: Image.Image = Image.open(BytesIO(raw), formats=[kind])
@@ -49,7 +48,7 @@ def clean(raw: bytes, turn: int) -> bytes:
 
 
 def _plain(picture: Image.Image) -> bytes:
-    """The points alone, on white where they let something through."""
+    """Return the pixels alone as JPEG, on white where they are transparent."""
     whole = picture.convert("RGBA")
     whole.thumbnail((SIDE, SIDE))
     paper = Image.new("RGB", whole.size, "white")
@@ -60,7 +59,6 @@ def _plain(picture: Image.Image) -> bytes:
 
 
 def _confine() -> None:
-    """Takes no more memory than a picture needs, where the system can see to that."""
     if sys.platform != "win32":
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))

@@ -1,4 +1,4 @@
-"""`tarot-records archive export`, `backup` and `pack`: what comes out of an archive, and what room it takes."""
+"""`tarot-records archive export`, `backup` and `pack`: copy records out of an archive, and shrink it."""
 
 import sys
 from collections.abc import Collection, Iterable, Iterator
@@ -9,12 +9,10 @@ from typing import IO, Any, TypeVar
 import click
 
 from tarot_records.archive import photographs
-from tarot_records.archive.exporting import PACKING, Left, exported
-from tarot_records.archive.hand_rows import rows_of_archive
+from tarot_records.archive.bulk import PACKING, LeftOut, exported, rows_of_archive
 from tarot_records.archive.search import Matches, Query, search
-from tarot_records.archive.store import Archive, Kept
-from tarot_records.commands.archive.asking import query_of, query_options
-from tarot_records.commands.archive.shared import LISTED, archive_of, file_told, print_json
+from tarot_records.archive.store import Archive, KeptText
+from tarot_records.commands.archive.options import LISTED, archive_of, file_told, print_json, query_of, query_options
 from tarot_records.commands.options import json_option, lang_option, processes_option
 from tarot_records.hand_table import files
 from tarot_records.output.plain import visible
@@ -41,7 +39,7 @@ def export(
     processes: int,
     words: tuple[str, ...],
     photos: Path | None,
-    **asked: Any,
+    **options: Any,
 ) -> None:
     """Write records to FILE, all or some.
 
@@ -56,9 +54,9 @@ def export(
         raise click.UsageError(f"{visible(str(file))}: an export ends in {wanted}.")
     if not records and (reason := files.why_not(name)):
         raise click.UsageError(reason)
-    left: list[Left] = []
+    left: list[LeftOut] = []
     with archive_of(context) as store, file_told(file):
-        query = query_of(words, asked)
+        query = query_of(words, options)
         shown, chosen = store.read(photographs.numbers), list[int]()
         texts = _shown(store.texts() if query == Query() else _found(store, query), shown, chosen)
         if records:
@@ -81,8 +79,8 @@ def export(
     sys.exit(1 if left else 0)
 
 
-def _shown(texts: Iterable[Kept], shown: Collection[int], chosen: list[int]) -> Iterator[Kept]:
-    """The texts; the records among them that have a picture are put aside too."""
+def _shown(texts: Iterable[KeptText], shown: Collection[int], chosen: list[int]) -> Iterator[KeptText]:
+    """Yield the texts; append the records with a picture to `chosen`."""
     for kept in texts:
         if kept.id in shown:
             chosen.append(kept.id)
@@ -90,32 +88,29 @@ def _shown(texts: Iterable[Kept], shown: Collection[int], chosen: list[int]) -> 
 
 
 def _write_picture(store: Archive, number: int, path: Path) -> None:
-    """Writes the picture of a record."""
     jpeg = store.read(lambda connection: photographs.photograph(connection, number))
     with file_told(path):
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(jpeg or b"")
 
 
-def _kept(found: Iterable[T | Left], left: list[Left]) -> Iterator[T]:
-    """What goes into an export; what cannot is put aside."""
+def _kept(found: Iterable[T | LeftOut], left: list[LeftOut]) -> Iterator[T]:
+    """Yield what goes into an export; append the rest to `left`."""
     for one in found:
-        if isinstance(one, Left):
+        if isinstance(one, LeftOut):
             left.append(one)
         else:
             yield one
 
 
 def _write(target: IO[bytes] | GzipFile, texts: Iterable[bytes]) -> int:
-    """Writes the texts; how many."""
     written = 0
     for written, text in enumerate(texts, 1):  # noqa: B007 (it is the number at the end)
         target.write(text)
     return written
 
 
-def _found(store: Archive, query: Query) -> Iterator[Kept]:
-    """The texts of all records that fit, page by page."""
+def _found(store: Archive, query: Query) -> Iterator[KeptText]:
     cursor = ""
     while True:
         page: Matches = store.read(lambda connection, at=cursor: search(connection, query, at, 1000))  # type: ignore[misc]
@@ -146,12 +141,12 @@ def backup(context: click.Context, file: Path) -> None:
 def pack(context: click.Context, as_json: bool) -> None:
     """Pack all texts anew, to take less room.
 
-    They are packed with what they have in common now: worth while in an archive of an earlier version, or one whose
-    games have changed. Every text stays as it was given.
+    They are packed with what they have in common now: worth while in an archive whose games have changed. Every text
+    stays as it was given.
     """
     with archive_of(context, writes=True) as store:
-        told = store.pack()
+        room = store.pack()
     if as_json:
-        print_json(told._asdict())
+        print_json(room._asdict())
     else:
-        click.echo(f"The texts took {told.was:,} bytes and take {told.now:,}.")
+        click.echo(f"The texts took {room.was:,} bytes and take {room.now:,}.")

@@ -1,4 +1,4 @@
-"""Changes: the log of who changed an archive, when and in which way, written in the transaction of the change."""
+"""The log of changes: who changed an archive, when and in which way, written in the transaction of the change."""
 
 import getpass
 from collections.abc import Sequence
@@ -9,22 +9,22 @@ from sqlalchemy import Connection, func, insert, select
 from tarot_records.archive.tables import CHANGE
 
 COMMAND, API, DESK = "command", "api", "desk"
-"""The ways to change an archive."""
+"""Ways to change an archive."""
 ADD, MEND, PROVE = "add", "mend", "prove"
-"""What can be done to records."""
+"""Kinds of changes."""
 MOST: Final = 1_000
-"""The most changes that are told at once."""
+"""Maximum number of changes returned at once."""
 
 
 class Author(NamedTuple):
-    """Who changes something."""
+    """The author of a change, and the way it came."""
 
     name: str
     way: str = COMMAND
 
 
 class Change(NamedTuple):
-    """One change, as the log has it."""
+    """One row of the log."""
 
     id: int
     at: str
@@ -32,14 +32,13 @@ class Change(NamedTuple):
     way: str
     what: str
     records: int
-    """How many there were."""
+    """The number of changed records; `first` and `last` are the lowest and the highest of their numbers."""
     first: int
-    """The lowest of their numbers."""
     last: int
 
 
 def here() -> Author:
-    """Whoever runs this program, as the system calls him."""
+    """Return the user who runs this program."""
     try:
         return Author(getpass.getuser())
     except (OSError, KeyError):
@@ -47,7 +46,7 @@ def here() -> Author:
 
 
 def log(connection: Connection, author: Author, what: str, numbers: Sequence[int], at: str) -> None:
-    """Notes a change of these records; none if there are none."""
+    """Write a change of these records, unless there are none."""
     if not numbers:
         return
     number = (connection.scalar(select(func.max(CHANGE.c.id))) or 0) + 1
@@ -56,7 +55,7 @@ def log(connection: Connection, author: Author, what: str, numbers: Sequence[int
 
 
 def changes(connection: Connection, limit: int, before: int | None = None) -> list[Change]:
-    """The latest changes, the last first; or the latest before one."""
+    """Return the latest changes, or the latest before one, the last first."""
     wanted = select(CHANGE).order_by(CHANGE.c.id.desc()).limit(max(1, min(limit, MOST)))
     if before is not None:
         wanted = wanted.where(CHANGE.c.id < before)

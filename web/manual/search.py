@@ -1,4 +1,4 @@
-"""Searching: the sections of the manual in which all the words stand that were asked for."""
+"""Full-text search in the manual."""
 
 import re
 from collections.abc import Sequence
@@ -9,34 +9,34 @@ from tarot_records.record.search_words import folded
 from tarot_records.words.language import ENGLISH
 from tarot_records.words.translations import translations
 
-from .rendering import ChapterSection, rendered
+from .render import ChapterSection, render_chapter
 
 AROUND = 90
-"""Characters that are shown on either side of the first word found."""
+"""Number of characters shown on either side of the first match."""
 _LONGEST = 200
 
 
 class ExcerptPiece(NamedTuple):
-    """A piece of an excerpt: as it stands there, and whether it is what was asked for."""
+    """A piece of an excerpt, and whether it is a match."""
 
     text: str
     found: bool
 
 
 class Found(NamedTuple):
-    """A section that has all the words."""
+    """A section that matches."""
 
     chapter: Chapter
     section: ChapterSection
     lang: str
-    """The language in which it is there."""
+    """Its language."""
     excerpt: Sequence[ExcerptPiece]
 
 
 def search(asked: str, lang: str = ENGLISH.code) -> list[Found]:
-    """The sections that have every word asked for, or a word that begins so; those that are named so come first.
+    """Return the sections that have every word, or a word that starts with it; matches in headings come first.
 
-    Each chapter is searched in this language, or in English where it is not there in that.
+    Each chapter is searched in this language, or in English where it has no translation.
     """
     words = folded(asked[:_LONGEST]).split()
     if not words:
@@ -45,7 +45,7 @@ def search(asked: str, lang: str = ENGLISH.code) -> list[Found]:
     for chapter in chapters().values():
         spoken = lang if chapter.speaks(lang) else ENGLISH.code
         called = translations(lang).pgettext(MANUAL, chapter.title)
-        for section in rendered(chapter.topic, lang=spoken).sections:
+        for section in render_chapter(chapter.topic, lang=spoken).sections:
             title, text = folded(f"{chapter.title} {called} {section.title}"), folded(section.text)
             if all(_begins(word, title) or _begins(word, text) for word in words):
                 named = all(_begins(word, folded(section.title)) for word in words)
@@ -54,12 +54,12 @@ def search(asked: str, lang: str = ENGLISH.code) -> list[Found]:
 
 
 def _begins(word: str, text: str) -> bool:
-    """Whether a word of the text begins so."""
+    """Return whether a word of the text starts with this one."""
     return re.search(rf"(?<![^\W_]){re.escape(word)}", text) is not None
 
 
 def _excerpt(text: str, words: Sequence[str]) -> list[ExcerptPiece]:
-    """The text around the first of these words, in pieces."""
+    """Return the text around the first match, in pieces."""
     sought = re.compile("(" + "|".join(rf"(?<![^\W_]){re.escape(word)}" for word in words) + ")", re.IGNORECASE)
     first = sought.search(text)
     at = first.start() if first else 0

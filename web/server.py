@@ -1,9 +1,9 @@
-"""Serving: waitress with little patience for those who keep others waiting.
+"""A waitress server with time limits, and limits for each client address.
 
-Waitress reads requests and sends answers for all connections in one thread, so one that is slow costs nothing but
-its place; but it lets it keep that place as long as something happens now and then, or for ever while it reads nothing
-of a long answer. Here a request has to arrive, and an answer has to be read, in a certain time; nobody has all places,
-nor all threads; and whoever ends the server does not cut off the answers that are under way.
+Waitress reads requests and sends answers for all connections in one thread, so a slow connection costs only its
+place. But it may keep that place as long as a byte arrives now and then, or for ever while it reads nothing of a long
+answer. Here a request has to arrive, and an answer has to be read, in a certain time; no address has all connections
+or all threads; and answers under way are finished before the server ends.
 """
 
 import socket
@@ -34,21 +34,21 @@ SETTINGS: Final = {
     "max_request_body_size": BODY + 1,
     "ident": None,
 }
-"""The desk takes texts of a megabyte, three when they are sent as a form; programs may send as much as BODY says."""
+"""The desk takes texts of a megabyte, three when they are sent as a form; programs may send up to BODY."""
 PROXY: Final = {"trusted_proxy_headers": "x-forwarded-for x-forwarded-host x-forwarded-proto"}
-"""What a proxy is believed that is trusted."""
+"""Headers that a trusted proxy may set."""
 PATIENCE: Final = 300
-"""Within so many seconds a request has to arrive, from its first byte to its last, and an answer has to be read."""
+"""Maximum seconds for a request to arrive, from its first byte to its last, and for an answer to be read."""
 OF_ONE: Final = 200
-"""So many connections of one address are open at the same time; a proxy that is trusted has as many as there are."""
+"""Maximum number of open connections of one address; a trusted proxy has no such limit."""
 THREADS_OF_ONE: Final = 4
-"""So many threads are at work for one address."""
+"""Maximum number of threads that work for one address."""
 LEAVING: Final = 30
-"""Within so many seconds the answers under way have to be ready when the server is ended."""
+"""Maximum seconds for the answers under way when the server is ended."""
 
 
-class _Noted:
-    """A task that tells of itself once it is done."""
+class _ReportingTask:
+    """A task that reports itself when it is done."""
 
     sent = 0
     """Bytes of the answer, without its head."""
@@ -63,13 +63,13 @@ class _Noted:
             super().service()  # type: ignore[misc]
         finally:
             if self.wrote_header:  # type: ignore[attr-defined]
-                self.channel.server.noted(self._answered(begun))  # type: ignore[attr-defined]
+                self.channel.server.report(self._answered(begun))  # type: ignore[attr-defined]
 
     def _answered(self, begun: float) -> AnsweredRequest:
         task: Any = self
         asked, headers = task.request, task.request.headers
         return AnsweredRequest(
-            task.channel.asker(),
+            task.channel.client(),
             getattr(asked, "command", ""),
             getattr(asked, "request_uri", ""),
             getattr(asked, "version", ""),
@@ -82,36 +82,36 @@ class _Noted:
         )
 
 
-class _Task(_Noted, WSGITask):  # type: ignore[misc]
+class _Task(_ReportingTask, WSGITask):  # type: ignore[misc]
     pass
 
 
-class _ErrorTask(_Noted, ErrorTask):  # type: ignore[misc]
+class _ErrorTask(_ReportingTask, ErrorTask):  # type: ignore[misc]
     pass
 
 
 class _Channel(HTTPChannel):  # type: ignore[misc]
-    """A connection that knows since when its other end has kept it waiting."""
+    """A connection that knows since when its client has kept it waiting."""
 
     task_class, error_task_class = _Task, _ErrorTask
     since = 0.0
 
     def __init__(self, server: "Server", *more: Any, **others: Any) -> None:
         super().__init__(server, *more, **others)
-        if not self.is_proxy() and sum(one.key == self.key for one in server.active_channels.values()) > OF_ONE:
+        if not self.is_proxy() and sum(item.key == self.key for item in server.active_channels.values()) > OF_ONE:
             self.hang_up()
 
     @property
     def key(self) -> str:
-        """What the other end is counted as."""
+        """The key its address is counted under."""
         return key_of(str(self.addr[0]))
 
     def is_proxy(self) -> bool:
-        """Whether it is a proxy that is trusted."""
+        """Return whether the client is a trusted proxy."""
         return self.adj.trusted_proxy is not None and self.adj.trusted_proxy in ("*", self.addr[0])
 
-    def asker(self) -> str:
-        """Whose request is to be answered next: the other end, or whom the proxy names that is the other end."""
+    def client(self) -> str:
+        """Return the client of the next request: the other end, or the one that a trusted proxy names."""
         asked = self.requests[0].headers.get("X_FORWARDED_FOR", "") if self.requests and self.is_proxy() else ""
         return asked.rpartition(",")[2].strip() or str(self.addr[0])
 
@@ -129,48 +129,48 @@ class _Channel(HTTPChannel):  # type: ignore[misc]
         self.since = time.time()
 
     def waits(self) -> bool:
-        """Whether a request has begun to arrive, or there is something to send and nothing else to do."""
+        """Return whether a request is arriving, or an answer waits to be read."""
         return self.request is not None or bool(self.total_outbufs_len and not self.requests)
 
     def is_stuck(self) -> bool:
-        """Whether nothing can be done until the other end does something."""
+        """Return whether only the client can make it go on."""
         return not self.requests or self.total_outbufs_len > self.adj.outbuf_high_watermark
 
     def is_idle(self) -> bool:
-        """Whether no answer is under way."""
+        """Return whether no answer is under way."""
         return not self.requests and not self.total_outbufs_len
 
     def hang_up(self) -> None:
-        """Closes the connection, which waitress would do only when it may write to it again."""
+        """Close the connection at once; waitress would wait until it can write again."""
         self.will_close = True
-        open_still = self.socket  # another thread may have closed it
-        if open_still is not None:
+        connection = self.socket  # another thread may have closed it
+        if connection is not None:
             with suppress(OSError):
-                open_still.shutdown(socket.SHUT_RDWR)
+                connection.shutdown(socket.SHUT_RDWR)
 
 
 class _Turn:
-    """A connection whose next request is being answered, as one of its address."""
+    """A connection whose next request is being answered."""
 
-    def __init__(self, line: "_Line", channel: _Channel, key: str) -> None:
+    def __init__(self, line: "_Queue", channel: _Channel, key: str) -> None:
         self.line, self.channel, self.key = line, channel, key
 
     def service(self) -> None:
-        """Answers it."""
+        """Answer the request."""
         try:
             self.channel.service()
         finally:
             self.line.over(self.key)
 
     def cancel(self) -> None:
-        """Answers it no more."""
+        """Drop the request."""
         self.channel.cancel()
 
 
-class _Line:
-    """The connections whose requests wait for a thread: every address in its turn, and none has all threads.
+class _Queue:
+    """The queue of connections that wait for a thread: round robin by address, with a limit of threads for each.
 
-    Waitress takes it for its queue, and asks it under the lock of its threads.
+    It replaces the queue of waitress, which uses it under the lock of its threads.
     """
 
     def __init__(self, lock: Lock) -> None:
@@ -179,14 +179,14 @@ class _Line:
         self._lock = lock
 
     def append(self, channel: _Channel) -> None:
-        """Puts a connection behind those of its address."""
-        self.waiting.setdefault(key_of(channel.asker()), deque()).append(channel)
+        """Queue a connection behind those of its address."""
+        self.waiting.setdefault(key_of(channel.client()), deque()).append(channel)
 
     def _next(self) -> str | None:
         return next((key for key in self.waiting if self.at_work.get(key, 0) < THREADS_OF_ONE), None)
 
     def popleft(self) -> _Turn:
-        """The connection whose turn it is."""
+        """Return the connection whose turn it is."""
         key = self._next()
         assert key is not None
         line = self.waiting.pop(key)
@@ -197,7 +197,7 @@ class _Line:
         return _Turn(self, channel, key)
 
     def over(self, key: str) -> None:
-        """One of an address is answered; its thread looks by itself for the next."""
+        """Note that a request of this address is answered; its thread then looks for the next one."""
         with self._lock:
             self.at_work[key] -= 1
             if not self.at_work[key]:
@@ -208,33 +208,33 @@ class _Line:
 
 
 class Server(TcpWSGIServer):  # type: ignore[misc]
-    """One address that is listened on. What they have in common, the last of them does for all."""
+    """A server on one listening address. The last of several runs for all of them."""
 
     channel_class = _Channel
-    told: Sequence[Callable[[AnsweredRequest], None]] = ()
-    """They hear of every request that was answered."""
+    listeners: Sequence[Callable[[AnsweredRequest], None]] = ()
+    """Functions that are called with every answered request."""
     until: float | None = None
-    """When it ends at the latest, once it is ending; on the clock of `monotonic`."""
+    """Time of `monotonic` at which it ends at the latest, once it is ending."""
 
     def maintenance(self, now: float) -> None:
-        """Hangs up on those who keep others waiting; waitress calls it now and then."""
+        """Hang up on slow clients; waitress calls it now and then."""
         for channel in list(self.active_channels.values()):
             is_silent = now - channel.last_activity > self.adj.channel_timeout
             if (is_silent and channel.is_stuck()) or (channel.waits() and now - channel.since > PATIENCE):
                 channel.hang_up()
 
-    def noted(self, answered: AnsweredRequest) -> None:
-        """Tells of a request that was answered."""
-        for hear in self.told:
-            hear(answered)
+    def report(self, answered: AnsweredRequest) -> None:
+        """Report an answered request."""
+        for listener in self.listeners:
+            listener(answered)
 
     @property
     def connections(self) -> list[_Channel]:
-        """All that are open."""
-        return [one for one in list(self._map.values()) if isinstance(one, _Channel)]
+        """All open connections."""
+        return [item for item in list(self._map.values()) if isinstance(item, _Channel)]
 
     def run(self) -> None:
-        """Serves until it is to leave, and then until the answers under way are sent, for LEAVING seconds at most."""
+        """Serve until `leave` is called, and then until the answers under way are sent, for at most LEAVING seconds."""
         while self._map and (self.until is None or (self.connections and time.monotonic() < self.until)):
             wasyncore.loop(timeout=1, use_poll=self.adj.asyncore_use_poll, map=self._map, count=1)
             if self.until is not None:
@@ -244,34 +244,34 @@ class Server(TcpWSGIServer):  # type: ignore[misc]
         self.task_dispatcher.shutdown(timeout=1)
 
     def leave(self) -> None:
-        """Ends `run` when the answers under way are sent; told so again, at once. Signals and other threads call it."""
+        """End `run` when the answers under way are sent; at once if called again. Signals and other threads call it."""
         self.until = time.monotonic() + LEAVING if self.until is None else 0.0
         self.pull_trigger()
 
     def _close(self) -> None:
-        """Listens to nobody new, and hangs up on whoever is not being answered."""
-        for one in list(self._map.values()):
-            if isinstance(one, Server):
-                one.accepting = False
-                one.del_channel()
-                one.socket.close()
-            elif isinstance(one, _Channel) and one.is_idle():
-                one.hang_up()
+        """Stop listening, and hang up on idle connections."""
+        for item in list(self._map.values()):
+            if isinstance(item, Server):
+                item.accepting = False
+                item.del_channel()
+                item.socket.close()
+            elif isinstance(item, _Channel) and item.is_idle():
+                item.hang_up()
 
 
-def server_of(app: Any, told: Sequence[Callable[[AnsweredRequest], None]] = (), **settings: Any) -> Server:
-    """A server of an application, at every address that the host has; its `run` serves them all.
+def make_server(app: Any, listeners: Sequence[Callable[[AnsweredRequest], None]] = (), **settings: Any) -> Server:
+    """Return a server of an application on every address of the host; its `run` serves them all.
 
-    Of every request that was answered those that are `told` hear.
+    The functions `listeners` are called with every answered request.
     """
     adjustments = Adjustments(**(SETTINGS | settings))
     threads, connections = ThreadedTaskDispatcher(), dict[int, Any]()
-    threads.queue = _Line(threads.lock)
+    threads.queue = _Queue(threads.lock)
     threads.set_thread_count(adjustments.threads)
     servers = [
         Server(app, connections, dispatcher=threads, adj=adjustments, sockinfo=listened)
         for listened in adjustments.listen
     ]
     for server in servers:
-        server.told = told
+        server.listeners = listeners
     return servers[-1]

@@ -1,4 +1,4 @@
-"""Listed: what a list says of a record, and the orders a list can have."""
+"""Rows of a list of records, and the orders a list can have."""
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
@@ -25,8 +25,8 @@ from tarot_records.games import GAMES
 from tarot_records.record.search_words import folded
 
 
-class Listed(NamedTuple):
-    """A record in a list. What it does not say is empty."""
+class ListRow(NamedTuple):
+    """A record in a list. What it does not state is empty."""
 
     id: int
     verdict: str
@@ -36,28 +36,27 @@ class Listed(NamedTuple):
     event: str
     place: str
     date: str
-    """As EDTF has it."""
+    """EDTF."""
     players: tuple[str, ...]
     """Seat by seat."""
     hands: int
     wrong: int
-    """How many faults make it faulty or unreadable."""
+    """Number of faults that make it faulty or unreadable."""
     origin: str
     line: int
     label: str
-    """What it is called."""
     kind: str
     """Played, composed, generated or reconstructed."""
     contracts: tuple[str, ...]
-    """Of its hands, each once."""
+    """The contracts of its hands, each once."""
     made: Made | None
-    """What was made in its only hand; None if nobody knows, or there are several."""
+    """Points of the sides in its only hand; None if unknown, or there are several hands."""
     best: int | None
     """The highest score of a hand."""
 
 
-def listed(connection: Connection, numbers: Sequence[int]) -> list[Listed]:
-    """What a list says of these records, in this order."""
+def listed(connection: Connection, numbers: Sequence[int]) -> list[ListRow]:
+    """Return the rows of these records, in this order."""
     players, contracts = defaultdict[int, list[str]](list), defaultdict[int, dict[str, None]](dict)
     wanted = select(PLAYER.c.record, PLAYER.c.name).where(PLAYER.c.record.in_(numbers))
     for number, name in connection.execute(wanted.order_by(PLAYER.c.record, PLAYER.c.seat)):
@@ -72,7 +71,7 @@ def listed(connection: Connection, numbers: Sequence[int]) -> list[Listed]:
     for row in connection.execute(select(*_ABOUT).where(ABOUT.c.id.in_(numbers))).mappings():
         number = row["id"]
         label, points = only.get(number, ("", ""))
-        lines[number] = Listed(
+        lines[number] = ListRow(
             **row,
             label=label_of(label, row["name"], row["event"], row["origin"], row["line"]),
             players=tuple(players[number]),
@@ -83,25 +82,25 @@ def listed(connection: Connection, numbers: Sequence[int]) -> list[Listed]:
 
 
 def happened_in(connection: Connection, numbers: Sequence[int]) -> Mapping[int, Sequence[str]]:
-    """The names of what happened in these records, each once."""
+    """Return the outcome tags of these records, each once."""
     wanted = select(HAPPENED.c.record, HAPPENED.c.name).where(HAPPENED.c.record.in_(numbers)).distinct()
-    found = defaultdict[int, list[str]](list)
+    names = defaultdict[int, list[str]](list)
     for number, name in connection.execute(wanted.order_by(HAPPENED.c.record, HAPPENED.c.name)):
-        found[number].append(name)
-    return found
+        names[number].append(name)
+    return names
 
 
-_ABOUT: Final = tuple(ABOUT.c[name] for name in Listed._fields if name in ABOUT.c)
+_ABOUT: Final = tuple(ABOUT.c[name] for name in ListRow._fields if name in ABOUT.c)
 
 
 class Order(NamedTuple):
-    """What a list is put in order by."""
+    """Sort keys of a list."""
 
     keys: tuple[ColumnElement[Any], ...]
     has: ColumnElement[bool] | None = None
-    """Whether a record has such a thing: else it comes last."""
+    """Whether a record has these keys; others come last."""
     of: Table = RECORD
-    """Where that stands."""
+    """The table of the keys."""
 
 
 def _texts(*columns: Column[str]) -> Order:
@@ -122,23 +121,23 @@ ORDERS: Final[Mapping[str, Order]] = {
     "score": Order((NATURE.c.best,), NATURE.c.best.is_not(None), NATURE),
     "faults": Order((NATURE.c.wrong,), of=NATURE),
 }
-"""By what a list can be sorted; with - before it the other way round."""
+"""Name of an order -> its keys; a - before the name reverses it."""
 
 
 class Stretch(NamedTuple):
-    """Some of the records of a list, and what puts them in order; where that is indexed, few are looked at."""
+    """A part of a sorted list: its records, and the keys that sort it."""
 
     where: tuple[ColumnElement[bool], ...]
     by: tuple[ColumnElement[Any], ...]
     of: Table
-    """Where that stands."""
+    """The table of the keys."""
     is_last: bool
 
 
 def in_order(sort: str, dialect: str) -> list[Stretch]:
-    """What a query of RECORD, and perhaps of another table, is ordered by; those alike come as they were added.
+    """Return the parts of a sorted list. Equal records stay in the order of adding.
 
-    Those that have nothing to be put in order by come last, as a part of their own.
+    Records without the keys come last, as a part of their own: so an index sorts the others.
     """
     order, down = ORDERS[sort.removeprefix("-")], sort.startswith("-")
     keys = [collate(key, "C") if dialect == "postgresql" and _is_text(key) else key for key in order.keys]

@@ -1,4 +1,4 @@
-"""Sharing: a game that travels whole in its link, a record in its other forms, and how a page of ours is embedded."""
+"""Games in links, other forms of a record, and embedding by oEmbed."""
 
 import re
 from html import escape
@@ -20,7 +20,7 @@ from tarot_records.words.language import LANGUAGES
 from tarot_records.words.narration import sentence
 
 from ..api.models import answer_data
-from ..lists.served import walk_of
+from ..lists.library import walk_of
 from ..site import urls
 from ..site.pages import LONGEST, Page, content_security, links, pair
 from ..site.problems import Problem
@@ -30,18 +30,18 @@ from ..site.urls import Urls
 from ..table.walk import Walk
 
 FORMS: Final = {"record.json": "application/json", "tn": "text/plain", "txt": "text/plain"}
-"""The forms a record is handed out in, beside its page and its twin."""
+"""Other forms of a record -> their media types."""
 WIDTH, HEIGHT = 720, 720
-"""The size of an embedded page if nobody asks for another."""
+"""Default size of an embedded page."""
 ROOM: Final = 200
-"""So much of the longest address is left for what stands around the text of a link."""
+"""Characters of an address that are kept free beside the text of a link."""
 
 blueprint = Blueprint("sharing", __name__)
 
 
 @blueprint.after_request
 def _scripted(response: Response) -> Response:
-    """A script of our own opens the game that stands behind the # of the address."""
+    """Allow the script that opens the game behind the # of the address."""
     response.headers.setdefault("Content-Security-Policy", content_security("script", "connect"))
     return response
 
@@ -50,14 +50,14 @@ def _scripted(response: Response) -> Response:
 
 
 class GameLink(NamedTuple):
-    """A link that holds a game."""
+    """A link that contains a game."""
 
     title: str
     text: str
 
 
 def game_links(record: Record) -> list[GameLink]:
-    """The links that hold a record, each once: with the names, the game alone, with everything."""
+    """Return the different links that contain a record: with the names, the game alone, with everything."""
     wanted = (
         (_("The game alone"), False, False),
         (_("With the names"), True, False),
@@ -78,15 +78,15 @@ def game_links(record: Record) -> list[GameLink]:
 
 @pair(blueprint, urls.VIEW)
 def view() -> Page:
-    """A form for a link that holds a game. The script fills it from what stands behind the # of the address."""
+    """Show a form for a link with a game. The script fills it from behind the # of the address."""
     return Page("view.html", {}, lambda: {"open": f"{request.root_url}view/{{text}}"})
 
 
 @blueprint.post(urls.VIEW)
 def unseen() -> BaseResponse:
-    """A page of a game whose text stands behind the # of its address: it is sent, so that no log of addresses has it.
+    """Return a page of a game that is behind the # of its address; it is sent by POST, so that no log contains it.
 
-    The answer is that of the same page below `/view/`, but for its links, which keep the game behind the #.
+    The answer is the page below `/view/`, but its links keep the game behind the #.
     """
     path, _, query = request.form.get("text", "").partition("?")
     if not _INSIDE.fullmatch(path):
@@ -101,16 +101,16 @@ def unseen() -> BaseResponse:
 
 
 _INSIDE: Final = re.compile(r"[\w-]+(?:[./][\w./-]*)?", re.ASCII)
-"""The text of a link, and which of the game's pages."""
+"""Pattern of the text of a link and of the page below it."""
 _OF_THE_LETTER: Final = frozenset(
     {"CONTENT_LENGTH", "CONTENT_TYPE", "HTTP_ACCEPT_ENCODING", "HTTP_IF_NONE_MATCH", "wsgi.input", "werkzeug.request"}
 )
-"""What belongs to the request as it was sent, not to the one that is answered."""
+"""Parts of the environment that belong to the request as it was sent, not to the one that is answered."""
 
 
 @blueprint.get(urls.VIEW_OPEN)
 def opened() -> BaseResponse:
-    """From the form to the game: a whole address was pasted, or only the text."""
+    """Redirect from a pasted address, or text of a link, to its game."""
     text = "".join(request.args.get("text", "").split())
     for before in ("#", f"{urls.VIEW}/"):
         text = text.rpartition(before)[2]
@@ -130,7 +130,7 @@ _LETTERS = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz012345
 @blueprint.get(urls.FORM)
 @blueprint.get(urls.ITSELF)
 def form(slug: str, form: str) -> Response:
-    """A record as a file: the record itself, typed notation, or the story of its steps."""
+    """Return a record as a file: JSON, notation, or its steps in words."""
     walk = walk_of(slug)
     record = walk.report.record
     name = f"{'game' if slug.startswith(urls.SHARED) else slug}.{form.removeprefix('record.')}"
@@ -146,7 +146,7 @@ def form(slug: str, form: str) -> Response:
 
 
 def story(walk: Walk, lang: str) -> str:
-    """A record told step by step, hand by hand, with its verdict and its faults."""
+    """Return a record told step by step, with its verdict and its faults."""
     report, language = walk.report, LANGUAGES[lang]
     title = visible(walk.label)
     lines = [title, "=" * len(title), "", report_text(report, lang=lang), ""]
@@ -162,7 +162,7 @@ def story(walk: Walk, lang: str) -> str:
 
 @blueprint.get(urls.OEMBED)
 def oembed() -> Response:
-    """How to embed a page of ours, as oEmbed 1.0 has it; only for addresses of this viewer."""
+    """Return the oEmbed 1.0 description of a page of this viewer."""
     if request.args.get("format", "json") != "json":
         raise Problem("not-made")
     address = request.args.get("url", "")
@@ -191,7 +191,7 @@ def oembed() -> Response:
 
 
 def iframe(address: str, title: str, width: int, height: int) -> str:
-    """What an author writes to have a page of ours in one of his."""
+    """Return the HTML that embeds a page."""
     size = f'width="{width}" height="{height}"'
     return f'<iframe src="{escape(address)}" title="{escape(title)}" {size} loading="lazy"></iframe>'
 
@@ -200,7 +200,7 @@ _SIDES = (("width", WIDTH), ("height", HEIGHT))
 
 
 def _ours(address: str) -> tuple[str, int]:
-    """Record and step of an address of this viewer."""
+    """Return the record and the step of an address of this viewer; raise Problem for any other."""
     try:
         parts, root = urlsplit(address), urlsplit(request.root_url)
     except ValueError:

@@ -1,7 +1,7 @@
-"""Listing: a page of what is found, with all that a list says of each record, and the facets of all that fits.
+"""A page of a list: the rows of the records that fit a query, and the facets of all of them.
 
-As they were added, records go on from one to the next, however many there are. In another order, or from a page that
-has a number, those before them are passed over.
+In the order of adding, pages follow each other by cursors, however many records there are. In another order, or on a
+page with a number, the database skips the records before.
 """
 
 from collections.abc import Sequence
@@ -9,47 +9,43 @@ from typing import Final, NamedTuple
 
 from sqlalchemy import Connection
 
-from tarot_records.archive.connecting import within
+from tarot_records.archive.connection import within
 from tarot_records.archive.facets import ENOUGH, Facets, facets
-from tarot_records.archive.listed import Listed
-from tarot_records.archive.search import Query, fitting, page, sorted_page
+from tarot_records.archive.lists import ListRow
+from tarot_records.archive.search import HIGHEST, Query, fitting, page, sorted_page
 
 SECONDS: Final = 5.0
-"""No search takes longer."""
+"""Time limit of a search."""
 BY_NUMBER: Final = 10_000
-"""So many records are told on pages that have numbers; in longer lists one goes on from page to page."""
-HIGHEST: Final = 2**31 - 1
+"""Lists up to this length have numbered pages; in longer ones only the next and the previous page are linked."""
 
 
 class At(NamedTuple):
-    """Which page of a list; both say nothing of the first."""
+    """A page of a list; the default is the first."""
 
     number: int = 0
-    """From 1; 0 if it is not said."""
+    """From 1; 0 if it has no number."""
     cursor: str = ""
-    """Where a page ended, of a list in the order of adding."""
+    """Where another page ended, in the order of adding."""
 
 
 class Listing(NamedTuple):
-    """A page of a list."""
+    """A page of a list with its neighbours."""
 
-    rows: Sequence[Listed]
+    rows: Sequence[ListRow]
     facets: Facets
     back: At | None
-    """The page before; None on the first."""
+    """The page before."""
     on: At | None
-    """The next page; None on the last."""
+    """The next page."""
     number: int | None
     """The number of the page, if it has one."""
     pages: int | None
-    """How many there are, if that is known."""
+    """The number of pages, if known."""
 
 
 def listing(connection: Connection, query: Query, sort: str, at: At, limit: int, enough: int = ENOUGH) -> Listing:
-    """A page of the records that fit, in one of ORDERS; raises Overtime if looking for them takes too long.
-
-    Beyond the last page stands the last.
-    """
+    """Return a page of the records that fit, in one of ORDERS; beyond the last page, the last. Raises Overtime."""
     number = min(at.number, HIGHEST // limit)
     straight = sort.removeprefix("-") == "added" and not number
     with within(connection, SECONDS):

@@ -1,7 +1,7 @@
-"""Served files: what of a folder the world may see, and what it is called there.
+"""Reading the files that are served, without disclosing other files or paths.
 
-A record is called by its place below the path that is served. A link that leads out of a folder is not followed, and of
-a file that does not even say that it holds a record nothing is shown but why it is none.
+A record is named by its path below the served one. Links that lead out of a folder are not followed. Of a file that
+does not even mention the format only the fault is shown, not the text.
 """
 
 import os
@@ -14,29 +14,29 @@ from tarot_records.reading.files import files_of, is_address, is_notation, read_
 from tarot_records.record.source import Source
 from tarot_records.report.report import Report, report_on
 
-SAYS: Final = "tarot-record"
-"""A JSON text that is meant for a record has this word."""
+FORMAT_WORD: Final = "tarot-record"
+"""A JSON text that is meant to be a record contains this word."""
 
 
 def read_served(path: Path) -> Iterator[Source]:
-    """The records at a path that is served, each by its public name."""
+    """Yield the records at a served path, each with its public name."""
     files = [file for file in files_of(path) if _is_inside(file, path)]
     for source in (source for file in files for source in read_file(file)) if files else read_sources(path):
-        yield _called(source, path)
+        yield _renamed(source, path)
 
 
-def shown(reports: Iterable[Report]) -> Iterator[Report]:
-    """The reports; without its text the one on a file that is not even meant for a record."""
+def without_other_texts(reports: Iterable[Report]) -> Iterator[Report]:
+    """Yield the reports, without the text where a file is not meant to be a record."""
     for report in reports:
         source = report.source
         if source is None or report.record is not None or not source.raw or _is_meant(source):
             yield report
         else:
-            yield report_on(source._replace(raw=b"", problem=_quoting_nothing(report.faults[0])))
+            yield report_on(source._replace(raw=b"", problem=_without_quotes(report.faults[0])))
 
 
-def public(origin: str) -> str:
-    """What a record of an archive was read from, without where that lay: a name below a folder, or a last part."""
+def public_origin(origin: str) -> str:
+    """Return the origin of a record without the path of the machine: a name below a folder, or the last part."""
     lies_somewhere = PurePath(origin).is_absolute() or PureWindowsPath(origin).is_absolute() or is_address(origin)
     return PureWindowsPath(origin).name if lies_somewhere or ".." in PurePath(origin).parts else origin
 
@@ -48,23 +48,23 @@ def _is_inside(file: Path, path: Path) -> bool:
         return False
 
 
-def _called(source: Source, path: Path) -> Source:
-    """A source by its place below the path, in characters that can be sent."""
+def _renamed(source: Source, path: Path) -> Source:
+    """Return a source named by its path below the served one, in characters that can be sent."""
     below = os.path.relpath(source.name, path if path.is_dir() else path.parent)
     name = Path(path.name if below == os.curdir else below).as_posix().encode("utf-8", "surrogateescape")
-    called = name.decode("utf-8", "replace")
+    public_name = name.decode("utf-8", "replace")
     problem = source.problem
     if problem is not None and "name" in problem.facts:
-        problem = problem._replace(facts={**problem.facts, "name": called})
-    return source._replace(name=called, problem=problem)
+        problem = problem._replace(facts={**problem.facts, "name": public_name})
+    return source._replace(name=public_name, problem=problem)
 
 
 def _is_meant(source: Source) -> bool:
-    return is_notation(source.raw) if source.reader is not None else SAYS in source.words()
+    return is_notation(source.raw) if source.reader is not None else FORMAT_WORD in source.words()
 
 
-def _quoting_nothing(fault: Fault) -> Fault:
-    """A fault that says nothing of where in a text it is; where it tells what stands there, that it is no record."""
+def _without_quotes(fault: Fault) -> Fault:
+    """Return the fault without its place in the text; a fault that quotes the text becomes `record.format`."""
     if not fault.facts.keys().isdisjoint(("key", "number")):
         return Fault("record.format", fault.severity, fault.where, {})
     return fault._replace(facts={name: value for name, value in fault.facts.items() if name != "offset"})

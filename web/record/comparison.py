@@ -1,4 +1,4 @@
-"""Comparing: two records of one game, every event they tell differently, and whose reading fits."""
+"""Comparison of two records of one game, event by event."""
 
 from collections.abc import Mapping
 from contextlib import suppress
@@ -13,7 +13,7 @@ from tarot_records.report.report import Report
 from tarot_records.words.explain import dumped
 from tarot_records.words.phrasing import player_name, statement
 
-from ..lists.served import walk_of
+from ..lists.library import walk_of
 from ..site import urls
 from ..site.pages import Page, links, pair
 from ..site.problems import Problem
@@ -22,11 +22,11 @@ from ..site.speech import lang, language, later
 from ..table.walk import Walk
 
 MOST: Final = 200
-"""So many differences are shown."""
+"""Maximum number of differences that are shown."""
 REPLAYED: Final = 200
-"""It is tried out whose readings fit, if for that at most so many hands have to be replayed, twice each."""
+"""Maximum number of hands that are replayed, twice each, to find out whose readings fit."""
 LONGEST: Final = 500
-"""The most characters of a reading."""
+"""Maximum characters of a reading."""
 _CODES: Final = frozenset(CODES)
 FITS: Final = {
     FIRST: later("only the first reading is legal and fits"),
@@ -40,18 +40,18 @@ blueprint = Blueprint("comparing", __name__)
 
 
 class Statement(NamedTuple):
-    """What one of the two says."""
+    """The reading of one of the two records."""
 
     cards: tuple[str, ...]
-    """If it is cards."""
+    """The cards, if it is cards."""
     text: str
-    """If it is something else; empty for nothing."""
+    """Any other value; empty for nothing."""
     step: int | None
-    """Where it is seen on the table."""
+    """The step that shows it."""
 
 
 class Differing(NamedTuple):
-    """One difference."""
+    """A difference."""
 
     hand: int | None
     where: str
@@ -64,7 +64,7 @@ class Differing(NamedTuple):
 
 @pair(blueprint, urls.COMPARED)
 def compared_with(slug: str, other: str) -> Page:
-    """Two records event by event: what each says where they differ, and which is legal and fits."""
+    """Show where two records differ, and whose reading is legal and fits."""
     second, first = walk_of(other), walk_of(slug)  # the page has the deck of the first
     if first.report.record is None or second.report.record is None:
         raise Problem("no-record")
@@ -80,7 +80,7 @@ def compared_with(slug: str, other: str) -> Page:
 
 
 def _differences(first: Report, second: Report) -> tuple[list[Difference], bool]:
-    """What two records tell differently, and whether it was tried out whose reading fits."""
+    """Return the differences of two records, and whether it was tried out whose reading fits."""
     assert first.record is not None
     assert second.record is not None
     found = [
@@ -121,7 +121,7 @@ def _row(first: Walk, second: Walk, one: Difference) -> Differing:
 
 
 def _where(pointer: str, record: Record) -> str:
-    """A place of a hand in words, where the language has some."""
+    """Return a place of a hand in words; empty if the language has none for it."""
     if pointer.count("/") > 2:
         with suppress(KeyError, IndexError, ValueError):
             return statement(pointer, record, language(), lambda seat: player_name(record, seat, lang()))
@@ -129,7 +129,7 @@ def _where(pointer: str, record: Record) -> str:
 
 
 def _told(value: Any, step: int | None) -> Statement:
-    """What stands at a place, as a person reads it."""
+    """Return the value at a place in readable form."""
     values = value if isinstance(value, list) else [value]
     if values and all(isinstance(code, str) and code in _CODES for code in values):
         return Statement(tuple(values), "", step)

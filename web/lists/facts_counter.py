@@ -1,7 +1,7 @@
-"""The facts about all records of an archive, counted aside, because with many records that takes a while.
+"""Statistics over all records of an archive, counted in a background thread.
 
-Nobody waits long for them: until they are counted a page says so, and after a change those from before are told,
-with the time they are from, until the new ones are there.
+Nobody waits long for them. A page says that they are being counted, and after a change it shows the previous ones
+with their time until the new ones are there.
 """
 
 from collections.abc import Sequence
@@ -15,26 +15,26 @@ from tarot_records.archive.store import Archive
 from tarot_records.archive.totals import Announced, PlayerFacts, Rate, Stats
 
 PATIENCE: Final = 2.0
-"""Seconds that somebody waits for the facts."""
+"""Maximum seconds that a request waits for the facts."""
 REST: Final = 5
-"""If counting took longer than that, it does not begin anew before so many times as long have passed."""
+"""After a slow count, the pause before the next one, as a multiple of its duration."""
 
 
 class Facts(NamedTuple):
-    """What is so how often."""
+    """The statistics."""
 
     stats: Stats
     rates: Sequence[Rate]
     players: Sequence[PlayerFacts]
     announced: Sequence[Announced]
     at: str
-    """When it was counted."""
+    """The time at which they were counted."""
     state: int
-    """Of the archive then."""
+    """The state of the archive at that time."""
 
 
 class Counting:
-    """The facts of an archive, and whoever counts them."""
+    """The facts of an archive, and the thread that counts them."""
 
     def __init__(self, archive: Archive) -> None:
         self._archive = archive
@@ -46,7 +46,7 @@ class Counting:
         self._trouble: Exception | None = None
 
     def facts(self) -> tuple[Facts | None, bool]:
-        """The facts, and whether they are those of this moment; None while they are counted for the first time."""
+        """Return the facts and whether they are current; None while they are counted for the first time."""
         state = self._archive.state()
         with self._lock:
             is_old = self._facts is None or self._facts.state != state
