@@ -11,6 +11,7 @@ import click
 from click.shell_completion import CompletionItem
 
 from tarot_records.core.entry_points import version
+from tarot_records.core.gc_pause import Resting
 from tarot_records.output.streams import ending_cleanly, fit
 
 
@@ -77,9 +78,7 @@ COMMANDS: Final[Mapping[str, LateCommand]] = {
         "Write a record of GAME that is still to be typed, with remarks that say what stands where.",
     ),
     "repair": LateCommand("commands.repair", "repair", "List corrections of a faulty record, or make one of them."),
-    "schema": LateCommand(
-        "commands.facts", "schema", "Print the JSON Schema of the record format, of its newest version or another."
-    ),
+    "schema": LateCommand("commands.facts", "schema", "Print the JSON Schema of the record format."),
     "serve": LateCommand(
         "web.command", "serve", "Serve the viewer and the API over files and folders of records, or over an archive."
     ),
@@ -113,7 +112,8 @@ class Commands(click.Group):
         if name not in COMMANDS:
             return None
         late = COMMANDS[name]
-        command: click.Command = getattr(import_module(f"tarot_records.{late.module}"), late.function)
+        with Resting():  # nothing that is imported becomes garbage
+            command: click.Command = getattr(import_module(f"tarot_records.{late.module}"), late.function)
         return command
 
     def shell_complete(self, context: click.Context, incomplete: str) -> list[CompletionItem]:

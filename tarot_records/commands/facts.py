@@ -1,19 +1,18 @@
 """The commands that tell what is known: `tarot-records explain`, `games` and `schema`."""
 
 import os
-from importlib.resources import files
 
 import click
 
 from tarot_records.commands.options import lang_option
 from tarot_records.core.codes import CATALOGUE
-from tarot_records.core.limits import VERSION, VERSIONS
+from tarot_records.core.entry_points import schema_file
 from tarot_records.games import GAMES
 from tarot_records.output.rules import game_text
 from tarot_records.output.streams import write_data
 from tarot_records.words.explain import describe
 from tarot_records.words.games import words_of
-from tarot_records.words.languages import LANGUAGES, preferred
+from tarot_records.words.language import LANGUAGES, preferred
 
 
 @click.command()
@@ -46,7 +45,6 @@ def games(game: str | None, lang: str | None) -> None:
 
 
 @click.command()
-@click.argument("version", type=click.Choice(VERSIONS), default=VERSION)
-def schema(version: str) -> None:
-    """Print the JSON Schema of the record format, of its newest version or another."""
-    write_data(files("tarot_records.schema").joinpath(f"tarot-record-{version}.json").read_bytes())
+def schema() -> None:
+    """Print the JSON Schema of the record format."""
+    write_data(schema_file().read_bytes())

@@ -22,7 +22,7 @@ from tarot_records.reading.files import STDIN
 from tarot_records.record.source import MAX_BYTES, Source
 from tarot_records.report.report import report_on
 from tarot_records.words.explain import explain
-from tarot_records.words.languages import preferred
+from tarot_records.words.language import preferred
 
 NOTATION, LINES = "-.tn", "-.jsonl"
 """Names that stand for the form of what goes to standard output."""

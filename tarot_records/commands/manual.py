@@ -14,7 +14,7 @@ from tarot_records.commands.options import lang_option
 from tarot_records.games import GAMES
 from tarot_records.output.manual import Chapter, chapters
 from tarot_records.output.screen import Screen
-from tarot_records.words.languages import preferred
+from tarot_records.words.language import preferred
 
 WIDEST = 100
 """Characters of a line; longer ones are hard to read."""

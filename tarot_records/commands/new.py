@@ -11,9 +11,8 @@ from tarot_records.output.streams import OutsideError, write_data
 from tarot_records.reading.convert import opened
 from tarot_records.reading.files import NOTATION_SUFFIX
 from tarot_records.suggestions.skeleton import WrongTableError, skeleton, table_for
-from tarot_records.words.languages import preferred
-from tarot_records.words.phrases import SHEET
-from tarot_records.words.translations import translated
+from tarot_records.words.language import preferred
+from tarot_records.words.phrases import phrases
 
 
 @click.command()
@@ -58,7 +57,7 @@ def new(
         write_data(text)
     else:
         _write(output, text, force)
-        click.echo(translated(SHEET, "sheet", spoken)["fill"].format(file=output), err=True)
+        click.echo(phrases("sheet", spoken)["fill"].format(file=output), err=True)
 
 
 def _write(output: str, text: bytes, force: bool) -> None:

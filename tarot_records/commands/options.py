@@ -3,7 +3,7 @@
 import click
 
 from tarot_records.reading.parallel import cores
-from tarot_records.words.languages import LANGUAGES
+from tarot_records.words.language import LANGUAGES
 
 lang_option = click.option(
     "--lang",

@@ -11,8 +11,8 @@ import orjson
 
 from tarot_records.commands.options import lang_option
 from tarot_records.core.verdicts import FAULTY_VERDICT
-from tarot_records.output.mending import repairs_data, repairs_text
 from tarot_records.output.plain import visible
+from tarot_records.output.repairs import repairs_data, repairs_text
 from tarot_records.output.streams import OutsideError
 from tarot_records.output.text import report_text
 from tarot_records.reading.files import NOTATION_SUFFIX, RECORD_SUFFIX, STDIN, read_sources
@@ -20,8 +20,8 @@ from tarot_records.record.source import Source
 from tarot_records.repair.in_text import rewritten
 from tarot_records.repair.ranked import EDITS, LIMIT, SECONDS, Repair, sought
 from tarot_records.report.report import Report, report_on
-from tarot_records.words.languages import ENGLISH, LANGUAGES, preferred
-from tarot_records.words.mending import mending
+from tarot_records.words.language import ENGLISH, LANGUAGES, preferred
+from tarot_records.words.phrases import phrases
 
 BY = "tarot-records repair"
 MORE = 5
@@ -96,7 +96,7 @@ def repair(
     else:
         click.echo(repairs_text(report, found, lang))
         if ran_out and not any(one.mends_all for one in found):
-            click.echo(mending(lang).labels["more_time"].format(seconds=ceil(MORE * seconds)))
+            click.echo(phrases("mending/labels", lang)["more_time"].format(seconds=ceil(MORE * seconds)))
     sys.exit(1 if report.verdict == FAULTY_VERDICT and not found else 0)
 
 
@@ -124,7 +124,7 @@ def _write(report: Report, one: Repair, file: str, output: Path | None, in_place
     except OSError as error:
         raise OutsideError(f"Cannot write {path}: {error.strerror}.") from error
     after = report_on(next(read_sources(path)), steps=0)
-    labels, verdict = mending(lang).labels, LANGUAGES[lang].verdict(after.verdict)
+    labels, verdict = phrases("mending/labels", lang), LANGUAGES[lang].verdict(after.verdict)
     click.echo(visible(one.said(lang)))
     click.echo(visible(labels["written"].format(path=path, verdict=verdict)))
     if not made.in_place:

@@ -11,7 +11,7 @@ from tarot_records.output.plain import visible
 from tarot_records.output.text import report_text
 from tarot_records.reading.files import read_sources
 from tarot_records.report.report import report_on
-from tarot_records.words.languages import LANGUAGES, preferred
+from tarot_records.words.language import LANGUAGES, preferred
 from tarot_records.words.narration import sentence
 
 

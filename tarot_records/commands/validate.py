@@ -21,7 +21,7 @@ from tarot_records.output.streams import code_of, write_data
 from tarot_records.output.summary import STYLES, Summary
 from tarot_records.reading.files import STDIN
 from tarot_records.reading.parallel import Work
-from tarot_records.words.languages import ENGLISH, LANGUAGES, preferred
+from tarot_records.words.language import ENGLISH, LANGUAGES, preferred
 
 
 @click.command()

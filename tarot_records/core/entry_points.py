@@ -53,6 +53,11 @@ def folder_of(package: str) -> Path:
     return Path(spec.origin).parent
 
 
+def schema_file() -> Path:
+    """Return the path of the published JSON Schema of a record."""
+    return folder_of("tarot_records.schema") / "tarot-record.json"
+
+
 def version() -> str:
     """The version of this package."""
     return _here().get("version") or _installed_version()

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from tarot_records.core.limits import FIRST
+from tarot_records.core.limits import VERSION
 from tarot_records.core.position import HandResult
 from tarot_records.engine.fold import advance, opening
 from tarot_records.games import GAMES, rules_with_one_more
@@ -39,7 +39,7 @@ def generate(
     for number in range(1, hands + 1):
         yield Record(
             format="tarot-record",
-            version=FIRST,
+            version=VERSION,
             id=f"{game}-{seed}-{number}",
             game=game,
             ruleset=played.id,

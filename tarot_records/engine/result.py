@@ -17,8 +17,7 @@ from tarot_records.core.limits import REBUILT
 from tarot_records.core.position import NOBODY
 from tarot_records.engine.fold import Frame, Outcome, run, steps_of
 from tarot_records.engine.rule_lookup import NOTHING, rules_of
-from tarot_records.record.fast_reader import Quick, at_once, quickly
-from tarot_records.record.head import head_faults
+from tarot_records.record.fast_reader import FastPart, head_faults, record_from_data, record_from_text
 from tarot_records.record.source import Source, Unreadable
 from tarot_records.rules.game import Rules
 from tarot_records.rules.step import Moment
@@ -49,7 +48,7 @@ class Replayed(NamedTuple):
     @property
     def record(self) -> Record | None:
         """The record, if there is one."""
-        return _modelled(self.source) if isinstance(self.told, Quick) and self.source is not None else self.told
+        return _modelled(self.source) if isinstance(self.told, FastPart) and self.source is not None else self.told
 
     @property
     def heard(self) -> Record | None:
@@ -139,7 +138,7 @@ def replayed(given: Source | Record, keep: bool = False, supposed: Mapping[str, 
 def _read(given: Source, keep: bool, supposed: Mapping[str, str]) -> Replayed:
     """Replays the record of a source: on the quick road, where of a clean one nobody wants more than that."""
     text = None if keep or supposed else given.plain
-    record = None if text is None else at_once(text)
+    record = None if text is None else record_from_text(text)
     clean = None if record is None else _clean(given, record)
     if clean is not None:
         return clean
@@ -150,7 +149,7 @@ def _read(given: Source, keep: bool, supposed: Mapping[str, str]) -> Replayed:
     faults = head_faults(data)
     if faults:
         return Replayed(given, None, None, (*notes, *faults), None)
-    other = quickly(data) if text is not None and record is None else None
+    other = record_from_data(data) if text is not None and record is None else None
     clean = None if other is None else _clean(given, other)
     return clean or _closely(given, data, notes, keep, supposed)
 

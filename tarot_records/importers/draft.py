@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 from tarot_records.core.faults import NOTE, UNREADABLE, Fault, Where, pointer
-from tarot_records.core.limits import FIRST
+from tarot_records.core.limits import VERSION
 from tarot_records.record.source import Reading, Source, Span
 
 MOST = 100
@@ -31,7 +31,7 @@ class Draft:
 
     def __init__(self, text: str, form: str) -> None:
         self.text, self.form = text, form
-        self.data: dict[str, Any] = {"format": "tarot-record", "version": FIRST}
+        self.data: dict[str, Any] = {"format": "tarot-record", "version": VERSION}
         self.spans: dict[str, Span] = {}
         """JSON Pointer -> where the text says it."""
         self.notes: list[Fault] = []

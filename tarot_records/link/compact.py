@@ -14,7 +14,7 @@ from pydantic import ValidationError
 
 from tarot_records.coding.digits import Digits, Reader, Unfit, Writer
 from tarot_records.coding.passage import ALL_CODES, HandFields, Passage, expected, item, part
-from tarot_records.core.limits import FIRST, MAX_SEATS
+from tarot_records.core.limits import MAX_SEATS, VERSION
 from tarot_records.core.position import Position
 from tarot_records.engine.fold import advance, opening
 from tarot_records.games import GAMES
@@ -38,8 +38,6 @@ _UNICODE = 0x110000
 
 def write(record: Record) -> tuple[str, int]:
     """The kind and the number of a record; raises Unfit if the compact form cannot give it back as it is."""
-    if record.version != FIRST:
-        raise Unfit
     kind = kind_of(GameTable(record.game, record.ruleset, len(record.players)))
     writer = Writer()
     if _coded(writer, kind, record) != record:
@@ -74,7 +72,7 @@ def _coded(digits: Digits, kind: str, record: Record | None) -> Record:
     options = _options(digits, wording, part(record, "options"))
     coded = Record(
         format="tarot-record",
-        version=FIRST,
+        version=VERSION,
         game=game,
         ruleset=ruleset,
         options=options,

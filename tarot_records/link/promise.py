@@ -4,8 +4,9 @@ from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 from tarot_records.core.cards import codes_of, mask_of
+from tarot_records.core.limits import VERSION
 from tarot_records.reading.convert import data_of
-from tarot_records.record.model import Record, in_first_version
+from tarot_records.record.model import Record
 
 COMPUTED = {
     "hands/tricks/winner": "trick winners",
@@ -64,13 +65,10 @@ class Carried(NamedTuple):
 
 
 def promised(record: Record, *, names: bool = False) -> Record:
-    """The record as a compact link gives it back: the game, without what follows from it or is told about it.
-
-    It is of the first version if that can say it; others travel in the full form.
-    """
+    """The record as a compact link gives it back: the game, without what follows from it or is told about it."""
     left_out = {*COMPUTED, *LOST, *(() if names else NAMES)}
     bare = _pruned(data_of(record), "", lambda place: place in left_out or _is_extension(place))
-    return in_first_version(Record.model_validate(_sorted(bare, "")))
+    return Record.model_validate(_sorted(bare, "") | {"version": VERSION})
 
 
 def nameless(record: Record) -> Record:

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Final, NamedTuple
 
-from tarot_records.core.limits import FIRST_ENDS
+from tarot_records.core.limits import LINK_ENDS
 from tarot_records.games import GAMES
 from tarot_records.rules.game import Game, LinkWords
 
@@ -59,5 +59,5 @@ def words_of(table: GameTable) -> LinkWords | None:
     return next((known.link for known in game.rulesets if known.id == table.ruleset), None)
 
 
-ENDS: Final = (None, *FIRST_ENDS)
+ENDS: Final = (None, *LINK_ENDS)
 """How a hand may end, or that nothing is said of it."""

@@ -8,7 +8,7 @@ between commas, VALUE a single value, PAIRS words with a value each.
 import re
 from typing import NamedTuple
 
-from tarot_records.core.limits import FIRST, VERSION
+from tarot_records.core.limits import VERSIONS as RECORD_VERSIONS
 
 TEXT, TEXTS, DATE, WORD, NUMBER, POINTS, TRUTH = "text", "texts", "date", "word", "number", "points", "truth"
 SEAT, SEATS, SIDES, TAKER, PER_SEAT = "seat", "seats", "sides", "taker", "per_seat"
@@ -31,8 +31,8 @@ OF = "of"
 TRUTHS = {"yes": True, "no": False}
 
 HEAD = "#tn"
-VERSIONS = {"1": FIRST, VERSION: VERSION}
-"""What stands behind it -> the version of the record."""
+VERSIONS = dict(zip(("1", "1.1"), RECORD_VERSIONS, strict=True))
+"""Version in the first line -> the version of the record. Both mean the same; new texts state the first."""
 
 MARKS = ("comment", "doubtful", "supplied", "corrected", "alternative", "irregular", "gap")
 """Kinds of marks; such a word after what it is about makes a mark on that."""

@@ -4,7 +4,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import cache, lru_cache
 
-from tarot_records.core.limits import VERSION
 from tarot_records.games import GAMES
 from tarot_records.notation.game_names import LOOKED_AT, games_named, words_in
 from tarot_records.notation.letters import LANGUAGES
@@ -33,8 +32,7 @@ def usual_labels(game: Game, seats: int, lang: str) -> tuple[str, ...]:
 
 def first_line(game: str, ruleset: str, lang: str, labels: Iterable[str]) -> str:
     """The first line of a text in the notation."""
-    number = next(written for written, version in VERSIONS.items() if version == VERSION)
-    return f"{HEAD} {number} rules={game}/{ruleset} lang={lang} seats={','.join(labels)}"
+    return f"{HEAD} {next(iter(VERSIONS))} rules={game}/{ruleset} lang={lang} seats={','.join(labels)}"
 
 
 @lru_cache(maxsize=4)

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from tarot_records.core.faults import UNREADABLE, Fault, Where
-from tarot_records.core.limits import FIRST
+from tarot_records.core.limits import VERSION
 from tarot_records.notation.letters import TABLES, Letters
 from tarot_records.notation.vocabulary import TRUMPS_TOO
 from tarot_records.record.source import Span
@@ -103,7 +103,7 @@ class Sheet:
         without: Collection[int] = (),
     ) -> None:
         self.text, self.letters, self.heard, self.brief, self.without = text, letters, heard, brief, without
-        self.data: dict[str, Any] = {"format": "tarot-record", "version": FIRST, "players": [], "hands": []}
+        self.data: dict[str, Any] = {"format": "tarot-record", "version": VERSION, "players": [], "hands": []}
         self.hand: HandDraft | None = None
         """The hand that the lines now tell of."""
         self.seats: dict[str, int] = {}

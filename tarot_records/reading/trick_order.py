@@ -12,7 +12,7 @@ from tarot_records.engine.fold import run
 from tarot_records.engine.rule_lookup import rules_of
 from tarot_records.reading.elimination import UNREAD
 from tarot_records.reading.sheet import HandDraft, Sheet
-from tarot_records.record.fast_reader import quickly
+from tarot_records.record.fast_reader import record_from_data
 
 BEFORE_PLAY = ("dealer", "sits_out", "deal", "bids", "contract", "calls", "exchanges", "scart", "declarations")
 """What of a hand may tell who leads."""
@@ -40,7 +40,7 @@ def _leader(sheet: Sheet, hand: HandDraft, number: int) -> int:
     """Who leads a trick by the replay of all that comes before it; NOBODY if that cannot tell."""
     told = {name: hand.data[name] for name in BEFORE_PLAY if name in hand.data}
     before = {"hands": [{**told, "tricks": hand.data["tricks"][:number]}]}
-    record = quickly({name: value for name, value in sheet.data.items() if name != "marks"} | before)
+    record = record_from_data({name: value for name, value in sheet.data.items() if name != "marks"} | before)
     rules = None if record is None else rules_of(record)
     if record is None or rules is None or isinstance(rules, Fault):
         return NOBODY

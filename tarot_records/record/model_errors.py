@@ -1,7 +1,4 @@
-"""The shape of a record: what is wrong with data that the format does not allow, as faults at their places.
-
-Pydantic says what it refused; here that becomes what a person can look up in the file.
-"""
+"""Faults of the shape of a record, made from the validation errors of pydantic."""
 
 import json
 from difflib import get_close_matches
@@ -11,16 +8,15 @@ from pydantic import ValidationError
 
 from tarot_records.core.cards import CARDS, CODES
 from tarot_records.core.faults import Fault, Reason, unreadable
-from tarot_records.core.limits import FIRST, VERSION
 from tarot_records.record import model as record
 from tarot_records.record.model import Part, Record
 
-MOST = 100
-"""The most places whose shape is wrong that are told one by one."""
+MOST_ERRORS = 100
+"""Maximum number of errors reported one by one."""
 
 
 def shaped(data: Any) -> Record | tuple[Fault, ...]:
-    """The record that these data are, or what is wrong with their shape."""
+    """Return the record of these data, or the faults of their shape."""
     try:
         return Record.model_validate(data)
     except ValidationError as error:
@@ -28,11 +24,11 @@ def shaped(data: Any) -> Record | tuple[Fault, ...]:
 
 
 def shape_faults(error: ValidationError) -> tuple[Fault, ...]:
-    """Pydantic's errors as faults, one for each place; of very many, the first and their number."""
+    """Return pydantic's errors as faults, one for each place; of very many, the first and their number."""
     faults: dict[str, Fault] = {}
     details = error.errors(include_url=False)
     around = {detail["loc"][:depth] for detail in details for depth in range(len(detail["loc"]))}
-    for detail in details[:MOST]:
+    for detail in details[:MOST_ERRORS]:
         if detail["type"] == "too_short" and detail["loc"] in around:
             continue  # pydantic leaves out the items it refused and then misses them
         steps = _readable(detail["loc"])
@@ -43,8 +39,8 @@ def shape_faults(error: ValidationError) -> tuple[Fault, ...]:
         else:
             fault = unreadable("record.shape", steps, reason=_reason(detail, detail["loc"]))
         faults.setdefault(fault.where.pointer, fault)
-    if len(details) > MOST:
-        rest = unreadable("record.shape", (), reason=Reason("more", {"number": len(details) - MOST}))
+    if len(details) > MOST_ERRORS:
+        rest = unreadable("record.shape", (), reason=Reason("more", {"number": len(details) - MOST_ERRORS}))
         return (*faults.values(), rest)
     return tuple(faults.values())
 
@@ -85,8 +81,6 @@ def _reason(detail: Any, place: tuple[str | int, ...]) -> Reason:
     """What is wrong with the shape."""
     steps = _upto_key(place)
     name, field = _cut(str(steps[-1])), _field(steps)
-    if detail["type"] == "later":
-        return Reason("later", {"field": field, "found": _found(detail["input"]), "version": VERSION, "stated": FIRST})
     if detail["type"] == "missing":
         return Reason("missing", {"field": field})
     if detail.get("ctx", {}).get("pattern") == "^x-":

@@ -26,7 +26,7 @@ from tarot_records.repair.in_gaps import completed, is_right
 from tarot_records.repair.search import Tried, search
 from tarot_records.repair.statements import expected
 from tarot_records.repair.words import SlipFacts, told
-from tarot_records.words.languages import ENGLISH
+from tarot_records.words.language import ENGLISH
 
 SECONDS = 2.0
 LIMIT = 20

@@ -45,10 +45,9 @@ from tarot_records.suggestions.progress import Underway
 from tarot_records.suggestions.text_before import PAID, TextBefore
 from tarot_records.transcripts.hearing import heard
 from tarot_records.words.games import game_name, words_of
-from tarot_records.words.languages import LANGUAGES as SPOKEN
-from tarot_records.words.phrases import SHEET, TERMS
+from tarot_records.words.language import LANGUAGES as SPOKEN
+from tarot_records.words.phrases import TERMS, phrases
 from tarot_records.words.phrasing import player_name
-from tarot_records.words.translations import translated
 
 WORD_BEFORE: Final = re.compile(r"[^\s,:=()+]*$")
 """The word that somebody is typing."""
@@ -224,7 +223,7 @@ class _Words:
 
     def _line(self, slug: str, behind: str = "") -> Proposal:
         forms = (slug, *map(plain, LINE_WORDS.get(slug, "").split(",")))
-        means = translated(SHEET, "sheet", self.lang)[slug] if slug in SHEET else ""
+        means = phrases("sheet", self.lang).get(slug, "")
         return Proposal(self.line_word(slug) + behind, means, forms)
 
     def _awaited_line(self, now: Underway, awaited: Awaited) -> Iterator[Proposal]:
@@ -248,7 +247,7 @@ class _Words:
         seat = now.awaited.seat
         word = f"{number}" if seat == NOBODY else f"{number} {self.before.label(seat)}:"
         forms = (TRICK.word, *map(plain, LINE_WORDS[TRICK.word].split(",")), "trick", "pli", "presa", "stich")
-        yield Proposal(word, translated(SHEET, "sheet", self.lang)[TRICK.word], forms)
+        yield Proposal(word, phrases("sheet", self.lang)[TRICK.word], forms)
 
     # -- within a line ---------------------------------------------------------------------------
 

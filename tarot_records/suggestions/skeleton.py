@@ -19,9 +19,8 @@ from tarot_records.reading.missing_head import first_line, usual_labels
 from tarot_records.record.model import Item, Player, Record
 from tarot_records.rules.game import Game, Option, Rules, Ruleset
 from tarot_records.words.games import GameWords, words_of
-from tarot_records.words.languages import LANGUAGES
-from tarot_records.words.phrases import SHEET
-from tarot_records.words.translations import translated
+from tarot_records.words.language import LANGUAGES
+from tarot_records.words.phrases import phrases
 
 TRIED: Final = 30
 """Of so many random hands the one with the most kinds of lines is the example; lines that it lacks come from others."""
@@ -233,4 +232,4 @@ def _called(record: Record, seat: int) -> str:
 
 
 def _words(lang: str) -> Mapping[str, str]:
-    return translated(SHEET, "sheet", lang)
+    return phrases("sheet", lang)

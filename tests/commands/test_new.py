@@ -86,7 +86,7 @@ def test_what_cannot_be_is_said(wrong: list[str], said: str) -> None:
     [("", "dealer W"), ("end misdeal", "dealer N"), ("end thrown_in", ""), ("end all_pass", "dealer W")],
 )
 def test_the_next_hand_has_its_dealer(last: str, dealer: str) -> None:
-    text = f"#tn 1.1 rules=french-tarot/fft-2012 lang=en seats=S,E,N,W\nhand\ndealer N\n{last}\n"
+    text = f"#tn 1 rules=french-tarot/fft-2012 lang=en seats=S,E,N,W\nhand\ndealer N\n{last}\n"
     (source,) = from_text(text.encode(), "x")
     assert next_hand(replayed(source, True)) == "\n".join(["hand", *([dealer] if dealer else []), ""])
 

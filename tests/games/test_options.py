@@ -46,7 +46,7 @@ from tarot_records.repair.edits import NOTHING, Edit
 from tarot_records.repair.in_text import rewritten
 from tarot_records.repair.ranked import by_other_rules
 from tarot_records.report.report import report_on
-from tarot_records.words.languages import LANGUAGES
+from tarot_records.words.language import LANGUAGES
 
 Case = Callable[[], Json]
 

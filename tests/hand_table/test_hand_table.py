@@ -19,7 +19,7 @@ from click.testing import CliRunner, Result
 from support.archives import add, sources, texts
 from support.paths import SAMPLES
 from support.record_builders import ALL_TABLES, generated
-from tarot_records.archive.hand_rows import rows_of_archive
+from tarot_records.archive.bulk import rows_of_archive
 from tarot_records.archive.search import Query, search
 from tarot_records.archive.store import Archive
 from tarot_records.archive.tables import ORIGINAL

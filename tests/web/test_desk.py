@@ -388,7 +388,7 @@ def test_a_sheet_of_any_game_is_laid_on_the_desk(client: FlaskClient, game: str)
     for table in tables:
         html = page(client, "", add="game", game=table)
         assert verdict(html) == "consistent"
-        assert text_in(html).startswith("#tn 1.1 rules=" + game)
+        assert text_in(html).startswith("#tn 1 rules=" + game)
     both = text_in(page(client, GOOD, add="game", game=tables[0]))
     assert both.startswith(GOOD.rstrip())
     assert both.count("#tn ") == 2

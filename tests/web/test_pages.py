@@ -15,13 +15,13 @@ from flask.testing import FlaskClient
 
 from support.hostile_record import hostile
 from tarot_records.core.cards import CODES
+from tarot_records.counting import points, score
 from tarot_records.engine.random_play import generate
 from tarot_records.games import GAMES
 from tarot_records.web import create_app
 from tarot_records.web.site.assets import SCRIPTS, assets
 from tarot_records.web.table.layout import ring
 from tarot_records.words.narration import sentence
-from tarot_records.words.numbers import points, score
 
 PACK = frozenset(code for code in CODES if code[0] != "T" or int(code[1:]) <= 21)
 

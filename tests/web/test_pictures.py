@@ -24,7 +24,7 @@ from tarot_records.web.pictures.captions import card_of, picture_of
 from tarot_records.web.pictures.link_card import HEIGHT, WIDTH
 from tarot_records.web.table.steps import look_at
 from tarot_records.web.table.walk import Walk
-from tarot_records.words.languages import LANGUAGES
+from tarot_records.words.language import LANGUAGES
 from tests.web.test_papers import FOUND, NASTY, SVG, hand_at, shown
 
 SAMPLE = files("tarot_records.samples").joinpath("faulty", "french-tarot-tdm-donne53.tarot.json")

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from functools import cache
-from importlib.resources import files
 from typing import Annotated, Any, Final
 
 import orjson
@@ -10,7 +9,7 @@ from pydantic import TypeAdapter
 from pydantic.json_schema import GenerateJsonSchema
 
 from tarot_records.archive.totals import Announced, PlayerFacts, Rate
-from tarot_records.core.limits import FIRST, VERSION
+from tarot_records.core.entry_points import schema_file
 from tarot_records.rules.game import Point
 from tarot_records.suggestions.skeleton import Explained
 
@@ -395,8 +394,8 @@ ANSWERS: Final[Mapping[str, Any]] = {
     "added": AddedData,
 }
 """Name of a view, or of what several answer with -> the type of its JSON."""
-RECORDS: Final[Mapping[str, str]] = {"tarot_record": VERSION, "tarot_record_first": FIRST}
-"""Name of the schema of a record -> the version of the format."""
+RECORD: Final = "tarot_record"
+"""Name of the schema of a record."""
 
 
 @cache
@@ -423,9 +422,8 @@ class _JsonSchema(GenerateJsonSchema):
 @cache
 def schema(name: str) -> Mapping[str, Any] | None:
     """Return the JSON Schema of an answer or, of `tarot_record`, that of the record; None for any other name."""
-    if name in RECORDS:
-        text = files("tarot_records.schema").joinpath(f"tarot-record-{RECORDS[name]}.json").read_bytes()
-        return dict(orjson.loads(text))
+    if name == RECORD:
+        return dict(orjson.loads(schema_file().read_bytes()))
     if name not in ANSWERS:
         return None
     generated = _adapter(name).json_schema(schema_generator=_JsonSchema, mode="serialization")

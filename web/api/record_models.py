@@ -10,7 +10,7 @@ from typing import Annotated, Any, Final, TypeVar, get_type_hints
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, GetCoreSchemaHandler, create_model, model_validator
 from pydantic_core import CoreSchema
 
-from tarot_records.archive.standing import Proof
+from tarot_records.archive.details import Proof
 from tarot_records.core.cards import CODES, UNKNOWN_CODES, codes_of
 from tarot_records.core.position import NOBODY, HandResult, ScoredRow
 from tarot_records.output.data import result_data

@@ -9,7 +9,7 @@ import orjson
 from tarot_records.core.cards import CARDS
 from tarot_records.core.faults import FAULTY, Fault
 from tarot_records.notation.letters import LANGUAGES, TABLES
-from tarot_records.output.mending import evidence_text
+from tarot_records.output.repairs import evidence_text
 from tarot_records.reading.missing_head import first_lines, language_of_cards
 from tarot_records.reading.prose import PROSE
 from tarot_records.record.model import Mark, Record

@@ -12,15 +12,16 @@ from flask import Blueprint, Response, request
 
 from tarot_records.core.cards import CARDS, codes_of
 from tarot_records.core.faults import FAULTY, UNREADABLE, Fault
-from tarot_records.core.limits import FIRST
+from tarot_records.core.limits import VERSION
 from tarot_records.core.packs import FULL, Pack
 from tarot_records.core.position import NOBODY, hand_size, playing, turns_of
+from tarot_records.counting import score
 from tarot_records.engine.fold import opening
 from tarot_records.games import GAMES, game_of
 from tarot_records.notation.lines import HEAD, is_label
 from tarot_records.notation.writer import write
 from tarot_records.reading.text_edits import MARKS, HandText
-from tarot_records.record.model import End, Record
+from tarot_records.record.model import Record
 from tarot_records.record.source import Source
 from tarot_records.report.report import Report, report_on
 from tarot_records.rules.game import Game
@@ -28,7 +29,6 @@ from tarot_records.rules.next_input import Awaited
 from tarot_records.suggestions.progress import Underway, underway
 from tarot_records.words.explain import Explanation, explain
 from tarot_records.words.narration import sentence
-from tarot_records.words.numbers import score
 from tarot_records.words.phrasing import player_name
 
 from ..deck.current import set_page_game
@@ -52,7 +52,7 @@ UNFINISHED: Final = frozenset(
 """What may be only that something is not written to its end yet."""
 TOLD: Final = 3
 """So many lines that cannot be read are told of, and so many other faults of such a text."""
-ENDS: Final[tuple[End, ...]] = ("all_pass", "claim", "agreement", "given_up", "misdeal", "unrecorded")
+ENDS: Final = ("all_pass", "claim", "agreement", "given_up", "misdeal", "unrecorded")
 """How a hand may end before its last trick."""
 BY_HAND: Final = frozenset({"line", "after", "declare", "exchange", "shown", "score"})
 """What is typed or chosen from lists; it is written whatever the rules say, if only it can be read."""
@@ -175,7 +175,7 @@ def begun(form: Mapping[str, str]) -> str:
     spare = iter([letter for letter in LETTERS[len(names) :] if letter not in labels])
     labels = [label or (own if own not in labels else next(spare)) for label, own in zip(labels, LETTERS, strict=False)]
     rules = table.value.rpartition("/")[0]
-    lines = [f"{HEAD} {FIRST[0]} rules={rules} lang={language().letters.lang} seats={','.join(labels)}"]
+    lines = [f"{HEAD} {VERSION[0]} rules={rules} lang={language().letters.lang} seats={','.join(labels)}"]
     for label, name in zip(labels, names, strict=True):
         if name and name != label:
             quoted = name.replace("\\", "\\\\").replace('"', '\\"')

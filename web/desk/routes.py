@@ -26,7 +26,7 @@ from tarot_records.words.explain import place_of
 from tarot_records.words.narration import sentence
 
 from ..deck.current import set_page_game
-from ..lists.served import library
+from ..lists.library import library
 from ..site import urls
 from ..site.pages import Page, content_security, pair
 from ..site.speech import gettext as _

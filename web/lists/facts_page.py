@@ -1,4 +1,4 @@
-"""The facts page: what happened how often in the games of an archive, and what its players came to."""
+"""The facts page: frequencies of contracts and events, and the results of the players."""
 
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
@@ -20,14 +20,14 @@ from ..site.problems import Problem
 from ..site.speech import gettext, lang, language, later, ngettext
 from ..site.words import grouped
 from .collection import PER_PAGE
-from .facts_counted import Facts
+from .facts_counter import Facts
+from .library import library
 from .list_page import called, happening
-from .served import library
 
 FEW: Final = 30
-"""Of fewer hands a share says little."""
+"""Below this number of hands a share says little."""
 SOON: Final = "3"
-"""After so many seconds it is worth asking again whether everything is counted."""
+"""Seconds after which a page asks again whether everything is counted."""
 COLUMNS: Final = {
     "player": later("Player"),
     "hands": later("Hands"),
@@ -35,7 +35,7 @@ COLUMNS: Final = {
     "won": later("Won as declarer"),
     "score": later("Average score"),
 }
-"""The columns of the players, by what they are sorted by."""
+"""The columns of the table of players, by what they are sorted by."""
 SORTS: Final[Mapping[str, Callable[[PlayerFacts], Any]]] = {
     "player": lambda one: folded(one.player),
     "hands": lambda one: one.hands,
@@ -49,27 +49,27 @@ blueprint = Blueprint("facts", __name__)
 
 
 class Portion(NamedTuple):
-    """So many of so many."""
+    """A share: a number of hands out of another."""
 
     hands: int
     of: int
     percent: str
     bar: Markup
     few: bool
-    """Whether that is too few to say much."""
+    """Whether the numbers are too small to say much."""
 
 
 class RateLine(NamedTuple):
-    """Something that is so in some hands of a game."""
+    """The frequency of a contract or an event in a game."""
 
     words: str
     href: str
-    """The records in which it is."""
+    """The list of the records in which it occurs."""
     share: Portion
 
 
 class PlayerLine(NamedTuple):
-    """What a player came to."""
+    """The results of a player."""
 
     name: str
     href: str
@@ -82,19 +82,19 @@ class PlayerLine(NamedTuple):
 
 
 class AnnouncedLine(NamedTuple):
-    """What a player announced."""
+    """An announcement of a player."""
 
     words: str
     href: str
-    """The records in which he did."""
+    """The list of the records in which he made it."""
     often: str
-    """How often it was made, where that is known of some; else how often he announced it."""
+    """How often it succeeded, if that is known; otherwise how often he announced it."""
     made_href: str
-    """The records in which it was made; empty if there are none."""
+    """The list of the records in which it succeeded; empty if there are none."""
 
 
 class Announcer(NamedTuple):
-    """Somebody who announced something."""
+    """A player with his announcements."""
 
     name: str
     href: str
@@ -103,7 +103,7 @@ class Announcer(NamedTuple):
 
 @pair(blueprint, urls.FACTS)
 def facts() -> Page:
-    """Contracts and events of a game, by their share of all hands, and its players, sorted as asked."""
+    """Show the contracts and events of a game by their share of all hands, and its players, sorted as asked."""
     told, current = library().facts.facts()
     if told is None:
         raise Problem("counting", headers={"Retry-After": SOON, "Refresh": SOON})
@@ -168,20 +168,20 @@ def facts() -> Page:
 
 
 def _hands(told: Facts) -> dict[str, int]:
-    """Game -> its hands that are counted, the most frequent first."""
+    """Return the number of counted hands of each game, the most frequent first."""
     of = {rate.game: rate.of for rate in told.rates}
     return dict(sorted(of.items(), key=lambda one: -one[1]))
 
 
 def _rates(told: Facts, game: str) -> tuple[list[Rate], list[Rate]]:
-    """The contracts of a game, and what else happened in it, the most frequent first."""
+    """Return the contracts of a game and its other events, the most frequent first."""
     of_game = [rate for rate in told.rates if rate.game == game]
     happened = [rate for rate in of_game if is_name(rate.what)]
     return [rate for rate in of_game if rate not in happened], happened
 
 
 def _players(told: Facts, game: str, name: str, sort: str) -> Sequence[PlayerFacts]:
-    """The players of a game whose names have these words, in this order; who has no such number comes last."""
+    """Return the players of a game whose names have these words, in this order; those without the number come last."""
     words = folded(name).split()
     some = [one for one in told.players if one.game == game and all(word in folded(one.player) for word in words)]
     key = SORTS[sort.removeprefix("-")]
@@ -191,7 +191,7 @@ def _players(told: Facts, game: str, name: str, sort: str) -> Sequence[PlayerFac
 
 
 def _announced(told: Facts, game: str, players: Sequence[PlayerFacts]) -> list[Sequence[Announced]]:
-    """What each of these players announced, of those who announced something."""
+    """Return the announcements of each of these players who has some."""
     by_player = {key_of(one.player): list[Announced]() for one in players}  # a name may be written in two ways
     for one in told.announced:
         if one.game == game and (key := key_of(one.player)) in by_player:
@@ -259,7 +259,7 @@ def _shown(hands: int, of: int) -> Portion:
 
 
 def bar(share: Fraction | None) -> Markup:
-    """A share as a bar on its ground; what it says stands beside it in figures."""
+    """Return a share as a bar, beside which the page writes the number."""
     length = f"{float(share or 0) * 100:.2f}"
     return Markup(
         '<svg class="portion" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">'

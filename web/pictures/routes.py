@@ -17,7 +17,7 @@ from typing import Final
 import orjson
 from flask import Blueprint, Response, current_app, request
 
-from ..lists.served import walk_of
+from ..lists.library import walk_of
 from ..site import urls
 from ..site.problems import Problem
 from ..table.parts import Look

@@ -7,9 +7,9 @@ from flask import g
 
 from tarot_records.analysis.branch import Branch, Choice, Move, by_itself, really, turn_of, written
 from tarot_records.core.position import NOBODY, HandResult, Position, turns_of
+from tarot_records.counting import points, score
 from tarot_records.words.explain import explain
 from tarot_records.words.narration import sentence
-from tarot_records.words.numbers import points, score
 
 from ..site.pages import links
 from ..site.speech import gettext as _

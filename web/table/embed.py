@@ -6,7 +6,7 @@ from flask import Blueprint, Response
 
 from tarot_records.words.narration import sentence
 
-from ..lists.served import walk_of
+from ..lists.library import walk_of
 from ..site import urls
 from ..site.pages import Page, content_security, links, pair
 from ..site.speech import language

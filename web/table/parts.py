@@ -17,13 +17,13 @@ from tarot_records.analysis.knowledge import Void, trumps_left, voids
 from tarot_records.core.cards import BIT, CARDS, SUITS, codes_of
 from tarot_records.core.faults import CAUSE
 from tarot_records.core.position import NOBODY, Contract, Exchanged, Position, Setting, passed_before_play, turns_of
+from tarot_records.counting import points, score
 from tarot_records.games import game_of
 from tarot_records.repair.leading import LEADING, leads_to
 from tarot_records.repair.ranked import Repair
 from tarot_records.rules.step import STOCK
 from tarot_records.words.explain import Explanation
 from tarot_records.words.narration import sentence
-from tarot_records.words.numbers import points, score
 from tarot_records.words.phrasing import player_name
 
 from ..deck.current import sheet_files
@@ -32,7 +32,7 @@ from ..papers.result import result_of
 from ..papers.scores import ScoreGroup, score_of, standing
 from ..record.record_page import caret
 from ..site.speech import gettext as _
-from ..site.speech import lang, language, page_lang, teller
+from ..site.speech import lang, language, page_lang, template_texts
 from ..site.urls import Urls
 from ..site.view import View
 from ..site.words import code_of, game_words, names
@@ -490,4 +490,4 @@ def drawn(
 def _macros(look: Look, urls: Urls) -> Any:
     """The macros that draw the parts of this look, and of any other of the same view."""
     shared = {"urls": urls, "view": look.view, "sprite": urls.deck(sheet_files()), "look": look, "caret": caret}
-    return current_app.jinja_env.get_template("parts.html").make_module(shared | {"_": teller(page_lang())})
+    return current_app.jinja_env.get_template("parts.html").make_module(shared | {"_": template_texts(page_lang())})

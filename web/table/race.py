@@ -6,11 +6,11 @@ from weakref import WeakKeyDictionary
 from markupsafe import Markup
 
 from tarot_records.core.position import HandResult
+from tarot_records.counting import points as in_words
 from tarot_records.record.model import Record
 from tarot_records.rules.game import Rules
-from tarot_records.words.numbers import points as in_words
 
-from ..papers.plots import Curve, Plot, Size, Threshold, drawn, marked
+from ..papers.plots import Curve, Plot, Size, Threshold, cursor_svg, plot_svg
 from ..site.speech import gettext as _
 from ..site.words import game_words, names
 from .walk import Walk
@@ -30,20 +30,18 @@ def race(walk: Walk, step: int, ahead: bool = True) -> Markup:
     Empty for a hand without a trick.
     """
     plot = _plot(walk, step, ahead)
-    return Markup("") if plot is None else drawn(plot, _SIZE)
+    return Markup("") if plot is None else plot_svg(plot, _SIZE)
 
 
 def race_mark(walk: Walk, hand: int, tricks: int) -> Markup:
     """The mark after so many tricks alone, to be laid over the race of a whole hand."""
     plot = _plot(walk, walk.hands[hand].stop - 1, True)
-    return Markup("") if plot is None else marked(plot._replace(now=tricks), _SIZE)
+    return Markup("") if plot is None else cursor_svg(plot._replace(now=tricks), _SIZE)
 
 
 def _plot(walk: Walk, step: int, ahead: bool) -> Plot | None:
     frame = walk.frames[step]
-    rules, record = walk.report.rules, walk.report.record
-    assert rules is not None
-    assert record is not None
+    rules, record = walk.rules, walk.record
     tallies = tallies_of(walk, frame.hand)
     if not tallies:
         return None
@@ -51,7 +49,7 @@ def _plot(walk: Walk, step: int, ahead: bool) -> Plot | None:
     sides = tuple(side for side, _ in rules.running(frame.after))
     done = sum(at <= step for at, _ in tallies)
     rows: list[Taken | Counted | None] = [dict.fromkeys(sides, 0)]
-    rows += [_joined(tally, sides) if ahead or at <= step else None for at, tally in tallies]
+    rows += [joined(tally, sides) if ahead or at <= step else None for at, tally in tallies]
     result = walk.frames[last].after.setting.result if ahead or step == last else None
     places = [str(number) for number in range(len(rows))]
     if result is not None and result.card_points:
@@ -90,8 +88,7 @@ _TALLIES: WeakKeyDictionary[Walk, dict[int, tuple[tuple[int, Taken], ...]]] = We
 
 
 def _tallies(walk: Walk, hand: int) -> tuple[tuple[int, Taken], ...]:
-    rules = walk.report.rules
-    assert rules is not None
+    rules = walk.rules
     ends: dict[int, int] = {}
     for step in walk.hands[hand]:
         frame = walk.frames[step]
@@ -100,24 +97,24 @@ def _tallies(walk: Walk, hand: int) -> tuple[tuple[int, Taken], ...]:
     return tuple((step, dict(rules.running(walk.frames[step].after))) for step in ends.values())
 
 
-def _joined(tally: Taken, sides: Sequence[tuple[int, ...]]) -> Taken | None:
-    """A tally by these sides; None if it joins players who are not together here, as before a partner is known."""
-    joined = dict.fromkeys(sides, 0)
+def joined(tally: Taken, sides: Sequence[tuple[int, ...]]) -> Taken | None:
+    """Return a tally by these sides; None if it joins players of two sides, as before a partner is known."""
+    sums = dict.fromkeys(sides, 0)
     for seats, value in tally.items():
         side = next((side for side in sides if set(seats) <= set(side)), None)
         if side is None:
             return None
-        joined[side] += value
-    return joined
+        sums[side] += value
+    return sums
 
 
 def _counted(counted: Taken, sides: Sequence[tuple[int, ...]]) -> Counted | None:
     """The points counted at the end by these sides; many a game counts the declarer's alone."""
-    joined = _joined(counted, sides)
-    if joined is None:
+    sums = joined(counted, sides)
+    if sums is None:
         return None
     known = {seat for seats in counted for seat in seats}
-    return {side: value if known.issuperset(side) else None for side, value in joined.items()}
+    return {side: value if known.issuperset(side) else None for side, value in sums.items()}
 
 
 def _levels(rules: Rules, result: HandResult | None) -> tuple[Threshold, ...]:

@@ -15,7 +15,7 @@ from tarot_records.words.explain import dumped
 from tarot_records.words.narration import sentence
 
 from ..api.twins import step_data
-from ..lists.served import walk_of
+from ..lists.library import walk_of
 from ..pictures.link_card import link_card
 from ..site import urls
 from ..site.pages import Page, content_security, links, pair

@@ -51,8 +51,7 @@ def trick_rows(walk: Walk, hand: int, step: int, ahead: bool = True) -> list[Lis
 def _rows(walk: Walk, hand: int) -> list[ListedTrick]:
     """The tricks of a hand from end to end, in the order of the record."""
     sections = {section.trick: section for section in walk.sections(hand)}
-    record = walk.report.record
-    assert record is not None
+    record = walk.record
     return [
         _row(walk, hand, sections[number])
         if number in sections

@@ -13,15 +13,16 @@ from typing import Any, NamedTuple, TypeVar
 
 from tarot_records.analysis.knowledge import seen_by
 from tarot_records.core.faults import FAULTY, UNREADABLE, Fault, Where
-from tarot_records.core.position import NOBODY
+from tarot_records.core.position import NOBODY, Position
 from tarot_records.engine.fold import Frame
 from tarot_records.engine.result import replayed
 from tarot_records.link import BadLink, encode
-from tarot_records.record.model import Mark
+from tarot_records.record.model import Mark, Record
 from tarot_records.repair.edits import changed
 from tarot_records.repair.leading import LEADING
 from tarot_records.repair.ranked import Repair, repairs
 from tarot_records.report.report import Report
+from tarot_records.rules.game import Rules
 from tarot_records.words.explain import Explanation, explain
 
 from ..site.speech import lang, language
@@ -106,6 +107,22 @@ class Walk:
         self.repairs = lru_cache(maxsize=64)(self._repairs)
         self.seen_by = lru_cache(maxsize=8)(self._seen_by)
         self.drawings = lru_cache(maxsize=8)(self._drawings)
+
+    @property
+    def record(self) -> Record:
+        """The record, where it could be read."""
+        assert self.report.record is not None
+        return self.report.record
+
+    @property
+    def rules(self) -> Rules:
+        """The rules of the record, where it could be read."""
+        assert self.report.rules is not None
+        return self.report.rules
+
+    def end_of(self, hand: int) -> Position:
+        """Return the position at the end of a hand."""
+        return self.frames[self.hands[hand].stop - 1].after
 
     def _seen_by(self, seat: int) -> "Walk":
         """The same walk as a seat saw it, without faults and remarks, which tell more than it knew.

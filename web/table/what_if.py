@@ -13,7 +13,7 @@ from tarot_records.analysis.branch import as_it_was, followed, leaving, read_mov
 from tarot_records.core.cards import CARDS
 
 from ..api.twins import branch_data
-from ..lists.served import walk_of
+from ..lists.library import walk_of
 from ..pictures.link_card import link_card
 from ..site import urls
 from ..site.pages import Page, content_security, links, pair
