@@ -278,22 +278,16 @@ class Announcement(DeclarationKind):
             known |= setting.talon
         return (known & cards & ~position.hands[seat]).bit_count()
 
-    def invent(self, position: Position, chance: Random) -> Declaration | None:
-        """Now and then, by somebody who may; at once where the declarer has to."""
+    def candidates(self, position: Position, chance: Random) -> Iterable[Declaration]:
+        """One by each, now and then; at once by a declarer who has to."""
         contract, row = position.setting.contract, row_of(self.talking.table, position)
         if contract is None or row is None or self.slug not in row.items:
-            return None
+            return ()
         if owed := self.talking.owed(position):
             seats: Sequence[int] = (contract.declarer,) if self.slug in owed else ()
-        elif chance.random() < SPOKEN:
-            seats = self.talking.order(position, contract)
         else:
-            return None
-        for seat in seats:
-            made = self.word(position, seat, chance)
-            if not any(self.check(position, made)):
-                return made
-        return None
+            seats = self.talking.order(position, contract) if chance.random() < SPOKEN else ()
+        return (self.word(position, seat, chance) for seat in seats)
 
     def word(self, position: Position, seat: int, chance: Random) -> Declaration:
         """What a player says to announce it."""
@@ -390,13 +384,13 @@ class Kontra(DeclarationKind):
             if turn - len(order) > since:
                 yield Finding("declare.kontra_late", (), seat, {"item": item})
 
-    def invent(self, position: Position, chance: Random) -> Declaration | None:
-        """Now and then, by somebody who may."""
+    def candidates(self, position: Position, chance: Random) -> Iterable[Declaration]:
+        """One of the next level by each, now and then."""
         talking, contract, row = self.talking, position.setting.contract, row_of(self.talking.table, position)
         if contract is None or row is None or row.kontra == "none" or chance.random() >= DOUBLES:
-            return None
+            return
         if talking.owed(position):
-            return None
+            return
         talk = talking.talk(position)
         item = chance.choice([GAME, *(dict(talk.announced) if row.kontra == "all" else ())])
         for seat in talking.order(position, contract):
@@ -404,12 +398,8 @@ class Kontra(DeclarationKind):
                 made = models.Declaration(seat=seat, kind=KONTRA, item=item, against=against)
                 about = talking.about(position, talk, _word(made))
                 last = NOBODY if about is None else talking.last(contract, talk, about, item)
-                if about is None or not talking.rivals(contract, seat, last):
-                    continue
-                made = made.model_copy(update={"level": len(talk.ladders.get(about, ())) + 1})
-                if not any(self.check(position, made)):
-                    return made
-        return None
+                if about is not None and talking.rivals(contract, seat, last):
+                    yield made.model_copy(update={"level": len(talk.ladders.get(about, ())) + 1})
 
     def _against(self, contract: Contract, row: ContractRow, talk: Talk, seat: int) -> Iterable[int | None]:
         """Against whom a player may say it."""

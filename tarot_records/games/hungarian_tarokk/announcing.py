@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -250,20 +250,16 @@ class TrumpCount(DeclarationKind):
         """What each of the others pays."""
         return max(0, (declaration.size or 0) - COUNTS[0] + 1)
 
-    def invent(self, position: Position, chance: Random) -> Declaration | None:
-        """Who has to, and some of those who may."""
+    def candidates(self, position: Position, chance: Random) -> Iterable[Declaration]:
+        """Who has to say so does, and some of those who may."""
         contract = position.setting.contract
         if contract is None:
-            return None
+            return
         owed, told = count_owed(position), {one.seat for one in position.setting.declared if one.kind == COUNT}
         for seat in self.talking.order(position, contract):
             number = (position.hands[seat] & TRUMPS).bit_count()
-            if number not in COUNTS or seat in told or (seat not in owed and chance.random() >= 2 * SPOKEN):
-                continue
-            said = models.Declaration(seat=seat, kind=COUNT, size=number)
-            if not any(self.check(position, said)):
-                return said
-        return None
+            if number in COUNTS and seat not in told and (seat in owed or chance.random() < 2 * SPOKEN):
+                yield models.Declaration(seat=seat, kind=COUNT, size=number)
 
 
 def count_owed(position: Position) -> list[int]:

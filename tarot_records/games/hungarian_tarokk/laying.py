@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from random import Random
@@ -188,14 +188,12 @@ class TrumpsLaid(DeclarationKind):
             facts = {"kind": TRUMPS_LAID, "found": declaration.size, "expected": number}
             yield Finding("declare.count", ("size",), seat, facts)
 
-    def invent(self, position: Position, chance: Random) -> Declaration | None:
-        """The next player who has trumps to tell of."""
-        told = [one.seat for one in position.setting.declared if one.kind == TRUMPS_LAID]
+    def candidates(self, position: Position, chance: Random) -> Iterable[Declaration]:
+        """The number of each player who has trumps to tell of."""
+        told, scarts = told_of(position), position.setting.scarts
         for seat in to_tell(position):
             if seat not in told:
-                number = (position.setting.scarts[seat] & TRUMPS).bit_count()
-                return models.Declaration(seat=seat, kind=TRUMPS_LAID, size=number)
-        return None
+                yield models.Declaration(seat=seat, kind=TRUMPS_LAID, size=(scarts[seat] & TRUMPS).bit_count())
 
 
 def counted_findings(declaration: Declaration) -> Iterator[Finding]:

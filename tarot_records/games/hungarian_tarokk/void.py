@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, ClassVar, Final
@@ -103,17 +103,16 @@ class HandVoid(DeclarationKind):
         """The hand is over."""
         return _ended(position)
 
-    def invent(self, position: Position, chance: Random) -> Declaration | None:
+    def candidates(self, position: Position, chance: Random) -> Iterable[Declaration]:
         """Who has no honour must say so; of those who may throw in, some do."""
         contract = position.setting.contract
         if contract is None or position.setting.ended is not None or not position.setting.taken:
-            return None
+            return ()
         if self.by_declarer:
             seats: Sequence[int] = (contract.declarer,)
         else:
             seats = playing(position) if chance.random() < SELDOM else ()
-        said = (models.Declaration(seat=seat, kind=self.kind) for seat in seats if self.fits(position, seat))
-        return next(said, None)
+        return (models.Declaration(seat=seat, kind=self.kind) for seat in seats)
 
 
 @dataclass(frozen=True)
@@ -131,12 +130,8 @@ class Voiding(Declarations):
         """Besides the scart: what somebody may say by what is known."""
         if hand.scart or hand.calls or hand.tricks or not position.setting.taken or position.setting.ended is not None:
             return None
-        words = tuple([kind for kind in self.kinds if self._may_be_said(position, kind)])
+        words = self.sayable(position, playing(position))
         return self.asked(position, words, aside=True) if words else None
-
-    def _may_be_said(self, position: Position, kind: str) -> bool:
-        said = (models.Declaration(seat=seat, kind=kind) for seat in playing(position))
-        return any(not any(self._findings(position, one)) for one in said)
 
 
 def void() -> Voiding:
