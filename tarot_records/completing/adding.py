@@ -24,7 +24,7 @@ ZERO = Range(0, 0)
 
 
 def add_up(puzzle: Puzzle, state: State) -> bool:
-    """Takes away what no stated number leaves room for; False if some number cannot be come to."""
+    """Take away what no stated number leaves room for; False if some number cannot be come to."""
     scoring = puzzle.scoring
     for weight in scoring.weights:
         single = [_of_card(puzzle, weight, state.may[i]) for _, i in weight.open]
@@ -40,7 +40,7 @@ def add_up(puzzle: Puzzle, state: State) -> bool:
 def _comes_to(
     puzzle: Puzzle, state: State, weight: Weight, number: Sum, tricks: list[Range], single: list[Range]
 ) -> bool:
-    """The same for one number, `tricks` and `single` being what each trick and each unknown card may count."""
+    """Return the same for one number, `tricks` and `single` being what each trick and each unknown card may count."""
     seats, each = number.seats, number.trick
     places = list(fools(puzzle, state, number)) if number.fool or number.pay else []
     fool = Range(min(f.low for _, f in places), max(f.high for _, f in places)) if places else ZERO
@@ -81,7 +81,7 @@ def _comes_to(
 
 
 def winners_of(puzzle: Puzzle, state: State, trick: int) -> int:
-    """The seats that may have taken a trick; where the Fool may have won the last, anybody."""
+    """Return the seats that may have taken a trick; where the Fool may have won the last, anybody."""
     if puzzle.scoring.fool_wins and trick == puzzle.plays - 1:
         cards = state.may[trick * puzzle.width : (trick + 1) * puzzle.width]
         if any(card & puzzle.pack.excuse for card in cards):
@@ -90,7 +90,7 @@ def winners_of(puzzle: Puzzle, state: State, trick: int) -> int:
 
 
 def _of_card(puzzle: Puzzle, weight: Weight, may: int) -> Range:
-    """What one of these cards counts."""
+    """Return what one of these cards counts."""
     values = [value for value, cards in weight.steps if cards & may]
     if may & puzzle.pack.excuse:
         values.append(0)
@@ -98,7 +98,7 @@ def _of_card(puzzle: Puzzle, weight: Weight, may: int) -> Range:
 
 
 def _of_heap(puzzle: Puzzle, state: State, weight: Weight, group: int) -> Range:
-    """What a heap of cards counts."""
+    """Return what a heap of cards counts."""
     must, size = state.must[group], puzzle.groups[group].size
     free, left = state.may[group] & ~must, size - state.must[group].bit_count()
     sure = sum(value * (cards & must).bit_count() for value, cards in weight.steps)
@@ -110,7 +110,7 @@ def _of_heap(puzzle: Puzzle, state: State, weight: Weight, group: int) -> Range:
 
 
 def fools(puzzle: Puzzle, state: State, number: Sum) -> Iterator[tuple[int, Range]]:
-    """Each group the Fool may be in, and what it, and a card paid for it, then count for these seats."""
+    """Yield each group the Fool may be in, and what it, and a card paid for it, then count for these seats."""
     worth, pay = number.fool, number.pay
     for i, cards in enumerate(state.may):
         if not cards & puzzle.pack.excuse:

@@ -22,7 +22,7 @@ SECTIONS = ("scores", "end", "bids", "contract", "dealer", "scart")
 
 
 def contradiction(record: Record, readings: Readings, seconds: float) -> tuple[Place, ...]:
-    """Places of a record of one hand, which has no completion, that contradict each other.
+    """Return places of a record of one hand, which has no completion, that contradict each other.
 
     They are as few as could be made out in so many seconds, which are counted in steps.
     """
@@ -30,14 +30,14 @@ def contradiction(record: Record, readings: Readings, seconds: float) -> tuple[P
     hand = record.hands[0]
 
     def is_enough(gone: frozenset[Place]) -> bool:
-        """Whether there is still no completion without these statements, as far as a few steps show."""
+        """Return whether there is still no completion without these statements, as far as a few steps show."""
         if limit.spent:
             return False
         with limit.share(min(1.0, STEPS / limit.steps)) as few:
             return search(of_hand(record, _without(hand, gone)), readings, few, 1)[0] == IMPOSSIBLE
 
     def dropped(gone: frozenset[Place], places: Sequence[Place]) -> frozenset[Place]:
-        """Those gone, and of these places as many as can go: all of them, or what can of either half."""
+        """Return those gone, and of these places as many as can go: all of them, or what can of either half."""
         if not places or is_enough(gone | {*places}):
             return gone | {*places}
         half = len(places) // 2
@@ -52,7 +52,7 @@ def contradiction(record: Record, readings: Readings, seconds: float) -> tuple[P
 
 
 def _sections(hand: Hand) -> Iterator[Place]:
-    """What a hand states, section by section and trick by trick."""
+    """Yield what a hand states, section by section and trick by trick."""
     for name in SECTIONS:
         if getattr(hand, name) is not None:
             yield (name,)
@@ -72,7 +72,7 @@ def _sections(hand: Hand) -> Iterator[Place]:
 
 
 def _details(hand: Hand) -> Iterator[Place]:
-    """What the tricks of a hand state, one thing after the other."""
+    """Yield what the tricks of a hand state, one thing after the other."""
     for t, trick in enumerate(hand.tricks or ()):
         for name in ("points", "paid", "winner", "leader"):
             if getattr(trick, name) is not None:
@@ -83,7 +83,7 @@ def _details(hand: Hand) -> Iterator[Place]:
 
 
 def _without(hand: Hand, gone: frozenset[Place]) -> Hand:
-    """The hand with these statements unknown."""
+    """Return the hand with these statements unknown."""
     for place in gone:
         new: object = None
         if place[0] in ("declarations", "calls", "exchanges"):
@@ -97,5 +97,5 @@ def _without(hand: Hand, gone: frozenset[Place]) -> Hand:
 
 
 def _blank(trick: Trick) -> Trick:
-    """A trick of which only the number of cards is known."""
+    """Return a trick of which only the number of cards is known."""
     return Trick(cards=("?",) * len(trick.cards))

@@ -24,7 +24,7 @@ def after_payment(rules: Rules, hand: Hand, end: Position, groups: Sequence[Grou
     payers = _payers(rules, end, CARDS[code])
 
     def may_have_it(i: int, group: Group) -> bool:
-        """Whether the Fool may be in this group."""
+        """Return whether the Fool may be in this group."""
         if group.place[0] != "tricks" or i // width > number:
             return False
         leader = end.taken[i // width][0]
@@ -36,7 +36,7 @@ def after_payment(rules: Rules, hand: Hand, end: Position, groups: Sequence[Grou
 
 
 def _payers(rules: Rules, end: Position, card: int) -> Sequence[int]:
-    """Who may have owed this card: those who pay for each other with whoever has won it."""
+    """Return who may have owed this card: those who pay for each other with whoever has won it."""
     fool = rules.playing.fool
     for seat, pile in enumerate(end.piles):
         if pile & BIT[card] and fool.sides_known(end):

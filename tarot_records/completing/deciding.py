@@ -31,7 +31,7 @@ _NAMES = {"tricks": "trick", "hands": "hand", "dead": "dead hand", "talon": "tal
 
 
 def told_of_gaps(replay: Replayed, seconds: float, why: bool = True) -> list[Fault]:
-    """What filling the gaps tells, where nothing contradicts: whether it can be done, and what is forced.
+    """Return what filling the gaps tells, where nothing contradicts: whether it can be done, and what is forced.
 
     Every hand with gaps is looked at, together for so many seconds, counted in steps. If it cannot be done, it is told
     `why`.
@@ -50,7 +50,7 @@ def told_of_gaps(replay: Replayed, seconds: float, why: bool = True) -> list[Fau
 
 
 def decision_faults(replay: Replayed, decision: Decision, seconds: float) -> Iterator[Fault]:
-    """What a decision says about a hand, as faults and notes; a contradiction is narrowed for so many seconds."""
+    """Yield what a decision says about a hand, as faults and notes; a contradiction is narrowed for so many seconds."""
     assert replay.record is not None
     if decision.state == IMPOSSIBLE:
         places = contradicting(replay, decision, seconds)
@@ -77,7 +77,7 @@ def decision_faults(replay: Replayed, decision: Decision, seconds: float) -> Ite
 
 
 def contradicting(replay: Replayed, decision: Decision, seconds: float) -> tuple[str, ...]:
-    """Places, as JSON Pointers, that cannot all be right in a hand that has no completion."""
+    """Return places, as JSON Pointers, that cannot all be right in a hand that has no completion."""
     assert replay.record is not None
     if decision.state != IMPOSSIBLE:
         return ()
@@ -88,7 +88,7 @@ def contradicting(replay: Replayed, decision: Decision, seconds: float) -> tuple
 
 
 def told_facts(replay: Replayed, decision: Decision) -> list[tuple[str, ForcedCards]]:
-    """What is forced, each with the JSON Pointer of its place."""
+    """Return what is forced, each with the JSON Pointer of its place."""
     assert replay.record is not None
     hand = replay.record.hands[decision.hand]
     return [(_pointer(hand, decision.hand, fact.place), fact) for fact in decision.forced]
@@ -104,7 +104,7 @@ def _fault(
 
 
 def _pointer(hand: Hand, number: int, place: Place) -> str:
-    """Where a place stands in the record; where nothing is written there, its name."""
+    """Return where a place stands in the record; where nothing is written there, its name."""
     steps: tuple[str | int, ...] = place
     if place == ("scart",) and hand.scart:
         steps = ("scart", 0, "cards")

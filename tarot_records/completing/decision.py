@@ -76,7 +76,7 @@ class Decision(NamedTuple):
 
 
 def has_gaps(replay: Replayed, number: int) -> bool:
-    """Whether some cards of a hand are known, and others are not, or something else that the search can tell."""
+    """Return whether some cards of a hand are known, and others are not, or something else that the search can tell."""
     assert replay.record is not None
     known, is_whole = _cards_known(replay.record.hands[number])
     untold = any(fault.code in UNTOLD and fault.where.hand == number + 1 for fault in replay.faults)
@@ -84,7 +84,7 @@ def has_gaps(replay: Replayed, number: int) -> bool:
 
 
 def _cards_known(hand: Hand) -> tuple[int, bool]:
-    """How many places of a hand tell a card, and whether all do."""
+    """Return how many places of a hand tell a card, and whether all do."""
     codes = [code for _, code in (*written(hand), *cards_exchanged(hand), *cards_repeated(hand))]
     known = sum(CARDS[code] < UNKNOWN for code in codes)
     deal = hand.deal or Deal()
@@ -93,7 +93,7 @@ def _cards_known(hand: Hand) -> tuple[int, bool]:
 
 
 def isolated(replay: Replayed, number: int) -> Record:
-    """A record of one hand of a replay's record, with the dealer and without the totals that follow from others.
+    """Return a record of one hand of a replay's record, with the dealer and without the totals that follow from others.
 
     It states the options that the replay supposed.
     """
@@ -120,7 +120,7 @@ def _hangs_on_earlier(replay: Replayed, number: int) -> bool:
 
 
 def readings_of(record: Record, number: int) -> Readings:
-    """The cards that marks say are the possible readings of an unknown card of this hand."""
+    """Return the cards that marks say are the possible readings of an unknown card of this hand."""
     start = f"/hands/{number}/"
     readings: dict[Place, int] = {}
     for mark in record.marks:
@@ -134,7 +134,7 @@ def readings_of(record: Record, number: int) -> Readings:
 def decide(
     replay: Replayed, number: int, seconds: float = SECONDS, cap: int | None = None, widest: int = WIDEST
 ) -> Decision:
-    """Whether a hand has a completion; up to so many of them; and what is forced where few cards are unknown.
+    """Return whether a hand has a completion; up to so many of them; and what is forced where few cards are unknown.
 
     Without a cap there are a few of them; all, where every card is known. The seconds are counted in steps.
     """
@@ -142,7 +142,7 @@ def decide(
 
 
 def decided(replay: Replayed, number: int, limit: Budget, cap: int | None = None, widest: int = WIDEST) -> Decision:
-    """The same within a budget."""
+    """Return the same within a budget."""
     assert replay.record is not None
     if cap is None:
         cap = ALL if _cards_known(replay.record.hands[number])[1] else FEW
@@ -157,7 +157,7 @@ def decided(replay: Replayed, number: int, limit: Budget, cap: int | None = None
 
 
 def search(record: Record, readings: Readings, limit: Budget, cap: int) -> tuple[str, tuple[Hand, ...], bool]:
-    """Whether a record of one hand has a completion, up to so many of them, and whether there are no others."""
+    """Return whether a record of one hand has a completion, up to so many of them, and whether there are no others."""
     found: dict[object, Hand] = {}
     through = True
     for hand, whole in completions(record, readings, limit):
@@ -174,7 +174,7 @@ def search(record: Record, readings: Readings, limit: Budget, cap: int) -> tuple
 
 
 def _key(hand: Hand) -> object:
-    """What tells two completions apart: where the cards lie, in what order played, and what was said of them."""
+    """Return what tells two completions apart: where the cards lie, in what order played, and what was said of them."""
     lying = tuple(sorted(shape(hand).items(), key=repr))
     passed = (*cards_exchanged(hand), *cards_repeated(hand))
     leaders = tuple(trick.leader for trick in hand.tricks or ())
@@ -190,7 +190,7 @@ def completions(
     without: Mapping[Place, int] | None = None,
     backwards: bool = False,
 ) -> Iterator[tuple[Hand, bool]]:
-    """Every completion of a record of one hand, and whether nothing is left open that it could hang on.
+    """Yield every completion of a record of one hand, and whether nothing is left open that it could hang on.
 
     `without` bars cards from places; `backwards` gives the last first. They end early when the limit is spent.
     """
@@ -211,7 +211,7 @@ def completions(
 
 
 def _in_world(world: World, puzzle: Puzzle, limit: Budget, readings: Readings, backwards: bool) -> Iterator[Replayed]:
-    """Every filling of a world's puzzle in which the replay finds no fault.
+    """Yield every filling of a world's puzzle in which the replay finds no fault.
 
     Those the walk finds, and if it does not get through in its share of the steps, those the solver finds.
     """
@@ -239,7 +239,7 @@ def _bought(replays: Iterable[Replayed], limit: Budget, readings: Readings) -> I
 def _judged(
     world: World, puzzle: Puzzle, proposed: Iterable[Filling], limit: Budget, readings: Readings
 ) -> Iterator[Replayed]:
-    """The proposed fillings in which the replay finds no fault.
+    """Yield the proposed fillings in which the replay finds no fault.
 
     Of each filling first one way the cards may have been dealt for it is looked at; the other ways come last.
     """
@@ -260,7 +260,7 @@ def _judged(
 def _forced(
     record: Record, readings: Readings, found: tuple[Hand, ...], through: bool, limit: Budget, widest: int
 ) -> tuple[ForcedCards, ...]:
-    """What is so in every completion, these being some of them, or all."""
+    """Return what is so in every completion, these being some of them, or all."""
     unknown = _unknown(record.hands[0], found[0])
     wanted = {place: told for place, told in unknown.items() if told[1] <= widest}
     common = dict.fromkeys(wanted, -1)
@@ -302,7 +302,7 @@ def _agreed(record: Record, found: tuple[Hand, ...]) -> tuple[Agreed, Agreed]:
 
 
 def _end_of(record: Record) -> Position:
-    """The position a record of one hand ends in."""
+    """Return the position a record of one hand ends in."""
     return replayed(record, keep=True).frames[-1].after
 
 
@@ -316,7 +316,7 @@ def _agreeing(common: Mapping[Place, int], hand: Hand, wanted: Wanted) -> dict[P
 
 
 def _unknown(hand: Hand, completion: Hand) -> Wanted:
-    """The places of a hand with unknown cards, by one of its completions."""
+    """Return the places of a hand with unknown cards, by one of its completions."""
     before, after = shape(hand), shape(completion)
     played = mask_of(code for place, code in written(hand) if place[0] in ("tricks", SCART))
     wanted = {}

@@ -25,7 +25,7 @@ Shape = dict[Place, int]
 
 
 def written(hand: Hand) -> Iterator[tuple[Place, str]]:
-    """Every place of a hand where a card lies, and what is written there; a scart is one heap."""
+    """Yield every place of a hand where a card lies, and what is written there; a scart is one heap."""
     several = len(hand.scart or ()) > 1
     yield from cards_dealt(hand)
     for place, code in cards_laid_away(hand):
@@ -34,7 +34,7 @@ def written(hand: Hand) -> Iterator[tuple[Place, str]]:
 
 
 def shape(hand: Hand) -> Shape:
-    """Where the known cards of a hand lie: each card of a trick apart, the others heap by heap."""
+    """Return where the known cards of a hand lie: each card of a trick apart, the others heap by heap."""
     lying: Shape = {}
     for place, code in written(hand):
         heap = place if place[0] == "tricks" else place[:-1]
@@ -43,7 +43,7 @@ def shape(hand: Hand) -> Shape:
 
 
 def barring(puzzle: Puzzle, place: Place, cards: int) -> Puzzle:
-    """The puzzle with these cards barred from a place."""
+    """Return the puzzle with these cards barred from a place."""
     groups = tuple(g._replace(may=g.may & ~cards) if g.place == place else g for g in puzzle.groups)
     dealt = tuple(_barred(heap, place, cards) for heap in puzzle.dealt)
     allowed = puzzle.allowed
@@ -63,7 +63,7 @@ def _barred(heap: Heap, place: Place, cards: int) -> Heap:
 
 
 def filled(world: World, puzzle: Puzzle, filling: Filling, readings: Readings, limit: Budget) -> Iterator[Hand]:
-    """The hands with this filling: for each way the cards may have been dealt for it, one."""
+    """Yield the hands with this filling: for each way the cards may have been dealt for it, one."""
     hand = _played(world, puzzle, filling, readings)
     if hand is None:
         return
@@ -93,7 +93,7 @@ def filled(world: World, puzzle: Puzzle, filling: Filling, readings: Readings, l
 
 
 def _orders(hand: Hand, dealt: Hand, pack: Pack, readings: Readings) -> Iterator[Hand]:
-    """The hand as it was dealt, with the cards of the stock that nobody wrote down in each other order."""
+    """Yield the hand as it was dealt, with the cards of the stock that nobody wrote down in each other order."""
     assert dealt.deal is not None
     stock, codes = dealt.deal.talon or (), None if hand.deal is None else hand.deal.talon
     written = codes or ("?",) * len(stock)
@@ -107,7 +107,7 @@ def _orders(hand: Hand, dealt: Hand, pack: Pack, readings: Readings) -> Iterator
 
 
 def _played(world: World, puzzle: Puzzle, filling: Filling, readings: Readings) -> Hand | None:
-    """The hand with the tricks and the scart filled."""
+    """Return the hand with the tricks and the scart filled."""
     hand, width = world.hand, puzzle.width
     tricks = list(hand.tricks or ())
     for t in range(puzzle.plays):
@@ -135,7 +135,7 @@ def _played(world: World, puzzle: Puzzle, filling: Filling, readings: Readings) 
 
 
 def _with_scarts(hand: Hand, puzzle: Puzzle, filling: Filling, readings: Readings) -> Hand | None:
-    """The hand with what several players laid away; a card that is not known was not one of those shown."""
+    """Return the hand with what several players laid away; a card that is not known was not one of those shown."""
     told = {scart.seat: scart for scart in hand.scart or ()}
     made: list[Scart] = []
     for number, seat in enumerate(puzzle.laid):
@@ -163,7 +163,7 @@ class AsDealt(NamedTuple):
 
 
 def _dealt(puzzle: Puzzle, filling: Filling) -> Iterator[AsDealt]:
-    """How the cards may have been dealt."""
+    """Yield how the cards may have been dealt."""
     seats, width, plays = len(puzzle.allowed), puzzle.width, puzzle.plays
     lying: dict[Place, int] = {}
     own = [0] * seats
@@ -204,7 +204,7 @@ def _dealt(puzzle: Puzzle, filling: Filling) -> Iterator[AsDealt]:
 
 
 def _shared_out(puzzle: Puzzle, own: Sequence[int], dead: int) -> Iterator[AsDealt]:
-    """How the cards may have been dealt of which several players then drew from the talon."""
+    """Yield how the cards may have been dealt of which several players then drew from the talon."""
     ways = []
     for seat, (hand, cards, _) in puzzle.drawn.items():
         pool = own[seat] & ~hand.known & ~cards.known
@@ -222,7 +222,7 @@ def _shared_out(puzzle: Puzzle, own: Sequence[int], dead: int) -> Iterator[AsDea
 
 
 def _with_deal(hand: Hand, puzzle: Puzzle, dealt: AsDealt, readings: Readings) -> Hand | None:
-    """The hand with these cards dealt; None if some do not fit what is written."""
+    """Return the hand with these cards dealt; None if some do not fit what is written."""
     deal, (hands, talon, dead, drawn) = hand.deal or Deal(), dealt
     listed: list[tuple[str, ...]] = []
     for seat, held in enumerate(hands):
@@ -246,7 +246,7 @@ def _with_deal(hand: Hand, puzzle: Puzzle, dealt: AsDealt, readings: Readings) -
 
 
 def _drawn_in_order(codes: Sequence[str] | None, puzzle: Puzzle, drawn: Mapping[int, int]) -> tuple[str, ...] | None:
-    """The talon, of which these players drew these cards, each from his places."""
+    """Return the talon, of which these players drew these cards, each from his places."""
     talon: list[str] = []
     for seat, (_, _, places) in puzzle.drawn.items():
         part = None if codes is None else codes[places.start : places.stop]
@@ -279,7 +279,7 @@ def _placed(
 
 
 def _matched(holes: Mapping[int, int], cards: int) -> dict[int, int] | None:
-    """Each hole with a card that may lie in it, every card in one; None if that cannot be."""
+    """Return each hole with a card that may lie in it, every card in one; None if that cannot be."""
     holds: dict[int, int] = {}
 
     def place(hole: int, tried: set[int]) -> bool:

@@ -50,7 +50,7 @@ class Budget:
 
     @contextmanager
     def share(self, part: float) -> Iterator["Budget"]:
-        """A budget of a part of the steps that are left; what is not used of it is given back."""
+        """Yield a budget of a part of the steps that are left; what is not used of it is given back."""
         steps = int(part * self.steps)
         shared = Budget(steps, self.until, self.points)
         try:
@@ -60,22 +60,22 @@ class Budget:
             self.late = self.late or shared.late
 
     def exhaust(self) -> None:
-        """Ends it: something could not be looked at."""
+        """End it: something could not be looked at."""
         self.ended = True
 
     def step(self, number: int = 1) -> bool:
-        """Takes one step, or work that counts for so many; False if there is none left."""
+        """Take one step, or work that counts for so many; False if there is none left."""
         self.steps -= number
         return not self.spent
 
 
 def budget(steps: int, seconds: float) -> Budget:
-    """A budget of so many steps, and of so many seconds from now."""
+    """Return a budget of so many steps, and of so many seconds from now."""
     return Budget(steps, monotonic() + seconds)
 
 
 def counted(seconds: float) -> Budget:
-    """A budget of as many steps as are counted for so many seconds."""
+    """Return a budget of as many steps as are counted for so many seconds."""
     return budget(round(seconds * PACE), max(SLOWEST, NET * seconds))
 
 
@@ -89,7 +89,7 @@ class Filling(NamedTuple):
 
 
 def fillings(puzzle: Puzzle, limit: Budget, backwards: bool = False) -> Iterator[Filling]:
-    """Every way to fill the puzzle, as far as the duties of play tell; `backwards` gives the last first.
+    """Yield every way to fill the puzzle, as far as the duties of play tell; `backwards` gives the last first.
 
     Ways that lie close together fail together, so now and then the search leaves its corner for the case that has
     waited longest. They end early when the limit is spent.
@@ -112,7 +112,7 @@ def fillings(puzzle: Puzzle, limit: Budget, backwards: bool = False) -> Iterator
 
 
 def _branches(puzzle: Puzzle, state: State) -> list[State]:
-    """The cases to look at next: who led the last trick whose leader is not known, or what lies in one place."""
+    """Return the cases to look at next: who led the last trick whose leader is not known, or what lies in one place."""
     for t in range(puzzle.plays - 1, -1, -1):
         if state.leaders[t] & (state.leaders[t] - 1):
             return [_with_leader(state, t, seat) for seat in cards_in(state.leaders[t])]
@@ -162,7 +162,7 @@ def _without(state: State, group: int, card: int) -> State:
 
 
 def narrow(puzzle: Puzzle, state: State) -> bool:
-    """Takes away what cannot be, until nothing more can be told; False if nothing is left somewhere."""
+    """Take away what cannot be, until nothing more can be told; False if nothing is left somewhere."""
     while True:
         if not _each_once(puzzle, state):
             return False
@@ -174,7 +174,7 @@ def narrow(puzzle: Puzzle, state: State) -> bool:
 
 
 def _each_once(puzzle: Puzzle, state: State) -> bool:
-    """Each card lies in one place, and each place has its number."""
+    """Return each card lies in one place, and each place has its number."""
     may, must, groups = state.may, state.must, puzzle.groups
     while True:
         sure = 0
@@ -216,7 +216,7 @@ def _each_once(puzzle: Puzzle, state: State) -> bool:
 
 
 def _play(puzzle: Puzzle, state: State) -> bool:
-    """What the duties of play and the winners of the tricks tell."""
+    """Return what the duties of play and the winners of the tricks tell."""
     seats, width, plays = len(puzzle.allowed), puzzle.width, puzzle.plays
     may, must, leaders, groups = state.may, state.must, state.leaders, puzzle.groups
     held = [0] * seats
@@ -263,7 +263,7 @@ def _play(puzzle: Puzzle, state: State) -> bool:
 
 
 def _who_led(puzzle: Puzzle, state: State, t: int, winners: int) -> bool:
-    """Narrows who led a trick, by who may have won it, if its cards are known."""
+    """Narrow who led a trick, by who may have won it, if its cards are known."""
     width = puzzle.width
     base = t * width
     cards = state.may[base : base + width]
@@ -292,7 +292,7 @@ def _trick(
     winners: int,
     barred: list[int],
 ) -> int:
-    """Narrows the cards of a trick with a known leader; the seats that may have won it.
+    """Narrow the cards of a trick with a known leader; the seats that may have won it.
 
     Who played a card that others bar held none of these, then or later: they are added to `barred`.
     """
@@ -343,7 +343,7 @@ def _trick(
 def _one_way(
     puzzle: Puzzle, cards: list[int], order: tuple[int, ...], later: list[int], winners: int, barred: list[int]
 ) -> int:
-    """The same for a trick whose cards are all known."""
+    """Return the same for a trick whose cards are all known."""
     table, state_now = puzzle.table, 0
     for seat, card in zip(order, cards, strict=True):
         bound = table.bars[state_now][card]
@@ -364,7 +364,7 @@ def _first_gap(
     winners: int,
     barred: list[int],
 ) -> int:
-    """The same for a trick of which much is unknown: as far as its first gap."""
+    """Return the same for a trick of which much is unknown: as far as its first gap."""
     table, may, state_now = puzzle.table, state.may, 0
     for i, seat in enumerate(order):
         cards = may[base + i]

@@ -86,19 +86,19 @@ class Puzzle:
 
 
 def scarts_of(rules: Rules, end: Position) -> Scarting | None:
-    """The scart of the contract that was played in a hand that ended in this position; None if there is none."""
+    """Return the scart of the contract that was played in a hand that ended in this position; None if there is none."""
     return None if rules.scarting is None else rules.scarting.at(end)
 
 
 def scart_taker(rules: Rules, end: Position) -> int:
-    """Who took the talon and laid away, in a hand that ended in this position; NOBODY if nobody did."""
+    """Return who took the talon and laid away, in a hand that ended in this position; NOBODY if nobody did."""
     scarts = scarts_of(rules, end)
     taker = None if scarts is None or end.setting.ended is not None else scarts.taker(end)
     return NOBODY if taker is None else taker
 
 
 def puzzle_of(rules: Rules, hand: Hand, end: Position, readings: Readings) -> Puzzle:
-    """The puzzle of a hand that ended in this position."""
+    """Return the puzzle of a hand that ended in this position."""
     play, seats, pack = rules.playing.at(end), rules.seats, rules.pack
     taker, deal = scart_taker(rules, end), hand.deal or DealRecord()
     phase = rules.dealing
@@ -174,7 +174,7 @@ def puzzle_of(rules: Rules, hand: Hand, end: Position, readings: Readings) -> Pu
 
 
 def _drawn(rules: Rules, hand: Hand, end: Position, dealt: Sequence[Heap], readings: Readings) -> dict[int, DrawnApart]:
-    """Seat -> what it had and drew, where several draw."""
+    """Return seat -> what it had and drew, where several draw."""
     deal, found = hand.deal or DealRecord(), dict[int, DrawnApart]()
     codes = deal.talon or ("?",) * rules.dealing.talon
     told = {exchange.taker: exchange.cards or () for exchange in hand.exchanges if exchange.kind == TALON}
@@ -192,7 +192,7 @@ def _drawn(rules: Rules, hand: Hand, end: Position, dealt: Sequence[Heap], readi
 
 
 def _joined(one: Heap, other: Heap) -> Heap:
-    """Two heaps as one."""
+    """Return two heaps as one."""
     return Heap(one.known | other.known, (*one.holes, *other.holes))
 
 
@@ -205,7 +205,7 @@ def _several_scarts(
     pack: Pack,
     readings: Readings,
 ) -> Iterable[Group]:
-    """What each of several players laid away, in the order of the record."""
+    """Yield what each of several players laid away, in the order of the record."""
     told = {scart.seat: scart.cards for scart in hand.scart or ()}
     for number, seat in enumerate(laid):
         if seat in drawn:
@@ -214,14 +214,14 @@ def _several_scarts(
 
 
 def _heap(codes: Sequence[str] | None, size: int, place: Place, pack: Pack, readings: Readings) -> Heap:
-    """A heap of the deal; one that is not recorded is so many unknown cards."""
+    """Return a heap of the deal; one that is not recorded is so many unknown cards."""
     codes = ("?",) * size if codes is None else codes
     known = mask_of(codes)
     return Heap(known, tuple(_holes(codes, place, pack.cards, NOBODY, readings, pack)))
 
 
 def _holes(codes: Sequence[str], place: Place, may: int, seat: int, readings: Readings, pack: Pack) -> Iterable[Group]:
-    """The unknown cards of a heap, those that may be the same cards together."""
+    """Return the unknown cards of a heap, those that may be the same cards together."""
     sizes: dict[int, int] = {}
     for i, code in enumerate(codes):
         if CARDS[code] >= UNKNOWN:
@@ -240,7 +240,7 @@ def _listed(
     readings: Readings,
     pack: Pack,
 ) -> list[Group]:
-    """A heap with what is known of it: its known cards, and the others."""
+    """Return a heap with what is known of it: its known cards, and the others."""
     codes = ("?",) * size if codes is None else codes
     known = mask_of(codes)
     groups = [Group(place, known.bit_count(), known & may, seat)] if known else []
@@ -248,7 +248,7 @@ def _listed(
 
 
 def _left(hand: Hand, end: Position, talon: Heap, listed: int) -> Iterable[Group]:
-    """What lies on of a talon of which a part was taken."""
+    """Yield what lies on of a talon of which a part was taken."""
     setting, place = end.setting, ("deal", TALON)
     if setting.left:
         yield Group(place, setting.left.bit_count(), setting.left)
@@ -259,7 +259,7 @@ def _left(hand: Hand, end: Position, talon: Heap, listed: int) -> Iterable[Group
 
 
 def _as_groups(heap: Heap, place: Place, listed: int) -> list[Group]:
-    """A heap that stays as it was dealt; none of its unknown cards is listed anywhere in the deal."""
+    """Return a heap that stays as it was dealt; none of its unknown cards is listed anywhere in the deal."""
     known = [Group(place, heap.known.bit_count(), heap.known)] if heap.known else []
     return [*known, *(hole._replace(may=hole.may & ~listed) for hole in heap.holes)]
 
@@ -272,7 +272,7 @@ def _trick_groups(hand: Hand, length: int, width: int, pack: Pack, readings: Rea
 
 
 def _is_linked(rules: Rules, hand: Hand, end: Position) -> bool:
-    """Whether all that changed hands before play is recorded."""
+    """Return whether all that changed hands before play is recorded."""
     if any(phase.passes_unseen(hand, end) for phase in rules.phases):
         return False
     if any(exchange.cards is None for exchange in hand.exchanges):
@@ -286,7 +286,7 @@ def _is_linked(rules: Rules, hand: Hand, end: Position) -> bool:
 
 
 def _moved(end: Position) -> tuple[dict[int, int], dict[int, int]]:
-    """Each card that passed from hand to hand, with the seat it came from and the one it is with now."""
+    """Return each card that passed from hand to hand, with the seat it came from and the one it is with now."""
     first: dict[int, int] = {}
     now: dict[int, int] = {}
     for passed in end.setting.exchanged:
@@ -306,7 +306,7 @@ def _allowed(
     listed: int,
     now_with: Mapping[int, int],
 ) -> tuple[int, ...]:
-    """Seat -> the cards that may be its own at the end."""
+    """Return seat -> the cards that may be its own at the end."""
     allowed, passed = [], mask(now_with)
     for seat, heap in enumerate(dealt):
         holes = [*heap.holes, *(talon.holes if seat == taker else ())]

@@ -31,12 +31,12 @@ class Heap(NamedTuple):
 
 
 def readable(code: str, place: Place, pack: Pack, readings: Readings) -> int:
-    """The cards that what is written in this place may be."""
+    """Return the cards that what is written in this place may be."""
     return pack.may_be(code) & readings.get(place, pack.cards)
 
 
 def union(masks: Iterable[int]) -> int:
-    """All the cards of these sets."""
+    """Return all the cards of these sets."""
     together = 0
     for cards in masks:
         together |= cards

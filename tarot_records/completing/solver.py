@@ -39,7 +39,7 @@ def load() -> Any:
 
 
 def solutions(puzzle: Puzzle, limit: Budget) -> Iterator[Filling]:
-    """Every way to fill the puzzle; they end early when the limit is spent. Loading OR-tools costs no budget."""
+    """Yield every way to fill the puzzle; they end early when the limit is spent. Loading OR-tools costs no budget."""
     if not INSTALLED or limit.steps < LEAST:
         limit.exhaust()
         return
@@ -132,7 +132,7 @@ class Model:
                 self.model.add(sum(_number(place) for place in self.lies[i].values()) == group.size)
 
     def _held(self) -> list[dict[int, Literal]]:
-        """Seat -> each card that may still be in its hand at the end, and whether it is."""
+        """Return seat -> each card that may still be in its hand at the end, and whether it is."""
         held: list[dict[int, Literal]] = [{} for _ in range(self.seats)]
         for i, group in enumerate(self.puzzle.groups):
             if group.place[0] == REST:
@@ -140,7 +140,7 @@ class Model:
         return held
 
     def _held_before(self, trick: int, later: Sequence[dict[int, Literal]]) -> list[dict[int, Literal]]:
-        """The same before this trick was played: what is held after it, and what was played to it."""
+        """Return the same before this trick was played: what is held after it, and what was played to it."""
         held = [dict(cards) for cards in later]
         for seat in self.puzzle.turns[0]:
             here: dict[int, list[tuple[Literal, Literal]]] = {}
@@ -202,7 +202,7 @@ class Model:
                     self._clause(_not(here), _not(wins), _not(led), won)
 
     def _reached(self, here: Literal, played: Literal, ways: int) -> Literal:
-        """Whether something comes about that does so in this way; true at once where there is no other."""
+        """Return whether something comes about that does so in this way; true at once where there is no other."""
         return True if ways == 1 and here is True and played is True else self.model.new_bool_var("")
 
     # -- the scores ---------------------------------------------------------------------------------
@@ -236,18 +236,18 @@ class Model:
                 self.model.add(bound) if not isinstance(bound, bool) else self._clause(bound)
 
     def _worth(self, weight: Weight, group: int) -> Any:
-        """What the cards of a group count."""
+        """Return what the cards of a group count."""
         cards = self.lies[group].items()
         return sum(weight.values[card] * _number(place) for card, place in cards if weight.values[card])
 
     # -- the answer ---------------------------------------------------------------------------------
 
     def require(self, group: int, card: int) -> None:
-        """Asks only for answers in which this card lies there."""
+        """Ask only for answers in which this card lies there."""
         self._clause(self._lies(group, card))
 
     def filling(self, solver: Any) -> Filling:
-        """What the solver has found, and will not find again."""
+        """Return what the solver has found, and will not find again."""
 
         def is_so(literal: Literal) -> bool:
             return literal is True or bool(solver.boolean_value(literal))
@@ -259,7 +259,7 @@ class Model:
         return Filling(cards, leaders)
 
     def _follows(self, key: Any) -> bool:
-        """Whether it only says who has won the last trick."""
+        """Return whether it only says who has won the last trick."""
         return bool(key[0] == "leads" and key[1] == self.puzzle.plays)
 
 

@@ -15,11 +15,11 @@ class State:
         """Trick -> the seats that may have led it, as a mask; after the last trick, those that may have won it."""
 
     def copy(self) -> "State":
-        """The same, to go on from."""
+        """Return the same, to go on from."""
         other = State.__new__(State)
         other.may, other.must, other.leaders = self.may[:], self.must[:], self.leaders[:]
         return other
 
     def is_full(self) -> bool:
-        """Whether every card has its place, and every trick its leader."""
+        """Return whether every card has its place, and every trick its leader."""
         return self.may == self.must and all(leader & (leader - 1) == 0 for leader in self.leaders[:-1])

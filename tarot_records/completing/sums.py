@@ -67,7 +67,7 @@ NOTHING = Scoring((), 0, NOBODY, False)
 
 
 def scoring_of(rules: Rules, hand: Hand, end: Position, groups: Sequence[Group]) -> Scoring:
-    """What the scores of a hand that ended in this position tell of the cards in these groups."""
+    """Return what the scores of a hand that ended in this position tell of the cards in these groups."""
     play = rules.playing
     if hand.scores is None or end.setting.ended is not None or len(hand.tricks or ()) < play.length:
         return NOTHING
@@ -82,7 +82,7 @@ def scoring_of(rules: Rules, hand: Hand, end: Position, groups: Sequence[Group])
 
 
 def fool_may_win(rules: Rules, end: Position) -> bool:
-    """Whether the Fool may have won the last trick: only if, as far as is known, one side has won all others."""
+    """Return whether the Fool may have won the last trick: only if, as far as is known, one side has won all others."""
     fool = rules.playing.fool
     known = {side_of(fool.sides(end), winner) for _, winner, _ in end.taken[:-1] if winner != NOBODY}
     return fool.may_win and (len(known) < 2 or not fool.sides_known(end))
@@ -121,7 +121,7 @@ def _weight(
 
 
 def _with_whole(end: Position, sums: Sequence[Sum]) -> tuple[Sum, ...]:
-    """The sums, and what they come to together: a card paid for the Fool makes no difference to that."""
+    """Return the sums, and what they come to together: a card paid for the Fool makes no difference to that."""
     everybody = mask_of_seats(playing(end))
     if sum(number.seats for number in sums) != everybody or len(sums) == 1:
         return tuple(sums)
@@ -131,7 +131,7 @@ def _with_whole(end: Position, sums: Sequence[Sum]) -> tuple[Sum, ...]:
 
 
 def _sum(rules: Rules, end: Position, tally: Tally, paid: int, creditor: int) -> Sum:
-    """A tally less the card paid for the Fool, which lies with whom it was paid to."""
+    """Return a tally less the card paid for the Fool, which lies with whom it was paid to."""
     fool, values = rules.playing.fool, tally.by_card
     apart = tally.fool if rules.pack.excuse else 0
     low, high = tally.low, tally.high
@@ -147,17 +147,17 @@ def _sum(rules: Rules, end: Position, tally: Tally, paid: int, creditor: int) ->
 
 
 def mask_of_seats(seats: Sequence[int]) -> int:
-    """These seats as a mask."""
+    """Return these seats as a mask."""
     return sum(1 << seat for seat in seats)
 
 
 def _is_settled(end: Position) -> bool:
-    """Whether it is known who played the Fool, before the last trick, and nothing is owed for it."""
+    """Return whether it is known who played the Fool, before the last trick, and nothing is owed for it."""
     return _player_of_fool(end) != NOBODY and debtor_of(end) == NOBODY
 
 
 def _player_of_fool(end: Position) -> int:
-    """Who played the Fool to a trick of which it is known who won it; NOBODY if it was the last."""
+    """Return who played the Fool to a trick of which it is known who won it; NOBODY if it was the last."""
     for leader, winner, cards in end.taken[:-1]:
         if FOOL in cards and NOBODY not in (leader, winner):
             return turns_of(end)[leader][cards.index(FOOL)]
@@ -165,7 +165,7 @@ def _player_of_fool(end: Position) -> int:
 
 
 def _paid(hand: Hand, end: Position) -> tuple[int, int]:
-    """The card recorded as paid for the Fool, as a mask, and who surely has it."""
+    """Return the card recorded as paid for the Fool, as a mask, and who surely has it."""
     codes = [hand.fool_paid, *(trick.paid for trick in hand.tricks or ())]
     paid = mask(CARDS[code] for code in codes if code is not None and CARDS[code] < UNKNOWN)
     holders = [seat for seat, pile in enumerate(end.piles) if pile & paid] if _is_settled(end) else []
@@ -173,7 +173,7 @@ def _paid(hand: Hand, end: Position) -> tuple[int, int]:
 
 
 def _keepers(rules: Rules, end: Position) -> int:
-    """The seats whose Fool nobody can take for want of a card to pay."""
+    """Return the seats whose Fool nobody can take for want of a card to pay."""
     fool, player = rules.playing.fool, _player_of_fool(end)
     if not fool.surrendered or (player != NOBODY and end.piles[player] & FOOL_BIT and debtor_of(end) == NOBODY):
         return -1

@@ -16,7 +16,7 @@ BY = "tarot-records complete"
 
 
 def supplied(record: Record, number: int, completion: Hand) -> Record:
-    """The record with a hand, by its number from 0, filled so; its scores stay as they were stated."""
+    """Return the record with a hand, by its number from 0, filled so; its scores stay as they were stated."""
     old = record.hands[number]
     new = completion.model_copy(update={"scores": old.scores})
     places = _filled(_plain(old), _plain(new), ("hands", number))
@@ -31,7 +31,7 @@ def _plain(hand: Hand) -> Any:
 
 
 def _filled(old: Any, new: Any, at: Place) -> Iterator[Place]:
-    """The places where something stands that did not, each as near to a single card as can be."""
+    """Yield the places where something stands that did not, each as near to a single card as can be."""
     if isinstance(old, dict) and isinstance(new, dict):
         for name, value in new.items():
             yield from _filled(old.get(name), value, (*at, name))

@@ -39,12 +39,12 @@ class World(NamedTuple):
 
 
 def of_hand(record: Record, hand: Hand) -> Record:
-    """The record with this as its only hand."""
+    """Return the record with this as its only hand."""
     return record.model_copy(update={"hands": (hand,)})
 
 
 def put(value: Any, place: Place, new: Any) -> Any:
-    """A part of a record with something new at a place within it."""
+    """Return a part of a record with something new at a place within it."""
     if not place:
         return new
     step, rest = place[0], place[1:]
@@ -55,7 +55,7 @@ def put(value: Any, place: Place, new: Any) -> Any:
 
 
 def entered(record: Record, limit: Budget) -> World | None:
-    """The world of a record of one hand; None if the replay finds a fault in it."""
+    """Return the world of a record of one hand; None if the replay finds a fault in it."""
     replay = replayed(record, keep=True)
     if _turned_down(replay, limit) or replay.rules is None or not replay.frames:
         return None
@@ -63,14 +63,14 @@ def entered(record: Record, limit: Budget) -> World | None:
 
 
 def _turned_down(replay: Replayed, limit: Budget) -> bool:
-    """Whether the replay finds a fault; the limit then keeps the open points that something hung on."""
+    """Return whether the replay finds a fault; the limit then keeps the open points that something hung on."""
     if replay.contradicted:
         limit.points.update(str(fault.facts["point"]) for fault in replay.faults if fault.code == "rule.open")
     return replay.contradicted
 
 
 def worlds(record: Record, limit: Budget, readings: Readings) -> Iterator[World]:
-    """Every world in which no fault is found; they end early when the limit is spent."""
+    """Yield every world in which no fault is found; they end early when the limit is spent."""
     world = entered(record, limit) if limit.step() else None
     if world is None:
         return
@@ -83,7 +83,7 @@ def worlds(record: Record, limit: Budget, readings: Readings) -> Iterator[World]
 
 
 def _choices(world: World, readings: Readings) -> Iterable[Hand] | None:
-    """The hands with one question answered, each by another answer; None if there is no question left."""
+    """Return the hands with one question answered, each by another answer; None if there is no question left."""
     hand, setting, seats = world.hand, world.end.setting, range(world.rules.seats)
     if hand.dealer is None:
         return [put(hand, ("dealer",), seat) for seat in (seats if setting.dealer == NOBODY else (setting.dealer,))]
@@ -116,7 +116,7 @@ def _ways(world: World, field: str) -> Iterator[Hand]:
 
 
 def purchases(record: Record, limit: Budget) -> Iterator[Record]:
-    """The record of one hand with what was bought, and given back for it, in a few ways.
+    """Yield the record of one hand with what was bought, and given back for it, in a few ways.
 
     One that the replay finds right shows that there is a completion; that there is none is never concluded from them.
     """
@@ -131,7 +131,7 @@ def purchases(record: Record, limit: Budget) -> Iterator[Record]:
 
 
 def settled(record: Record, limit: Budget, readings: Readings) -> Iterator[Replayed]:
-    """Every way to tell what is still open once all cards lie in their places: a card called, shown or paid.
+    """Yield every way to tell what is still open once all cards lie in their places: a card called, shown or paid.
 
     Each with the replay on it, in which no fault is found. They end early when the limit is spent.
     """
@@ -157,14 +157,14 @@ def settled(record: Record, limit: Budget, readings: Readings) -> Iterator[Repla
 
 
 def _called(record: Record, limit: Budget, readings: Readings) -> Iterator[Replayed]:
-    """The record with a card called; or none, where the declarer may play alone."""
+    """Yield the record with a card called; or none, where the declarer may play alone."""
     world = entered(record, limit)
     for hand in _ways(world, "calls") if world else ():
         yield from settled(of_hand(record, hand), limit, readings)
 
 
 def _paid(record: Record, limit: Budget, readings: Readings) -> Iterator[Replayed]:
-    """The record with a card paid for the Fool as soon as one could be."""
+    """Yield the record with a card paid for the Fool as soon as one could be."""
     world = entered(record, limit)
     if world is None:
         return

@@ -20,7 +20,7 @@ class ReplayBudget:
     """Whether something was left undone."""
 
     def spend(self, number: int = 1) -> bool:
-        """Whether one more replay may be done, or work that takes as long as so many, which is then counted."""
+        """Return whether one more replay may be done, or work that takes as long as so many, which is then counted."""
         if self.steps < number or monotonic() > self.deadline:
             self.ran_out = True
             return False
@@ -28,12 +28,12 @@ class ReplayBudget:
         return True
 
     def share(self, parts: int) -> "ReplayBudget":
-        """A budget of one part of this one's steps."""
+        """Return a budget of one part of this one's steps."""
         return (
             ReplayBudget(max(1, self.steps // parts), self.deadline) if self.steps else ReplayBudget(0, self.deadline)
         )
 
 
 def budget(seconds: float, steps: int | None = None) -> ReplayBudget:
-    """The budget of so many seconds; with `steps`, of so many replays at most."""
+    """Return the budget of so many seconds; with `steps`, of so many replays at most."""
     return ReplayBudget(round(seconds * PACE) if steps is None else steps, monotonic() + max(SLOWEST, NET * seconds))

@@ -45,7 +45,7 @@ def completed(faulty: FaultyHand, limit: int, work: ReplayBudget) -> list[Tried]
 
 
 def is_right(replay: Replayed, work: ReplayBudget) -> bool:
-    """Whether nothing contradicts in a record, and a completion of each of its hands was found."""
+    """Return whether nothing contradicts in a record, and a completion of each of its hands was found."""
     assert replay.record is not None
     if replay.contradicted:
         return False
