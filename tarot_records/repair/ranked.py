@@ -12,13 +12,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
+from tarot_records.completing.budgets import ReplayBudget, replay_budget_for
 from tarot_records.core.codes import BETWEEN_HANDS, TOLD
 from tarot_records.core.faults import FAULTY, Fault, pointer
 from tarot_records.engine.open_points import replayed_settled
 from tarot_records.engine.result import Replayed, replayed
 from tarot_records.games import GAMES
 from tarot_records.record.model import Mark, Record
-from tarot_records.repair.budget import ReplayBudget, budget
 from tarot_records.repair.edits import FAMILIES, NOTHING, Edit, Slip, changed, in_turn, json_patch, place_after, written
 from tarot_records.repair.evidence import EVIDENCE, NUMBERS, Evidence, all_of, classes, key, moved
 from tarot_records.repair.faulty_hand import FaultyHand, faulty_hands
@@ -136,7 +136,7 @@ def sought(
     """
     if report.record is None or report.ruled is None or not report.contradicted:
         return Sought([], False)
-    work = budget(seconds, steps)
+    work = replay_budget_for(seconds, steps)
     hands = [number for number in hands_with_faults(report) if hand in (None, number + 1)]
     mended: list[Repair] = []
     for number in hands:

@@ -5,10 +5,10 @@ from dataclasses import dataclass, replace
 from itertools import chain, islice
 from typing import NamedTuple
 
+from tarot_records.completing.budgets import ReplayBudget
 from tarot_records.core.faults import UNKNOWN, Fault
 from tarot_records.engine.result import replayed
 from tarot_records.record.model import Record, Trick
-from tarot_records.repair.budget import ReplayBudget
 from tarot_records.repair.edits import Edit, Slip, changed, place_before
 from tarot_records.repair.evidence import NUMBERS, Classes, Key, carried, classes, is_mended, is_step, key, moved
 from tarot_records.repair.faulty_hand import UNREAD, FaultyHand, faulty_hands
