@@ -1,1 +1,1 @@
-"""Piles of cards as people type them: which game counts them how, and what they come to, told and drawn."""
+"""Typed piles of cards: the scheme that counts them, and the count as text and panels."""

@@ -1,4 +1,4 @@
-"""Elsewhere: how games count that have no rules here, one row a game, with the source that says so.
+"""Counting schemes of games without rules in this package, with sources.
 
 A game that is found says itself how it counts, and its own scheme stands.
 """

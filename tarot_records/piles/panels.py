@@ -20,7 +20,7 @@ _SUIT_STYLES = ("", "red", "red", "", "yellow", "bold yellow")
 
 
 def count_text(count: PileCount, width: int) -> RenderableType:
-    """The pile, the four methods and what they come to, for a terminal of so many columns."""
+    """Return the pile, the four methods and what they come to, for a terminal of so many columns."""
     parts: list[RenderableType] = [_head(count)]
     if count.methods[0].steps:
         columns = 4 if width >= SIDE_BY_SIDE else 2 if width >= SIDE_BY_SIDE * 2 // 3 else 1
@@ -35,7 +35,7 @@ def count_text(count: PileCount, width: int) -> RenderableType:
 
 
 def schemes_text(schemes: Iterable[Scheme]) -> RenderableType:
-    """The schemes with their pack, group, total and source."""
+    """Return the schemes with their pack, group, total and source."""
     table = Table.grid(padding=(0, 2, 1, 0))
     table.add_column(no_wrap=True, style="cyan")
     table.add_column(ratio=1)
@@ -56,7 +56,7 @@ def schemes_text(schemes: Iterable[Scheme]) -> RenderableType:
 
 
 def _head(count: PileCount) -> RenderableType:
-    """What is counted and how."""
+    """Return what is counted and how."""
     scheme = count.scheme
     facts = Table.grid(padding=(0, 2, 0, 0))
     facts.add_column(style="dim", no_wrap=True)
@@ -77,7 +77,7 @@ def _head(count: PileCount) -> RenderableType:
 
 
 def _method(number: int, method: Method) -> RenderableType:
-    """A method: its rule, its steps, and under a stroke what they come to."""
+    """Return a method: its rule, its steps, and under a stroke what they come to."""
     table = Table.grid(expand=True, padding=(0, 0, 0, 1))
     table.add_column(ratio=1)
     table.add_column(justify="right")

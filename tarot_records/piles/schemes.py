@@ -1,4 +1,4 @@
-"""The schemes there are: of the games found, as their tables usually play, and of games that have no rules here."""
+"""All known counting schemes: those of the games found, with default options, and those of other games."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
@@ -35,7 +35,7 @@ SCHEMES: Mapping[str, Scheme] = _Schemes()
 
 
 def groups_of(group: int) -> Scheme:
-    """The full pack of 78 with the usual values, counted in groups of this size; no game is named.
+    """Return the full pack of 78 with the usual values, counted in groups of this size; no game is named.
 
     Odd cards are treated as the counting page says of twos and threes; in larger groups as a whole group, as
     games that count in fours do.
