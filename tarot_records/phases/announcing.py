@@ -17,9 +17,8 @@ from tarot_records.core.cards import BIT, codes_of
 from tarot_records.core.faults import Finding
 from tarot_records.core.position import NOBODY, Contract, Declared, Position, holder, turns_of
 from tarot_records.phases.contracts import ContractRow, Contracts, row_of
-from tarot_records.phases.declarations import GAME, DeclarationKind
+from tarot_records.phases.declarations import GAME, DeclarationKind, Required, section_of
 from tarot_records.phases.sheet import tells_declarations
-from tarot_records.rules.game import Phase
 
 if TYPE_CHECKING:
     from tarot_records.record.model import Declaration, Hand
@@ -279,22 +278,16 @@ class Announcement(DeclarationKind):
             known |= setting.talon
         return (known & cards & ~position.hands[seat]).bit_count()
 
-    def invent(self, position: Position, chance: Random) -> Declaration | None:
-        """Now and then, by somebody who may; at once where the declarer has to."""
+    def candidates(self, position: Position, chance: Random) -> Iterable[Declaration]:
+        """One by each, now and then; at once by a declarer who has to."""
         contract, row = position.setting.contract, row_of(self.talking.table, position)
         if contract is None or row is None or self.slug not in row.items:
-            return None
+            return ()
         if owed := self.talking.owed(position):
             seats: Sequence[int] = (contract.declarer,) if self.slug in owed else ()
-        elif chance.random() < SPOKEN:
-            seats = self.talking.order(position, contract)
         else:
-            return None
-        for seat in seats:
-            made = self.word(position, seat, chance)
-            if not any(self.check(position, made)):
-                return made
-        return None
+            seats = self.talking.order(position, contract) if chance.random() < SPOKEN else ()
+        return (self.word(position, seat, chance) for seat in seats)
 
     def word(self, position: Position, seat: int, chance: Random) -> Declaration:
         """What a player says to announce it."""
@@ -391,13 +384,13 @@ class Kontra(DeclarationKind):
             if turn - len(order) > since:
                 yield Finding("declare.kontra_late", (), seat, {"item": item})
 
-    def invent(self, position: Position, chance: Random) -> Declaration | None:
-        """Now and then, by somebody who may."""
+    def candidates(self, position: Position, chance: Random) -> Iterable[Declaration]:
+        """One of the next level by each, now and then."""
         talking, contract, row = self.talking, position.setting.contract, row_of(self.talking.table, position)
         if contract is None or row is None or row.kontra == "none" or chance.random() >= DOUBLES:
-            return None
+            return
         if talking.owed(position):
-            return None
+            return
         talk = talking.talk(position)
         item = chance.choice([GAME, *(dict(talk.announced) if row.kontra == "all" else ())])
         for seat in talking.order(position, contract):
@@ -405,12 +398,8 @@ class Kontra(DeclarationKind):
                 made = models.Declaration(seat=seat, kind=KONTRA, item=item, against=against)
                 about = talking.about(position, talk, _word(made))
                 last = NOBODY if about is None else talking.last(contract, talk, about, item)
-                if about is None or not talking.rivals(contract, seat, last):
-                    continue
-                made = made.model_copy(update={"level": len(talk.ladders.get(about, ())) + 1})
-                if not any(self.check(position, made)):
-                    return made
-        return None
+                if about is not None and talking.rivals(contract, seat, last):
+                    yield made.model_copy(update={"level": len(talk.ladders.get(about, ())) + 1})
 
     def _against(self, contract: Contract, row: ContractRow, talk: Talk, seat: int) -> Iterable[int | None]:
         """Against whom a player may say it."""
@@ -428,21 +417,13 @@ def _word(declaration: Declaration) -> Declared:
 # -- duties -----------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class Due(Phase):
-    """Whether the declarer has announced what he had to."""
+def due(talking: Talking) -> Required:
+    """Return the requirement that the declarer has announced what he had to."""
 
-    talking: Talking
-    name: str = "declarations"
+    def missing(position: Position, hand: Hand) -> Iterator[Finding]:
+        contract, kinds = position.setting.contract, tuple(talking.owed(position))
+        if contract is not None and kinds:
+            code = "declare.due" if tells_declarations(hand) else "declare.due_unknown"
+            yield Finding(code, section_of(hand), contract.declarer, {"kinds": kinds})
 
-    def event(self, hand: Hand, position: Position) -> Hand | None:
-        """The hand, if something is still to be announced."""
-        return hand if self.talking.owed(position) else None
-
-    def check(self, position: Position, hand: Hand) -> Iterator[Finding]:
-        """What is missing, or not recorded."""
-        contract = position.setting.contract
-        assert contract is not None
-        kinds = tuple(self.talking.owed(position))
-        code = "declare.due" if tells_declarations(hand) else "declare.due_unknown"
-        yield Finding(code, ("declarations",) if hand.declarations else (), contract.declarer, {"kinds": kinds})
+    return Required(missing)

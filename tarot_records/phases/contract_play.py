@@ -34,11 +34,6 @@ class ContractPlay(ByContract[Tricks]):
     """Whether play has to stop, the contract being decided."""
 
     @property
-    def table(self) -> TrickTable:
-        """The table of most contracts."""
-        return self.otherwise.table
-
-    @property
     def length(self) -> int:
         """How many tricks a hand has."""
         return self.otherwise.length

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from tarot_records.core.cards import UNKNOWN, mask
 from tarot_records.core.position import NOBODY, Position, StockPart
@@ -41,15 +41,9 @@ class GiftTricks(Tricks):
         """The position after these tricks, each with what is added to it in its winner's pile."""
         start = position
 
-        def noted(
-            step: Step,
-            position: Position,
-            path: tuple[str | int, ...] = (),
-            seat: int | None = None,
-            trick: int | None = None,
-        ) -> None:
+        def noted(step: Step, position: Position, *where: Any) -> None:
             if note is not None:
-                note(step, self._given(start, position), path, seat, trick)
+                note(step, self._given(start, position), *where)
 
         return self._given(start, super().apply(start, play, None if note is None else noted))
 

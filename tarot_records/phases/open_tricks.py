@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from tarot_records.core.position import NOBODY, Position
 from tarot_records.phases.trick_steps import CARD, PAID, TAKEN
@@ -38,18 +38,12 @@ class OpenTricks(Tricks):
     def apply(self, position: Position, play: Play, note: Note | None = None) -> Position:
         """The position after these tricks, which laying hands open does not change."""
 
-        def noted(
-            step: Step,
-            position: Position,
-            path: tuple[str | int, ...] = (),
-            seat: int | None = None,
-            trick: int | None = None,
-        ) -> None:
+        def noted(step: Step, position: Position, *where: Any) -> None:
             if note is None:
                 return
-            note(step, position, path, seat, trick)
+            note(step, position, *where)
             if step is TAKEN and len(position.taken) == 1:
                 for one in self.opening(position):
-                    note(OPEN, position, path, one)
+                    note(OPEN, position, where[0], one)
 
         return super().apply(position, play, None if note is None else noted)

@@ -244,16 +244,8 @@ class TalonParts(EntryPhase):
         for cards in parts:
             legal |= cards if not gone & ~cards else 0
         talon = position.setting.talon
-        may, place = legal & ~gone or talon & ~gone, ("exchanges", 0, "cards")
-        return Awaited(
-            *("exchanges", position, contract.declarer),
-            words=(TAKEN,),
-            cards=may,
-            barred=talon & ~gone & ~may,
-            heaps=(place,),
-            left=size - len(codes),
-            optional=not codes,
-        )
+        taken = Awaited("exchanges", position, contract.declarer, (TAKEN,), heaps=(("exchanges", 0, "cards"),))
+        return taken.cards_of(codes, size, legal if legal & ~gone else talon, talon)
 
     def stock_parts(self, position: Position) -> tuple[StockPart, ...]:
         """The parts of the contract, or the stock as it lies while none is known; none if nobody knows its order."""

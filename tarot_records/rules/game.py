@@ -38,6 +38,7 @@ class Note(Protocol):
         path: tuple[str | int, ...] = (),
         seat: int | None = None,
         trick: int | None = None,
+        /,
     ) -> None:
         """Kind of step, position after it, path within the hand, who did it, and the trick, if the path tells none."""
 

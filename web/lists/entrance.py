@@ -48,5 +48,5 @@ def hand_of_the_day(day: date) -> HandOfTheDay | None:
     if walk is None or not hands:
         return None
     hand = hands[chance(day) // 7 % len(hands)]
-    told = result_of(walk, hand)
-    return HandOfTheDay(walk, walk.hands[hand].start, walk.face(hand), "" if told is None else told.headline)
+    result = result_of(walk, hand)
+    return HandOfTheDay(walk, walk.hands[hand].start, walk.face(hand), "" if result is None else result.headline)

@@ -39,12 +39,12 @@ class Folder(Collection):
 
     def __init__(self, reports: Iterable[Report]) -> None:
         super().__init__(Archive.in_memory())
-        found = sorted(_read(reports), key=lambda one: _place(one.entry))
-        self._sources = [one.source for one in found]
-        self._names = [one.slug for one in found]
+        filed = sorted(_read(reports), key=lambda item: _place(item.entry))
+        self._sources = [item.source for item in filed]
+        self._names = [item.slug for item in filed]
         self.slugs = {slug: number for number, slug in enumerate(self._names, 1)}
         """Slug -> number in the archive."""
-        entries = [one.entry._replace(digest=number.to_bytes(HASH)) for number, one in enumerate(found, 1)]
+        entries = [item.entry._replace(digest=number.to_bytes(HASH)) for number, item in enumerate(filed, 1)]
         for start in range(0, len(entries), BATCH):
             self.archive.add(entries[start : start + BATCH])
 

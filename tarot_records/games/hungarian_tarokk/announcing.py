@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -35,8 +35,7 @@ from tarot_records.games.hungarian_tarokk.void import EARLY
 from tarot_records.phases.announcing import KONTRA, SPOKEN, Announcement, Kontra, Talk, Talking, bare_findings
 from tarot_records.phases.bound_tricks import NAMED
 from tarot_records.phases.contracts import Contracts
-from tarot_records.phases.declarations import GAME, DeclarationKind
-from tarot_records.rules.game import Phase
+from tarot_records.phases.declarations import GAME, DeclarationKind, section_of
 
 if TYPE_CHECKING:
     from tarot_records.record.model import Declaration, Hand
@@ -251,20 +250,16 @@ class TrumpCount(DeclarationKind):
         """What each of the others pays."""
         return max(0, (declaration.size or 0) - COUNTS[0] + 1)
 
-    def invent(self, position: Position, chance: Random) -> Declaration | None:
-        """Who has to, and some of those who may."""
+    def candidates(self, position: Position, chance: Random) -> Iterable[Declaration]:
+        """Who has to say so does, and some of those who may."""
         contract = position.setting.contract
         if contract is None:
-            return None
+            return
         owed, told = count_owed(position), {one.seat for one in position.setting.declared if one.kind == COUNT}
         for seat in self.talking.order(position, contract):
             number = (position.hands[seat] & TRUMPS).bit_count()
-            if number not in COUNTS or seat in told or (seat not in owed and chance.random() >= 2 * SPOKEN):
-                continue
-            said = models.Declaration(seat=seat, kind=COUNT, size=number)
-            if not any(self.check(position, said)):
-                return said
-        return None
+            if number in COUNTS and seat not in told and (seat in owed or chance.random() < 2 * SPOKEN):
+                yield models.Declaration(seat=seat, kind=COUNT, size=number)
 
 
 def count_owed(position: Position) -> list[int]:
@@ -328,26 +323,10 @@ def kinds_of(talking: OpenTalking) -> Mapping[str, DeclarationKind]:
     return {KONTRA: Doubling(talking), **{one.slug: one for one in figures}, COUNT: TrumpCount(talking)}
 
 
-def said_after_call(position: Position, declarations: Sequence[Declaration]) -> Sequence[int]:
-    """The places of what is announced."""
-    return [i for i, one in enumerate(declarations) if one.kind not in BEFORE_CALL]
-
-
-@dataclass(frozen=True)
-class WordsDue(Phase):
+def words_due(position: Position, hand: Hand) -> Iterator[Finding]:
     """What had to be said before the first lead: the official kontra, and eight or nine trumps."""
-
-    name: str = "declarations"
-
-    def event(self, hand: Hand, position: Position) -> Hand | None:
-        """The hand, if something was left out."""
-        return hand if official_due(position) != NOBODY or count_owed(position) else None
-
-    def check(self, position: Position, hand: Hand) -> Iterator[Finding]:
-        """What was left out."""
-        path, called = ("declarations",) if hand.declarations else (), position.setting.called
-        owner = official_due(position)
-        if owner != NOBODY and called is not None:
-            yield Finding("declare.official", path, owner, {"card": CODES[called]})
-        for seat in count_owed(position):
-            yield Finding("declare.count_due", path, seat, {"kind": COUNT})
+    owner, called = official_due(position), position.setting.called
+    if owner != NOBODY and called is not None:
+        yield Finding("declare.official", section_of(hand), owner, {"card": CODES[called]})
+    for seat in count_owed(position):
+        yield Finding("declare.count_due", section_of(hand), seat, {"kind": COUNT})

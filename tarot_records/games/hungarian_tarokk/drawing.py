@@ -225,21 +225,13 @@ class Drawing(Phase):
         """The next card drawn."""
         if hand.scart or hand.tricks:
             return None
-        talon, gone = position.setting.talon, 0
+        talon = before = position.setting.talon
         for number, draw in enumerate(self._draws(position, hand.exchanges)):
             codes = (draw.exchange.cards or ()) if draw.exchange is not None else ()
-            gone |= mask_of(codes)
             if len(codes) < draw.size:
-                due = mask_of(draw.due) or talon
-                return Awaited(
-                    *("exchanges", position, draw.seat),
-                    words=(TAKEN,),
-                    cards=due & ~gone,
-                    barred=talon & ~due & ~gone,
-                    heaps=(("exchanges", number, "cards"),),
-                    left=draw.size - len(codes),
-                    optional=not codes,
-                )
+                drawn = Awaited("exchanges", position, draw.seat, (TAKEN,), heaps=(("exchanges", number, "cards"),))
+                return drawn.cards_of(codes, draw.size, (mask_of(draw.due) or talon) & before, before)
+            before &= ~mask_of(codes)
         return None
 
     def stock_parts(self, position: Position) -> tuple[StockPart, ...]:

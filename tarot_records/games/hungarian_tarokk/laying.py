@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from random import Random
@@ -188,14 +188,12 @@ class TrumpsLaid(DeclarationKind):
             facts = {"kind": TRUMPS_LAID, "found": declaration.size, "expected": number}
             yield Finding("declare.count", ("size",), seat, facts)
 
-    def invent(self, position: Position, chance: Random) -> Declaration | None:
-        """The next player who has trumps to tell of."""
-        told = [one.seat for one in position.setting.declared if one.kind == TRUMPS_LAID]
+    def candidates(self, position: Position, chance: Random) -> Iterable[Declaration]:
+        """The number of each player who has trumps to tell of."""
+        told, scarts = told_of(position), position.setting.scarts
         for seat in to_tell(position):
             if seat not in told:
-                number = (position.setting.scarts[seat] & TRUMPS).bit_count()
-                return models.Declaration(seat=seat, kind=TRUMPS_LAID, size=number)
-        return None
+                yield models.Declaration(seat=seat, kind=TRUMPS_LAID, size=(scarts[seat] & TRUMPS).bit_count())
 
 
 def counted_findings(declaration: Declaration) -> Iterator[Finding]:
@@ -223,16 +221,10 @@ def told_of(position: Position) -> tuple[int, ...]:
     return tuple([one.seat for one in position.setting.declared if one.kind == TRUMPS_LAID])
 
 
-def said_of_scarts(position: Position, declarations: Sequence[Declaration]) -> Sequence[int]:
-    """The places of what is told of trumps laid away."""
-    return [i for i, one in enumerate(declarations) if one.kind == TRUMPS_LAID]
-
-
 @dataclass(frozen=True)
 class TrumpsTold(Declarations):
     """How many trumps the others laid away; it travels in links with what is announced later."""
 
-    now: Callable[[Position, Sequence[Declaration]], Sequence[int]] = said_of_scarts
     codes: ClassVar[str] = ""
 
     def awaits(self, position: Position, hand: Hand) -> Awaited | None:
@@ -240,22 +232,10 @@ class TrumpsTold(Declarations):
         over = position.setting.ended is not None or hand.tricks or not hand.scart
         return None if over or not to_tell(position) else self.asked(position, tuple(self.kinds), aside=True)
 
-    def coded(self, passage: Passage) -> HandFields:
-        """Nothing by itself."""
-        return {}
 
-
-@dataclass(frozen=True)
-class TrumpsToldDue(Phase):
+def trumps_told_due(position: Position, hand: Hand) -> Iterator[Finding]:
     """Who laid trumps away has to tell how many; a record that does not say so leaves it open."""
-
-    name: str = "declarations"
-
-    def event(self, hand: Hand, position: Position) -> tuple[int, ...] | None:
-        """Who has not told."""
-        told = told_of(position)
-        return tuple([seat for seat in to_tell(position) if seat not in told]) or None
-
-    def check(self, position: Position, silent: tuple[int, ...]) -> Iterator[Finding]:
-        """That it is not recorded."""
+    told = told_of(position)
+    silent = [seat for seat in to_tell(position) if seat not in told]
+    if silent:
         yield Finding("declare.laid_unknown", (), silent[0], {})

@@ -5,7 +5,7 @@ from typing import Final
 from tarot_records.core.cards import HONOURS
 from tarot_records.core.packs import TAROCK_42
 from tarot_records.core.position import NOBODY, Position
-from tarot_records.games.hungarian_tarokk.announcing import WordsDue, kinds_of, said_after_call, talking_of
+from tarot_records.games.hungarian_tarokk.announcing import BEFORE_CALL, kinds_of, talking_of, words_due
 from tarot_records.games.hungarian_tarokk.bids import ORDER, ShowingAuction, may_hold, may_hold_before
 from tarot_records.games.hungarian_tarokk.calling import TrumpCall
 from tarot_records.games.hungarian_tarokk.contracts import (
@@ -25,16 +25,16 @@ from tarot_records.games.hungarian_tarokk.laying import (
     LaidAway,
     TrumpsLaid,
     TrumpsTold,
-    TrumpsToldDue,
+    trumps_told_due,
 )
 from tarot_records.games.hungarian_tarokk.scheme import SCHEME
 from tarot_records.games.hungarian_tarokk.score import PAYS, TarokkScore, accounts
-from tarot_records.games.hungarian_tarokk.void import DealtToBid, HonourDue, Misdealt, void
+from tarot_records.games.hungarian_tarokk.void import DealtToBid, Misdealt, honour_due, void
 from tarot_records.phases.balanced_sheet import BalancedSheet
 from tarot_records.phases.bound_tricks import BoundCards, BoundTricks
 from tarot_records.phases.call import Partners, secret_partner, sides_in_sight
 from tarot_records.phases.comparison import Comparison
-from tarot_records.phases.declarations import Declarations
+from tarot_records.phases.declarations import Declarations, Required, those_of
 from tarot_records.phases.long_auction import HOLD
 from tarot_records.phases.recall import Recall
 from tarot_records.phases.settlement import Settlement
@@ -111,15 +111,15 @@ def make(setup: Setup) -> Rules:
             Misdealt(),
             Drawing(TALON, MOST),
             void(),
-            HonourDue(),
+            Required(honour_due),
             LaidAway(table, auction, NEVER if twenty_goes else NEVER | TWENTY),
-            TrumpsTold({TRUMPS_LAID: TrumpsLaid()}),
-            TrumpsToldDue(),
+            TrumpsTold({TRUMPS_LAID: TrumpsLaid()}, those_of((TRUMPS_LAID,))),
+            Required(trumps_told_due),
             call,
             Recall(table),
             Partners(call),
-            Declarations(kinds_of(talking), said_after_call),
-            WordsDue(),
+            Declarations(kinds_of(talking), those_of(BEFORE_CALL, others=True)),
+            Required(words_due),
             tricks,
             Settlement(LENGTH, fool, score, accounts=kept, unplayed=score.unplayed),
             Comparison(score.items, BalancedSheet(games, SCHEME, shared=False), accounts=kept),

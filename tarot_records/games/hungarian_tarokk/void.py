@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from tarot_records import record as models
-from tarot_records.coding.passage import HandFields, Passage
 from tarot_records.core.cards import HONOURS, KINGS, PETIT, WORLD
 from tarot_records.core.faults import Finding
 from tarot_records.core.packs import TAROCK_42
-from tarot_records.core.position import NOBODY, Position, playing
+from tarot_records.core.position import Position, playing
 from tarot_records.games.hungarian_tarokk.bids import MISDEAL, is_misdealt
 from tarot_records.phases.deal import Deal, Dealt
-from tarot_records.phases.declarations import DeclarationKind, Declarations
+from tarot_records.phases.declarations import DeclarationKind, Declarations, section_of, those_of
 from tarot_records.rules.game import Note, Phase
 from tarot_records.rules.next_input import Awaited
 
@@ -104,29 +103,22 @@ class HandVoid(DeclarationKind):
         """The hand is over."""
         return _ended(position)
 
-    def invent(self, position: Position, chance: Random) -> Declaration | None:
+    def candidates(self, position: Position, chance: Random) -> Iterable[Declaration]:
         """Who has no honour must say so; of those who may throw in, some do."""
         contract = position.setting.contract
         if contract is None or position.setting.ended is not None or not position.setting.taken:
-            return None
+            return ()
         if self.by_declarer:
             seats: Sequence[int] = (contract.declarer,)
         else:
             seats = playing(position) if chance.random() < SELDOM else ()
-        said = (models.Declaration(seat=seat, kind=self.kind) for seat in seats if self.fits(position, seat))
-        return next(said, None)
-
-
-def said_early(position: Position, declarations: Sequence[Declaration]) -> Sequence[int]:
-    """The places of what is said before cards are laid away."""
-    return [i for i, one in enumerate(declarations) if one.kind in EARLY]
+        return (models.Declaration(seat=seat, kind=self.kind) for seat in seats)
 
 
 @dataclass(frozen=True)
 class Voiding(Declarations):
     """What ends the hand before cards are laid away; it travels in links with what is said later."""
 
-    now: Callable[[Position, Sequence[Declaration]], Sequence[int]] = said_early
     codes: ClassVar[str] = ""
 
     def invent(self, position: Position, chance: Random) -> Hand | None:
@@ -138,36 +130,18 @@ class Voiding(Declarations):
         """Besides the scart: what somebody may say by what is known."""
         if hand.scart or hand.calls or hand.tricks or not position.setting.taken or position.setting.ended is not None:
             return None
-        words = tuple([kind for kind in self.kinds if self._may_be_said(position, kind)])
+        words = self.sayable(position, playing(position))
         return self.asked(position, words, aside=True) if words else None
-
-    def _may_be_said(self, position: Position, kind: str) -> bool:
-        said = (models.Declaration(seat=seat, kind=kind) for seat in playing(position))
-        return any(not any(self._findings(position, one)) for one in said)
-
-    def coded(self, passage: Passage) -> HandFields:
-        """Nothing by itself."""
-        return {}
 
 
 def void() -> Voiding:
     """The words by which a hand ends after the talon is drawn."""
     kinds = (HandVoid(THROW_IN, may_throw_in), HandVoid(NO_HONOUR, has_no_honour, by_declarer=True))
-    return Voiding({one.kind: one for one in kinds})
+    return Voiding({one.kind: one for one in kinds}, those_of(EARLY))
 
 
-@dataclass(frozen=True)
-class HonourDue(Phase):
+def honour_due(position: Position, hand: Hand) -> Iterator[Finding]:
     """A declarer without an honour has to say so, and the hand is not played."""
-
-    name: str = "declarations"
-
-    def event(self, hand: Hand, position: Position) -> Hand | None:
-        """The hand, if its declarer has none."""
-        return hand if lacks_honour(position) else None
-
-    def check(self, position: Position, hand: Hand) -> Iterator[Finding]:
-        """That it was not said."""
-        contract = position.setting.contract
-        seat = NOBODY if contract is None else contract.declarer
-        yield Finding("declare.no_honour", ("declarations",) if hand.declarations else (), seat, {})
+    contract = position.setting.contract
+    if contract is not None and lacks_honour(position):
+        yield Finding("declare.no_honour", section_of(hand), contract.declarer, {})

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from tarot_records import record as models
-from tarot_records.coding.passage import HandFields, Passage
 from tarot_records.core.cards import BIT, KINGS, trump
 from tarot_records.core.faults import Finding
 from tarot_records.core.position import Position, lying
@@ -23,6 +22,8 @@ if TYPE_CHECKING:
 VALAT, KING_ULTIMO, GIVE_UP, FOURTH_KING = "valat", "king_ultimo", "give_up", "fourth_king"
 BIRDS: Final[Mapping[str, int]] = {"pagat": trump(1), "uhu": trump(2), "kakadu": trump(3), "quapil": trump(4)}
 """Item -> the trump that has to win its trick itself."""
+EARLY: Final = (FOURTH_KING, GIVE_UP)
+"""What is said before the talon is taken."""
 BIRD_CALLER: Final = "besserrufer"
 """The contract in which a bird that was dealt to the declarer is announced."""
 ABANDONED: Final = "agreement"
@@ -123,13 +124,13 @@ class FourthKing(DeclarationKind):
         if row.sides != "called" or few or own:
             yield Finding("declare.fourth_king", (), seat, {})
 
-    def invent(self, position: Position, chance: Random) -> Declaration | None:
+    def candidates(self, position: Position, chance: Random) -> Iterable[Declaration]:
         """Half of those who can say so do."""
         setting = position.setting
-        if setting.contract is None or setting.called is None or chance.random() < 0.5:
-            return None
-        said = models.Declaration(seat=setting.contract.declarer, kind=FOURTH_KING)
-        return said if not setting.declared and not any(self.check(position, said)) else None
+        if setting.contract is not None and setting.called is not None and chance.random() >= 0.5:
+            said = models.Declaration(seat=setting.contract.declarer, kind=FOURTH_KING)
+            return () if setting.declared else (said,)
+        return ()
 
 
 @dataclass(frozen=True)
@@ -167,35 +168,22 @@ class GiveUp(DeclarationKind):
         """The hand is over."""
         return position._replace(setting=position.setting._replace(ended=ABANDONED))
 
-    def invent(self, position: Position, chance: Random) -> Declaration | None:
-        """Now and then."""
+    def candidates(self, position: Position, chance: Random) -> Iterable[Declaration]:
+        """Half of those who can say so do."""
         setting = position.setting
         contract, called = setting.contract, setting.called
         if contract is None or called is None or setting.ended is not None or not setting.talon & BIT[called]:
-            return None
-        if chance.random() < 0.5:
-            return None
-        mine = [slug for slug, card in BIRDS.items() if BIT[card] & position.hands[contract.declarer]]
-        item = chance.choice(mine) if contract.name == BIRD_CALLER and mine else None
-        said = models.Declaration(seat=contract.declarer, kind=GIVE_UP, item=item)
-        return None if any(self.check(position, said)) else said
-
-
-def said_early(position: Position, declarations: Sequence[Declaration]) -> Sequence[int]:
-    """The places of what is said before the talon is taken."""
-    return [i for i, one in enumerate(declarations) if one.kind in (FOURTH_KING, GIVE_UP)]
-
-
-def said_later(position: Position, declarations: Sequence[Declaration]) -> Sequence[int]:
-    """The places of what is announced after the scart."""
-    return [i for i, one in enumerate(declarations) if one.kind not in (FOURTH_KING, GIVE_UP)]
+            return
+        if chance.random() >= 0.5:
+            mine = [slug for slug, card in BIRDS.items() if BIT[card] & position.hands[contract.declarer]]
+            item = chance.choice(mine) if contract.name == BIRD_CALLER and mine else None
+            yield models.Declaration(seat=contract.declarer, kind=GIVE_UP, item=item)
 
 
 @dataclass(frozen=True)
 class SaidEarly(Declarations):
     """What the declarer says between the call and the talon; it travels in links with what is announced later."""
 
-    now: Callable[[Position, Sequence[Declaration]], Sequence[int]] = said_early
     codes: ClassVar[str] = ""
 
     def invent(self, position: Position, chance: Random) -> Hand | None:
@@ -210,10 +198,5 @@ class SaidEarly(Declarations):
         contract = position.setting.contract
         if contract is None or hand.exchanges or hand.scart or hand.tricks or position.setting.ended is not None:
             return None
-        said = [models.Declaration(seat=contract.declarer, kind=kind) for kind in self.kinds]
-        words = tuple(one.kind for one in said if not any(self._findings(position, one)))
+        words = self.sayable(position, (contract.declarer,))
         return self.asked(position, words, aside=True)._replace(items=tuple(BIRDS)) if words else None
-
-    def coded(self, passage: Passage) -> HandFields:
-        """Nothing by itself."""
-        return {}

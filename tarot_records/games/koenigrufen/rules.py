@@ -6,13 +6,13 @@ from tarot_records.core.cards import BIT, KINGS, trump
 from tarot_records.core.packs import TAROCK
 from tarot_records.games.koenigrufen.announcing import (
     ABANDONED,
+    EARLY,
     FOURTH_KING,
     GIVE_UP,
     FourthKing,
     GiveUp,
     SaidEarly,
     kinds_of,
-    said_later,
     talking_of,
 )
 from tarot_records.games.koenigrufen.bids import FOREHAND, ORDER, may_say
@@ -20,7 +20,7 @@ from tarot_records.games.koenigrufen.contracts import MAY_BE_GIVEN_UP, TABLE
 from tarot_records.games.koenigrufen.play import HAND, TALON, play, tables
 from tarot_records.games.koenigrufen.scheme import SCHEME
 from tarot_records.games.koenigrufen.score import ACCOUNTS, KoenigrufenScore
-from tarot_records.phases.announcing import Due
+from tarot_records.phases.announcing import due
 from tarot_records.phases.balanced_sheet import BalancedSheet
 from tarot_records.phases.bids import Need
 from tarot_records.phases.call import Call, Partners, partner_told_by, sides_in_sight
@@ -29,7 +29,7 @@ from tarot_records.phases.contract_play import contract_recall
 from tarot_records.phases.contract_scart import contract_scart
 from tarot_records.phases.contracts import leads, sides_by
 from tarot_records.phases.deal import Deal
-from tarot_records.phases.declarations import Declarations
+from tarot_records.phases.declarations import Declarations, those_of
 from tarot_records.phases.long_auction import HOLD, LongAuction
 from tarot_records.phases.rows import ends_when_lost, lost_after
 from tarot_records.phases.settlement import STOPPED, Settlement, Stop
@@ -87,13 +87,13 @@ def make(setup: Setup) -> Rules:
                 open_end=True,
             ),
             call,
-            SaidEarly({FOURTH_KING: FourthKing(TABLE), GIVE_UP: GiveUp(frozenset(MAY_BE_GIVEN_UP))}),
+            SaidEarly({FOURTH_KING: FourthKing(TABLE), GIVE_UP: GiveUp(frozenset(MAY_BE_GIVEN_UP))}, those_of(EARLY)),
             TalonParts(TABLE, TALON),
             scart,
             contract_recall(TABLE, by_manner),
             Partners(call),
-            Declarations(kinds_of(talking), said_later),
-            Due(talking),
+            Declarations(kinds_of(talking), those_of(EARLY, others=True)),
+            due(talking),
             tricks,
             Settlement(HAND, tricks.fool, score, accounts=ACCOUNTS, unplayed=score.unplayed, stop=STOP),
             Comparison(
