@@ -1,1 +1,1 @@
-"""Typed piles of cards: the scheme that counts them, and the count as text and panels."""
+"""Piles of cards: the schemes by which games count them, a typed pile counted, the count drawn in the terminal."""
