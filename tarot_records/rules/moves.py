@@ -11,13 +11,16 @@ from abc import abstractmethod
 from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
+from tarot_records import record as models
 from tarot_records.coding.passage import HandFields, Passage, any_cards, item, one_card, part, set_of
 from tarot_records.core.cards import BIT, CARDS, CODES, cards_in, codes_of, mask, mask_of
 from tarot_records.core.position import Position
-from tarot_records.record.model import Hand
 from tarot_records.rules.game import Phase
+
+if TYPE_CHECKING:
+    from tarot_records.record.model import Hand
 
 AnyEntry = TypeVar("AnyEntry")
 PREFERENCE = 0.9
@@ -166,7 +169,7 @@ class EntryPhase(Phase):
         if not self.is_awaited(position):
             return None
         entry: dict[str, Any] = {self.codes: (random_entry(self.moves(position), chance),)}
-        return Hand(**entry)
+        return models.Hand(**entry)
 
     def coded(self, passage: Passage) -> HandFields:
         """Write or read the entry; as an exception there is none, or more."""

@@ -18,12 +18,12 @@ from tarot_records.games.consiglio.scheme import scheme
 from tarot_records.games.consiglio.sheet import PartnersShares
 from tarot_records.phases.comparison import Comparison
 from tarot_records.phases.deal import Deal
-from tarot_records.phases.recall import Recall
-from tarot_records.phases.rounds import Rounds
+from tarot_records.phases.deal_packets import Rounds
 from tarot_records.phases.scart import Scarts
 from tarot_records.phases.settlement import Settlement
 from tarot_records.phases.sheet import SheetRules
 from tarot_records.phases.tricks import Tricks
+from tarot_records.phases.unrecorded_hands import Recall
 from tarot_records.rules.fool import AT_COUNT, Fate, Fool, kept, side_of
 from tarot_records.rules.game import Rules, Setup, half
 from tarot_records.rules.trick_table import follow_then_trump, trick_table

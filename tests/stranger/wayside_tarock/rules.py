@@ -11,11 +11,11 @@ from tarot_records.core.packs import TAROCK
 from tarot_records.core.position import HandResult, Position, gathered
 from tarot_records.phases.comparison import Comparison
 from tarot_records.phases.deal import Deal
-from tarot_records.phases.recall import Recall
 from tarot_records.phases.scart import Scarts
 from tarot_records.phases.settlement import Settlement
 from tarot_records.phases.sides import alone
 from tarot_records.phases.tricks import Tricks
+from tarot_records.phases.unrecorded_hands import Recall
 from tarot_records.rules.fool import Fool
 from tarot_records.rules.game import Level, Rules, Setup
 from tarot_records.rules.trick_table import follow_then_trump, trick_table
