@@ -15,12 +15,12 @@ from typing import Any, Final, NamedTuple
 
 from tarot_records.core.cards import HONOURS, mask_of
 from tarot_records.core.faults import Reason
-from tarot_records.games.hungarian_tarokk.announcing import COUNT, RAISED
+from tarot_records.games.hungarian_tarokk.announcements import COUNT, RAISED
 from tarot_records.games.hungarian_tarokk.contracts import DRAWN, KING_UHU, KING_ULTIMO, MORE_FIGURES
-from tarot_records.games.hungarian_tarokk.laying import TRUMPS, TRUMPS_LAID
-from tarot_records.games.hungarian_tarokk.void import NO_HONOUR, THROW_IN
+from tarot_records.games.hungarian_tarokk.early_ends import NO_HONOUR, THROW_IN
+from tarot_records.games.hungarian_tarokk.scarts import TRUMPS, TRUMPS_LAID
 from tarot_records.importers.draft import Draft, Format
-from tarot_records.phases.announcing import KONTRA
+from tarot_records.phases.announcements import KONTRA
 from tarot_records.record.source import LineMap, Reading, Source, Span, Unreadable, parse
 
 NAME: Final = "AkosUzonyi/Tarock"

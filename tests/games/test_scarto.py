@@ -130,8 +130,8 @@ def test_what_may_be_laid_away(held: str, options: dict[str, str], allowed: str)
 
 def test_trumps_only_for_want_of_others() -> None:
     held = mask_of([*PLAIN.split(), "T9"])
-    assert scart_of(rules()).is_legal(held, mask_of(["T9", "S2", "S3"]))
-    assert not scart_of(rules(trump_scart="last")).is_legal(held, mask_of(["T9", "S2", "S3"]))
+    assert scart_of(rules()).choice(held).allows(["T9", "S2", "S3"])
+    assert not scart_of(rules(trump_scart="last")).choice(held).allows(["T9", "S2", "S3"])
 
 
 def test_the_last_three_may_be_listed_among_the_dealers_own() -> None:

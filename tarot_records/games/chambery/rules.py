@@ -26,15 +26,15 @@ from tarot_records.phases.bids import Opens
 from tarot_records.phases.call import Call, Partners, open_partner
 from tarot_records.phases.comparison import Comparison
 from tarot_records.phases.deal import Deal
+from tarot_records.phases.deal_packets import Rounds
 from tarot_records.phases.exchange import GivenBack
 from tarot_records.phases.purchase import Purchase, buyer
-from tarot_records.phases.recall import Recall
-from tarot_records.phases.rounds import Rounds
 from tarot_records.phases.scart import Scarts
 from tarot_records.phases.settlement import Settlement
 from tarot_records.phases.sheet import SheetRules
 from tarot_records.phases.sides import alone, sides, sides_known
 from tarot_records.phases.tricks import Tricks
+from tarot_records.phases.unrecorded_hands import Recall
 from tarot_records.rules.fool import AT_COUNT, Fool
 from tarot_records.rules.game import Phase, Rules, Setup, half, scheme_of
 from tarot_records.rules.totals import ends_after, with_most

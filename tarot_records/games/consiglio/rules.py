@@ -19,12 +19,12 @@ from tarot_records.counting.tally import Tally, stated_items, stated_points
 from tarot_records.games.consiglio.sheet import PartnersShares
 from tarot_records.phases.comparison import Comparison
 from tarot_records.phases.deal import Deal
-from tarot_records.phases.recall import Recall
-from tarot_records.phases.rounds import Rounds
+from tarot_records.phases.deal_packets import Rounds
 from tarot_records.phases.scart import Scarts
 from tarot_records.phases.settlement import Settlement
 from tarot_records.phases.sheet import SheetRules
 from tarot_records.phases.tricks import Tricks
+from tarot_records.phases.unrecorded_hands import Recall
 from tarot_records.rules.fool import AT_COUNT, Fate, Fool, kept, side_of
 from tarot_records.rules.game import Rules, Setup, half
 from tarot_records.rules.totals import ends_after, points_in_tricks, side_ahead

@@ -28,13 +28,13 @@ from tarot_records.phases.bids import Auction
 from tarot_records.phases.call import Call, Partners, secret_partner, sides_in_sight
 from tarot_records.phases.comparison import Comparison
 from tarot_records.phases.deal import Deal
+from tarot_records.phases.deal_packets import Rounds
 from tarot_records.phases.declarations import DeclarationKind, Declarations
-from tarot_records.phases.recall import Recall
-from tarot_records.phases.rounds import Rounds
 from tarot_records.phases.scart import Scarts
 from tarot_records.phases.settlement import Settlement
 from tarot_records.phases.sides import sides
 from tarot_records.phases.tricks import Tricks
+from tarot_records.phases.unrecorded_hands import Recall
 from tarot_records.rules.game import Phase, Rules, Setup
 from tarot_records.rules.totals import points_in_tricks
 from tarot_records.rules.trick_table import trick_table

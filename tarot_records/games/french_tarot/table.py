@@ -12,8 +12,8 @@ from tarot_records.core.cards import BIT, FOOL, HONOURS, KINGS, SUIT_MASKS, SUIT
 from tarot_records.core.packs import FULL, Pack
 from tarot_records.core.position import NOBODY, Position
 from tarot_records.games.french_tarot.scheme import SCHEME
-from tarot_records.phases.close_look import NO_BAN, Ban, Banned
 from tarot_records.phases.sides import sides, sides_known
+from tarot_records.phases.trick_findings import NO_BAN, Ban, Banned
 from tarot_records.rules.fool import ALWAYS, Fate, Fool, kept, side_of
 from tarot_records.rules.trick_table import Down
 

@@ -9,8 +9,8 @@ from typing import Final
 from tarot_records.core.cards import FOOL, HONOURS, KINGS, trump
 from tarot_records.core.packs import TAROCK_42
 from tarot_records.core.position import NOBODY, Contract, HandResult, Position, playing
-from tarot_records.games.hungarian_tarokk.announcing import COUNT, OpenTalking
-from tarot_records.games.hungarian_tarokk.calling import owner_of_called
+from tarot_records.games.hungarian_tarokk.announcements import COUNT, OpenTalking
+from tarot_records.games.hungarian_tarokk.call import owner_of_called
 from tarot_records.games.hungarian_tarokk.contracts import (
     ALL_KINGS,
     BIG_BIRD,
@@ -29,13 +29,25 @@ from tarot_records.games.hungarian_tarokk.contracts import (
     TRULL,
     VOLAT,
 )
+from tarot_records.games.hungarian_tarokk.early_ends import NO_HONOUR, THROW_IN
 from tarot_records.games.hungarian_tarokk.scheme import SCHEME
-from tarot_records.games.hungarian_tarokk.void import NO_HONOUR, THROW_IN
-from tarot_records.phases.announcing import Doubled, Talk
+from tarot_records.phases.announcements import Doubled, Talk
 from tarot_records.phases.bound_tricks import NAMED
 from tarot_records.phases.contracts import ContractRow, row_of
 from tarot_records.phases.declarations import GAME
-from tarot_records.phases.rows import FOES, OWN, Fall, ItemsMade, Side, ValueRow, entries, fall, fall_in, paid, told
+from tarot_records.phases.score_rows import (
+    FOES,
+    OWN,
+    Fall,
+    ItemsMade,
+    Side,
+    ValueRow,
+    entries,
+    fall,
+    fall_in,
+    paid,
+    told,
+)
 from tarot_records.phases.settlement import Accounts
 from tarot_records.phases.sides import split
 

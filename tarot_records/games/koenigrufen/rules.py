@@ -4,7 +4,7 @@ from typing import Final
 
 from tarot_records.core.cards import BIT, KINGS, trump
 from tarot_records.core.packs import TAROCK
-from tarot_records.games.koenigrufen.announcing import (
+from tarot_records.games.koenigrufen.announcements import (
     ABANDONED,
     EARLY,
     FOURTH_KING,
@@ -15,12 +15,11 @@ from tarot_records.games.koenigrufen.announcing import (
     kinds_of,
     talking_of,
 )
-from tarot_records.games.koenigrufen.bids import FOREHAND, ORDER, may_say
-from tarot_records.games.koenigrufen.contracts import MAY_BE_GIVEN_UP, TABLE
+from tarot_records.games.koenigrufen.contracts import FOREHAND, MAY_BE_GIVEN_UP, ORDER, TABLE, may_say
 from tarot_records.games.koenigrufen.play import HAND, TALON, play, tables
 from tarot_records.games.koenigrufen.scheme import SCHEME
 from tarot_records.games.koenigrufen.score import ACCOUNTS, KoenigrufenScore
-from tarot_records.phases.announcing import due
+from tarot_records.phases.announcements import due
 from tarot_records.phases.balanced_sheet import BalancedSheet
 from tarot_records.phases.bids import Need
 from tarot_records.phases.call import Call, Partners, partner_told_by, sides_in_sight
@@ -31,7 +30,7 @@ from tarot_records.phases.contracts import leads, sides_by
 from tarot_records.phases.deal import Deal
 from tarot_records.phases.declarations import Declarations, those_of
 from tarot_records.phases.long_auction import HOLD, LongAuction
-from tarot_records.phases.rows import ends_when_lost, lost_after
+from tarot_records.phases.score_rows import ends_when_lost, lost_after
 from tarot_records.phases.settlement import STOPPED, Settlement, Stop
 from tarot_records.phases.talon_parts import TalonParts
 from tarot_records.rules.game import Rules, Setup

@@ -9,13 +9,23 @@ from typing import Final
 from tarot_records.core.cards import BIT, HONOURS, KINGS, mask
 from tarot_records.core.packs import TAROCK
 from tarot_records.core.position import NOBODY, Contract, HandResult, Position, gathered, playing
-from tarot_records.games.koenigrufen.announcing import ABANDONED, BIRD_CALLER, BIRDS, GIVE_UP, KING_ULTIMO, VALAT
+from tarot_records.games.koenigrufen.announcements import ABANDONED, BIRD_CALLER, BIRDS, GIVE_UP, KING_ULTIMO, VALAT
 from tarot_records.games.koenigrufen.scheme import SCHEME
-from tarot_records.phases.announcing import Doubled, Talk, Talking
+from tarot_records.phases.announcements import Doubled, Talk, Talking
 from tarot_records.phases.call import is_called_known
 from tarot_records.phases.contracts import ContractRow, row_of
 from tarot_records.phases.declarations import GAME
-from tarot_records.phases.rows import OWN, ItemsMade, ValueRow, announced_by, entries, fall_in, paid, told, tricks_of
+from tarot_records.phases.score_rows import (
+    OWN,
+    ItemsMade,
+    ValueRow,
+    announced_by,
+    entries,
+    fall_in,
+    paid,
+    told,
+    tricks_of,
+)
 from tarot_records.phases.settlement import Accounts, nothing_paid
 from tarot_records.phases.sides import split
 

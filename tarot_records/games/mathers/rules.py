@@ -13,13 +13,13 @@ from tarot_records.games.mathers.play import BestPlayerScore, TrickValue, fates,
 from tarot_records.games.mathers.sheet import REACH, Reckoned, bounds
 from tarot_records.phases.comparison import Comparison
 from tarot_records.phases.deal import Deal
+from tarot_records.phases.deal_packets import Rounds
 from tarot_records.phases.exchange import GivenBack
-from tarot_records.phases.recall import Recall
-from tarot_records.phases.rounds import Rounds
 from tarot_records.phases.settlement import Settlement
 from tarot_records.phases.sheet import SheetRules
 from tarot_records.phases.sides import alone
 from tarot_records.phases.tricks import Tricks
+from tarot_records.phases.unrecorded_hands import Recall
 from tarot_records.rules.fool import Fool
 from tarot_records.rules.game import Phase, Rules, Setup, tricks_won
 from tarot_records.rules.trick_table import only_follow, trick_table

@@ -11,13 +11,13 @@ from tarot_records.core.packs import FULL, angel_high, turned
 from tarot_records.counting.scheme import USUAL
 from tarot_records.phases.comparison import Comparison
 from tarot_records.phases.deal import Deal
-from tarot_records.phases.recall import Recall
-from tarot_records.phases.rounds import Rounds
+from tarot_records.phases.deal_packets import Rounds
 from tarot_records.phases.scart import Scarts
 from tarot_records.phases.settlement import Settlement
 from tarot_records.phases.shares import Shares
 from tarot_records.phases.sheet import SheetRules
 from tarot_records.phases.tricks import Tricks
+from tarot_records.phases.unrecorded_hands import Recall
 from tarot_records.rules.fool import ALWAYS, Fool, LostWithoutTrick
 from tarot_records.rules.game import Level, Rules, Setup
 from tarot_records.rules.totals import ends_after, with_most

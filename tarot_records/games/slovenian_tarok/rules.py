@@ -5,12 +5,9 @@ from typing import Final
 from tarot_records.core.cards import BIT, KINGS
 from tarot_records.core.packs import TAROCK
 from tarot_records.core.position import Contract, Position, turns_of
-from tarot_records.games.slovenian_tarok.announcing import kinds_of, talking_of
-from tarot_records.games.slovenian_tarok.bids import may_say
-from tarot_records.games.slovenian_tarok.calling import CallAnother
+from tarot_records.games.slovenian_tarok.before_play import CallAnother, DealtAgain, kinds_of, may_say, talking_of
 from tarot_records.games.slovenian_tarok.contracts import BEGGARS, BY_FOREHAND, table
 from tarot_records.games.slovenian_tarok.play import play, tables
-from tarot_records.games.slovenian_tarok.redeal import DealtAgain
 from tarot_records.games.slovenian_tarok.scheme import SCHEME
 from tarot_records.games.slovenian_tarok.score import SlovenianScore, accounts, closed
 from tarot_records.phases.bids import Opens
@@ -22,7 +19,7 @@ from tarot_records.phases.contracts import Contracts, leads, sides_by
 from tarot_records.phases.deal import Deal
 from tarot_records.phases.declarations import Declarations
 from tarot_records.phases.long_auction import LongAuction
-from tarot_records.phases.rows import ends_when_lost, lost_after
+from tarot_records.phases.score_rows import ends_when_lost, lost_after
 from tarot_records.phases.settlement import Settlement, Stop
 from tarot_records.phases.talon_parts import TalonParts, unbound
 from tarot_records.phases.unruled import Unruled, as_written

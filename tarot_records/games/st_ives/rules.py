@@ -17,11 +17,11 @@ from tarot_records.counting.tally import Tally, stated_items, stated_points
 from tarot_records.games.st_ives.sheet import Piles, values_of
 from tarot_records.phases.comparison import Comparison
 from tarot_records.phases.deal import Deal
-from tarot_records.phases.recall import Recall
 from tarot_records.phases.settlement import Settlement
 from tarot_records.phases.sheet import SheetRules
 from tarot_records.phases.sides import alone
 from tarot_records.phases.tricks import Tricks
+from tarot_records.phases.unrecorded_hands import Recall
 from tarot_records.rules.fool import NEVER, Fool
 from tarot_records.rules.game import Rules, Setup
 from tarot_records.rules.trick_table import follow_then_trump, only_follow, trick_table

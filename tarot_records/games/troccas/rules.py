@@ -17,13 +17,13 @@ from tarot_records.games.troccas.score import AllOrSome
 from tarot_records.phases.comparison import Comparison
 from tarot_records.phases.deal import Deal
 from tarot_records.phases.declarations import Declarations
-from tarot_records.phases.recall import Recall
 from tarot_records.phases.scart import Scarts
 from tarot_records.phases.settlement import Settlement
 from tarot_records.phases.shares import Shares
 from tarot_records.phases.sheet import SheetRules
 from tarot_records.phases.sides import OPPOSITE
 from tarot_records.phases.tricks import Tricks
+from tarot_records.phases.unrecorded_hands import Recall
 from tarot_records.rules.fool import NEVER, Fool, LostWithoutTrick
 from tarot_records.rules.game import Rules, Setup, half, scheme_of
 from tarot_records.rules.totals import ends_after

@@ -12,7 +12,7 @@ from tarot_records.core.cards import CARDS, CODES, KINGS, UNKNOWN, codes_of
 from tarot_records.core.faults import Finding
 from tarot_records.core.position import NOBODY, Contract, Position
 from tarot_records.games.hungarian_tarokk.bids import HIGH_HONOURS, ShowingAuction
-from tarot_records.games.hungarian_tarokk.calling import may_be_shown, owner_of_called, owners_of_called, shown_partner
+from tarot_records.games.hungarian_tarokk.call import may_be_shown, owner_of_called, owners_of_called, shown_partner
 from tarot_records.games.hungarian_tarokk.contracts import (
     ALL_KINGS,
     CENTRUM,
@@ -30,9 +30,9 @@ from tarot_records.games.hungarian_tarokk.contracts import (
     TRULL,
     VOLAT,
 )
-from tarot_records.games.hungarian_tarokk.laying import TRUMPS, TRUMPS_LAID, counted_findings
-from tarot_records.games.hungarian_tarokk.void import EARLY
-from tarot_records.phases.announcing import KONTRA, SPOKEN, Announcement, Kontra, Talk, Talking, bare_findings
+from tarot_records.games.hungarian_tarokk.early_ends import EARLY
+from tarot_records.games.hungarian_tarokk.scarts import TRUMPS, TRUMPS_LAID, counted_findings
+from tarot_records.phases.announcements import KONTRA, SPOKEN, Announcement, Kontra, Talk, Talking, bare_findings
 from tarot_records.phases.bound_tricks import NAMED
 from tarot_records.phases.contracts import Contracts
 from tarot_records.phases.declarations import GAME, DeclarationKind, section_of

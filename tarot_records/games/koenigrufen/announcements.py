@@ -11,7 +11,7 @@ from tarot_records import record as models
 from tarot_records.core.cards import BIT, KINGS, trump
 from tarot_records.core.faults import Finding
 from tarot_records.core.position import Position, lying
-from tarot_records.phases.announcing import KONTRA, Announcement, Kontra, Talking, bare_findings
+from tarot_records.phases.announcements import KONTRA, Announcement, Kontra, Talking, bare_findings
 from tarot_records.phases.contracts import Contracts, row_of
 from tarot_records.phases.declarations import DeclarationKind, Declarations
 from tarot_records.rules.next_input import Awaited

@@ -8,7 +8,7 @@ from typing import Final
 from tarot_records.core.cards import BIT, HONOURS, mask, trump
 from tarot_records.core.position import NOBODY, Position, holder
 from tarot_records.games.hungarian_tarokk.bids import BY_PASSING, BY_SKIPPING, CardShown, ShowingAuction
-from tarot_records.games.hungarian_tarokk.laying import TRUMPS, TWENTY, told_of
+from tarot_records.games.hungarian_tarokk.scarts import TRUMPS, TWENTY, told_of
 from tarot_records.phases.call import Call
 
 SHOWABLE: Final = mask((BY_PASSING, *BY_SKIPPING.values()))

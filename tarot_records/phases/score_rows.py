@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from tarot_records.core.position import NOBODY, Position, ScoredRow, turns_of
-from tarot_records.phases.announcing import Talk
+from tarot_records.phases.announcements import Talk
 from tarot_records.phases.contracts import Contracts, row_of
 
 
