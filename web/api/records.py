@@ -7,7 +7,7 @@ from werkzeug.wrappers import Response as BaseResponse
 
 from tarot_records.archive.change_log import API, Author
 from tarot_records.archive.connection import ArchiveError
-from tarot_records.archive.entry import Entry, entries_of
+from tarot_records.archive.entry import ArchiveEntry, entries_of
 from tarot_records.archive.insertion import Insertion
 from tarot_records.archive.relatives import Kin
 from tarot_records.archive.store import Archive
@@ -103,7 +103,7 @@ def _has_text(source: Source) -> bool:
     return bool(source.raw.strip())
 
 
-def _told(source: Source, entry: Entry, fate: Insertion | None) -> dict[str, Any]:
+def _told(source: Source, entry: ArchiveEntry, fate: Insertion | None) -> dict[str, Any]:
     """What became of a record."""
     return {
         "source": source.label,
