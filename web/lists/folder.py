@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from tarot_records.archive.bulk import BATCH
 from tarot_records.archive.details import RecordDetails
-from tarot_records.archive.entry import Entry, entry_from, stem_of
+from tarot_records.archive.entry import ArchiveEntry, entry_from, stem_of
 from tarot_records.archive.store import Archive
 from tarot_records.archive.tables import HASH
 from tarot_records.core.verdicts import WHOLE
@@ -29,7 +29,7 @@ class Filed(NamedTuple):
 
     slug: str
     source: Source
-    entry: Entry
+    entry: ArchiveEntry
 
 
 class Folder(Collection):
@@ -85,7 +85,7 @@ def _read(reports: Iterable[Report]) -> Iterator[Filed]:
         yield Filed(slug, source, entry_from(source, report))
 
 
-def _place(entry: Entry) -> tuple[bool, bool]:
+def _place(entry: ArchiveEntry) -> tuple[bool, bool]:
     """Return the sort key: first records without contradictions, among them first those really played."""
     return entry.verdict not in WHOLE, entry.kind != PLAYED
 
