@@ -214,7 +214,7 @@ def drawn(look: Look, parts: Mapping[str, PagePart], last: Mapping[str, PagePart
         shared = {"urls": urls, "view": look.view, "sprite": urls.deck(sheet_files()), "look": look, "caret": caret}
         shared["_"] = template_texts(page_lang())
         cache.macros = current_app.jinja_env.get_template("parts.html").make_module(shared)
-    markup = {}
+    markup: dict[str, Markup] = {}
     for name, part in parts.items():
         if last is not None and last.get(name) == part:
             continue
