@@ -14,8 +14,8 @@ from werkzeug.test import TestResponse
 from tarot_records.cli import main
 from tarot_records.core.cards import codes_of, name
 from tarot_records.counting.scheme import FOOL, ODD, Scheme
+from tarot_records.piles.reader import LONGEST
 from tarot_records.piles.schemes import SCHEMES
-from tarot_records.piles.typed import LONGEST
 from tarot_records.web import create_app
 from tarot_records.words.games import spoken
 from tarot_records.words.language import LANGUAGES

@@ -15,10 +15,9 @@ from markupsafe import escape
 
 from support.bad_input import BAD, record_of, written
 from support.copying_slips import counted_so
-from support.faulty_announcements import BADLY_ANNOUNCED
-from support.faulty_play import BADLY_PLAYED
 from support.paths import ROOT
 from support.record_builders import STEPS, Json, generated, report_of
+from support.worked_hands import faulty_hands
 from tarot_records.cli import main
 from tarot_records.core.cards import CODES, RANKS, UNKNOWN_CODES, name
 from tarot_records.core.codes import CATALOGUE
@@ -249,7 +248,7 @@ SLIPS = [f"samples/faulty/{name}.tarot.json" for name in _SLIPS]
 def reports() -> tuple[Report, ...]:
     """Records that are wrong in one point, hands that were played badly, and texts that are no records."""
     records = [report_on(Source("test.json", written(record_of(case), None).text.encode()), steps=0) for case in BAD]
-    played = [report_of(bad.record()) for bad in (*BADLY_PLAYED, *BADLY_ANNOUNCED)]
+    played = [report_of(hand.record) for hand in faulty_hands()]
     texts = [report_on(Source("test.json", text)) for text in TEXTS]
     typed = [report_on(next(from_text(text.encode(), "test.tn"))) for text in TYPED]
     files = [report_on(source) for path in ("no-such-file.json", "\0", "/dev/null/x") for source in read_sources(path)]

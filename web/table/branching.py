@@ -91,11 +91,11 @@ class Shown:
         return self.branch.step
 
     def href(self, moves: tuple[Move, ...], **changes: int | str | bool | None) -> str:
-        """The page of these moves."""
+        """Return the page of these moves."""
         return links().what_if(self.real.slug, self.step, written(moves), **changes)
 
     def twin(self, moves: tuple[Move, ...]) -> str:
-        """The same as JSON."""
+        """Return the same as JSON."""
         return links().what_if_twin(self.real.slug, self.step, written(moves))
 
     @cached_property
@@ -149,7 +149,7 @@ class Shown:
         return ((now.leader, NOBODY, now.trick),) if now.trick else ()
 
     def _end(self) -> Position:
-        """The position at the real end of the hand."""
+        """Return the position at the real end of the hand."""
         return self.real.frames[self.real.hands[self.branch.hand].stop - 1].after
 
     @property
@@ -197,7 +197,7 @@ class Shown:
 
 
 def _by_seat(position: Position, trick: tuple[int, int, tuple[int, ...]]) -> dict[int, str]:
-    """The cards of a trick by who played them, in their order."""
+    """Return the cards of a trick by who played them, in their order."""
     leader, _winner, cards = trick
     if leader == NOBODY:
         return {}
@@ -205,7 +205,7 @@ def _by_seat(position: Position, trick: tuple[int, int, tuple[int, ...]]) -> dic
 
 
 def _difference(by: int) -> str:
-    """How far a score is from another, in words."""
+    """Return how far a score is from another, in words."""
     if by == 0:
         return _("the same")
     if by < 0:
@@ -214,7 +214,7 @@ def _difference(by: int) -> str:
 
 
 def told_of(shown: Shown, asked: int, refused: Move | None) -> tuple[str, ...]:
-    """What there is to say of a branch: where it leaves, what was played there, what could not be played."""
+    """Return what there is to say of a branch: where it leaves, what was played there, what could not be played."""
     told = []
     frame = shown.real.frames[asked]
     if frame.trick is None and shown.step > asked:
@@ -246,7 +246,7 @@ def told_of(shown: Shown, asked: int, refused: Move | None) -> tuple[str, ...]:
 
 
 def _really(shown: Shown, seat: int, move: Move) -> str:
-    """What was really played where a branch leaves."""
+    """Return what was really played where a branch leaves."""
     facts = {"player": shown.look.who(seat), "card": language().card_title(move.card), "step": shown.step + 1}
     if move.pays:
         return _("Really, %(player)s gave %(card)s for the Fool, at step %(step)s.", **facts)
@@ -254,7 +254,7 @@ def _really(shown: Shown, seat: int, move: Move) -> str:
 
 
 def _refused(shown: Shown, move: Move) -> str:
-    """Why what the address has next cannot be played."""
+    """Return why what the address has next cannot be played."""
     card = language().card_title(move.card)
     fault = next((one.fault for one in shown.turn.choices if one.move == move), None)
     if fault is None or shown.is_hidden:

@@ -20,7 +20,7 @@ blueprint = Blueprint("embed", __name__)
 
 @blueprint.after_request
 def _framed(response: Response) -> Response:
-    """Any page may show these; a script of our own goes from step to step, as on a step's own page."""
+    """Return any page may show these; a script of our own goes from step to step, as on a step's own page."""
     response.headers["Content-Security-Policy"] = content_security("script", "connect", framed=True)
     response.headers["Cross-Origin-Resource-Policy"] = "cross-origin"
     return response
@@ -28,7 +28,7 @@ def _framed(response: Response) -> Response:
 
 @pair(blueprint, urls.EMBED)
 def embed(slug: str, step: int) -> Page:
-    """The table at a step, what happened, what is wrong, and links to the steps around it."""
+    """Return the table at a step, what happened, what is wrong, and links to the steps around it."""
     look = look_at(walk_of(slug), step)
     walk = look.walk
     told = sentence(walk.report, step, language())

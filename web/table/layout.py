@@ -101,7 +101,7 @@ class Scene(NamedTuple):
 
 
 def scene(walk: Walk, step: int, turn: int = 0) -> Scene:
-    """What lies on the table after this step, as somebody sees it who sits behind the seat `turn`."""
+    """Return what lies on the table after this step, as somebody sees it who sits behind the seat `turn`."""
     report, frame = walk.report, walk.frames[step]
     record, rules, position = report.record, report.rules, frame.after
     assert record is not None
@@ -127,20 +127,20 @@ def scene(walk: Walk, step: int, turn: int = 0) -> Scene:
 
 
 def _gift(walk: Walk, step: int) -> tuple[str, ...]:
-    """What the stock has lost by this step, which ends a trick."""
+    """Return what the stock has lost by this step, which ends a trick."""
     before, after = (walk.frames[at].after.setting for at in (step - 1, step))
     return _codes(before.talon & ~after.talon, max(0, before.talon_unseen - after.talon_unseen))
 
 
 @cache
 def places_of(game: Game, seats: int, turn: int) -> tuple[str, ...]:
-    """Where each seat of a game is for who sits behind the seat `turn`."""
+    """Return where each seat of a game is for who sits behind the seat `turn`."""
     places = ring(seats, game.direction == "clockwise")
     return tuple(places[(seat - turn) % seats] for seat in range(seats))
 
 
 def ring(seats: int, clockwise: bool) -> tuple[str, ...]:
-    """Where each seat sits, the first at the bottom, the others in order of play."""
+    """Return where each seat sits, the first at the bottom, the others in order of play."""
     sign = -1 if clockwise else 1
     return tuple(_RING[sign * place % len(_RING)] for place in _PLACES[seats])
 
@@ -155,7 +155,7 @@ _TITLES = {
 
 
 def _heap(walk: Walk, step: int) -> MiddleHeap | None:
-    """The cards a step before play is about."""
+    """Return the cards a step before play is about."""
     record, laid = walk.report.record, laid_at(walk, step)
     assert record is not None
     if laid is None or not (laid.cards or laid.unseen > 0):
@@ -170,7 +170,7 @@ def _heap(walk: Walk, step: int) -> MiddleHeap | None:
 
 
 def laid_at(walk: Walk, step: int) -> Laid | None:
-    """What a step lays in the middle."""
+    """Return what a step lays in the middle."""
     return walk.frames[step].step.laid(walk.report.moment(step))
 
 
@@ -179,7 +179,7 @@ def _codes(held: int, unseen: int) -> tuple[str, ...]:
 
 
 def _middle(rules: Rules, position: Position, over: bool) -> tuple[int, tuple[int, ...], int]:
-    """Who led the trick in the middle, its cards, and which of them is winning (-1: nobody knows)."""
+    """Return who led the trick in the middle, its cards, and which of them is winning (-1: nobody knows)."""
     if over:
         leader, winner, cards = position.taken[-1]
         return leader, cards, turns_of(position)[leader].index(winner) if NOBODY not in (leader, winner) else -1
@@ -231,7 +231,7 @@ def _places(walk: Walk, step: int, where: tuple[str, ...]) -> tuple[SeatedPlayer
 
 
 def _most(walk: Walk, hand: int) -> tuple[int, ...]:
-    """The most cards that each seat holds in a hand, known or not."""
+    """Return the most cards that each seat holds in a hand, known or not."""
     sizes = [
         [held.bit_count() + unseen for held, unseen in zip(after.hands, after.unseen, strict=True)]
         for after in (walk.frames[step].after for step in walk.hands[hand])
@@ -240,7 +240,7 @@ def _most(walk: Walk, hand: int) -> tuple[int, ...]:
 
 
 def _moved(walk: Walk, step: int) -> int:
-    """The cards that have come into a hand by this step: taken up, or handed over."""
+    """Return the cards that have come into a hand by this step: taken up, or handed over."""
     frames = walk.frames
     if not frames[step].step.moves or step == 0:
         return 0
@@ -249,7 +249,7 @@ def _moved(walk: Walk, step: int) -> int:
 
 
 def _turn(walk: Walk, step: int) -> int:
-    """Who plays the next card of the record, or NOBODY."""
+    """Return who plays the next card of the record, or NOBODY."""
     frames = walk.frames
     if step + 1 == len(frames) or not frames[step + 1].step.plays:
         return NOBODY
@@ -258,7 +258,7 @@ def _turn(walk: Walk, step: int) -> int:
 
 
 def _marked(walk: Walk, step: int) -> tuple[dict[tuple[int, str], Fault], set[tuple[int, str]]]:
-    """The cards the faults of this step are about, and those that should have been played, by seat."""
+    """Return the cards the faults of this step are about, and those that should have been played, by seat."""
     wrong: dict[tuple[int, str], Fault] = {}
     legal: set[tuple[int, str]] = set()
     for explained in walk.explained_at(step):

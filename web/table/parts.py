@@ -131,7 +131,7 @@ class Look:
         return [] if self.blind else self.whole.fault_steps
 
     def who(self, seat: int) -> str:
-        """The name of a player."""
+        """Return the name of a player."""
         return player_name(self.record, None if seat == NOBODY else seat, lang())
 
     @cached_property
@@ -140,11 +140,11 @@ class Look:
         return places_of(self.game, len(self.record.players), self.view.turn)
 
     def race(self, hand: int) -> Markup:
-        """The plot of card points of a hand, to its end."""
+        """Return the plot of card points of a hand, to its end."""
         return race(self.walk, self.walk.hands[hand].stop - 1)
 
     def race_mark(self, hand: int, tricks: int) -> Markup:
-        """Where the race stands after so many tricks, to be laid over its plot."""
+        """Return where the race stands after so many tricks, to be laid over its plot."""
         return race_mark(self.walk, hand, tricks)
 
     def desk(self, urls: Urls, told: Explanation) -> str:
@@ -156,11 +156,11 @@ class Look:
         return urls.desk(record=self.whole.slug, line=line)
 
     def section(self, step: int) -> Section:
-        """The stretch of the hand a step is in."""
+        """Return the stretch of the hand a step is in."""
         return next(part for part in self.walk.sections(self.walk.frames[step].hand) if part.start <= step < part.end)
 
     def ways(self, step: int) -> dict[str, int | None]:
-        """Where one can go from a step, without telling of faults that may not be seen yet."""
+        """Return where one can go from a step, without telling of faults that may not be seen yet."""
         ways = self.whole.ways(step)
         if self.view.seat is not None:
             return ways | {"previous_fault": None, "next_fault": None}
@@ -169,7 +169,7 @@ class Look:
     # -- the parts ---------------------------------------------------------------------------------
 
     def parts(self, step: int) -> dict[str, PagePart]:
-        """The parts of a step's page."""
+        """Return the parts of a step's page."""
         walk, frame = self.walk, self.walk.frames[step]
         drawn = scene(walk, step, self.view.turn)
         setting, last = frame.after.setting, len(walk.frames) - 1
@@ -220,16 +220,16 @@ class Look:
         }
 
     def _leaves_until(self, hand: int) -> int:
-        """The last step of a hand at which something else might have been played."""
+        """Return the last step of a hand at which something else might have been played."""
         whole = self.whole
         return whole.once(("what-if", hand), lambda: may_leave(whole.report, whole.hands[hand]))
 
     def _hand(self, cards: tuple[TableCard, ...]) -> tuple[TableCard, ...]:
-        """A hand; of what is not seen, the backs."""
+        """Return a hand; of what is not seen, the backs."""
         return tuple(card._replace(code=self.face) if card.code == "?" else card for card in cards)
 
     def _heap(self, heap: MiddleHeap | None) -> MiddleHeap | None:
-        """What lies in the middle; of what is not seen, the backs."""
+        """Return what lies in the middle; of what is not seen, the backs."""
         if heap is None:
             return None
         return heap._replace(cards=tuple(self.face if code == "?" else code for code in heap.cards))
@@ -240,7 +240,7 @@ class Look:
         return {"controls": PagePart("controls", (len(self.seats), faulty, self.view.keys == "on", framed))}
 
     def _faults(self, step: int) -> tuple[tuple[Wrong, ...], bool]:
-        """The faults of a step, and whether they are told without what comes later. To a seat none is told.
+        """Return the faults of a step, and whether they are told without what comes later. To a seat none is told.
 
         What would mend a fault is told of it, unless what explains it is told at the same step.
         """
@@ -254,7 +254,7 @@ class Look:
         ), False
 
     def _why(self, step: int) -> tuple[Why, ...]:
-        """What is wrong at a step, as it is told with its sentence."""
+        """Return what is wrong at a step, as it is told with its sentence."""
         wrongs, brief = self._faults(step)
         whys: list[Why] = []
         offered: set[str] = set()
@@ -276,7 +276,7 @@ class Look:
         return tuple(whys)
 
     def _instead(self, step: int, legal: tuple[str, ...]) -> int | None:
-        """The step before a card was played, if whoever played it surely held all of these."""
+        """Return the step before a card was played, if whoever played it surely held all of these."""
         frame = self.whole.frames[step]
         if not (legal and frame.step.plays and frame.seat is not None and step > 0):
             return None
@@ -284,7 +284,7 @@ class Look:
         return step - 1 if all(held & BIT[CARDS[code]] for code in legal) else None
 
     def _score(self, hand: int) -> tuple[ScoreGroup, ...]:
-        """The score as it is counted; totals in a game of several hands, or where the record has them."""
+        """Return the score as it is counted; totals in a game of several hands, or where the record has them."""
         several = len(self.walk.hands) > 1
         return tuple(
             group
@@ -293,7 +293,7 @@ class Look:
         )
 
     def _strip(self, hand: int, step: int) -> list[tuple[Section, str, bool]]:
-        """The stretches of a hand, whether they are gone, and whether a fault in them may be marked."""
+        """Return the stretches of a hand, whether they are gone, and whether a fault in them may be marked."""
         steps = self.walk.fault_steps
         return [
             (
@@ -306,7 +306,7 @@ class Look:
         ]
 
     def _lying(self, step: int) -> tuple[Lying, ...]:
-        """The stock, the scarts and hands that nobody plays."""
+        """Return the stock, the scarts and hands that nobody plays."""
         frame = self.walk.frames[step]
         setting = frame.after.setting
         lying = []
@@ -325,14 +325,14 @@ class Look:
         return tuple(lying)
 
     def _stock(self, setting: Setting, parts: tuple[ShownPart, ...]) -> Lying:
-        """The stock, part by part if it lies so."""
+        """Return the stock, part by part if it lies so."""
         if len(parts) > 1 or any(part.whose for part in parts):
             return Lying(_("Stock"), "", (), 0, self.face, parts=parts)
         note = _("taken up") if setting.taken else ""
         return Lying(_("Stock"), note, codes_of(setting.talon), setting.talon_unseen, self.face)
 
     def _is_undealt(self, step: int) -> bool:
-        """Whether the stock still lies in the middle, where the deal has left it."""
+        """Return whether the stock still lies in the middle, where the deal has left it."""
         laid = laid_at(self.walk, step)
         return laid is not None and laid.title == STOCK and not self.walk.frames[step].after.setting.taken
 
@@ -353,7 +353,7 @@ class Look:
         return game_words(self.game.id).word(bid)
 
     def _partner(self, contract: Contract | None, partner: int, called: bool) -> str:
-        """Who plays with the declarer, as far as it is known to the table or to who looks."""
+        """Return who plays with the declarer, as far as it is known to the table or to who looks."""
         if contract is None:
             return ""
         if partner == contract.declarer:
@@ -370,7 +370,7 @@ class Look:
         return _("the partner is not known yet")
 
     def _moved(self, done: Exchanged) -> tuple[str, tuple[str, ...]]:
-        """Cards asked for or returned: who from whom, and the cards."""
+        """Return cards asked for or returned: who from whom, and the cards."""
         giver = _("the others") if done.giver == NOBODY else self.who(done.giver)
         taker = self.who(done.taker)
         if done.kind == "returned":
@@ -385,7 +385,7 @@ class Look:
     def _points(
         self, position: Position, hand: int
     ) -> tuple[tuple[tuple[str, str], ...], tuple[str, ...], tuple[tuple[str, tuple[str, ...]], ...]]:
-        """Card points of each side so far, other accounts than the score, and the totals of the game in each."""
+        """Return card points of each side so far, other accounts than the score, and the totals of the game in each."""
         running = tuple(
             (names(self.record, side), points(value, self.rules.unit)) for side, value in self.rules.running(position)
         )
@@ -401,7 +401,7 @@ class Look:
         )
 
     def _known(self, position: Position) -> tuple[tuple[str, ...], tuple[tuple[str, tuple[str, ...]], ...]]:
-        """The trumps that have not fallen, and what each player is proved not to have, once there is play."""
+        """Return the trumps that have not fallen, and what each player is proved not to have, once there is play."""
         if not self.rules.ruled or not (position.taken or position.trick):
             return (), ()
         proved: dict[int, list[str]] = {}
@@ -411,7 +411,7 @@ class Look:
         return left, tuple((self.who(seat), tuple(words)) for seat, words in proved.items())
 
     def _dealt(self, step: int) -> dict[str, PagePart]:
-        """Every hand as it was dealt, with what has become of each card."""
+        """Return every hand as it was dealt, with what has become of each card."""
         frames = self.walk.frames
         frame = frames[step]
         first = frames[self.walk.hands[frame.hand].start].after
@@ -444,7 +444,7 @@ _MARKS = ("played", "stock", "hand", "scart", "away")
 
 @lru_cache(maxsize=1024)
 def _fates(dealt: int, now: int, played: int, scart: int, talon: int) -> tuple[DealtCard, ...]:
-    """The cards of a hand with what became of them, and whence those came that were not dealt."""
+    """Return the cards of a hand with what became of them, and whence those came that were not dealt."""
     return tuple(
         DealtCard(
             code,
@@ -457,7 +457,7 @@ def _fates(dealt: int, now: int, played: int, scart: int, talon: int) -> tuple[D
 
 
 def _void(void: Void) -> str:
-    """What is not held, in words."""
+    """Return what is not held, in words."""
     if void.above:
         return _("no trump above %(number)s", number=void.above)
     return _("no trumps") if void.suit == len(SUITS) else _("no %(suit)s", suit=language().suits[void.suit])
@@ -470,7 +470,7 @@ _VARIANTS = 3
 def drawn(
     look: Look, urls: Urls, parts: Mapping[str, PagePart], last: Mapping[str, PagePart] | None = None
 ) -> dict[str, str]:
-    """Parts of a page as markup; those alone that are not as they were in `last`."""
+    """Return parts of a page as markup; those alone that are not as they were in `last`."""
     kept = look.whole.drawings(look.view, urls.root, urls.unseen)
     if kept.macros is None:
         kept.macros = _macros(look, urls)
@@ -488,6 +488,6 @@ def drawn(
 
 
 def _macros(look: Look, urls: Urls) -> Any:
-    """The macros that draw the parts of this look, and of any other of the same view."""
+    """Return the macros that draw the parts of this look, and of any other of the same view."""
     shared = {"urls": urls, "view": look.view, "sprite": urls.deck(sheet_files()), "look": look, "caret": caret}
     return current_app.jinja_env.get_template("parts.html").make_module(shared | {"_": template_texts(page_lang())})

@@ -25,7 +25,7 @@ _SHORT = 8
 
 
 def race(walk: Walk, step: int, ahead: bool = True) -> Markup:
-    """The race of the hand a step is in, with a mark at this step; `ahead` shows what comes after it too.
+    """Return the race of the hand a step is in, with a mark at this step; `ahead` shows what comes after it too.
 
     Empty for a hand without a trick.
     """
@@ -34,7 +34,7 @@ def race(walk: Walk, step: int, ahead: bool = True) -> Markup:
 
 
 def race_mark(walk: Walk, hand: int, tricks: int) -> Markup:
-    """The mark after so many tricks alone, to be laid over the race of a whole hand."""
+    """Return the mark after so many tricks alone, to be laid over the race of a whole hand."""
     plot = _plot(walk, walk.hands[hand].stop - 1, True)
     return Markup("") if plot is None else cursor_svg(plot._replace(now=tricks), _SIZE)
 
@@ -76,7 +76,7 @@ def _plot(walk: Walk, step: int, ahead: bool) -> Plot | None:
 
 
 def tallies_of(walk: Walk, hand: int) -> tuple[tuple[int, Taken], ...]:
-    """The step at which each trick of a hand is over, and the card points taken by then."""
+    """Return the step at which each trick of a hand is over, and the card points taken by then."""
     kept = _TALLIES.setdefault(walk, {})
     if hand not in kept:
         kept[hand] = _tallies(walk, hand)
@@ -109,7 +109,7 @@ def joined(tally: Taken, sides: Sequence[tuple[int, ...]]) -> Taken | None:
 
 
 def _counted(counted: Taken, sides: Sequence[tuple[int, ...]]) -> Counted | None:
-    """The points counted at the end by these sides; many a game counts the declarer's alone."""
+    """Return the points counted at the end by these sides; many a game counts the declarer's alone."""
     sums = joined(counted, sides)
     if sums is None:
         return None
@@ -118,7 +118,7 @@ def _counted(counted: Taken, sides: Sequence[tuple[int, ...]]) -> Counted | None
 
 
 def _levels(rules: Rules, result: HandResult | None) -> tuple[Threshold, ...]:
-    """The card points that decide: the one the hand asked for, if that is known, or all there may be."""
+    """Return the card points that decide: the one the hand asked for, if that is known, or all there may be."""
     if result is not None and (rules.needed, None) in result.items:
         needed = result.items[rules.needed, None]
         return (Threshold(needed * rules.unit, _("needed: %(points)s", points=needed)),)
@@ -129,7 +129,7 @@ def _levels(rules: Rules, result: HandResult | None) -> tuple[Threshold, ...]:
 
 
 def side_letters(record: Record, side: tuple[int, ...]) -> str:
-    """A side in a few letters: its only player, if that is short, or the players' labels."""
+    """Return a side in a few letters: its only player, if that is short, or the players' labels."""
     if len(side) == 1 and len(names(record, side)) <= _SHORT:
         return names(record, side)
     return "+".join(record.players[seat].label or names(record, (seat,))[:3] for seat in side)

@@ -37,7 +37,7 @@ def _scripted(response: Response) -> Response:
 
 @pair(blueprint, urls.STEP)
 def step(slug: str, step: int) -> Page:
-    """One step: the table, what happened, what is wrong."""
+    """Return one step: the table, what happened, what is wrong."""
     look = look_at(walk_of(slug), step)
     walk = look.walk
     hand = walk.frames[step].hand
@@ -55,12 +55,12 @@ def step(slug: str, step: int) -> Page:
 
 
 def _all_of(parts: Mapping[str, str], kind: str) -> Markup:
-    """The parts of a kind, one after another."""
+    """Return the parts of a kind, one after another."""
     return Markup("".join([text for name, text in parts.items() if name.startswith(kind)]))
 
 
 def stage(look: Look, step: int, parts: Mapping[str, PagePart]) -> dict[str, Any]:
-    """What a page needs on which somebody steps through a record, with these parts."""
+    """Return what a page needs on which somebody steps through a record, with these parts."""
     walk = look.walk
     return {
         "walk": look.whole,
@@ -90,12 +90,12 @@ def hand(slug: str, hand: int) -> Response:
 
 
 def packed(look: Look, steps: range) -> str:
-    """The same as text that stands in a page."""
+    """Return the same as text that stands in a page."""
     return b64encode(gzip.compress(dumped(_hand(look, steps)), 9, mtime=0)).decode()
 
 
 def look_at(walk: Walk, step: int) -> Look:
-    """The walk as the address asks to look at it; seats that the table does not have are passed over."""
+    """Return the walk as the address asks to look at it; seats that the table does not have are passed over."""
     if step >= len(walk.frames):
         abort(404)
     seats, view = len(walk.frames[step].after.hands), g.view
@@ -105,7 +105,7 @@ def look_at(walk: Walk, step: int) -> Look:
 
 
 def title(look: Look, step: int) -> str:
-    """The title of a step's page."""
+    """Return the title of a step's page."""
     here = look.section(step)
     return _("%(part)s, step %(step)s – %(record)s", part=here.label, step=step, record=look.whole.title)
 
@@ -140,7 +140,7 @@ _FIRST = 0xE000
 
 
 def _shortened(pictures: dict[str, str], found: re.Match[str]) -> str:
-    """The character that stands for a picture."""
+    """Return the character that stands for a picture."""
     return pictures.setdefault(found[0], chr(_FIRST + len(pictures)))
 
 

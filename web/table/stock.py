@@ -23,7 +23,7 @@ class ShownPart(NamedTuple):
 
 
 def stock_shown(walk: Walk, step: int) -> tuple[ShownPart, ...]:
-    """The stock after a step, part by part; none where it lies as one, or nobody knows how it lies."""
+    """Return the stock after a step, part by part; none where it lies as one, or nobody knows how it lies."""
     record, rules, frame = walk.report.record, walk.report.rules, walk.frames[step]
     assert record is not None
     assert rules is not None
@@ -38,7 +38,7 @@ def stock_shown(walk: Walk, step: int) -> tuple[ShownPart, ...]:
 
 
 def _whose(record: Record, rules: Rules, position: Position, part: StockPart, over: bool) -> str:
-    """Who has a part, or will have it."""
+    """Return who has a part, or will have it."""
     player = names(record, (part.seat,)) if part.seat != NOBODY else ""
     if part.trick:
         if player:

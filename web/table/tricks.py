@@ -33,7 +33,7 @@ class ListedTrick(NamedTuple):
 
 
 def trick_rows(walk: Walk, hand: int, step: int, ahead: bool = True) -> list[ListedTrick]:
-    """The tricks of a hand as they are seen from a step; without `ahead`, only what was played by then."""
+    """Return the tricks of a hand as they are seen from a step; without `ahead`, only what was played by then."""
     sections = {section.trick: section for section in walk.sections(hand)}
     rows = []
     for row in walk.once(("rows", hand), lambda: _rows(walk, hand)):
@@ -49,7 +49,7 @@ def trick_rows(walk: Walk, hand: int, step: int, ahead: bool = True) -> list[Lis
 
 
 def _rows(walk: Walk, hand: int) -> list[ListedTrick]:
-    """The tricks of a hand from end to end, in the order of the record."""
+    """Return the tricks of a hand from end to end, in the order of the record."""
     sections = {section.trick: section for section in walk.sections(hand)}
     record = walk.record
     return [
@@ -61,7 +61,7 @@ def _rows(walk: Walk, hand: int) -> list[ListedTrick]:
 
 
 def _row(walk: Walk, hand: int, section: Section) -> ListedTrick:
-    """A trick that was replayed; in a branch, perhaps not to its end."""
+    """Return a trick that was replayed; in a branch, perhaps not to its end."""
     number = section.trick or 0
     frame = walk.frames[section.end - 1]
     after = frame.after
@@ -75,7 +75,7 @@ def _row(walk: Walk, hand: int, section: Section) -> ListedTrick:
 
 
 def _so_far(walk: Walk, row: ListedTrick, section: Section, step: int) -> ListedTrick:
-    """The trick being played at a step, with the cards that lie there."""
+    """Return the trick being played at a step, with the cards that lie there."""
     frame = walk.frames[step]
     if not frame.step.plays:
         return row._replace(when="now")

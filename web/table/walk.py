@@ -125,7 +125,7 @@ class Walk:
         return self.frames[self.hands[hand].stop - 1].after
 
     def _seen_by(self, seat: int) -> "Walk":
-        """The same walk as a seat saw it, without faults and remarks, which tell more than it knew.
+        """Return the same walk as a seat saw it, without faults and remarks, which tell more than it knew.
 
         NOBODY sees what the whole table does, and what is wrong with it.
         """
@@ -141,7 +141,7 @@ class Walk:
         return seen
 
     def once(self, name: Hashable, make: Callable[[], T]) -> T:
-        """A value that all pages of this walk have in common, made when the first of them asks for it."""
+        """Return a value that all pages of this walk have in common, made when the first of them asks for it."""
         if name not in self._made:
             self._made[name] = make()
         made: T = self._made[name]
@@ -157,11 +157,11 @@ class Walk:
         return explain(self.report.faults[i], self.report, language)
 
     def explained(self, i: int) -> Explanation:
-        """The fault of this number in the reader's language."""
+        """Return the fault of this number in the reader's language."""
         return self._told(i, lang())
 
     def explained_at(self, step: int) -> list[Explanation]:
-        """The faults of a step in words."""
+        """Return the faults of a step in words."""
         return [self.explained(i) for i in self._by_step.get(step, ())]
 
     def _repairs(self, hand: int) -> Sequence[Repair]:
@@ -172,7 +172,7 @@ class Walk:
         return repairs(self.report, limit=REPAIRS, seconds=REPAIR_SECONDS, hand=hand + 1)
 
     def mending(self, fault: Fault) -> list[Repair]:
-        """The suggested corrections that a fault would vanish with; of what leads, itself."""
+        """Return the suggested corrections that a fault would vanish with; of what leads, itself."""
         if fault.code in LEADING:
             return list(fault.facts["slips"])
         if fault.severity not in FAULTY or fault.where.hand is None:
@@ -196,26 +196,26 @@ class Walk:
         return (text, min(step, last)) if len(text) <= LONGEST_LINK and last >= 0 else None
 
     def faults_at(self, pointer: str) -> list[Fault]:
-        """The serious faults of one place of the record."""
+        """Return the serious faults of one place of the record."""
         return self._by_pointer.get(pointer, [])
 
     def step_of(self, i: int) -> int | None:
-        """The step the fault of this number belongs to."""
+        """Return the step the fault of this number belongs to."""
         return self._steps[i]
 
     def marks_at(self, step: int) -> list[Mark]:
-        """What the record remarks on this step."""
+        """Return what the record remarks on this step."""
         return self._marks.get(step, [])
 
     def step_at(self, pointer: str) -> int | None:
-        """The step a place of the record belongs to."""
+        """Return the step a place of the record belongs to."""
         steps = pointer.split("/")
         if len(steps) < 3 or steps[1] != "hands" or not steps[2].isdigit():
             return None
         return self._find(Fault("", "", Where(pointer, int(steps[2]) + 1), {}))
 
     def _find(self, fault: Fault) -> int | None:
-        """The step of a fault, looked for among the steps of its hand only."""
+        """Return the step of a fault, looked for among the steps of its hand only."""
         steps = None if fault.where.hand is None else self.hands.get(fault.where.hand - 1)
         if steps is None:
             return None
@@ -228,11 +228,11 @@ class Walk:
     # -- where to look ---------------------------------------------------------------------------
 
     def takings(self, hand: int) -> list[int]:
-        """The steps of a hand at which a trick is taken."""
+        """Return the steps of a hand at which a trick is taken."""
         return [step for step in self.hands[hand] if self.frames[step].step.takes]
 
     def face(self, hand: int) -> int:
-        """The step a hand is shown at where there is one picture of it: its first fault, or its first trick."""
+        """Return the step a hand is shown at where there is one picture of it: its first fault, or its first trick."""
         steps = self.hands[hand]
         wrong = [step for step in self.fault_steps if step in steps]
         return next(iter(wrong or self.takings(hand)), steps.start)
@@ -249,7 +249,7 @@ class Walk:
     # -- ways ------------------------------------------------------------------------------------
 
     def ways(self, step: int) -> dict[str, int | None]:
-        """Where one can go from a step."""
+        """Return where one can go from a step."""
         last = len(self.frames) - 1
         hand = self._hand_starts
         return {
@@ -266,7 +266,7 @@ class Walk:
         }
 
     def _sections(self, hand: int) -> tuple[Section, ...]:
-        """The stretches of a hand in order."""
+        """Return the stretches of a hand in order."""
         sections: list[Section] = []
         steps = self.hands[hand]
         start = steps.start

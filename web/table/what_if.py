@@ -39,7 +39,7 @@ def _scripted(response: Response) -> Response:
 
 @pair(blueprint, urls.WHAT_IF, also=(urls.WHAT_IF_MOVES,))
 def what_if(slug: str, step: int, moves: str = "") -> Page:
-    """A game up to a step, and what was played since instead of what was."""
+    """Return a game up to a step, and what was played since instead of what was."""
     real = walk_of(slug)
     view = look_at(real, step).view
     start = leaving(real.report, step)

@@ -1,6 +1,6 @@
-"""Piles as people type them: cards and choices in, a count or the reasons why there is none out.
+"""Read a pile of cards as people type it: a count, or the problems that prevent one.
 
-The command line and the page ask here, so that both say the same; `count_data` is what both give to programs.
+The command and the page both ask here; `count_data` is what both give to programs.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -18,9 +18,9 @@ from tarot_records.counting.scheme import GROUPS, ODD, FoolCount, Scheme
 from tarot_records.piles.schemes import SCHEMES, groups_of
 
 LONGEST = 2_000
-"""So many characters a typed pile may have; a whole pack of Minchiate has under 400."""
-TOLD = 10
-"""So many problems are told; of more there is only the number."""
+"""Maximum length of a typed pile in characters; a whole pack of Minchiate has under 400."""
+MOST_PROBLEMS = 10
+"""Number of problems that are listed; the others are only counted."""
 USUAL_GROUP = 3
 _NOTHING_OWED: tuple[FoolCount, ...] = ("plain", "exchange")
 _OWING: tuple[FoolCount, ...] = ("adjust", "alone")
@@ -38,7 +38,7 @@ _OTHER_RANKS = {"A": "1", "V": "J", "B": "J", "C": "N", "R": "K", "D": "Q"}
 
 @dataclass(frozen=True)
 class Reply:
-    """What came of a question: a count, or what is wrong with it."""
+    """A count, or the problems that prevent one."""
 
     count: PileCount | None
     problems: tuple[Phrase, ...] = ()
@@ -46,7 +46,7 @@ class Reply:
 
 
 def ask(typed: str, game: str = "", group: str = "", odd: str = "", fool: str = "", short: bool = False) -> Reply:
-    """Counts a pile as typed: card codes separated by blanks or commas, in capital or small letters.
+    """Count a pile as typed: card codes separated by blanks or commas, in capital or small letters.
 
     `game` is the id of a scheme; without it the full pack is counted in groups of `group`, three if that is
     empty too. Where `odd` and `fool` are empty the scheme's own treatments apply, and `adjust` where `short`
@@ -69,7 +69,7 @@ def ask(typed: str, game: str = "", group: str = "", odd: str = "", fool: str = 
 
 
 def choose(game: str, group: str) -> tuple[Scheme | None, Phrase]:
-    """The scheme that is meant; if there is none, the sentence that says so."""
+    """Return the scheme of a game or of a group; None and the problem if there is none."""
     if game:
         if game.lower() in SCHEMES:
             return SCHEMES[game.lower()], SILENCE
@@ -87,7 +87,7 @@ def choose(game: str, group: str) -> tuple[Scheme | None, Phrase]:
 
 
 def read_pile(typed: str, scheme: Scheme) -> tuple[tuple[int, ...], list[Phrase]]:
-    """The cards typed, in their order, and a sentence for each that cannot be counted."""
+    """Return the typed cards in their order, and a problem for each that cannot be counted."""
     if len(typed) > LONGEST:
         long = phrase(
             "That is too long for a pile of cards: %(found)s characters, at most %(most)s.",
@@ -110,8 +110,10 @@ def read_pile(typed: str, scheme: Scheme) -> tuple[tuple[int, ...], list[Phrase]
             wrong.append(phrase("%(code)s, %(card)s, is there twice.", code=code, card=card))
         else:
             cards.append(card)
-    if len(wrong) > TOLD:
-        wrong[TOLD:] = [phrase("And %(number)s more cannot be counted.", number=str(len(wrong) - TOLD))]
+    if len(wrong) > MOST_PROBLEMS:
+        wrong[MOST_PROBLEMS:] = [
+            phrase("And %(number)s more cannot be counted.", number=str(len(wrong) - MOST_PROBLEMS))
+        ]
     return tuple(cards), wrong
 
 
@@ -156,13 +158,13 @@ def _foreign(code: str, scheme: Scheme) -> Phrase:
     return _hinted(phrase("%(code)s, %(card)s, is not in %(pack)s.", code=code, card=CARDS[code], pack=pack), hint)
 
 
-def _hinted(said: Phrase, hint: Phrase) -> Phrase:
-    """What is wrong, and what may help, if anything does."""
-    return Phrase("%(said)s %(hint)s", {"said": said, "hint": hint}) if hint else said
+def _hinted(problem: Phrase, hint: Phrase) -> Phrase:
+    """Return a problem with its hint, if there is one."""
+    return Phrase("%(said)s %(hint)s", {"said": problem, "hint": hint}) if hint else problem
 
 
 def _near_cards(word: str, scheme: Scheme) -> Phrase:
-    """Which cards may be meant: known names, turned round, other letters, then those written most alike."""
+    """Return which cards may be meant: other names, rank before suit, other letters, else near codes."""
     word = word.translate(_LOOKALIKE)
     turned = word[-1:] + word[:-1]
     guesses = [_OTHER_NAMES.get(word, ""), word, turned, f"T{word}"]
@@ -187,7 +189,7 @@ def _meant(near: Sequence[str]) -> Phrase:
 
 
 def _terms(words: Iterable[str]) -> Phrase:
-    """Any of these words of the counting, which are translated."""
+    """Return `A, B or C` of words of the counting, which are translated."""
     return _or(list(map(Phrase, words)))
 
 
@@ -200,18 +202,18 @@ def _or(words: Sequence[Phrase]) -> Phrase:
 
 
 def shown(word: str) -> str:
-    """A word somebody typed, short and without characters that a terminal would obey."""
+    """Return a typed word, shortened and without control characters."""
     text = "".join(char if char.isprintable() else "\ufffd" for char in word[:20])
     return text + ("…" if len(word) > 20 else "")
 
 
-def odd_told(counted: PileCount) -> Phrase:
-    """How odd cards were counted; nothing where cards are counted singly."""
+def odd_words(counted: PileCount) -> Phrase:
+    """Return how odd cards were counted; SILENCE where cards are counted singly."""
     return _treated(counted.odd, ODD[counted.odd]) if counted.scheme.group > 1 else SILENCE
 
 
-def fool_told(counted: PileCount) -> Phrase:
-    """How the Fool was counted; nothing where there is nothing to say."""
+def fool_words(counted: PileCount) -> Phrase:
+    """Return how the Fool was counted; SILENCE where it makes no difference."""
     if counted.short:
         return _treated(counted.fool, _MORE)
     if FOOL in counted.cards and len(counted.scheme.fools) > 1:
@@ -231,7 +233,7 @@ _NOT_HERE = phrase("nothing to do, the Fool is not here; if a card is owed to th
 
 
 def count_data(counted: PileCount) -> Mapping[str, Any]:
-    """A count as plain data; every number of points is a text, exact: `"9"`, `"35/2"`.
+    """Return a count as plain data; every number of points is a text, exact: `"9"`, `"35/2"`.
 
     `game` (or null) and `group` say how it was counted, `odd` and `fool` how odd cards and the Fool were
     treated, `short` whether a card owed for the Fool was counted in; `cards` is the pile; `points` its value,
@@ -277,7 +279,7 @@ def _step_data(step: MethodStep) -> Mapping[str, Any]:
 
 
 def scheme_data(scheme: Scheme) -> Mapping[str, Any]:
-    """A scheme as plain data: `cards` is its pack, `fool` the treatments it knows, the usual one first."""
+    """Return a scheme as plain data: `cards` is its pack, `fool` the treatments it knows, the usual one first."""
     return {
         "game": scheme.id,
         "name": scheme.name,

@@ -1,4 +1,4 @@
-"""A counted pile drawn for the terminal: four panels, beside each other where there is room."""
+"""A counted pile for the terminal: a panel for each of the four methods, side by side if there is room."""
 
 from collections.abc import Iterable
 
@@ -12,15 +12,15 @@ from tarot_records.core.cards import CODES, SUIT_OF
 from tarot_records.counting import mixed
 from tarot_records.counting.methods import Method, MethodStep, PileCount
 from tarot_records.counting.scheme import Scheme
-from tarot_records.piles.typed import fool_told, odd_told
+from tarot_records.piles.reader import fool_words, odd_words
 
 SIDE_BY_SIDE = 132
-"""From this width on the four methods stand beside each other; from two thirds of it two and two."""
+"""Width from which the four methods stand side by side; from two thirds of it two and two."""
 _SUIT_STYLES = ("", "red", "red", "", "yellow", "bold yellow")
 
 
 def count_text(count: PileCount, width: int) -> RenderableType:
-    """The pile, the four methods and what they come to, for a terminal of so many columns."""
+    """Return the pile, the four methods and their points, for a terminal of this width."""
     parts: list[RenderableType] = [_head(count)]
     if count.methods[0].steps:
         columns = 4 if width >= SIDE_BY_SIDE else 2 if width >= SIDE_BY_SIDE * 2 // 3 else 1
@@ -35,7 +35,7 @@ def count_text(count: PileCount, width: int) -> RenderableType:
 
 
 def schemes_text(schemes: Iterable[Scheme]) -> RenderableType:
-    """The schemes with their pack, group, total and source."""
+    """Return the schemes with their pack, group, total and source."""
     table = Table.grid(padding=(0, 2, 1, 0))
     table.add_column(no_wrap=True, style="cyan")
     table.add_column(ratio=1)
@@ -56,18 +56,12 @@ def schemes_text(schemes: Iterable[Scheme]) -> RenderableType:
 
 
 def _head(count: PileCount) -> RenderableType:
-    """What is counted and how."""
     scheme = count.scheme
     facts = Table.grid(padding=(0, 2, 0, 0))
     facts.add_column(style="dim", no_wrap=True)
     facts.add_column(ratio=1)
-    told = {
-        "odd cards": odd_told(count),
-        "the Fool": fool_told(count),
-        "note": scheme.note,
-        "source": scheme.source,
-    }
-    for label, words in told.items():
+    rows = {"odd cards": odd_words(count), "the Fool": fool_words(count), "note": scheme.note, "source": scheme.source}
+    for label, words in rows.items():
         if words:
             facts.add_row(label, Text(str(words)))
     number = f" ({_counted(len(count.cards), 'card')})" if count.cards else "no cards"
@@ -77,7 +71,7 @@ def _head(count: PileCount) -> RenderableType:
 
 
 def _method(number: int, method: Method) -> RenderableType:
-    """A method: its rule, its steps, and under a stroke what they come to."""
+    """Return a method: its rule, its steps, and below a line their sum."""
     table = Table.grid(expand=True, padding=(0, 0, 0, 1))
     table.add_column(ratio=1)
     table.add_column(justify="right")
@@ -110,7 +104,6 @@ def _cards(cards: Iterable[int]) -> Text:
 
 
 def _counted(number: int, thing: str) -> str:
-    """`1 card`, `2 cards`."""
     return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
 
 
